@@ -15,14 +15,14 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-test('JRNY-101 accepts writable paths and leaves only the folder of the reports', async () => {
+test('JRNY-101 accepts writable paths and creates only the reports folder', async () => {
   const reports = join(folder, 'reports')
   for (const summary of [undefined, file, join(folder, 'new.md')]) await assertWritable(reports, summary)
   expect((await readdir(folder)).toSorted()).toEqual(['file', 'reports'])
   expect(await readdir(reports)).toEqual([])
 })
 
-test('JRNY-101 rejects reports and a summary that cannot be written', async () => {
+test('JRNY-101 rejects a reports folder and a summary file that cannot be written', async () => {
   const below = join(file, 'below')
   await expect(assertWritable(below, undefined)).rejects.toMatchObject({
     exitCode: 3,
@@ -34,7 +34,7 @@ test('JRNY-101 rejects reports and a summary that cannot be written', async () =
   })
 })
 
-test('JRNY-101 rejects a summary that is a folder, as an empty path is', async () => {
+test('JRNY-101 rejects a summary path that is a folder, such as an empty path', async () => {
   await expect(assertWritable(folder, folder)).rejects.toMatchObject({
     kind: 'usage',
     message: `--summary "${folder}" is a folder.`,

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /**
- * Checks before the first journey that reports and summary can be written (JRNY-101).
- * @throws {StorefrontError} when one of them cannot, or when the summary is a folder, as an empty path is.
+ * Checks, before the first journey runs, that the reports and the summary can be written (JRNY-101).
+ * @throws {StorefrontError} when one of them cannot be written, or when the summary path is a folder, which includes
+ * the empty path.
  */
 export async function assertWritable(reportsFolder: string, summaryFile: string | undefined): Promise<void> {
   try {

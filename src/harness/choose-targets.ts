@@ -5,7 +5,8 @@ import type { JourneysOptions } from './journeys-options.ts'
 import { getUnsupportedReason, type RunTarget, targetText } from './targets/engines.ts'
 
 /**
- * Returns the devices and engines to run on, without combinations that an engine does not support; reports those.
+ * Returns the combinations of devices and engines to run on. Combinations that an engine does not support are reported
+ * and omitted.
  * @throws {StorefrontError} when no engine supports any of the devices.
  */
 export function chooseTargets({ engines, devices, onSkipped }: JourneysOptions): RunTarget[] {
@@ -26,7 +27,7 @@ export function chooseTargets({ engines, devices, onSkipped }: JourneysOptions):
   return targets
 }
 
-/** @throws {StorefrontError} when there is no browser to run in. */
+/** @throws {StorefrontError} when no browser is available. */
 export async function assertBrowser({ engines, run: { browserUrl, headed } }: JourneysOptions): Promise<void> {
   const others = engines.filter((engine) => engine !== 'chromium')
   // Playwright takes a third of a second to load, so commands that need no browser do not load it.

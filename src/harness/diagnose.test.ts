@@ -13,7 +13,7 @@ async function nodeFor(required: string) {
   return node
 }
 
-test('BUILD-21 an older Node fails the check, in the same major version too', async () => {
+test('BUILD-21 fails an older Node version, even of the same major version', async () => {
   const older = (required: string) => ({
     subject: 'Node',
     fine: false,
@@ -27,7 +27,7 @@ test('BUILD-21 an older Node fails the check, in the same major version too', as
   expect(await nodeFor(`>=${major - 1}.${minor + 1}`)).toEqual(fine)
 })
 
-test('BUILD-21 an unreadable environment reports the API as not checked', async () => {
+test('BUILD-21 reports the API as not checked if the environment is unreadable', async () => {
   const about = async (env: string) => {
     const found = await diagnose({ env, port: 0, apiPort: 0, node: '>=22', requestApi })
     return found.find(({ subject }) => subject === 'API')?.found

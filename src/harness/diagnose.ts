@@ -21,7 +21,7 @@ export interface Diagnosis {
     | 'Port of the mock API'
   readonly fine: boolean
   readonly found: string
-  /** How to fix it, or how to get an optional part. */
+  /** How to fix the problem, or how to get an optional part. */
   readonly next?: string
 }
 
@@ -39,7 +39,7 @@ export async function diagnose(options: {
   readonly env: string
   readonly port: number
   readonly apiPort: number
-  /** The oldest supported Node, as `>=22.19`. */
+  /** The supported Node versions, such as `>=22.19`. */
   readonly node: string
   readonly requestApi: RequestApi
 }): Promise<Diagnosis[]> {
@@ -73,7 +73,7 @@ function checkBrowser(): Diagnosis {
   }
 }
 
-/** An engine is optional: only journeys that request it need it (BUILD-21). */
+/** Checks an optional engine, which only journeys that request it need (BUILD-21). */
 function checkEngine(engine: OtherEngine): Diagnosis {
   const subject = ENGINE_TITLES[engine] as 'Firefox' | 'WebKit'
   const found = installedEngine(engine)
@@ -84,7 +84,7 @@ function checkEngine(engine: OtherEngine): Diagnosis {
   return { subject, fine: true, found }
 }
 
-/** `apiUrl` is null when the API is the mock, and undefined when the environment is invalid. */
+/** Checks an environment. `apiUrl` is null when the API is the mock, and undefined when the environment is invalid. */
 async function checkEnvironment(name: string): Promise<{ diagnosis: Diagnosis; apiUrl?: string | null }> {
   try {
     const { api, settings } = await loadEnvironment(name, { env: process.env })

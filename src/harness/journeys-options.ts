@@ -9,41 +9,41 @@ import type { DeviceName } from './targets/devices.ts'
 import type { EngineName } from './targets/engines.ts'
 import type { RunOptions } from './targets/run-options.ts'
 
-/** Callbacks about the progress of a run. */
+/** Callbacks for the progress of a run. */
 export interface JourneyListeners {
   readonly onStep?: (step: StepProgress) => void
   readonly onPage?: (measurement: Measurement) => void
-  /** Called before a retry, with the number of the attempt. */
+  /** Called before each retry with the number of the attempt. */
   readonly onRetry?: (attempt: number) => void
   readonly onCell?: (cell: FaultCell, done: number, all: number) => void
 }
 
 export interface JourneysOptions {
-  /** Names of journeys, and paths of journey files; all journeys when empty. */
+  /** Names of journeys and paths of journey files; all journeys if empty. */
   readonly names: readonly string[]
   readonly devices: readonly DeviceName[]
   readonly engines: readonly EngineName[]
-  /** URL of a site that is already served, or a function that serves one during the runs. */
+  /** URL of a site that is already being served, or a function that serves one during the runs. */
   readonly site: string | (() => Promise<{ readonly url: string; close(): Promise<void> }>)
   readonly run: RunOptions
-  /** Called after the last step of a headed run with `until`, while the page is still open. */
+  /** Called after the last step of a headed run with `until`. The page stays open until it resolves. */
   readonly hold: () => Promise<void>
-  /** Returns the command that reruns a journey, for its report; receives the name or path that selected the journey. */
+  /** Returns the command that reruns a journey, for its report. */
   readonly rerun: (run: RunRef) => string
   readonly signal: AbortSignal
-  /** The checked-out commit, for the overview; null without one. */
+  /** The checked-out commit, for the overview; null if there is none. */
   readonly commit: string | null
-  /** The command without its shard, for the overview. */
+  /** The command without `--shard`, for the overview. */
   readonly command: string
-  /** A file to which the Markdown summary is appended. */
+  /** File to which the Markdown summary is appended. */
   readonly summaryFile: string | undefined
-  /** The overview of several runs, or of a shard. */
+  /** Called with the overview of several runs or of a shard. */
   readonly onOverview: (run: JourneyRun, folder: string) => void
-  /** Called when a run begins; returns its listeners. */
+  /** Called when a run begins. Returns the run's listeners. */
   readonly onRun: (run: RunRef) => JourneyListeners
   readonly onReport: (published: PublishedReport<JourneyReport>) => void
-  /** A journey cannot run in a browser, or an engine does not support a device. */
+  /** Called when a journey cannot run in a browser, or an engine does not support a device. */
   readonly onSkipped: (target: string, reason: string) => void
-  /** The code of a journey is broken; the other journeys continue. */
+  /** Called when a journey's code is broken. The other journeys continue. */
   readonly onBroken: (run: RunRef, error: StorefrontError) => void
 }

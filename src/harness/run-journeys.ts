@@ -11,8 +11,8 @@ import type { RunTarget } from './targets/engines.ts'
 import { storageCondition } from './targets/run-options.ts'
 
 /**
- * Runs journeys on devices and engines against a site, publishes a report of each run, and returns the outcomes.
- * @throws {StorefrontError} when a name, a fault or a URL is invalid, or when browser or site fail.
+ * Runs journeys on devices and engines against a site, publishes a report for each run, and returns the outcomes.
+ * @throws {StorefrontError} when a name, a fault or a URL is invalid, or when the browser or the site fails.
  */
 export async function runJourneys(options: JourneysOptions): Promise<Outcome[]> {
   const journeys = await chooseJourneys(options.names)

@@ -29,7 +29,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const mobile = { journey: 'tiny', device: 'mobile', engine: 'chromium' } as const
 const desktop = { journey: 'tiny', device: 'desktop', engine: 'firefox' } as const
 
-/** The results of the runs that the runner reports. */
+/** Returns the outcomes of the runs that the runner reports. */
 function outcomesOf(events: readonly SentEvent[]): ReturnType<typeof runPlanned> {
   sentEvents = events
   const listeners = { onRun: () => ({}), onReport: vi.fn(), onBroken: vi.fn(), onOverview: vi.fn() }
@@ -47,7 +47,7 @@ function outcomesOf(events: readonly SentEvent[]): ReturnType<typeof runPlanned>
   })
 }
 
-test('JRNY-87 a runner that ends without reporting a run is not a success', async () => {
+test('JRNY-87 a runner that ends without reporting a run does not count as a success', async () => {
   const passed: SentEvent = {
     kind: 'report',
     ...mobile,
@@ -65,7 +65,7 @@ test('JRNY-87 a runner that ends without reporting a run is not a success', asyn
   })
 })
 
-test('JRNY-87 each run that began has an outcome, also when its journey is broken', async () => {
+test('JRNY-87 each run that started has an outcome, even if its journey is broken', async () => {
   const report = journeyReport([createStep('Pays', { status: 'failed', failures: [toFailure()] })], {
     verdict: 'failed',
   })

@@ -11,7 +11,7 @@ import { type PlannedJourney, type Replay, runKey, type RunPlan } from './runner
 import { type RunFollower, startRunner, withWorkFolder } from './runner/start-runner.ts'
 import { type RunTarget, targetText } from './targets/engines.ts'
 
-/** Journeys to run, with their targets and options. */
+/** Targets and options of the journeys to run. */
 interface PlannedRuns {
   readonly options: JourneysOptions
   readonly targets: readonly RunTarget[]
@@ -20,8 +20,9 @@ interface PlannedRuns {
 }
 
 /**
- * Passes journeys to the runner, calls the listeners as it progresses, and publishes the overview of the runs.
- * @throws {StorefrontError} when browser or site fail, or when a journey makes none of the requests that are to fail.
+ * Passes journeys to the runner, calls the listeners as the run progresses, and publishes the overview of the runs.
+ * @throws {StorefrontError} when the browser or the site fails, or when a journey makes none of the requests that are
+ * supposed to fail.
  */
 export async function runPlanned(journeys: readonly PlannedJourney[], more: PlannedRuns): Promise<Outcome[]> {
   const { options } = more
@@ -127,7 +128,7 @@ function planOf(
     site,
     journeys,
     targets,
-    // Fault replays measure nothing else; the journey's own run has the checks.
+    // Fault replays do not measure anything else, because the journey's regular run includes the checks.
     options: isBaselineRun ? { ...run, accessibility: false, performance: false } : run,
     recordsBaseline: isBaselineRun,
     replays: null,
@@ -145,7 +146,10 @@ function notifyListener(listener: JourneyListeners | undefined, event: RunEvent)
   else if (event.kind === 'cell') listener?.onCell?.(event.cell, event.done, event.all)
 }
 
-/** Replays mostly wait, so two per core work well; more would delay each other. */
+/**
+ * Returns the default number of workers. Replays mostly wait, so two per core work well, but more would delay each
+ * other.
+ */
 function getDefaultWorkers(): number {
   return Math.min(8, 2 * availableParallelism())
 }

@@ -4,20 +4,22 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { isJourneyFile } from './journeys/choose/choose-journeys.ts'
 import { parseFileArgument } from './journeys/choose/load-journey-file.ts'
 
-/** Editors and builds write several files within this time, which count as one change. */
+/**
+ * Debounce time in milliseconds. Editors and builds write several files within this time, which count as one change.
+ */
 const DEBOUNCE_MS = 300
 
 /**
- * Runs a Node command, and reruns it whenever a journey, a file among `names` or the export of the environment changes.
- * Each run is a separate process, because a loaded module cannot be reloaded.
+ * Runs a Node command and reruns it whenever a journey, a file listed in `names`, or the export of the environment
+ * changes. Each run is a separate process, because a loaded module cannot be reloaded.
  */
 export async function watchJourneys(options: {
-  /** Arguments of Node. */
+  /** Arguments to Node. */
   readonly command: readonly string[]
-  /** Names of journeys, and paths of files. */
+  /** Names of journeys and paths of journey files. */
   readonly names: readonly string[]
   readonly environment: string
-  /** Stops watching. */
+  /** Stops watching once it resolves. */
   readonly until: Promise<void>
   readonly onEnd: (exitCode: number) => void
 }): Promise<void> {
@@ -48,7 +50,7 @@ export async function watchJourneys(options: {
   }
 
   const watchers = [watch(join(import.meta.dirname, 'journeys'), { recursive: true }, onChange)]
-  // Editors replace a file with a new one, so the folder is watched.
+  // Watch the folder, because editors replace a file with a new one.
   for (const argument of options.names.filter(isJourneyFile)) {
     const { path: file } = parseFileArgument(argument)
     const folder = dirname(resolve(file))
@@ -59,7 +61,7 @@ export async function watchJourneys(options: {
       }),
     )
   }
-  // A build replaces the folder of its environment, so its parent is watched.
+  // Watch the parent folder, because a build replaces the folder of its environment.
   if (existsSync('dist')) {
     watchers.push(
       watch(resolve('dist'), (_event, file) => {

@@ -2,23 +2,23 @@ import pMap from 'p-map'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Audit, AuditResult, Sources } from './audit.ts'
 
-/** Concurrent audits: while one waits for the CMS or a browser, another runs. */
+/** Maximum number of concurrent audits. While one waits for the CMS or a browser, another can run. */
 const CONCURRENT_AUDITS = 3
 
 /** The outcome of an audit. */
 export interface AuditOutcome {
   readonly audit: Audit
   readonly durationMs: number
-  /** The result, also of a stopped audit; undefined if the audit could not run. */
+  /** The result, partial if the audit was stopped; undefined if the audit could not run. */
   readonly result: AuditResult | undefined
-  /** Why it could not run, or not completely. */
+  /** Why the audit failed or is incomplete. */
   readonly error: StorefrontError | undefined
 }
 
 /** The progress of an audit. */
 export interface AuditProgress {
   readonly audit: string
-  /** Checked pages, and the number of all pages. */
+  /** Number of pages checked so far, and the total number of pages. */
   readonly done: number
   readonly pages: number
   readonly findings: number
@@ -39,8 +39,8 @@ export function createProgress(
 }
 
 /**
- * Runs audits concurrently; exclusive ones run alone and last. A failing audit does not end the others. After an abort,
- * running audits return what they have, and no further audit starts.
+ * Runs audits concurrently, then exclusive audits one at a time. A failing audit does not stop the others. After an
+ * abort, running audits return their results so far, and no further audits start.
  */
 export async function runPool(
   audits: readonly Audit[],

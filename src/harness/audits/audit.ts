@@ -8,48 +8,48 @@ import type { GatheredContent } from './gather-content.ts'
 import type { Inspection } from './inspect-pages.ts'
 import type { ExternalLink } from './links/external-audit.ts'
 
-/** A check of the shop. A new audit is one file and one entry of the registry. */
+/** A check of the shop. To add one, create a file and add it to the registry. */
 export interface Audit<Gathered = unknown> {
-  /** First part of the IDs of its findings, and the value of `--only`: `links`. */
+  /** First part of its finding IDs, and its name for `--only`, such as `links`. */
   readonly name: string
-  /** Its heading in the report. */
+  /** Heading in the report. */
   readonly title: string
-  /** The input: CMS responses, files of the export, or its pages in a browser, which is slow. */
+  /** What the audit reads: CMS responses, exported files, or exported pages in a browser, which is slow. */
   readonly source: 'content' | 'export' | 'browser'
-  /** Whether it measures time and must run alone. */
+  /** Whether the audit measures time and must run alone. */
   readonly isExclusive?: boolean
-  /** Whether it runs only if requested by name. */
+  /** Whether the audit runs only when requested by name. */
   readonly isOptIn?: boolean
-  /** Reads what it checks. Slow modules are imported here or in `run`. */
+  /** Reads the audit's input. Slow modules are imported here or in `run`. */
   gather(sources: Sources): Gathered | Promise<Gathered>
-  /** Returns the findings. After an abort it returns the findings so far, and the skipped pages. */
+  /** Returns the findings. After an abort, it returns the findings so far and lists the pages that were skipped. */
   run(gathered: Gathered, run: AuditRun): AuditResult | Promise<AuditResult>
 }
 
-/** What audits can read; each source is read once. */
+/** The sources that audits can read. Each source is read only once. */
 export interface Sources {
-  /** The responses of the CMS. */
+  /** CMS responses. */
   content(): Promise<GatheredContent>
-  /** The responses of the CMS if an audit of this run reads them; otherwise null. */
+  /** CMS responses if an audit in this run reads them; otherwise null. */
   contentIfRead(): Promise<GatheredContent | null>
   exported(): Export
-  /** The selected pages of the export. */
+  /** The selected pages of the export, in all shards. */
   readonly allPages: readonly ExportPage[]
-  /** The selected pages of this shard. */
+  /** The selected pages of the export that belong to this shard. */
   readonly pages: readonly ExportPage[]
-  /** Results of checking the HTML of this shard's pages one by one. */
+  /** Results of checking the HTML of each page in this shard. */
   inspected(): Promise<Inspection>
-  /** The same if an audit of this run reads the export; otherwise null. */
+  /** The same results if an audit in this run reads the export; otherwise null. */
   inspectedIfRead(): Promise<Inspection | null>
-  /** The served export and a browser; a separate browser for audits that measure. */
+  /** The served export and a browser. Audits that measure get a separate browser. */
   served(use: { readonly measuring: boolean }): Promise<Served>
   readonly scope: AuditScope
   readonly budgets: Budgets
-  /** Today, `2026-11-30`. */
+  /** Today's date, such as `2026-11-30`. */
   readonly day: string
 }
 
-/** The URL of the export without a trailing slash, and a browser. */
+/** URL of the served export without a trailing slash, and a browser. */
 export interface Served {
   readonly site: string
   readonly browser: OpenBrowser
@@ -57,39 +57,42 @@ export interface Served {
 
 /** The scope of a run. */
 export interface AuditScope {
-  /** Whether a page is selected. */
+  /** Returns whether a page is selected. */
   readonly isChosen: (path: string) => boolean
-  /** Whether pages were named; otherwise all are selected. */
+  /** Whether pages were named on the command line. If not, all pages are selected. */
   readonly isFiltered: boolean
-  /** Whether a path belongs to this shard; always true without shards. */
+  /** Returns whether a path belongs to this shard; always true without shards. */
   readonly isInShard: (key: string) => boolean
-  /** Whether external links are requested. */
+  /** Whether to request external links. */
   readonly external: boolean
-  /** `performance.now()` time after which no further page is opened; `Infinity` for no limit. */
+  /** `performance.now()` time after which no more pages are opened; `Infinity` for no limit. */
   readonly deadline: number
 }
 
-/** Abort signal and progress of a run. */
+/** Abort signal and progress callback of a run. */
 export interface AuditRun {
   readonly signal: AbortSignal
-  /** Reports checked pages, all pages, and findings so far. */
+  /** Reports the number of checked pages, the total number of pages, and the number of findings so far. */
   progress(done: number, pages: number, findings: number): void
 }
 
 /** The result of an audit. */
 export interface AuditResult {
-  /** What was checked: `24 pages`. */
+  /** What was checked, such as `24 pages`. */
   readonly checked: string
   readonly findings: readonly Finding[]
   /** Paths of pages that were skipped. */
   readonly skippedPages?: readonly string[]
   /** Whether pages were skipped only because of the time limit, which is not a failure (AUD-26). */
   readonly isOutOfTime?: boolean
-  /** What else could not be checked: `2 CMS requests failed.` (AUD-37). */
+  /** What else could not be checked, such as `2 CMS requests failed.` (AUD-37). */
   readonly notRead?: string
   /** Why the audit is incomplete. */
   readonly error?: StorefrontError
-  /** Returns whether the place of a finding was checked. Default: all but the skipped pages. */
+  /**
+   * Returns whether the location of a finding was checked. By default, everything except the skipped pages counts as
+   * checked.
+   */
   readonly covers?: (findingId: string) => boolean
   readonly externalLinks?: readonly ExternalLink[]
   readonly measurements?: readonly Measurement[]

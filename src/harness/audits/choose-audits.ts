@@ -3,9 +3,9 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Audit } from './audit.ts'
 
 /**
- * Returns the requested audits; by default all that are not opt-in. `also` adds an opt-in audit (AUD-30). `fast`
+ * Returns the requested audits, or all audits that are not opt-in. `also` adds an opt-in audit (AUD-30). `fast`
  * excludes audits that need a browser (AUD-10).
- * @throws {StorefrontError} when a name is unknown, or no audit remains.
+ * @throws {StorefrontError} when a name is unknown or no audits remain.
  */
 export function chooseAudits(
   audits: readonly Audit[],

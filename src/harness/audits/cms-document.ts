@@ -1,14 +1,14 @@
 import type { OmittedEntries } from '#contract/cms/omitted-entries.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** A response of the CMS and its page. */
+/** A CMS response and its page. */
 export interface CmsDocument {
   readonly endpoint: Endpoint
-  /** Request path with its parameters filled in, without a leading slash: `strapi/products/tarn-lr`. */
+  /** Request path with its parameters filled in and no leading slash, such as `strapi/products/tarn-lr`. */
   readonly call: string
-  /** Path of the page; null for header and footer, which are on every page. */
+  /** Path of the page; null for the header and footer, which are on every page. */
   readonly page: string | null
-  /** The root value of field paths. */
+  /** The value that field paths start from. */
   readonly data: unknown
   /** The entries that are missing in its list; undefined if it is complete. */
   readonly omitted?: OmittedEntries

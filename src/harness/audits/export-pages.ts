@@ -13,14 +13,14 @@ const Description = z.object({
   shells: z.array(z.object({ route: z.string(), pattern: z.string(), file: z.string() })),
 })
 
-/** One HTML file of an export. */
+/** An HTML file in an export. */
 export interface ExportPage {
   readonly file: string
-  /** Route of the page; pages of one route have one template. */
+  /** Route of the page. All pages with the same route share a template. */
   readonly route: string
-  /** Its path; for a shell the pattern that it serves, for the not-found page `(not found)`. */
+  /** Path of the page. For a shell, the pattern it serves; for the not-found page, `(not found)`. */
   readonly path: string
-  /** Whether a browser can open its path. */
+  /** Whether the path can be opened in a browser. */
   readonly single: boolean
   readonly sha256: string
 }
@@ -31,13 +31,13 @@ export interface Export {
   readonly pages: readonly ExportPage[]
   /** Paths of all files, with forward slashes. */
   readonly files: ReadonlySet<string>
-  /** Patterns that a shell serves, such as `/search/{query}`. */
+  /** Patterns that shells serve, such as `/search/{query}`. */
   readonly patterns: readonly string[]
 }
 
 /**
- * Reads the description and the files of an export.
- * @throws {StorefrontError} when the folder contains no export, or one of another version.
+ * Reads the description and the file list of an export.
+ * @throws {StorefrontError} when the folder does not contain an export of this version.
  */
 export async function openExport(folder: string): Promise<Export> {
   const next = 'Run "storefront build" first, or name an export folder with --dir.'
@@ -93,8 +93,8 @@ function parse(text: string): z.infer<typeof Description> | undefined {
 }
 
 /**
- * Returns the HTML of a page.
- * @throws {StorefrontError} when the file is missing or differs from the one in `export.json`.
+ * Reads the HTML of a page.
+ * @throws {StorefrontError} when the file is missing or does not match `export.json`.
  */
 export async function readPage({ folder }: Export, page: ExportPage): Promise<string> {
   const next = 'Rebuild the export; its files are of different versions.'

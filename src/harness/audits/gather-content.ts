@@ -18,40 +18,40 @@ import { isRecord } from './content/document-fields.ts'
 import { findMissingFiles } from './content/files/missing-files.ts'
 import { loadSpelling, type Spelling } from './content/spelling/spelling.ts'
 
-/** Concurrent requests. */
+/** Maximum number of concurrent requests. */
 const CONCURRENT_REQUESTS = 8
 
-/** Time limit of a request, and of each request after the first timeout. */
+/** Time limit of a request, and the shorter limit of each request after the first timeout. */
 const RESPONSE_LIMIT_MS = 20_000
 const NEXT_RESPONSE_LIMIT_MS = 10_000
 
-/** The page of each CMS endpoint; null for header and footer. */
+/** Page path by CMS endpoint; null for the header and footer. */
 const pageByEndpoint: ReadonlyMap<Endpoint, string | null> = new Map(
   cmsPages.map((page) => [page.endpoint, 'frame' in page ? null : getPagePath(page)]),
 )
 
-/** A request without usable content. */
+/** A request that returned no usable content. */
 export interface FailedRequest {
   readonly call: string
   readonly page: string | null
-  /** What happened, as a predicate: `returned 500`. */
+  /** What happened, as a predicate, such as `returned 500`. */
   readonly reason: string
   /** The error in Strapi's words, and the next step for it. */
   readonly error?: { readonly text: string; readonly next: string } | undefined
 }
 
-/** The reason of a request whose filter matches no entry of the CMS. */
+/** Failure reason when a request's filter does not match any CMS entry. */
 const NO_ENTRY = 'returned an empty list'
 
 /**
- * Returns whether a failed request says nothing about the content: only 404, 410 and an empty list mean that there is
- * none (AUD-37).
+ * Returns whether a failed request leaves it unknown if there is content. Only 404, 410 and an empty list mean that
+ * there is none (AUD-37).
  */
 export function isNotRead({ reason }: FailedRequest): boolean {
   return !/^returned (?:404|410)$/.test(reason) && reason !== NO_ENTRY
 }
 
-/** Returns whether a failed request means that the CMS has no such entry. */
+/** Returns whether a failed request means that the CMS does not have the entry. */
 export function isNotFound({ reason }: FailedRequest): boolean {
   return reason === 'returned 404' || reason === NO_ENTRY
 }
@@ -59,9 +59,9 @@ export function isNotFound({ reason }: FailedRequest): boolean {
 export interface GatheredContent {
   readonly documents: readonly CmsDocument[]
   readonly failed: readonly FailedRequest[]
-  /** `GET Products`: price and stock by SKU; null if it could not be read. */
+  /** Response of `GET Products`, with price and stock by SKU; null if it could not be read. */
   readonly priceList: CmsDocument | null
-  /** Response of the media host, such as `returns 404`, by the URL of a missing download. */
+  /** Failure of the media host, such as `returns 404`, by URL of a missing download. */
   readonly missingFiles: ReadonlyMap<string, string>
   /** Whether the media host did not respond, so that missing downloads are unknown. */
   readonly isMediaUnreachable?: boolean
@@ -71,35 +71,35 @@ export interface GatheredContent {
   readonly otherHosts: ReadonlyMap<string, string>
   /** The spell checker. */
   readonly spelling: Spelling
-  /** Why spelling was not checked. */
+  /** Reason why spelling was not checked. */
   readonly spellingError?: StorefrontError | undefined
-  /** Today, `2026-11-30`. */
+  /** Today's date, such as `2026-11-30`. */
   readonly day: string
 }
 
 /**
- * Reads every page of the CMS: those with an endpoint, and linked collections and products (AUD-12); then the price
- * list, and whether the media host has the downloads. `apiUrl` is the API's base.
+ * Reads every page from the CMS: pages with an endpoint, and linked collections and products (AUD-12). Then it reads
+ * the price list and checks whether the media host has the downloads. `apiUrl` is the API's base URL.
  * @throws {StorefrontError} when the CMS does not respond.
  */
 export async function gatherContent(options: {
   readonly apiUrl: string
   readonly fetch: typeof fetch
-  /** Requests for pages that are not linked yet. */
+  /** Additional requests, for pages that are not linked yet. */
   readonly alsoRead?: readonly ReadRequest[]
-  /** Base URL of the media host; '' when the export contains the files. */
+  /** Base URL of the media host, or '' if the export contains the files. */
   readonly mediaUrl: string
-  /** Requests files of the media host. */
+  /** Sends requests to the media host. */
   readonly fetchFile: typeof fetch
   /** Origins whose files the pages may show; default: any. */
   readonly mediaOrigins?: readonly string[] | undefined
   /** Origin of the CMS in URLs of uploads. */
   readonly cmsOrigin?: string | undefined
   readonly otherHosts: ReadonlyMap<string, string>
-  /** The name of the shop, which counts as correctly spelled. */
+  /** Name of the shop, which counts as correctly spelled. */
   readonly brand: string
   readonly day: string
-  /** Default: the list of the project. */
+  /** Path of the known-words list; the project's list by default. */
   readonly knownWordsFile?: string | undefined
   readonly signal?: AbortSignal | undefined
 }): Promise<GatheredContent> {
@@ -177,7 +177,7 @@ function createUnreachableError(url: string, cause?: unknown): StorefrontError {
   })
 }
 
-/** Without a dictionary the other rules still run. */
+/** Loads the spell checker. Without a dictionary, the other rules still run. */
 async function loadSpellingOrNone(
   brand: string,
   knownWordsFile: string | undefined,

@@ -4,24 +4,25 @@ import { auditPageContent, addLayout } from './page-audit.ts'
 import { openPageCache } from './page-cache.ts'
 import type { PageFinding } from './page-finding.ts'
 
-/** A page of an export with the results for its HTML. */
+/** An exported page and the results for its HTML. */
 export interface InspectedPage extends LinkedPage {
   readonly findings: readonly PageFinding[]
-  /** Whether the result is from the cache. */
+  /** Whether the result came from the cache. */
   readonly reused: boolean
   /** Whether its text has changed since the last audit. */
   readonly changed: boolean
 }
 
-/** Results for pages of an export. */
+/** Results for the pages of an export. */
 export interface Inspection {
   readonly pages: readonly InspectedPage[]
-  /** Paths of pages that were skipped because the run was stopped. */
+  /** Paths of pages that were skipped because the run was aborted. */
   readonly skippedPages: readonly string[]
 }
 
 /**
- * Checks pages of an export one by one; unchanged pages come from the cache. After an abort it returns the results so far.
+ * Checks the pages of an export one by one, and takes unchanged pages from the cache. After an abort, it returns the
+ * results so far.
  */
 export async function inspectPages(
   exported: Export,

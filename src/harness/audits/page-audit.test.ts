@@ -64,13 +64,13 @@ async function findingsOf(html: string, page = faq) {
   return mergeFindings([...findings.map((finding) => ({ page, finding })), ...auditLinks(EXPORT, [{ page, links }])])
 }
 
-test('AUD-05 AUD-06 a valid page has no findings', async () => {
+test('AUD-05 AUD-06 accepts a valid page', async () => {
   expect(await findingsOf(goodPage())).toEqual([])
 })
 
 const img = '<img src="/uploads/bench.webp" alt="A workbench with a rifle in parts" width="4" height="3">'
 
-/** Mistakes in a page: the rule, the change, and the message and selector of the finding. */
+/** Mistakes in a page: rule, change, and the message and selector of the finding. */
 const FINDINGS: readonly [rule: string, from: string, to: string, message: RegExp, selector: RegExp][] = [
   ['missing-title', '<title>Questions | Cairnwell</title>', '<title></title>', /no title/, /title/],
   [
@@ -128,7 +128,7 @@ const FINDINGS: readonly [rule: string, from: string, to: string, message: RegEx
   ['javascript-link', 'href="/product/tarn-lr"', 'href="javascript:go()"', /script instead of a URL/, /a/],
 ]
 
-describe('mistakes are reported at their element', () => {
+describe('mistakes in a page', () => {
   test.each(FINDINGS)('AUD-05 AUD-06 AUD-09 %s: %s', async (rule, from, to, message, selector) => {
     expect(goodPage()).toContain(from)
     const found = (await findingsOf(goodPage().replace(from, to))).filter((finding) =>
@@ -142,7 +142,7 @@ describe('mistakes are reported at their element', () => {
   })
 })
 
-test('AUD-09 a finding in the header counts once, with all its pages', async () => {
+test('AUD-09 reports a finding in the header once, with all its pages', async () => {
   const paths = ['/faq', '/support', '/warranty']
   const invalid = await Promise.all(
     paths.map(async (path) => {
@@ -156,7 +156,7 @@ test('AUD-09 a finding in the header counts once, with all its pages', async () 
   expect(inHeader.map(({ place }) => place.pages)).toEqual([['/faq', '/support', '/warranty']])
 })
 
-test('AUD-22 AUD-05 an image whose widths are all missing is one finding', async () => {
+test('AUD-22 AUD-05 reports an image once if all its widths are missing', async () => {
   const widths = [240, 480, 800, 1200].map((width) => `/uploads/gone-${width}.webp ${width}w`).join(', ')
   const image = `<img src="/uploads/gone-1600.webp" srcset="${widths}" alt="A gone thing" width="4" height="3">`
   const findings = await findingsOf(goodPage().replace(img, image))
@@ -171,7 +171,7 @@ test('AUD-22 AUD-05 an image whose widths are all missing is one finding', async
   ])
 })
 
-describe('broken links are reported at their field in the content', () => {
+describe('broken links in the content', () => {
   let content: GatheredContent
 
   beforeAll(async () => {
@@ -199,7 +199,7 @@ describe('broken links are reported at their field in the content', () => {
     ])
   })
 
-  test('AUD-22 AUD-05 the page reports an anchor and an image once', async () => {
+  test('AUD-22 AUD-05 reports an anchor and an image once, on the page', async () => {
     const response = [
       { type: 'paragraph', children: [{ type: 'text', text: 'See the ' }, createBrokenLink('/faq#gone')] },
     ]
@@ -222,7 +222,7 @@ function createBrokenLink(url: string): object {
   return { type: 'link', url, children: [{ type: 'text', text: 'list of parts' }] }
 }
 
-test('AUD-05 reads the other pages of the export for anchors', async () => {
+test('AUD-05 reads other pages of the export to check anchors', async () => {
   const about = { ...faq, path: '/about-us', route: 'aboutUs', file: 'about-us/index.html' }
   const files = new Set([...EXPORT.files, 'about-us/index.html'])
   const withLink = async (anchor: string) => {
@@ -240,7 +240,7 @@ test('AUD-05 reads the other pages of the export for anchors', async () => {
   expect(await withLink('jobs')).toHaveLength(1)
 })
 
-test('AUD-05 lists external links with their pages', async () => {
+test('AUD-05 lists external links with the pages that contain them', async () => {
   const html = goodPage().replace('href="/product/tarn-lr"', 'href="https://social.example/cairnwell"')
   const { links } = await auditPage(html, faq)
   expect(externalLinks([{ page: faq, links }])).toEqual([{ url: 'https://social.example/cairnwell', pages: ['/faq'] }])

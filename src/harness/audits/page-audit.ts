@@ -7,18 +7,18 @@ import { listLinks, type PageLink, type PageLinks } from './links/page-links.ts'
 import { parsePage } from './page-document.ts'
 import type { PageFinding } from './page-finding.ts'
 
-/** Results for one page; equal pages have equal results, so they can be cached by hash. */
+/** Results for one page. Identical pages have identical results, so results can be cached by hash. */
 export interface PageAudit {
   readonly findings: readonly PageFinding[]
   readonly links: PageLinks
 }
 
-/** The results without header and footer, which are stored under `layout`. */
+/** The results without the header and footer, which are stored under `layout`. */
 export interface PageContentAudit extends PageAudit {
   readonly frame: string
 }
 
-/** Checks the HTML of one page. New headers and footers are added to the known ones. */
+/** Checks the HTML of one page. New headers and footers are added to `layouts`. */
 export async function auditPageContent(
   html: string,
   page: ExportPage,
@@ -31,7 +31,10 @@ export async function auditPageContent(
   return { findings, links: listLinks(root), frame }
 }
 
-/** Combines a page with its header and footer. A URL in both counts once, at the header or footer. */
+/**
+ * Combines a page's results with those of its header and footer. A URL in both is listed once, for the header or
+ * footer.
+ */
 export function addLayout({ findings, links, frame }: PageContentAudit, layouts: KnownLayouts): PageAudit {
   const known = layouts.get(frame)
   if (known === undefined) return { findings, links }

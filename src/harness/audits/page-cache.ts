@@ -7,21 +7,21 @@ import { createInterface } from 'node:readline'
 import type { KnownLayout, KnownLayouts } from './html/page-layout.ts'
 import type { PageContentAudit } from './page-audit.ts'
 
-/** Results of earlier audits for unchanged pages. */
+/** Cached results of earlier audits for unchanged pages. */
 export interface PageCache {
-  /** Results for the headers and footers of these pages; grows. */
+  /** Results for the headers and footers of these pages; entries are added during the audit. */
   readonly layouts: KnownLayouts
-  /** Returns the result for a page; undefined if it must be audited. */
+  /** Returns the cached result for a page, or undefined if the page must be audited. */
   get(sha256: string): PageContentAudit | undefined
-  /** Stores a result and returns it with shared strings, which keep no page in memory. */
+  /** Stores a result and returns it with shared strings, which do not keep the page's HTML in memory. */
   put(sha256: string, audit: PageContentAudit): PageContentAudit
-  /** Returns whether the text of a page has changed since the last audit; false for the first audit. */
+  /** Returns whether a page's text has changed since the last audit; false in the first audit. */
   changed(path: string, html: string): boolean
-  /** Saves the results; after an audit of all pages only those of this audit. */
+  /** Saves the results. After an audit of all pages, only that audit's results are saved. */
   save(isComplete: boolean): Promise<void>
 }
 
-/** A line of the file, which can exceed the maximum string length and is read line by line. */
+/** A line of the cache file. The file can exceed the maximum string length, so it is read line by line. */
 type Line =
   | { readonly rules: string }
   | { readonly frame: string; readonly known: KnownLayout }
@@ -29,7 +29,7 @@ type Line =
   | { readonly path: string; readonly words: string }
   | { readonly end: true }
 
-/** Opens the cache of a reports folder. A cache of other rules, or an unreadable one, is ignored. */
+/** Opens the cache of a reports folder. A cache that is unreadable or was created with other rules is ignored. */
 export async function openPageCache(file: string): Promise<PageCache> {
   const rules = await hashRules()
   const share = shareTexts()
@@ -45,7 +45,7 @@ export async function openPageCache(file: string): Promise<PageCache> {
       return found
     },
     put(sha256, audit) {
-      // A substring keeps the full page in memory; a copy by JSON does not.
+      // A substring would keep the full page in memory. A copy through JSON does not.
       const kept = withTexts(JSON.parse(JSON.stringify(audit)) as PageContentAudit, share)
       pages.set(sha256, kept)
       return kept
@@ -73,10 +73,10 @@ export async function openPageCache(file: string): Promise<PageCache> {
   }
 }
 
-/** Lines per write. */
+/** Number of lines per write. */
 const LINES_AT_A_TIME = 500
 
-/** Renames at the end, so that concurrent audits never read a partial file. */
+/** Writes a temporary file and renames it at the end, so that concurrent audits never read a partial file. */
 async function write(file: string, lines: Iterable<Line>): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const draft = `${file}.${randomUUID()}`
@@ -123,7 +123,7 @@ async function readCache(file: string, rules: string, share: (text: string) => s
   return isComplete ? { layouts, pages, words } : undefined
 }
 
-/** Returns equal strings as one object, to save memory. */
+/** Returns a function that returns the same object for equal strings, to save memory. */
 function shareTexts(): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {
@@ -148,14 +148,14 @@ function withTexts(
   return { findings, links: { links: shared, anchors: anchors.map(share) }, frame: share(frame) }
 }
 
-/** Hashes a page without its asset names, which change with each build. */
+/** Hashes a page without its asset names, because they change with every build. */
 function hashText(html: string): string {
   return createHash('sha256')
     .update(html.replace(/\/assets\/[\w./-]+/g, ''))
     .digest('base64url')
 }
 
-/** Hashes the code of the audits and the version of the validator, since other rules have other results. */
+/** Hashes the audits' code and the validator's version, because results depend on the rules. */
 async function hashRules(): Promise<string> {
   const folder = import.meta.dirname
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 
-/** Parses a page. Scripts are kept, since they contain structured data. */
+/** Parses a page. Scripts are kept because they contain structured data. */
 export function parsePage(html: string): HTMLElement {
   return parse(html, { comment: false, blockTextElements: { script: true, style: true, noscript: false } })
 }
@@ -8,10 +8,10 @@ export function parsePage(html: string): HTMLElement {
 /** Attributes that identify an element independently of its page. */
 const IDENTIFYING_ATTRIBUTES = ['id', 'name', 'href', 'src', 'aria-label', 'property', 'rel', 'for'] as const
 
-/** Maximum length of HTML in a report. */
+/** Maximum number of characters of HTML in a report. */
 const MAX_SNIPPET_LENGTH = 200
 
-/** Returns a readable selector: tags from the nearest element with an ID. */
+/** Returns a readable selector that consists of tags, starting at the nearest element with an ID. */
 export function getSelector(element: HTMLElement): string {
   const steps: string[] = []
   for (let at: HTMLElement | null = element; at?.tagName; at = at.parentNode) {
@@ -24,7 +24,7 @@ export function getSelector(element: HTMLElement): string {
   return steps.join(' > ')
 }
 
-/** Returns what identifies an element independently of its position: tag and attributes. */
+/** Returns a key that identifies an element regardless of its position, made from its tag and attributes. */
 export function getElementKey(element: HTMLElement): string {
   const attributes = IDENTIFYING_ATTRIBUTES.flatMap((name) => {
     const value = element.getAttribute(name)
@@ -33,7 +33,7 @@ export function getElementKey(element: HTMLElement): string {
   return `${element.tagName.toLowerCase()}${attributes.join('')}`
 }
 
-/** Returns whether an element belongs to the header or footer of all pages. */
+/** Returns whether an element is part of the header or footer that all pages share. */
 export function isLayoutElement(element: HTMLElement): boolean {
   return element.closest('main') === null
 }

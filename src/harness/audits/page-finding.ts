@@ -3,20 +3,20 @@ import { createPlace, type Evidence, type Finding, type FindingPlace, mergeById 
 import type { ExportPage } from './export-pages.ts'
 import { getElementKey, isLayoutElement, getSelector, getSnippet } from './page-document.ts'
 
-/** A finding on one page, before it is merged with those of other pages. */
+/** A finding on one page, before it is merged with the findings of other pages. */
 export interface PageFinding extends Pick<Finding, 'severity' | 'message' | 'fix' | 'evidence'> {
   readonly audit: string
   readonly rule: string
   /** Identifies the element across pages. */
   readonly element: string
-  /** Whether it is in the header or footer. */
+  /** Whether the element is in the header or footer. */
   readonly frame: boolean
 }
 
-/** The next step for a finding that is not in the content. */
+/** Suggested fix for a finding that is not in the content. */
 export const FOR_ENGINEERS = 'This is in the template, not in the content. Ask an engineer.'
 
-/** Creates a finding at an element of the page. */
+/** Creates a finding for an element of the page. */
 export function createFindingAt(
   element: HTMLElement,
   finding: Pick<PageFinding, 'audit' | 'rule' | 'severity' | 'message' | 'fix'> &
@@ -31,11 +31,11 @@ export function createFindingAt(
   }
 }
 
-/** A finding and its page. */
+/** A finding and the page it is on. */
 export interface FoundOnPage {
   readonly page: ExportPage
   readonly finding: PageFinding
-  /** Its field in the CMS, if known. */
+  /** The finding's field in the CMS, if known. */
   readonly place?: Pick<FindingPlace, 'cmsPath' | 'field'> | null
 }
 

@@ -6,7 +6,7 @@ import { htmlAudit } from './html/html-audit.ts'
 import { linkAudit } from './links/link-audit.ts'
 import { performanceAudit } from './performance-audit.ts'
 
-/** The audits in report order. A new audit is one file and one entry here. */
+/** The audits in report order. To add an audit, create a file and add it here. */
 export const audits: readonly Audit[] = [
   contentAudit,
   linkAudit,

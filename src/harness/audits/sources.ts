@@ -8,34 +8,34 @@ import type { Export } from './export-pages.ts'
 import type { GatheredContent } from './gather-content.ts'
 import type { Inspection } from './inspect-pages.ts'
 
-/** Results of earlier runs for unchanged pages. */
+/** Cache file with earlier results for unchanged pages. */
 const CACHE_FILE = '.audit-pages.json'
 
 export interface SourcesOptions {
   readonly environment: Environment
   readonly audits: readonly Audit[]
-  /** Null when only content is audited. */
+  /** The export; null if only content is audited. */
   readonly exported: Export | null
   readonly content: () => Promise<GatheredContent>
   readonly scope: AuditScope
   readonly budgets: Budgets
   readonly day: string
   readonly reportsFolder: string
-  /** Serves the export. */
+  /** Starts a server for the export. */
   readonly serve: () => Promise<{ readonly url: string; close(): Promise<void> }>
   readonly signal: AbortSignal
-  /** Progress of checking pages one by one. */
+  /** Reports progress while pages are checked one by one. */
   readonly onInspected: (done: number, pages: number, findings: number) => void
 }
 
 export interface OpenSources extends Sources {
-  /** The browser version; null if no browser was needed. */
+  /** Returns the browser version, or null if no browser was needed. */
   browserVersion(): string | null
   /** Closes the server and the browsers. */
   close(): Promise<void>
 }
 
-/** Creates the sources of a run; each is opened once, on first use. */
+/** Creates the sources of a run. Each one is opened on first use and only once. */
 export function openSources(options: SourcesOptions): OpenSources {
   const { audits, exported, scope, budgets, day, signal } = options
   const chosen = exported?.pages.filter(({ path }) => scope.isChosen(path)) ?? []
@@ -79,7 +79,7 @@ export function openSources(options: SourcesOptions): OpenSources {
 
   async function served({ measuring }: { readonly measuring: boolean }): Promise<Served> {
     signal.throwIfAborted()
-    // Closing the browser rejects pending page operations.
+    // Closing the browsers rejects pending page operations.
     signal.addEventListener('abort', closeBrowsers, { once: true })
     const opening = browsers.get(measuring) ?? open(measuring)
     browsers.set(measuring, opening)
@@ -98,13 +98,13 @@ export function openSources(options: SourcesOptions): OpenSources {
   }
 }
 
-/** Runs a task on first use, and returns the same promise to all callers. */
+/** Returns a function that runs a task on its first call and returns the same promise to every caller. */
 export function once<Value>(work: () => Promise<Value>): { (): Promise<Value>; isRequested(): boolean } {
   let result: Promise<Value> | undefined
   return Object.assign(() => (result ??= work()), { isRequested: () => result !== undefined })
 }
 
-/** Returns hosts that only other environments use, with the environment's name. */
+/** Returns hosts that only other environments use, mapped to the environment's name. */
 export async function listOtherHosts(environment: Environment): Promise<ReadonlyMap<string, string>> {
   const currentHosts = new Set(listHosts(environment))
   const found = new Map<string, string>()

@@ -1,9 +1,9 @@
 import type { AuditRun, AuditScope } from './audit.ts'
 
-/** A run that is not aborted. */
+/** A run that is never aborted. */
 export const RUN: AuditRun = { signal: new AbortController().signal, progress: () => {} }
 
-/** The scope of a run over all pages. */
+/** Creates the scope of a run over all pages. */
 export function scopeWith(changes: Partial<AuditScope> = {}): AuditScope {
   return {
     isChosen: () => true,

@@ -10,25 +10,28 @@ import axe, {
 import type { AccessibilityFinding } from '../findings/step.ts'
 import type { Frame, Page } from './browser.ts'
 
-/** WCAG 2.2 AA and the levels below it, and best practices (OPEN-114). */
+/** Tags for WCAG 2.2 AA, the levels below it, and best practices (OPEN-114). */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
 const AXE_OPTIONS: RunOptions = { runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'] }
 
 export const axeVersion = axe.version
 
-/** The minified axe, less than half the size of `axe.source`. If a page or frame already has axe, it is only parsed. */
+/**
+ * The minified axe script, less than half the size of `axe.source`. If a page or frame already has axe, the script is
+ * parsed but not run.
+ */
 const AXE_SCRIPT = `if (!globalThis.axe) ${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}`
 
 export interface AccessibilityScan {
   readonly findings: AccessibilityFinding[]
-  /** The number of rules that had something to check and passed. */
+  /** Number of rules that applied to something on the page and passed. */
   readonly passedRules: number
 }
 
 /**
- * Scans the current state of a page. axe runs inside the page, two to five times faster than through its builder for
- * Playwright.
+ * Scans the current state of a page. axe runs inside the page, which is two to five times faster than its Playwright
+ * builder.
  */
 export async function scanPage(page: Page): Promise<AccessibilityScan> {
   const results = page.frames().length > 1 ? await scanWithFrames(page) : await scanInPage(page)
@@ -55,9 +58,9 @@ async function scanInPage(page: Page): Promise<AxeResults> {
 }
 
 /**
- * axe also reports a target that is scrolled under the sticky header, because the header's buttons leave too little of
- * it. A shopper cannot aim at it there, so each such target is checked again in the middle of the window and is a finding
- * only if it is too small there as well. The scroll position is restored.
+ * Removes findings about targets that are only scrolled under the sticky header. axe reports such a target because the
+ * header's buttons leave too little of it, although shoppers cannot aim at it there. Each one is checked again in the
+ * middle of the window and stays a finding if it is too small there as well. The scroll position is restored.
  */
 async function withoutScrolledUnder<Finding extends { readonly rule: string; readonly selector: string }>(
   page: Page,
@@ -90,8 +93,8 @@ async function withoutScrolledUnder<Finding extends { readonly rule: string; rea
 }
 
 /**
- * Scans the page and its frames with axe's `runPartial` and `finishRun`. Its builder for Playwright silently skips a
- * frame that needs a second to load axe, as on a busy computer.
+ * Scans the page and its frames with axe's `runPartial` and `finishRun`. axe's Playwright builder silently skips a
+ * frame that needs a second to load axe, which happens on a busy computer.
  */
 async function scanWithFrames(page: Page): Promise<AxeResults> {
   const parts = await scanFrame(page.mainFrame(), null)
@@ -102,7 +105,7 @@ async function scanWithFrames(page: Page): Promise<AxeResults> {
   )
 }
 
-/** Returns the results of a frame and its child frames, outer ones first; null for a frame that cannot be scanned. */
+/** Returns the results of a frame and its child frames, outer frames first; null for a frame that cannot be scanned. */
 async function scanFrame(frame: Frame, context: FrameContextObject | null): Promise<(PartialResult | null)[]> {
   await frame.evaluate(AXE_SCRIPT)
   const { inner, result } = await frame.evaluate(
@@ -128,7 +131,7 @@ async function scanFrame(frame: Frame, context: FrameContextObject | null): Prom
   return [result, ...(await Promise.all(results)).flat()]
 }
 
-/** Returns the elements' boxes in the window; null for elements outside of it or in frames. */
+/** Returns the elements' boxes in the window; null for elements outside the window or in frames. */
 function boxesOf(page: Page, selectors: readonly string[]): Promise<AccessibilityFinding['box'][]> {
   return page.evaluate(
     (list) =>

@@ -10,7 +10,7 @@ import { findBrowser } from './find-browser.ts'
 export type { Browser, BrowserContext, Frame, Locator, Page, Request, Route } from 'playwright/test'
 export type Expect = typeof expect
 
-/** Turns off requests to the browser's vendor and background work that would disturb measurements. */
+/** Flags that turn off requests to the browser's vendor and background work that would distort measurements. */
 export const BACKGROUND_OFF_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -21,28 +21,28 @@ export const BACKGROUND_OFF_FLAGS = [
 ]
 
 /**
- * Stops Chromium from keeping a spare process for the next page. If it starts while Lighthouse records a page, the end
- * of the recording waits five seconds for its response, which happens on every second page.
+ * Stops Chromium from keeping a spare process for the next page. If the spare process starts while Lighthouse records a
+ * page, ending the recording waits five seconds for its response. This happens on every second page.
  */
 const NO_SPARE_PROCESS = '--renderer-process-limit=1'
 
 const LAUNCH_TIMEOUT_MS = 20_000
 
-/** A running browser that the steps and Lighthouse share. */
+/** A running browser that journey steps and Lighthouse share. */
 export interface OpenBrowser {
   readonly browser: Browser
   readonly engine: EngineName
   readonly version: string
-  /** The debugging endpoint of a browser for Lighthouse; null when it has none or it is unknown. */
+  /** Debugging endpoint for Lighthouse; null if the browser has none or it is unknown. */
   readonly debugging: { readonly host: string; readonly port: number } | null
-  /** Expectations that wait as long as a single action may take. */
+  /** Returns an `expect` that waits no longer than a single action may take. */
   expectWithin(timeoutMs: number): Expect
   close(): Promise<void>
 }
 
 /**
  * Returns the launch settings of this computer's browser.
- * @throws {StorefrontError} when there is none.
+ * @throws {StorefrontError} when no browser is available.
  */
 export function launchSettings({ headed }: { readonly headed: boolean }): LaunchOptions & {
   readonly executablePath: string
@@ -56,15 +56,15 @@ export function launchSettings({ headed }: { readonly headed: boolean }): Launch
       headed,
     }),
     timeout: LAUNCH_TIMEOUT_MS,
-    // A headless browser hides scroll bars, and with them the room that they take from a page.
+    // A headless browser hides scroll bars by default, so they take no space from the page.
     ignoreDefaultArgs: ['--hide-scrollbars'],
     args: process.getuid?.() === 0 ? [...BACKGROUND_OFF_FLAGS, '--no-sandbox'] : [...BACKGROUND_OFF_FLAGS],
   }
 }
 
 /**
- * Starts the browser. When measuring for Lighthouse, the pages of one context share a process, unlike a shopper's tabs.
- * @throws {StorefrontError} when there is none, or when it does not start.
+ * Starts the browser. When measuring for Lighthouse, all pages of a context share a process, unlike a shopper's tabs.
+ * @throws {StorefrontError} when no browser is available, or when it does not start.
  */
 export async function openBrowser(options: {
   readonly headed: boolean
@@ -76,9 +76,9 @@ export async function openBrowser(options: {
     .launch({
       ...settings,
       headless: !options.headed,
-      // With port 0 the system picks a free port, so no other program can take it before the browser does.
+      // With port 0 the system picks a free port, so no other program can take the port before the browser does.
       args: [...settings.args, ...(measuring ? [NO_SPARE_PROCESS, '--remote-debugging-port=0'] : [])],
-      // The command itself closes the browser on Ctrl-C, after it has removed its temporary files.
+      // On Ctrl-C, the command closes the browser itself after removing its temporary files.
       handleSIGINT: false,
       handleSIGTERM: false,
     })
@@ -97,7 +97,7 @@ export async function openBrowser(options: {
   }
 }
 
-/** Explains why a browser did not start, from Playwright's message. */
+/** Returns an error that explains why a browser did not start, based on Playwright's message. */
 export function launchError(text: string, executablePath: string, cause?: unknown): StorefrontError {
   if (/without having a XServer|Missing X server|cannot open display|no DISPLAY/.test(text)) {
     return new StorefrontError({
@@ -115,7 +115,7 @@ export function launchError(text: string, executablePath: string, cause?: unknow
   })
 }
 
-/** A browser that another process started and will close. */
+/** Wraps a browser that another process started and will close. */
 export function sharedBrowser(browser: Browser): OpenBrowser {
   return {
     browser,
@@ -128,8 +128,8 @@ export function sharedBrowser(browser: Browser): OpenBrowser {
 }
 
 /**
- * Connects to a browser that runs elsewhere: a DevTools URL (`ws://host:9222/devtools/browser/…` or
- * `http://host:9222`), which only Chromium has, or the URL of a Playwright server.
+ * Connects to a remote browser. The URL is a DevTools URL (`ws://host:9222/devtools/browser/…` or `http://host:9222`),
+ * which only Chromium supports, or the URL of a Playwright server.
  * @throws {StorefrontError} when the URL is invalid or nothing responds there.
  */
 export async function connectBrowser(url: string, engine: EngineName = 'chromium'): Promise<OpenBrowser> {
@@ -168,7 +168,7 @@ export async function connectBrowser(url: string, engine: EngineName = 'chromium
   }
 }
 
-/** Explains how to offer a browser on the other computer, depending on the kind of URL. */
+/** Explains how to make a browser available on the other computer, depending on the type of URL. */
 function remoteRemedy(speaksDevTools: boolean, port: string): string {
   if (!speaksDevTools)
     return `Run "npx playwright run-server --port ${port}" there, with the same version of playwright`
@@ -176,9 +176,9 @@ function remoteRemedy(speaksDevTools: boolean, port: string): string {
 }
 
 /**
- * Runs work with a browser and closes it afterwards. When the signal is aborted, the browser closes immediately, so
- * pending actions end.
- * @throws the errors of opening and of the work.
+ * Runs work with a browser and closes it afterwards. When the signal is aborted, the browser closes immediately, which
+ * ends pending actions.
+ * @throws any error from opening the browser or from the work.
  */
 export async function withBrowser<Value>(
   opening: Promise<OpenBrowser>,
@@ -198,12 +198,12 @@ export async function withBrowser<Value>(
   }
 }
 
-/** Whether the error is a Playwright timeout. */
+/** Returns whether the error is a Playwright timeout. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof errors.TimeoutError
 }
 
-/** Returns the port of a browser's debugging server, which the browser writes into its profile folder. */
+/** Returns the port of a browser's debugging server, which the browser writes to a file in its profile folder. */
 async function debuggingPort(browser: Browser, executablePath: string): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { commandLine } = await session.send('SystemInfo.getInfo')
@@ -217,7 +217,7 @@ async function debuggingPort(browser: Browser, executablePath: string): Promise<
     if (performance.now() - start > LAUNCH_TIMEOUT_MS) {
       throw launchError(`The browser wrote no debugging port into ${file}.`, executablePath)
     }
-    // The browser responds on its pipe before its server listens; only that file shows when it does.
+    // The browser responds on its pipe before its server is listening. Only that file shows when it is.
     await setTimeout(10)
   }
 }

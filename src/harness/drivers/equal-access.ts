@@ -2,36 +2,36 @@ import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Page } from './browser.ts'
 
-/** IBM's engine: one file without dependencies and without network requests (decision 0046). */
+/** IBM's engine, a single file without dependencies or network requests (decision 0046). */
 const ENGINE = new URL(import.meta.resolve('accessibility-checker-engine/ace.js'))
 const PACKAGE = new URL(import.meta.resolve('accessibility-checker-engine/package.json'))
 
-/** WCAG 2.2 AA, and IBM's additional requirements. */
+/** Guidelines to check: WCAG 2.2 AA and IBM's additional requirements. */
 const GUIDELINES = ['WCAG_2_2', 'IBM_Accessibility']
 
-/** The engine's version, for the report. */
+/** Returns the engine's version for the report. */
 export async function equalAccessVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(await readFile(PACKAGE, 'utf8'))).version
 }
 
-/** A certain result of the engine; results that a person must confirm are omitted. */
+/** An issue that the engine is certain about. Results that need confirmation by a person are omitted. */
 export interface EqualAccessIssue {
   readonly rule: string
-  /** A violation breaks a guideline, a recommendation is good practice. */
+  /** Severity: a violation breaks a guideline, and a recommendation is good practice. */
   readonly level: 'violation' | 'recommendation'
   readonly problem: string
   readonly selector: string
-  /** The element's HTML. */
+  /** HTML of the element. */
   readonly element: string
-  /** Whether it is outside `main`. */
+  /** Whether the element is outside `main`. */
   readonly frame: boolean
-  /** WCAG's success criteria of the rule: `4.1.2`. */
+  /** WCAG success criteria of the rule, such as `4.1.2`. */
   readonly criteria: readonly string[]
-  /** Which of the given selectors match this element. */
+  /** The given selectors that match this element. */
   readonly sameAs: readonly string[]
 }
 
-/** Elements on which a rule is ignored, and the reason. */
+/** Elements on which a rule is ignored, and the reason why. */
 export interface Disagreement {
   readonly rule: string
   /** CSS selector of the elements. */
@@ -65,7 +65,7 @@ interface Engine {
 /**
  * Checks the current state of a page with IBM's Equal Access engine (AUD-30).
  * @param selectors elements that another audit has already reported
- * @param disagreements deliberate differences of the shop
+ * @param disagreements intentional markup to ignore
  */
 export async function checkPage(
   page: Page,
@@ -82,7 +82,7 @@ export async function checkPage(
         for (const { num, rules } of checkpoints)
           for (const { id } of /^\d\.\d+\.\d+$/.test(num) ? (rules ?? []) : [])
             criteriaOf.set(id, (criteriaOf.get(id) ?? new Set()).add(num))
-      /** Starts at the nearest ID and continues with tags and their positions among siblings. */
+      /** Builds a selector from the nearest ID, followed by tags and their positions among siblings. */
       const selectorOf = (element: Element): string => {
         const steps: string[] = []
         for (let at: Element | null = element; at !== null; at = at.parentElement) {

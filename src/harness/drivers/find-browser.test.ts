@@ -14,19 +14,19 @@ test('JRNY-18 STOREFRONT_BROWSER takes precedence', () => {
   expect(search(files, { chosen: '/opt/chrome' })).toBe('/opt/chrome')
 })
 
-test("JRNY-18 Playwright's own browser comes before those of the system", () => {
+test("JRNY-18 Playwright's own browser takes precedence over system browsers", () => {
   expect(search(['/usr/bin/chromium', '/home/me/.cache/ms-playwright/chrome'])).toBe(
     '/home/me/.cache/ms-playwright/chrome',
   )
 })
 
-test('JRNY-18 the headless shell comes before a full browser, unless a window is needed', () => {
+test('JRNY-18 the headless shell takes precedence over a full browser, unless a window is needed', () => {
   const files = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
   expect(search(files)).toBe('/usr/bin/chromium-headless-shell')
   expect(search(files, { headed: true })).toBe('/usr/bin/chromium')
 })
 
-test('JRNY-18 a missing browser is reported with the command that installs one', () => {
+test('JRNY-18 reports a missing browser with the command that installs one', () => {
   expect(() => search([])).toThrow(
     expect.objectContaining({
       kind: 'external',
@@ -36,17 +36,17 @@ test('JRNY-18 a missing browser is reported with the command that installs one',
   )
 })
 
-test('JRNY-18 a STOREFRONT_BROWSER that does not exist is named, and no other browser is used', () => {
+test('JRNY-18 names a STOREFRONT_BROWSER that does not exist, and uses no other browser', () => {
   expect(() => search(['/usr/bin/chromium'], { chosen: '/opt/gone' })).toThrow('STOREFRONT_BROWSER names /opt/gone')
 })
 
-test('JRNY-18 an empty STOREFRONT_BROWSER is ignored, and a folder is not a browser', () => {
+test('JRNY-18 ignores an empty STOREFRONT_BROWSER, and does not accept a folder as a browser', () => {
   expect(search(['/usr/bin/chromium'], { chosen: '' })).toBe('/usr/bin/chromium')
   const everything = { environment: {}, playwrightPath: '', exists: (path: string) => path === '', headed: false }
   expect(() => findBrowser(everything)).toThrow('No browser was found.')
 })
 
-test('JRNY-18 with only a headless browser installed, the message asks for one that can open a window', () => {
+test('JRNY-18 with only a headless browser installed, the message asks for a browser that can open a window', () => {
   const files = ['/usr/bin/chromium-headless-shell']
   expect(() => search(files, { headed: true })).toThrow('No browser was found that can open a window.')
 })

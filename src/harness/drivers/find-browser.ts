@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/** Names on the PATH, the lightest first. The headless shell cannot open a window. */
+/** Browser names on the PATH, lightest first. The headless shell cannot open a window. */
 const HEADLESS_ONLY = ['chromium-headless-shell', 'chrome-headless-shell']
 const WITH_WINDOW = [
   'chromium',
@@ -14,7 +14,7 @@ const WITH_WINDOW = [
   'msedge',
 ]
 
-/** Install paths of browsers on macOS and Windows that are not on the PATH. */
+/** Install paths of macOS and Windows browsers that are not on the PATH. */
 const INSTALL_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -25,17 +25,17 @@ const INSTALL_PATHS = [
 
 export interface BrowserSearch {
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** The path of Playwright's own browser; it may not be installed. */
+  /** Path of Playwright's own browser, which may not be installed. */
   readonly playwrightPath: string
   readonly exists: (path: string) => boolean
-  /** Whether it must be able to open a window. */
+  /** Whether the browser must be able to open a window. */
   readonly headed: boolean
 }
 
 /**
- * Returns the browser to run: STOREFRONT_BROWSER, else Playwright's own, else a Chromium, Chrome or Edge of this
- * computer.
- * @throws {StorefrontError} when there is none, or none at STOREFRONT_BROWSER.
+ * Returns the path of the browser to run: STOREFRONT_BROWSER if it is set, otherwise Playwright's own browser if it is
+ * installed, otherwise an installed Chromium, Chrome or Edge.
+ * @throws {StorefrontError} when no browser is found, or the path in STOREFRONT_BROWSER does not exist.
  */
 export function findBrowser(search: BrowserSearch): string {
   const chosen = search.environment['STOREFRONT_BROWSER']
@@ -62,7 +62,7 @@ export function findBrowser(search: BrowserSearch): string {
 }
 
 /**
- * Whether the system has a browser besides Playwright's own.
+ * Returns whether the system has a browser besides Playwright's own.
  * @throws {StorefrontError} when STOREFRONT_BROWSER does not exist.
  */
 export function isBrowserOnPath({ headed }: { readonly headed: boolean }): boolean {

@@ -4,8 +4,8 @@ import { findBrowser } from './find-browser.ts'
 import type { OtherEngine } from './missing-engines.ts'
 
 /**
- * Returns the browser that journeys and audits would start, without starting it.
- * @throws {StorefrontError} when there is none.
+ * Returns the path of the browser that journeys and audits would start, without starting it.
+ * @throws {StorefrontError} when no browser is available.
  */
 export function installedBrowser(): string {
   return findBrowser({
@@ -16,13 +16,13 @@ export function installedBrowser(): string {
   })
 }
 
-/** Returns the path of Playwright's build of an engine; undefined when it is not installed (JRNY-83). */
+/** Returns the path of Playwright's build of an engine, or undefined if it is not installed (JRNY-83). */
 export function installedEngine(engine: OtherEngine): string | undefined {
   try {
     const path = { firefox, webkit }[engine].executablePath()
     return existsSync(path) ? path : undefined
   } catch {
-    // Playwright throws on a system that it has no build for.
+    // Playwright throws on systems it does not support.
     return undefined
   }
 }

@@ -4,16 +4,16 @@ import type { Category } from '../findings/measurement.ts'
 
 /** Lighthouse's results for one page. */
 export interface LighthouseResult {
-  /** Lighthouse's benchmark of the computer during the measurement: 1500 or more is fast; 0 when unknown. */
+  /** Lighthouse's benchmark of the computer during the measurement. 1500 or more is fast; 0 means unknown. */
   readonly benchmarkIndex: number
-  /** 0 to 100 by category. */
+  /** Scores from 0 to 100, by category. */
   readonly scores: Readonly<Record<Category, number>>
   readonly metrics: {
     readonly firstContentfulPaintMs: number
     readonly largestContentfulPaintMs: number
     readonly totalBlockingTimeMs: number
     readonly cumulativeLayoutShift: number
-    /** The longest task of the main thread on the slow processor; 0 when none took 50 ms. */
+    /** Duration of the longest main-thread task on the simulated slow processor; 0 if none took 50 ms. */
     readonly longestTaskMs: number
     readonly transferredBytes: number
   }
@@ -25,7 +25,7 @@ export interface LighthouseResult {
 
 /** A file that a page loaded. */
 export interface LoadedFile {
-  /** Its URL without the site's origin and without a query. */
+  /** URL without the site's origin and without a query. */
   readonly name: string
   /** `document`, `script`, `stylesheet`, `image`, `font` or `media`. */
   readonly kind: string
@@ -34,18 +34,21 @@ export interface LoadedFile {
 
 export interface LighthouseRequest {
   readonly url: string
-  /** The debugging endpoint of the shared browser. */
+  /** Debugging endpoint of the shared browser. */
   readonly debugging: { readonly host: string; readonly port: number }
-  /** How many times slower than this computer the simulated phone's processor is; Lighthouse's default if undefined. */
+  /** How many times slower than this computer the simulated phone is; undefined for Lighthouse's default. */
   readonly cpuSlowdown?: number | undefined
-  /** Audits with an exception in the budgets file. */
+  /** Lighthouse audits with an exception in the budgets file. */
   readonly skipAudits: readonly string[]
 }
 
-/** Short quiet periods are enough: a static page on this computer has nothing to wait for. */
+/**
+ * How long the page must be quiet. A short time is enough, because a static page on this computer has nothing to wait
+ * for.
+ */
 const QUIET_MS = 250
 
-/** Lighthouse's default network, which must be given whenever its processor is. */
+/** Lighthouse's default network throttling, which must be passed whenever the processor is. */
 const SLOW_4G = defaultConfig.settings?.throttling
 
 const LongTasks = z.object({ items: z.array(z.object({ duration: z.number() })) })
@@ -59,8 +62,8 @@ const Requests = z.object({
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const satisfies readonly Category[]
 
 /**
- * Measures a page with the mobile preset: simulated slow 4G and a slow processor.
- * @throws when Lighthouse returns no result: the page did not load, or the browser closed.
+ * Measures a page with the mobile preset, which simulates slow 4G and a slow processor.
+ * @throws when Lighthouse returns no result because the page did not load or the browser closed.
  */
 export async function measurePage(request: LighthouseRequest): Promise<LighthouseResult> {
   const outcome = await lighthouse(
@@ -95,7 +98,7 @@ export async function measurePage(request: LighthouseRequest): Promise<Lighthous
   const metric = (audit: string): number => report.audits[audit]?.numericValue ?? 0
   const score = (category: Category): number => Math.round((report.categories[category]?.score ?? 0) * 100)
   return {
-    // Missing in the results of some tests.
+    // Missing from the results in some tests.
     benchmarkIndex: (report as Partial<typeof report>).environment?.benchmarkIndex ?? 0,
     scores: {
       performance: score('performance'),
@@ -123,16 +126,21 @@ export async function measurePage(request: LighthouseRequest): Promise<Lighthous
   }
 }
 
-/** Lighthouse lists the tasks of 50 ms and more, each with its throttled duration. */
+/**
+ * Returns the duration of the longest task. Lighthouse lists tasks of 50 ms and more with their throttled durations.
+ */
 function getLongestTaskMs(details: unknown): number {
   const tasks = LongTasks.safeParse(details)
   return Math.round(Math.max(0, ...(tasks.data?.items ?? []).map(({ duration }) => duration)))
 }
 
-/** Types of static files. API responses are excluded: their URLs may contain private data and differ at each visit. */
+/**
+ * Types of static files. API responses are excluded, because their URLs may contain private data and differ on every
+ * visit.
+ */
 const KINDS = new Set(['document', 'script', 'stylesheet', 'image', 'font', 'media'])
 
-/** Lighthouse lists every request of the page. */
+/** Returns the static files that the page loaded, from Lighthouse's list of all requests. */
 function loadedFiles(details: unknown, page: string): LoadedFile[] {
   const { origin } = new URL(page)
   return (Requests.safeParse(details).data?.items ?? [])

@@ -2,10 +2,10 @@ import type { LaunchOptions } from 'playwright/test'
 import { installedEngine } from './installed-browser.ts'
 import { missingEngines, type OtherEngine } from './missing-engines.ts'
 
-/** Simulates a mouse, which a headless computer does not report. */
+/** Simulates a mouse, because a headless computer does not report one. */
 const AT_A_DESK = { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 }
 
-/** Firefox creates a profile first, which took 18 s on two cores under a load of 9. */
+/** Launch timeout. Firefox creates a profile first, which took 18 s on two cores with a load of 9. */
 const LAUNCH_TIMEOUT_MS = 60_000
 
 /**

@@ -13,5 +13,5 @@ export type {
 export type { TestInfo, TestInfoError } from 'playwright/test'
 export type RunnerConfig<Options> = PlaywrightTestConfig<Options>
 
-/** The runner's `test` without the project's fixtures. */
+/** Playwright's `test` without the project's fixtures. */
 export const plainTest = test

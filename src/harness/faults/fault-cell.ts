@@ -12,9 +12,9 @@ import { injectFault } from './inject-fault.ts'
 import { installShopperProbe, type ShopperView, getShopperView, trackInput } from './shopper-probe.ts'
 
 /**
- * Shares of the run's `--timeout`: for each action of the faulty step, which waits for something that may never come;
- * for the request, which may be sent shortly after its step; for the page's error message; for each action of the
- * second try.
+ * Shares of the run's `--timeout`: for each action in the faulty step, which may wait for something that never comes;
+ * for the request, which may be sent shortly after its step; for the page's error message; and for each action in the
+ * second attempt.
  */
 const FAULTY_ACTION_SHARE = 0.4
 const REQUEST_SHARE = 0.5
@@ -23,19 +23,19 @@ const SECOND_TRY_SHARE = 0.6
 
 const RETRY_LABEL = /^\s*(?:try again|retry|reload)/i
 
-/** The messages and lost fields of a run without faults; only differences from it are caused by the fault. */
+/** The messages and lost fields of a run without faults. Only differences from them are caused by the fault. */
 export interface FaultBaseline {
-  /** Texts of live regions, digits as `#`, each with the number of the first step that shows it. */
+  /** Texts of live regions with digits replaced by `#`, each with the number of the first step that shows it. */
   readonly messages: ReadonlyMap<string, number>
-  /** Typed values that the page is allowed to clear at the end of each step, by step number. */
+  /** Fields whose typed values the page may clear by the end of each step, by step number. */
   readonly lostFields: ReadonlyMap<number, readonly string[]>
 }
 
 export interface CellOptions extends Omit<ObservedPageOptions, 'shop'> {
   readonly site: string
-  /** What the shopper does before trying again; undefined where trying again is enough. */
+  /** What the shopper does before trying again; undefined if trying again is enough. */
   readonly recovery: StepAction | undefined
-  /** The steps, listed for this cell only, because a journey may keep state between them. */
+  /** The steps, listed separately for this cell because a journey may keep state between steps. */
   readonly steps: readonly JourneyStep[]
   /** Index of the step that makes the request. */
   readonly at: number
@@ -44,13 +44,14 @@ export interface CellOptions extends Omit<ObservedPageOptions, 'shop'> {
   readonly faultBaseline: FaultBaseline
 }
 
-/** Texts that differ only in their numbers are the same message. */
+/** Replaces digits, so that texts that differ only in numbers count as the same message. */
 export function maskDigits(text: string): string {
   return text.replace(/\d+/g, '#')
 }
 
 /**
- * Replays a journey up to a request, makes the request fail, and records what the shopper sees then and later.
+ * Replays a journey up to a request, makes the request fail, and records what the shopper sees at that point and
+ * afterwards.
  * @throws {StorefrontError} when the browser or the shop becomes unavailable.
  */
 export async function runCell(options: CellOptions): Promise<FaultCell> {
@@ -74,7 +75,7 @@ export async function runCell(options: CellOptions): Promise<FaultCell> {
   }
 }
 
-/** What the fault caused, and the index of the step in which it occurred. */
+/** The effects of the fault, and the index of the step in which it occurred. */
 type Outcome = Omit<FaultCell, 'endpointId' | 'fault' | 'step' | 'durationMs'> & Pick<CellOptions, 'at'>
 
 async function replay(
@@ -101,8 +102,8 @@ async function replay(
   let failure = await tryStep(faulty, steps[at])
   await fault.waitUntilApplied(REQUEST_SHARE * timeoutMs)
   if (fault.appliedCount() === 0 && failure === undefined && at + 1 < steps.length) {
-    // A request that the page makes when it is idle may come a step later than in the baseline run. Input of the steps
-    // before it is no longer on the page, so it cannot be lost.
+    // A request that the page makes when it is idle may come one step later than in the baseline run. The input of
+    // earlier steps is then no longer on the page, so it cannot be lost.
     at += 1
     await trackInput(page)
     from = page.url()
@@ -117,7 +118,7 @@ async function replay(
   await waitForIdle(page, observed.network)
   const message = await waitForMessage(page, options)
   const view = await getShopperView(page)
-  // The page's own state: the driver's may be slightly older than the view.
+  // Ask the page itself, because the driver's URL may be slightly older than the view.
   const currentUrl = await page.evaluate(() => location.href)
   const lostFields = getLostFields(view, options, failure !== undefined && getPageKey(currentUrl) === getPageKey(from))
   const screenshot = `screenshots/fault-${endpointId}-${kind}.webp`
@@ -148,14 +149,15 @@ function notReached(at: number, detail: string): Outcome {
   return { at, message: null, lostFields: [], recovery: null, problems: ['not-reached'], detail, screenshot: null }
 }
 
-/** The same page with a shorter limit for single actions. */
+/** Returns the same page with a shorter limit for single actions. */
 function withShortActions(observed: ObservedPage, { browser }: CellOptions, actionMs: number): ObservedPage {
   allow(observed.page.context(), actionMs)
   return { ...observed, expect: browser.expectWithin(actionMs) }
 }
 
 /**
- * Performs a step and waits until the page is idle. A failure while a request fails is the fault's, not the journey's.
+ * Performs a step and waits until the page is idle. While a request fails, a failed step is caused by the fault and not
+ * by the journey.
  */
 async function tryStep(observed: ObservedPage, step: JourneyStep | undefined): Promise<Failure | undefined> {
   if (step === undefined) return undefined
@@ -177,9 +179,9 @@ async function tryStep(observed: ObservedPage, step: JourneyStep | undefined): P
   return failure
 }
 
-/** Waits briefly for the text that reports the failure to the shopper. */
+/** Waits briefly for the text that informs the shopper of the failure. */
 async function waitForMessage(page: Page, { faultBaseline, steps, at, options }: CellOptions): Promise<string | null> {
-  // Messages that the journey shows only much later are not expected here. A late request may belong to the next step.
+  // Messages that the journey shows much later are not expected here. A late request may belong to the next step.
   const latest = (steps[at]?.number ?? 0) + 1
   const isExpected = (text: string): boolean =>
     (faultBaseline.messages.get(maskDigits(text)) ?? Number.POSITIVE_INFINITY) <= latest
@@ -192,28 +194,27 @@ async function waitForMessage(page: Page, { faultBaseline, steps, at, options }:
   }
 }
 
-/** On another page, or in a step that passed, fields may be cleared as in the baseline. */
+/** Returns the lost fields. On another page, or in a step that passed, fields may be cleared as in the baseline. */
 function getLostFields(view: ShopperView, { faultBaseline, steps, at }: CellOptions, stayed: boolean): string[] {
   const rightly = stayed ? [] : (faultBaseline.lostFields.get(steps[at]?.number ?? 0) ?? [])
   return view.lostFields.filter((label) => !rightly.includes(label))
 }
 
-/** Path and step of the checkout; other parts of a URL do not change the page's content. */
+/** Returns the path, and the step of the checkout. Other parts of a URL do not change the page's content. */
 function getPageKey(url: string): string {
   const { pathname, searchParams } = new URL(url)
   return `${pathname} ${searchParams.get('stepId') ?? ''}`
 }
 
 interface StepOutcome {
-  /** URL before the step. */
+  /** URL of the page before the step. */
   readonly from: string
-  /** Why the step failed; undefined when it passed despite the fault. */
+  /** Why the step failed; undefined if it passed despite the fault. */
   readonly failure: Failure | undefined
 }
 
 /**
- * Tries the shopper's ways to recover once the request works again, the simplest first. Returns the first one that
- * works.
+ * Once the request works again, tries the shopper's ways to recover, simplest first. Returns the first one that works.
  */
 async function recover(
   observed: ObservedPage,
@@ -229,7 +230,7 @@ async function recover(
     .or(page.getByRole('link', { name: RETRY_LABEL }))
     .first()
   const currentUrl = (): Promise<Failure | undefined> => runSteps([step, next])
-  // If the shopper got further despite the fault, the next step must work; otherwise the step itself.
+  // If the shopper moved on despite the fault, the next step must work. Otherwise the step itself must.
   const movedOn = failure === undefined || getPageKey(page.url()) !== getPageKey(from)
   const after = (): Promise<Failure | undefined> => (movedOn && next !== undefined ? runSteps([next]) : currentUrl())
   const offered = await button.isVisible()
@@ -240,7 +241,7 @@ async function recover(
       async () => (await runOutside(recovery ?? (() => Promise.resolve()))) ?? (await currentUrl()),
     ],
     ['retry-button', offered, async () => (await runOutside(() => button.click())) ?? (await after())],
-    // After the last step nothing could show whether the shopper is blocked.
+    // After the last step, nothing could show whether the shopper is blocked.
     ['not-needed', failure === undefined && !offered && next !== undefined, () => runSteps([next])],
     ['repeated-action', failure !== undefined || offered, currentUrl],
     ['reload', true, async () => (await runOutside(() => page.reload())) ?? (await after())],
@@ -263,7 +264,7 @@ async function recover(
     return undefined
   }
 
-  /** Performs an action outside the journey as if it were one of its steps. */
+  /** Performs an action outside the journey as if it were one of the journey's steps. */
   async function runOutside(action: (context: StepContext) => Promise<unknown>): Promise<Failure | undefined> {
     if (step === undefined) return undefined
     return tryStep(observed, { ...step, action: async (context) => void (await action(context)) })

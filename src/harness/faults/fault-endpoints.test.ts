@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Step } from '../findings/step.ts'
 import { listFaultEndpoints } from './fault-endpoints.ts'
 
-/** The part of a step that shows which requests it made. */
+/** Creates the part of a step that shows which requests it made. */
 const step = (number: number, ...ids: (string | null)[]): Step =>
   ({ number, requests: ids.map((endpointId) => ({ endpointId })) }) as unknown as Step
 
@@ -12,12 +12,12 @@ const endpoints = (...only: string[]) =>
     (endpoint) => `${endpoint.step} ${endpoint.method} ${endpoint.path}`,
   )
 
-test('JRNY-16 each endpoint that a journey requests fails once, in the step that requests it first', () => {
+test('JRNY-16 each endpoint that a journey requests fails once, in the first step that requests it', () => {
   expect(endpoints()).toEqual(['1 GET /strapi/page/faq', '3 GET /Cart/shipping-methods'])
   expect(endpoints('getShippingMethods')).toEqual(['3 GET /Cart/shipping-methods'])
 })
 
-test('JRNY-16 JRNY-18 an endpoint that the journey does not request is named, also among others', () => {
+test('JRNY-16 JRNY-18 names an endpoint that the journey does not request, even if others are requested', () => {
   expect(() => endpoints('getShippingMethods', 'checkOut')).toThrow(
     expect.objectContaining({
       kind: 'usage',

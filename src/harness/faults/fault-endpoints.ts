@@ -4,7 +4,7 @@ import type { FaultMatrix } from '../findings/fault-result.ts'
 import type { Step } from '../findings/step.ts'
 import type { Journey } from '../journeys/journey.ts'
 
-/** An endpoint that a journey requests, with the first step that requests it. */
+/** An endpoint that a journey requests, and the first step that requests it. */
 export type FaultEndpoint = FaultMatrix['endpoints'][number]
 
 /** Returns the endpoints that a journey requests, each with the first step that requests it. */
@@ -26,7 +26,7 @@ function listEndpoints(steps: readonly Step[]): FaultEndpoint[] {
 }
 
 /**
- * Returns the endpoints that fail in the fault matrix, in the order of the journey.
+ * Returns the endpoints that fail in the fault matrix, in the order in which the journey requests them.
  * @throws {StorefrontError} when the journey requests none of the selected endpoints.
  */
 export function listFaultEndpoints({
@@ -35,7 +35,7 @@ export function listFaultEndpoints({
   journey,
 }: {
   readonly steps: readonly Step[]
-  /** Only these endpoints; all when empty. */
+  /** Endpoints to include; all if empty. */
   readonly only: readonly string[]
   readonly journey: Pick<Journey, 'name'>
 }): FaultEndpoint[] {

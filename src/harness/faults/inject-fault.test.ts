@@ -6,7 +6,7 @@ import { injectFault } from './inject-fault.ts'
 const API = 'http://127.0.0.1:4010/__ns/run'
 type Handler = (route: Route) => Promise<void>
 
-/** A context that sends requests through its registered routes. */
+/** A fake context that sends requests through its registered routes. */
 class RoutedContext extends EventEmitter {
   readonly routes: { readonly matches: (url: URL) => boolean; readonly handle: Handler }[] = []
 
@@ -42,7 +42,7 @@ async function requestWithFault(kind: 'server-error' | 'reset' | 'invalid-json')
   return { context, call: await injectFault(context as unknown as BrowserContext, fault) }
 }
 
-test('JRNY-16 only requests to the chosen endpoint fail, until the fault is removed', async () => {
+test('JRNY-16 only requests to the selected endpoint fail until the fault is removed', async () => {
   const { context, call: fault } = await requestWithFault('reset')
   expect(await context.send('GET', `${API}/strapi/page/faq`)).toBe('untouched')
   expect(await context.send('GET', 'http://127.0.0.1:4173/Cart/shipping-methods')).toBe('untouched')
@@ -54,7 +54,7 @@ test('JRNY-16 only requests to the chosen endpoint fail, until the fault is remo
   expect(await context.send('GET', `${API}/Cart/shipping-methods`)).toBe('untouched')
 })
 
-test('JRNY-16 a page of any origin can read the error response, which is a problem document or invalid JSON', async () => {
+test('JRNY-16 a page from any origin can read the error response, which is a problem document or invalid JSON', async () => {
   const getResponse = async (kind: 'server-error' | 'invalid-json') => {
     const { context } = await requestWithFault(kind)
     return (await context.send('GET', `${API}/Cart/shipping-methods`)) as {

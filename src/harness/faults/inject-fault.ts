@@ -3,24 +3,24 @@ import type { FaultKind } from '../findings/fault-result.ts'
 import { matchRequest } from '../observe/match-request.ts'
 import { abortPendingRequests } from './shopper-probe.ts'
 
-/** How long a slow request is pending before the page's own limit counts as reached, in milliseconds. */
+/** How long a slow request stays pending before the page's own time limit counts as reached, in milliseconds. */
 const SLOW_MS = 700
 
-/** For a page that never aborts a slow request. */
+/** Time limit for a page that never aborts a slow request, in milliseconds. */
 const GIVE_UP_MS = 1_500
 
-/** A failing endpoint, until the fault is removed. */
+/** An endpoint that fails until the fault is removed. */
 export interface InjectedFault {
-  /** How many requests have failed so far. */
+  /** Returns how many requests have failed so far. */
   appliedCount(): number
-  /** Resolves once the page has made the request and received the failure, or after the limit. */
+  /** Resolves once the page has made the request and received the failure, or after the time limit. */
   waitUntilApplied(limitMs: number): Promise<void>
   remove(): Promise<void>
 }
 
 /**
- * Makes requests fail before they leave the browser. They never reach the API, so nothing has happened there when the
- * shopper tries again (decision 0032).
+ * Makes requests fail before they leave the browser. Because they never reach the API, they have no effect there when
+ * the shopper tries again (decision 0032).
  */
 export async function injectFault(
   context: BrowserContext,
@@ -55,7 +55,7 @@ export async function injectFault(
     waitUntilApplied: (limitMs) => Promise.race([first.promise, pause(limitMs)]),
     async remove() {
       await context.unroute(isForApi, handle)
-      // Requests that are still pending end with the fault; those that the page aborted are already gone.
+      // Requests that are still pending end with the fault. Requests that the page aborted no longer exist.
       await Promise.all([...heldRoutes].map((route) => route.abort().catch(() => undefined)))
     },
   }

@@ -2,24 +2,24 @@ import type { BrowserContext, Page } from '../drivers/browser.ts'
 
 /** What the shopper sees. */
 export interface ShopperView {
-  /** Visible texts of alerts, statuses and other live regions, and of the part of the page that took the focus. */
+  /** Visible texts of alerts, statuses and other live regions, and of the part of the page that received the focus. */
   readonly messages: readonly string[]
-  /** Labels of fields that have lost their input. */
+  /** Labels of fields that lost their input. */
   readonly lostFields: readonly string[]
-  /** Whether there is nothing to read or nothing to press. */
+  /** Whether the page has no text or no controls. */
   readonly blank: boolean
 }
 
 /**
- * Installs the probe in every page of the context; `onMessage` receives each text of a live region, including transient
- * ones.
+ * Installs the probe in every page of the context. `onMessage` receives each text of a live region, even if the text
+ * disappears again.
  */
 export async function installShopperProbe(context: BrowserContext, onMessage: (text: string) => void): Promise<void> {
   await context.exposeBinding(BINDING, (_source, text: string) => onMessage(text))
   await context.addInitScript(probe)
 }
 
-/** Starts tracking input: in existing fields, and in those typed into from now on. */
+/** Starts tracking input in existing fields and in fields typed into from now on. */
 export async function trackInput(page: Page): Promise<void> {
   await page.evaluate(() => (globalThis as unknown as ProbedWindow).trackInput?.())
 }
@@ -29,7 +29,7 @@ export async function getShopperView(page: Page): Promise<ShopperView> {
   return view ?? { messages: [], lostFields: [], blank: true }
 }
 
-/** Aborts requests that have been pending for at least that long, as the page's own limit would. */
+/** Aborts requests that have been pending for at least `waitedMs`, as the page's own time limit would. */
 export async function abortPendingRequests(page: Page, waitedMs: number): Promise<void> {
   // A page that is closing has no pending requests.
   await page
@@ -46,7 +46,7 @@ interface ProbedWindow {
   abortPendingRequests?: (waitedMs: number) => void
 }
 
-/** Runs in the page: it is sent there as text, so it may use only types from this file. */
+/** Runs in the page. It is sent there as text, so it may use only types from this file. */
 function probe(): void {
   if (window.top !== window) return
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -55,9 +55,11 @@ function probe(): void {
     '[role="alert"],[role="status"],[role="log"],[role="alertdialog"],[aria-live="polite"],[aria-live="assertive"]'
   const textOf = (element: Element): string => (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim()
 
-  // Messages.
   const noted = new Set<string>()
-  /** Screen readers read an element that receives the focus like a live region, and also its description. */
+  /**
+   * Lists messages. Screen readers announce an element that receives the focus like a live region, including its
+   * description.
+   */
   const listMessages = (): string[] =>
     [...document.querySelectorAll(`${LIVE},[tabindex="-1"]:focus`)].map(readOut).filter((text) => text !== '')
   const readOut = (element: Element): string => {
@@ -75,10 +77,10 @@ function probe(): void {
   const isSeen = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
     const { width, height } = element.getBoundingClientRect()
-    // Texts for screen readers only are one pixel large.
+    // Text that is only for screen readers is one pixel in size.
     return width > 4 && height > 4
   }
-  /** Returns the visible text, without texts for screen readers only. */
+  /** Returns the visible text, without text that is only for screen readers. */
   const seenTextOf = (region: Element): string => {
     const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT)
     const parts: string[] = []
@@ -90,9 +92,9 @@ function probe(): void {
   addEventListener('focusin', noteMessages)
   new MutationObserver(noteMessages).observe(document, { childList: true, characterData: true, subtree: true })
 
-  // Input. The values stay in the page.
+  // The typed values never leave the page.
   const typed = new Map<string, { readonly label: string; readonly value: string }>()
-  /** A captcha token is valid once, so a form may ask again. */
+  /** A captcha token is valid only once, so a form may ask for it again. */
   const CAPTCHA = '[role="group"][aria-label="Captcha"]'
   const isField = (target: EventTarget | null): target is Field =>
     (target instanceof HTMLInputElement ||
@@ -133,7 +135,6 @@ function probe(): void {
     }
   }
 
-  // Limits of requests.
   const waiting = new Set<{ readonly since: number; readonly end: () => void }>()
   AbortSignal.timeout = (milliseconds) => {
     const controller = new AbortController()

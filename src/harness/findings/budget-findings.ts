@@ -2,7 +2,7 @@ import { createPlace, type Finding } from './finding.ts'
 import { formatDuration } from './format.ts'
 import type { Category, Limit, Measurement } from './measurement.ts'
 
-/** Explains a score below its budget to readers who do not know Lighthouse. */
+/** Explains a score below its budget to readers who are not familiar with Lighthouse. */
 const CATEGORY_TEXTS: Readonly<Record<Category, string>> = {
   performance: 'The page is too slow on a mobile device',
   accessibility: 'Lighthouse finds accessibility barriers on the page',
@@ -40,7 +40,7 @@ const METRIC_TEXTS: Readonly<
   },
 }
 
-/** Returns a finding for each budget and limit that a page misses. */
+/** Returns a finding for each missed budget and exceeded limit. */
 export function listBudgetFindings(measurement: Measurement): Finding[] {
   const { slow, ...missed } = measurement
   return [
@@ -49,12 +49,12 @@ export function listBudgetFindings(measurement: Measurement): Finding[] {
   ]
 }
 
-/** Returns the number of budgets and limits that fail a run. */
+/** Returns the number of missed budgets and exceeded limits that fail a run. */
 export function countMissedBudgets(measurements: readonly Measurement[]): number {
   return measurements.reduce((sum, { belowBudget, aboveLimit }) => sum + belowBudget.length + aboveLimit.length, 0)
 }
 
-/** Formats a limit: `layout shift 0.05, limit 0.02`. */
+/** Formats an exceeded limit: `layout shift 0.05, limit 0.02`. */
 export function formatLimit({ metric, value, limit }: Measurement['aboveLimit'][number]): string {
   const { name, format } = METRIC_TEXTS[metric]
   return `${name} ${format(value)}, limit ${format(limit)}`
@@ -88,7 +88,7 @@ function findingsOf(
   ]
 }
 
-/** Maximum number of files in a message. */
+/** Maximum number of files listed in a message. */
 const MAX_FILES_LISTED = 5
 
 function changesText(changes: Measurement['fileChanges']): string {

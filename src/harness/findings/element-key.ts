@@ -1,12 +1,12 @@
-/** Positions among siblings, which change when an entry is added before them. */
+/** Matches positions among siblings, which change when an element is inserted before them. */
 const POSITION = /:nth-(?:last-)?(?:child|of-type)\([^)]*\)/g
 
-/** Attributes that distinguish similar elements. */
+/** Matches attributes that distinguish similar elements. */
 const IDENTIFYING_ATTRIBUTES = /\b(id|name|href|src|alt|aria-label|for)="([^"]{0,80})/g
 
 /**
- * Returns a key that identifies an element in every run: its selector, with positions replaced by its content (AUD-40).
- * Pure.
+ * Returns a key that identifies an element across runs: its selector, with positions replaced by the element's
+ * attributes (AUD-40). Pure.
  */
 export function elementKey(selector: string, html: string): string {
   const stable = selector.replaceAll(POSITION, '')

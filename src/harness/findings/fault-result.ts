@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { ShallowPathInside } from '#folders/path-inside.ts'
 
-/** Faults that a request can have (JRNY-16). */
+/** Ways in which a request can fail (JRNY-16). */
 export const FAULT_KINDS = ['server-error', 'reset', 'invalid-json', 'no-response'] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** The labels of the faults in reports. */
+/** Labels of the faults in reports. */
 export const FAULT_LABELS: Readonly<Record<FaultKind, string>> = {
   'server-error': 'Status 500',
   reset: 'Connection reset',
@@ -13,16 +13,16 @@ export const FAULT_LABELS: Readonly<Record<FaultKind, string>> = {
   'no-response': 'No response',
 }
 
-/** What the shopper had to do after the endpoint worked again. */
+/** What the shopper had to do once the endpoint worked again. */
 const RECOVERIES = ['not-needed', 'as-instructed', 'retry-button', 'repeated-action', 'reload', 'restart'] as const
 export type Recovery = (typeof RECOVERIES)[number]
 
 /**
- * Problems of a cell:
+ * Problems that a cell can have:
  * - `no-message`: the page did not report the failure.
  * - `input-lost`: typed values were lost.
  * - `blank-page`: the page has no text and no controls.
- * - `no-recovery`: the shopper could not continue after the endpoint worked again.
+ * - `no-recovery`: the shopper could not continue once the endpoint worked again.
  * - `uncaught-error`: the page threw an error.
  * - `not-reached`: the journey did not send the request, so the result is unknown.
  */
@@ -30,29 +30,29 @@ const PROBLEMS = ['no-message', 'input-lost', 'blank-page', 'no-recovery', 'unca
 export type FaultProblem = (typeof PROBLEMS)[number]
 
 const FaultCell = z.strictObject({
-  /** The contract's ID of the endpoint. */
+  /** ID of the endpoint in the contract. */
   endpointId: z.string(),
   fault: z.enum(FAULT_KINDS),
   /** The step in which the request failed. */
   step: z.strictObject({ number: z.number().int().min(1), name: z.string() }),
-  /** The page's message to the shopper; null if there is none. */
+  /** Message that the page showed to the shopper; null if there was none. */
   message: z.nullable(z.string()),
-  /** Labels of fields whose typed value was lost. */
+  /** Labels of fields that lost their typed value. */
   lostFields: z.array(z.string()),
   recovery: z.nullable(z.enum(RECOVERIES)),
-  /** Empty without problems. */
+  /** Empty if the cell has no problems. */
   problems: z.array(z.enum(PROBLEMS)),
   /** Output of the page or the runner, for engineers. */
   detail: z.string(),
-  /** Screenshot while the endpoint was failing; relative to the report's folder. */
+  /** Screenshot taken while the endpoint was failing, relative to the report folder. */
   screenshot: z.nullable(ShallowPathInside),
   durationMs: z.number().min(0),
 })
 export type FaultCell = z.infer<typeof FaultCell>
 
-/** A journey repeated for each endpoint and each fault. */
+/** Results of a journey replayed for each endpoint and each fault. */
 export const FaultMatrix = z.strictObject({
-  /** The endpoints in the order of the journey's requests. */
+  /** Endpoints in the order in which the journey requests them. */
   endpoints: z.array(
     z.strictObject({ endpointId: z.string(), method: z.string(), path: z.string(), step: z.number().int().min(1) }),
   ),

@@ -1,6 +1,6 @@
-/** Size limits of report files that another computer may have written (SEC-41). */
+/** Maximum sizes of report files, which another computer may have written (SEC-41). */
 export const MAX_REPORT_BYTES = 64 * 1024 * 1024
 export const MAX_SCREENSHOT_BYTES = 16 * 1024 * 1024
 export const MAX_TRACE_BYTES = 512 * 1024 * 1024
-/** The page of a report contains all of its screenshots. */
+/** Maximum total size of screenshots, because the report page contains all of them. */
 export const MAX_SCREENSHOTS_BYTES = 256 * 1024 * 1024

@@ -4,44 +4,55 @@ import { getPreviousRule } from './renamed-rules.ts'
 
 const webUrl = z.nullable(z.url({ protocol: /^https?$/ }))
 
-/** Where a finding is: in the CMS, on pages, in a journey's file. */
+/** Where a finding is: in the CMS, on pages, or in a journey file. */
 const FindingPlace = z.strictObject({
-  /** Path of the CMS request whose response contains it: `strapi/page/faq`; null if it is not in the content. */
+  /**
+   * Path of the CMS request whose response contains the finding, such as `strapi/page/faq`; null if the finding is not
+   * in the content.
+   */
   cmsPath: z.nullable(z.string()),
-  /** Path of the field in the response's data: `faq_item_list[3].answer`; '' for the complete response. */
+  /** Path of the field in the response's data, such as `faq_item_list[3].answer`, or '' for the entire response. */
   field: z.string(),
-  /** Paths of the pages that show it, sorted. */
+  /** Sorted paths of the pages that show the finding. */
   pages: z.array(z.string()),
-  /** Name of the field for editors, `question 1, answer`, or file and line of the journey; '' for neither. */
+  /**
+   * Name of the field for editors, such as `question 1, answer`, or the file and line of the journey; '' if neither
+   * applies.
+   */
   location: z.string(),
-  /** The sentence; '' if there is none. */
+  /** The sentence that contains the problem, or '' if there is none. */
   quote: z.string(),
-  /** Opens the field in the CMS; null if the environment has no edit URL, or it is not in the content. */
+  /**
+   * URL that opens the field in the CMS; null if the environment has no edit URL or the finding is not in the content.
+   */
   editUrl: webUrl,
-  /** The first page that shows it; null for header and footer. */
+  /** URL of the first page that shows the finding; null for the header and footer. */
   pageUrl: webUrl,
-  /** Path in the report's folder; null without a screenshot. */
+  /** Path of the screenshot in the report folder; null if there is none. */
   screenshot: z.nullable(ShallowPathInside),
 })
 export type FindingPlace = z.infer<typeof FindingPlace>
 
 /** Details for engineers. */
 const Evidence = z.strictObject({
-  /** CSS selector of the element; '' for a finding about the complete page. */
+  /** CSS selector of the element, or '' for a finding about the entire page. */
   selector: z.string(),
-  /** The element's HTML, shortened. */
+  /** Shortened HTML of the element. */
   html: z.string(),
-  /** The violated standard, such as `WCAG 2.2 1.1.1`; '' for a rule of this project. */
+  /** The violated standard, such as `WCAG 2.2 1.1.1`, or '' for one of this project's rules. */
   standard: z.string(),
   helpUrl: z.string(),
 })
 export type Evidence = z.infer<typeof Evidence>
 
-/** A problem to fix; one finding for all pages or steps that show it (AUD-09). */
+/** A problem to fix. All pages or steps that show the problem share one finding (AUD-09). */
 export const Finding = z.strictObject({
-  /** Stable across runs: rule, template or CMS path, and the content that identifies element or entry (AUD-40). */
+  /**
+   * ID that is stable across runs. It consists of the rule, the template or CMS path, and the content that identifies
+   * the element or entry (AUD-40).
+   */
   id: z.string(),
-  /** Audit and rule: `content/misspelled-word`, `accessibility/label`, `step/timeout`. */
+  /** Audit and rule, such as `content/misspelled-word`, `accessibility/label` or `step/timeout`. */
   rule: z.string(),
   /** An `error` or a `warning` fails the run; a `suggestion` does not. */
   severity: z.enum(['error', 'warning', 'suggestion']),
@@ -52,7 +63,7 @@ export const Finding = z.strictObject({
 })
 export type Finding = z.infer<typeof Finding>
 
-/** Creates a place on pages, with optional other fields. */
+/** Creates a place on pages, with optional additional fields. */
 export function createPlace(pages: readonly string[], more: Partial<FindingPlace> = {}): FindingPlace {
   return {
     cmsPath: null,
@@ -67,12 +78,12 @@ export function createPlace(pages: readonly string[], more: Partial<FindingPlace
   }
 }
 
-/** Returns the audit of a finding's rule: `content` of `content/misspelled-word`. */
+/** Returns the audit that a finding's rule belongs to, such as `content` for `content/misspelled-word`. */
 export function getAudit({ rule }: Pick<Finding, 'rule'>): string {
   return rule.split('/')[0] ?? ''
 }
 
-/** Returns the text that similar findings share, wherever they are. */
+/** Returns the text that similar findings have in common, regardless of where they are. */
 export function getFindingText({ severity, message, fix }: Finding): string {
   return `${severity} ${message} ${fix}`
 }
@@ -81,7 +92,7 @@ export function isErrorOrWarning({ severity }: Pick<Finding, 'severity'>): boole
   return severity !== 'suggestion'
 }
 
-/** Formats the place of a finding in one line: its field in the CMS, or its pages. */
+/** Formats the place of a finding on one line: its field in the CMS, or its pages. */
 export function formatPlace({ place: { cmsPath, field, pages, location } }: Finding): string {
   if (cmsPath !== null && location !== '') return `${pages[0] ?? cmsPath} › ${location}`
   if (cmsPath !== null) return [cmsPath, field].filter((part) => part !== '').join(' › ')
@@ -90,7 +101,7 @@ export function formatPlace({ place: { cmsPath, field, pages, location } }: Find
   return others.length === 0 ? first : `${first} and ${others.length} more`
 }
 
-/** Merges findings with the same ID, and combines their pages. */
+/** Merges findings with the same ID and combines their pages. */
 export function mergeById(findings: Iterable<Finding>): Finding[] {
   const merged = new Map<string, { readonly finding: Finding; readonly pages: Set<string> }>()
   for (const finding of findings) {
@@ -105,8 +116,8 @@ export function mergeById(findings: Iterable<Finding>): Finding[] {
 }
 
 /**
- * Returns the IDs of a finding in the previous version, which used list indexes and other rule names, so that known
- * issues and earlier reports still match.
+ * Returns the IDs that a finding had in the previous version, which used list indexes and other rule names. Known
+ * issues and earlier reports with these IDs still match.
  */
 export function previousIds({ id, rule, place, evidence }: Finding): string[] {
   const [, , template] = id.split('/')

@@ -37,13 +37,13 @@ describe('applyKnownIssues', () => {
     }
   }
 
-  test('AUD-11 a known issue is ignored until its last day', () => {
+  test('AUD-11 ignores a known issue up to and including its last day', () => {
     for (const until of ['2026-12-01', '2026-11-30']) {
       expect(sort([issue('html/a', until)])).toEqual({ findings: ['html/b'], known: [['html/a', 'Ann']], stale: [] })
     }
   })
 
-  test('AUD-11 an expired entry ignores nothing and is reported', () => {
+  test('AUD-11 reports an expired entry and does not apply it', () => {
     expect(sort([issue('html/b', '2026-11-29')])).toEqual({
       findings: ['html/a', 'html/b'],
       known: [],
@@ -51,7 +51,7 @@ describe('applyKnownIssues', () => {
     })
   })
 
-  test('AUD-11 an entry without a finding is reported as not found, also after its last day', () => {
+  test('AUD-11 reports an entry without a finding as not found, even after its last day', () => {
     const issues = [issue('html/c', '2026-12-01'), issue('html/d', '2026-01-01')]
     const outdated = [
       ['html/c', 'not-found'],
@@ -60,13 +60,13 @@ describe('applyKnownIssues', () => {
     expect(sort(issues)).toEqual({ findings: ['html/a', 'html/b'], known: [], stale: outdated })
   })
 
-  test('AUD-11 an entry is not reported if no audit checked its place', () => {
+  test('AUD-11 does not report an entry if no audit checked its place', () => {
     const issues = [issue('links/c', '2026-12-01'), issue('links/d', '2026-01-01')]
     expect(sort(issues, (id) => id.startsWith('html/')).stale).toEqual([])
   })
 })
 
-test('AUD-11 AUD-40 applyKnownIssues matches an entry with an ID of the previous version, and no other finding', () => {
+test('AUD-11 AUD-40 applyKnownIssues matches an ID of the previous version only to its own finding', () => {
   const question = (index: number, key: string): Finding => ({
     ...finding(`content/misspelled-word/strapi/page/faq/faq_item_list[${key}].answer`),
     rule: 'content/misspelled-word',
@@ -78,7 +78,7 @@ test('AUD-11 AUD-40 applyKnownIssues matches an entry with an ID of the previous
     )
   const old = question(3, 'how-do-i-return')
   expect(known('content/misspelled-word/strapi/page/faq/faq_item_list[3].answer', old)).toEqual([old.id])
-  // With another question at the top, the entry still matches its question by content.
+  // After a question is added at the top, the entry still matches its question by content.
   const [added, moved] = [question(0, 'is-this-new'), question(4, 'how-do-i-return')]
   expect(known(old.id, added, moved)).toEqual([moved.id])
 })
@@ -97,7 +97,7 @@ describe('readKnownIssues', () => {
   const good = issue('html/a', '2026-11-30')
   const NEXT = 'Each issue has "finding", "reason", "owner" and "until" (as 2026-12-31), and nothing else.'
 
-  test('AUD-11 each entry has a finding, a reason, an owner and a last day', async () => {
+  test('AUD-11 accepts entries with a finding, a reason, an owner and a last day', async () => {
     expect(await read(JSON.stringify({ issues: [good] }))).toEqual([good])
     expect(await read('{"issues":[]}')).toEqual([])
   })

@@ -4,17 +4,17 @@ import * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { type Finding, previousIds } from './finding.ts'
 
-/** The list of the project. */
+/** Path of the project's list of known issues. */
 export const KNOWN_ISSUES_FILE = join(import.meta.dirname, '../known-issues.json')
 
 /** A known problem that is ignored until a date (AUD-11). */
 export const KnownIssue = z.strictObject({
-  /** The finding's ID, as shown in the report. */
+  /** ID of the finding, as shown in the report. */
   finding: z.string().min(1),
   reason: z.string().min(1),
-  /** The person or team who fixes it. */
+  /** Person or team responsible for the fix. */
   owner: z.string().min(1),
-  /** Last day on which it is ignored: `2026-12-31`. */
+  /** Last day on which the issue is ignored, such as `2026-12-31`. */
   until: z.iso.date(),
 })
 export type KnownIssue = z.infer<typeof KnownIssue>
@@ -23,7 +23,7 @@ const KnownIssues = z.strictObject({ issues: z.array(KnownIssue) })
 
 /**
  * Reads the list of known issues.
- * @throws {StorefrontError} when it is missing, is not JSON, or has an invalid entry.
+ * @throws {StorefrontError} when the file is missing, is not JSON, or has an invalid entry.
  */
 export async function readKnownIssues(file: string): Promise<readonly KnownIssue[]> {
   let content: unknown
@@ -57,16 +57,16 @@ export const OutdatedIssue = KnownIssue.extend({ status: z.enum(['expired', 'not
 export type OutdatedIssue = z.infer<typeof OutdatedIssue>
 
 export interface KnownIssueResult {
-  /** The findings that count, and the ignored ones. */
+  /** The findings that count, without the ignored ones. */
   readonly findings: Finding[]
   readonly knownIssues: { readonly finding: Finding; readonly issue: KnownIssue }[]
   readonly outdatedKnownIssues: OutdatedIssue[]
 }
 
 /**
- * Separates known issues from the findings that count. An expired entry ignores nothing; an entry without a finding is
+ * Separates known issues from the findings that count. An expired entry has no effect. An entry without a finding is
  * outdated, unless `covered` says that the audit did not check its place. Entries with an ID of the previous version
- * still match. `day` is today, `2026-11-30`. Pure.
+ * still match. `day` is today's date, such as `2026-11-30`. Pure.
  */
 export function applyKnownIssues(
   findings: readonly Finding[],

@@ -3,7 +3,7 @@ import * as z from 'zod'
 export const CATEGORY = z.enum(['performance', 'accessibility', 'best-practices', 'seo'])
 export type Category = z.infer<typeof CATEGORY>
 
-/** Metrics on a throttled phone that can have a limit (PERF-02, AUD-35). */
+/** Metrics on a throttled phone for which a limit can be set (PERF-02, AUD-35). */
 export const LIMIT = z.enum([
   'cumulativeLayoutShift',
   'longestTaskMs',
@@ -19,7 +19,7 @@ const BelowBudget = z.strictObject({ category: CATEGORY, score: z.number(), budg
 
 const AboveLimit = z.strictObject({ metric: LIMIT, value: z.number(), limit: z.number() })
 
-/** Results of Lighthouse for one page. */
+/** Lighthouse results for one page. */
 export const Measurement = z.strictObject({
   page: z.string(),
   path: z.string(),
@@ -30,23 +30,23 @@ export const Measurement = z.strictObject({
     largestContentfulPaintMs: milliseconds,
     totalBlockingTimeMs: milliseconds,
     cumulativeLayoutShift: z.number().min(0),
-    /** Absent in reports of earlier versions. */
+    /** Absent from reports of earlier versions. */
     longestTaskMs: milliseconds.optional(),
     transferredBytes: z.number().min(0),
   }),
-  /** Performance score of each run; after a missed budget the page is measured again and the median counts. */
+  /** Performance score of each run. After a missed budget the page is measured again, and the median counts. */
   performanceScores: z.array(z.number()),
   /** Categories below their budget. */
   belowBudget: z.array(BelowBudget),
   /** Metrics above their limit (PERF-02). */
   aboveLimit: z.array(AboveLimit),
-  /** Slow metrics that do not fail the run (JRNY-44); absent if there are none, or if they fail the run. */
+  /** Slow metrics that do not fail the run (JRNY-44); absent if there are none or if they do fail the run. */
   slow: z.strictObject({ belowBudget: z.array(BelowBudget), aboveLimit: z.array(AboveLimit) }).optional(),
-  /** Files that the page loaded; absent in reports of earlier versions. */
+  /** Files that the page loaded; absent from reports of earlier versions. */
   files: z.optional(z.array(z.strictObject({ name: z.string(), kind: z.string(), bytes: z.number().min(0) }))),
-  /** For a page that misses a budget: files that the last run within budget did not load. */
+  /** For a page that misses a budget, the files that it did not load in the last run within budget. */
   fileChanges: z.optional(z.strictObject({ since: z.iso.datetime(), files: z.array(z.string()) })),
-  /** Lighthouse audits that lower the score. */
+  /** Lighthouse audits that lowered the score. */
   failedAudits: z.array(z.strictObject({ audit: z.string(), category: CATEGORY, title: z.string() })),
 })
 export type Measurement = z.infer<typeof Measurement>

@@ -3,8 +3,8 @@ import type { FaultCell } from './fault-result.ts'
 import type { RequestRecord, Step } from './step.ts'
 
 /*
- * Redacts texts of pages, shoppers and APIs before anything is written. File paths, IDs, kinds and statuses stay, since
- * a private value can be any word.
+ * Redacts texts from pages, shoppers and APIs before they are written. File paths, IDs, kinds and statuses are kept,
+ * because a private value could be any word.
  */
 
 /** Returns a step without private data. */

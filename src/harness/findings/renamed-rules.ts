@@ -1,4 +1,4 @@
-/** Previous names of renamed rules; known issues and reports with old names match for one release. */
+/** Previous names of renamed rules. Known issues and reports with the old names still match for one release. */
 const RENAMED_RULES: Readonly<Record<string, string>> = {
   'accessibility/horizontal-scroll': 'accessibility/sideways-scroll',
   'content/all-caps-phrase': 'content/shouting',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
 
-/** One of several parts of a run, such as the second of four. */
+/** One part of a run, such as the second of four. */
 export const Shard = z.strictObject({ current: z.int().min(1), total: z.int().min(1) })
 export type Shard = z.infer<typeof Shard>

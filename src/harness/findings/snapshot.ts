@@ -1,47 +1,47 @@
 import * as z from 'zod'
 import { ShallowPathInside } from '#folders/path-inside.ts'
 
-/** An area of a screenshot, in its pixels. */
+/** An area of a screenshot, in pixels of the screenshot. */
 const Area = z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type Area = z.infer<typeof Area>
 
-/** The state at the end of a step that later runs are compared with (JRNY-67). */
+/** The state at the end of a step, which later runs are compared with (JRNY-67). */
 export const StepSnapshot = z.strictObject({
   /** The accessibility tree as text, one element per line. */
   aria: z.string(),
-  /** Areas of the screenshot that are animated or random. */
+  /** Areas of the screenshot with animated or random content. */
   masked: z.array(Area),
 })
 export type StepSnapshot = z.infer<typeof StepSnapshot>
 
-/** A line of a page's accessibility tree, and whether the previous run, this run or both have it. */
+/** A line of a page's accessibility tree, and whether it is in the previous run, this run or both. */
 const AriaLine = z.strictObject({ kind: z.enum(['unchanged', 'removed', 'added']), text: z.string() })
 export type AriaLine = z.infer<typeof AriaLine>
 
-/** The differences at the end of a step from the baseline. */
+/** Differences from the baseline at the end of a step. */
 export const SnapshotDiff = z.strictObject({
   /** Number of the step in this run. */
   number: z.number().int().min(1),
   step: z.string(),
-  /** Null if the screenshots are equal, or a run has none. */
+  /** Null if the screenshots are equal or a run has none. */
   screenshot: z.nullable(
     z.strictObject({
       /** Screenshot of the baseline, relative to this report's folder. */
       baseline: ShallowPathInside,
-      /** Different areas, the largest first. */
+      /** Areas that differ, largest first. */
       areas: z.array(Area),
-      /** Share of different pixels, 0 to 1. */
+      /** Share of pixels that differ, from 0 to 1. */
       diffRatio: z.number().min(0).max(1),
-      /** Both sizes if they differ; then nothing else is compared. */
+      /** Both sizes if they differ. In that case nothing else is compared. */
       sizes: z.nullable(z.strictObject({ baseline: z.string(), current: z.string() })),
     }),
   ),
-  /** Changed lines of the accessibility tree with context; empty if there are none. */
+  /** Changed lines of the accessibility tree with context; empty if there are no changes. */
   ariaDiff: z.array(AriaLine),
 })
 export type SnapshotDiff = z.infer<typeof SnapshotDiff>
 
-/** Comparison of the steps of a run with those of a baseline (JRNY-70). */
+/** Comparison of a run's steps with those of a baseline (JRNY-70). */
 export const SnapshotComparison = z.strictObject({
   /** Report folder of the baseline. */
   baseline: z.string(),
@@ -54,7 +54,7 @@ export const SnapshotComparison = z.strictObject({
 })
 export type SnapshotComparison = z.infer<typeof SnapshotComparison>
 
-/** Returns the steps that differ, if that is a finding. */
+/** Returns the steps that differ if differences are findings. */
 export function getStrictDiffs({
   snapshots,
 }: {

@@ -4,19 +4,19 @@ import { StepSnapshot } from './snapshot.ts'
 
 const milliseconds = z.number().min(0)
 
-/** A request of the page; personal path parameters are replaced with their names. */
+/** A request that the page sent. Personal path parameters are replaced with their names. */
 export const RequestRecord = z.strictObject({
   method: z.string(),
   url: z.string(),
-  /** Resource type: document, fetch, image and so on. */
+  /** Resource type, such as document, fetch or image. */
   resourceType: z.string(),
-  /** HTTP status; null without a response. */
+  /** HTTP status; null if there was no response. */
   status: z.nullable(z.number()),
   error: z.nullable(z.string()),
   durationMs: milliseconds,
-  /** The endpoint's ID in the contract; null for other requests. */
+  /** ID of the endpoint in the contract; null for other requests. */
   endpointId: z.nullable(z.string()),
-  /** The API's error message; absent without one, and in earlier reports. */
+  /** Error message from the API; absent if there is none, and from reports of earlier versions. */
   message: z.string().optional(),
 })
 export type RequestRecord = z.infer<typeof RequestRecord>
@@ -31,10 +31,10 @@ export type ConsoleLine = z.infer<typeof ConsoleLine>
 const CspViolation = z.strictObject({ directive: z.string(), blocked: z.string(), source: z.string() })
 export type CspViolation = z.infer<typeof CspViolation>
 
-/** Web vitals of a step. */
+/** Web vitals measured during a step. */
 const Vitals = z.strictObject({
   largestContentfulPaintMs: z.nullable(milliseconds),
-  /** Null if the engine does not measure it. */
+  /** Null if the engine does not measure layout shift. */
   cumulativeLayoutShift: z.nullable(z.number().min(0)),
   interactionToNextPaintMs: z.nullable(milliseconds),
 })
@@ -49,7 +49,7 @@ const AccessibilityFinding = z.strictObject({
   selector: z.string(),
   standard: z.string(),
   helpUrl: z.string(),
-  /** Position of the element in the screenshot, in CSS pixels; null if it is outside. */
+  /** Position of the element in the screenshot, in CSS pixels; null if the element is outside. */
   box: z.nullable(z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
 })
 export type AccessibilityFinding = z.infer<typeof AccessibilityFinding>
@@ -67,11 +67,11 @@ const Failure = z.strictObject({
   ]),
   expected: z.string(),
   received: z.string(),
-  /** File and line of the journey. */
+  /** File and line in the journey. */
   location: z.string(),
   /** The related request, if any. */
   request: z.nullable(RequestRecord),
-  /** Requests that the step sent more than once; absent without any, and in earlier reports. */
+  /** Requests that the step sent more than once; absent if there are none, and from reports of earlier versions. */
   repeatedRequests: z.array(z.string()).optional(),
   /** Output of the browser or the runner. */
   detail: z.string(),
@@ -82,15 +82,15 @@ export const Step = z.strictObject({
   number: z.number().int().min(1),
   name: z.string(),
   status: z.enum(['passed', 'failed', 'skipped']),
-  /** Milliseconds from the start of the run. */
+  /** Milliseconds since the start of the run. */
   startedAtMs: milliseconds,
-  /** Duration of the journey's code, without audits. */
+  /** Duration of the journey's code, excluding audits. */
   durationMs: milliseconds,
   /** Path and query of the page at the end of the step. */
   path: z.nullable(z.string()),
-  /** Path relative to the report's folder. */
+  /** Path of the screenshot, relative to the report folder. */
   screenshot: z.nullable(ShallowPathInside),
-  /** For comparison with the next run; absent in reports of earlier versions. */
+  /** Snapshot for comparison with the next run; absent from reports of earlier versions. */
   snapshot: z.nullable(StepSnapshot).optional(),
   requests: z.array(RequestRecord),
   console: z.array(ConsoleLine),
@@ -99,7 +99,7 @@ export const Step = z.strictObject({
   accessibility: z.nullable(
     z.strictObject({ findings: z.array(AccessibilityFinding), passedRules: z.number(), durationMs: milliseconds }),
   ),
-  /** The first failure is the cause; the others followed. */
+  /** The failures of the step. The first one is the cause, and the others are consequences. */
   failures: z.array(Failure),
 })
 export type Step = z.infer<typeof Step>

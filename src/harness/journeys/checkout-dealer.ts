@@ -12,7 +12,7 @@ import { accountOrderRows, expectSums, orderRows, type Purchase } from './action
 import { differences, watchRequests } from './actions/watch-requests.ts'
 import type { StepAction, Journey, AddStep } from './journey.ts'
 
-/** A product for the cart, and whether it ships to a dealer. */
+/** A product for the cart, and whether it must ship to a dealer. */
 interface Product {
   readonly name: string
   readonly title: string
@@ -20,23 +20,23 @@ interface Product {
 }
 
 const PISTOL: Product = { name: 'Burn 22', title: 'burn-22', toDealer: true }
-/** A rifle that may not ship to dealers in some states. */
+/** A rifle that cannot ship to dealers in some states. */
 const CARBINE: Product = { name: 'Scree Carbine', title: 'scree-carbine', toDealer: true }
 const SLING: Product = { name: 'Clave Sling', title: 'clave-sling', toDealer: false }
 
-/** The parts in which purchases with dealer items differ; the common steps are below. */
+/** The parts in which purchases with dealer items differ. The common steps are below. */
 interface DealerPurchase {
   readonly products: readonly Product[]
   readonly dealer: DealerInfo
-  /** Steps between cart and checkout. */
+  /** Adds steps between the cart and the checkout. */
   readonly beforeCheckout?: (step: AddStep) => void
   readonly fillBuyer: StepAction
   readonly fillDealer: StepAction
   /** The customer data that the order must contain. */
   readonly buyer: CustomerInfo
-  /** Tax rate of the state to which the buyer's parcel ships. */
+  /** Tax rate in the state where the buyer's parcel is shipped. */
   readonly taxPercent: number
-  /** Steps between the forms and the payment. */
+  /** Adds steps between the forms and the payment. */
   readonly after?: (step: AddStep) => void
 }
 
@@ -74,7 +74,7 @@ export const checkoutDealerTyped: Journey = {
   },
 }
 
-/** The address of the sling, which is neither the guest's nor the dealer's. */
+/** Shipping address of the sling, which is neither the guest's nor the dealer's. */
 const cabin = {
   firstName: 'Linnea',
   lastName: 'Harrow',
@@ -89,7 +89,10 @@ const cabin = {
   taxPercent: 6.03,
 } as const
 
-/** A guest sends a pistol to a listed dealer, and a sling to a friend (CHK-29, CHK-41, CHK-62, CONF-04, CONF-05). */
+/**
+ * A guest has a pistol shipped to a dealer from the list, and a sling to a friend (CHK-29, CHK-41, CHK-62, CONF-04,
+ * CONF-05).
+ */
 export const checkoutDealerChosen: Journey = {
   name: 'checkout-dealer-chosen',
   summary: 'A guest buys a pistol and a sling: the pistol ships to a listed dealer, the sling to a friend.',
@@ -134,8 +137,7 @@ const CUSTOMER_NAME = `${customer.firstName} ${customer.lastName}`
 const MODAL = { name: 'You have restricted items in your cart' } as const
 
 /**
- * A guest's dealer item is merged into the customer's cart, and is checked against the dealer's state (SESS-07,
- * CHK-42).
+ * A guest's dealer item is merged into the customer's cart and checked against the dealer's state (SESS-07, CHK-42).
  */
 export const mergeDealerItem: Journey = {
   name: 'merge-dealer-item',
@@ -213,7 +215,10 @@ export const mergeDealerItem: Journey = {
   },
 }
 
-/** Adds the steps of each purchase; returns the purchase, once its pages have been opened. */
+/**
+ * Adds the steps that all these purchases share. Returns a function that returns the purchase once its pages have been
+ * opened.
+ */
 function buyThroughDealer(step: AddStep, dealerPurchase: DealerPurchase): () => Purchase {
   const { products, dealer, buyer } = dealerPurchase
   const prices: number[] = []

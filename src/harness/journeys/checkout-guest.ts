@@ -15,10 +15,10 @@ import type { Journey } from './journey.ts'
 
 const PRODUCT = 'Clave Sling'
 const COLOR = 'Sage'
-/** The sling in that color, in its default length. */
+/** SKU of the sling in that color and its default length. */
 const SKU = 'CLV-SL-R-SAG'
 
-/** A guest buys two slings. The texts are quoted from the specification; nothing is imported from the shop's code. */
+/** A guest buys two slings. Texts are quoted from the specification, and nothing is imported from the shop's code. */
 export const checkoutGuest: Journey = {
   name: 'checkout-guest',
   summary: 'A guest finds a sling, chooses its options, buys two and sees the confirmation.',
@@ -31,7 +31,7 @@ export const checkoutGuest: Journey = {
   privateValues: shopperPrivateValues,
   isFirstVisit: true,
   recoveries: {
-    // It is unknown whether the order was placed, so the shop asks the shopper to check before ordering again.
+    // The shop does not know whether the order was placed, so it asks the shopper to check before ordering again.
     checkOut: async ({ page }) => {
       await page.getByRole('button', { name: 'Check my cart' }).click()
       await page.getByRole('button', { name: 'I’m sure, let me order again' }).click()
@@ -41,7 +41,7 @@ export const checkoutGuest: Journey = {
   steps(step) {
     const seen = { length: '', priceDollars: 0, shipping: '' }
 
-    /** The purchase, with the tax of the shopper's state once the API knows the address. */
+    /** Returns the purchase, with the tax for the shopper's state once the API knows the address. */
     const purchase = (quantity: number, taxPercent?: number): Purchase => ({
       lines: [{ dollars: seen.priceDollars, quantity }],
       ...(taxPercent !== undefined && { taxPercent, shippingDollars: dollars(seen.shipping) || 0 }),
@@ -57,7 +57,7 @@ export const checkoutGuest: Journey = {
 
     step('The range gear collection shows prices', async ({ page, expect, lastResponse }) => {
       await Promise.all([
-        // Current prices load after the page; the step's limit covers both.
+        // Current prices load after the page. The step's own limit covers both.
         page.waitForResponse((response) => response.url().endsWith(getPriceList.path), { timeout: 0 }),
         page.getByRole('link', { name: 'Range gear' }).first().click(),
       ])
@@ -109,7 +109,7 @@ export const checkoutGuest: Journey = {
       await expect(updated).toBeHidden()
       await quantity.blur()
       await expect(updated).toBeVisible()
-      // Being visible is not enough if a panel covers it: a click must reach it.
+      // Visibility is not enough, because a panel could cover it. A click must reach it.
       await updated.click({ trial: true })
       await expect(quantity).toHaveValue('2')
       await expectSums(expect, panel, cartRows(purchase(2)))
@@ -185,7 +185,7 @@ export const checkoutGuest: Journey = {
       await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
       await placedOrder({ page, expect })
       const [order] = sent()
-      // The second shipping method of the shop was chosen.
+      // The shopper chose the second shipping method.
       expect(differences(order?.customerInfo, { ...shopperInfo, shippingMethodId: 2 })).toEqual([])
       expect(Object.keys(order ?? {}).toSorted(), 'items of the order').toEqual([
         'cartId',

@@ -6,7 +6,7 @@ import type { Journey } from './journey.ts'
 
 const PRODUCT = 'Clave Sling'
 
-/** A guest checkout without a pointer: once the first page is open, it uses only the keyboard (JRNY-17). */
+/** A guest checks out without a pointer. After the first page is open, only the keyboard is used (JRNY-17). */
 export const checkoutKeyboard: Journey = {
   name: 'checkout-keyboard',
   summary: 'A guest answers the consent question, buys a sling and sees the confirmation with the keyboard only.',

@@ -19,7 +19,7 @@ export const contentPages: Journey = {
   privateValues: shopperPrivateValues,
 
   steps(step) {
-    // The journeys' browser prefers reduced motion, so the carousel does not advance by itself.
+    // The journeys' browser prefers reduced motion, so the carousel does not advance automatically.
     step('The home page cycles through its cards in both directions', async ({ page, expect, open }) => {
       await open(href('home'))
       const carousel = page.getByRole('region', { name: 'Featured' })
@@ -71,11 +71,11 @@ export const contentPages: Journey = {
       for (const item of await page.getByRole('main').getByRole('group').all()) {
         await expect(item).not.toHaveAttribute('open')
       }
-      // Scroll back up: half a link below the header would be too small a target.
+      // Scroll back up, because a link half covered by the header would be too small a target.
       await page.keyboard.press('Home')
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-      // The heading is visible before the browser has finished scrolling, and a screenshot on the way differs each
-      // time.
+      // The heading is visible before the browser has finished scrolling. A screenshot taken in between would differ
+      // every time.
       await expect(page.locator('html')).toHaveJSProperty('scrollTop', 0)
     })
 

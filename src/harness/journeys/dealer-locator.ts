@@ -2,11 +2,11 @@ import { href } from '#routes/href.ts'
 import { setMapsMode } from './actions/mock-control.ts'
 import type { Journey } from './journey.ts'
 
-/** A zip with dealers nearby, and one far from any dealer. */
+/** A zip code with dealers nearby, and one far from any dealer. */
 const ZIP = '83702'
 const LONELY_ZIP = '33101'
 
-/** A visitor searches for a dealer, with the map and without it. */
+/** A visitor searches for a dealer with and without the map. */
 export const dealerLocator: Journey = {
   name: 'dealer-locator',
   summary: 'A visitor finds dealers by zip and radius, in the list and on the map, also when the map fails.',

@@ -21,7 +21,10 @@ const shop = {
 
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(60_000, 32)])
 
-/** A shop registers as a dealer, with a separate billing address and its license. The texts are the specification's. */
+/**
+ * A shop registers as a dealer, with a separate billing address and its license. Texts are quoted from the
+ * specification.
+ */
 export const dealerRegistration: Journey = {
   name: 'dealer-registration',
   summary: 'A shop registers as a dealer and uploads its license, and the API receives every field.',
@@ -35,7 +38,7 @@ export const dealerRegistration: Journey = {
     license: [shop.license],
   },
   recoveries: {
-    // A captcha token is valid once.
+    // A captcha token is valid only once.
     registerDealer: ({ page }) => answerCaptcha({ page }, 'Dealer registration'),
   },
 
@@ -151,7 +154,7 @@ export const dealerRegistration: Journey = {
           state: 'ID',
           country: 'US',
           billingState: 'ID',
-          // Fields of hidden groups are sent empty.
+          // Fields in hidden groups are sent as empty values.
           locatorStreetAddress: '',
           locatorCity: '',
           locatorState: '',

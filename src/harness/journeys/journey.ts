@@ -4,35 +4,35 @@ import type { PrivateValues } from '#redaction/redactor.ts'
 import type { Expect, Page } from '../drivers/browser.ts'
 import type { Device } from '../targets/devices.ts'
 
-/** The object that a step receives. */
+/** The object passed to each step. */
 export interface StepContext {
   readonly page: Page
   readonly expect: Expect
   readonly device: Device
-  /** Opens a page of the shop by its path, like a shopper who enters the URL. */
+  /** Opens a page of the shop by its path, as if the shopper entered the URL. */
   open(path: string): Promise<void>
   /**
-   * Returns the last successful response that the page received from an endpoint, parsed by the contract. The step
-   * fails if there is none so far.
+   * Returns the last successful response that the page received from an endpoint, parsed with the contract. The step
+   * fails if there has been none.
    */
   lastResponse<E extends Endpoint>(endpoint: E): Promise<ResponseOf<E>>
   /**
    * Declares that the API must reject a request to this endpoint with this status in this step, because the shopper
-   * makes a mistake on purpose. The browser's console line about it is then not a finding.
+   * makes a mistake on purpose. The browser's console message about the rejection is then not a finding.
    */
   expectErrorResponse(endpoint: Endpoint, status: number): void
-  /** Old name of `lastResponse`, for one release. */
+  /** Old name of `lastResponse`, kept for one release. */
   lastAnswer<E extends Endpoint>(endpoint: E): Promise<ResponseOf<E>>
-  /** Old name of `expectErrorResponse`, for one release. */
+  /** Old name of `expectErrorResponse`, kept for one release. */
   expectRefusal(endpoint: Endpoint, status: number): void
 }
 
 export type StepAction = (context: StepContext) => Promise<void>
 
-/** Adds a step to the journey; steps run in this order, and the first that fails ends it. */
+/** Adds a step to the journey. Steps run in order, and the first one that fails ends the journey. */
 export type AddStep = (name: string, action: StepAction) => void
 
-/** A page that Lighthouse measures. */
+/** A page for Lighthouse to measure. */
 export interface MeasuredPage {
   readonly name: string
   readonly path: string
@@ -40,24 +40,24 @@ export interface MeasuredPage {
 
 /** A scripted user flow that runs against the shop. */
 export interface Journey {
-  /** The name on the command line. */
+  /** Name of the journey on the command line. */
   readonly name: string
-  /** One line for `--list` and the report. */
+  /** One-line summary for `--list` and the report. */
   readonly summary: string
   readonly measuredPages: readonly MeasuredPage[]
   readonly privateValues: PrivateValues
   /**
-   * Starts the journey as a first visit, with nothing stored, so that the shop asks for consent. Other journeys start
-   * as a returning visitor who declined.
+   * Starts the journey as a first visit with nothing stored, so that the shop asks for consent. Other journeys start as
+   * a returning visitor who has declined.
    */
   readonly isFirstVisit?: true
   /** Why the journey cannot run in a browser without storage; undefined if it can. */
   readonly requiresStorage?: string
   /**
-   * What the shopper does after a request to an endpoint (by ID) failed and works again, before the step is repeated;
-   * only where repeating the step is not enough. Used by `--faults`.
+   * What the shopper does after a request to an endpoint (by ID) has failed and works again, before the step is
+   * repeated. Needed only if repeating the step is not enough. Used by `--faults`.
    */
   readonly recoveries?: Readonly<Partial<Record<EndpointId, StepAction>>>
-  /** Adds the steps; called once for each run, so that the journey's state belongs to that run. */
+  /** Adds the steps. Called once per run, so that each run has its own state. */
   readonly steps: (step: AddStep) => void
 }

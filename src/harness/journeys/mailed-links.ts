@@ -8,7 +8,7 @@ import type { Journey, StepContext } from './journey.ts'
 const NEW_PASSWORD = 'another-password'
 const FOOTER_FORM = 'STAY UPDATED'
 
-/** Links in emails reveal their tokens only to the shop's API, also with consent to analytics. */
+/** Emailed links reveal their tokens only to the shop's API, even with consent to analytics. */
 export const mailedLinks: Journey = {
   name: 'mailed-links',
   summary: 'A customer opens links in emails, and no third party receives their tokens.',
@@ -26,7 +26,7 @@ export const mailedLinks: Journey = {
     const tokens: string[] = []
     let seen: SeenByThirdParties | undefined
 
-    /** Returns the path of an emailed link, and checks for its token from now on. */
+    /** Returns the path of an emailed link, and starts checking for its token. */
     async function getLink(
       context: StepContext,
       ...[kind, email]: [Parameters<typeof getEmailedLink>[1], string]
@@ -42,7 +42,7 @@ export const mailedLinks: Journey = {
         'the page and its tab': await readableInPage(page),
       }
       for (const [place, text] of Object.entries(leaks)) {
-        // The report must not contain the tokens themselves.
+        // Compare only the number of leaked tokens, because the report must not contain the tokens themselves.
         expect(
           tokens.filter((token) => token !== '' && text?.includes(token) === true).length,
           `tokens in ${place}`,

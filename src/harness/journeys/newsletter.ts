@@ -7,7 +7,7 @@ const FOOTER_FORM = 'STAY UPDATED'
 
 /**
  * A customer subscribes in the footer, opens the emailed link, sees the subscription in the account and cancels it
- * there. The texts are quoted from the specification; nothing is imported from the shop's code.
+ * there. Texts are quoted from the specification, and nothing is imported from the shop's code.
  */
 export const newsletter: Journey = {
   name: 'newsletter',
@@ -21,7 +21,7 @@ export const newsletter: Journey = {
       await open(href('home'))
       const form = page.getByRole('form', { name: FOOTER_FORM })
       await form.getByLabel('Email').fill('newcomer@example')
-      // The footer's script loads last; an earlier click has no effect, so the shopper clicks again.
+      // The footer's script loads last. Earlier clicks have no effect, so the shopper clicks again.
       await expect(async () => {
         await form.getByRole('button', { name: 'Subscribe' }).click()
         await expect(form.getByText('Email must be a valid email address')).toBeVisible({ timeout: 500 })

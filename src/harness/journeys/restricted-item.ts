@@ -9,11 +9,11 @@ const MAGAZINE = 'Crag 30'
 const SLING = 'Clave Sling'
 const FORBIDDEN = { city: 'Beverly Hills', stateName: 'California', zip: '90210' } as const
 const ALLOWED = { city: 'Reno', stateName: 'Nevada', zip: '89501' } as const
-/** In a state to which the magazine may ship, but in a zip to which it may not. */
+/** A location in a state where the magazine can ship, but with a zip code where it cannot. */
 const BARRED_ZIP = { city: 'Columbus', stateName: 'Ohio', zip: '43215', taxPercent: 7.25 } as const
 const MODAL = { name: 'You have restricted items in your cart' } as const
 
-/** A magazine that may not ship to California, and each way to continue. */
+/** A shopper tries each way to continue with a magazine that cannot ship to California. */
 export const restrictedItem: Journey = {
   name: 'restricted-item',
   summary: 'A magazine cannot ship to California: the guest changes the address, removes it, and empties the cart.',

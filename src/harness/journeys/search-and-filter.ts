@@ -4,19 +4,19 @@ import type { Page } from '../drivers/browser.ts'
 import type { Device } from '../targets/devices.ts'
 import type { Journey } from './journey.ts'
 
-/** The search query, and the product that it must find. */
+/** A search query, and the product that it must find. */
 const QUERY = 'rifle'
 const SEARCH_TEXT = 'tarn lr'
 const PRODUCT = 'Tarn LR'
 
-/** The dependent categories of the parts filter (COLL-28). */
+/** The dependent categories in the parts filter (COLL-28). */
 const HOST = 'host manufacturer'
 const MODEL = 'model'
 
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** A shopper finds a product by name and a part by the model it fits. The texts are quoted from the specification. */
+/** A shopper finds a product by name, and a part by the model it fits. Texts are quoted from the specification. */
 export const searchAndFilter: Journey = {
   name: 'search-and-filter',
   summary: 'A shopper uses suggestions and the full search, then filters a collection and shares the result.',
@@ -82,7 +82,7 @@ export const searchAndFilter: Journey = {
     })
 
     step('A click opens a suggestion too', async ({ page, expect }) => {
-      // Clicks on the icon within a second of the previous one count once.
+      // Clicks on the icon within a second of the previous click are ignored.
       await expect(async () => {
         await openSearch(page)
         await expect(page.getByRole('combobox', { name: 'Search products' })).toBeFocused({ timeout: 1200 })

@@ -7,7 +7,7 @@ const PRODUCT = { name: 'Pawl Bolt Knob', title: 'pawl-bolt-knob', sku: 'PWL-BK'
 const GLOVES = { name: 'Range Gloves', title: 'range-gloves', soldOutSize: 'XL' } as const
 const QUESTION = 'notify me when this product is in stock'
 
-/** A visitor without an account subscribes to a back-in-stock alert. */
+/** A visitor without an account signs up for a back-in-stock alert. */
 export const stockAlert: Journey = {
   name: 'stock-alert',
   summary: 'A visitor subscribes to a back-in-stock alert for a sold-out product.',

@@ -9,18 +9,19 @@ import type { Journey } from './journey.ts'
 
 const PRODUCT = 'Clave Sling'
 
-/** The mock's access tokens live an hour; documented in docs/guides/mock.md. */
+/** Lifetime of the mock's access tokens, documented in docs/guides/mock.md. */
 const LIFETIME_SECONDS = 3600
 const REFRESH_BEFORE_SECONDS = 60
 
-/** Advances the clocks of browser and server, without waiting. */
+/** Advances the clocks of the browser and the server, without waiting. */
 async function pass(page: Page, seconds: number): Promise<void> {
   await callMockControl(page, 'PUT', '/__mock/clock', { advanceSeconds: seconds })
   await page.clock.fastForward(seconds * 1000)
 }
 
 /**
- * A session from sign-in to expiry: refreshed in time, ended when no page was open to refresh it (SESS-12, SESS-14).
+ * A session from sign-in to expiry. It is refreshed in time, and ends if no page was open to refresh it (SESS-12,
+ * SESS-14).
  */
 export const tokenExpiry: Journey = {
   name: 'token-expiry',
@@ -32,7 +33,7 @@ export const tokenExpiry: Journey = {
   steps(step) {
     const seen = { authToken: '' }
 
-    /** Describes the stored token: the token itself must not appear in a message. */
+    /** Describes the stored token, because the token itself must not appear in a message. */
     async function tokenAge(page: Page): Promise<string> {
       const token = await storedValue(page, 'authToken')
       if (token === '') return 'no token'
@@ -93,7 +94,7 @@ export const tokenExpiry: Journey = {
     })
 
     step('A visitor who returns after the expiry is a guest', async ({ page, expect, open }) => {
-      // Meanwhile no page of the shop is open.
+      // No page of the shop is open during this time.
       await callMockControl(page, 'PUT', '/__mock/clock', { advanceSeconds: 2 * LIFETIME_SECONDS })
       await page.goto('about:blank')
       await page.clock.fastForward(2 * LIFETIME_SECONDS * 1000)

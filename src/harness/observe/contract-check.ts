@@ -6,18 +6,18 @@ import { Problem } from '#contract/problem.ts'
 
 interface Exchange {
   readonly endpoint: Endpoint
-  /** The request body; null when there was none. */
+  /** Request body; null if there was none. */
   readonly sent: string | null
   readonly status: number
   readonly received: string
 }
 
-/** What the mock adds to an error response when it detects its own contract violation (MOCK-07). */
+/** Details that the mock adds to an error response when it detects its own contract violation (MOCK-07). */
 const SelfReport = z.object({ message: z.string(), breach: z.object({ kind: z.string(), field: z.string() }) })
 
 /**
- * Checks a request of the page and its response against the contract.
- * Returns one line for each violation, without values, because they may be private.
+ * Checks a request and its response against the contract. Returns one line per violation. The lines do not contain
+ * values, which may be private.
  */
 export function findContractViolations({ endpoint, sent, status, received }: Exchange): string[] {
   const endpointName = `${endpoint.method} ${endpoint.path}`

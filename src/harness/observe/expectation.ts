@@ -1,4 +1,4 @@
-/** An expectation of the harness itself that was not met. */
+/** An unmet expectation of the harness itself. */
 export class ExpectationError extends Error {
   override readonly name = 'ExpectationError'
   readonly expected: string

@@ -2,16 +2,17 @@ import type { Redact } from '#redaction/redactor.ts'
 import type { Frame, Page } from '../drivers/browser.ts'
 
 /**
- * The color over masked parts of a screenshot. The text below is transparent: in the same color its edges would remain.
+ * Color of masked areas in a screenshot. The text below is transparent, because the edges of text in the same color
+ * would stay visible.
  */
 export const MASK_COLOR = '#33413a'
 
-/** Removes the masks. */
+/** Function that removes the masks. */
 type Unmask = () => Promise<void>
 
 /**
- * Masks every text and field of a page that contains private data, in all its frames, until the returned function is
- * called (SEC-32). The elements are not changed: a highlight paints over the text.
+ * Masks every text and field that contains private data, in all frames of a page, until the returned function is called
+ * (SEC-32). The elements are not changed; a highlight paints over the text.
  */
 export async function maskPrivateData(page: Page, redact: Redact): Promise<Unmask> {
   const masks = await Promise.all(page.frames().map((frame) => maskFrame(frame, redact)))
@@ -32,7 +33,7 @@ async function maskFrame(frame: Frame, redact: Redact): Promise<Unmask> {
     const mask = await found.evaluateHandle(paintOver, { ...indexes, color: MASK_COLOR })
     return () => mask.evaluate((uncover) => uncover()).catch(() => undefined)
   } catch (error) {
-    // A frame that is closing is in no screenshot.
+    // A frame that is closing does not appear in screenshots.
     if (frame.isDetached()) return () => Promise.resolve()
     throw error
   }
@@ -42,7 +43,7 @@ function privateIndexes(texts: readonly string[], isPrivate: (text: string) => b
   return texts.flatMap((text, index) => (isPrivate(text) ? [index] : []))
 }
 
-// The rest runs in the page: it is sent there as text, so it may use only types from this file.
+// The rest runs in the page. It is sent there as text, so it may use only types from this file.
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -75,7 +76,7 @@ function paintOver(
   const sheet = new CSSStyleSheet()
   const { color } = masks
   sheet.replaceSync(
-    // The fading scroll bars of a touch screen would differ in each screenshot.
+    // The fading scroll bars of a touch screen would differ between screenshots.
     '@media (pointer: coarse) { * { scrollbar-width: none !important; } }' +
       `::highlight(${NAME}) { color: transparent; background-color: ${color}; text-shadow: none; }` +
       `[data-${NAME}] { color: transparent !important; -webkit-text-fill-color: transparent !important;` +

@@ -1,12 +1,12 @@
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** How a request of the page relates to the contract. */
+/** How a request from the page relates to the contract. */
 export type RequestMatch =
-  /** Not to the API. */
+  /** Not sent to the API. */
   | { readonly kind: 'other' }
   | { readonly kind: 'call'; readonly endpoint: Endpoint }
-  /** To the API, but no endpoint of the contract. */
+  /** Sent to the API, but not to an endpoint of the contract. */
   | { readonly kind: 'unknown-call' }
 
 const matchers = contract.map((endpoint: Endpoint) => ({
@@ -14,10 +14,10 @@ const matchers = contract.map((endpoint: Endpoint) => ({
   expression: new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-/** Controls of the mock and stubs; no endpoint has this prefix. */
+/** Path prefix of the mock's controls and stubs. No endpoint has this prefix. */
 const CONTROLS = '/__mock/'
 
-/** Finds the endpoint of a request; `apiBase` is the API_BASE_URL that the page uses. */
+/** Finds the endpoint that a request was sent to. `apiBase` is the API_BASE_URL that the page uses. */
 export function matchRequest(apiBase: string, method: string, url: string): RequestMatch {
   const base = apiBase.replace(/\/+$/, '')
   if (!url.startsWith(`${base}/`)) return { kind: 'other' }

@@ -17,7 +17,7 @@ function listen(): { readonly context: FakeContext; readonly log: NetworkLog } {
 /** Resolves after all pending microtasks. */
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Returns the log of requests that end one after the other. */
+/** Returns the log of requests that end one after another. */
 async function logOf(...requests: readonly FakeRequestOptions[]): Promise<NetworkLog> {
   const { context, log } = listen()
   for (const input of requests) {
@@ -30,7 +30,7 @@ async function logOf(...requests: readonly FakeRequestOptions[]): Promise<Networ
   return log
 }
 
-test('JRNY-12 a request is logged with its bodies and with the path of the contract', async () => {
+test('JRNY-12 logs a request with its bodies and its path in the contract', async () => {
   const log = await logOf({ url: `${API}/Order/o-1?token=t-1`, respondWith: { status: 404, body: '{}' }, sent: 'x' })
   expect(log.take().requests).toEqual([
     {
@@ -50,7 +50,7 @@ test('JRNY-12 a request is logged with its bodies and with the path of the contr
   ])
 })
 
-test('JRNY-47 an error response is logged with its message, else its title, else nothing', async () => {
+test('JRNY-47 logs an error response with its message, or else its title, or else neither', async () => {
   const messageFor = async (body: string, status = 500) =>
     (await logOf({ ...METHODS, respondWith: { status, body } })).take().requests[0]?.record.message
   expect(await messageFor('{"title":"Broken","message":"The order was rejected."}')).toBe('The order was rejected.')
@@ -60,7 +60,7 @@ test('JRNY-47 an error response is logged with its message, else its title, else
   expect(await messageFor('{"message":"All is well."}', 200)).toBeUndefined()
 })
 
-test('JRNY-13 invalid responses and unknown endpoints are violations with their request', async () => {
+test('JRNY-13 reports invalid responses and unknown endpoints as violations with their request', async () => {
   const log = await logOf(
     { ...METHODS, respondWith: good('free') },
     { url: `${API}/Carts?email=private`, respondWith: good(0) },
@@ -79,7 +79,7 @@ test('JRNY-13 invalid responses and unknown endpoints are violations with their 
   expect(breach?.text).toContain('was sent an invalid body: cartId')
 })
 
-test('JRNY-63 the last response excludes contract violations and error responses', async () => {
+test('JRNY-63 ignores contract violations and error responses for the last response', async () => {
   const log = await logOf({ ...METHODS, respondWith: good(1) }, { ...METHODS, respondWith: good(9) })
   expect(log.lastResponse(getShippingMethods)).toEqual([{ id: 1, name: 'Ground', price: 9 }])
   expect(log.lastResponse(checkOut)).toBeUndefined()
@@ -88,12 +88,12 @@ test('JRNY-63 the last response excludes contract violations and error responses
   const rejection = errorResponse({ title: 'Broken', message: 'Broken.' })
   const rejectedLater = await logOf({ ...METHODS, respondWith: good(1) }, { ...METHODS, respondWith: rejection })
   expect(rejectedLater.lastResponse(getShippingMethods)).toMatchObject([{ price: 1 }])
-  // It is still known in the following steps.
+  // The last response is still available in later steps.
   log.take()
   expect(log.lastResponse(getShippingMethods)).toMatchObject([{ price: 9 }])
 })
 
-test('JRNY-12 a request without a response is logged with the reason, unless the page was left meanwhile', async () => {
+test('JRNY-12 logs the reason if a request has no response, unless the page was left in the meantime', async () => {
   const failedRequest = (error: string) => ({ ...METHODS, error })
   const log = await logOf(
     failedRequest('net::ERR_CONNECTION_RESET'),
@@ -103,7 +103,7 @@ test('JRNY-12 a request without a response is logged with the reason, unless the
   expect(log.take().requests.map(({ record }) => [record.status, record.error])).toEqual([
     [null, 'net::ERR_CONNECTION_RESET'],
   ])
-  // Leaving a page discards the body of a response, or all of it.
+  // Leaving a page discards the body of a response, or the entire response.
   const unfinished = await logOf({ ...METHODS, respondWith: { status: 200 } }, METHODS)
   expect(unfinished.take()).toMatchObject({
     requests: [{ record: { status: 200 } }, { record: { status: null } }],
@@ -111,7 +111,7 @@ test('JRNY-12 a request without a response is logged with the reason, unless the
   })
 })
 
-test('JRNY-12 JRNY-86 requests, violations and expected error responses belong to one step only', async () => {
+test('JRNY-12 JRNY-86 requests, violations and expected error responses belong to a single step', async () => {
   const log = await logOf({ ...METHODS, respondWith: good('free') })
   log.expectErrorResponse(getShippingMethods, 500)
   const first = log.take()
@@ -120,7 +120,7 @@ test('JRNY-12 JRNY-86 requests, violations and expected error responses belong t
   expect(log.take()).toEqual({ requests: [], violations: [], rejections: [] })
 })
 
-test('JRNY-12 a page is idle when its requests and scripts have completed', async () => {
+test('JRNY-12 a page is idle once its requests and scripts have completed', async () => {
   const { context, log } = listen()
   const over: string[] = []
   const [call, other, script, image] = [
@@ -137,7 +137,7 @@ test('JRNY-12 a page is idle when its requests and scripts have completed', asyn
   expect(over).toEqual([])
   context.emit('requestfinished', call)
   await idle
-  // By then the response is known.
+  // The response is available by then.
   expect(log.lastResponse(getShippingMethods)).toBeDefined()
   await nextTick()
   expect(over).toEqual(['idle'])

@@ -7,38 +7,38 @@ import { matchRequest } from './match-request.ts'
 
 export interface ObservedRequest {
   readonly record: RequestRecord
-  /** The full URL, which may contain a token: for comparison only, never for output. */
+  /** Full URL, which may contain a token. Use it only for comparison and never in output. */
   readonly url: string
-  /** When it was sent, in milliseconds of the runner's clock. */
+  /** Time at which the request was sent, in milliseconds on the runner's clock. */
   readonly sentAt: number
-  /** The request body, for comparison only as well. */
+  /** Request body, also only for comparison. */
   readonly body: string | null
 }
 
 export interface NetworkTake {
   readonly requests: ObservedRequest[]
   readonly violations: { readonly text: string; readonly request: RequestRecord }[]
-  /** Expected error responses. */
+  /** Error responses that the journey expects. */
   readonly rejections: { readonly endpointId: string; readonly status: number }[]
 }
 
 export interface NetworkLog {
-  /** Resolves when no API request is pending. */
+  /** Resolves once no API requests are pending. */
   idle(): Promise<void>
-  /** Resolves when no script is pending either. */
+  /** Resolves once no API requests and no scripts are pending. */
   loaded(): Promise<void>
-  /** Returns what happened since the last call. */
+  /** Returns everything logged since the last call. */
   take(): NetworkTake
-  /** Declares an expected error response until the next `take`. */
+  /** Declares an expected error response, which is valid until the next `take`. */
   expectErrorResponse(endpoint: Endpoint, status: number): void
-  /** Returns the last successful response of an endpoint; undefined when there was none. */
+  /** Returns the last successful response from an endpoint, or undefined if there was none. */
   lastResponse<E extends Endpoint>(endpoint: E): ResponseOf<E> | undefined
 }
 
-/** Each engine's error text for a request whose page was left. */
+/** Matches each engine's error text for a request that was dropped because its page was left. */
 const DROPPED = /^net::ERR_ABORTED$|^NS_BINDING_ABORTED$|cancelled/
 
-/** Logs all requests of a context's pages. `apiBase` is the API_BASE_URL they use. */
+/** Logs all requests of a context's pages. `apiBase` is the API_BASE_URL that the pages use. */
 export function listenToNetwork(context: BrowserContext, apiBase: string): NetworkLog {
   const started = new Map<Request, number>()
   const pending = new Set<Request>()
@@ -66,7 +66,7 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
 
   context.on('requestfailed', (request) => {
     const error = request.failure()?.errorText ?? 'no response'
-    // Leaving a page cancels its pending requests; that is not a failure.
+    // Leaving a page cancels its pending requests, which is not a failure.
     if (!DROPPED.test(error)) taken.requests.push(observed(request, null, error))
     finish(request)
   })
@@ -131,7 +131,7 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
   }
 }
 
-/** Returns the message of a problem document that is written for people. */
+/** Returns the message for people in a problem document. */
 function messageOf(body: string): { readonly message?: string } {
   try {
     const { message, title } = JSON.parse(body) as { readonly message?: unknown; readonly title?: unknown }

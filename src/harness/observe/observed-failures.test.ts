@@ -16,7 +16,7 @@ function requestWithStatus(method: string, path: string, status: number, endpoin
   }
 }
 
-/** The browser's console line about an error response. */
+/** Creates the browser's console line about an error response. */
 function line(path: string, status: number): ProblemTake['console'][number] {
   const text = `Failed to load resource: the server responded with a status of ${status} (No)`
   return { level: 'error', text, source: `${API}${path}:1` }
@@ -33,7 +33,7 @@ function failures(problems: Partial<ProblemTake>, network: Partial<NetworkTake> 
 
 const login = requestWithStatus('POST', '/Auth/login', 401, 'login')
 
-test('JRNY-86 only an error response with the expected endpoint and status is not a failure', () => {
+test('JRNY-86 accepts an error response only with the expected endpoint and status', () => {
   const rejectedRequest = (endpointId: string, status: number) =>
     failures({ console: [line('/Auth/login', 401)] }, { requests: [login], rejections: [{ endpointId, status }] }).map(
       ({ kind, request }) => [kind, request?.endpointId],
@@ -43,7 +43,7 @@ test('JRNY-86 only an error response with the expected endpoint and status is no
   expect(rejectedRequest('getProfile', 401)).toEqual([['console-error', 'login']])
 })
 
-test('JRNY-86 an expected error response hides no other request, neither below its URL nor at the same URL', () => {
+test('JRNY-86 an expected error response does not hide other requests to the same URL or to a longer URL that starts with it', () => {
   const cart = requestWithStatus('GET', '/Cart/guest/g-1', 404, 'getGuestCart')
   const rejections = [{ endpointId: 'getGuestCart', status: 404 }]
   const hidden = (...others: ObservedRequest[]) =>
@@ -58,7 +58,7 @@ test('JRNY-86 an expected error response hides no other request, neither below i
   expect(hidden(requestWithStatus('DELETE', '/Cart/guest/g-1', 500, 'clearGuestCart'))).toEqual(['clearGuestCart'])
 })
 
-test('JRNY-13 a console error is reported with its request, else with its location', () => {
+test('JRNY-13 reports a console error with its request, or else with its location', () => {
   const [failed] = failures({ console: [line('/Auth/login', 401)] }, { requests: [login] })
   expect(failed).toMatchObject({
     request: { endpointId: 'login', status: 401 },
@@ -69,12 +69,12 @@ test('JRNY-13 a console error is reported with its request, else with its locati
     { kind: 'console-error', received: 'The price is missing. (http://shop/a.js:7)', request: null },
     { received: 'The price is missing.' },
   ])
-  // A script that loaded is not the reason for its error.
+  // A script that loaded successfully is not the reason for its error.
   const script = requestWithStatus('GET', '/a.js', 200, null)
   expect(failures({ console: [line('/a.js', 200)] }, { requests: [script] })[0]?.request).toBeNull()
 })
 
-test('JRNY-13 console warnings and notes are not failures', () => {
+test('JRNY-13 does not treat console warnings and notes as failures', () => {
   const note = { text: 'Slow.', source: '' }
   expect(
     failures({
@@ -86,7 +86,7 @@ test('JRNY-13 console warnings and notes are not failures', () => {
   ).toEqual([])
 })
 
-test('JRNY-13 a policy violation is reported once, although the browser also writes it to the console', () => {
+test('JRNY-13 reports a policy violation once, although the browser also logs it to the console', () => {
   const text = "Loading 'https://elsewhere.example/x.png' violates the Content Security Policy directive: img-src"
   const console = [{ level: 'error', text, source: '' } as const]
   const violation = { directive: 'img-src', blocked: 'https://elsewhere.example/x.png', source: 'http://shop/:4' }
@@ -96,7 +96,7 @@ test('JRNY-13 a policy violation is reported once, although the browser also wri
   expect(failures({ console })).toMatchObject([{ kind: 'console-error' }])
 })
 
-test('JRNY-13 an uncaught error comes before console errors', () => {
+test('JRNY-13 lists an uncaught error before console errors', () => {
   const console = [{ level: 'error', text: 'The cart is empty.', source: '' } as const]
   const uncaught = [{ message: 'The cart is gone.', source: 'http://shop/a.js:7:1' }]
   const violation = { directive: 'img-src', blocked: 'data', source: '' }
@@ -111,7 +111,7 @@ test('JRNY-13 an uncaught error comes before console errors', () => {
   expect(found[2]?.request).toBe(login.record)
 })
 
-test('JRNY-13 the request of a failure is the last failed API request, never an image or a successful request', () => {
+test('JRNY-13 attributes a failure to the last failed API request, never to an image or a successful request', () => {
   const last = (...requests: ObservedRequest[]) =>
     getLastFailedRequest({ requests, violations: [], rejections: [] })?.endpointId
   const cart = requestWithStatus('GET', '/Cart', 400, 'getCart')

@@ -3,7 +3,7 @@ import { type SourceLocation, formatLocation } from '../journeys/choose/source-l
 import type { NetworkTake } from './network-log.ts'
 import type { ProblemTake } from './problem-log.ts'
 
-/** Returns the failures of a step although all its expectations were met. */
+/** Returns the failures observed during a step even though all of its expectations were met. */
 export function observedFailures(problems: ProblemTake, network: NetworkTake, stepLocation: SourceLocation): Failure[] {
   const location = formatLocation(stepLocation)
   const failure = (kind: Failure['kind'], expected: string, seen: string, request: RequestRecord | null): Failure => ({
@@ -30,7 +30,7 @@ export function observedFailures(problems: ProblemTake, network: NetworkTake, st
   )
   const lines = problems.console
     .filter(({ level }) => level === 'error')
-    // The browser also writes each policy violation to the console; one report is enough.
+    // The browser also logs each policy violation to the console. One report is enough.
     .filter(({ text }) => violations.length === 0 || !/content security policy/i.test(text))
     .map(({ text, source }) => ({ text, source, request: findFailedRequest({ text, source }, network) }))
     .filter(({ request }) => request === null || !isExpected(request, network))
@@ -47,17 +47,17 @@ function findFailedRequest(
 ): RequestRecord | null {
   const url = source.replace(/:\d+$/, '')
   const failed = requests.filter((request) => isFailed(request.record) && request.url === url)
-  // Among requests to the same URL, the line names the status.
+  // The line contains the status, which distinguishes requests to the same URL.
   const named = failed.find(({ record }) => record.status !== null && text.includes(`status of ${record.status}`))
   return (named ?? failed[0])?.record ?? null
 }
 
-/** Whether the journey expected this error response. */
+/** Returns whether the journey expected this error response. */
 function isExpected({ endpointId, status }: RequestRecord, { rejections }: NetworkTake): boolean {
   return rejections.some((rejection) => rejection.endpointId === endpointId && rejection.status === status)
 }
 
-/** Returns the last failed API request of a step, which is usually the cause. */
+/** Returns a step's last failed API request, which is usually the cause. */
 export function getLastFailedRequest(network: NetworkTake): RequestRecord | null {
   return network.requests.findLast(({ record }) => record.endpointId !== null && isFailed(record))?.record ?? null
 }

@@ -10,26 +10,26 @@ import type { NetworkLog } from './network-log.ts'
 import { takeVitals } from './page-probe.ts'
 import { withTimeout } from './time-limit.ts'
 
-/** How long requests and animations may continue after the actions of a step, before it is captured. */
+/** How long requests and animations may continue after a step's actions before the page is captured. */
 const SETTLE_LIMIT_MS = 3_000
 
-/** Card fields are masked in every screenshot, even when empty. */
+/** Matches card fields, which are masked in every screenshot, even when empty. */
 const CARD_FIELDS = 'input[autocomplete^="cc-"], select[autocomplete^="cc-"]'
 
 const SCREENSHOT_QUALITY = 82
 
 /**
- * How long a screenshot may take, independent of `--timeout`: it is the runner's own work, and a busy computer is not
- * the shop's fault.
+ * How long a screenshot may take, regardless of `--timeout`. Taking it is the runner's own work, and a busy computer is
+ * not the shop's fault.
  */
 const SCREENSHOT_TIMEOUT_MS = 30_000
 
-/** The captured state at the end of a step. */
+/** State captured at the end of a step. */
 export type PageCapture = Pick<Step, 'screenshot' | 'snapshot' | 'vitals' | 'accessibility'>
 
 export const NOTHING_CAPTURED: PageCapture = { screenshot: null, vitals: null, accessibility: null }
 
-/** Waits until requests, scripts and animations have ended, so that every capture shows a stable page. */
+/** Waits until requests, scripts and animations have ended, so that the capture shows a stable page. */
 export async function waitForIdle(page: Page, network: NetworkLog): Promise<void> {
   async function waitForRest(): Promise<void> {
     await network.loaded()
@@ -38,25 +38,25 @@ export async function waitForIdle(page: Page, network: NetworkLog): Promise<void
       await Promise.allSettled(ending.map(({ finished }) => finished))
     })
   }
-  // A page that is closing does not become idle.
+  // A page that is closing never becomes idle.
   await withTimeout(
     SETTLE_LIMIT_MS,
     waitForRest().catch(() => undefined),
   )
 }
 
-/** How to write a screenshot: its quality (0 to 100), and how to detect private data. */
+/** Options for a screenshot: its quality (0 to 100), and how to detect private data. */
 export interface ScreenshotOptions {
   readonly path: string
   readonly quality: number
   readonly redact: Redact
 }
 
-/** Takes a screenshot as WebP, with card fields and private data masked. */
+/** Takes a WebP screenshot with card fields and private data masked. */
 export async function takeScreenshot(page: Page, { path, quality, redact }: ScreenshotOptions): Promise<void> {
   const uncover = await maskPrivateData(page, redact)
   try {
-    // On a touch screen no pointer stays where the shopper tapped, which would show a hover state.
+    // On a touch screen, no pointer stays where the shopper tapped. In the screenshot it would cause a hover state.
     if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) await page.mouse.move(-1, -1)
     await page.screenshot({
       path,
@@ -73,7 +73,7 @@ export async function takeScreenshot(page: Page, { path, quality, redact }: Scre
   }
 }
 
-/** Takes a screenshot and the accessibility tree of the same state. */
+/** Takes a screenshot, and captures the accessibility tree in the same state. */
 export async function captureSnapshot(
   page: Page,
   { folder, screenshot, redact }: { readonly folder: string; readonly screenshot: string; readonly redact: Redact },
@@ -82,7 +82,9 @@ export async function captureSnapshot(
   return takeSnapshot(page)
 }
 
-/** Takes a screenshot, the vitals, and axe's findings if requested. `screenshot` is relative to `folder`. */
+/**
+ * Takes a screenshot, and collects the vitals and, if requested, axe's findings. `screenshot` is relative to `folder`.
+ */
 export async function capturePage(
   page: Page,
   options: {

@@ -7,10 +7,10 @@ const NO_VITALS: Vitals = {
   interactionToNextPaintMs: null,
 }
 
-/** Name of the function through which the probe reports. */
+/** Name of the function that the probe calls to report a violation. */
 const BINDING = 'reportCspViolation'
 
-/** Installs the probe in every page of the context, before the page's own scripts. */
+/** Installs the probe in every page of the context, where it runs before the page's own scripts. */
 export async function installProbe(
   context: BrowserContext,
   onCspViolation: (violation: CspViolation) => void,
@@ -20,7 +20,8 @@ export async function installProbe(
 }
 
 /**
- * Returns what the page measured since the last call. Null when the page is closed or shows no document of the shop.
+ * Returns what the page has measured since the last call. Values are null if the page is closed or does not show a
+ * document of the shop.
  */
 export async function takeVitals(page: Page): Promise<Vitals> {
   const taken = await page.evaluate(() => (globalThis as unknown as ProbedWindow).takeStepVitals?.() ?? null)
@@ -41,7 +42,7 @@ interface EventTiming extends PerformanceEntry {
   readonly interactionId: number
 }
 
-/** Runs in the page: it is sent there as text, so it may use only types from this file. */
+/** Runs in the page. It is sent there as text, so it may use only types from this file. */
 function probe(): void {
   if (window.top !== window) return
   const probed = window as unknown as ProbedWindow
@@ -59,7 +60,7 @@ function probe(): void {
   }
   const watchers: [PerformanceObserver, (entry: PerformanceEntry) => void][] = []
   const register = (type: string, take: (entry: PerformanceEntry) => void): void => {
-    // An engine logs a warning for entry types that it does not support.
+    // Engines log a warning for entry types that they do not support.
     if (!supported.includes(type)) return
     watchers.push([watch(type, take), take])
   }

@@ -4,7 +4,7 @@ import { installProbe } from './page-probe.ts'
 
 export interface UncaughtError {
   readonly message: string
-  /** Where it was thrown, if the browser says so. */
+  /** Location where the error was thrown, if the browser provides it. */
   readonly source: string
 }
 
@@ -15,17 +15,17 @@ export interface ProblemTake {
 }
 
 export interface ProblemLog {
-  /** Returns what was logged since the last call. */
+  /** Returns everything logged since the last call. */
   take(): ProblemTake
 }
 
 /**
- * Messages that Firefox reports as errors although no script threw: policy violations, which the probe reports, and
- * canceled requests.
+ * Messages that Firefox reports as errors although no script threw. These are policy violations, which the probe
+ * reports, and canceled requests.
  */
 const NO_ERRORS = new Set(['Content-Security-Policy', 'Cross-Origin Request Blocked'])
 
-/** Logs console messages, uncaught errors and violations of the content security policy. */
+/** Logs console messages, uncaught errors and Content Security Policy violations. */
 export async function listenToProblems(context: BrowserContext): Promise<ProblemLog> {
   let taken: ProblemTake = { console: [], uncaught: [], cspViolations: [] }
   context.on('console', (message) => {

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserContext, Request } from '../drivers/browser.ts'
 
-/** A context that calls its listeners without a browser. */
+/** A fake context that calls its listeners without a browser. */
 export class FakeContext extends EventEmitter {
-  /** The functions that pages can call, by name. */
+  /** Functions that pages can call, by name. */
   readonly bindings = new Map<string, (source: unknown, value: never) => void>()
 
   exposeBinding(name: string, bound: (source: unknown, value: never) => void): Promise<void> {
@@ -25,12 +25,12 @@ export interface FakeRequestOptions {
   readonly url: string
   readonly kind?: string
   readonly sent?: string
-  /** The response; undefined if the page was left before it arrived. */
+  /** Response; undefined if the page was left before the response arrived. */
   readonly respondWith?: { readonly status: number; readonly body?: string }
   readonly error?: string
 }
 
-/** A request as Playwright reports it. */
+/** Creates a request as Playwright reports it. */
 export function fakeRequest({
   method = 'GET',
   url,

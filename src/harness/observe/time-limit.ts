@@ -1,9 +1,9 @@
-/** The result of a race against a time limit that the limit wins. */
+/** Result of a race that the time limit won. */
 export const TIMEOUT = Symbol('too long')
 
 /**
- * Waits for a promise, but not longer than a limit. Does not cancel the promise; late rejections are ignored.
- * @throws the signal's reason when it is aborted meanwhile.
+ * Waits for a promise until a time limit. Does not cancel the promise; late rejections are ignored.
+ * @throws the signal's reason when it is aborted while waiting.
  */
 export async function withTimeout<Value>(
   limitMs: number,

@@ -6,8 +6,8 @@ import { TIMEOUT, withTimeout } from '../observe/time-limit.ts'
 const ANNOUNCEMENT_LIMIT_MS = 5_000
 
 /**
- * Performs an action and waits for a live region that announces it (WCAG 4.1.3). Screen readers announce only regions
- * that exist before their text, and alerts.
+ * Performs an action and waits for a live region that announces it (WCAG 4.1.3). Screen readers announce only alerts,
+ * and regions that exist before their text is added.
  * @throws {ExpectationError} when no live region contains the text.
  */
 export async function checkAnnouncement(page: Page, text: string, action: () => Promise<unknown>): Promise<void> {

@@ -3,17 +3,17 @@ import { ExpectationError } from '../observe/expectation.ts'
 
 /** An element that received the focus. */
 export interface FocusStop {
-  /** Role or tag, and accessible name, as `link Home`. */
+  /** Role or tag, followed by the accessible name, such as `link Home`. */
   readonly name: string
-  /** Whether the focus is visible. */
+  /** Whether the focus indicator is visible. */
   readonly visible: boolean
   readonly inDialog: boolean
 }
 
-/** After this many key presses a page counts as trapping the focus. */
+/** Number of key presses after which a page counts as trapping the focus. */
 const MAX_STOPS = 200
 
-/** Returns the focused element; undefined when it is the page itself. */
+/** Returns the focused element, or undefined if the page itself has the focus. */
 function focusStop(page: Page): Promise<FocusStop | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -33,7 +33,8 @@ function focusStop(page: Page): Promise<FocusStop | undefined> {
 
 /**
  * Presses Tab from the start of the page to its end and returns each stop in order (WCAG 2.4.3).
- * @throws {ExpectationError} when a stop shows no focus (WCAG 2.4.7), or the focus does not reach the end (2.1.2).
+ * @throws {ExpectationError} when a stop has no visible focus (WCAG 2.4.7), or the focus does not reach the end of the
+ * page (2.1.2).
  */
 export async function tabOrder(page: Page): Promise<FocusStop[]> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -49,8 +50,9 @@ export async function tabOrder(page: Page): Promise<FocusStop[]> {
 }
 
 /**
- * Opens a dialog by keyboard, tabs through it in both directions, and closes it with Escape.
- * @throws {ExpectationError} when the focus does not enter, leaves, or does not return to the opener.
+ * Opens a dialog with the keyboard, tabs through it in both directions, and closes it with Escape.
+ * @throws {ExpectationError} when the focus does not enter the dialog, leaves it, or does not return to the control
+ * that opened it.
  */
 export async function checkDialogFocus(
   page: Page,
@@ -63,7 +65,7 @@ export async function checkDialogFocus(
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key)
     const stop = await focusStop(page)
-    // Between its last and first stop, a native dialog hands the focus to the browser's own controls.
+    // Between its last and first stop, a native dialog passes the focus to the browser's own controls.
     if (stop === undefined || stop.inDialog) continue
     throw new ExpectationError(`the focus to stay in the dialog of “${opener.name}”`, `${key} moved it to ${stop.name}`)
   }

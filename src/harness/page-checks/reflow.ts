@@ -1,18 +1,20 @@
 import type { Page } from '../drivers/browser.ts'
 import { ExpectationError } from '../observe/expectation.ts'
 
-/** Width in CSS pixels at which no horizontal scrolling may be necessary (WCAG 1.4.10), including the scroll bar. */
+/** Width in CSS pixels, including the scroll bar, at which the page must not scroll horizontally (WCAG 1.4.10). */
 const REFLOW_WIDTH = 320
 
-/** How long a page may take until its layout is final: a new carousel can be scrolled until its script runs. */
+/**
+ * How long a page's layout may take to become final. For example, a new carousel can be scrolled until its script runs.
+ */
 const SETTLE_MS = 3_000
 const PAUSE_MS = 100
 
-/** 80 letters without a break opportunity. */
+/** A word of 80 letters without a break opportunity. */
 export const LONG_WORD = 'Wm'.repeat(40)
 
 /**
- * Makes the window 320 px wide, checks the layout, and restores the width. A scroll bar reduces the page's width
+ * Makes the window 320 px wide, checks the layout, and restores the width. A scroll bar makes the page itself narrower
  * (A11Y-07).
  * @throws {ExpectationError} naming what makes the page scroll horizontally, or which texts are cut off or overlap.
  */
@@ -21,12 +23,12 @@ export function checkReflow(page: Page, width = REFLOW_WIDTH): Promise<void> {
 }
 
 /**
- * Checks the layout like {@link checkReflow} with every text replaced by a long word, and restores the texts in the
- * same task, because the shop must not find foreign texts while it hydrates.
- * @throws {ExpectationError} like that function.
+ * Checks the layout like {@link checkReflow}, but with every text replaced by a long word, and restores the texts in
+ * the same task, because the shop must not find other texts while it hydrates.
+ * @throws {ExpectationError} under the same conditions.
  */
 export function checkReflowOfLongTexts(page: Page, width: number): Promise<void> {
-  // Sent as text, because a single call must contain all three functions.
+  // The code is sent as text, because a single call must contain all three functions.
   const findBreaks = `{
     const texts = (${lengthenInPage.toString()})(${JSON.stringify(LONG_WORD)});
     const found = (${findLayoutBreaks.toString()})();
@@ -53,12 +55,12 @@ async function checkAt(page: Page, width: number, findBreaks: () => Promise<stri
   }
 }
 
-/** Replaces every text below the header by a long word, as if each came from a person or from the API. */
+/** Replaces every text below the header with a long word, as if it came from a person or from the API. */
 export async function lengthenText(page: Page): Promise<void> {
   await page.evaluate(`void (${lengthenInPage.toString()})(${JSON.stringify(LONG_WORD)})`)
 }
 
-/** Runs in the page, like {@link findLayoutBreaks}. @returns the page's own texts. */
+/** Replaces the texts and returns the original ones. Runs in the page, like {@link findLayoutBreaks}. */
 function lengthenInPage(word: string): Map<Node, string> {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const originalTexts = new Map<Node, string>()
@@ -70,7 +72,7 @@ function lengthenInPage(word: string): Map<Node, string> {
       parent.closest('script,style,noscript,svg,option,textarea,#root > header,a[href="#main"],label[style]') !== null
     )
       continue
-    // Amounts and counts never become words, and an amount must not wrap.
+    // Amounts and counts are never replaced by words, and an amount must not wrap.
     if (getComputedStyle(parent).overflowWrap === 'normal') continue
     if (!/^\p{L}/u.test(written)) continue
     originalTexts.set(texts.currentNode, texts.currentNode.nodeValue ?? '')
@@ -80,8 +82,8 @@ function lengthenInPage(word: string): Map<Node, string> {
 }
 
 /**
- * Runs in the page: it is sent there as text, so it may use nothing from this file. With `only`, it finds only texts
- * that overlap.
+ * Runs in the page. It is sent there as text, so it may not use anything else from this file. With `only`, it finds
+ * only texts that overlap.
  */
 export function findLayoutBreaks(only?: 'overlaps'): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
@@ -96,7 +98,7 @@ export function findLayoutBreaks(only?: 'overlaps'): string[] {
     found.push(`the page is ${scrollWidth} px wide of ${clientWidth} because of ${because}`)
   }
 
-  /** Returns the element that cuts a text off, unless its own scroll bar reveals the text. */
+  /** Returns the element that cuts off a text, unless the text can be revealed with that element's own scroll bar. */
   const cutter = (parent: Element, line: DOMRect): Element | undefined => {
     for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(box)
@@ -109,13 +111,16 @@ export function findLayoutBreaks(only?: 'overlaps'): string[] {
     }
     return line.right > clientWidth + 1 || line.left < -1 ? document.documentElement : undefined
   }
-  /** Whether a text is for assistive technology only. */
+  /** Returns whether a text is only for assistive technology. */
   const isForEars = (element: Element): boolean => {
     const clipped = (box: Element): boolean => getComputedStyle(box).clipPath !== 'none' && box.clientWidth <= 1
     for (let box: Element | null = element; box !== null; box = box.parentElement) if (clipped(box)) return true
     return false
   }
-  /** Only texts in the same layer can overlap: floating elements cover others on purpose. */
+  /**
+   * Returns the layer of an element. Only texts in the same layer can overlap, because floating elements cover others
+   * on purpose.
+   */
   const layerOf = (element: Element): Element => {
     let box = element
     while (box !== document.body && !/absolute|fixed|sticky/.test(getComputedStyle(box).position)) {
@@ -124,13 +129,13 @@ export function findLayoutBreaks(only?: 'overlaps'): string[] {
     return box
   }
 
-  // A box that can be scrolled by keyboard scrolls on purpose.
+  // A box that can be scrolled with the keyboard scrolls on purpose.
   for (const box of only === undefined ? document.querySelectorAll('body *') : []) {
     if (box.scrollWidth <= box.clientWidth + 1 || !/auto|scroll/.test(getComputedStyle(box).overflowX)) continue
     if (!box.matches('[tabindex], textarea') && box.checkVisibility()) found.push(`${nameOf(box)} scrolls sideways`)
   }
 
-  /** Returns the visible part of a line within its scrolling boxes. */
+  /** Returns the part of a line that is visible within its scrolling boxes. */
   const shownPart = (parent: Element, line: DOMRect): DOMRect => {
     let { left, top, right, bottom } = line
     for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
@@ -161,7 +166,7 @@ export function findLayoutBreaks(only?: 'overlaps'): string[] {
     const range = document.createRange()
     range.selectNodeContents(text)
     for (const box of range.getClientRects()) {
-      // Content before the page's start becomes visible when focused.
+      // Content before the start of the page becomes visible when it has the focus.
       if (box.width > 0 && box.right > 0 && !isForEars(parent))
         lines.push({ text, parent, layer: layerOf(parent), box, shown: shownPart(parent, box) })
     }
@@ -176,7 +181,7 @@ export function findLayoutBreaks(only?: 'overlaps'): string[] {
       const [first, second] = [one.shown, other.shown]
       const across = Math.min(first.right, second.right) - Math.max(first.left, second.left)
       const down = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
-      // Letters do not fill the full height of their line.
+      // Letters do not use the full height of their line.
       if (across > 2 && down > Math.min(one.box.height, other.box.height) / 2) {
         found.push(`${nameOf(one.parent)} is over ${nameOf(other.parent)}`)
       }

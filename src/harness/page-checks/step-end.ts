@@ -4,14 +4,15 @@ import { ExpectationError } from '../observe/expectation.ts'
 import { findLayoutBreaks } from './reflow.ts'
 
 /**
- * Layout shift of a step above which a shopper may click the wrong element (JRNY-66): the limit of "good" for a page.
+ * Maximum layout shift during a step. Above this, a shopper may click the wrong element (JRNY-66). It is the limit of
+ * "good" for a page.
  */
 const MAX_LAYOUT_SHIFT = 0.1
 
 /**
- * A task of this length in milliseconds shows that the computer is busy with other work: no page of the shop has one
- * (PERF-02). A shift more than half a second after a click counts as unexpected, which on a busy computer is every
- * shift.
+ * Length in milliseconds of a task that shows that the computer is busy with other work, because no page of the shop
+ * has such a long task (PERF-02). A shift more than half a second after a click counts as unexpected, which on a busy
+ * computer applies to every shift.
  */
 const BUSY_TASK_MS = 300
 
@@ -20,9 +21,9 @@ const SETTLE_MS = 3_000
 const PAUSE_MS = 100
 
 /**
- * Checks what anyone would notice at the end of a step: invisible images, fields without a name, overlapping texts, and
- * layout shifts during the step (JRNY-65, JRNY-66). A browser's translation moves translated text, so layout shifts of
- * a translated page are ignored.
+ * Checks for problems that any shopper would notice at the end of a step: invisible images, fields without a name,
+ * overlapping texts, and layout shifts during the step (JRNY-65, JRNY-66). A browser's translation feature moves
+ * translated text, so layout shifts on a translated page are ignored.
  */
 export async function checkStepEnd(
   page: Page,
@@ -59,7 +60,10 @@ export async function checkStepEnd(
   ]
 }
 
-/** The longest task of the page's document so far, in milliseconds. Runs in the page, like the functions below. */
+/**
+ * Returns the duration of the longest task in the page's document so far, in milliseconds. Runs in the page, like the
+ * functions below.
+ */
 function longestTaskMs(): number {
   const observer = new PerformanceObserver(() => undefined)
   observer.observe({ type: 'longtask', buffered: true })
@@ -69,8 +73,8 @@ function longestTaskMs(): number {
 }
 
 /**
- * Runs in the page, like the function below: sent there as text, so it may use nothing from this file. An image is
- * invisible when the text around it shows and the image does not, or when it did not load.
+ * Runs in the page, like the function below. It is sent there as text, so it may not use anything else from this file.
+ * An image counts as invisible if it did not load, or if the text around it is visible and the image is not.
  */
 function findUnpaintedImages(): string[] {
   const isOnScreen = ({ left, top, right, bottom }: DOMRect): boolean =>
@@ -79,7 +83,7 @@ function findUnpaintedImages(): string[] {
     const { opacity, visibility } = getComputedStyle(element)
     return Number(opacity) < 0.1 || visibility === 'hidden'
   }
-  /** Whether only the image is hidden: in a hidden menu or an off-screen card, the texts are hidden with it. */
+  /** Returns whether only the image is hidden. In a hidden menu or an off-screen card, the text is hidden as well. */
   const isHiddenAlone = (image: Element): boolean => {
     let isHidden = false
     for (let box: Element | null = image; box !== null; box = box.parentElement) {
@@ -98,7 +102,7 @@ function findUnpaintedImages(): string[] {
     .slice(0, 5)
 }
 
-/** Returns visible fields whose label is empty or says only that they are optional. */
+/** Returns visible fields whose label is empty or says only that the field is optional. */
 function findNamelessFields(): string[] {
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
   const nameOf = (field: Field): string => {

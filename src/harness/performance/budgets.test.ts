@@ -26,12 +26,12 @@ async function readText(text: string): Promise<Budgets> {
   return readBudgets(pathToFileURL(file))
 }
 
-test('OPEN-114 the budgets file requires performance 95 and 100 for the other categories', async () => {
+test('OPEN-114 the budgets file requires 95 for performance and 100 for the other categories', async () => {
   const { scores } = await readBudgets()
   expect(scores).toEqual({ performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 })
 })
 
-test('OPEN-114 a score below its budget is named, a score that reaches it is not', () => {
+test('OPEN-114 reports a score below its budget, but not a score that reaches it', () => {
   const scores = { performance: 94, accessibility: 100, 'best-practices': 100, seo: 99 }
   expect(missedBudgets(scores, budgets)).toEqual([
     { category: 'performance', score: 94, budget: 95 },
@@ -39,7 +39,7 @@ test('OPEN-114 a score below its budget is named, a score that reaches it is not
   ])
 })
 
-test('PERF-02 the budgets file limits layout shift to 0.02 and tasks to 200 ms, in every template', async () => {
+test('PERF-02 the budgets file limits layout shift to 0.02 and tasks to 200 ms for every template', async () => {
   const file = await readBudgets()
   for (const template of Object.keys(routes)) {
     expect(exceededLimits({ cumulativeLayoutShift: 0.02, longestTaskMs: 200 }, file, template), template).toEqual([])
@@ -50,7 +50,7 @@ test('PERF-02 the budgets file limits layout shift to 0.02 and tasks to 200 ms, 
   }
 })
 
-test('AUD-35 limits of a template replace the general ones, also for paint, blocking time and size', async () => {
+test('AUD-35 template limits replace the general limits, including those for paint, blocking time and size', async () => {
   const own = await readText(
     JSON.stringify({
       ...budgets,
@@ -91,14 +91,14 @@ test.each([
     /invalid at "templates\.home".*speedIndexMs/,
   ],
   [JSON.stringify({ ...budgets, exceptions: [{ audit: 'x', reason: 'y', until: 'soon' }] }), /exceptions\.0\.until/],
-])('JRNY-18 an invalid budgets file stops the run: %s', async (text, message) => {
+])('JRNY-18 rejects an invalid budgets file: %s', async (text, message) => {
   await expect(readText(text)).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringMatching(message) as unknown,
   })
 })
 
-test('AUD-35 each template has limits for bytes and largest paint, by route name', async () => {
+test('AUD-35 sets limits for bytes and largest paint for each template, by route name', async () => {
   const { templates = {} } = await readBudgets()
   for (const [name, limits] of Object.entries(templates)) {
     expect(['page', 'known'], name).toContain(routes[name as keyof typeof routes]?.export)

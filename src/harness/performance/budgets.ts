@@ -6,7 +6,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 const CATEGORY = z.enum(['performance', 'accessibility', 'best-practices', 'seo'])
 export type Category = z.infer<typeof CATEGORY>
 
-/** Metrics of a throttled phone that can be limited separately (PERF-02, AUD-35). */
+/** Metrics on a throttled phone, each of which can have its own limit (PERF-02, AUD-35). */
 export const LIMIT = z.enum([
   'cumulativeLayoutShift',
   'longestTaskMs',
@@ -24,16 +24,18 @@ const optionalLimits = {
   transferredBytes: z.optional(z.number().min(0)),
 }
 
-/** The lowest passing scores, the highest passing metrics, and temporary exceptions with a reason (OPEN-114). */
+/**
+ * The lowest passing scores, the highest passing metrics, and temporary exceptions with the reason for each (OPEN-114).
+ */
 export const Budgets = z.strictObject({
   scores: z.strictObject({ performance: score, accessibility: score, 'best-practices': score, seo: score }),
   limits: z.strictObject({
     cumulativeLayoutShift: z.number().min(0),
-    /** The longest task of the main thread, in milliseconds. */
+    /** Longest task on the main thread, in milliseconds. */
     longestTaskMs: z.number().min(0),
     ...optionalLimits,
   }),
-  /** Limits of single templates by route name, which replace the general ones. */
+  /** Limits for individual templates by route name, which replace the general limits. */
   templates: z.optional(
     z.record(
       z.string(),
@@ -46,7 +48,7 @@ export const Budgets = z.strictObject({
   ),
   exceptions: z.array(
     z.strictObject({
-      /** Lighthouse's name of the audit. */
+      /** Name of the audit in Lighthouse. */
       audit: z.string().min(1),
       reason: z.string().min(1),
       /** Last day on which the exception is valid. */
@@ -59,7 +61,8 @@ export type Budgets = z.infer<typeof Budgets>
 const FILE = new URL('../budgets.json', import.meta.url)
 
 /**
- * @throws {StorefrontError} when the file is missing, is not JSON, or has an unknown or invalid entry, which it names.
+ * @throws {StorefrontError} when the file is missing, is not JSON, or has an unknown or invalid entry. The error names
+ * the entry.
  */
 export async function readBudgets(file: URL = FILE): Promise<Budgets> {
   const path = fileURLToPath(file)
@@ -78,12 +81,12 @@ export async function readBudgets(file: URL = FILE): Promise<Budgets> {
   throw new StorefrontError({ kind: 'usage', message, next })
 }
 
-/** Returns the audits with a valid exception on a day (`2026-11-30`). */
+/** Returns the audits with an exception that is valid on a day (`2026-11-30`). */
 export function exceptedAudits(budgets: Budgets, day: string): string[] {
   return budgets.exceptions.filter(({ until }) => until >= day).map(({ audit }) => audit)
 }
 
-/** Returns the categories below their budget, with both numbers. */
+/** Returns the categories below their budget, with the score and the budget. */
 export function missedBudgets(
   scores: Readonly<Record<Category, number>>,
   budgets: Budgets,
@@ -93,7 +96,7 @@ export function missedBudgets(
     .filter(({ score: reached, budget }) => reached < budget)
 }
 
-/** Returns the metrics of a template's page above their limit, with both numbers. */
+/** Returns the metrics of a page that exceed its template's limits, with the value and the limit. */
 export function exceededLimits(
   metrics: Readonly<Partial<Record<Limit, number>>>,
   { limits, templates }: Budgets,

@@ -60,11 +60,11 @@ const options = {
   day: '2026-11-22',
 }
 
-test('AUD-08 a fast page is measured once', async () => {
+test('AUD-08 measures a fast page once', async () => {
   expect(await measure(result(95))).toMatchObject({ performanceScores: [95], belowBudget: [] })
 })
 
-test('AUD-08 a slow page counts with the median of three measurements', async () => {
+test('AUD-08 uses the median of three measurements for a slow page', async () => {
   expect(await measure(result(60), result(99), result(96))).toMatchObject({
     performanceScores: [60, 99, 96],
     scores: { performance: 96 },
@@ -77,20 +77,20 @@ test('AUD-08 a slow page counts with the median of three measurements', async ()
 test.each([
   ['moved', { shift: 0.03 }],
   ['was held up', { task: 300 }],
-])('PERF-02 AUD-08 a page that %s is also measured three times', async (_, worse) => {
+])('PERF-02 AUD-08 also measures a page that %s three times', async (_, worse) => {
   expect(await measure(result(97, worse), result(98), result(99))).toMatchObject({
     performanceScores: [97, 98, 99],
     aboveLimit: [],
   })
 })
 
-test('AUD-08 results that do not depend on timing are measured once', async () => {
+test('AUD-08 measures a page once if only results that do not depend on timing are low', async () => {
   const measurement = await measure(result(97, { seo: 92 }))
   expect(measurement?.performanceScores).toEqual([97])
   expect(measurement?.belowBudget).toEqual([{ category: 'seo', score: 92, budget: 100 }])
 })
 
-test('JRNY-44 without strict performance a slow page is a warning, and other results are unaffected', async () => {
+test('JRNY-44 without strict performance, a slow page is a warning and other results are unaffected', async () => {
   const slow = [
     result(60, { seo: 92, shift: 0.03, task: 300 }),
     result(61),
@@ -114,7 +114,7 @@ test.each([
   [100, 1],
   [0, undefined],
 ])(
-  'JRNY-45 after a run with benchmark index %i the simulated phone is slower by %s',
+  'JRNY-45 after a run with benchmark index %i, the simulated phone is slower by %s',
   async (benchmarkIndex, cpuSlowdown) => {
     const slow = { ...result(60), benchmarkIndex }
     await measureAll([slow, slow, slow], true)
@@ -126,7 +126,7 @@ test('AUD-35 reports the files that a page loads', async () => {
   expect((await measure(result(97)))?.files).toEqual([{ name: '/assets/a.js', kind: 'script', bytes: 1000 }])
 })
 
-test('JRNY-44 CPU time is a matter of performance, page size is not', async () => {
+test('JRNY-44 treats CPU time as performance, but not page size', async () => {
   const limits = { ...budgets.limits, largestContentfulPaintMs: 1, totalBlockingTimeMs: 1, transferredBytes: 1 }
   const heavy = result(99, { task: 300 })
   const metrics = { ...heavy.metrics, totalBlockingTimeMs: 9, transferredBytes: 2 }
@@ -140,7 +140,7 @@ test('JRNY-44 CPU time is a matter of performance, page size is not', async () =
   ])
 })
 
-test("AUD-35 a template's own limits apply, also to the decision to measure again", async () => {
+test("AUD-35 a template's own limits apply, including when deciding whether to measure again", async () => {
   const own = { ...budgets, templates: { Home: { longestTaskMs: 40 } } }
   results.next = [result(99), result(99), result(99)]
   const [measurement] = await measurePages({ ...options, budgets: own })
@@ -148,7 +148,7 @@ test("AUD-35 a template's own limits apply, also to the decision to measure agai
   expect(measurement?.aboveLimit).toEqual([{ metric: 'longestTaskMs', value: 50, limit: 40 }])
 })
 
-test("AUD-08 OPEN-114 each page is measured at its URL, without the day's excepted audits, and reported", async () => {
+test('AUD-08 OPEN-114 measures each page at its URL without the audits excepted on that day, and reports it', async () => {
   const exceptions = [
     { audit: 'is-crawlable', reason: 'Not public.', until: '2026-11-22' },
     { audit: 'old', reason: 'Over.', until: '2026-11-21' },
@@ -169,7 +169,7 @@ test("AUD-08 OPEN-114 each page is measured at its URL, without the day's except
   expect(measured[0]?.budgets).toEqual(budgets.scores)
 })
 
-test('JRNY-18 JRNY-84 a page that cannot be measured, and a browser without a debugging protocol, end the run', async () => {
+test('JRNY-18 JRNY-84 a page that cannot be measured or a browser without a debugging protocol ends the run', async () => {
   results.next = []
   await expect(measurePages(options)).rejects.toMatchObject({
     kind: 'external',
@@ -179,7 +179,7 @@ test('JRNY-18 JRNY-84 a page that cannot be measured, and a browser without a de
   await expect(measurePages({ ...options, browser })).rejects.toMatchObject({ kind: 'usage' })
 })
 
-test('JRNY-18 an aborted run measures no further page', async () => {
+test('JRNY-18 measures no more pages after the run is aborted', async () => {
   const endedBy = async (begin: (end: () => void) => object): Promise<number> => {
     const ended = new AbortController()
     results.next = [result(60), result(60), result(60), result(60)]

@@ -10,17 +10,17 @@ export interface MeasureOptions {
   readonly pages: readonly MeasuredPage[]
   readonly browser: OpenBrowser
   readonly budgets: Budgets
-  /** Whether a slow page misses its budget; otherwise it is a warning. */
+  /** Whether a slow page misses its budget. If not, it is only a warning. */
   readonly strictSpeed: boolean
-  /** The day for which exceptions must be valid, `2026-11-30`. */
+  /** Day on which exceptions must be valid, such as `2026-11-30`. */
   readonly day: string
   readonly onPage?: ((measurement: Measurement) => void) | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Measures pages one after the other, because two at the same time would slow each other down. A slow page is measured
- * twice more, and the median counts; Lighthouse's other results do not depend on timing.
+ * Measures pages one at a time, because concurrent measurements would slow each other down. A slow page is measured
+ * twice more, and the median counts. Lighthouse's other results do not depend on timing.
  * @throws {StorefrontError} when Lighthouse fails.
  */
 export async function measurePages(options: MeasureOptions): Promise<Measurement[]> {
@@ -61,8 +61,8 @@ export async function measurePages(options: MeasureOptions): Promise<Measurement
 }
 
 /**
- * Returns what a page misses. Performance is separate from the rest, because it depends on the computer and the moment.
- * Pure.
+ * Returns the budgets and limits that a page misses. Performance is separate from the rest, because it depends on the
+ * computer and the moment. Pure.
  */
 function checkBudgets(
   { scores, metrics }: LighthouseResult,
@@ -88,7 +88,7 @@ const isSpeedCategory = (category: Category): boolean => category === 'performan
 const SPEED_METRICS: ReadonlySet<Limit> = new Set(['longestTaskMs', 'largestContentfulPaintMs', 'totalBlockingTimeMs'])
 const isSpeedMetric = (metric: Limit): boolean => SPEED_METRICS.has(metric)
 
-/** How often a slow page is measured: one slow moment of the computer is not a finding. */
+/** Number of times a slow page is measured, because a single slow moment of the computer is not a finding. */
 const RUNS_WHEN_SLOW = 3
 
 async function measureUntilSure(
@@ -116,20 +116,20 @@ async function measureUntilSure(
   return runs
 }
 
-/** Lighthouse slows a computer of this index down to a typical phone. */
+/** Benchmark index of a computer that Lighthouse slows down to a typical phone. */
 const REFERENCE_INDEX = 1_500
 const REFERENCE_SLOWDOWN = 4
 
 /**
- * Returns how much slower than this computer the simulated phone is: less on a slow or busy computer, as measured in
- * the previous run. Undefined where Lighthouse's default is right.
+ * Returns how many times slower than this computer the simulated phone is. The factor is smaller on a slow or busy
+ * computer, as measured in the previous run. Returns undefined if Lighthouse's default is right.
  */
 function slowdownFor(benchmarkIndex = 0): number | undefined {
   if (benchmarkIndex === 0 || benchmarkIndex >= REFERENCE_INDEX) return undefined
   return Math.max(1, Math.round((REFERENCE_SLOWDOWN * benchmarkIndex * 10) / REFERENCE_INDEX) / 10)
 }
 
-/** Returns the median run by performance; the other scores do not depend on timing. */
+/** Returns the median run by performance score. The other scores do not depend on timing. */
 function median(runs: readonly LighthouseResult[]): LighthouseResult {
   const sorted = runs.toSorted((a, b) => a.scores.performance - b.scores.performance)
   const middle = sorted[Math.floor(sorted.length / 2)]

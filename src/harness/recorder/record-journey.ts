@@ -11,19 +11,22 @@ import { readRunOptions } from '../targets/run-options.ts'
 import { toRecordedJourney } from './recorded-journey.ts'
 
 export interface Recording {
-  /** Name of the journey, and of its file. */
+  /** Name of the journey and of its file. */
   readonly name: string
-  /** Folder of the file. */
+  /** Folder in which the file is created. */
   readonly folder: string
   readonly device: Device
   /** Serves a site while recording. */
   readonly serve: () => Promise<{ readonly url: string; close(): Promise<void> }>
-  /** Called once the user can begin; the returned promise ends the recording, as closing the window does. */
+  /**
+   * Called once the user can begin. When the returned promise resolves, the recording ends, as it does when the window
+   * is closed.
+   */
   readonly begun: () => Promise<void>
 }
 
 /**
- * Opens the shop with Playwright's recorder and writes the user's actions as a journey once the window is closed.
+ * Opens the shop with Playwright's recorder, and writes the user's actions as a journey once the window is closed.
  * @throws {StorefrontError} when the name is invalid, the file exists, or there is no display.
  */
 export async function recordJourney(
@@ -53,7 +56,7 @@ export async function recordJourney(
   }
 }
 
-/** Returns the recorder's output and the URLs that the user opened. */
+/** Runs the recorder, and returns its output and the URLs that the user opened. */
 async function record(
   { device, begun }: Recording,
   { site, notes }: { readonly site: string; readonly notes: string },
@@ -70,13 +73,13 @@ async function record(
     }
     const { observed, context, close } = await openObservedPage({ device, shop, browser, ...plain })
     context.on('request', (request) => {
-      // A link click has an initiator; a URL that the user types has none.
+      // A link click has a referrer, but a URL that the user enters does not.
       if (request.isNavigationRequest() && request.headers()['referer'] === undefined) opened.push(request.url())
     })
     await showRecorder(context, notes)
     await observed.page.goto(shop.site)
     await Promise.race([begun(), allClosed(context)])
-    // The recorder writes the rest when its context closes.
+    // The recorder writes the rest of its output when its context closes.
     await close()
   } finally {
     await browser.close()
@@ -85,7 +88,7 @@ async function record(
   return { recorded: await readFile(notes, 'utf8').catch(() => ''), opened }
 }
 
-/** Resolves when the user has closed the last window, or the browser has ended. */
+/** Resolves once the user has closed the last window or the browser has ended. */
 function allClosed(context: BrowserContext): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {

@@ -19,7 +19,7 @@ const recorded = (...lines: readonly string[]): string =>
 const toJourney = (code: string, opened: readonly string[] = [`${SITE}/`]) =>
   toRecordedJourney(code, { name: 'my-2nd-journey', site: SITE, opened })
 
-test("JRNY-78 the recorder's output becomes a journey of steps, with the input as private values", () => {
+test("JRNY-78 the recorder's output becomes a journey with steps, with the typed text as private values", () => {
   const code = recorded(
     `await page.goto('${SITE}/');`,
     "await page.getByRole('button', { name: 'Tom\\'s cart' }).click();",
@@ -61,7 +61,7 @@ export const my2ndJourney: Journey = {
 `)
 })
 
-test('JRNY-78 a URL that only the router set is omitted', () => {
+test('JRNY-78 omits a URL that only the router set', () => {
   const code = recorded(
     `await page.goto('${SITE}/');`,
     "await page.getByRole('link', { name: 'Questions' }).click();",
@@ -73,7 +73,7 @@ test('JRNY-78 a URL that only the router set is omitted', () => {
   expect(text).toContain("await page.goto('https://elsewhere.example/')")
 })
 
-test('JRNY-78 a recording with a second window is one step', () => {
+test('JRNY-78 keeps a recording with a second window as one step', () => {
   const code = recorded(
     `await page.goto('${SITE}/');`,
     "const page1Promise = page.waitForEvent('popup');",
@@ -87,7 +87,7 @@ test('JRNY-78 a recording with a second window is one step', () => {
   expect(text).toContain("const page1Promise = page.waitForEvent('popup')\n")
 })
 
-test('JRNY-78 passwords, card data and tokens are not written into the file', () => {
+test('JRNY-78 does not write passwords, card data or tokens to the file', () => {
   const url = `${SITE}/auth/reset-password?token=secret-token&from=mail`
   const code = recorded(
     `await page.goto('${url}');`,
@@ -105,7 +105,7 @@ test('JRNY-78 passwords, card data and tokens are not written into the file', ()
   expect(text).toContain("privateValues: { typed: ['Stone Ferry'] }")
 })
 
-test('JRNY-78 SEC-03 neither an expected value of a secret field nor the URL of a second window reveals a secret', () => {
+test('JRNY-78 SEC-03 the expected value of a secret field and the URL of a second window do not reveal secrets', () => {
   const code = recorded(
     `await page.goto('${SITE}/');`,
     "await expect(page.getByLabel('New Password')).toHaveValue('half a secret');",
@@ -119,12 +119,12 @@ test('JRNY-78 SEC-03 neither an expected value of a secret field nor the URL of 
   expect(text).toContain(`page1.goto('${SITE}/auth/reset-password?token=not-recorded&from=mail')`)
 })
 
-test('JRNY-78 a value with an apostrophe is private as it was typed', () => {
+test('JRNY-78 lists a value with an apostrophe as private exactly as it was typed', () => {
   const { text } = toJourney(recorded("await page.getByLabel('Name').fill('O\\'Hara');"))
   expect(text).toContain("privateValues: { typed: ['O\\'Hara'] }")
 })
 
-test('JRNY-78 a journey whose name begins with a digit has a valid export name', () => {
+test('JRNY-78 a journey whose name starts with a digit gets a valid export name', () => {
   const { text } = toRecordedJourney(recorded("await page.getByRole('main').click();"), {
     name: '2nd-journey',
     site: SITE,
@@ -134,7 +134,7 @@ test('JRNY-78 a journey whose name begins with a digit has a valid export name',
   expect(text).toContain("step('The journey', async ({ page }) => {")
 })
 
-test('JRNY-78 a recording without actions is not a journey', () => {
+test('JRNY-78 rejects a recording without actions', () => {
   expect(toJourney('').actions).toBe(0)
   expect(toJourney(recorded()).actions).toBe(0)
 })

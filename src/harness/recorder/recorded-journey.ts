@@ -1,6 +1,6 @@
 import { replacePrivate } from '#contract/private-data.ts'
 
-/** The output of Playwright's recorder as the file of a journey (JRNY-78). */
+/** The output of Playwright's recorder, converted to a journey file (JRNY-78). */
 export interface RecordedJourney {
   readonly text: string
   /** Number of lines that perform an action. */
@@ -8,9 +8,9 @@ export interface RecordedJourney {
 }
 
 /**
- * Converts the output of Playwright's recorder into a journey. URLs of the shop become paths; each page opened by its
- * URL starts a step; input is listed as private. `opened` are the URLs that the user opened, in order, because the
- * recorder also notes URLs that the router sets long after a click.
+ * Converts the output of Playwright's recorder to a journey. URLs of the shop become paths, each page opened by its URL
+ * starts a step, and typed text is listed as private. `opened` lists the URLs that the user opened, in order, because
+ * the recorder also records URLs that the router sets long after a click.
  */
 export function toRecordedJourney(
   recorded: string,
@@ -44,10 +44,10 @@ ${steps.map(stepText).join('\n\n')}
   return { text, actions: lines.filter((line) => line.startsWith('await ')).length }
 }
 
-/** The text typed into a field, in a line of the recorder. */
+/** Matches the text typed into a field, in a line of the recorder's output. */
 const TYPED = /\.(?:fill|pressSequentially)\('((?:[^'\\]|\\.)+)'\)/
 
-/** The test's body without its indentation. */
+/** Returns the body of the test without its indentation. */
 function getBody(recorded: string): string[] {
   const [, body = ''] = /^test\(.*=> \{\n([\s\S]*?)^\}\);?\s*$/m.exec(recorded) ?? []
   return body
@@ -68,15 +68,15 @@ function toOpenCall(url: string, site: string): string {
 }
 
 /**
- * Replaces passwords, card numbers, card codes and tokens in the file, because a journey is kept with the code
+ * Placeholder for passwords, card numbers, card codes and tokens in the file, because journeys are stored with the code
  * (SEC-03).
  */
 const NOT_RECORDED = 'not-recorded'
 
-/** The text typed into a field, or expected in it. */
+/** Matches the text typed into a field or expected in it. */
 const FIELD_VALUE = /\.(?:fill|pressSequentially|toHaveValue)\('((?:[^'\\]|\\.)+)'\)/
 
-/** The label of a field that takes one of these, or its locator. */
+/** Matches the label or locator of a field for one of these secrets. */
 const SECRET_FIELD = /password|card|security code|cvv/i
 
 const removeSecrets = (text: string): string =>
@@ -88,11 +88,11 @@ function removeFieldSecrets(line: string): string {
       ? match.replace(`'${value}'`, () => literal(NOT_RECORDED))
       : match,
   )
-  // A second window has a separate URL, and an expected text may contain anything.
+  // A second window has its own URL, and an expected text may contain anything.
   return removeSecrets(withoutValue)
 }
 
-/** Removes the semicolons, except in texts that span several lines. */
+/** Removes semicolons, except in strings that span several lines. */
 function inProjectStyle(line: string): string {
   return /^(?:\s*(?:await|const|page|console)\b|\}\))/.test(line) ? line.replace(/;$/, '') : line
 }
@@ -103,7 +103,7 @@ interface RecordedStep {
 }
 
 function stepsOf(lines: readonly string[]): RecordedStep[] {
-  // A window that a step opens is known only in that step, so such a journey remains one step.
+  // A window opened in a step is known only in that step, so the journey stays a single step.
   const isComplete = lines.some((line) => line.startsWith('const '))
   const steps: { name: string; lines: string[] }[] = []
   for (const line of lines) {
@@ -123,7 +123,7 @@ function stepText({ name, lines }: RecordedStep): string {
   return `    step(${literal(name)}, async ({ ${used.join(', ')} }) => {\n${body}\n    })`
 }
 
-/** Returns the input that may be personal: not quantities, single letters or search terms. */
+/** Returns the typed text that may be personal, which excludes quantities, single letters and search terms. */
 function typedIn(lines: readonly string[]): string[] {
   const values = lines.flatMap((line) => {
     if (/search/i.test(line)) return []

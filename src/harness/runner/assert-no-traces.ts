@@ -1,6 +1,6 @@
 /**
- * Rejects the runner's own traces, which are kept without redaction (JRNY-41). UI mode and editors show a trace while
- * it is recorded and do not keep it, so theirs are allowed. `trace` is the runner's setting.
+ * Rejects the runner's own traces, which are stored without redaction (JRNY-41). UI mode and editors show a trace while
+ * it is recorded and do not keep it, so their traces are allowed. `trace` is the runner's setting.
  * @throws {Error} when the runner would keep a trace.
  */
 export function assertNoTraces(trace: unknown): void {

@@ -6,7 +6,7 @@ import { concludeJourney } from '../report/model/verdict.ts'
 import type { Baseline } from '../report/publish/baseline.ts'
 import { compareSnapshots } from '../snapshots/compare-snapshots.ts'
 
-/** Compares a run whose screenshots are in a folder with a baseline (JRNY-70). */
+/** Compares a run with a baseline. The run's screenshots are in a folder (JRNY-70). */
 export async function checkSnapshots(
   report: JourneyReport,
   baseline: Baseline,

@@ -14,7 +14,7 @@ import { runPlan } from './test-run-plan.ts'
 const originalSend = process.send
 let folder: string
 let events: RunEvent[]
-/** Whether the command is busy, and its unread events. */
+/** Whether the command is busy, and the events it has not read. */
 let isAfter: boolean
 let unread: (() => void)[]
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
     else sent?.(null)
     return !isAfter
   }
-  // It listens for the end of the process that started it.
+  // The reporter listens for the end of the process that started it.
   vi.spyOn(process, 'once').mockReturnValue(process)
 })
 
@@ -61,7 +61,7 @@ const body = (name: string, value: unknown): Attachment => ({
   body: Buffer.from(JSON.stringify(value)),
 })
 
-/** Path of an attempt's report. */
+/** Writes an attempt's report and returns its attachment. */
 async function attachReport(report: JourneyReport): Promise<Attachment> {
   const attemptFolder = await mkdtemp(join(folder, 'attempt-'))
   await mkdir(join(attemptFolder, 'screenshots'))
@@ -76,10 +76,10 @@ interface Ended {
   readonly errors?: readonly { readonly message?: string; readonly stack?: string }[]
 }
 
-/** Whether it may be retried, and which replay it is. */
+/** Whether the test may be retried, and which replay it is. */
 type Kind = Partial<Pick<TestCase, 'annotations' | 'retries'>>
 
-/** A test of the runner that has ended after these attempts. */
+/** Creates a runner test that has ended after these attempts. */
 function testOf(attempts: readonly Ended[], changes: Kind = {}): TestCase {
   const results = attempts.map(({ status = 'passed', attachments = [], errors = [] }, retry) => ({
     status,
@@ -91,7 +91,7 @@ function testOf(attempts: readonly Ended[], changes: Kind = {}): TestCase {
   return { title: 'tiny', parent, annotations: [], retries: 0, results, ...changes } as unknown as TestCase
 }
 
-/** Passes these attempts to the reporter, and returns the status that the runner gets. */
+/** Passes these attempts to the reporter and returns the status that the runner receives. */
 async function ended(
   reporter: JourneyReporter,
   attempts: readonly Ended[],
@@ -114,7 +114,7 @@ const failed = journeyReport(
   { verdict: 'failed' },
 )
 
-test('JRNY-18 a journey is reported from its beginning to its report, including the steps that it did not reach', async () => {
+test('JRNY-18 reports a journey from its start to its report, including the steps it did not reach', async () => {
   const reporter = await reporterOf()
   const journeyCase = testOf([])
   reporter.onTestBegin(journeyCase, { retry: 0 } as TestResult)
@@ -143,14 +143,14 @@ test('JRNY-87 the runner continues only after the command has read its events', 
   let isOver = false
   const end = ended(reporter, [{ attachments: [report] }]).finally(() => (isOver = true))
   await vi.waitUntil(() => events.some(({ kind }) => kind === 'report'))
-  // Anything else that it does on its own would have happened by now.
+  // Anything else that the reporter does without being called would have happened by now.
   await new Promise(setImmediate)
   expect(isOver).toBe(false)
   for (const read of unread) read()
   expect(await end).toBe('passed')
 })
 
-test('JRNY-18 a retried journey has one report, after its last attempt', async () => {
+test('JRNY-18 a retried journey gets one report after its last attempt', async () => {
   const reporter = await reporterOf()
   reporter.onTestBegin(testOf([]), { retry: 1 } as TestResult)
   const attempts = [
@@ -163,7 +163,7 @@ test('JRNY-18 a retried journey has one report, after its last attempt', async (
   expect(reports).toMatchObject([{ report: { verdict: 'flaky', failedAttempts: [{ number: 1 }] } }])
 })
 
-test('JRNY-18 a journey that passed is published immediately, although it could be retried', async () => {
+test('JRNY-18 publishes a passed journey immediately even if retries remain', async () => {
   await ended(await reporterOf(), [{ attachments: [await attachReport(passed)] }], { retries: 2 })
   expect(events).toMatchObject([{ kind: 'report', report: { verdict: 'passed' } }])
 })
@@ -183,7 +183,7 @@ test('JRNY-18 findings fail a run whose journeys passed, and an interrupted run 
   expect(events).toEqual([])
 })
 
-test('JRNY-18 a user error is reported immediately, and a broken journey only after its last attempt', async () => {
+test('JRNY-18 reports a user error immediately, but a broken journey only after its last attempt', async () => {
   const externalError = { kind: 'external', message: 'Nothing responds.', next: 'Start it.' }
   await ended(await reporterOf(), [{ attachments: [body('storefront error', externalError)] }])
   expect(events).toEqual([{ kind: 'error', error: externalError }])
@@ -196,7 +196,7 @@ test('JRNY-18 a user error is reported immediately, and a broken journey only af
   ])
 })
 
-test('JRNY-18 a failure outside of the steps is reported as an error of the runner, and never as a pass', async () => {
+test('JRNY-18 reports a failure outside the steps as a runner error, and never as a pass', async () => {
   await ended(await reporterOf(), [{ status: 'failed', errors: [{ message: 'Error: The worker ended.' }] }])
   await ended(await reporterOf(), [{ status: 'failed' }])
   expect(events).toMatchObject([
@@ -211,7 +211,7 @@ test('JRNY-18 a failure outside of the steps is reported as an error of the runn
   ])
 })
 
-test('JRNY-47 a missing display is named with its fix, although the runner mentions it below its first line', async () => {
+test('JRNY-47 reports a missing display with its fix, although the runner does not mention it in the first line', async () => {
   const message = 'Error: browserType.launch: Target closed\nMissing X server or $DISPLAY\nCall log'
   await ended(await reporterOf(), [{ status: 'failed', errors: [{ message }] }])
   expect(events).toMatchObject([
@@ -226,7 +226,7 @@ test('JRNY-47 a missing display is named with its fix, although the runner menti
   ])
 })
 
-test('JRNY-18 JRNY-97 a promise that no step awaits is named, whatever the result of the step', async () => {
+test('JRNY-18 JRNY-97 reports a promise that no step awaits, regardless of the step’s result', async () => {
   const stack = 'Error: page.waitForResponse: Timeout\n    at action (/x/journey.ts:4:2)'
   const report = await attachReport(failed)
   const errors = [{ message: 'Error: page.waitForResponse: Timeout 100ms exceeded.', stack }]
@@ -243,7 +243,7 @@ test('JRNY-18 JRNY-97 a promise that no step awaits is named, whatever the resul
   ])
 })
 
-test('JRNY-16 a passed journey continues with its replays, and a failed one is reported', async () => {
+test('JRNY-16 continues with replays after a passed journey, and reports a failed one', async () => {
   const baseline = body('storefront baseline', { messages: [['Sorry', 1]], lostFields: [] })
   const report = await attachReport(passed)
   await ended(await reporterOf({}, { recordsBaseline: true }), [{ attachments: [report, baseline] }])

@@ -33,8 +33,8 @@ import { type CellId, readPlan, type RunPlan, type FaultBaselineEntries } from '
 import { findStrayError } from './stray-error.ts'
 
 /**
- * Creates the reports of journeys from the attachments of their tests, and sends progress to the process that started
- * the runner. The runner requires its reporters as default exports.
+ * Creates the reports of journeys from their tests' attachments, and sends progress to the process that started the
+ * runner. The runner requires reporters to be default exports.
  */
 // oxlint-disable-next-line import/no-default-export -- required by the runner
 export default class JourneyReporter implements Reporter {
@@ -44,7 +44,7 @@ export default class JourneyReporter implements Reporter {
   readonly #ended: Promise<void>[] = []
   readonly #interruption = new AbortController()
   #hasFindings = false
-  /** Resolves when all events have been sent. */
+  /** Resolves once all events have been sent. */
   #sent: Promise<void> = Promise.resolve()
 
   constructor() {
@@ -58,7 +58,7 @@ export default class JourneyReporter implements Reporter {
     })
     this.#matrices = collectMatrices({ replays: this.#plan?.replays ?? [], reportsFolder, send })
     process.once('SIGINT', () => this.#interruption.abort(new Error('Interrupted.')))
-    // Without the command that started it, the runner has no one to report to.
+    // If the command that started the runner has ended, no process is left to report to.
     process.once('disconnect', () => process.kill(process.pid, 'SIGINT'))
   }
 
@@ -108,7 +108,7 @@ export default class JourneyReporter implements Reporter {
         if (!this.#interruption.signal.aborted) this.#emit({ kind: 'error', error: detailsOf(error) })
       })
     }
-    // The process ends after this, and discards events that a busy command has not read yet.
+    // The process ends after this and would discard events that a busy command has not read yet.
     await this.#sent
     return { status: status === 'passed' && this.#hasFindings ? 'failed' : status }
   }
@@ -121,7 +121,7 @@ export default class JourneyReporter implements Reporter {
     const run = runOf(test)
     const attempts = await Promise.all(test.results.map(readAttempt))
     const report = attempts.at(-1)?.report
-    // The runner closes the browser after such an error, so the step may have failed for that reason.
+    // The runner closes the browser after an error like this, so the step may have failed for that reason.
     const error = findStrayError(last.errors, report) ?? errorOf(last)
     if (error !== undefined && error.kind !== 'broken-journey') return this.#emit({ kind: 'error', error })
     if (error !== undefined) {
@@ -154,10 +154,10 @@ export default class JourneyReporter implements Reporter {
     else if (event.kind === 'error') console.log(`${event.error.message}\n  Next: ${event.error.next}`)
   }
 
-  /** Events are sent in order, so once the last one is sent, all are. */
+  /** Sends an event. Events are sent in order, so once the last one has been sent, all of them have. */
   #send(event: RunEvent): void {
     this.#sent = new Promise((sent) => {
-      // A command that has ended reads no events; the runner notices that itself.
+      // A command that has ended does not read events. The runner detects that itself.
       process.send?.(event, undefined, undefined, () => sent())
     })
   }
@@ -167,7 +167,7 @@ function runOf(test: TestCase): RunRef {
   return { journey: test.title, ...parseTarget(test.parent.project()?.name ?? 'desktop') }
 }
 
-/** Returns the replay of a test; undefined for the test of a journey. */
+/** Returns the replay that a test runs, or undefined for the test of a journey. */
 function createCell(test: TestCase): CellId | undefined {
   const description = test.annotations.find(({ type }) => type === CELL_ANNOTATION)?.description
   return description === undefined ? undefined : (JSON.parse(description) as CellId)
@@ -187,7 +187,7 @@ async function readAttempt({ attachments }: TestResult): Promise<Attempt | undef
   return { file: path, report: parse<JourneyReport>(await readFile(path)) }
 }
 
-/** An error of the runner itself, or of its environment. */
+/** Returns the details of an error in the runner itself or in its environment. */
 function runnerError({ value, message = value ?? 'The runner failed.' }: TestError): ErrorDetails {
   const text = stripVTControlCharacters(message).replace(/^(?:Timeout)?Error: /, '')
   if (text.startsWith('browserType.launch: ')) {

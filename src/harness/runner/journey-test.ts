@@ -12,14 +12,14 @@ import { type RedactedMessages, redactMessages } from './redact-messages.ts'
 import { type PlannedJourney, readPlan, type Replay } from './run-plan.ts'
 
 export interface JourneyTestOptions {
-  /** The device of the test. */
+  /** Device that the test runs on. */
   readonly device: DeviceName
 }
 
 interface JourneyFixtures extends JourneyTestOptions {
-  /** Runs a journey as this test. */
+  /** Runs a journey in this test. */
   readonly runPlanned: (planned: PlannedJourney) => Promise<void>
-  /** Replays a journey with one request failing as this test. */
+  /** Replays a journey in this test with one request failing. */
   readonly runFaultTest: (replay: Replay, endpoint: FaultEndpoint, fault: FaultKind) => Promise<void>
 }
 
@@ -27,21 +27,21 @@ interface WorkerFixtures {
   readonly messages: RedactedMessages
 }
 
-// The runner reads the names of fixtures from the destructuring pattern, so a fixture without dependencies needs an
-// empty one.
+// The runner reads the fixture names from the destructuring pattern, so a fixture without dependencies needs an empty
+// pattern.
 /* oxlint-disable eslint/no-empty-pattern */
 
 const plan = readPlan()
 
-/** The plan of Playwright's own command, which has no plan file. */
+/** Options of the plan, or the default options for Playwright's own command, which has no plan file. */
 const options = plan?.options ?? readRunOptions({})
 
 const shopTest = plainTest.extend<JourneyFixtures, WorkerFixtures>({
   device: ['desktop', { option: true }],
   messages: [
     async ({}, use) => {
-      // Node runs the sources directly, so stack positions need no source map. Each browser call records its stack, and
-      // mapping it took a tenth of a run.
+      // Node runs the sources directly, so stack positions need no source map. Every browser call records its stack,
+      // and mapping the stacks took a tenth of the run.
       delete (Error as { prepareStackTrace?: unknown }).prepareStackTrace
       const restoreExit = rejectExit()
       await use(redactMessages(new Set([PAUSE_STEP])))
@@ -60,7 +60,7 @@ const shopTest = plainTest.extend<JourneyFixtures, WorkerFixtures>({
   ],
   runPlanned: async ({ browser, baseURL, device, messages, trace }, use, testInfo) => {
     assertNoTraces(trace)
-    // Commands that only list tests do not load the code that runs journeys.
+    // Commands that only list tests do not need to load the code that runs journeys.
     const { runJourneyTest } = await import('./run-journey-test.ts')
     const records = options.trace && trace === 'off'
     const context = {
@@ -81,7 +81,7 @@ const shopTest = plainTest.extend<JourneyFixtures, WorkerFixtures>({
   },
 })
 
-/** The test of a journey, in the worker's browser or in a remote one. */
+/** Creates a journey's test, which runs in the worker's browser or in a remote one. */
 export const journeyTest =
   options.browserUrl === null
     ? shopTest

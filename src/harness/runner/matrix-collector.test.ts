@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-test('JRNY-16 JRNY-39 JRNY-42 the last cell of a journey publishes its matrix in the order of its endpoints, with the problem as verdict', async () => {
+test('JRNY-16 JRNY-39 JRNY-42 publishes the matrix after a journey’s last cell, in endpoint order and with a verdict that reflects the problem', async () => {
   const file = join(folder, 'baseline/report.json')
   await mkdir(join(folder, 'baseline/screenshots'), { recursive: true })
   await writeFile(join(folder, 'baseline/screenshots/01.webp'), 'the step')
@@ -36,7 +36,7 @@ test('JRNY-16 JRNY-39 JRNY-42 the last cell of a journey publishes its matrix in
     reportsFolder: join(folder, 'reports'),
     send: (event) => events.push(event),
   })
-  // One of two shards: two of the eight cells.
+  // The first of two shards has two of the eight cells.
   const [checkOut, home] = [
     { replay: 0, endpointId: 'checkOut', fault: 'server-error' },
     { replay: 0, endpointId: 'getHome', fault: 'no-response' },

@@ -8,11 +8,11 @@ import { withDraft } from '../report/publish/report-folder.ts'
 import type { RunRef, RunEvent } from './run-events.ts'
 import type { CellId, Replay } from './run-plan.ts'
 
-/** Assembles the cells of fault matrices. */
+/** Assembles fault matrices from their cells. */
 export interface MatrixCollector {
-  /** Sets the number of expected cells: all, or those of a shard. */
+  /** Sets the expected cells: all cells, or those of a shard. */
   expect(cells: readonly CellId[]): void
-  /** Adds a cell and its screenshot; the last cell of a journey publishes its report. */
+  /** Adds a cell and its screenshot. The last cell of a journey publishes the journey's report. */
   add(id: CellId, cell: FaultCell, screenshot: string | undefined): Promise<void>
 }
 
@@ -72,7 +72,7 @@ function runOf({ journey, device, engine }: Replay): RunRef {
   return { journey, device, engine }
 }
 
-/** Returns the cells sorted by endpoint and fault, because replays end in any order. */
+/** Returns the cells sorted by endpoint and fault, because replays may end in any order. */
 function inOrder({ endpoints }: Replay, cells: readonly Collected[]): FaultCell[] {
   return endpoints.flatMap(({ endpointId }) =>
     FAULT_KINDS.flatMap(

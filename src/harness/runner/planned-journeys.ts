@@ -1,6 +1,6 @@
 import { type PlannedJourney, readPlan } from './run-plan.ts'
 
-/** Returns the planned journeys; all registered ones for Playwright's own command. */
+/** Returns the planned journeys, or all registered journeys for Playwright's own command. */
 export async function plannedJourneys(): Promise<readonly PlannedJourney[]> {
   const planned = readPlan()?.journeys
   if (planned !== undefined) return planned

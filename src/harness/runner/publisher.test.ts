@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Writes the files of a completed run; each file contains the number of its attempt. */
+/** Writes the files of a completed run. Each file contains the attempt's number. */
 async function attempt(number: number, report: JourneyReport): Promise<Attempt> {
   const attemptFolder = join(folder, `attempt-${number}`)
   await mkdir(join(attemptFolder, 'screenshots'), { recursive: true })
@@ -51,7 +51,7 @@ const failed = journeyReport(
   },
 )
 
-test('JRNY-18 a retried journey has one report of all attempts, with the screenshots and the trace of each', async () => {
+test('JRNY-18 a retried journey has one report with the screenshots and trace of each attempt', async () => {
   const retried = journeyReport([createStep('Pays', { number: 2, screenshot })], {
     startedAt: '2026-11-20T09:30:10.000Z',
   })
@@ -60,7 +60,7 @@ test('JRNY-18 a retried journey has one report of all attempts, with the screens
   expect(report).toMatchObject({
     verdict: 'flaky',
     startedAt: '2026-11-20T09:30:00.000Z',
-    // From the beginning of the first attempt to the end of the last.
+    // Measured from the start of the first attempt to the end of the last.
     durationMs: 14_500,
     trace: null,
     steps: [{ status: 'passed', screenshot }],
@@ -75,13 +75,13 @@ test('JRNY-18 a retried journey has one report of all attempts, with the screens
   expect(await readdir(written)).not.toContain('trace.zip')
 })
 
-test('JRNY-13 a failed journey has its trace next to its report, and no other attempt', async () => {
+test('JRNY-13 a failed journey has its trace next to its report and no other attempts', async () => {
   const { report, folder: written } = reportOf(await concluded(undefined, await attempt(1, failed)))
   expect(report).toMatchObject({ verdict: 'failed', failedAttempts: [], trace: 'trace.zip' })
   expect(await readFile(join(written, 'trace.zip'), 'utf8')).toBe('trace.zip of 1')
 })
 
-test('OPEN-114 an expired exception of the budgets file is reported from the day after its last day', async () => {
+test('OPEN-114 reports an exception in the budgets file as expired from the day after its last day', async () => {
   const budgetsFile = join(folder, 'budgets.json')
   const exception = (audit: string, until: string) => ({ audit, reason: 'Later', until })
   const budgets = {
@@ -119,7 +119,7 @@ test.each<[run: string, changes: Partial<JourneyReport>, plan: Parameters<typeof
     false,
   ],
   ['one with --no-performance', {}, { options: { performance: false } }, false],
-])('JRNY-06 JRNY-84 pages are measured before the report is published: %s', async (_run, changes, more, isMeasured) => {
+])('JRNY-06 JRNY-84 measures pages before the report is published: %s', async (_run, changes, more, isMeasured) => {
   const attempted = await attempt(1, journeyReport([createStep('Pays')], { engine: 'chromium', ...changes }))
   const events = await concluded(runPlan({ journeys, targets, ...more }), attempted)
   // A report with pending measurements is not published yet.

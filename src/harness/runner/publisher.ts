@@ -13,7 +13,7 @@ import type { DeviceName } from '../targets/devices.ts'
 import type { RunRef, RunEvent } from './run-events.ts'
 import type { RunPlan } from './run-plan.ts'
 
-/** A completed run, and the file of its report; screenshots and trace are in the same folder. */
+/** A completed run and the file of its report. The screenshots and the trace are in the same folder. */
 export interface Attempt {
   readonly report: JourneyReport
   readonly file: string
@@ -26,11 +26,11 @@ interface Measured {
 
 export interface Publisher {
   /**
-   * Publishes the report of a run whose attempts have all ended; a run with pending measurements waits for
+   * Publishes the report of a run once all of its attempts have ended. A run with pending measurements waits for
    * `measureRest`.
    */
   conclude(attempts: readonly Attempt[]): Promise<void>
-  /** Measures the pages of the waiting runs, now that no journey disturbs, and publishes them. */
+  /** Measures the pages of the waiting runs, now that no journey is running, and publishes the runs. */
   measureRest(): Promise<void>
 }
 
@@ -87,8 +87,8 @@ export function createPublisher(options: {
 }
 
 /**
- * Whether to measure the pages of a run. Lighthouse supports only Chromium and sets its own screen, so it measures only
- * the last run of a complete journey there (JRNY-84).
+ * Returns whether to measure the pages of a run. Lighthouse supports only Chromium and sets its own screen size, so
+ * only a complete journey's last run in Chromium is measured (JRNY-84).
  */
 function isMeasured({ device, engine, verdict, lastStep: until, journey }: JourneyReport, plan: RunPlan): boolean {
   const pages = plan.journeys.find(({ name }) => name === journey.name)?.measuredPages ?? []
@@ -108,7 +108,7 @@ function budgetsOf(plan: RunPlan | undefined): Promise<Budgets> {
   return readBudgets(file === null ? undefined : pathToFileURL(file))
 }
 
-/** Creates one report of all attempts, and moves their screenshots and traces into its draft. */
+/** Creates one report for all attempts, and moves their screenshots and traces into its draft folder. */
 async function compose(
   attempts: readonly Attempt[],
   more: { readonly draft: string; readonly measured: Measured; readonly budgets: Budgets },

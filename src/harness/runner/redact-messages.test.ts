@@ -14,7 +14,7 @@ afterEach(() => {
   Object.assign(process, { send: originalSend })
 })
 
-test('JRNY-41 SEC-03 sent messages contain no private data, and their locations and bytes are unchanged', () => {
+test('JRNY-41 SEC-03 removes private data from sent messages and keeps locations and bytes unchanged', () => {
   const messages = redactMessages()
   const step = {
     title: 'Fill "4111 1111 1111 1111"',

@@ -1,8 +1,8 @@
 import type { Redact } from '#redaction/redactor.ts'
 
 /**
- * The fields of the runner's messages that hold content: step input, error texts. All other fields control its
- * processes: names of methods, IDs, paths, enum values. Redacting those would stop the run.
+ * Fields of the runner's messages that contain content, such as step input and error texts. All other fields control
+ * the runner's processes: method names, IDs, paths and enum values. Redacting them would stop the run.
  */
 const CONTENT = new Set([
   'title',
@@ -19,14 +19,14 @@ const CONTENT = new Set([
   'errorContext',
 ])
 
-/** Redacts sent messages; `redact` sets the redaction from then on. */
+/** Redaction of sent messages. `redact` sets the function that is used from then on. */
 export interface RedactedMessages {
   use(redact: Redact): void
 }
 
 /**
- * Redacts the content that this process sends to its parent. The runner's worker reports its steps there, with their
- * input; so no reporter receives private data (SEC-32). Texts of `unchanged` are constants of the code.
+ * Redacts the content that this process sends to its parent process. The runner's worker sends its steps there with
+ * their input, so reporters never receive private data (SEC-32). Texts in `unchanged` are constants in the code.
  */
 export function redactMessages(unchanged: ReadonlySet<string> = new Set()): RedactedMessages {
   let redact: Redact | undefined
@@ -42,7 +42,7 @@ export function redactMessages(unchanged: ReadonlySet<string> = new Set()): Reda
   }
 }
 
-/** Redacts the content of a message; `name` is the field that holds the value. */
+/** Redacts the content of a message. `name` is the field that contains the value. */
 function visit(value: unknown, name: string, redact: Redact, unchanged: ReadonlySet<string>): unknown {
   if (typeof value === 'string') {
     if (name === 'stack') return redactStack(value, redact)
@@ -53,7 +53,7 @@ function visit(value: unknown, name: string, redact: Redact, unchanged: Readonly
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item, key, redact, unchanged)]))
 }
 
-/** Returns the frames of a stack, which contain code positions and files that the reporter needs. */
+/** Returns a stack with its frames unchanged, because they contain code positions and files that the reporter needs. */
 function redactStack(stack: string, redact: Redact): string {
   const stackFrames = /\n\s+at [^]*$/.exec(stack)?.[0] ?? ''
   return redact(stack.slice(0, stack.length - stackFrames.length)) + stackFrames

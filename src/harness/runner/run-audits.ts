@@ -28,42 +28,42 @@ const NOTHING_READ: Pick<GatheredContent, 'documents'> = { documents: [] }
 
 export interface AuditsOptions {
   readonly environment: Environment
-  /** Folder of the export. */
+  /** Folder that contains the export. */
   readonly folder: string
-  /** Whether audits that read an export require one, even if a live CMS could be read without (AUD-12). */
+  /** Whether an export is required, even if a live CMS could be read without one (AUD-12). */
   readonly exportRequired: boolean
-  /** Names of audits; all when empty. */
+  /** Names of the audits to run; all audits if empty. */
   readonly only: readonly string[] | undefined
   /** Whether to skip audits that need a browser. */
   readonly fast: boolean
-  /** The name of an opt-in audit to run in addition to the others (AUD-30). */
+  /** Name of an opt-in audit to run in addition to the others (AUD-30). */
   readonly also?: string | undefined
-  /** Paths and globs of pages; every page when empty. */
+  /** Paths and globs of pages; all pages if empty. */
   readonly patterns: readonly string[]
   /** Whether to request external URLs. */
   readonly external: boolean
-  /** Milliseconds after which no further page is opened in a browser. */
+  /** Milliseconds after which no more pages are opened in a browser. */
   readonly budgetMs: number
-  /** The share of the pages that this run checks, such as the second of four; all if undefined. */
+  /** The part of the pages that this run checks, such as the second of four parts; all pages if undefined. */
   readonly shard: Shard | undefined
-  /** An unpublished CMS response; only its findings are reported (AUD-34). */
+  /** An unpublished CMS response. Only its findings are reported (AUD-34). */
   readonly draft?: ContentDraft | undefined
   /** The project's file if undefined. */
   readonly knownIssuesFile: string | undefined
-  /** Words to accept although no dictionary has them; the project's file if undefined. */
+  /** Path of the list of accepted words that are not in any dictionary; the project's list if undefined. */
   readonly knownWordsFile: string | undefined
   /** The project's file if undefined. */
   readonly budgetsFile: string | undefined
   readonly reportsFolder: string
-  /** Command that reruns this, for the report. */
+  /** Command that reruns the audits, for the report. */
   readonly rerun: string
   /** Connects to the environment's API. */
   readonly connectApi: () => Promise<typeof fetch>
-  /** Serves the export. */
+  /** Starts a server for the export. */
   readonly serve: () => Promise<{ readonly url: string; close(): Promise<void> }>
-  /** Stops the run: its findings so far are reported as incomplete. */
+  /** Stops the run. The findings so far are reported as incomplete. */
   readonly signal: AbortSignal
-  /** Called when there is no export, so only the content is audited. */
+  /** Called if there is no export, in which case only the content is audited. */
   readonly onNoExport: () => void
   readonly onProgress: (progress: AuditProgress) => void
   readonly onAudit: (audit: string, checked: string) => void
@@ -71,14 +71,14 @@ export interface AuditsOptions {
 
 /** A finished run. */
 export interface AuditsRun extends PublishedReport<AuditReport> {
-  /** Why audits could not check something; the others did. */
+  /** Why audits could not check something. Audits without an error checked everything. */
   readonly errors: readonly StorefrontError[]
 }
 
 /**
- * Gathers the audits' inputs, runs the audits, filters known issues, and publishes the report. When the signal is
+ * Gathers the audits' inputs, runs the audits, separates known issues, and publishes the report. If the signal is
  * aborted, the findings so far are published.
- * @throws {StorefrontError} when every audit failed; such a run has no result.
+ * @throws {StorefrontError} when every audit failed, because such a run has no result.
  */
 export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
   const asked = chooseAudits(allAudits, options.only, options.fast, options.also)
@@ -145,7 +145,7 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
     await sources.close()
   }
 
-  /** Takes screenshots where a browser audit found a problem (AUD-31). */
+  /** Takes screenshots of what the browser audits found (AUD-31). */
   async function pictured(findings: Finding[], draft: string): Promise<Finding[]> {
     if (
       signal.aborted ||
@@ -161,7 +161,10 @@ function readsContent({ source: reads }: Audit): boolean {
   return reads === 'content'
 }
 
-/** A live CMS can be read before anything is exported; then only its content is audited (AUD-12). */
+/**
+ * Opens the export. A live CMS can be read before anything has been exported, in which case only its content is audited
+ * (AUD-12).
+ */
 async function findExport(
   audits: readonly Audit[],
   { environment, folder, only, exportRequired, onNoExport }: AuditsOptions,
@@ -176,7 +179,7 @@ async function findExport(
   }
 }
 
-/** The combined outcomes of all audits. */
+/** Combines the outcomes of all audits. */
 function contentsOf(
   outcomes: readonly AuditOutcome[],
   { patterns, shard, draft }: AuditsOptions,
@@ -217,17 +220,19 @@ function contentsOf(
   }
 }
 
-/** Whether an audit checked everything in its scope. */
+/** Returns whether an audit checked everything in its scope. */
 function isComplete({ skippedPages: left = [], notRead: unread, error }: AuditResult): boolean {
   return left.length === 0 && unread === undefined && error === undefined
 }
 
-/** Whether a finding is about the draft. */
+/** Returns whether a finding is about the draft. */
 function isIn({ call }: ContentDraft, { place }: Finding): boolean {
   return place.cmsPath === call
 }
 
-/** Returns the pages of the content; none when it cannot be read, which the content audit reports. */
+/**
+ * Returns the pages in the content, or an empty list if the content cannot be read, which the content audit reports.
+ */
 async function pathsIn(content: () => Promise<GatheredContent>): Promise<string[]> {
   const { documents } = await content().catch(() => ({ documents: [] }))
   return documents.flatMap(({ page }) => page ?? [])
@@ -242,7 +247,7 @@ function scopeOf(
   const paths = exported?.pages.map(({ path }) => path) ?? []
   const isNamed = choosePages(patterns, [...new Set([...paths, ...contentPaths])])
   const isFiltered = patterns.length > 0
-  // A shell serves many URLs, none of which is its own, so no path on the command line selects it.
+  // A shell serves many URLs and has none of its own, so no path on the command line selects it.
   const shells = new Set(exported?.pages.filter(({ single }) => !single).map(({ path }) => path))
   return {
     isChosen: (path) => isNamed(path) && !(isFiltered && shells.has(path)),
@@ -253,7 +258,7 @@ function scopeOf(
   }
 }
 
-/** Returns the shard that checks an item: from 1, the same in each run. */
+/** Returns the number of the shard that checks an item. Numbers start at 1 and are the same in every run. */
 function shareOf(key: string, shards: number): number {
   return (createHash('sha256').update(key).digest().readUInt32BE() % shards) + 1
 }

@@ -6,7 +6,7 @@ import type { JourneyReport } from '../report/model/journey-report.ts'
 import type { RunTarget } from '../targets/engines.ts'
 import type { FaultBaselineEntries } from './run-plan.ts'
 
-/** Progress of a step, sent as soon as it has ended. */
+/** Progress of a step, sent as soon as the step has ended. */
 export interface StepProgress extends Pick<Step, 'name' | 'status' | 'durationMs'> {
   readonly accessibilityFindings: number
 }
@@ -18,7 +18,7 @@ export interface ErrorDetails {
   readonly next: string
 }
 
-/** What to do when the runner itself fails. */
+/** Suggested next step if the runner itself fails. */
 export const RERUN_HINT =
   'Run the command again; if it fails again, run "npx playwright test" for the complete output of the runner.'
 
@@ -34,17 +34,17 @@ export type RunEvent =
   | (RunRef & { readonly kind: 'page'; readonly measurement: Measurement })
   | (RunRef & { readonly kind: 'retry'; readonly attempt: number })
   | (RunRef & { readonly kind: 'cell'; readonly cell: FaultCell; readonly done: number; readonly all: number })
-  /** The page stays open until the file of `resumeFile` exists. */
+  /** The page stays open until the file that `resumeFile` returns exists. */
   | (RunRef & { readonly kind: 'hold' })
   | (RunRef & { readonly kind: 'report'; readonly report: JourneyReport; readonly folder: string })
-  /** A journey has passed and can be replayed with failing requests. */
+  /** A journey passed and can be replayed with failing requests. */
   | (RunRef & {
       readonly kind: 'baseline'
       readonly report: JourneyReport
       readonly file: string
       readonly baseline: FaultBaselineEntries
     })
-  /** The journey's code is broken; the other journeys continue. */
+  /** The journey's code is broken. The other journeys continue. */
   | (RunRef & { readonly kind: 'broken'; readonly error: ErrorDetails })
   /** The run cannot continue. */
   | { readonly kind: 'error'; readonly error: ErrorDetails }

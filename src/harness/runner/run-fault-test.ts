@@ -11,8 +11,8 @@ import type { Replay } from './run-plan.ts'
 import { attachment, reportUserErrors, type TestContext } from './spec-context.ts'
 
 /**
- * Replays a journey with one failing request as a test of the runner (JRNY-16). The result is an attachment; its
- * problems are findings and fail no test.
+ * Replays a journey with one failing request as a runner test (JRNY-16). The result is attached to the test. Its
+ * problems are findings and do not fail the test.
  */
 export function runFaultTest(
   { argument, baseline }: Replay,

@@ -21,7 +21,7 @@ import { resumeFile, type PlannedJourney, runKey, type FaultBaselineEntries } fr
 import { attachment, reportUserErrors, type TestContext } from './spec-context.ts'
 
 /**
- * Runs a journey as a test of the runner: each step is a step of the test, and its report is an attachment.
+ * Runs a journey as a runner test. Each step of the journey is a test step, and the report is attached to the test.
  * @throws when a step fails.
  */
 export function runJourneyTest(planned: PlannedJourney, context: TestContext): Promise<void> {
@@ -42,7 +42,7 @@ async function runTest(
   const baselineRun = plan?.recordsBaseline === true ? recordFaultBaseline() : undefined
   const opened = sharedBrowser(browser)
   const { engine } = opened
-  // Fault replays measure nothing else; the journey's own run has the checks.
+  // Fault replays do not measure anything else, because the journey's regular run includes the checks.
   const baseline =
     baselineRun === undefined
       ? await findBaseline({ journey, device: { name: device }, engine, baseUrl: site, flags: options.flags }, options)
@@ -77,7 +77,7 @@ async function runTest(
   if (failed !== undefined) throw stepError(failed)
 }
 
-/** Runs each step as a step of the test, with the location of the step in the journey. */
+/** Returns a function that runs each journey step as a test step, with the step's location in the journey. */
 function stepRunner(testInfo: TestInfo, redact: Redact): StepRunner {
   return async ({ name, location: place }, run) => {
     let step: Step | undefined
@@ -104,7 +104,7 @@ function stepRunner(testInfo: TestInfo, redact: Redact): StepRunner {
   }
 }
 
-/** Adds the unmet expectations of `expect.soft`, which the runner collects instead of throwing them (JRNY-97). */
+/** Adds the unmet `expect.soft` expectations, which the runner collects instead of throwing (JRNY-97). */
 function withSoftFailures(
   step: Step,
   errors: readonly TestInfoError[],
@@ -126,7 +126,7 @@ function stepError({ number, name, failures }: Pick<Step, 'number' | 'name' | 'f
   return new Error([`Step ${number} failed: ${name}`, ...lines].join('\n'))
 }
 
-/** Waits until the command says that the page may close. */
+/** Waits until the command signals that the page may close. */
 async function waitForResume(file: string): Promise<void> {
   await plainTest.step(PAUSE_STEP, async () => {
     for (;;) {

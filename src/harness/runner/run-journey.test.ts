@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A run in a browser that opens no window. */
+/** Starts a run in a fake browser that does not open a window. */
 function run(site: string) {
   const newContext = (): Promise<never> => Promise.reject(new Error('No more windows.'))
   return runJourney({
@@ -37,12 +37,12 @@ function run(site: string) {
   })
 }
 
-test('JRNY-18 an unreachable site is neither a pass nor a finding', async () => {
+test('JRNY-18 reports an unreachable site neither as a pass nor as a finding', async () => {
   const message = 'Nothing responds at http://127.0.0.1:9.'
   await expect(run('http://127.0.0.1:9')).rejects.toMatchObject({ kind: 'external', message })
 })
 
-test('JRNY-19 the mock drops the namespace of a run whatever its result', async () => {
+test('JRNY-19 the mock drops the namespace of a run regardless of the result', async () => {
   const asked: string[] = []
   const mock = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)

@@ -19,15 +19,15 @@ export interface JourneyRun {
   readonly journey: Journey
   readonly onStep?: (step: Step) => void
   readonly device: Device
-  /** URL of the served site. */
+  /** URL of the site being served. */
   readonly site: string
   readonly browser: OpenBrowser
-  /** Empty folder for screenshots and the trace. */
+  /** An empty folder for screenshots and the trace. */
   readonly folder: string
   readonly options: RunOptions
-  /** Command that reruns this, for the report. */
+  /** Command that reruns the journey, for the report. */
   readonly rerun: string
-  /** The run to compare with: a step that differs from it is captured again a moment later. */
+  /** The run to compare with. A step that differs from it is captured again a moment later. */
   readonly baseline?: RunInFolder | undefined
   /** Number of the last step to run. */
   readonly until?: number | undefined
@@ -35,7 +35,7 @@ export interface JourneyRun {
   readonly hold?: (() => Promise<void>) | undefined
   /** Wraps the execution of each step. */
   readonly inStep?: StepRunner | undefined
-  /** Observes the journey, so that its requests can be made to fail later. */
+  /** Observes the journey, so that its requests can later be made to fail. */
   readonly observer?: FaultBaselineRun | undefined
   readonly limits?: Partial<Limits>
   readonly signal?: AbortSignal
@@ -43,7 +43,7 @@ export interface JourneyRun {
 
 /**
  * Runs a journey once. The report contains no private data.
- * @throws {StorefrontError} when the harness fails; such a run has no result.
+ * @throws {StorefrontError} when the harness fails, because such a run has no result.
  */
 export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   const startedAt = new Date()
@@ -51,7 +51,7 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   const redact = createRedactor(run.journey.privateValues)
   const shop = await connectToShop(run.site, run.options)
   const stepsResult = await runSteps(run, shop, redact)
-  // The command line contains no content of the run, but it may contain folders and tokens.
+  // The command line contains no content from the run, but it may contain folders and tokens.
   const redactCommand = createRedactor({})
   return concludeJourney({
     schema: REPORT_SCHEMA,

@@ -5,25 +5,25 @@ import type { MeasuredPage } from '../journeys/journey.ts'
 import { type RunTarget, targetName } from '../targets/engines.ts'
 import type { RunOptions } from '../targets/run-options.ts'
 
-/** A journey of a run. */
+/** A journey to run. */
 export interface PlannedJourney {
   readonly name: string
-  /** The command-line argument that selected it: its name, or the path of its file. */
+  /** Command-line argument that selected the journey: its name or the path of its file. */
   readonly argument: string
-  /** Number of the last step to run; null for all steps. */
+  /** Number of the last step to run; null to run all steps. */
   readonly until: number | null
   readonly measuredPages: readonly MeasuredPage[]
 }
 
-/** A passed journey, with the messages and lost fields that occur without faults. */
+/** A passed journey and its fault baseline: the messages and lost fields that occur without faults. */
 export interface FaultBaselineReport extends RunTarget {
   readonly journey: string
-  /** File of its report; its screenshots are in the same folder. */
+  /** File of the journey's report. The screenshots are in the same folder. */
   readonly file: string
   readonly baseline: FaultBaselineEntries
 }
 
-/** A journey with a fault baseline, and the endpoints that fail in it, each in each way. */
+/** A journey with a fault baseline, and the endpoints to fail. Each endpoint fails in every possible way. */
 export interface Replay extends FaultBaselineReport {
   readonly argument: string
   readonly endpoints: readonly FaultEndpoint[]
@@ -35,7 +35,7 @@ export interface FaultBaselineEntries {
   readonly lostFields: readonly (readonly [number, readonly string[]])[]
 }
 
-/** The options of a run of journeys; passed to each process of the runner as JSON. */
+/** Options of a run of journeys, passed to each process of the runner as JSON. */
 export interface RunPlan {
   readonly site: string
   readonly journeys: readonly PlannedJourney[]
@@ -43,22 +43,22 @@ export interface RunPlan {
   readonly options: RunOptions
   /** Whether to record fault baselines, so that the journeys can be replayed with failing requests. */
   readonly recordsBaseline: boolean
-  /** What to replay with failing requests; null when journeys run normally. */
+  /** Journeys to replay with failing requests; null for a regular run. */
   readonly replays: readonly Replay[] | null
-  /** Tests at the same time. */
+  /** Number of tests that run at the same time. */
   readonly workers: number
-  /** Whether the page stays open after the last step until the file of `resumeFile` exists. */
+  /** Whether the page stays open after the last step until the file that `resumeFile` returns exists. */
   readonly hold: boolean
-  /** Folder for the runner's temporary files; the process that starts it removes it. */
+  /** Folder for the runner's temporary files. The process that starts the runner removes it. */
   readonly workFolder: string
-  /** Commands that rerun a journey on a target, by `runKey`. */
+  /** Commands that rerun a journey on a target, keyed by `runKey`. */
   readonly rerun: Readonly<Record<string, string>>
 }
 
-/** Name of the environment variable with the path of the plan. */
+/** Name of the environment variable that contains the path of the plan. */
 export const PLAN_VARIABLE = 'STOREFRONT_JOURNEY_PLAN'
 
-/** Returns the plan of the command that started this process; undefined for Playwright's own command. */
+/** Returns the plan from the command that started this process, or undefined for Playwright's own command. */
 export function readPlan(): RunPlan | undefined {
   const file = process.env[PLAN_VARIABLE]
   return file === undefined ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as RunPlan)
@@ -68,14 +68,14 @@ export function runKey({ journey, ...target }: RunTarget & { readonly journey: s
   return `${journey} ${targetName(target)}`
 }
 
-/** A replay's index in the plan, and the endpoint and fault of one of its tests. */
+/** Identifies one test of a replay: the replay's index in the plan, an endpoint and a fault. */
 export interface CellId {
   readonly replay: number
   readonly endpointId: string
   readonly fault: FaultKind
 }
 
-/** The file whose existence lets a paused page close. */
+/** Returns the file that must exist before a paused page closes. */
 export function resumeFile({ workFolder }: Pick<RunPlan, 'workFolder'>): string {
   return `${workFolder}/go-on`
 }

@@ -39,16 +39,16 @@ test("JRNY-18 JRNY-19 JRNY-42 the runner's configuration follows the command's o
     shard: { current: 2, total: 3 },
     use: { headless: false, baseURL: 'https://shop.example' },
   })
-  // Each shard replays some of the requests of every journey.
+  // Every shard replays some of the requests of every journey.
   expect(await configOf({ ...asked, recordsBaseline: true })).not.toHaveProperty('shard')
 })
 
-test('JRNY-18 a paused page has no time limit, every other journey has one', async () => {
+test('JRNY-18 a paused page has no time limit, but every other journey has one', async () => {
   expect((await configOf({ hold: true })).timeout).toBe(0)
   expect((await configOf({})).timeout).toBeGreaterThan(60_000)
 })
 
-test('JRNY-80 each target has separate tests', async () => {
+test('JRNY-80 creates separate tests for each target', async () => {
   const targets = [
     { device: 'desktop', engine: 'chromium' },
     { device: 'desktop', engine: 'firefox' },
@@ -66,7 +66,7 @@ test('JRNY-80 each target has separate tests', async () => {
   expect(config.projects?.map(({ grep }) => grep)).toEqual([undefined, undefined])
 })
 
-test("JRNY-16 replays keep the files of the journeys, which they need, and Playwright's own command serves a shop or uses a running one", async () => {
+test("JRNY-16 replays keep the journey files that they need, and Playwright's own command serves a shop or uses a running one", async () => {
   expect((await configOf({})).outputDir).toBe(join(folder, 'journeys'))
   expect((await configOf({ replays: [] })).outputDir).toBe(join(folder, 'replays'))
   vi.unstubAllEnvs()

@@ -5,17 +5,20 @@ import { getUnsupportedReason, type RunTarget, targetName } from '../targets/eng
 import type { JourneyTestOptions } from './journey-test.ts'
 import { readPlan } from './run-plan.ts'
 
-/** URL at which Playwright's own command expects a shop, or else serves one. */
+/** URL of the shop for Playwright's own command, which serves one there if none is running. */
 const SITE = 'http://127.0.0.1:4173'
 
-/** Limit in milliseconds for code outside of a journey's steps, whose own limits give better reports. */
+/**
+ * Time limit in milliseconds, which also covers code outside a journey's steps. The steps have their own limits, which
+ * give better reports.
+ */
 const TEST_LIMIT_MS = 240_000
-/** The same as a multiple of a run's `--timeout`. */
+/** The same limit as a multiple of a run's `--timeout`. */
 const TEST_LIMIT_TIMEOUTS = 48
 
 /**
- * Returns the default targets. Playwright's builds of other engines are included if they are installed, which is only
- * on request.
+ * Returns the default targets. Playwright's builds of other engines are included if they are installed, which happens
+ * only on request.
  */
 function getDefaultTargets(): RunTarget[] {
   const others = (['firefox', 'webkit'] as const).filter((engine) => installedEngine(engine) !== undefined)
@@ -24,7 +27,7 @@ function getDefaultTargets(): RunTarget[] {
     .filter((target) => getUnsupportedReason(target) === undefined)
 }
 
-/** Returns the tag for tests that run on a single target. */
+/** Returns the tag of tests that run on a single target. */
 export function targetTag(target: RunTarget): string {
   return `@${targetName(target)}`
 }
@@ -35,8 +38,8 @@ function projectOf({ device, engine }: RunTarget): NonNullable<RunnerConfig<Jour
 }
 
 /**
- * Returns the runner's configuration: the plan of `storefront journey`, or for Playwright's own command and editors all
- * journeys on the default targets.
+ * Returns the runner's configuration. It follows the plan of `storefront journey`, or includes all journeys on the
+ * default targets for editors and Playwright's own command.
  */
 export function runnerConfig(): RunnerConfig<JourneyTestOptions> {
   const plan = readPlan()
@@ -47,7 +50,7 @@ export function runnerConfig(): RunnerConfig<JourneyTestOptions> {
     fullyParallel: true,
     // Node runs the sources directly, so nothing is compiled.
     build: { external: ['**'] },
-    // Screenshots and traces are the journeys' own, which are redacted.
+    // Journeys take their own screenshots and traces, which are redacted.
     use: { trace: 'off', screenshot: 'off', video: 'off' },
   } as const satisfies RunnerConfig<JourneyTestOptions>
   if (plan === undefined) {
@@ -66,11 +69,11 @@ export function runnerConfig(): RunnerConfig<JourneyTestOptions> {
   }
   return {
     ...shared,
-    // The files of a fault baseline must stay until its replays have ended.
+    // The files of a fault baseline are needed until its replays have ended.
     outputDir: join(plan.workFolder, plan.replays === null ? 'journeys' : 'replays'),
     workers: plan.workers,
     retries: plan.options.retries,
-    // Every shard records all fault baselines, because each replays some of the requests of each journey.
+    // Every shard records all fault baselines, because it replays some of the requests of each journey.
     ...(plan.options.shard === null || plan.recordsBaseline ? {} : { shard: plan.options.shard }),
     timeout: plan.hold ? 0 : TEST_LIMIT_TIMEOUTS * plan.options.timeoutMs,
     reporter: [reporter],

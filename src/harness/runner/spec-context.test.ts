@@ -5,7 +5,7 @@ import { runPlan } from './test-run-plan.ts'
 
 const externalError = new StorefrontError({ kind: 'external', message: 'Nothing responds.', next: 'Start it.' })
 
-/** Returns the attachments of a test that fails with an error, and whether it failed. */
+/** Returns the attachments of a test that fails with an error, and whether the test failed. */
 async function attachErrors(error: Error, plan: TestContext['plan']): Promise<{ bodies: unknown[]; failed: boolean }> {
   const bodies: unknown[] = []
   const testInfo = {
@@ -24,10 +24,10 @@ async function attachErrors(error: Error, plan: TestContext['plan']): Promise<{ 
   return { bodies, failed }
 }
 
-test('JRNY-18 a user error is attached for the command, and is not a result of the journey', async () => {
+test('JRNY-18 attaches a user error for the command and does not treat it as a result of the journey', async () => {
   const details = { kind: 'external', message: 'Nothing responds.', next: 'Start it.' }
   expect(await attachErrors(externalError, runPlan())).toEqual({ bodies: [details], failed: false })
-  // Playwright's own command has no other process that reports it.
+  // With Playwright's own command, no other process reports the error.
   expect(await attachErrors(externalError, undefined)).toEqual({ bodies: [details], failed: true })
   expect(await attachErrors(new Error('A step failed.'), runPlan())).toEqual({ bodies: [], failed: true })
 })

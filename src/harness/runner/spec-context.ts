@@ -8,21 +8,21 @@ import type { RedactedMessages } from './redact-messages.ts'
 import type { ErrorDetails } from './run-events.ts'
 import type { RunPlan } from './run-plan.ts'
 
-/** The context of a test of the runner. */
+/** Context of a runner test. */
 export interface TestContext {
   readonly browser: Browser
   readonly site: string
   readonly options: RunOptions
   readonly device: DeviceName
   readonly messages: RedactedMessages
-  /** Undefined for Playwright's own command. */
+  /** The plan; undefined for Playwright's own command. */
   readonly plan: RunPlan | undefined
   readonly testInfo: TestInfo
 }
 
 /**
- * Runs a test. A user error is attached for the reporter: it is not a result, and a retry would fail the same way, so
- * under a plan it does not fail the test.
+ * Runs a test. A user error is attached for the reporter. It is not a result and would occur again on a retry, so it
+ * does not fail the test if there is a plan.
  */
 export async function reportUserErrors({ plan, testInfo }: TestContext, work: () => Promise<void>): Promise<void> {
   try {

@@ -9,22 +9,22 @@ import { withTemporaryFolder } from './temporary-folder.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../../..')
 
-/** How long the runner may take to clean up after the signal to stop, in milliseconds. */
+/** How long the runner may take to clean up after the stop signal, in milliseconds. */
 const END_LIMIT_MS = 8_000
 
-/** Prefix of a run's temporary folder; the name hides it among the reports. */
+/** Prefix of a run's temporary folder, which hides the folder among the reports. */
 const WORK_PREFIX = '.run-'
 
-/** Callbacks about the runner. */
+/** Callbacks for the runner. */
 export interface RunFollower {
   readonly onEvent: (event: Exclude<RunEvent, { readonly kind: 'hold' | 'error' }>) => void
-  /** The page stays open until this resolves. */
+  /** Called when the page stays open after the last step. The page closes once it resolves. */
   readonly hold: () => Promise<void>
   /** Stops the runner. */
   readonly signal: AbortSignal
 }
 
-/** Runs work with a temporary folder next to the reports, which is removed afterwards. */
+/** Runs work with a temporary folder next to the reports, and removes the folder afterwards. */
 export async function withWorkFolder<Value>(
   reportsFolder: string,
   work: (folder: string) => Promise<Value>,
@@ -34,14 +34,14 @@ export async function withWorkFolder<Value>(
   try {
     return await work(folder)
   } finally {
-    // A Firefox that has just ended may still write into its profile.
+    // Firefox may still write to its profile right after it has ended.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }
 
 /**
- * Runs Playwright's test runner with a plan in a separate process, and reports its events in order.
- * @throws the signal's reason when it is aborted, and {StorefrontError} when the runner fails.
+ * Runs Playwright's test runner with a plan in a separate process and reports its events in order.
+ * @throws the signal's reason when the signal is aborted, or {StorefrontError} when the runner fails.
  */
 export function startRunner(plan: RunPlan, follower: RunFollower): Promise<void> {
   return withTemporaryFolder((temporary) => runInProcess(plan, follower, temporary))
@@ -56,17 +56,17 @@ async function runInProcess(plan: RunPlan, { onEvent, hold, signal }: RunFollowe
     .replace(/package\.json$/, 'cli.js')
   const child = spawn(process.execPath, [cli, 'test', '--config', join(PROJECT, 'playwright.config.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // A separate process group: Ctrl-C in a terminal reaches only the command, which stops the runner.
+    // Use a separate process group, so that Ctrl-C in a terminal reaches only the command, which then stops the runner.
     detached: true,
     env: {
       ...process.env,
       [PLAN_VARIABLE]: planFile,
-      // Node runs the sources directly and caches their compiled code in the command's cache.
+      // Node runs the sources directly and stores compiled code in the command's cache.
       PW_DISABLE_TS_ESM: '1',
       NODE_COMPILE_CACHE: join(PROJECT, 'node_modules/.cache/storefront'),
-      // Keeps page snapshots out of the runner's error files.
+      // Keep page snapshots out of the runner's error files.
       PLAYWRIGHT_NO_COPY_PROMPT: '1',
-      // The runner colors the output of its workers, and each would warn about both variables.
+      // The runner colors its workers' output, and each worker would warn if both variables were set.
       NO_COLOR: undefined,
       // The path of the work folder may be too long for the browsers' sockets (JRNY-100).
       TMPDIR: temporary,
@@ -99,7 +99,7 @@ async function runInProcess(plan: RunPlan, { onEvent, hold, signal }: RunFollowe
     void hold().then(() => writeFile(resumeFile(plan), ''))
   }
   const code = await new Promise<number | null>((ended, failed) => {
-    // Resolve after the last event, which the exit of the process may overtake.
+    // Resolve after the last event, because the process may exit before that event arrives.
     child.once('close', ended)
     child.once('error', failed)
   })
@@ -107,7 +107,7 @@ async function runInProcess(plan: RunPlan, { onEvent, hold, signal }: RunFollowe
   signal.removeEventListener('abort', onAbort)
   if (failure !== undefined) throw failure
   if (!isHeld) signal.throwIfAborted()
-  // The runner exits with 1 when a test failed, which the events have reported.
+  // The runner exits with 1 if a test failed, which the events have already reported.
   if (code === 0 || code === 1) return
   throw new StorefrontError({
     kind: 'external',
@@ -121,6 +121,6 @@ function killGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
   }
 }

@@ -6,8 +6,9 @@ import { describeAwaited } from '../steps/failure.ts'
 import type { ErrorDetails } from './run-events.ts'
 
 /**
- * Finds an error that a journey's code threw outside of its steps' control flow: in an event handler, a route or a timer,
- * or in a promise that no step awaits (JRNY-97). An error that the report has as a failure of a step does not count.
+ * Finds an error that a journey's code threw outside the control flow of its steps: in an event handler, a route or a
+ * timer, or in a promise that no step awaits (JRNY-97). Errors that the report already contains as a step failure are
+ * ignored.
  */
 export function findStrayError(
   errors: readonly TestError[],

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withTemporaryFolder } from './temporary-folder.ts'
 
-test('JRNY-100 the temporary folder is short enough for sockets and is removed, also after an error', async () => {
+test('JRNY-100 creates a temporary folder with a path short enough for sockets and removes it even after an error', async () => {
   const parent = await mkdtemp(join(tmpdir(), 's-'))
   for (const system of [parent, join(parent, 'a'.repeat(60)), join(parent, 'ä'.repeat(30))]) {
     let seen = ''

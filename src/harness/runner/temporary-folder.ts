@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Longest path of a temporary folder: a socket's path has at most 107 bytes, and Chromium's takes up to 45 of them
+ * Maximum path length of a temporary folder. A socket's path has at most 107 bytes, and Chromium uses up to 45 of them
  * below this folder.
  */
 const MAX_LENGTH = 60
 
-/** Length of the name of the folder, with the separator before it. */
+/** Length of the folder's name, including the separator before it. */
 const NAME_LENGTH = '/storefront-XXXXXX'.length
 
 /**
- * Runs work with a temporary folder whose path is short enough for the browsers' sockets, and removes it afterwards. It
- * is in the system's temporary folder, or in /tmp if the path of that is too long.
+ * Runs work with a temporary folder whose path is short enough for browser sockets, and removes the folder afterwards.
+ * The folder is in the system's temporary folder, or in /tmp if that path is too long.
  */
 export async function withTemporaryFolder<Value>(
   work: (folder: string) => Promise<Value>,
@@ -24,7 +24,7 @@ export async function withTemporaryFolder<Value>(
   try {
     return await work(folder)
   } finally {
-    // A Firefox that has just ended may still write into its profile.
+    // Firefox may still write to its profile right after it has ended.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }

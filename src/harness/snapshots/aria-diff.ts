@@ -1,11 +1,11 @@
 import type { AriaLine } from '../findings/snapshot.ts'
 
-/** Lines of context around a change. */
+/** Number of context lines around a change. */
 const CONTEXT_LINES = 2
 
 /**
- * Compares two accessibility trees as text, one element a line. Returns the changed lines with some context; empty when
- * the trees are equal.
+ * Compares two accessibility trees as text with one element per line. Returns the changed lines with some context, or
+ * an empty list if the trees are equal.
  */
 export function diffAria(baseline: string, current: string): AriaLine[] {
   if (baseline === current) return []
@@ -27,9 +27,9 @@ function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '')
 }
 
-/** Merges both texts by their longest common subsequence of lines. */
+/** Merges the lines of both texts, based on their longest common subsequence. */
 function alignedLines(baseline: readonly string[], current: readonly string[]): AriaLine[] {
-  // length[i][j]: length of the common subsequence of the remaining lines.
+  // length[i][j] is the length of the common subsequence of the remaining lines.
   const length = Array.from({ length: baseline.length + 1 }, () => new Uint32Array(current.length + 1))
   const at = (i: number, j: number): number => length[i]?.[j] ?? 0
   for (let i = baseline.length - 1; i >= 0; i -= 1) {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Not used when no screenshots are compared by their pixels. */
+/** Not used if no screenshots are compared by pixels. */
 const page = {} as Page
 
 const stepWith = (number: number, name: string, aria: string, changes: Partial<Step> = {}): Step =>
@@ -28,7 +28,7 @@ const differing = async (baseline: readonly Step[], current: readonly Step[]): P
   return [compared, differences.map(({ number }) => number)]
 }
 
-test('JRNY-67 steps are compared by name, and steps with the same name by number', async () => {
+test('JRNY-67 compares steps by name, and steps with the same name by number', async () => {
   const baseline = [
     stepWith(1, 'Pays', '- text: a'),
     stepWith(2, 'Pays', '- text: b'),
@@ -42,14 +42,14 @@ test('JRNY-67 steps are compared by name, and steps with the same name by number
   expect(await differing(baseline, [stepWith(9, 'Pays', '- text: a')])).toEqual([1, []])
 })
 
-test('JRNY-67 a step that is missing or not reached in either run is skipped', async () => {
+test('JRNY-67 skips a step that is missing from or not reached in either run', async () => {
   const [pays, notRun] = [stepWith(1, 'Pays', '- text: a'), stepWith(1, 'Pays', '', { status: 'skipped' })]
   expect(await differing([pays], [notRun])).toEqual([0, []])
   expect(await differing([notRun], [pays])).toEqual([0, []])
   expect(await differing([pays], [stepWith(1, 'Thanks', '')])).toEqual([0, []])
 })
 
-test('JRNY-70 a step matches its baseline when tree and screenshot are equal, or when there is no baseline', async () => {
+test('JRNY-70 a step matches its baseline if the tree and the screenshot are equal, or if there is no baseline', async () => {
   for (const [name, content] of Object.entries({ 'before.webp': 'a', 'same.webp': 'a', 'other.webp': 'b' }))
     await writeFile(join(folder, name), content)
   const matches = (step: Step, screenshot: string, aria = '- text: a'): Promise<boolean> =>

@@ -8,16 +8,16 @@ import type { Step } from '../findings/step.ts'
 import { diffAria } from './aria-diff.ts'
 import { diffScreenshots } from './screenshot-diff.ts'
 
-/** A run and the folder of its screenshots. */
+/** A run and the folder that contains its screenshots. */
 export interface RunInFolder {
   readonly report: { readonly steps: readonly Step[] }
   readonly folder: string
 }
 
 /**
- * Returns the steps of a run that differ from the steps of the same name in another run (JRNY-67), in the run's order;
- * a step that either run did not reach is skipped. The baseline's screenshots of these steps are copied into the run's
- * folder. `page` is any page of a browser; its content is unchanged.
+ * Returns the steps of a run that differ from the steps with the same name in another run (JRNY-67), in the order of
+ * this run. Steps that either run did not reach are skipped. The baseline's screenshots of the differing steps are
+ * copied to the folder of this run. `page` is any page in a browser, and its content does not change.
  */
 export async function compareSnapshots(
   page: Page,
@@ -40,8 +40,8 @@ export async function compareSnapshots(
 }
 
 /**
- * Whether a completed step matches the baseline, pixel by pixel; also true when the baseline does not have the step.
- * `aria` is redacted, and `screenshot` is relative to `folder`.
+ * Returns whether a completed step matches the baseline pixel by pixel. Also returns true if the baseline does not
+ * contain the step. `aria` is redacted, and `screenshot` is relative to `folder`.
  */
 export async function matchesBaseline(
   baseline: RunInFolder,
@@ -56,8 +56,8 @@ export async function matchesBaseline(
 }
 
 /**
- * Returns the step of another run with this name, or with this name and number if there are several; undefined if it
- * was not run.
+ * Returns the step with this name in another run. If there are several, the number must match as well. Returns
+ * undefined if the step was not run.
  */
 function sameStep({ report }: RunInFolder, { name, number }: Pick<Step, 'number' | 'name'>): Step | undefined {
   const namesakes = report.steps.filter((step) => step.name === name && step.status !== 'skipped')
@@ -76,7 +76,7 @@ async function compareScreenshots(
 ): Promise<SnapshotDiff['screenshot']> {
   if (baseline.step.screenshot === null || current.step.screenshot === null) return null
   const bytes = {
-    // It may have been deleted meanwhile.
+    // The file may have been deleted in the meantime.
     baseline:
       (await readBytesInside(baseline.run.folder, baseline.step.screenshot, MAX_SCREENSHOT_BYTES)) ?? Buffer.of(),
     current: await readFile(join(current.run.folder, current.step.screenshot)),

@@ -1,19 +1,19 @@
 import type { Page } from '../drivers/browser.ts'
 import type { Area, SnapshotDiff } from '../findings/snapshot.ts'
 
-/** The difference between two screenshots of a step; `areas` and `share` are meaningless if the sizes differ. */
+/** Difference between two screenshots of a step. If the sizes differ, `areas` and `share` have no meaning. */
 export type ScreenshotDiff = Omit<NonNullable<SnapshotDiff['screenshot']>, 'baseline'>
 
-/** Invisible difference of a color, of 255: screenshots are compressed, and fonts are smoothed. */
+/** Color difference, out of 255, that is not visible. Screenshots are compressed, and fonts are smoothed. */
 const COLOR_TOLERANCE = 48
-/** Pixels of a square that must differ: a single one may be an artifact of the compression. */
+/** Minimum number of differing pixels in a square, because a single one may be a compression artifact. */
 const MIN_PIXELS = 4
-/** Tolerated difference of a square's mean color, of 255: compression artifacts average out. */
+/** Tolerated difference, out of 255, between the mean colors of a square. Compression artifacts average out. */
 const MEAN_TOLERANCE = 5
 
 /**
- * Compares two screenshots by their pixels, in a page of a browser, which can decode them. Moving and random content is
- * ignored: `masked` are areas of either screenshot. Null when one of them is not an image.
+ * Compares two screenshots pixel by pixel in a browser page, which can decode them. Moving and random content is
+ * ignored: `masked` lists such areas in either screenshot. Returns null if one of the files is not an image.
  */
 export async function diffScreenshots(
   page: Page,
@@ -31,7 +31,7 @@ export async function diffScreenshots(
   })
 }
 
-/** Runs in the page: it is sent there as text, so it may use only types from this file. */
+/** Runs in the page. It is sent there as text, so it may use only types from this file. */
 async function compareInPage(input: {
   readonly baseline: string
   readonly current: string
@@ -93,7 +93,7 @@ async function compareInPage(input: {
   }
   const areas: Area[] = []
   for (const first of remaining) {
-    // Squares that touch, or have a gap of one square, are one area.
+    // Squares that touch, or that are one square apart, form one area.
     const waiting = [first]
     remaining.delete(first)
     let box = { left: Infinity, top: Infinity, right: 0, bottom: 0 }

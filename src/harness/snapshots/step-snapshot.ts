@@ -1,15 +1,15 @@
 import type { Page } from '../drivers/browser.ts'
 import type { StepSnapshot } from '../findings/snapshot.ts'
 
-/** Elements that move or are random in every run; the comparison ignores their areas. */
+/** Elements that move or are random in every run. The comparison ignores their areas. */
 const RESTLESS = 'video, canvas, iframe, [aria-busy="true"], time'
 
-/** Generated names of files and IDs. */
+/** Matches generated file names and IDs. */
 const RANDOM_NAME = /(?<![\da-z])(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[\da-f]{12,})(?![\da-z])/gi
 
 /**
- * Captures the accessibility tree of a page and the areas of moving content; private data in the tree is redacted with
- * the report. The content of `time` elements and the day of the run are replaced, because they change every day.
+ * Captures a page's accessibility tree and the areas with moving content. Private data in the tree is redacted together
+ * with the report. The content of `time` elements and the date of the run are replaced, because they change every day.
  */
 export async function takeSnapshot(page: Page): Promise<StepSnapshot> {
   const aria = await page.locator('body').ariaSnapshot()
@@ -18,7 +18,7 @@ export async function takeSnapshot(page: Page): Promise<StepSnapshot> {
   return { aria: timeless.replaceAll(RANDOM_NAME, '[random]'), masked }
 }
 
-/** Runs in the page: it is sent there as text, so it may use only types from this file. */
+/** Runs in the page. It is sent there as text, so it may use only types from this file. */
 function findRestless(selector: string): { masked: StepSnapshot['masked']; passing: string[] } {
   const today = new Date().toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' })
   const boxes: DOMRect[] = []

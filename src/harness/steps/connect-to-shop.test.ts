@@ -6,7 +6,7 @@ import { connectToShop } from './connect-to-shop.ts'
 
 interface Served {
   readonly url: string
-  /** Requested URLs and their bodies. */
+  /** The requested URLs and their bodies. */
   readonly asked: string[]
   close(): Promise<void>
 }
@@ -45,11 +45,11 @@ async function serve(texts: (path: string) => string | undefined): Promise<Serve
 
 const serveMock = (): Promise<Served> => serve(() => '{}')
 const serveApi = (): Promise<Served> => serve(() => undefined)
-/** An export whose settings name an API, with a slash at the end. */
+/** Serves an export whose settings contain an API URL with a trailing slash. */
 const serveSite = (api: string, more: object = {}): Promise<Served> =>
   serve((path) => (path === '/env.js' ? `x = ${JSON.stringify({ API_BASE_URL: `${api}/`, ...more })}` : undefined))
 
-test('JRNY-19 a run against the mock has a separate namespace, which the mock drops when the run ends', async () => {
+test('JRNY-19 a run against the mock gets a separate namespace, which the mock drops when the run ends', async () => {
   const mock = await serveMock()
   const site = await serveSite(mock.url)
   const [one, other] = [await connectToShop(`${site.url}//`), await connectToShop(site.url)]
@@ -58,12 +58,12 @@ test('JRNY-19 a run against the mock has a separate namespace, which the mock dr
   expect(one.namespace).not.toBe(other.namespace)
   await one.leave()
   expect(mock.asked.slice(2)).toEqual([`DELETE /__mock/namespaces/${one.namespace}`])
-  // A dropped namespace needs no cleanup.
+  // A stopped mock does not make the cleanup fail.
   await mock.close()
   await expect(other.leave()).resolves.toBeUndefined()
 })
 
-test('JRNY-19 the pages of a run use the URL of its namespace, also for the stubs of third parties', async () => {
+test('JRNY-19 the pages of a run use its namespace URL, including for third-party stubs', async () => {
   const mock = await serveMock()
   const site = await serveSite(mock.url, { PAYMENT_URL: `${mock.url}/__mock/pay.js`, MAPS_URL: 'https://maps.example' })
   const shop = await connectToShop(site.url)
@@ -83,7 +83,7 @@ test('JRNY-19 the pages of a run use the URL of its namespace, also for the stub
   ])
 })
 
-test('MOCK-90 seed and rules of a run are set in its namespace before it begins', async () => {
+test('MOCK-90 sets the seed and rules of a run in its namespace before the run starts', async () => {
   const mock = await serveMock()
   const site = await serveSite(mock.url)
   const { namespace } = await connectToShop(site.url, { seed: 0, rules: [{ kind: 'status' }] })
@@ -94,7 +94,7 @@ test('MOCK-90 seed and rules of a run are set in its namespace before it begins'
   ])
 })
 
-test('JRNY-18 a mock that rejects a rule ends the run, with its message', async () => {
+test('JRNY-18 ends the run with the mock’s message if the mock rejects a rule', async () => {
   const mock = await serve((path) => (path.endsWith('/health') ? '{}' : undefined))
   const site = await serveSite(mock.url)
   await expect(connectToShop(site.url, { rules: [{ kind: 'new' }] })).rejects.toMatchObject({
@@ -103,7 +103,7 @@ test('JRNY-18 a mock that rejects a rule ends the run, with its message', async 
   })
 })
 
-test('JRNY-15 a real API is used directly, and supports neither faults nor a seed', async () => {
+test('JRNY-15 uses a real API directly, without support for faults or a seed', async () => {
   const api = await serveApi()
   const site = await serveSite(api.url)
   const shop = await connectToShop(site.url)
@@ -115,7 +115,7 @@ test('JRNY-15 a real API is used directly, and supports neither faults nor a see
   await expect(connectToShop(site.url, { rules: [{}] })).rejects.toMatchObject(notMock)
 })
 
-test('JRNY-18 a site without settings is not an export of the shop', async () => {
+test('JRNY-18 rejects a site without settings, because it is not an export of the shop', async () => {
   const without = await serve(() => undefined)
   const withoutSettings = await serve(() => 'x = {"API_BASE_URL":')
   const errorWith = (seen: string) => ({ kind: 'external', message: expect.stringContaining(seen) as unknown })
@@ -125,7 +125,7 @@ test('JRNY-18 a site without settings is not an export of the shop', async () =>
   await expect(connectToShop(withoutSettings.url)).rejects.toMatchObject(errorWith('has an /env.js without settings'))
 })
 
-test('JRNY-18 a site or a mock that became unavailable during a run is named, and an available one is not', async () => {
+test('JRNY-18 names a site or mock only if it became unavailable during a run', async () => {
   const mock = await serveMock()
   const site = await serveSite(mock.url)
   const shop = await connectToShop(site.url)

@@ -4,29 +4,29 @@ import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext } from '../drivers/browser.ts'
 
-/** A running shop as one run of a journey sees it. */
+/** A running shop, as seen by one journey run. */
 export interface Shop {
-  /** URL of the site, without a slash at the end. */
+  /** URL of the site without a trailing slash. */
   readonly site: string
-  /** API_BASE_URL that the pages of this run use. */
+  /** API_BASE_URL that this run's pages use. */
   readonly apiBase: string
-  /** The mock's namespace of this run; null when the API is not the mock. */
+  /** Mock namespace of this run; null if the API is not the mock. */
   readonly namespace: string | null
-  /** Makes the pages of a context use the run's namespace. */
+  /** Makes a context's pages use the run's namespace. */
   prepare(context: BrowserContext): Promise<void>
   /**
    * Checks that the site and its API still respond.
-   * @throws {StorefrontError} when one of them does not.
+   * @throws {StorefrontError} when either does not respond.
    */
   assertThere(): Promise<void>
-  /** Drops the run's namespace of the mock. */
+  /** Drops the run's mock namespace. */
   leave(): Promise<void>
 }
 
 const RESPONSE_TIMEOUT_MS = 10_000
 
 /**
- * Detects the API of the site and, if it is the mock, creates a namespace for the run.
+ * Detects which API the site uses. If it is the mock, creates a namespace for the run.
  * @throws {StorefrontError} when the site does not respond, has no settings, or rules are given for a real API.
  */
 export async function connectToShop(
@@ -69,7 +69,8 @@ export async function connectToShop(
     apiBase,
     namespace,
     async prepare(context) {
-      // The page's own /env.js finds the name defined. Replacing the file by a route would disable the browser's cache.
+      // The page's own /env.js then finds the name already defined. Replacing the file with a route would disable the
+      // browser's cache.
       await context.addInitScript(
         ({ origin, value }) => {
           if (location.origin !== origin) return
@@ -84,7 +85,7 @@ export async function connectToShop(
     },
     async leave() {
       const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
-      // A stopped mock has no state to drop.
+      // A mock that has stopped has no state to drop.
       await fetch(`${api}/__mock/namespaces/${namespace}`, { method: 'DELETE', signal }).catch(() => undefined)
     },
   }
@@ -106,7 +107,7 @@ async function readSettings(site: string): Promise<RuntimeSettings> {
   }
 }
 
-/** Returns the text at a URL; undefined for every status but success. */
+/** Fetches the text at a URL. Returns undefined if the request does not succeed. */
 async function fetchText(url: string): Promise<string | undefined> {
   const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).catch((cause: unknown) => {
     throw new StorefrontError({

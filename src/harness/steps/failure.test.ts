@@ -13,14 +13,14 @@ function seenIn(message: string): string | undefined {
   return toFailure(new Error(message), location)?.received
 }
 
-test("JRNY-13 an action that the page prevented is reported with the page's reason", () => {
+test('JRNY-13 reports an action that the page prevented with the reason', () => {
   const log = "Call log:\n  - waiting for getByRole('checkbox')\n  - navigations have finished"
   expect(seenIn(`locator.check: Clicking the checkbox did not change its state\n${log}`)).toBe(
     'Clicking the checkbox did not change its state',
   )
 })
 
-test('JRNY-13 an action that never became possible is reported with its obstacle', () => {
+test('JRNY-13 reports an action that never became possible with its obstacle', () => {
   const log = [
     "waiting for getByRole('button', { name: 'Pay' })",
     'attempting click action',
@@ -36,7 +36,7 @@ test('JRNY-13 an action that never became possible is reported with its obstacle
   )
 })
 
-test('JRNY-13 an expectation is reported with its locator, its expected value and the received value', () => {
+test('JRNY-13 reports an expectation with its locator, expected value and received value', () => {
   const failureFor = (lines: readonly string[], matcherResult: object) =>
     toFailure(Object.assign(new Error(lines.join('\n')), { matcherResult }), location)
   const status = ['expect(locator).toHaveText(expected) failed', '', "Locator:  getByRole('status')"]
@@ -61,12 +61,12 @@ test('JRNY-13 an expectation is reported with its locator, its expected value an
   })
 })
 
-test('JRNY-13 a failure is reported without terminal colors', () => {
+test('JRNY-13 reports a failure without terminal colors', () => {
   const error = Object.assign(new Error('Expected: \u001B[32m"Thanks"\u001B[39m'), { matcherResult: {} })
   expect(toFailure(error, location)).toMatchObject({ expected: 'the value: "Thanks"', detail: 'Expected: "Thanks"' })
 })
 
-test("JRNY-13 a failure's location is the journey's own file in the stack, else the start of the step", () => {
+test("JRNY-13 a failure's location is the journey's own file in the stack, or else the start of the step", () => {
   const error = new ExpectationError('a total of $9.00', 'it was $8.00')
   error.stack = 'Error\n    at sum (/src/sums.ts:9:1)\n    at act (file:///journeys/some.ts:7:5)'
   expect(toFailure(error, location)).toMatchObject({
@@ -88,14 +88,14 @@ test("JRNY-13 a failure's location is the journey's own file in the stack, else 
 })
 
 test.each([[new TypeError('undefined is not a function')], [new Error('the locator.click: did nothing')], ['thrown']])(
-  'JRNY-18 any other error of a step is not a failure of the shop: %s',
+  'JRNY-18 does not treat any other error in a step as a failure of the shop: %s',
   (error) => {
     expect(toFailure(error, location)).toBeUndefined()
   },
 )
 
 test.each([['locator.click: Error: '], ['expect(locator).toBeVisible() failed\n\nError: ']])(
-  'JRNY-47 a locator that matches several elements names each of them: %j',
+  'JRNY-47 lists each element if a locator matches several: %j',
   (start) => {
     const lines = [
       `${start}strict mode violation: getByRole('button') resolved to 3 elements:`,
@@ -127,14 +127,14 @@ const sent = (method: string, path: string, sentAt: number, body = '{"cartId":"c
   body,
 })
 
-test('JRNY-74 a write request that was sent twice with the same content is named', () => {
+test('JRNY-74 reports a write request that was sent twice with the same content', () => {
   expect(findRepeatedRequests({ requests: [sent('POST', '/Checkout', 40), sent('POST', '/Checkout', 0)] })).toEqual([
     'POST /api/Checkout was sent 2 times within 40 ms',
   ])
   const at = (...times: number[]) =>
     findRepeatedRequests({ requests: [0, ...times].map((time) => sent('POST', '/Checkout', time)) })
   expect([at(2_000).length, at(2_001).length]).toEqual([1, 0])
-  // A second try, some time later, hides no double click.
+  // A second attempt some time later is not a double click and does not hide one.
   expect(at(40, 9_000)).toEqual(['POST /api/Checkout was sent 2 times within 40 ms'])
   const fine = [
     sent('GET', '/Cart', 0),
@@ -147,7 +147,7 @@ test('JRNY-74 a write request that was sent twice with the same content is named
   expect(findRepeatedRequests({ requests: fine })).toEqual([])
 })
 
-test('JRNY-74 repeated requests are added to the failure that they explain, and nothing is added without them', () => {
+test('JRNY-74 adds repeated requests to the failure that they explain, and adds nothing if there are none', () => {
   const failure = toFailure(new ExpectationError('one order', 'there are two'), location)
   if (failure === undefined) throw new Error('It is a failure.')
   const take = { violations: [], rejections: [] }
@@ -156,13 +156,13 @@ test('JRNY-74 repeated requests are added to the failure that they explain, and 
     'POST /api/Checkout was sent 2 times within 40 ms',
   ])
   expect(explainFailure(failure, { ...take, requests: [] }, undefined)).toEqual(failure)
-  // Images and scripts that are requested twice order nothing.
+  // Images and scripts that are requested twice do not place an order.
   const pixel = sent('POST', '/pixel', 0)
   const pixels = [pixel, pixel].map((one) => ({ ...one, record: { ...one.record, endpointId: null } }))
   expect(findRepeatedRequests({ requests: pixels })).toEqual([])
 })
 
-test('JRNY-73 similar elements are named where an element is missing, and only there', () => {
+test('JRNY-73 names similar elements only if an element is missing', () => {
   const failure = toFailure(new ExpectationError("getByRole('button', { name: 'Buy' })", 'it is gray'), location)
   if (failure === undefined) throw new Error('It is a failure.')
   const nothing = { requests: [], violations: [], rejections: [] }
@@ -174,7 +174,7 @@ test('JRNY-73 similar elements are named where an element is missing, and only t
   expect(explainFailure(failure, nothing, '- button "Buy now"').received).toBe('it is gray')
 })
 
-test('JRNY-98 an awaited response or event that did not come is named by its URL or by the line that awaits it', async () => {
+test('JRNY-98 describes an awaited response or event that did not arrive by its URL or by the line that awaits it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-failure-'))
   const file = join(folder, 'journey.ts')
   await writeFile(file, "\n  const popup = page.waitForEvent('popup')\n")

@@ -6,10 +6,10 @@ import { ExpectationError } from '../observe/expectation.ts'
 import type { NetworkTake } from '../observe/network-log.ts'
 import { findSimilarElements } from './similar-elements.ts'
 
-/** The received value for a missing element. */
+/** Text shown as the received value if an element is missing. */
 const MISSING = 'no such element on the page'
 
-/** The data that Playwright's expectations attach to their errors. */
+/** Data that Playwright's expectations attach to their errors. */
 interface MatcherResult {
   readonly name?: string
   readonly expected?: unknown
@@ -17,8 +17,8 @@ interface MatcherResult {
 }
 
 /**
- * Converts an error of a step into a failure: an unmet expectation, or an action that was impossible. Undefined for
- * every other error: then the journey itself is broken.
+ * Converts a step's error into a failure, which is an unmet expectation or an impossible action. Returns undefined for
+ * any other error, which means that the journey itself is broken.
  */
 export function toFailure(error: unknown, stepLocation: SourceLocation): Failure | undefined {
   if (!(error instanceof Error)) return undefined
@@ -41,15 +41,15 @@ export function toFailure(error: unknown, stepLocation: SourceLocation): Failure
   return {
     ...shared,
     expected: target === undefined ? `to ${action}` : `to ${action} ${target}`,
-    // For a timeout the log names the obstacle; any other error says it itself.
+    // For a timeout, the obstacle is in the log. For any other error, the message describes it.
     received: /Timeout \d+ms exceeded/.test(first) ? lastObstacle(log, first) : first.replace(/^.*?: (?:Error: )?/, ''),
     detail: text,
   }
 }
 
 /**
- * Describes the event, request or response that did not come in time: its URL or pattern, or else the line of code that
- * waits for it. Undefined for any other error.
+ * Describes an event, request or response that did not arrive in time by its URL or pattern, or else by the line of
+ * code that waits for it. Returns undefined for any other error.
  */
 export function describeAwaited(
   text: string,
@@ -67,7 +67,7 @@ export function describeAwaited(
 
 const MAX_LINE_LENGTH = 200
 
-/** Returns a line of a journey's code; '' if it cannot be read. */
+/** Returns a line of a journey's code, or '' if it cannot be read. */
 function readLine({ file, line }: SourceLocation): string {
   try {
     return (readFileSync(file, 'utf8').split('\n')[line - 1] ?? '').trim().slice(0, MAX_LINE_LENGTH)
@@ -76,7 +76,7 @@ function readLine({ file, line }: SourceLocation): string {
   }
 }
 
-/** The subject of an expectation without a locator. */
+/** Targets of expectations without a locator, by matcher. */
 const MATCHER_TARGETS: Readonly<Record<string, string>> = {
   toHaveURL: "the page's URL",
   toHaveTitle: "the page's title",
@@ -95,7 +95,10 @@ function expectationTexts(text: string, result: MatcherResult): { expected: stri
   }
 }
 
-/** A locator that matches several elements, each with a unique locator; undefined for any other error. */
+/**
+ * Describes a locator that matches several elements, with a unique locator for each of them. Returns undefined for any
+ * other error.
+ */
 function clashOf(text: string): { expected: string; received: string } | undefined {
   const [, locator, count] = /strict mode violation: (.+?) resolved to (\d+) elements/.exec(text) ?? []
   if (locator === undefined) return undefined
@@ -108,7 +111,7 @@ function show(value: unknown): string {
   return value === undefined ? 'nothing' : JSON.stringify(value)
 }
 
-/** The last obstacle in Playwright's call log. */
+/** Returns the last obstacle in Playwright's call log. */
 function lastObstacle(log: readonly string[], first: string): string {
   const notes = log.map((line) => line.replace(/^\s*-?\s*/, '')).filter((line) => line !== '' && line !== 'Call log:')
   const obstacle = notes.findLast(
@@ -118,7 +121,7 @@ function lastObstacle(log: readonly string[], first: string): string {
   return notes.some((note) => note.startsWith('waiting for')) ? MISSING : first
 }
 
-/** A step that did not end. */
+/** Returns the failure for a step that did not end. */
 export function timeoutFailure(limitMs: number, awaited: string, stepLocation: SourceLocation): Failure {
   return {
     kind: 'timeout',
@@ -130,7 +133,7 @@ export function timeoutFailure(limitMs: number, awaited: string, stepLocation: S
   }
 }
 
-/** A page that is closed although its browser runs. */
+/** Returns the failure for a page that closed while its browser was still running. */
 export function closedFailure(stepLocation: SourceLocation): Failure {
   return {
     kind: 'page-closed',
@@ -142,10 +145,13 @@ export function closedFailure(stepLocation: SourceLocation): Failure {
   }
 }
 
-/** A write request counts as repeated when its content equals the previous one's within this time. */
+/**
+ * Time window in milliseconds. A write request counts as repeated if an earlier request within this time had the same
+ * content.
+ */
 const REPEAT_WINDOW_MS = 2_000
 
-/** Returns the requests of a step that were sent more than once, as by an unguarded double click (JRNY-74). */
+/** Returns the requests that a step sent more than once, for example because of an unguarded double click (JRNY-74). */
 export function findRepeatedRequests({ requests }: Pick<NetworkTake, 'requests'>): string[] {
   const changing = requests.filter(({ record }) => record.endpointId !== null && record.method !== 'GET')
   const groups = Map.groupBy(changing, ({ record, url, body }) => JSON.stringify([record.method, url, body]))
@@ -160,7 +166,7 @@ export function findRepeatedRequests({ requests }: Pick<NetworkTake, 'requests'>
   })
 }
 
-/** Groups times that are close to each other; single times are omitted. */
+/** Groups times that are close together. Single times are omitted. */
 function bursts(times: readonly number[]): number[][] {
   const found: number[][] = []
   for (const time of times.toSorted((one, other) => one - other)) {
@@ -171,7 +177,7 @@ function bursts(times: readonly number[]): number[][] {
   return found.filter(({ length }) => length > 1)
 }
 
-/** Adds similar elements for a missing one (JRNY-73) and repeated requests (JRNY-74) to a failure. */
+/** Adds details to a failure: similar elements if one is missing (JRNY-73), and repeated requests (JRNY-74). */
 export function explainFailure(failure: Failure, network: NetworkTake, aria: string | undefined): Failure {
   const near = failure.received === MISSING && aria !== undefined ? findSimilarElements(failure.expected, aria) : ''
   const repeated = findRepeatedRequests(network)

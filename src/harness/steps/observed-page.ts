@@ -11,18 +11,18 @@ import { translatePages } from './translation.ts'
 
 /** Time limits in milliseconds. */
 export interface Limits {
-  /** One action or expectation. */
+  /** For one action or expectation. */
   readonly action: number
   readonly step: number
   readonly journey: number
 }
 
-/** Returns the limits of a run from its `--timeout` (JRNY-91). */
+/** Returns a run's limits, based on its `--timeout` (JRNY-91). */
 function limitsOf({ timeoutMs }: RunOptions): Limits {
   return { action: timeoutMs, step: 6 * timeoutMs, journey: 36 * timeoutMs }
 }
 
-/** What all steps of a run share. */
+/** The page of a run, and the state and settings that all of the run's steps use. */
 export interface ObservedPage {
   readonly page: Page
   readonly expect: Expect
@@ -30,7 +30,7 @@ export interface ObservedPage {
   readonly site: string
   readonly network: NetworkLog
   readonly problems: ProblemLog
-  /** Folder of the report. */
+  /** The report folder. */
   readonly folder: string
   readonly options: RunOptions
   /** The run to compare with. */
@@ -39,9 +39,9 @@ export interface ObservedPage {
   readonly redact: Redact
   /** `performance.now()` when the run began. */
   readonly startedAtMs: number
-  /** Aborts all pending waits of the steps. */
+  /** Aborts everything that the steps are waiting for. */
   readonly signal: AbortSignal | undefined
-  /** For the actions of a step, and again for the checks at its end. */
+  /** Time limit in milliseconds for the actions of a step, and again for the checks at its end. */
   readonly stepLimitMs: number
 }
 
@@ -52,7 +52,7 @@ export interface ObservedPageOptions {
   readonly folder: string
   readonly options: RunOptions
   readonly redact: Redact
-  /** Whether nothing is stored yet, so that the shop asks for consent. */
+  /** Whether nothing is stored yet, in which case the shop asks for consent. */
   readonly isFirstVisit: boolean
   /** The run to compare with. */
   readonly baseline?: RunInFolder | undefined
@@ -67,7 +67,7 @@ export interface OpenObservedPage {
   close(): Promise<void>
 }
 
-/** Opens a new browser context on a shop, with all its observers. */
+/** Opens a shop in a new browser context with all observers. */
 export async function openObservedPage(options: ObservedPageOptions): Promise<OpenObservedPage> {
   const { device, shop, browser } = options
   const limits = { ...limitsOf(options.options), ...options.limits }
@@ -77,7 +77,7 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
     hasTouch: device.touch,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // Screenshots and scans show a stable state; animations have separate component tests.
+    // Screenshots and scans need a stable state. Animations have separate component tests.
     reducedMotion: 'reduce',
   })
   const close = (): Promise<void> => context.close().catch(() => undefined)
@@ -112,18 +112,18 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
   }
 }
 
-/** Sets the limit of a single action from now on, in milliseconds. */
+/** Sets the time limit for a single action from now on, in milliseconds. */
 export function allow(context: BrowserContext, actionMs: number): void {
   context.setDefaultTimeout(actionMs)
   context.setDefaultNavigationTimeout(actionMs * 3)
 }
 
 /**
- * Stores what a visitor who declined analytics has stored, unless the page stored an answer itself (CONS-04, CONS-05).
+ * Stores the state of a visitor who declined analytics, unless the page has stored an answer itself (CONS-04, CONS-05).
  */
 export async function declineConsent(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // A blank page has no storage, and third-party frames must not get the answer.
+    // A blank page has no storage, and third-party frames must not receive the answer.
     if (window.top !== window || !location.protocol.startsWith('http')) return
     if (localStorage.getItem('analyticsConsent') !== null) return
     localStorage.setItem('analyticsConsent', 'false')

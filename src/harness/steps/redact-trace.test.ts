@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Returns a part of a trace after the redaction. */
+/** Returns part of a trace after redaction. */
 async function redacted(name: string, content: unknown, names: readonly string[] = ['Rowan']): Promise<string> {
   const [raw, done] = [join(folder, 'raw.zip'), join(folder, 'done.zip')]
   await writeFile(raw, zipSync({ [name]: strToU8(typeof content === 'string' ? content : JSON.stringify(content)) }))
@@ -43,17 +43,17 @@ test.each([
   expect(await redacted(name, content)).not.toMatch(secret)
 })
 
-test('SEC-30 a trace keeps its lines, and a field without a value remains empty', async () => {
+test('SEC-30 a redacted trace keeps its lines, and fields without a value stay empty', async () => {
   expect(await redacted('trace.trace', '{"a":"Rowan"}\n{"a":1}\n')).toBe('{"a":"[name 1]"}\n{"a":1}\n')
   expect(await redacted('resources/6.json', { password: '', token: 'a' })).toBe('{"password":"","token":"[token]"}')
 })
 
-test('SEC-30 public parts of a response remain readable in a trace', async () => {
+test('SEC-30 keeps the public parts of a response readable in a trace', async () => {
   const response = { methods: [{ id: 1, name: 'Ground', price: 24.5 }], city: 'Reno', sku: 'CLV-01' }
   expect(JSON.parse(await redacted('resources/3.json', response))).toEqual(response)
 })
 
-test('SEC-40 a trace keeps the fields that its viewer needs, whatever values are private', async () => {
+test('SEC-40 a redacted trace keeps the fields that its viewer needs, no matter which values are private', async () => {
   const event = {
     type: 'before',
     method: 'click',

@@ -5,23 +5,26 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { getPrivateDataKind } from '#contract/private-data.ts'
 import type { Redact } from '#redaction/redactor.ts'
 
-/** The parts of a trace that hold one JSON value a line. */
+/** Matches parts of a trace that contain one JSON value per line. */
 const LINES = /\.(?:trace|network|stacks)$/
-/** Copies of text resources that the page loaded. */
+/** Matches copies of text resources that the page loaded. */
 const TEXT_RESOURCE = /\.(?:html?|json|txt|js|xml|dat)$/
 
-/** Fields that the viewer needs to assemble a trace: they hold no content, and a private value may be any text. */
+/**
+ * Fields that the viewer needs to assemble a trace. They contain no content, whereas a private value could be any text.
+ */
 const STRUCTURE =
   /^(?:type|method|class|apiName|phase|sha1|_sha1|_frameref|_resourceType|browserName|platform|channel|sdkLanguage|mimeType|encoding|httpVersion|resourceType|snapshotName|(?:before|after|input)Snapshot|pageref|(?:call|parent|step|page|frame|context|request)Id)$/
 /**
- * Fields whose descendants are all content, whatever their names: a page's elements, parameters and results of calls.
+ * Fields whose descendants are all content, regardless of their names: the elements of a page, and the parameters and
+ * results of calls.
  */
 const CONTENT = /^(?:html|params|result|args|attachments|annotations|headers|cookies|queryString|postData)$/
 
-/** The position of a value: in a body, in the trace's structure, in content, or in the elements of a page. */
+/** Where a value is: in a body, in the trace's structure, in content, or in the elements of a page. */
 type Region = 'body' | 'structure' | 'content' | 'elements'
 
-/** Rewrites a trace so that it contains no private data; the viewer opens it as before. */
+/** Rewrites a trace so that it contains no private data and can still be opened in the viewer. */
 export async function redactTrace(source: string, target: string, redact: Redact): Promise<void> {
   const parts = unzipSync(await readFile(source))
   const redacted = Object.entries(parts).map(([name, content]) => [name, redactPart(name, content, redact)] as const)
@@ -39,8 +42,8 @@ function redactPart(name: string, content: Uint8Array, redact: Redact): Uint8Arr
 }
 
 /**
- * Redacts a body field by field: a response contains more personal data than the journey knows. Undefined when it is
- * not JSON.
+ * Redacts a body field by field, because a response contains more personal data than the journey knows about. Returns
+ * undefined if the body is not JSON.
  */
 function redactJson(text: string, redact: Redact): string | undefined {
   try {
@@ -54,14 +57,14 @@ function redactLine(line: string, redact: Redact): string {
   return JSON.stringify(visit(JSON.parse(line), '', redact, 'structure'))
 }
 
-/** Redacts a value of the field `name`. In a body, the texts of private fields are replaced as well. */
+/** Redacts the value of the field `name`. In a body, the text of private fields is replaced as well. */
 function visit(value: unknown, name: string, redact: Redact, region: Region): unknown {
   if (typeof value === 'string') {
     if (region === 'structure' && STRUCTURE.test(name)) return value
     if (region === 'body' && value !== '' && getPrivateDataKind(name, 'answer') !== undefined)
       return `[${getPrivateDataKind(name, 'answer')}]`
     const redacted = redact(value)
-    // The rest of a path identifies the file without the folders of this computer.
+    // Keep the file name, which identifies the file without this computer's folders.
     return /^files?$/.test(name) && isAbsolute(redacted) ? basename(redacted) : redacted
   }
   if (Array.isArray(value)) {
@@ -71,7 +74,7 @@ function visit(value: unknown, name: string, redact: Redact, region: Region): un
   }
   if (typeof value !== 'object' || value === null) return value
   const pair = value as { readonly name?: unknown; readonly value?: unknown }
-  // A header, a query parameter or a form field, as the trace records them.
+  // A header, a query parameter or a form field in the format of the trace.
   const kind = typeof pair.name === 'string' ? getPrivateDataKind(pair.name, 'answer') : undefined
   if (kind !== undefined && typeof pair.value === 'string') return { ...value, value: `[${kind}]` }
   return Object.fromEntries(
@@ -84,7 +87,7 @@ function regionOf(key: string, region: Region): Region {
   return key === 'html' ? 'elements' : 'content'
 }
 
-/** Whether the first item of a list is the name of an element, as in `["A", { "href": "/" }, "Home"]`. */
+/** Returns whether the first item of a list is an element name, as in `["A", { "href": "/" }, "Home"]`. */
 function isTag(first: unknown): boolean {
   return typeof first === 'string' && /^[A-Z][A-Z\d:-]*$/.test(first)
 }

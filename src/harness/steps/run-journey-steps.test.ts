@@ -11,7 +11,7 @@ const journey = (steps: Journey['steps']): Journey => ({
 })
 const nothing = (): Promise<void> => Promise.resolve()
 
-test("JRNY-13 the steps of a journey are numbered, and each has its location in the journey's file", () => {
+test("JRNY-13 numbers the steps of a journey and records each step's location in the journey file", () => {
   const steps = listSteps(
     journey((step) => {
       step('Opens', nothing)
@@ -24,7 +24,7 @@ test("JRNY-13 the steps of a journey are numbered, and each has its location in 
   expect((second?.line ?? 0) - (first?.line ?? 0)).toBe(1)
 })
 
-test('JRNY-18 a journey without steps, or one that throws while its steps are listed, is broken', () => {
+test('JRNY-18 a journey is broken if it has no steps or throws while its steps are listed', () => {
   const brokenJourney = (message: string) => expect.objectContaining({ kind: 'broken-journey', message }) as Error
   expect(() => listSteps(journey(() => undefined))).toThrow(
     brokenJourney('The journey short has no steps, so nothing would be checked.'),

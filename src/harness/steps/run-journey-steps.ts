@@ -16,7 +16,7 @@ import { redactTrace } from './redact-trace.ts'
 import { runStep, type JourneyStep } from './step-runner.ts'
 import { clearStorage, declineQuestion, declineConsentIfShown } from './storage-conditions.ts'
 
-/** Runs a step inside another scope; returns the step's result, possibly redacted. */
+/** Runs a step inside another scope and returns the step's result, which may be redacted. */
 export type StepRunner = (step: JourneyStep, run: () => Promise<Step>) => Promise<Step>
 
 export interface JourneyStepsOptions extends Omit<ObservedPageOptions, 'isFirstVisit'> {
@@ -24,16 +24,16 @@ export interface JourneyStepsOptions extends Omit<ObservedPageOptions, 'isFirstV
   readonly onStep?: (step: Step) => void
   /** Wraps the execution of each step. */
   readonly inStep?: StepRunner | undefined
-  /** Observes the page around each step; for code that needs more than the report contains. */
+  /** Observes the page before and after each step, for code that needs more than the report contains. */
   readonly watcher?: StepsObserver | undefined
-  /** Number of the last step to run; the rest are skipped. */
+  /** Number of the last step to run. The remaining steps are skipped. */
   readonly until?: number | undefined
   /** Called after the last step, while the page is still open. */
   readonly hold?: (() => Promise<void>) | undefined
 }
 
 export interface StepsObserver {
-  /** Called once, before the first page is opened. */
+  /** Called once before the first page is opened. */
   open(context: BrowserContext): Promise<void>
   beforeStep(observed: ObservedPage, step: JourneyStep): Promise<void>
   afterStep(observed: ObservedPage, step: Step): Promise<void>
@@ -41,13 +41,14 @@ export interface StepsObserver {
 
 export interface StepsResult {
   readonly steps: Step[]
-  /** Trace of a failed run, relative to the report's folder. */
+  /** Trace of a failed run, relative to the report folder. */
   readonly trace: string | null
 }
 
 /**
- * Runs a journey in a new browser context. The first step that fails ends it; the rest are skipped.
- * @throws {StorefrontError} when the harness fails; that is not a result.
+ * Runs a journey in a new browser context. The first step that fails ends the journey, and the remaining steps are
+ * skipped.
+ * @throws {StorefrontError} when the harness fails, which is not a result.
  */
 export async function runJourneySteps(options: JourneyStepsOptions): Promise<StepsResult> {
   const records = options.options.trace
@@ -58,7 +59,7 @@ export async function runJourneySteps(options: JourneyStepsOptions): Promise<Ste
     isFirstVisit: options.journey.isFirstVisit === true,
   })
   try {
-    // No screenshots in the trace: they could show what the report's screenshots mask.
+    // The trace must not contain screenshots, because they could show what is masked in the report's screenshots.
     if (records) await context.tracing.start({ snapshots: true, screenshots: false, sources: false })
     await options.watcher?.open(context)
     const steps = await runSteps(observed, planned, limits, options)
@@ -66,7 +67,7 @@ export async function runJourneySteps(options: JourneyStepsOptions): Promise<Ste
     await options.hold?.()
     return { steps, trace: failed && records ? await saveTrace(context, options) : null }
   } finally {
-    // Stop unsaved traces too, or their temporary folder leaks; a saved trace is already stopped.
+    // Stop unsaved traces too, or their temporary folder leaks. A saved trace has already been stopped.
     if (records) await context.tracing.stop().catch(() => undefined)
     await close()
   }
@@ -113,7 +114,7 @@ async function runSteps(
   return steps
 }
 
-/** Wraps a step in the conditions of the run. */
+/** Adds the run's conditions to a step. */
 function underConditions(
   observed: ObservedPage,
   step: JourneyStep,
@@ -122,7 +123,7 @@ function underConditions(
   const storage = storageCondition(options)
   const isLong = options.conditions.includes('long-text')
   const { page, network } = observed
-  // On a first visit, the journey itself answers the first consent question.
+  // On a first visit, the journey itself answers the consent question the first time.
   const closedQuestions = journey.isFirstVisit === true ? 3 : 1
   return {
     ...step,
@@ -132,7 +133,7 @@ function underConditions(
         ...context,
         async open(path) {
           await context.open(path)
-          // A fragment of the same page loads no new document, so no consent question follows.
+          // A fragment of the same page does not load a new document, so no consent question follows.
           if (storage === 'storage-throws-on-access' && step.number >= closedQuestions)
             await declineQuestion(page).catch(() => undefined)
         },
@@ -147,7 +148,7 @@ function underConditions(
   }
 }
 
-/** Runs a step under its own name in the trace. */
+/** Runs a step as a named group in the trace. */
 async function runWatched(
   observed: ObservedPage,
   step: JourneyStep,
@@ -186,8 +187,8 @@ function emptyStep({ number, name }: JourneyStep, status: Step['status']): Step 
 }
 
 /**
- * Lists the steps of a new run.
- * @throws {StorefrontError} when the journey throws, or has no steps.
+ * Returns the steps for a new run.
+ * @throws {StorefrontError} when the journey throws or has no steps.
  */
 export function listSteps(journey: Journey): JourneyStep[] {
   const steps: JourneyStep[] = []
@@ -207,7 +208,7 @@ export function listSteps(journey: Journey): JourneyStep[] {
   })
 }
 
-/** Returns the location at which the journey calls `step`. */
+/** Returns the location where the journey calls `step`. */
 function getCallerLocation(): SourceLocation {
   const location = parseStack(new Error('where').stack ?? '').find(({ file }) => file !== import.meta.filename)
   return location ?? { file: import.meta.filename, line: 1 }

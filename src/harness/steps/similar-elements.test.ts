@@ -32,13 +32,13 @@ test.each([
   ["getByRole('dialog', { name: '10% off' }): visible", ''],
   ["getByRole('heading').filter({ has: getByRole('button', { name: 'Close' }) }): visible", 'heading "Clave Sling"'],
   ["locator('.price'): visible", ''],
-  // A name of a few letters is part of many others by chance; the page's own name is not a text on it.
+  // A name with few letters is part of many other names by chance. The page's own name is not text on the page.
   ["getByText('Custom rifles'): visible", ''],
-])('JRNY-73 similar elements for %s: %s', (text, expected) => {
+])('JRNY-73 finds elements similar to %s: %s', (text, expected) => {
   expect(findSimilarElements(text, ARIA)).toBe(expected)
 })
 
-test('JRNY-73 of many elements the most similar ones are named', () => {
+test('JRNY-73 lists only the most similar of many elements', () => {
   const aria = Array.from({ length: 30 }, (_, number) => `- link "Page ${number}"`).join('\n')
   const near = findSimilarElements("getByRole('link', { name: 'Page 33' })", aria)
   expect(near).toMatch(/^link "Page 3", ("Page \d+", ){4}"Page \d+" and 24 more$/)

@@ -1,9 +1,9 @@
 import leven from 'leven'
 
-/** Maximum number of similar elements. */
+/** Maximum number of similar elements to list. */
 const MAX_NAMED = 6
 
-/** Roles of fields that can have a label. */
+/** Roles of fields, which can have a label. */
 const FIELD_ROLES = [
   'textbox',
   'searchbox',
@@ -17,14 +17,15 @@ const FIELD_ROLES = [
 ]
 
 interface Target {
-  /** Undefined if any text matches. */
+  /** Roles of the target; undefined if any text can match. */
   readonly roles: readonly string[] | undefined
   readonly name: string
 }
 
 /**
- * Returns the elements of a page that resemble a missing one, the most similar first (JRNY-73): `button "Add to Cart",
- * "Close"`; '' if there are none. `text` contains the locator; `aria` is the page's accessibility tree as text.
+ * Returns the elements of a page that resemble a missing one, most similar first (JRNY-73): `button "Add to Cart",
+ * "Close"`. Returns '' if there are none. `text` contains the locator, and `aria` is the page's accessibility tree as
+ * text.
  */
 export function findSimilarElements(text: string, aria: string): string {
   const target = parseTargetText(text)
@@ -36,7 +37,7 @@ export function findSimilarElements(text: string, aria: string): string {
   }
   const near = [...names]
     .map(([name, role]) => ({ name, role, distance: getDistance(name, target.name) }))
-    // Of the page's plain texts, only nearly identical ones are informative.
+    // Among plain texts on the page, only nearly identical ones are informative.
     .filter(({ distance }) => target.roles !== undefined || distance < 0.5)
     .toSorted((one, other) => one.distance - other.distance)
   if (near.length === 0) return ''
@@ -49,18 +50,18 @@ export function findSimilarElements(text: string, aria: string): string {
   return `${parts.join(', ')}${more === 0 ? '' : ` and ${more} more`}`
 }
 
-/** Returns the last part of a locator that has a name. */
+/** Returns the last named part of a locator. */
 function parseTargetText(text: string): Target | undefined {
   const pattern = /getBy(Role|Label|Text)\((?:'(\w+)', \{ name: )?(?:'((?:[^'\\]|\\.)*)'|\/(.+?)\/\w*)/g
   const [, by, role, literal, expression] = [...withoutFilters(text).matchAll(pattern)].at(-1) ?? []
   const name = (literal ?? expression ?? '').replaceAll(/\\(.)/g, '$1')
   if (by === 'Label') return { roles: FIELD_ROLES, name }
   if (by === 'Text') return { roles: undefined, name }
-  // For a role without a name, the role takes the place of the name.
+  // If a role has no name, the role is compared instead.
   return by === undefined ? undefined : role === undefined ? { roles: [name], name: '' } : { roles: [role], name }
 }
 
-/** Removes the filters of a locator, which describe content that is not itself searched. */
+/** Removes the filters from a locator, because they describe content that is not what the locator looks for. */
 function withoutFilters(text: string): string {
   const start = text.indexOf('.filter(')
   if (start === -1) return text
@@ -74,7 +75,7 @@ function withoutFilters(text: string): string {
   return end === -1 ? text.slice(0, start) : text.slice(0, start) + withoutFilters(rest.slice(end + 1).join(''))
 }
 
-/** Returns the elements of an accessibility tree; a nested text is the name of its parent. */
+/** Returns the elements in an accessibility tree. Nested text is the name of its parent. */
 function listElements(aria: string): { readonly role: string; readonly name: string }[] {
   return aria.split('\n').flatMap((line) => {
     const [, role, quoted, own] = /^\s*- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?[^:]*(?::(?: (.+))?)?$/.exec(line) ?? []
@@ -84,7 +85,7 @@ function listElements(aria: string): { readonly role: string; readonly name: str
   })
 }
 
-/** From 0, where one contains the other, to 1. */
+/** Returns a distance from 0, if one text contains the other, to 1. */
 function getDistance(name: string, target: string): number {
   const [one, other] = [name.toLowerCase(), target.toLowerCase()]
   if (one.includes(other) || (one.length > 3 && other.includes(one))) return 0

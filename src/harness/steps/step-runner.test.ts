@@ -12,7 +12,7 @@ interface State {
   /** Whether the browser is connected. */
   readonly connected?: boolean
   readonly engine?: string
-  /** The browser's error when a URL is opened. */
+  /** Browser error when a URL is opened. */
   readonly rejection?: string
   /** The last successful response of each endpoint. */
   readonly response?: unknown
@@ -20,7 +20,7 @@ interface State {
 
 const LIMIT_MS = 20
 
-/** The part of a page that the outcome of a step depends on. */
+/** Creates the parts of a page that affect the outcome of a step. */
 function observed(state: State, signal?: AbortSignal): ObservedPage {
   const browser = { isConnected: () => state.connected ?? true, browserType: () => ({ name: () => state.engine }) }
   const page = {
@@ -47,7 +47,7 @@ const throwing =
   }
 const never: StepAction = () => new Promise(() => undefined)
 
-test('JRNY-08 a step passes, or fails with its unmet expectation or its time limit', async () => {
+test('JRNY-08 a step passes, or fails because of an unmet expectation or its time limit', async () => {
   expect(await outcome(() => Promise.resolve())).toBeUndefined()
   expect(await outcome(throwing(new ExpectationError('one order', 'there are two')))).toMatchObject({
     kind: 'expectation',
@@ -56,7 +56,7 @@ test('JRNY-08 a step passes, or fails with its unmet expectation or its time lim
   expect(await outcome(never)).toMatchObject({ kind: 'timeout', expected: 'the step to end within 0.02 s' })
 })
 
-test('JRNY-08 a page that closes itself is a failure of the shop, whether or not the step continues', async () => {
+test('JRNY-08 treats a page that closes itself as a failure of the shop, whether or not the step continues', async () => {
   const closed = {
     kind: 'page-closed',
     received: 'the page closed itself',
@@ -77,7 +77,7 @@ test.each([
     {},
     'Chromium lost the page (Target page has been closed)',
   ],
-])('JRNY-18 %s is not a finding, and is reported with the step', async (_, text, state, reason) => {
+])('JRNY-18 reports %s with the step and not as a finding', async (_, text, state, reason) => {
   await expect(outcome(throwing(new Error(text)), { engine: 'chromium', ...state })).rejects.toMatchObject({
     kind: 'external',
     message: `${reason} in step 2, "Pays".`,
@@ -85,7 +85,7 @@ test.each([
   })
 })
 
-test('JRNY-80 an engine that closed is named', async () => {
+test('JRNY-80 names the engine that closed', async () => {
   const closedOutcome = outcome(throwing(new Error('page.click: closed')), { engine: 'webkit', connected: false })
   await expect(closedOutcome).rejects.toMatchObject({
     message: 'WebKit closed in step 2, "Pays".',
@@ -93,7 +93,7 @@ test('JRNY-80 an engine that closed is named', async () => {
   })
 })
 
-test("JRNY-18 an error of the journey's own code is reported as such, and a user error unchanged", async () => {
+test("JRNY-18 reports an error in the journey's own code as such, and a user error unchanged", async () => {
   await expect(outcome(throwing(new TypeError('no such thing')))).rejects.toMatchObject({
     kind: 'broken-journey',
     message: 'The journey is broken in step 2, "Pays": no such thing',
@@ -103,7 +103,7 @@ test("JRNY-18 an error of the journey's own code is reported as such, and a user
   await expect(outcome(throwing(known), { closed: true })).rejects.toBe(known)
 })
 
-test('JRNY-18 an aborted run reports nothing about its current step', async () => {
+test('JRNY-18 reports nothing about the current step of an aborted run', async () => {
   const ended = AbortSignal.abort(new Error('Ended.'))
   await expect(outcome(never, {}, ended)).rejects.toThrow('Ended.')
   await expect(outcome(throwing(new ExpectationError('one', 'two')), {}, ended)).rejects.toThrow('Ended.')
@@ -113,19 +113,19 @@ test.each([
   ['Chromium', 'page.goto: net::ERR_CONNECTION_REFUSED at http://shop/cart'],
   ['Firefox', 'page.goto: NS_ERROR_CONNECTION_REFUSED'],
   ['WebKit', 'page.goto: Could not connect to 127.0.0.1'],
-])('JRNY-18 in %s an unreachable site is not a finding', async (_, rejection) => {
+])('JRNY-18 does not treat an unreachable site as a finding in %s', async (_, rejection) => {
   await expect(outcome(({ open }) => open('/cart'), { rejection })).rejects.toMatchObject({
     kind: 'external',
     message: 'The site at http://shop became unavailable.',
   })
 })
 
-test('JRNY-08 a page that fails to load for another reason is a failure', async () => {
+test('JRNY-08 treats a page that fails to load for another reason as a failure', async () => {
   const rejection = 'page.goto: net::ERR_TOO_MANY_REDIRECTS at http://shop/cart'
   expect(await outcome(({ open }) => open('/cart'), { rejection })).toMatchObject({ kind: 'expectation' })
 })
 
-test('JRNY-13 a step that needs a response which the page never received names it', async () => {
+test('JRNY-13 names the response if a step needs one that the page never received', async () => {
   const asks: StepAction = async ({ lastResponse }) => void (await lastResponse(getShippingMethods))
   expect(await outcome(asks)).toMatchObject({
     expected: 'a successful response of getShippingMethods',
@@ -134,7 +134,7 @@ test('JRNY-13 a step that needs a response which the page never received names i
   expect(await outcome(asks, { response: [] })).toBeUndefined()
 })
 
-test('JRNY-76 a step may use the old names lastAnswer and expectRefusal', async () => {
+test('JRNY-76 accepts the old names lastAnswer and expectRefusal in a step', async () => {
   const old: StepAction = async ({ lastAnswer, expectRefusal }) => {
     expectRefusal(getShippingMethods, 500)
     expect(await lastAnswer(getShippingMethods)).toEqual([])

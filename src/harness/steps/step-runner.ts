@@ -22,7 +22,7 @@ import { ENGINE_TITLES, type EngineName } from '../targets/engines.ts'
 import { closedFailure, explainFailure, toFailure, timeoutFailure } from './failure.ts'
 import type { ObservedPage } from './observed-page.ts'
 
-/** A step of a journey and its location in the journey's file. */
+/** A journey step and its location in the journey file. */
 export interface JourneyStep {
   readonly number: number
   readonly name: string
@@ -32,7 +32,7 @@ export interface JourneyStep {
 
 /**
  * Runs one step and captures the state at its end.
- * @throws {StorefrontError} as `runAction` does.
+ * @throws {StorefrontError} under the same conditions as `runAction`.
  */
 export async function runStep(observed: ObservedPage, step: JourneyStep): Promise<Step> {
   const startedAt = performance.now()
@@ -44,14 +44,14 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
   const { seen, stuck } = closed
     ? { seen: NOTHING_CAPTURED, stuck: undefined }
     : await capture(observed, step, accessibility)
-  // A failed expectation is reported alone, without the checks of the page.
+  // A failed expectation is reported without the page checks.
   const pageProblems = failure !== undefined || stuck !== undefined ? [] : await checkPage(observed, seen)
   const network = observed.network.take()
   const problems = observed.problems.take()
   const found = [
     ...(failure === undefined ? [] : [{ ...failure, request: getLastFailedRequest(network) }]),
     ...(stuck === undefined ? [] : [stuck]),
-    // The errors of browser or API explain how the page looks.
+    // Errors from the browser or the API explain why the page looks this way.
     ...observedFailures(problems, network, step.location),
     ...pageProblems.flatMap((error) => toFailure(error, step.location) ?? []),
   ]
@@ -72,7 +72,7 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
 }
 
 /**
- * Runs the step's function; returns the failure when the page does not do what the journey expects.
+ * Runs the step's function. Returns the failure if the page does not do what the journey expects.
  * @throws {StorefrontError} when the browser closes or the journey's own code throws.
  */
 export async function runAction(observed: ObservedPage, step: JourneyStep): Promise<Failure | undefined> {
@@ -91,7 +91,7 @@ export async function runAction(observed: ObservedPage, step: JourneyStep): Prom
   }
 }
 
-/** Returns the visible problems at the end of a step; none for a page that is closing. */
+/** Returns visible problems at the end of a step, or none if the page is closing. */
 async function checkPage({ page }: ObservedPage, { vitals }: PageCapture): Promise<ExpectationError[]> {
   try {
     return await checkStepEnd(page, vitals)
@@ -120,10 +120,13 @@ async function capture(
   return { seen: NOTHING_CAPTURED, stuck: timeoutFailure(observed.stepLimitMs, 'a check of the page', step.location) }
 }
 
-/** How late a part of a page may appear: React shows suspended content up to 300 ms later. */
+/** How late a part of a page may appear, in milliseconds. React shows suspended content up to 300 ms later. */
 const LATE_MS = 400
 
-/** Captures a step that differs from the baseline again: content that appears a moment later is not a difference. */
+/**
+ * Captures a step again if it differs from the baseline, because content that appears a moment later is not a
+ * difference.
+ */
 async function retakeSnapshot(
   { page, folder, baseline: before, redact }: ObservedPage,
   step: JourneyStep,
@@ -141,7 +144,7 @@ function createContext(observed: ObservedPage): StepContext {
   const expectErrorResponse: StepContext['expectErrorResponse'] = (endpoint, status) =>
     observed.network.expectErrorResponse(endpoint, status)
   const lastResponse: StepContext['lastResponse'] = async (endpoint) => {
-    // The page may act on a response slightly before it is logged here.
+    // The page may process a response slightly before the response is logged here.
     await observed.network.idle()
     const response = observed.network.lastResponse(endpoint)
     if (response !== undefined) return response
@@ -159,7 +162,7 @@ function createContext(observed: ObservedPage): StepContext {
   }
 }
 
-/** Each engine's error when a connection fails. */
+/** Matches each engine's error for a failed connection. */
 const CONNECTION_ERRORS = /net::ERR_CONNECTION_|NS_ERROR_CONNECTION_REFUSED|e=connectionFailure|Could not connect/
 
 async function open(observed: ObservedPage, path: string): Promise<void> {
@@ -174,7 +177,7 @@ async function open(observed: ObservedPage, path: string): Promise<void> {
   })
 }
 
-/** Whether the page is closed while its browser runs. */
+/** Returns whether the page is closed while its browser is still running. */
 function closedItself({ page }: ObservedPage): boolean {
   return page.isClosed() && page.context().browser()?.isConnected() === true
 }
@@ -184,7 +187,10 @@ function isPageClosed({ page }: ObservedPage, error: unknown): boolean {
   return crashed || page.isClosed() || page.context().browser()?.isConnected() !== true
 }
 
-/** Names the engine, and distinguishes a closed browser from a running one that lost the page. */
+/**
+ * Returns an error that names the engine and distinguishes a closed browser from one that is still running but lost the
+ * page.
+ */
 function toClosedError({ page }: ObservedPage, { number, name }: JourneyStep, cause: unknown): StorefrontError {
   const text = cause instanceof Error ? cause.message : ''
   const browser = page.context().browser()
@@ -205,7 +211,10 @@ function toClosedError({ page }: ObservedPage, { number, name }: JourneyStep, ca
   })
 }
 
-/** Keeps the names of screenshots below the limit of file systems, whatever a step is called. */
+/**
+ * Maximum length of a step's name in a screenshot's file name, so that the file name stays below the file system's
+ * limit.
+ */
 const MAX_SLUG_LENGTH = 80
 
 function screenshotName({ number, name }: JourneyStep, redact: Redact): string {

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '../drivers/browser.ts'
 import type { StorageCondition } from '../targets/run-options.ts'
 
-/** Makes the pages of a context reject storage; `storage-cleared` accepts everything, and clears it after each step. */
+/** Makes a context's pages reject storage. With `storage-cleared`, storage works but is cleared after each step. */
 export async function blockStorage(context: BrowserContext, condition: StorageCondition): Promise<void> {
   if (condition !== 'storage-cleared') await context.addInitScript(blockInPage, condition)
 }
 
-/** Runs in the page: it is sent there as text, so it may use nothing from this file. */
+/** Runs in the page. It is sent there as text, so it may not use anything else from this file. */
 function blockInPage(condition: StorageCondition): void {
   if (!location.protocol.startsWith('http')) return
   const throwError = (name: string): never => {
@@ -19,14 +19,14 @@ function blockInPage(condition: StorageCondition): void {
   }
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function setOrRefuse(this: Storage, key: string, value: string): void {
-    // A full storage has room for a value that is not longer than the previous one.
+    // Full storage still has room for a value that is no longer than the previous one.
     const isBlocked = condition === 'storage-full' && value.length <= (this.getItem(key) ?? '').length
     if (!isBlocked) throwError('QuotaExceededError')
     setItem.call(this, key, value)
   }
 }
 
-/** Clears the site's data while its page is open, as a shopper can. */
+/** Clears the site's data while its page is open, as shoppers can do in their browser. */
 export function clearStorage(page: Page): Promise<void> {
   return page.evaluate(() => {
     localStorage.clear()
@@ -34,15 +34,12 @@ export function clearStorage(page: Page): Promise<void> {
   })
 }
 
-/**
- * Declines whenever the shop asks for consent again because it could not store the answer; journeys do not include
- * that.
- */
+/** Declines consent if the shop asks again because it could not store the answer. Journeys do not include this. */
 export async function declineConsentIfShown(page: Page): Promise<void> {
   await page.addLocatorHandler(question(page), () => declineQuestion(page))
 }
 
-/** Waits for the question on a page that was just opened, and declines. */
+/** Waits for the consent question on a page that was just opened, and declines. */
 export function declineQuestion(page: Page): Promise<void> {
   return question(page).getByRole('button', { name: 'Decline' }).click()
 }

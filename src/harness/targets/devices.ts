@@ -1,9 +1,9 @@
-/** A screen that journeys run on; pixels are CSS pixels. */
+/** A screen that journeys run on, in CSS pixels. */
 export interface Device {
   readonly name: DeviceName
   readonly width: number
   readonly height: number
-  /** Whether it has a touch screen with the mobile viewport rules; otherwise scroll bars take room. */
+  /** Whether the device has a touch screen and uses the mobile viewport rules. Otherwise, scroll bars take up space. */
   readonly touch: boolean
 }
 
@@ -13,6 +13,6 @@ export type DeviceName = (typeof DEVICE_NAMES)[number]
 export const devices: Readonly<Record<DeviceName, Device>> = {
   desktop: { name: 'desktop', width: 1280, height: 800, touch: false },
   mobile: { name: 'mobile', width: 390, height: 844, touch: true },
-  // A small window with classic scroll bars, like a screen at 400 % zoom (A11Y-06).
+  // A small window with classic scroll bars, equivalent to a screen at 400% zoom (A11Y-06).
   narrow: { name: 'narrow', width: 320, height: 800, touch: false },
 }

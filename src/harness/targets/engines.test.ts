@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEVICE_NAMES } from './devices.ts'
 import { ENGINE_NAMES, getUnsupportedReason, targetName, parseTarget, targetText } from './engines.ts'
 
-test('JRNY-80 a target outside Chromium names its engine, and its name can be parsed', () => {
+test('JRNY-80 the name of a target outside Chromium contains the engine and can be parsed', () => {
   expect(targetName({ device: 'mobile', engine: 'chromium' })).toBe('mobile')
   expect(targetText({ device: 'mobile' })).toBe('mobile')
   expect(targetName({ device: 'desktop', engine: 'firefox' })).toBe('desktop-firefox')

@@ -9,24 +9,26 @@ export const ENGINE_TITLES: Readonly<Record<EngineName, string>> = {
   webkit: 'WebKit',
 }
 
-/** A device in an engine, on which a journey runs. */
+/** A device and an engine on which a journey runs. */
 export interface RunTarget {
   readonly device: DeviceName
   readonly engine: EngineName
 }
 
-/** A target in a report; without an engine, as in earlier versions, it is Chromium. */
+/** A target in a report. Without an engine, as in earlier versions, the engine is Chromium. */
 interface ReportedTarget {
   readonly device: string
   readonly engine?: EngineName | undefined
 }
 
-/** Returns a target's name for folders, tests and CI results: `mobile`, or `desktop-firefox` outside Chromium. */
+/**
+ * Returns a target's name for folders, tests and CI results, such as `mobile`, or `desktop-firefox` outside Chromium.
+ */
 export function targetName({ device, engine = 'chromium' }: ReportedTarget): string {
   return engine === 'chromium' ? device : `${device}-${engine}`
 }
 
-/** Formats a target for people: `mobile`, or `desktop in Firefox` outside Chromium. */
+/** Formats a target for people, such as `mobile`, or `desktop in Firefox` outside Chromium. */
 export function targetText({ device, engine = 'chromium' }: ReportedTarget): string {
   return engine === 'chromium' ? device : `${device} in ${ENGINE_TITLES[engine]}`
 }
@@ -37,7 +39,7 @@ export function parseTarget(name: string): RunTarget {
   return { device: device as DeviceName, engine: engine as EngineName }
 }
 
-/** Returns why an engine does not support a device; undefined if it does (JRNY-83). */
+/** Returns why an engine does not support a device, or undefined if it does (JRNY-83). */
 export function getUnsupportedReason({ device, engine }: RunTarget): string | undefined {
   return engine === 'firefox' && device === 'mobile' ? 'Firefox cannot emulate a touch screen' : undefined
 }

@@ -7,10 +7,10 @@ test('JRNY-90 rejects two storage conditions', () => {
   )
 })
 
-test.each([0, 999, 60_001])('JRNY-91 a timeout of %d ms is rejected', (timeoutMs) => {
+test.each([0, 999, 60_001])('JRNY-91 rejects a timeout of %d ms', (timeoutMs) => {
   expect(() => readRunOptions({ timeoutMs })).toThrow(/^The option "timeoutMs" is invalid/)
 })
 
-test('JRNY-91 one action takes at most 5 s without a timeout', () => {
+test('JRNY-91 limits an action to 5 s by default', () => {
   expect(readRunOptions({}).timeoutMs).toBe(5000)
 })

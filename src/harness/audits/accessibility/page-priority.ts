@@ -1,10 +1,10 @@
 import { type Export, type ExportPage, firstOfEachTemplate, readPage } from '../export-pages.ts'
 
-/** Returns class names, and tags without a class. */
+/** Matches a tag and its class names, if it has any. */
 const MARKUP = /<([a-z][a-z\d-]*)(?:\s[^>]*?\bclass="([^"]*)")?/g
 
 /**
- * Returns pages by priority: the first of each template, changed pages, then those with the rarest markup.
+ * Sorts pages by priority: the first page of each template, then changed pages, then pages with the rarest markup.
  * @throws {StorefrontError} when a page cannot be read.
  */
 export async function prioritizePages(

@@ -1,6 +1,6 @@
 import { FOR_ENGINEERS } from '../page-finding.ts'
 
-/** Messages for editors by axe rule; other rules keep the text of axe. */
+/** Messages for editors, by axe rule. Other rules keep axe's message. */
 export const PLAIN_MESSAGES: Readonly<Record<string, { readonly message: string; readonly fix: string }>> = {
   'image-alt': { message: 'An image has no alternative text.', fix: 'Write its alternative text in the CMS.' },
   'link-name': {

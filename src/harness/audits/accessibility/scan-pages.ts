@@ -6,19 +6,19 @@ import type { ExportPage } from '../export-pages.ts'
 import { FOR_ENGINEERS, type FoundOnPage, type PageFinding } from '../page-finding.ts'
 import { HEIGHT, scanStates, WIDTHS } from './scan-states.ts'
 
-/** Concurrent tabs: while one loads, another is checked. */
+/** Number of concurrent tabs, so that one page can load while another is checked. */
 const TABS = 4
 
-/** Time limits for loading and for checking a page; a page that exceeds one is reported. */
+/** Time limits for loading and checking a page. Pages that exceed a limit are reported. */
 const LIMITS = { settleMs: 15_000, checkMs: 120_000 } as const
 
 /** Time limit for the network to become idle after loading. */
 const NETWORK_IDLE_LIMIT_MS = 3000
 
-/** Rule of a page that could not be checked. */
+/** Rule for a page that could not be checked. */
 export const NOT_OPENED = 'page-not-opened'
 
-/** Findings, and the pages that were not checked. */
+/** The findings, and the pages that were not checked. */
 export interface ScannedPages {
   readonly found: readonly FoundOnPage[]
   readonly skippedPages: readonly string[]
@@ -27,8 +27,9 @@ export interface ScannedPages {
 }
 
 /**
- * Checks pages in concurrent tabs, in order, until all are done, the run is stopped or `deadline`, a `performance.now()`
- * time, has passed (AUD-07). A page that stays busy, stops responding or crashes its tab is a finding (AUD-28).
+ * Checks pages in concurrent tabs, in order, until all pages are done, the run is aborted, or `deadline` (a
+ * `performance.now()` time) has passed (AUD-07). A page that stays busy, stops responding or crashes its tab is
+ * reported as a finding (AUD-28).
  */
 export async function scanPages(
   { site, browser: { browser } }: Served,
@@ -82,16 +83,16 @@ export async function scanPages(
 
   async function openTab(): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: WIDTHS[0], height: HEIGHT } })
-    // The consent dialog opens late and hides the rest of the page from the scan.
+    // The consent dialog opens late and would hide the rest of the page from the scan.
     await declineConsent(context)
     return context.newPage()
   }
 }
 
-/** Time limit for the consent dialog to open. */
+/** How long to wait for the consent dialog to open. */
 const CONSENT_LIMIT_MS = 5000
 
-/** Checks the consent dialog of a first visit; returns nothing if there is none. */
+/** Checks the consent dialog on a first visit. Returns no findings if the dialog does not appear. */
 export async function scanFirstVisit({ site, browser: { browser } }: Served, page: ExportPage): Promise<FoundOnPage[]> {
   const context = await browser.newContext({ viewport: { width: WIDTHS[0], height: HEIGHT } })
   try {
@@ -103,14 +104,14 @@ export async function scanFirstVisit({ site, browser: { browser } }: Served, pag
       finding: { ...finding, frame: true },
     }))
   } catch {
-    // If the page does not open, its own check reports that.
+    // A page that does not open is reported by its regular check.
     return []
   } finally {
     await context.close().catch(() => undefined)
   }
 }
 
-/** Opens a page with empty storage and declined consent, and waits until nothing on it is busy. */
+/** Opens a page with empty storage and consent declined, and waits until nothing on the page is busy. */
 async function open(tab: Page, url: string, timeout: number): Promise<void> {
   if (tab.url() !== 'about:blank') {
     await tab.context().clearCookies()
@@ -122,19 +123,19 @@ async function open(tab: Page, url: string, timeout: number): Promise<void> {
   await tab.setViewportSize({ width: WIDTHS[0], height: HEIGHT })
   await tab.emulateMedia({ reducedMotion: 'no-preference' })
   await tab.goto(url, { waitUntil: 'load', timeout })
-  // Content that loads later (header, live prices, forms) belongs to the page.
+  // The header, live prices and forms load later but are part of the page.
   await tab.waitForLoadState('networkidle', { timeout: NETWORK_IDLE_LIMIT_MS }).catch(() => undefined)
   await tab.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, { timeout })
 }
 
-/** Rejects when a check exceeds its time limit, since a page that stays busy never responds. */
+/** Rejects if a check exceeds its time limit, because a page that stays busy never responds. */
 async function withinLimit(looking: Promise<PageFinding[]>, limitMs: number): Promise<PageFinding[]> {
   const pageFindings = await withTimeout(limitMs, looking)
   if (pageFindings === TIMEOUT) throw new Error(`no response for ${limitMs / 1000} s`)
   return pageFindings
 }
 
-/** Closes the context too, since a crashed tab does not close by itself. */
+/** Closes the context as well, because a crashed tab does not close by itself. */
 async function close(tab: Page | undefined): Promise<void> {
   await tab
     ?.context()
@@ -156,7 +157,7 @@ function createNotOpenedFinding(cause: unknown): PageFinding {
   }
 }
 
-/** Plain words for the most frequent errors. */
+/** Plain-language messages for the most frequent errors. */
 const PLAIN_REASONS: readonly (readonly [RegExp, string])[] = [
   [/goto: Timeout/, 'it does not load'],
   [/waitForFunction: Timeout/, 'it stays busy'],

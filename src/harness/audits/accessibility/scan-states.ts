@@ -4,7 +4,7 @@ import { elementKey } from '../../findings/element-key.ts'
 import type { PageFinding } from '../page-finding.ts'
 import { PLAIN_MESSAGES } from './plain-messages.ts'
 
-/** Widths in CSS pixels: desktop, and the narrowest phone (AUD-07). */
+/** Widths in CSS pixels: a desktop and the narrowest phone (AUD-07). */
 export const WIDTHS = [1280, 320] as const
 
 export const HEIGHT = 900
@@ -13,7 +13,7 @@ const MOTIONS = ['no-preference', 'reduce'] as const
 
 export const STATES = WIDTHS.length * MOTIONS.length
 
-/** Checks the states of an open page, and that it does not scroll horizontally at 320 pixels (AUD-07, A11Y-06). */
+/** Checks each state of an open page, and that the page does not scroll horizontally at 320 px (AUD-07, A11Y-06). */
 export function scanStates(tab: Page): Promise<PageFinding[]> {
   return checkStates(tab, async (width) => [
     ...(await listFindings(tab)),
@@ -22,7 +22,8 @@ export function scanStates(tab: Page): Promise<PageFinding[]> {
 }
 
 /**
- * Checks an open page at two widths and with both motion settings. A state that equals the previous one is skipped.
+ * Checks an open page at two widths and with both motion settings. A state that is identical to the previous one is
+ * skipped.
  */
 export async function checkStates(tab: Page, check: (width: number) => Promise<PageFinding[]>): Promise<PageFinding[]> {
   const found: PageFinding[] = []
@@ -41,8 +42,8 @@ export async function checkStates(tab: Page, check: (width: number) => Promise<P
 }
 
 /**
- * Returns a hash of all that axe reads: elements, their position and style. States with the same hash have the same
- * findings.
+ * Returns a hash of everything axe reads: the elements, their positions and their styles. States with the same hash
+ * have the same findings.
  */
 function hashState(tab: Page): Promise<string> {
   return tab.evaluate((properties) => {
@@ -97,7 +98,7 @@ const CHECKED_PROPERTIES = [
   'content',
 ]
 
-/** Rules of axe that the HTML audit covers: `missing-language`. */
+/** axe rules that the HTML audit covers: `missing-language`. */
 const HTML_AUDIT_RULES = new Set(['html-has-lang'])
 
 async function listFindings(tab: Page): Promise<PageFinding[]> {
@@ -117,7 +118,7 @@ async function listFindings(tab: Page): Promise<PageFinding[]> {
 
 async function findHorizontalScroll(tab: Page): Promise<PageFinding[]> {
   const widest = await tab.evaluate(() => {
-    // The scroll bar takes room from the page.
+    // The scroll bar takes space from the page.
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return null
     const elements = [...document.querySelectorAll('body *')]

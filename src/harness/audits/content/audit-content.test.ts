@@ -9,19 +9,22 @@ beforeAll(async () => {
   clean = await gatherClean()
 })
 
-/** Returns the content with one changed field of one response; `path` such as `faq_item_list[0].question`. */
+/**
+ * Returns the content with one field of one response changed; `path` is a field path such as
+ * `faq_item_list[0].question`.
+ */
 const seeded = (call: string, path: string, value: unknown): GatheredContent => changed(clean, call, { [path]: value })
 
 const text = (words: string) => ({ type: 'text', text: words })
 const paragraph = (...children: object[]) => ({ type: 'paragraph', children })
 const heading = (level: number, words: string) => ({ type: 'heading', level, children: [text(words)] })
 
-test('AUD-01 AUD-04 the content of the demo has no findings', () => {
+test('AUD-01 AUD-04 the demo content has no findings', () => {
   expect(clean.documents.length).toBeGreaterThan(50)
   expect(auditContent(clean)).toEqual([])
 })
 
-/** Mistakes of editors: rule, CMS path, field, value; then the field and the message of the finding. */
+/** Editors' mistakes: rule, CMS path, field path and value, followed by the field and message of the finding. */
 const FINDINGS: readonly [rule: string, call: string, path: string, value: unknown, field: string, message: RegExp][] =
   [
     ['missing-meta-title', 'strapi/page/faq', 'meta_data.meta_title', '', 'meta_data.meta_title', /no page title/],
@@ -262,7 +265,7 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
     ['all-caps-phrase', 'strapi/page/support', 'title', 'PLEASE READ THIS FIRST', 'title', /in all caps/],
   ]
 
-describe('seeded mistakes are reported at their field', () => {
+describe('seeded mistakes', () => {
   test.each(FINDINGS)('AUD-02 AUD-04 AUD-09 %s in %s', (rule, call, path, value, field, message) => {
     const findings = auditContent(seeded(call, path, value))
     const found = findings.filter((finding) => finding.rule === `content/${rule}`)
@@ -273,7 +276,7 @@ describe('seeded mistakes are reported at their field', () => {
     expect(found[0]?.fix).not.toBe('')
   })
 
-  test('AUD-04 reports similar titles of two pages', () => {
+  test('AUD-04 reports two pages with similar titles', () => {
     const findings = auditContent(
       seeded('strapi/page/warranty', 'meta_data.meta_title', titleOf('strapi/page/support')),
     )
@@ -285,7 +288,7 @@ describe('seeded mistakes are reported at their field', () => {
     })
   })
 
-  test('AUD-04 reports a question that appears twice in the list', () => {
+  test('AUD-04 reports a question that appears twice in a list', () => {
     const first = questionOf(0)
     const findings = auditContent(seeded('strapi/page/faq', 'faq_item_list[3].question', first))
     expect(findings.map(({ rule, place }) => [rule, place.field])).toEqual([
@@ -295,7 +298,7 @@ describe('seeded mistakes are reported at their field', () => {
   })
 })
 
-test('AUD-09 an image without alternative text on many pages is one finding with all pages', () => {
+test('AUD-09 reports an image without alternative text on several pages as one finding with all pages', () => {
   const { url } = (dataOf('strapi/products/tarn-lr') as { image: { url: string } }).image
   const documents = clean.documents.map((document) => ({
     ...document,
@@ -313,7 +316,7 @@ test('AUD-09 an image without alternative text on many pages is one finding with
   expect(findings[0]?.place.pages).toEqual(expect.arrayContaining(['/collection/rifles', '/product/tarn-lr']))
 })
 
-test('AUD-09 a failed request is a finding on its page', () => {
+test('AUD-09 reports a failed request on its page', () => {
   const failed = [{ call: 'strapi/page/faq', page: '/faq', reason: 'returned 500' }]
   expect(auditContent({ ...clean, documents: [], priceList: null, failed })).toMatchObject([
     {
@@ -336,7 +339,7 @@ function dataOf(call: string): unknown {
   return clean.documents.find((document) => document.call === call)?.data
 }
 
-test('AUD-22 reports a link to a missing product at the link only, and a failed request at the request only', () => {
+test('AUD-22 reports a missing product only at the link to it, and a failed request only at the request', () => {
   const broken = seeded('strapi/page/footer', 'links[0].url', '/product/gone')
   const failed = { call: 'strapi/products/gone', page: '/product/gone', reason: 'returned 404' }
   const fieldsOfFindings = (content: GatheredContent) =>
@@ -347,7 +350,7 @@ test('AUD-22 reports a link to a missing product at the link only, and a failed 
   ])
 })
 
-test('AUD-15 reports the page edited last if two pages share a title', () => {
+test('AUD-15 reports the most recently edited of two pages with the same title', () => {
   const alike = seeded('strapi/page/warranty', 'title', 'Support')
   const reportedPaths = (content: GatheredContent) => auditContent(content).map(({ place }) => place.cmsPath)
   expect(reportedPaths(alike)).toEqual(['strapi/page/warranty'])
@@ -356,7 +359,7 @@ test('AUD-15 reports the page edited last if two pages share a title', () => {
   ])
 })
 
-test('AUD-14 an empty price list is one finding', () => {
+test('AUD-14 reports an empty price list as one finding', () => {
   const { priceList } = clean
   const findings = auditContent({ ...clean, priceList: priceList === null ? null : { ...priceList, data: {} } })
   expect(findings.map(({ rule, place: { cmsPath, field } }) => [rule, cmsPath, field])).toEqual([
@@ -364,7 +367,7 @@ test('AUD-14 an empty price list is one finding', () => {
   ])
 })
 
-test('AUD-15 reports a card that appears twice in a collection at the second', () => {
+test('AUD-15 reports the second of two identical cards in a collection', () => {
   const { items } = dataOf('strapi/product-groups/rifles') as { items: unknown[] }
   const findings = auditContent(changed(clean, 'strapi/product-groups/rifles', { items: [...items, items[0]] }))
   expect(findings.map(({ rule, place }) => [rule, place.field])).toEqual([

@@ -7,7 +7,7 @@ import { listPassages } from './passages.ts'
 import { contentRules, documentRules, passageRules, preparedPassageRules, preparedRules, wordRules } from './rules.ts'
 import { sortFindings } from './sort-findings.ts'
 
-/** Applies the rules to the content of the CMS; each mistake is one finding (AUD-02, AUD-04, AUD-99). Pure. */
+/** Applies the rules to the CMS content and returns one finding per mistake (AUD-02, AUD-04, AUD-99). Pure. */
 export function auditContent(content: GatheredContent): Finding[] {
   const collector = collectFindings()
   const ofDocuments = [...documentRules, ...preparedRules.map((prepare) => prepare(content))]
@@ -15,7 +15,7 @@ export function auditContent(content: GatheredContent): Finding[] {
   const ofWords = wordRules.map((prepare) => prepare(content))
   for (const finding of contentRules.flatMap((rule) => rule(content))) collector.add(finding)
   for (const document of content.documents) {
-    // Fields are listed one document at a time to limit memory in large shops.
+    // List fields one document at a time to limit memory use in large shops.
     const fields = listFields(document.data)
     const read = { ...document, fields, passages: listPassages(fields) }
     const texts = new Map(read.passages.map(({ field, text }) => [field, text]))

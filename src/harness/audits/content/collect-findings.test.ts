@@ -14,7 +14,7 @@ const product = createDocument(
   { endpoint: getProduct, call: 'strapi/products/wool-hat', page: '/product/wool-hat' },
 )
 
-test('AUD-99 a mistake in a title that lists repeat is one finding at the entry itself', () => {
+test('AUD-99 reports a mistake in a title that other lists repeat once, at the original entry', () => {
   const found = auditContent(createContent(collection, product)).filter(({ rule }) => rule === 'content/double-space')
   expect(found.map(({ id, fix, place }) => [id, place.field, place.pages, fix.includes('2 other fields')])).toEqual([
     ['content/double-space/strapi/products/wool-hat/title', 'title', ['/collection/hats', '/product/wool-hat'], true],
@@ -27,7 +27,7 @@ test('AUD-99 a mistake in a title that lists repeat is one finding at the entry 
   ])
 })
 
-test('AUD-99 a misspelled word in several texts is one finding', () => {
+test('AUD-99 reports a misspelled word in several texts as one finding', () => {
   const spelling = { has: (word: string) => word !== 'Jewelery', suggest: () => ['Jewelery', 'Jewelry'] }
   const documents = [1, 2, 3].map((number) =>
     createDocument({ copy: `Jewelery number ${number}.` }, { call: `strapi/page/${number}`, page: `/${number}` }),

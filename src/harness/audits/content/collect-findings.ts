@@ -3,9 +3,12 @@ import { contentKey } from './content-key.ts'
 import type { ContentFinding } from './rule.ts'
 
 export interface FindingCollector {
-  /** `mistake` identifies the mistake in a text, wherever the same text appears; the default is the field. */
+  /**
+   * Adds a finding. `mistake` identifies the mistake in a text, so that repeated texts are reported once; it defaults
+   * to the field.
+   */
   add(finding: ContentFinding, mistake?: string): void
-  /** Returns one finding for each mistake. */
+  /** Returns one finding per mistake. */
   list(): Finding[]
 }
 
@@ -17,8 +20,8 @@ interface Collected {
 }
 
 /**
- * Creates a collector that keeps each mistake once, with all pages that show it: an image that many pages share, or a title
- * that cards, breadcrumbs and related products repeat (AUD-09, AUD-99).
+ * Creates a collector that stores each mistake once, with all pages that show it. Examples are an image that many pages
+ * share, or a title that cards, breadcrumbs and related products repeat (AUD-09, AUD-99).
  */
 export function collectFindings(): FindingCollector {
   const byId = new Map<string, Collected>()
@@ -47,7 +50,7 @@ function getId({ rule, subject, document, field }: ContentFinding): string {
   return `content/${rule}/${subject ?? `${document.call}/${contentKey(document.data, field)}`}`
 }
 
-/** Prefers the field of the entry itself to lists that repeat it, since that is where the mistake is fixed. */
+/** Prefers the original entry's field over lists that repeat it, because that is where the mistake must be fixed. */
 function isBetterPlace(finding: ContentFinding, known: ContentFinding): boolean {
   return known.field.includes('[') && !finding.field.includes('[') && finding.subject === undefined
 }

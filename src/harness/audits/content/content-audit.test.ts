@@ -7,7 +7,7 @@ import { RUN, scopeWith } from '../test-run.ts'
 import { contentAudit } from './content-audit.ts'
 import { createContent } from './test-findings.ts'
 
-/** Runs the audit with content as a run gathers it. */
+/** Runs the audit on gathered content. */
 async function audited(content: GatheredContent, scope = scopeWith()) {
   const sources: Pick<Sources, 'content' | 'scope'> = { content: () => Promise.resolve(content), scope }
   return contentAudit.run(await contentAudit.gather(sources as Sources), RUN)
@@ -15,7 +15,7 @@ async function audited(content: GatheredContent, scope = scopeWith()) {
 
 const failed = (call: string, page: string | null, reason: string): FailedRequest => ({ call, page, reason })
 
-test('AUD-14 AUD-37 reports an unreadable price list and whom to ask', async () => {
+test('AUD-14 AUD-37 reports an unreadable price list and who can fix it', async () => {
   const {
     findings,
     checked,
@@ -39,7 +39,7 @@ test('AUD-14 AUD-37 reports an unreadable price list and whom to ask', async () 
   ])
 })
 
-test('AUD-37 CMS-66 counts failed requests as not read, except 404, 410 and an empty list', async () => {
+test('AUD-37 CMS-66 counts failed requests as not read, except for 404, 410 and empty lists', async () => {
   const unreadOf = async (...reasons: string[]) => {
     const cmsPaths = reasons.map((reason, index) => failed(`strapi/page/${index}`, '/faq', reason))
     return (await audited({ ...createContent(), failed: cmsPaths })).notRead
@@ -61,7 +61,7 @@ test('AUD-37 reports why words were not checked', async () => {
   expect((await audited({ ...createContent(), spellingError })).error).toBe(spellingError)
 })
 
-test("AUD-10 AUD-27 reports only findings of the selected pages and of this shard's requests", async () => {
+test("AUD-10 AUD-27 reports only findings from the selected pages and this shard's requests", async () => {
   const content = {
     ...createContent(),
     failed: [

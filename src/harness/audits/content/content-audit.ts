@@ -1,7 +1,7 @@
 import type { Audit, Sources } from '../audit.ts'
 import { type GatheredContent, isNotRead } from '../gather-content.ts'
 
-/** Audits the content of the selected pages; header and footer only if all pages are selected. */
+/** Audits the content of the selected pages. The header and footer are audited only if all pages are selected. */
 export const contentAudit: Audit<Gathered> = {
   name: 'content',
   title: 'Content',

@@ -28,7 +28,7 @@ describe('contentKey', () => {
     expect(contentKey(data, field)).toBe(key)
   })
 
-  test('AUD-40 tells equal entries apart', () => {
+  test('AUD-40 distinguishes entries with the same content', () => {
     const data = { faq: [{ question: 'Why?' }, { question: 'How?' }, { question: 'Why?' }] }
     expect([0, 1, 2].map((index) => contentKey(data, `faq[${index}].answer`))).toEqual([
       'faq[why].answer',
@@ -38,7 +38,7 @@ describe('contentKey', () => {
   })
 })
 
-test('AUD-40 auditContent keeps the IDs of findings when a question is added at the top of the FAQ', async () => {
+test('AUD-40 auditContent keeps finding IDs stable when a question is added at the top of the FAQ', async () => {
   const content = await clean()
   const entries = Array.from({ length: 20 }, (_, at) => ({
     question: `Question ${String.fromCodePoint(97 + at).repeat(4)}?`,

@@ -1,19 +1,20 @@
 import { isRecord } from './document-fields.ts'
 
 /**
- * Fields that identify an entry permanently, best first. Numeric row IDs change with every save, so they are ignored.
+ * Fields that permanently identify an entry, best first. Numeric row IDs are excluded because they change with every
+ * save.
  */
 const IDENTIFIERS = ['documentId', 'slug', 'sku', 'product_id', 'id', 'key', 'url', 'href'] as const
 
-/** Fields that name an entry for editors, best first. */
+/** Fields that describe an entry to editors, best first. */
 const NAMES = ['question', 'title', 'name', 'header_title', 'label', 'product_name', 'value'] as const
 
-/** Maximum length of a text in a key, in characters. */
+/** Maximum number of characters of a text in a key. */
 const MAX_KEY_LENGTH = 48
 
 /**
- * Returns the path of a field with each list index replaced by what identifies the entry: its documentId, its slug or its
- * text. `faq_item_list[3].answer` becomes `faq_item_list[how-do-i-return-a-part].answer`, so the key survives entries that
+ * Returns the path of a field with each list index replaced by the entry's documentId, slug or text. For example,
+ * `faq_item_list[3].answer` becomes `faq_item_list[how-do-i-return-a-part].answer`. The key stays the same when entries
  * are added, removed or moved. Pure.
  */
 export function contentKey(data: unknown, field: string): string {
@@ -30,7 +31,10 @@ export function contentKey(data: unknown, field: string): string {
   })
 }
 
-/** Numbers entries with equal keys, so that moving other entries does not change their IDs. */
+/**
+ * Returns an entry's key, with a number if several entries have the same key, so that moving other entries does not
+ * change it.
+ */
 function entryKey(list: readonly unknown[], index: number): string {
   const key = getKey(list[index])
   const equals = list.slice(0, index).filter((entry) => getKey(entry) === key).length
@@ -47,7 +51,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-/** Returns all texts of a value in order, for rich text and for entries without a name. */
+/** Returns all text in a value in order. Used for rich text and for entries without a name. */
 function getAllText(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (Array.isArray(value)) return value.map(getAllText).join(' ')

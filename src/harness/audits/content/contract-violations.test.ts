@@ -33,7 +33,7 @@ test.each([
   [{ header_title: 7 }, 'header_title', '; expected a text'],
   [{ faq_item_list: 'Why?' }, 'faq_item_list', '; expected a list'],
   [{ meta_data: [] }, 'meta_data', '; expected a group of fields'],
-])('AUD-02 AUD-04 reports the value %j', (change, field, takes) => {
+])('AUD-02 AUD-04 reports the invalid value %j', (change, field, takes) => {
   expect(listFindings(contractViolations, { ...FAQ, ...change })).toEqual([
     {
       rule: 'unexpected-type',
@@ -59,7 +59,7 @@ test('AUD-02 AUD-04 DEAL-09 CMS-65 reports the missing fields of a dealer', () =
   )
 })
 
-test.each([null, ''])('CMS-62 a title that is %j is reported as empty', (title) => {
+test.each([null, ''])('CMS-62 reports the title %j as empty', (title) => {
   const findings = listFindings(contractViolations, { title }, { endpoint: getProduct })
   expect(findings.find(({ field }) => field === 'title')).toMatchObject({
     rule: 'missing-field',
@@ -69,7 +69,7 @@ test.each([null, ''])('CMS-62 a title that is %j is reported as empty', (title) 
   })
 })
 
-test("PROD-07 AUD-09 paths of a product start in the first element of the response's list", () => {
+test("PROD-07 AUD-09 product paths start at the first element of the response's list", () => {
   const product = listFindings(
     contractViolations,
     { title: 7, ffl_item: 'yes', skus: [{ quantity: 'one' }] },

@@ -32,7 +32,7 @@ function toOmittedFinding({ omitted, ...document }: CmsDocument): ContentFinding
   ]
 }
 
-/** The response of a product is a list with one entry. */
+/** Wraps a product in a list, because its response is a list with one entry. */
 function toResponse({ endpoint, data }: CmsDocument): unknown {
   return { data: endpoint.id === 'getProduct' ? [data] : data }
 }
@@ -46,7 +46,7 @@ function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFindi
   )
   const value = valueAt(document.data, steps)
   const missing = value === undefined
-  // Other empty fields are filled in before they are checked.
+  // Other empty fields are filled in before validation.
   const empty = value === null || value === ''
   const isUnpopulated = missing && needsPopulateAt(document, steps)
   const expected = issue.code === 'invalid_type' ? `; expected ${TYPE_NAMES[issue.expected] ?? issue.expected}` : ''

@@ -1,15 +1,15 @@
 /** A value in a document and its path. */
 export interface Field {
-  /** `categories[0].title` */
+  /** Path in the document, such as `categories[0].title`. */
   readonly path: string
-  /** The last name of the path: `title`. */
+  /** The last name in the path, such as `title`. */
   readonly name: string
   readonly value: unknown
-  /** The path of the parent: `categories[0]`. */
+  /** Path of the parent, such as `categories[0]`. */
   readonly parent: string
 }
 
-/** Lists every value of a document at any depth, in order, including lists and objects. */
+/** Lists every value in a document at any depth, in order, including lists and objects. */
 export function listFields(data: unknown): Field[] {
   const found: Field[] = []
   walk(data, '', '', '')
@@ -30,37 +30,37 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An entry of a list of records and its path: `skus[0]`. */
+/** A record in a list, and its path, such as `skus[0]`. */
 export interface Entry {
   readonly path: string
   readonly entry: Readonly<Record<string, unknown>>
 }
 
-/** Returns the records of a list in a document or record; empty if there is no such list. */
+/** Returns the records in a list of a document or record, or an empty array if the list does not exist. */
 export function listEntries(data: unknown, list: string): Entry[] {
   const entries = isRecord(data) ? data[list] : undefined
   if (!Array.isArray(entries)) return []
   return entries.flatMap((entry: unknown, index) => (isRecord(entry) ? [{ path: `${list}[${index}]`, entry }] : []))
 }
 
-/** Returns the entries of a list as texts; entries that are not texts become '', so that indexes stay correct. */
+/** Returns the entries of a list as strings. Entries that are not strings become '' so that indexes stay correct. */
 export function toTexts(list: unknown): string[] {
   return Array.isArray(list) ? list.map((item: unknown) => (typeof item === 'string' ? item : '')) : []
 }
 
-/** Returns a record field's trimmed text, or '' if it has none. */
+/** Returns the trimmed text of a record's field, or '' if the field has no text. */
 export function getText(record: unknown, name: string): string {
   const value = isRecord(record) ? record[name] : undefined
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** Returns the number in a field of a record. */
+/** Returns the number in a record's field, or undefined if it is not a number. */
 export function getNumber(record: unknown, name: string): number | undefined {
   const value = isRecord(record) ? record[name] : undefined
   return typeof value === 'number' ? value : undefined
 }
 
-/** An uploaded file. Values of another type are reported by another rule. */
+/** An uploaded file. Another rule reports values of the wrong type. */
 export interface FileRecord {
   readonly url: string
   readonly alternativeText: unknown
@@ -74,7 +74,7 @@ export function isFile(value: unknown): value is FileRecord {
   return isRecord(value) && typeof value['url'] === 'string' && 'alternativeText' in value
 }
 
-/** A block of rich text. Children that are not blocks are reported by another rule. */
+/** A rich-text block. Another rule reports children that are not blocks. */
 export interface Block {
   readonly type: string
   readonly children?: unknown
@@ -95,7 +95,7 @@ function isRichText(value: unknown): value is readonly Block[] {
   )
 }
 
-/** Lists the rich texts of a document with their paths, without blocks inside blocks. */
+/** Lists the rich-text fields of a document with their paths. Nested blocks are not listed separately. */
 export function listRichTexts(
   fields: readonly Field[],
 ): { readonly path: string; readonly blocks: readonly Block[] }[] {
@@ -128,7 +128,7 @@ export function getBlockText(block: Block): string {
   return (block.text ?? '') + getChildren(block).map(getBlockText).join('')
 }
 
-/** Returns the children as a list; its entries are not checked. */
+/** Returns the children as a list without validating its entries. */
 export function toBlocks(children: unknown): readonly Block[] {
   return Array.isArray(children) ? children : []
 }

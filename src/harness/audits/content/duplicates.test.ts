@@ -41,7 +41,7 @@ test('AUD-04 reports duplicate titles and descriptions, ignoring case', () => {
   ])
 })
 
-test('AUD-04 ignores pages without a title, and header and footer', () => {
+test('AUD-04 ignores pages without a title, the header and the footer', () => {
   const without = [
     { meta_title: '' },
     { meta_title: ' ' },
@@ -59,7 +59,7 @@ test('AUD-04 ignores pages without a title, and header and footer', () => {
   ).toEqual([])
 })
 
-test('AUD-04 reports the same question, SKU or label twice in a list with the path of the first', () => {
+test('AUD-04 reports a repeated question, SKU or label in a list with the path of the first', () => {
   const finding = {
     rule: 'duplicate-entry',
     severity: 'error',
@@ -98,7 +98,7 @@ test.each(AS_THEY_ARE)('AUD-04 accepts %j: %s', (data) => {
   expect(listFindings(duplicateEntries, data)).toEqual([])
 })
 
-test('AUD-04 reports a repeated question in a list of links too', () => {
+test('AUD-04 also reports a repeated question in a list of links', () => {
   const list = [{ question: 'Why?' }, { question: 'Why?' }]
   expect(listFindings(duplicateEntries, { related: list })).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ const META_FIELDS = [
   { field: 'meta_description', rule: 'duplicate-description', name: 'description' },
 ] as const
 
-/** Finds page titles and descriptions that several pages share (AUD-04). */
+/** Finds titles and descriptions that several pages share (AUD-04). */
 export function duplicateMetaData({ documents }: GatheredContent): ContentFinding[] {
   return META_FIELDS.flatMap(({ field, rule, name }) => {
     const first = new Map<string, CmsDocument>()
@@ -43,7 +43,7 @@ function getMetaText({ data }: CmsDocument, field: string): string {
 /** Fields that identify the entries of a list. */
 const NAMING_FIELDS = new Set(['question', 'sku', 'label'])
 
-/** Finds lists in which two entries have the same name. */
+/** Finds list entries with the same name as an earlier entry. */
 export const duplicateEntries: DocumentRule = (document) => {
   const seen = new Map<string, string>()
   return document.fields.flatMap(({ path, name, parent, value }) => {
@@ -54,7 +54,7 @@ export const duplicateEntries: DocumentRule = (document) => {
     const key = `${list}|${name}|${value.trim().toLowerCase()}`
     const earlier = seen.get(key)
     seen.set(key, earlier ?? path)
-    // Links with the same label are fine if they lead to the same place; option labels are not.
+    // Links with the same label are fine if they have the same target. Option labels are not.
     if (earlier === undefined || (name === 'label' && /related|nav_links/.test(list))) return []
     return [
       {

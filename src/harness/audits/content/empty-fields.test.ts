@@ -4,7 +4,7 @@ import { listFindings } from './test-findings.ts'
 
 const empty = { rule: 'empty-field', severity: 'error' }
 
-test('AUD-04 AUD-09 reports an empty text by its name, and suggests removing its section', () => {
+test('AUD-04 AUD-09 reports an empty text by name and suggests removing its section', () => {
   expect(listFindings(emptyFields, { faq_item_list: [{ header_title_text: ' ' }] })).toEqual([
     {
       ...empty,
@@ -37,7 +37,7 @@ test.each([
   'dealer_locator_cards',
   'items',
   'skus',
-])('AUD-04 reports a page without its %s', (name) => {
+])('AUD-04 reports a page that lacks its %s', (name) => {
   expect(listFindings(emptyFields, { [name]: [] })).toEqual([
     {
       ...empty,
@@ -62,7 +62,7 @@ test.each(['content', 'answer', 'rich_text', 'simple_copy_section'])(
   },
 )
 
-test('AUD-04 accepts empty optional fields, and fields of other rules', () => {
+test('AUD-04 accepts empty optional fields and fields that other rules check', () => {
   const optional = {
     subtitle: '',
     plain_text: '',

@@ -13,14 +13,14 @@ const OPTIONAL_TEXTS = new Set([
   'address_2',
   'tag',
   'description',
-  // Checked by separate rules.
+  // Other rules check these.
   'alternativeText',
   'meta_title',
   'meta_description',
   'text',
 ])
 
-/** Lists that a page cannot do without. */
+/** Lists that must not be empty. */
 const FILLED_LISTS = new Set([
   'main_navigation',
   'nav_links',
@@ -34,10 +34,10 @@ const FILLED_LISTS = new Set([
   'skus',
 ])
 
-/** Rich texts that a page cannot do without. */
+/** Rich-text fields that must not be empty. */
 const FILLED_COPY = new Set(['content', 'answer', 'rich_text', 'simple_copy_section'])
 
-/** Finds required texts, lists and rich texts that are empty (AUD-04). */
+/** Finds required texts, lists and rich-text fields that are empty (AUD-04). */
 export const emptyFields: DocumentRule = (document) =>
   document.fields.flatMap((field) => {
     const fix = getFix(field)

@@ -4,7 +4,7 @@ import { auditContent } from './audit-content.ts'
 import { changed, clean } from './test-changed-content.ts'
 
 const CHARACTERS = 20_000
-/** Milliseconds below which growth is indistinguishable from noise. */
+/** Times below this many milliseconds are indistinguishable from noise. */
 const NOISE_MS = 150
 
 let page: GatheredContent
@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
 })
 
-/** Returns the CPU time of this process, which other processes do not affect. */
+/** Measures the CPU time of this process, which other processes do not affect. */
 function milliseconds(text: string): number {
   const block = { type: 'paragraph', children: [{ type: 'text', text }] }
   const content = changed(page, 'strapi/page/terms', { header: text, plain_text: text, rich_text: [block] })
@@ -74,12 +74,12 @@ const WORST = [
 ]
 
 test.each([...WORST.map((part) => [part, '', ''] as const), ['.', 'https://a', 'a'] as const])(
-  'AUD-23 SEC-05 the time of the rules grows linearly with the number of “%s”',
+  'AUD-23 SEC-05 the rules take linear time in the number of “%s”',
   (part, before, after) => {
     const text = (length: number): string => before + part.repeat(length / part.length) + after
     milliseconds(text(1000))
     const quarter = milliseconds(text(CHARACTERS / 4))
-    // Twice the expected growth; a quadratic pattern takes sixteen times as long.
+    // Allow twice the expected growth. A quadratic pattern would take 16 times as long.
     expect(milliseconds(text(CHARACTERS))).toBeLessThan(Math.max(8 * quarter, NOISE_MS))
   },
 )

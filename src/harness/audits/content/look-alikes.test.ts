@@ -6,7 +6,7 @@ const paragraph = (...children: object[]) => ({ type: 'paragraph', children })
 const SUPPORT = 'strapi/page/support'
 const FAQ = 'strapi/page/faq'
 
-/** Correct content that resembles a mistake: the rule's row, a name, the CMS path, and the changes to its response. */
+/** Correct content that resembles a mistake: requirement row, name, CMS path and the changes to the response. */
 const CORRECT: readonly [rule: string, name: string, call: string, changes: Changes][] = [
   [
     'AUD-14',
@@ -231,7 +231,7 @@ test.each(of('AUD-19'))('AUD-19 accepts $name', isNotReported)
 test.each(of('AUD-20'))('AUD-20 accepts $name', isNotReported)
 test.each(of('AUD-21'))('AUD-21 accepts $name', isNotReported)
 
-test('AUD-22 correct content that resembles a mistake has no findings elsewhere', () => {
+test('AUD-22 correct content that resembles a mistake causes no findings elsewhere', () => {
   expect(result.unexpected).toEqual([])
 })
 

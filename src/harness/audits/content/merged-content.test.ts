@@ -8,7 +8,7 @@ import { createContent, createDocument } from './test-findings.ts'
 const DESCRIPTION = 'Answers to what shoppers ask us most, day by day, and'
 const picture = { url: '/uploads/a.webp', alternativeText: '', mime: 'image/webp', width: 4, height: 3 }
 
-/** A page whose image has a finding, next to those of the contract. */
+/** Creates a page with an image finding in addition to the contract's findings. */
 function pageWith(page: string | null, image: object = picture) {
   const name = page ?? 'footer'
   const meta = { meta_title: `All of ${name}`, meta_description: `${DESCRIPTION} ${name}` }
@@ -23,7 +23,7 @@ function pageWith(page: string | null, image: object = picture) {
   return createDocument(data, { call: `strapi/page/${name}`, page })
 }
 
-test('AUD-09 a problem of an image is one finding at its first field, with all pages in order', () => {
+test('AUD-09 reports an image problem once, at its first field, with all pages in order', () => {
   const documents = [pageWith('/support'), pageWith(null), pageWith('/faq'), pageWith('/support')]
   const pictures = auditContent(createContent(...documents)).filter(({ rule }) => rule === 'content/missing-alt-text')
   expect(pictures).toEqual([
@@ -42,7 +42,7 @@ test('AUD-09 a problem of an image is one finding at its first field, with all p
   ])
 })
 
-test('AUD-09 a finding of a field is identified by CMS path and field, and header and footer have no page', () => {
+test('AUD-09 identifies a finding by CMS path and field, and lists no page for the header and footer', () => {
   const [broken] = auditContent(createContent(createDocument('x', { call: 'strapi/footer', page: null })))
   expect(broken).toMatchObject({
     id: 'content/unexpected-type/strapi/footer/',
@@ -50,7 +50,7 @@ test('AUD-09 a finding of a field is identified by CMS path and field, and heade
   })
 })
 
-test('AUD-09 failed requests come first, each as a finding on its page', () => {
+test('AUD-09 lists failed requests first, each as a finding on its page', () => {
   const failed = [
     { call: 'strapi/page/faq', page: '/faq', reason: 'returned 500' },
     { call: 'strapi/page/footer', page: null, reason: 'got no response' },
@@ -75,7 +75,7 @@ test('AUD-09 failed requests come first, each as a finding on its page', () => {
   expect(findings.length).toBeGreaterThan(2)
 })
 
-test('AUD-10 without a selection all pages are checked, otherwise not header and footer', async () => {
+test('AUD-10 checks all pages if none are selected, and omits the header and footer otherwise', async () => {
   const documents = [pageWith('/support', {}), pageWith(null, {}), pageWith('/faq', {})]
   const look = async (chosen?: string) => {
     const isFiltered = chosen !== undefined

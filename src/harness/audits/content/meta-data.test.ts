@@ -27,7 +27,7 @@ test.each([
     'The page title has 66 characters; search results cut it off after about 65.',
     'Shorten it to 65 characters, with the most important words first.',
   ],
-])('AUD-04 CMS-06 the page title %j is %s', (title, rule, severity, message, fix) => {
+])('AUD-04 CMS-06 reports that the page title %j is %s', (title, rule, severity, message, fix) => {
   expect(listFindings(metaData, page(title, DESCRIPTION))).toEqual([
     { rule: `${rule}-meta-title`, severity, field: 'meta_data.meta_title', message, fix },
   ])
@@ -55,7 +55,7 @@ test.each([
     'The description has 166 characters; search results cut it off after about 165.',
     'Shorten it to 165 characters, with the most important words first.',
   ],
-])('AUD-04 CMS-06 the description %j is %s', (description, rule, severity, message, fix) => {
+])('AUD-04 CMS-06 reports that the description %j is %s', (description, rule, severity, message, fix) => {
   expect(listFindings(metaData, page(TITLE, description))).toEqual([
     { rule: `${rule}-meta-description`, severity, field: 'meta_data.meta_description', message, fix },
   ])
@@ -76,6 +76,6 @@ test.each([null, {}, { meta_data: null }, { meta_data: 'x' }, { meta_data: {} }]
   },
 )
 
-test('CMS-06 ignores header and footer', () => {
+test('CMS-06 ignores the header and footer', () => {
   expect(listFindings(metaData, {}, { page: null })).toEqual([])
 })

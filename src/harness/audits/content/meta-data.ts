@@ -5,7 +5,7 @@ import type { ContentFinding, DocumentRule } from './rule.ts'
 interface Length {
   readonly field: 'meta_title' | 'meta_description'
   readonly name: string
-  /** Length limits in characters: search results cut longer texts, and shorter texts say too little. */
+  /** Length limits in characters. Search results cut off longer texts, and shorter ones are not informative. */
   readonly min: number
   readonly max: number
 }
@@ -15,7 +15,7 @@ const LENGTHS: readonly Length[] = [
   { field: 'meta_description', name: 'description', min: 50, max: 165 },
 ]
 
-/** Checks that each page has a title and a description of suitable length (CMS-06, AUD-04). */
+/** Checks that each page has a title and a description of a suitable length (CMS-06, AUD-04). */
 export const metaData: DocumentRule = (document) =>
   document.page === null ? [] : LENGTHS.flatMap((length) => check(document, length))
 

@@ -35,7 +35,7 @@ test('AUD-28 AUD-37 AUD-09 reports only the failed requests when the CMS fails h
   expect(result.notRead).toBe(`${content.failed.length} CMS requests failed.`)
 })
 
-test('AUD-37 a 404 counts as checked; a truncated response does not', async () => {
+test('AUD-37 counts a 404 as checked, but not a truncated response', async () => {
   const responses: Record<string, () => Response> = {
     '/strapi/page/faq': () => new Response('gone', { status: 404 }),
     '/Products': () => new Response('down', { status: 502 }),
@@ -54,7 +54,7 @@ test('AUD-37 a 404 counts as checked; a truncated response does not', async () =
   expect((await contentAudit.run({ content, scope: scopeWith() }, RUN)).notRead).toBe('1 CMS request failed.')
 })
 
-test('AUD-37 reads a CMS whose first requests fail, and gives up on one that never responds', async () => {
+test('AUD-37 reads a CMS even if the first requests fail, and gives up if it never responds', async () => {
   let asked = 0
   const content = await gatherContent({
     ...options,
@@ -68,7 +68,7 @@ test('AUD-37 reads a CMS whose first requests fail, and gives up on one that nev
   expect(calls).toBeLessThan(20)
 })
 
-test('AUD-37 without a dictionary the other rules run, and the reason is reported', async () => {
+test('AUD-37 runs the other rules without a dictionary and reports the reason', async () => {
   const content = await gatherContent({ ...options, fetch: mock.fetch, knownWordsFile: '/no/words.txt' })
   expect(auditContent(content)).toEqual([])
   const result = await contentAudit.run({ content, scope: scopeWith() }, RUN)

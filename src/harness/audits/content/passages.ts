@@ -1,33 +1,33 @@
 import { type Block, type Field, isFile, isRecord, toBlocks, listRichTexts, getBlockText } from './document-fields.ts'
 
-/** A text that shoppers read as one: a field of plain text, or a block of rich text. */
+/** A text that shoppers read as a unit: a plain-text field, or a rich-text block. */
 export interface Passage {
-  /** `header_content`, or a block: `content[2]`, `content[3].children[0]`. */
+  /** Path of a field, such as `header_content`, or of a block, such as `content[2]` or `content[3].children[0]`. */
   readonly field: string
-  /** The last name of the path: `title`, `content`. */
+  /** The last name in the path, such as `title` or `content`. */
   readonly name: string
   readonly text: string
   /** The text without link texts. */
   readonly unlinked: string
-  /** Whether it is a separate line, such as a heading or label, and not sentences. */
+  /** Whether the text is a single line, such as a heading or label, rather than sentences. */
   readonly isLine: boolean
-  /** Whether it is invisible on the page: alternative texts, and texts for search results. */
+  /** Whether the text is not visible on the page, such as an alternative text or text for search results. */
   readonly isHidden: boolean
-  /** For an alternative text, the file it belongs to, which many documents can share. */
+  /** The file that an alternative text describes; many documents can share it. */
   readonly subject?: string | undefined
 }
 
-/** Fields without readable text: URLs, keys, numbers, names of people and places. */
+/** Fields without text to check: URLs, keys, numbers, and names of people and places. */
 const NON_TEXT_FIELDS =
   /^(?:url|link|href|sku|slug|id|documentId|product_id|key|field_name|category|filter_category|display_type|mime|ext|hash|name|provider|locale|phone|phoneNumber|email|address.*|.*_url|.*At|patent_numbers|restricted_(?:states|zips)|coordinates)$/
 
-/** Fields whose text is a separate line. */
+/** Fields whose text is a single line. */
 const LINES =
   /(?:^|_)(?:title|header|heading|label|question|tag|filter_value|values|product_name|patent_type|colors_and_models)$/
 
 const HIDDEN = new Set(['alternativeText', 'meta_title', 'meta_description'])
 
-/** Blocks whose text is one passage. */
+/** Blocks that form one passage each. */
 const TEXT_BLOCKS = new Set(['paragraph', 'quote', 'heading', 'list-item'])
 
 /** Lists the passages of a document in order. */
@@ -37,7 +37,7 @@ export function listPassages(fields: readonly Field[]): Passage[] {
   const inRichText = new Set(richTexts.map(({ path }) => path))
   const plain = fields.flatMap(({ path, name, value, parent }): Passage[] => {
     if (typeof value !== 'string' || value.trim() === '' || NON_TEXT_FIELDS.test(name)) return []
-    // The `value` of variants and options is a key that shoppers do not see.
+    // The `value` of a variant or option is a key that shoppers do not see.
     if (name === 'value' && !parent.includes('tech_specs')) return []
     if (isInRichText(path, inRichText)) return []
     const subject = name === 'alternativeText' ? files.get(parent) : undefined

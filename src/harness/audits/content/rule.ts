@@ -9,23 +9,23 @@ export interface ContentFinding {
   readonly rule: string
   readonly severity: Finding['severity']
   readonly document: CmsDocument
-  /** Path of the field in the document: `faq_item_list[3].answer`; '' for the document. */
+  /** Path of the field in the document, such as `faq_item_list[3].answer`, or '' for the entire document. */
   readonly field: string
   /** Identifies a value that many documents share, such as the URL of an image. */
   readonly subject?: string | undefined
-  /** The problem, in an editor's words. */
+  /** Description of the problem for editors. */
   readonly message: string
   /** How to fix it. */
   readonly fix: string
 }
 
-/** A problem in a field that the caller adds. */
+/** A problem in a field; the caller adds the field. */
 export type RuleResult = Pick<ContentFinding, 'rule' | 'severity' | 'message' | 'fix'>
 
-/** A problem in a field of a document that the caller adds. */
+/** A problem in a document; the caller adds the document. */
 export type FieldResult = RuleResult & Pick<ContentFinding, 'field'>
 
-/** A document with its fields and passages, which are listed once for all rules. */
+/** A document with its fields and passages, which are listed only once for all rules. */
 export interface ReadDocument extends CmsDocument {
   readonly fields: readonly Field[]
   readonly passages: readonly Passage[]
@@ -40,10 +40,10 @@ export function eachPassage(check: (passage: Passage, document: ReadDocument) =>
     })
 }
 
-/** A rule for single documents. Pure. */
+/** A rule that checks one document at a time. Pure. */
 export type DocumentRule = (document: ReadDocument) => ContentFinding[]
 
-/** A rule for single documents that first reads the complete content. Documents come in order. */
+/** A rule that reads the entire content first and then checks one document at a time, in order. */
 export type PreparedRule = (content: GatheredContent) => DocumentRule
 
 /** A rule that compares documents. Pure. */

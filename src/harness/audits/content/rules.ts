@@ -32,7 +32,7 @@ import { richText } from './writing/rich-text.ts'
 import { leftovers, structure } from './writing/structure.ts'
 import { wording } from './writing/wording.ts'
 
-/** Rules that compare documents. A new rule is one file and one line in one of these lists. */
+/** Rules that compare documents. To add a rule, create a file and add it to one of these lists. */
 export const contentRules: readonly ContentRule[] = [
   duplicateMetaData,
   priceList,
@@ -42,7 +42,7 @@ export const contentRules: readonly ContentRule[] = [
   uniqueIds,
 ]
 
-/** Rules for one document at a time. */
+/** Rules that check one document at a time. */
 export const documentRules: readonly DocumentRule[] = [
   contractViolations,
   metaData,
@@ -62,7 +62,7 @@ export const documentRules: readonly DocumentRule[] = [
   dealers,
 ]
 
-/** Rules for one document that first read the complete content. */
+/** Rules that read the entire content first and then check one document at a time. */
 export const preparedRules: readonly PreparedRule[] = [
   contentLinks,
   missingDownloads,
@@ -73,7 +73,7 @@ export const preparedRules: readonly PreparedRule[] = [
   emailDomains,
 ]
 
-/** Rules for passages: the same mistake in the same text is one finding, wherever the text appears. */
+/** Rules for passages. The same mistake in the same text is reported once, wherever the text appears. */
 export const passageRules: readonly DocumentRule[] = [
   placeholderText,
   wording,
@@ -84,8 +84,8 @@ export const passageRules: readonly DocumentRule[] = [
   readability,
 ]
 
-/** Rules for passages that first read the complete content. */
+/** Rules for passages that read the entire content first. */
 export const preparedPassageRules: readonly PreparedRule[] = [allCaps, dates]
 
-/** Rules for words: the same word is one finding, wherever it appears. */
+/** Rules for words. The same word is reported once, wherever it appears. */
 export const wordRules: readonly PreparedRule[] = [misspelled]

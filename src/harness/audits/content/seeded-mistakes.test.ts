@@ -8,7 +8,7 @@ import { MISTAKES_OF_SENSE } from './mistakes/test-sense.ts'
 import { MISTAKES_OF_WORDING } from './mistakes/test-wording.ts'
 import { clean, auditSeeds } from './test-changed-content.ts'
 
-/** Typical mistakes of editors, collected before the rules were written. */
+/** Typical editing mistakes, collected before the rules were written. */
 const MISTAKES: readonly Mistake[] = [
   ...MISTAKES_OF_MONEY,
   ...MISTAKES_OF_SENSE,
@@ -17,7 +17,7 @@ const MISTAKES: readonly Mistake[] = [
   ...MISTAKES_OF_READING,
 ]
 
-test('AUD-22 there are 80 seeded mistakes', () => {
+test('AUD-22 contains 80 seeded mistakes', () => {
   expect(MISTAKES).toHaveLength(80)
   expect(new Set(MISTAKES.map(([, name]) => name)).size).toBe(80)
 })
@@ -27,7 +27,7 @@ const SEEDS = MISTAKES.map(([row, name, call, changes, field, reads]) => {
   return { row, name, call, changes, alsoAt: [place.split(' › ')[0] ?? ''], place, reads }
 })
 
-describe('each mistake has one finding at its CMS path and field', () => {
+describe('seeded mistakes', () => {
   let result: Awaited<ReturnType<typeof auditSeeds<(typeof SEEDS)[number]>>>
 
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('each mistake has one finding at its CMS path and field', () => {
   test.each(of('AUD-20'))('AUD-20 AUD-02 AUD-09 AUD-22 reports $name', isReportedOnce)
   test.each(of('AUD-21'))('AUD-21 AUD-02 AUD-09 AUD-22 reports $name', isReportedOnce)
 
-  test('AUD-22 no other finding appears', () => {
+  test('AUD-22 reports no other findings', () => {
     expect(result.unexpected).toEqual([])
   })
 

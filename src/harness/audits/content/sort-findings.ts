@@ -1,6 +1,6 @@
 import type { Finding } from '../../findings/finding.ts'
 
-/** Rules that can break the law: items sold or shipped where they must not be. */
+/** Rules for possible violations of the law: items sold or shipped where they are not allowed. */
 const LAW = new Set([
   'unknown-state',
   'invalid-zip',
@@ -9,15 +9,15 @@ const LAW = new Set([
   'card-without-flag',
 ])
 
-/** Rules about wrong prices, wrong products in the cart, and products that cannot be bought. */
+/** Rules for wrong prices, wrong products in the cart, and products that cannot be bought. */
 const MONEY = /price|discount|cents|stock|sku|variant|card-(?:product|without-options)|duplicate-product-number/
 
-/** Findings of the same text on several pages, which shoppers rarely notice. */
+/** Rules for text repeated on several pages, which shoppers rarely notice. */
 const DUPLICATES = /^duplicate-(?!product-number|sku)/
 
 /**
- * Sorts findings for an editor: law and money first, then what the most pages show, duplicates last (AUD-102). Findings of
- * equal rank keep their order.
+ * Sorts findings for editors: legal and financial ones first, then findings on the most pages, and duplicates last
+ * (AUD-102). Findings with the same rank keep their order.
  */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(

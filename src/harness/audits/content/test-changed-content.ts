@@ -8,16 +8,17 @@ import { auditContent } from './audit-content.ts'
 import { findMissingFiles } from './files/missing-files.ts'
 
 /**
- * Changes to one response: fields such as `faq_item_list[0].question` with their new values; undefined removes a field.
+ * Changes to one response: field paths such as `faq_item_list[0].question` and their new values; undefined removes a
+ * field.
  */
 export type Changes = Readonly<Record<string, unknown>>
 
 const MEDIA = 'https://media.staging.cairnwell.example'
 
-/** Gathered once per test worker, since loading the dictionary is slow. */
+/** Gathered once per test worker, because loading the dictionary is slow. */
 const cleanContent = gatherClean()
 
-/** Gathers the fixtures of the demo as the audit does, on a day in November 2026, with files on a media host. */
+/** Gathers the demo fixtures like the audit does, for a day in November 2026, with files on a media host. */
 export function clean(): Promise<GatheredContent> {
   return cleanContent
 }
@@ -35,14 +36,14 @@ async function gatherClean(): Promise<GatheredContent> {
   })
 }
 
-/** Responds as a media host that lacks one file. */
+/** Responds like a media host that lacks one file. */
 function respondWithFile(asked: string | URL | Request): Promise<Response> {
   const url = asked instanceof Request ? asked.url : asked.toString()
   expect(url).toMatch(/^https:\/\/media\.staging\.cairnwell\.example\/uploads\//)
   return Promise.resolve(new Response(null, { status: url.includes('gone') ? 404 : 200 }))
 }
 
-/** Returns the content with changed fields of one response; `Products` is the price list. */
+/** Returns the content with changed fields in one response; `Products` is the price list. */
 export function changed(content: GatheredContent, call: string, changes: Changes): GatheredContent {
   const change = (document: CmsDocument): CmsDocument => {
     if (document.call !== call) return document
@@ -64,7 +65,7 @@ function set(data: unknown, steps: readonly string[], value: unknown): void {
   else holder[step] = value
 }
 
-/** The changes to one response, and other CMS paths where their finding may appear. */
+/** Changes to one response, and other CMS paths where the resulting finding may appear. */
 export interface Seed {
   readonly call: string
   readonly changes: Changes
@@ -72,8 +73,8 @@ export interface Seed {
 }
 
 /**
- * Audits the content with the seeded changes and returns the findings of each seed. Seeds without a common CMS path
- * share one audit, which is faster; findings of no seed are returned as `unexpected`.
+ * Audits the content with the seeded changes and returns the findings for each seed. Seeds that have no CMS path in
+ * common share one audit, which is faster. Findings that match no seed are returned as `unexpected`.
  */
 export async function auditSeeds<One extends Seed>(
   content: GatheredContent,
@@ -111,7 +112,7 @@ function toBatches<One extends Seed>(seeds: readonly One[]): One[][] {
   return batches
 }
 
-/** Adds the current responses of the media host to the content. */
+/** Adds the media host's current responses to the content. */
 export async function withMissingFiles(content: GatheredContent): Promise<GatheredContent> {
   const options = { mediaUrl: MEDIA, fetchFile: respondWithFile }
   return { ...content, missingFiles: await findMissingFiles(content.documents, options) }

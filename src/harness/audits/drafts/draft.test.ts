@@ -9,11 +9,11 @@ const faq = await response('strapi/page/faq')
 const rifle = await response('strapi/products/tarn-lr')
 
 describe('accepted drafts', () => {
-  test.each(['strapi/page/faq', '/strapi/page/faq'])('AUD-34 accepts the response of %s', (call) => {
+  test.each(['strapi/page/faq', '/strapi/page/faq'])('AUD-34 accepts the response for %s', (call) => {
     expect(readDraft(faq, call)).toMatchObject({ call: 'strapi/page/faq', read: { path: {} }, body: faq })
   })
 
-  test('AUD-34 accepts the response of a product or collection by its slug', async () => {
+  test('AUD-34 accepts the response for a product or collection by its slug', async () => {
     expect(readDraft(rifle, 'strapi/products/tarn-lr').read).toMatchObject({
       endpoint: { id: 'getProduct' },
       path: { title: 'tarn-lr' },
@@ -25,7 +25,7 @@ describe('accepted drafts', () => {
     })
   })
 
-  test('AUD-34 accepts the response of every page, also with a missing field', async () => {
+  test('AUD-34 accepts the response for every page, even with a missing field', async () => {
     const calls = ['app', 'footer', 'home', 'aboutus', 'warranty', 'dealerlocator', 'terms', 'login', 'patent'].map(
       (name) => `strapi/page/${name}`,
     )
@@ -33,7 +33,7 @@ describe('accepted drafts', () => {
     const { data } = JSON.parse(faq) as { data: Record<string, unknown> }
     delete data['header_title']
     expect(readDraft(JSON.stringify({ data }), 'strapi/page/faq').call).toBe('strapi/page/faq')
-    // The response of the dealer registration, with the fields that Strapi adds to every entry.
+    // Response for the dealer registration, with the fields that Strapi adds to every entry.
     const support = JSON.parse(await response('strapi/page/support')) as { data: Record<string, unknown> }
     const { links: _, ...unfinished } = support.data
     const entry = {
@@ -97,14 +97,14 @@ describe('rejected drafts', () => {
   })
 })
 
-test('AUD-34 rejects a draft with a field that only another path has', async () => {
+test('AUD-34 rejects a draft with a field that exists only at another path', async () => {
   const registration = await response('strapi/page/dealerregistration')
   expect(() => readDraft(registration, 'strapi/page/login')).toThrow(
     'The draft is not the response of strapi/page/login; it resembles strapi/page/dealerregistration.',
   )
 })
 
-test('AUD-34 rejects a draft that equals the published response of a path with the same fields', async () => {
+test('AUD-34 rejects a draft identical to the published response of another path with the same fields', async () => {
   const published = await Promise.all(
     ['strapi/page/login', 'strapi/page/register'].map(async (call) => {
       const { data } = JSON.parse(await response(call)) as { data: unknown }

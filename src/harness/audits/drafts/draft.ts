@@ -13,16 +13,16 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { isRecord } from '../content/document-fields.ts'
 
-/** A CMS response that is not published yet. */
+/** A CMS response that has not been published yet. */
 export interface ContentDraft {
-  /** Its CMS path: `strapi/page/faq`. */
+  /** CMS path of the response, such as `strapi/page/faq`. */
   readonly call: string
   readonly read: ReadRequest
   /** The complete response as JSON. */
   readonly body: string
 }
 
-/** Endpoints of page content. */
+/** Endpoints that return page content. */
 const endpoints: readonly Endpoint[] = [
   ...new Set<Endpoint>(cmsPages.map(({ endpoint }) => endpoint)),
   getCollection,
@@ -30,8 +30,8 @@ const endpoints: readonly Endpoint[] = [
 ]
 
 /**
- * Reads a draft: the JSON of the response and its CMS path (AUD-34).
- * @throws {StorefrontError} when there is no such path, or the text is not a response of it.
+ * Parses a draft, given the JSON of the response and its CMS path (AUD-34).
+ * @throws {StorefrontError} when the path does not exist, or the text is not a response for it.
  */
 export function readDraft(text: string, call: string): ContentDraft {
   const name = call.replace(/^\//, '')
@@ -68,7 +68,7 @@ export function readDraft(text: string, call: string): ContentDraft {
   )[0]
   const isOtherMoreSimilar =
     mostSimilar !== undefined && getSimilarity(getFields(mostSimilar), draftFields) > getSimilarity(fields, draftFields)
-  // Missing fields are findings; only fields of another path show that the draft belongs there.
+  // Missing fields are reported as findings. Only fields that exist at another path show that the draft belongs there.
   const isForeign =
     isOtherMoreSimilar && [...draftFields].some((field) => !fields.has(field) && getFields(mostSimilar).has(field))
   if (isForeign || countShared(fields, draftFields) < fields.size / 2) {
@@ -85,7 +85,7 @@ export function readDraft(text: string, call: string): ContentDraft {
   return { call: name, read, body: text }
 }
 
-/** Creates a `fetch` that responds with the draft to its URL, and passes on all other requests. */
+/** Creates a `fetch` that returns the draft for its URL and passes on all other requests. */
 export function createDraftFetch(ask: typeof fetch, apiUrl: string, { call, body }: ContentDraft): typeof fetch {
   const url = `${apiUrl.replace(/\/$/, '')}/${call}`
   return async (input, init) => {
@@ -113,7 +113,7 @@ function getPath({ path }: Endpoint): string {
   return path.replace(/^\//, '')
 }
 
-/** Returns the fields of a response that not all pages have. */
+/** Returns the fields of an endpoint's response, except those that all pages have. */
 function getFields(endpoint: Endpoint): ReadonlySet<string> {
   return withoutSharedFields(fieldNames(z.toJSONSchema(endpoint.response, { io: 'input', unrepresentable: 'any' })))
 }
@@ -142,7 +142,7 @@ function withoutSharedFields(names: readonly string[]): Set<string> {
   return new Set(names.filter((name) => name !== 'meta_data'))
 }
 
-/** Returns the share of fields that both have, from 0 to 1. */
+/** Returns the share of fields that both sets have, from 0 to 1. */
 function getSimilarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const both = countShared(one, other)
   return both / Math.max(1, one.size + other.size - both)
@@ -152,7 +152,7 @@ function countShared(one: ReadonlySet<string>, other: ReadonlySet<string>): numb
   return [...one].filter((field) => other.has(field)).length
 }
 
-/** Returns the field names of the entry in a JSON Schema of a response. */
+/** Returns the field names of the entry in a response's JSON Schema. */
 function fieldNames(schema: unknown): string[] {
   const data = getRecord(getRecord(schema, 'properties'), 'data')
   const entry = getRecord(data, 'items') ?? data
@@ -165,8 +165,8 @@ function getRecord(value: unknown, name: string): Readonly<Record<string, unknow
 }
 
 /**
- * Asserts that a draft does not equal the published response of another path, which may have the same fields.
- * @throws {StorefrontError} when it does.
+ * Asserts that a draft is not identical to the published response of another path that has the same fields.
+ * @throws {StorefrontError} when it is.
  */
 export function assertNotPublishedCopy({ call }: ContentDraft, documents: readonly CmsDocument[]): void {
   const draft = documents.find((document) => document.call === call)

@@ -4,20 +4,20 @@ import { type GatheredContent, gatherContent } from '../gather-content.ts'
 import { listOtherHosts } from '../sources.ts'
 import { createDraftFetch, type ContentDraft, assertNotPublishedCopy } from './draft.ts'
 
-/** The environment and what to read from it. */
+/** The environment, and options for reading its content. */
 export interface ContentSource {
   readonly environment: Environment
-  /** Sends requests to the API of the environment. */
+  /** Connects to the environment's API and returns the function that sends requests to it. */
   readonly connectApi: () => Promise<typeof fetch>
-  /** A response that is not published yet; replaces the published one (AUD-34). */
+  /** An unpublished response that replaces the published one (AUD-34). */
   readonly draft?: ContentDraft | undefined
-  /** Default: the list of the project. */
+  /** Path of the known-words list; the project's list by default. */
   readonly knownWordsFile: string | undefined
   readonly signal: AbortSignal
 }
 
 /**
- * Reads the content of an environment's CMS as it is now. `day` is today, `2026-11-30`.
+ * Reads the current content of an environment's CMS. `day` is today's date, such as `2026-11-30`.
  * @throws {StorefrontError} when the CMS does not respond, or when the draft belongs to another path.
  */
 export async function readContent(source: ContentSource, day: string): Promise<GatheredContent> {

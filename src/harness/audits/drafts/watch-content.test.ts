@@ -23,7 +23,7 @@ test('AUD-33 compareContent reports added and fixed findings', () => {
   })
 })
 
-test('AUD-33 AUD-94 compareContent keeps findings of documents that an outage made unreadable or unreachable', () => {
+test('AUD-33 AUD-94 compareContent keeps findings for documents that are unavailable during an outage', () => {
   const [list, product] = [at('strapi/product-groups/rifles'), at('strapi/products/tarn-lr')]
   const down = at('strapi/product-groups/rifles', 'request-failed')
   const known = read('strapi/product-groups/rifles', 'strapi/products/tarn-lr')
@@ -36,7 +36,7 @@ test('AUD-33 AUD-94 compareContent keeps findings of documents that an outage ma
   })
 })
 
-test('AUD-94 compareContent reports a finding as fixed during an outage only if its document has changed', () => {
+test('AUD-94 during an outage, compareContent reports a finding as fixed only if its document has changed', () => {
   const [faq, home] = [at('strapi/page/faq'), at('strapi/page/home')]
   const documents = { 'strapi/page/faq': 'edited', 'strapi/page/home': 'as before' }
   const known = read('strapi/page/faq', 'strapi/page/home')
@@ -47,7 +47,7 @@ test('AUD-94 compareContent reports a finding as fixed during an outage only if 
   })
 })
 
-/** Watches content that changes with each check, and returns what is reported. */
+/** Watches content that changes with each check, and returns the reports. */
 async function watch(looks: readonly (GatheredContent | StorefrontError)[]): Promise<string[]> {
   const said: string[] = []
   const stop = new AbortController()
@@ -71,7 +71,7 @@ async function watch(looks: readonly (GatheredContent | StorefrontError)[]): Pro
   return said
 }
 
-test('AUD-33 watchContent reports the first check, then only changes', async () => {
+test('AUD-33 watchContent reports the first check and then only changes', async () => {
   const good = await clean()
   const bad = changed(good, 'strapi/page/faq', { header_title: 'TBD' })
   expect(await watch([good, good, bad, bad, good, good])).toEqual([

@@ -9,16 +9,16 @@ import { type GatheredContent, isNotRead } from '../gather-content.ts'
 export interface ContentChanges {
   readonly added: readonly Finding[]
   readonly fixed: readonly Finding[]
-  /** All current findings. */
+  /** All current findings that count. */
   readonly findings: readonly Finding[]
 }
 
 export interface WatchOptions {
-  /** Reads the content as it is now. */
+  /** Reads the current content. */
   readonly read: () => Promise<GatheredContent>
-  /** Whether a finding counts; known issues do not. */
+  /** Returns whether a finding counts. Known issues do not. */
   readonly counts: (finding: Finding) => boolean
-  /** Time between the end of a check and the next one. */
+  /** Milliseconds between the end of a check and the next check. */
   readonly everyMs: number
   /** Stops watching. */
   readonly signal: AbortSignal
@@ -29,8 +29,8 @@ export interface WatchOptions {
 }
 
 /**
- * Reads the content of the CMS repeatedly, and reports what is new and what is fixed since the previous check (AUD-33).
- * @throws errors that do not come from the CMS.
+ * Reads the CMS content repeatedly and reports which findings were added or fixed since the previous check (AUD-33).
+ * @throws any error that is not from the CMS.
  */
 export async function watchContent(options: WatchOptions): Promise<void> {
   const { read, counts, everyMs, signal, onChange, onError } = options
@@ -58,14 +58,14 @@ export async function watchContent(options: WatchOptions): Promise<void> {
   }
 }
 
-/** Returns the data of all documents by their path, as last read. */
+/** Returns the most recently read data of all documents, by path. */
 function rememberDocuments(known: ReadonlyMap<string, unknown>, { documents }: GatheredContent): Map<string, unknown> {
   return new Map([...known, ...documents.map(({ call, data }): [string, unknown] => [call, data])])
 }
 
 /**
- * Compares the findings with the previous ones. During an outage a finding is fixed only where its document was read and has
- * changed since `known`, the data last read by path: the other findings may be missing because something was not read
+ * Compares the findings with the previous ones. During an outage, a finding counts as fixed only if its document was
+ * read and differs from its data in `known`. Other findings may be missing because something could not be read
  * (AUD-94). Pure.
  */
 export function compareContent(

@@ -1,6 +1,6 @@
 import type { Disagreement } from '../../drivers/equal-access.ts'
 
-/** Intended code of the shop that IBM's engine reports (decision 0046). */
+/** Intentional markup in the shop that IBM's engine reports (decision 0046). */
 export const disagreements: readonly Disagreement[] = [
   {
     rule: 'aria_role_redundant',

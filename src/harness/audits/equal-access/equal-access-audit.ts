@@ -7,7 +7,7 @@ import { secondOpinion } from './equal-access-findings.ts'
 
 type Gathered = Parameters<typeof accessibilityAudit.run>[0]
 
-/** Reports what IBM's Equal Access engine finds in the states that axe scans, and axe does not (AUD-30). */
+/** Reports what IBM's Equal Access engine finds, and axe does not, in the states that axe scans (AUD-30). */
 export const equalAccessAudit: Audit<Gathered> = {
   name: 'second-opinion',
   title: 'Equal Access',
@@ -39,7 +39,7 @@ export const equalAccessAudit: Audit<Gathered> = {
     )
     return {
       checked: `${formatCount(pages.length - left.length, 'page')} in ${STATES} states each`,
-      // The accessibility audit reports pages that do not open; this audit skips them.
+      // The accessibility audit already reports pages that do not open.
       findings: mergeFindings(found.filter(({ finding }) => finding.rule !== NOT_OPENED)),
       skippedPages: left,
       isOutOfTime,

@@ -47,14 +47,14 @@ test("AUD-30 a finding has IBM's message, criteria and help page", () => {
   expect(advice).toMatchObject({ severity: 'warning', message: 'Is it?', evidence: { standard: '' } })
 })
 
-test('AUD-30 skips what axe reports for the same criterion and element', () => {
+test('AUD-30 skips issues that axe reports for the same criterion and element', () => {
   expect(secondOpinion([issue], [axe])).toEqual([])
-  // Best practices have no criterion, so the element decides.
+  // Best practices have no criterion, so only the element is compared.
   expect(secondOpinion([issue], [{ ...axe, standard: 'best-practice' }])).toEqual([])
   expect(secondOpinion([{ ...issue, criteria: [] }], [axe])).toEqual([])
 })
 
-test('AUD-30 reports another criterion or another element', () => {
+test('AUD-30 reports an issue with a different criterion or element', () => {
   expect(secondOpinion([issue], [{ ...axe, standard: 'wcag141' }])).toHaveLength(1)
   expect(secondOpinion([issue], [{ ...axe, selector: '.other' }])).toHaveLength(1)
 })

@@ -6,8 +6,8 @@ import { FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
 const HELP = 'https://able.ibm.com/rules/archives/latest/doc/en-US'
 
 /**
- * Returns the findings of the second engine that axe does not report for the same element and success criterion, or
- * best practice (AUD-30). Pure.
+ * Returns the second engine's findings, except those that axe reports for the same element and the same success
+ * criterion or best practice (AUD-30). Pure.
  */
 export function secondOpinion(
   issues: readonly EqualAccessIssue[],
@@ -40,7 +40,7 @@ function isSameMatter(one: readonly string[], other: readonly string[]): boolean
   return one.some((criterion) => other.includes(criterion))
 }
 
-/** axe writes 1.4.10 as `wcag1410`. */
+/** Returns the success criteria of an axe finding. axe writes 1.4.10 as `wcag1410`. */
 function criteriaOf({ standard }: AccessibilityFinding): string[] {
   return [...standard.matchAll(/\bwcag(\d)(\d)(\d+)\b/g)].map(([, ...numbers]) => numbers.join('.'))
 }

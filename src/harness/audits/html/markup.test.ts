@@ -28,7 +28,7 @@ test('AUD-06 A11Y-04 reports an image without an alternative text with its selec
   ])
 })
 
-test('AUD-09 a finding in header or footer belongs to every template', async () => {
+test('AUD-09 a finding in the header or footer belongs to every template', async () => {
   const found = await checkMarkup(page('<p>A</p>', '<p><img src="/a.webp"></p>'))
   expect(found.map(({ frame, element }) => [frame, element])).toEqual([
     [true, '<img> is missing required "alt" attribute html > body > header > p > img'],
@@ -43,7 +43,7 @@ test('AUD-09 a finding in header or footer belongs to every template', async () 
   ])
 })
 
-test('AUD-09 an element keeps its ID at another position among its siblings', async () => {
+test('AUD-09 a finding keeps its ID when its element moves among its siblings', async () => {
   const elementsIn = async (main: string) => (await checkMarkup(page(main))).map(({ element }) => element)
   const twelfth = await elementsIn(`${'<p>A</p>'.repeat(11)}<p><img src="/a.webp"></p>`)
   expect(twelfth).toEqual(await elementsIn('<p>A</p><p><img src="/a.webp"></p>'))

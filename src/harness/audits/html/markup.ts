@@ -1,7 +1,9 @@
 import { HtmlValidate, type ResolvedConfig, StaticConfigLoader } from 'html-validate'
 import { FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
 
-/** Resolves the configuration once; html-validate resolves it for each page, which takes a third of the time. */
+/**
+ * Resolves the configuration only once. html-validate would resolve it for every page, which takes a third of the time.
+ */
 class ResolvedOnce extends StaticConfigLoader {
   #resolved: ReturnType<StaticConfigLoader['getConfigFor']> | undefined
 
@@ -11,8 +13,9 @@ class ResolvedOnce extends StaticConfigLoader {
 }
 
 /**
- * The html-validate rules that count. The standard preset allows images without alternative text, so the accessibility
- * preset is added. Excluded: `role="list"`, which Safari needs on lists without bullets, and rules of style.
+ * Validates with the rules that matter. The standard preset allows images without alternative text, so the
+ * accessibility preset is added. Excluded are style rules, and the rule against `role="list"`, which Safari needs on
+ * lists without bullets.
  */
 const validator = new HtmlValidate(
   new ResolvedOnce({
@@ -22,7 +25,7 @@ const validator = new HtmlValidate(
   }),
 )
 
-/** Finds invalid HTML, which browsers have to repair (AUD-06). */
+/** Finds invalid HTML that browsers would have to repair (AUD-06). */
 export async function checkMarkup(html: string): Promise<PageFinding[]> {
   const { results } = await validator.validateString(html)
   return results
@@ -39,7 +42,7 @@ export async function checkMarkup(html: string): Promise<PageFinding[]> {
     }))
 }
 
-/** Returns a selector without the numbers that differ between pages. */
+/** Returns a selector without the position numbers, which differ between pages. */
 function removePositions(selector: string): string {
   return selector.replace(/:nth-child\(\d+\)/g, '')
 }

@@ -92,11 +92,11 @@ test.each(LACKS)('AUD-06 SEO-01 %s', (rule, change, selector, message, fix) => {
   ])
 })
 
-test('AUD-06 SEO-01 a complete page has no findings', () => {
+test('AUD-06 SEO-01 accepts a complete page', () => {
   expect(findings({})).toEqual([])
 })
 
-test('AUD-06 SEO-01 a shell needs no canonical URL and no sharing tags', () => {
+test('AUD-06 SEO-01 does not require a canonical URL or sharing tags on a shell', () => {
   const head = { canonical: '', shareTitle: '', shareDescription: '', shareImage: '' }
   expect(findings({ head, single: false })).toEqual([])
   const elsewhere = {
@@ -156,7 +156,7 @@ test.each(['https://shop.example/support', 'https://shop.example/faq/', '/faq', 
 test.each([
   ['title', { shareTitle: '<meta property="og:title" content=" Old ">' }, 'Old', 'Questions'],
   ['description', { shareDescription: '<meta property="og:description" content="Old.">' }, 'Old.', 'Answers.'],
-] as const)('AUD-06 CMS-08 reports a %s for sharing that differs from the page', (name, head, shared, own) => {
+] as const)('AUD-06 CMS-08 reports a sharing %s that differs from the page', (name, head, shared, own) => {
   expect(findings({ head })).toMatchObject([
     {
       audit: 'html',
@@ -170,7 +170,7 @@ test.each([
   ])
 })
 
-test('AUD-06 CMS-08 ignores surrounding white space and pages without texts', () => {
+test('AUD-06 CMS-08 ignores surrounding whitespace and pages without texts', () => {
   const spaced = { title: '<title> Questions </title>', shareTitle: '<meta property="og:title" content=" Questions ">' }
   expect(findings({ head: spaced })).toEqual([])
   expect(findings({ head: { title: '', description: '' } }).map(({ rule }) => rule)).toEqual([

@@ -6,7 +6,7 @@ import { createFindingAt, FOR_ENGINEERS, type PageFinding } from '../page-findin
 interface RequiredTag {
   readonly rule: string
   readonly selector: string
-  /** The attribute with the value; by default the text. */
+  /** The attribute that contains the value; by default, the element's text is used. */
   readonly attribute?: string
   readonly message: string
   readonly fix: string
@@ -14,7 +14,7 @@ interface RequiredTag {
 
 const FOR_CONTENT = 'Fill in the title and description of the page in the CMS. If they are filled in, ask an engineer.'
 
-/** Required on every page (SEO-01). */
+/** Tags required on every page (SEO-01). */
 const EVERY_PAGE: readonly RequiredTag[] = [
   { rule: 'missing-title', selector: 'head > title', message: 'The page has no title.', fix: FOR_CONTENT },
   {
@@ -40,7 +40,7 @@ const EVERY_PAGE: readonly RequiredTag[] = [
   },
 ]
 
-/** Also required on pages with a path (SEO-01). */
+/** Tags also required on pages with a path (SEO-01). */
 const SINGLE_PAGE: readonly RequiredTag[] = [
   {
     rule: 'missing-canonical',
@@ -72,7 +72,7 @@ const SINGLE_PAGE: readonly RequiredTag[] = [
   },
 ]
 
-/** Checks title, description, canonical URL and sharing tags of a page (AUD-06, CMS-07, CMS-08). */
+/** Checks the title, description, canonical URL and sharing tags of a page (AUD-06, CMS-07, CMS-08). */
 export function checkMetadata(root: HTMLElement, page: ExportPage): PageFinding[] {
   const requiredTags = page.single ? [...EVERY_PAGE, ...SINGLE_PAGE] : EVERY_PAGE
   return [
@@ -131,7 +131,7 @@ function checkCanonical(root: HTMLElement, { path }: ExportPage): PageFinding[] 
   ]
 }
 
-/** Sharing tags must repeat the texts of the page (CMS-08). */
+/** Checks that the sharing tags repeat the page's texts (CMS-08). */
 function checkShareTags(root: HTMLElement): PageFinding[] {
   const pairs = [
     ['title', getContent(root, { selector: 'head > title' }), 'meta[property="og:title"]'],
@@ -144,7 +144,7 @@ function checkShareTags(root: HTMLElement): PageFinding[] {
   return pairs.flatMap(([name, own, selector]) => {
     const element = root.querySelector(selector)
     const shared = element?.getAttribute('content')?.trim() ?? ''
-    // A missing title or description is reported by its own rule.
+    // Missing titles and descriptions are reported by a separate rule.
     if (element === null || shared === '' || own === '' || shared === own) return []
     return [
       {

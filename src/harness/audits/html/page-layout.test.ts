@@ -31,7 +31,7 @@ function keysOf(findings: readonly PageFinding[]): string[] {
   return findings.map(({ rule, element }) => `${rule} ${element}`).toSorted()
 }
 
-/** Mistakes in the main part, in header and footer, and between both. */
+/** Mistakes in the main part, in the header and footer, and between them. */
 const MAINS: readonly [what: string, main: string][] = [
   ['nothing', '<h1>Shop</h1><a href="/faq">Questions</a>'],
   ['a picture without a text', '<h1>Shop</h1><img src="/a.webp">'],
@@ -48,7 +48,7 @@ const MAINS: readonly [what: string, main: string][] = [
 ]
 
 test.each(MAINS)(
-  'AUD-24 a page with known header and footer has the same findings as a new one: %s',
+  'AUD-24 a page with a known header and footer has the same findings as a new page: %s',
   async (_, main) => {
     const layouts: KnownLayouts = new Map()
     await auditPageContent(pageOf('<h1>Before</h1>'), page, layouts)
@@ -62,7 +62,7 @@ test.each(MAINS)(
   },
 )
 
-test('AUD-24 a finding in header or footer is reported on each of its pages, and no others', async () => {
+test('AUD-24 reports a finding in the header or footer on each of its pages and nowhere else', async () => {
   const invalid = HEADER.replace('<button type="button"', '<img src="/logo.svg"><button type="button"')
   const layouts: KnownLayouts = new Map()
   const findingsWith = async (header: string, main: string) =>
@@ -74,7 +74,7 @@ test('AUD-24 a finding in header or footer is reported on each of its pages, and
   expect(layouts.size).toBe(2)
 })
 
-test('AUD-24 checks a page without header and footer completely', async () => {
+test('AUD-24 checks a page without a header and footer completely', async () => {
   const layouts: KnownLayouts = new Map()
   const bare = pageOf('<h1>Bare</h1>', { header: '', footer: '' })
   expect((await audited(bare, layouts)).links).toEqual([])
@@ -102,7 +102,7 @@ test('AUD-24 checks a header with an invalid outline on each page', async () => 
   expect([...layouts.values()].map(({ findings, links }) => [findings, links])).toEqual([[[], []]])
 })
 
-test('AUD-24 an outline keeps IDs, names and headings of header and footer', async () => {
+test('AUD-24 an outline keeps the IDs, names and headings of the header and footer', async () => {
   const header = HEADER.replace('<nav aria-label="Main">', `<nav id="menus" aria-label='The "main" one'>`)
   const { html } = await removeLayout(pageOf('<h1>Shop</h1>', { header, data: '{}' }), new Map())
   expect(html).toBe(
@@ -125,7 +125,7 @@ test('AUD-24 does not check a known header and footer again', async () => {
   })
 })
 
-test('AUD-24 findings in the main part of the first page are not those of its header', async () => {
+test('AUD-24 does not attribute findings in the first page’s main part to its header', async () => {
   const stray = "close-order Stray end tag '</i>' "
   const header = HEADER.replace('</header>', '<p>Shop</i></p><p><img src="/logo.svg"></p></header>')
   const layouts: KnownLayouts = new Map()
@@ -138,7 +138,7 @@ test('AUD-24 findings in the main part of the first page are not those of its he
   expect(second.findings.filter((each) => each === stray)).toHaveLength(1)
 })
 
-test('AUD-24 a footer within the main part belongs to the page', async () => {
+test('AUD-24 treats a footer within the main part as part of the page', async () => {
   const main = '<h1>Shop</h1><article><h2>Review</h2><footer><a href="/author">Author</a></footer></article>'
   const { links } = await audited(pageOf(main), new Map())
   expect(links).toEqual(['page / true', 'page /author false', 'page /faq true', 'page /gone true', 'page /rifles true'])

@@ -5,28 +5,28 @@ import { parsePage } from '../page-document.ts'
 import type { PageFinding } from '../page-finding.ts'
 import { checkMarkup } from './markup.ts'
 
-/** Results for a header and footer that many pages share, which are checked once (AUD-24). */
+/** Results for a header and footer that many pages share and that are checked only once (AUD-24). */
 export interface KnownLayout {
-  /** Findings in their markup. */
+  /** Findings in the markup of the header and footer. */
   readonly findings: readonly PageFinding[]
   readonly links: readonly PageLink[]
-  /** Outlines that replace them, so that references from the page still have a target. */
+  /** Outlines that replace the header and footer, so that references from the page still have a target. */
   readonly header: string
   readonly footer: string
 }
 
-/** Results by the hash of the HTML of header and footer. */
+/** Results by hash of the header's and footer's HTML. */
 export type KnownLayouts = Map<string, KnownLayout>
 
-/** A page without the parts that are already checked. */
+/** A page without its already checked parts. */
 export interface PageContent {
-  /** Its HTML with an outline instead of header and footer, and without its JSON data. */
+  /** HTML of the page with outlines instead of the header and footer, and without its JSON data. */
   readonly html: string
-  /** The key of its header and footer; '' for a page without them. */
+  /** Key of the header and footer, or '' if the page has none. */
   readonly frame: string
 }
 
-/** Removes header and footer from a page. Those seen for the first time are checked first. */
+/** Removes the header and footer from a page. If they have not been seen before, they are checked first. */
 export async function removeLayout(html: string, known: KnownLayouts): Promise<PageContent> {
   const lean = removeData(html)
   const ranges = findRanges(lean)
@@ -46,7 +46,7 @@ export async function removeLayout(html: string, known: KnownLayouts): Promise<P
   const outlines = { header: createOutline(parts[0]), footer: createOutline(parts[1]) }
   const content = around(outlines)
   const [fullFindings, contentFindings] = [await checkMarkup(lean), await checkMarkup(content)]
-  // An outline that is itself invalid cannot replace them, so they are checked on each page.
+  // An outline that is itself invalid cannot be a replacement, so the header and footer are checked on each page.
   if (subtract(contentFindings, fullFindings).length > 0) {
     known.set(key, { header, footer, findings: [], links: [] })
     return { html: lean, frame: key }
@@ -59,7 +59,7 @@ export async function removeLayout(html: string, known: KnownLayouts): Promise<P
   return { html: content, frame: key }
 }
 
-/** JSON data of the page, which browsers do not parse as markup. */
+/** Matches the page's JSON data, which browsers do not parse as markup. */
 const DATA = /(<script\b[^>]*\btype="application\/json"[^>]*>)[^<]*(?=<\/script>)/g
 
 function removeData(html: string): string {
@@ -68,7 +68,7 @@ function removeData(html: string): string {
 
 type Range = readonly [from: number, to: number]
 
-/** Returns the ranges of header and footer around the main element; undefined if there are none. */
+/** Returns the ranges of the header and footer around the main element, or undefined if there are none. */
 function findRanges(html: string): { readonly header: Range; readonly footer: Range } | undefined {
   const [mainFrom, mainTo] = [html.search(/<main\b/), html.lastIndexOf('</main>')]
   const headerFrom = html.search(/<header\b/)
@@ -105,7 +105,7 @@ function createOutline(element: HTMLElement | undefined): string {
 }
 
 function createElement({ rawAttributes }: HTMLElement, tag: string, inner: string): string {
-  // Only landmarks may have the other names.
+  // Only landmarks may have the other name attributes.
   const names = tag === 'span' ? NAMES.slice(0, 1) : NAMES
   const attributes = names.flatMap((name) => {
     const value = rawAttributes[name]
@@ -114,7 +114,7 @@ function createElement({ rawAttributes }: HTMLElement, tag: string, inner: strin
   return `<${tag}${attributes.join('')}>${inner}</${tag}>`
 }
 
-/** Returns the findings that are not among the others. */
+/** Returns the findings that are not in the other list. */
 function subtract(findings: readonly PageFinding[], others: readonly PageFinding[]): PageFinding[] {
   const counts = new Map<string, number>()
   const keyOf = ({ rule, element }: PageFinding): string => `${rule} ${element}`

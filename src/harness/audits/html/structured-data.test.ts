@@ -24,7 +24,7 @@ test('AUD-06 reports invalid JSON', () => {
 })
 
 test.each([[{}], [{ '@context': 'https://example.org' }], [{ '@context': 7 }], [[]], ['null'], ['7']])(
-  'AUD-06 reports that %j does not name schema.org',
+  'AUD-06 reports that %j does not reference schema.org',
   (data) => {
     expect(problems(data)).toEqual(['The structured data does not name schema.org as its vocabulary.'])
   },
@@ -92,14 +92,14 @@ const absent = (type: string) => ({
   },
 })
 
-test('AUD-06 SEO-02 home needs its organization and site, and faq its questions', () => {
+test('AUD-06 SEO-02 home requires organization and site data, and faq requires its questions', () => {
   expect(check('', 'home')).toEqual([absent('Organization'), absent('WebSite')])
   expect(check('', 'faq')).toEqual([absent('FAQPage')])
   expect(check('', 'reviews')).toEqual([])
 })
 
 test.each(['Breadcrumb', 'Breadcrumbs'])(
-  'AUD-06 SEO-02 a page with the breadcrumb navigation “%s” needs breadcrumb data',
+  'AUD-06 SEO-02 requires breadcrumb data on a page with the breadcrumb navigation “%s”',
   (label) => {
     expect(check(`<nav aria-label="${label}"></nav>`)).toEqual([absent('BreadcrumbList')])
     const list = {

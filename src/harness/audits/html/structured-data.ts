@@ -2,7 +2,7 @@ import type { HTMLElement } from 'node-html-parser'
 import { isRecord } from '../content/document-fields.ts'
 import { createFindingAt, FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
 
-/** Properties that search engines require of schema.org types; a nested list means one of them. */
+/** Properties that search engines require for schema.org types. A nested list means that one of them is enough. */
 const REQUIRED: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
   Product: ['name', 'image', ['offers', 'review', 'aggregateRating']],
   ProductGroup: ['name', 'hasVariant', 'productGroupID'],
@@ -19,11 +19,12 @@ const REQUIRED: Readonly<Record<string, readonly (string | readonly string[])[]>
   Brand: ['name'],
 }
 
-/** Types that templates include if the page has their content (SEO-02). */
+/** Types that each template must include if the page has that content (SEO-02). */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = { home: ['Organization', 'WebSite'], faq: ['FAQPage'] }
 
 /**
- * Checks that structured data is valid JSON, has the required properties, and exists where templates need it (AUD-06).
+ * Checks that structured data is valid JSON, has the required properties, and is present where a template needs it
+ * (AUD-06).
  */
 export function checkStructuredData(root: HTMLElement, route: string): PageFinding[] {
   const scripts = root.querySelectorAll('script[type="application/ld+json"]')
@@ -49,7 +50,7 @@ export function checkStructuredData(root: HTMLElement, route: string): PageFindi
         helpUrl: 'https://schema.org',
       }),
       element: message,
-      // Structured data of the page does not belong to header or footer, wherever its script is.
+      // Structured data describes the page, so it never belongs to the header or footer, wherever its script is.
       frame: false,
     }))
   })

@@ -4,7 +4,7 @@ import { auditExternalLinks } from './external-audit.ts'
 
 const link = { url: 'https://social.example/c', pages: ['/', '/faq'] }
 
-/** Returns the findings for a URL with this response. */
+/** Returns the findings for a URL that responds this way. */
 async function findingsFor(respond: () => Promise<Response>) {
   return (await auditExternalLinks([link], { fetch: respond })).findings
 }
@@ -34,7 +34,7 @@ test.each([200, 204, 401, 403, 405, 429, 499])('AUD-05 accepts an external URL t
   expect(await findingsFor(() => Promise.resolve(new Response(null, { status })))).toEqual([])
 })
 
-test('AUD-05 follows redirects, and does not read response bodies', async () => {
+test('AUD-05 follows redirects and does not read response bodies', async () => {
   const cancel = vi.fn<() => void>()
   const asked: unknown[] = []
   await auditExternalLinks([link], {
@@ -85,7 +85,7 @@ test('AUD-05 AUD-95 does not check a link whose server takes more than 15 s', as
   }
 })
 
-test('BUILD-10 an abort sends no further requests and ignores the pending one', async () => {
+test('BUILD-10 after an abort, sends no more requests and ignores the pending one', async () => {
   const stop = new AbortController()
   const asked: string[] = []
   const aborted: unknown[] = []

@@ -1,28 +1,28 @@
 import pMap from 'p-map'
 import { createPlace, type Finding } from '../../findings/finding.ts'
 
-/** An external link and its pages. */
+/** An external link and the pages that contain it. */
 export interface ExternalLink {
   readonly url: string
   readonly pages: readonly string[]
 }
 
-/** Limits out of courtesy to other servers. */
+/** Limits out of consideration for other servers. */
 const CONCURRENT_REQUESTS = 4
 const RESPONSE_LIMIT_MS = 15_000
 
-/** Statuses that mean a page is gone. Others may be an outage, or a server that blocks scripts. */
+/** Statuses that mean a page is gone. With others, there may be an outage, or the server may be blocking scripts. */
 const NOT_FOUND_STATUSES = new Set([404, 410])
 
-/** Findings, and URLs without a reliable response. */
+/** Findings, and the URLs without a reliable response. */
 export interface ExternalResult {
   readonly findings: readonly Finding[]
   readonly notChecked: readonly string[]
 }
 
 /**
- * Requests each external URL (AUD-05, with `--external`). An outage, a redirect loop or a missing network is not a
- * mistake in the content: such URLs are not checked (AUD-95).
+ * Requests each external URL (AUD-05, with `--external`). An outage, a redirect loop or a missing network connection is
+ * not a content mistake, so the affected URLs count as not checked (AUD-95).
  */
 export async function auditExternalLinks(
   links: readonly ExternalLink[],

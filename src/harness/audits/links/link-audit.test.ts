@@ -68,7 +68,7 @@ test.each([
   ])
 })
 
-test('AUD-05 SEC-01 reports a link with a script by its beginning', () => {
+test('AUD-05 SEC-01 reports a link that contains a script by how it begins', () => {
   const url = ` JavaScript:${'a'.repeat(60)}`
   expect(listMessages({ address: url })).toEqual([
     {
@@ -116,7 +116,7 @@ describe('files', () => {
     ])
   })
 
-  test('AUD-05 a missing script is a fault of the build', () => {
+  test('AUD-05 reports a missing script as a build error', () => {
     expect(listMessages({ use: 'script', address: '/assets/app.js', frame: true })).toEqual([
       {
         ...at,
@@ -133,7 +133,7 @@ describe('files', () => {
     ['page', '/product/Tarn-LR', '/product/tarn-lr'],
     ['page', '/FAQ/', '/faq'],
     ['download', '/uploads/guide.pdf', '/uploads/Guide.pdf'],
-  ] as const)('AUD-05 reports wrong capital letters in the %s %s', (use, url, near) => {
+  ] as const)('AUD-05 reports wrong capitalization in the %s %s', (use, url, near) => {
     expect(listMessages({ use, address: url })).toEqual([
       {
         ...at,
@@ -168,7 +168,7 @@ describe('files', () => {
     expect(listMessages({ address: url })).toEqual([])
   })
 
-  test('AUD-05 accepts a URL of a shell that the export has', () => {
+  test('AUD-05 accepts a URL that an exported shell serves', () => {
     const page = pageAt('/faq', [{ address: '/search/a' }])
     expect(auditLinks({ files: new Set(['faq/index.html']), patterns: [] }, [page])).toHaveLength(1)
   })
@@ -200,11 +200,11 @@ describe('anchors', () => {
     '/#careers',
     '/product/tarn-lr#nope',
     '#%ff',
-  ])('AUD-05 accepts the anchor of %s, which exists or is unknown', (url) => {
+  ])('AUD-05 accepts the anchor in %s, which exists or cannot be checked', (url) => {
     expect(listMessages({ address: url }, ['careers', '/a/b'])).toEqual([])
   })
 
-  test('AUD-05 ignores anchors of images, and checks those of another page on that page', () => {
+  test('AUD-05 ignores anchors on images, and checks anchors to another page on that page', () => {
     expect(listMessages({ use: 'picture', address: '/faq#nope' })).toEqual([])
     const pages = [pageAt('/faq', [{ address: '/#careers' }], ['careers']), pageAt('/', [])]
     expect(auditLinks(EXPORT, pages).map(({ page, finding }) => [page.path, finding.rule])).toEqual([
@@ -213,7 +213,7 @@ describe('anchors', () => {
   })
 })
 
-test('AUD-05 resolves relative URLs of a shell from the root', () => {
+test('AUD-05 resolves relative URLs in a shell from the root', () => {
   const shell = pageAt('/search/{query}', [{ address: 'faq' }, { address: 'x' }])
   const found = auditLinks(EXPORT, [{ ...shell, page: { ...shell.page, single: false } }])
   expect(found.map(({ finding }) => finding.element)).toEqual(['page x'])
@@ -242,7 +242,7 @@ test('AUD-05 lists external links once, sorted, with their pages', () => {
   ])
 })
 
-test('AUD-05 AUD-10 AUD-27 checks anchors of pages that this run does not check', () => {
+test('AUD-05 AUD-10 AUD-27 checks anchors to pages that this run does not check', () => {
   const [here] = [pageAt('/faq', [{ address: '/about-us#jobs' }])]
   const { page: about } = pageAt('/about-us', [])
   const exported = { files: new Set([here.page.file, about.file]), patterns: [] }
@@ -270,7 +270,7 @@ describe('a run', () => {
       RUN,
     )
 
-  test('AUD-05 AUD-10 lists external links of the selected pages without requesting them', async () => {
+  test('AUD-05 AUD-10 lists external links on the selected pages without requesting them', async () => {
     const { checked, findings, covers, skippedPages: left, externalLinks: listed } = await run(false)
     expect(left).toEqual(['/'])
     expect(checked).toBe('2 links')
@@ -306,7 +306,7 @@ describe('a run', () => {
     }
   })
 
-  test('AUD-101 an external link finding names its field in the content', async () => {
+  test('AUD-101 names the content field in an external link finding', async () => {
     const content = createContent(createDocument({ links: [{ url: 'https://gone.example' }] }))
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 404 })))
     try {
@@ -323,7 +323,7 @@ describe('a run', () => {
 })
 
 describe('a run for one page of an export', () => {
-  /** The other pages; only these can be read. */
+  /** HTML of the other pages. Only these can be read. */
   const READABLE: Readonly<Record<string, string>> = {
     'index.html': '<h1 id="welcome">Welcome</h1>',
     'product/café/index.html': '<p><b id="sizes">Sizes</b></p>',
@@ -369,7 +369,7 @@ describe('a run for one page of an export', () => {
     ])
   }
 
-  test('AUD-05 AUD-10 reads the target page of an anchor even if it is not selected', async () => {
+  test('AUD-05 AUD-10 reads the target page of an anchor even if that page is not selected', async () => {
     const urls = ['/#welcome', '/#bye', '/product/caf%C3%A9/#sizes', '/product/caf%C3%A9#colors']
     expect(
       await run(
@@ -384,7 +384,7 @@ describe('a run for one page of an export', () => {
     expect(byFile).toBe('A link leads to /index.html#bye, but that page has no anchor “bye”.')
   })
 
-  test('AUD-05 AUD-10 does not read pages whose anchors no link uses', async () => {
+  test('AUD-05 AUD-10 does not read pages if no link uses their anchors', async () => {
     const links = [
       { address: '/faq#top' },
       { address: '/support' },
@@ -402,7 +402,7 @@ describe('a run for one page of an export', () => {
     ])
   })
 
-  test('AUD-22 reports a broken link at its field if the content is read, otherwise on the page', async () => {
+  test('AUD-22 reports a broken link at its content field if the content was read, otherwise on the page', async () => {
     const message = 'A link leads to /faq#jobs, but that page has no anchor “jobs”.'
     const links = [{ address: '/faq#jobs' }]
     const content = createContent(createDocument({ card: { url: '/faq#jobs' } }))

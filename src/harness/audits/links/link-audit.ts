@@ -10,13 +10,13 @@ import { auditExternalLinks, type ExternalLink, type ExternalResult } from './ex
 import { type LinkTexts, TEXTS } from './link-texts.ts'
 import { parseAnchors, type LinkedPage, type PageLink } from './page-links.ts'
 
-/** Base to resolve relative URLs. */
+/** Base for resolving relative URLs. */
 const SHOP_ORIGIN = 'http://shop.invalid'
 
-/** Anchors that browsers resolve to the top of a page. */
+/** Anchors that browsers resolve to the top of the page. */
 const TOP = new Set(['', 'top'])
 
-/** Start of the IDs of external link findings. */
+/** Prefix of the IDs of external link findings. */
 const EXTERNAL_IDS = 'links/external-link/'
 
 /** Audits the links of the selected pages, including external links if requested (AUD-05). */
@@ -25,7 +25,7 @@ export const linkAudit: Audit<Gathered> = {
   title: 'Links',
   source: 'export',
   async gather({ contentIfRead, exported, inspected, scope }) {
-    // The content audit reports an unreadable CMS; here only the fields of links are unknown then.
+    // The content audit reports an unreadable CMS. Here it only means that the fields of links are unknown.
     const [content, inspection] = await Promise.all([contentIfRead().catch(() => null), inspected()])
     const others = await readLinkedPages(exported(), inspection.pages)
     return { content, exported: exported(), inspection, others, external: scope.external }
@@ -63,13 +63,13 @@ interface Gathered {
   readonly external: boolean
 }
 
-/** Reads the anchors of a page that this run does not check. */
+/** A page that this run does not check, read only for its anchors. */
 interface AnchoredPage {
   readonly page: ExportPage
   readonly anchors: readonly string[]
 }
 
-/** Reads the linked pages that are not among `pages`. */
+/** Reads the linked pages that are not in `pages`. */
 async function readLinkedPages(exported: Export, pages: readonly LinkedPage[]): Promise<AnchoredPage[]> {
   const known = new Set(pages.map(({ page }) => page.file))
   const byFile = new Map(exported.pages.map((page) => [page.file, page]))
@@ -93,7 +93,7 @@ interface BrokenLink extends FoundOnPage {
 }
 
 /**
- * Returns broken links, anchors, images and downloads (AUD-05); an image once for all its widths. Pure.
+ * Returns broken links, anchors, images and downloads (AUD-05). An image is listed only once for all its widths. Pure.
  */
 export function auditLinks(
   exported: Pick<Export, 'files' | 'patterns'>,
@@ -129,26 +129,26 @@ export function auditLinks(
     return TEXTS.anchor(link, anchor)
   }
 
-  /** Returns the file that a host serves. */
+  /** Returns the file that a web host serves for a path, if there is one. */
   function findFile(path: string | undefined, pathname: string): string | undefined {
     const found = listFiles(path).find((name) => exported.files.has(name))
     if (found !== undefined) return found
     const route = matchRoute(pathname)?.id
-    // Existing products and collections have a page; the shell serves those published after the export.
+    // Existing products and collections have a page. The shell serves only those published after the export.
     if (route === 'product' || route === 'collection') return undefined
     const shell = `_shells/${route}.html`
     return exported.files.has(shell) ? shell : undefined
   }
 }
 
-/** Returns the files that may be served for a path. */
+/** Returns the files that a web host may serve for a path. */
 function listFiles(path: string | undefined): string[] {
   if (path === undefined) return []
   const name = path.replace(/\/$/, '')
   return [name, `${name}/index.html`.replace(/^\//, '')]
 }
 
-/** Adds the fields of the content to broken links, and removes those that the content audit reports. Pure. */
+/** Adds content fields to broken links, and removes links that the content audit reports. Pure. */
 export function addLocations(brokenLinks: readonly BrokenLink[], content: GatheredContent): FoundOnPage[] {
   const { places, reported } = listLinks(content)
   return brokenLinks.flatMap(({ page, finding, address }) =>
@@ -156,7 +156,7 @@ export function addLocations(brokenLinks: readonly BrokenLink[], content: Gather
   )
 }
 
-/** Adds the field of the content to each external link finding. Pure. */
+/** Adds the content field to each external link finding. Pure. */
 function addFields(findings: readonly Finding[], content: GatheredContent | null): readonly Finding[] {
   if (findings.length === 0 || content === null) return findings
   const places = new Map([...listLinks(content).places].map(([url, place]) => [toHref(url), place]))
@@ -170,7 +170,7 @@ function toHref(url: string): string {
   return URL.canParse(url) ? new URL(url).href : url
 }
 
-/** Returns the external links with their pages, sorted. */
+/** Returns the external links, sorted, with the pages that contain them. */
 export function externalLinks(pages: readonly LinkedPage[]): ExternalLink[] {
   const found = new Map<string, Set<string>>()
   for (const { page, links } of pages) {
@@ -192,7 +192,7 @@ function resolve(address: string, page: ExportPage): URL | undefined {
   return URL.canParse(address, base) ? new URL(address, base) : undefined
 }
 
-/** Decodes a part of a URL; undefined if its encoding is invalid. */
+/** Decodes part of a URL, or returns undefined if its encoding is invalid. */
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text)

@@ -17,12 +17,12 @@ const LABELS: Readonly<Record<PageLink['use'], string>> = {
 
 const REBUILD = 'This is in the export, not in the content. Rebuild it, and ask an engineer if the problem remains.'
 
-/** Rules say “image”; the use is still `picture`, because finding IDs contain it. */
+/** Rule IDs say “image”. The use is still called `picture`, because finding IDs contain it. */
 function kindOf(use: PageLink['use']): string {
   return use === 'picture' ? 'image' : use
 }
 
-/** Texts of broken links for editors. */
+/** Messages for editors about broken links. */
 export const TEXTS = {
   empty: ({ use }: PageLink): LinkTexts => ({
     rule: `${kindOf(use)}-without-url`,

@@ -2,18 +2,18 @@ import { HTMLElement } from 'node-html-parser'
 import type { ExportPage } from '../export-pages.ts'
 import { isLayoutElement, parsePage, getSelector, getSnippet } from '../page-document.ts'
 
-/** A URL in a page, its use and its element. */
+/** A URL in a page, with its use and its element. */
 export interface PageLink {
   readonly use: 'page' | 'picture' | 'download' | 'script' | 'frame'
   readonly address: string
-  /** For a width in a srcset, the URL of the image. */
+  /** For a srcset width, the URL of the image it belongs to. */
   readonly of?: string | undefined
   readonly frame: boolean
   readonly selector: string
   readonly element: string
 }
 
-/** The links and anchors of a page. */
+/** The links and anchors in a page. */
 export interface PageLinks {
   readonly links: readonly PageLink[]
   readonly anchors: readonly string[]
@@ -24,7 +24,7 @@ export interface LinkedPage {
   readonly links: PageLinks
 }
 
-/** Attributes with URLs, by tag. The first use of a URL counts, in the order of this list. */
+/** Attributes that contain URLs, by tag. A URL is listed under its first use in this order. */
 const SOURCES: readonly {
   readonly tags: ReadonlySet<string>
   readonly attribute: string
@@ -39,7 +39,7 @@ const SOURCES: readonly {
   { tags: new Set(['IFRAME']), attribute: 'src', use: 'frame' },
 ]
 
-/** `rel` values of links that a page needs to render. */
+/** `rel` values of links that are needed to render a page. */
 const REQUIRED_LINKS = new Set(['icon', 'stylesheet', 'modulepreload'])
 
 /** Returns all URLs in a page or element, each once per use (AUD-05). */
@@ -77,7 +77,7 @@ export function listLinks(root: HTMLElement): PageLinks {
   return { links: [...links.values()], anchors: listAnchors(elements) }
 }
 
-/** Walks the document once, which is much faster than a selector per tag. */
+/** Walks the document only once, which is much faster than running a selector per tag. */
 function* walkElements(root: HTMLElement): Generator<HTMLElement> {
   for (const child of root.childNodes) {
     if (!(child instanceof HTMLElement)) continue
@@ -88,7 +88,7 @@ function* walkElements(root: HTMLElement): Generator<HTMLElement> {
 
 function addressOf(element: HTMLElement, attribute: string): string | undefined {
   const { tagName } = element
-  // The fallback notice of a page that does not start links to the page itself with an empty URL.
+  // If the page cannot start, its notice links back to the page with an empty URL.
   if (tagName === 'A' && element.closest('#not-started') !== null) return undefined
   if (tagName === 'LINK') {
     const isRequired = REQUIRED_LINKS.has(element.getAttribute('rel') ?? '')
@@ -101,7 +101,7 @@ function listAnchors(elements: readonly HTMLElement[]): string[] {
   return [...new Set(elements.flatMap(({ id }) => (id === '' ? [] : [id])))]
 }
 
-/** Returns the anchors of a page. */
+/** Returns the anchors in a page. */
 export function parseAnchors(html: string): string[] {
   return listAnchors([...walkElements(parsePage(html))])
 }

@@ -5,16 +5,16 @@ import type { Finding } from '../../findings/finding.ts'
 import { withTimeout } from '../../observe/time-limit.ts'
 import type { Served } from '../audit.ts'
 
-/** Maximum number of screenshots, which are embedded in the report. */
+/** Maximum number of screenshots, because all of them are embedded in the report. */
 const MAX_SCREENSHOTS = 60
 
-/** Time limit for all screenshots. */
+/** Time limit for all screenshots together. */
 const LIMIT_MS = 60_000
 
 /** Time limit for the screenshots of one page. */
 const PAGE_LIMIT_MS = 20_000
 
-/** Desktop, and mobile for elements that desktop does not show. */
+/** A desktop screen, and a mobile screen for elements that are hidden on desktop. */
 const SCREENS = [
   { width: 1280, height: 900 },
   { width: 320, height: 900 },
@@ -26,8 +26,8 @@ const QUALITY = 70
 const CLIP = { minWidth: 320, minHeight: 120, maxWidth: 560, maxHeight: 320, margin: 24 } as const
 
 /**
- * Adds a screenshot of each finding on its first page, with the element highlighted, to the folder of the report (AUD-31).
- * Findings that are not visible, or whose page does not open, have none.
+ * Saves a screenshot of each finding, taken on its first page with the element highlighted, in the report folder
+ * (AUD-31). There is no screenshot if the finding is not visible or its page does not open.
  */
 export async function addScreenshots(
   findings: readonly Finding[],
@@ -53,7 +53,7 @@ export async function addScreenshots(
 
   async function capturePage(path: string, pageFindings: readonly Finding[]): Promise<void> {
     const context = await browser.newContext({ viewport: SCREENS[0], reducedMotion: 'reduce' }).catch(() => undefined)
-    // A page that stays busy never responds; the accessibility audit reports that.
+    // A page that stays busy never responds. The accessibility audit reports such pages.
     if (context !== undefined) {
       await withTimeout(pageLimitMs, captureFindings(context, path, pageFindings), signal).catch(() => undefined)
       await context.close().catch(() => undefined)
@@ -78,7 +78,7 @@ export async function addScreenshots(
   }
 }
 
-/** Returns whether a finding can be located on a page that a browser can open. */
+/** Returns whether a finding can be located on a page that opens in a browser. */
 function canShowOnPage({ evidence, place: { pages, quote } }: Finding): boolean {
   const [page] = pages
   return page !== undefined && !/[{(]/.test(page) && ((evidence?.selector ?? '') !== '' || quote !== '')
@@ -100,7 +100,10 @@ async function captureLocation(tab: Page, { evidence, place }: Finding, path: st
   return true
 }
 
-/** Runs in the page: scrolls to the element, highlights it and returns the area to capture; null if it is not visible. */
+/**
+ * Runs in the page. Scrolls to the element, highlights it and returns the area to capture, or null if the element is
+ * not visible.
+ */
 function highlightLocation({ selector, text, cut }: { selector: string; text: string; cut: typeof CLIP }): {
   x: number
   y: number
@@ -115,7 +118,7 @@ function highlightLocation({ selector, text, cut }: { selector: string; text: st
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
   const { left, top, width, height } = element.getBoundingClientRect()
   if (width < 1 || height < 1) return null
-  // A box over the page, because a parent may clip an outline.
+  // Draw a box on top of the page, because an outline could be clipped by a parent.
   const outline = document.createElement('div')
   outline.dataset['marksAPlace'] = ''
   Object.assign(outline.style, {
@@ -134,7 +137,7 @@ function highlightLocation({ selector, text, cut }: { selector: string; text: st
     width: Math.min(Math.max(width + 2 * cut.margin, cut.minWidth), cut.maxWidth, innerWidth),
     height: Math.min(Math.max(height + 2 * cut.margin, cut.minHeight), cut.maxHeight, innerHeight),
   }
-  // A small element is centered; of a large one the start is shown.
+  // Center a small element, and show the start of a large one.
   const x = width > cut.maxWidth ? left - cut.margin : left + width / 2 - size.width / 2
   const y = height > cut.maxHeight ? top - cut.margin : top + height / 2 - size.height / 2
   const clamped = (value: number, room: number): number => Math.max(0, Math.min(value, room))

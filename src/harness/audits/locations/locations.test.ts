@@ -15,7 +15,7 @@ const data = {
   items: [{ documentId: 'item 7', image: { url: '/uploads/x.webp', alternativeText: 'a.webp' } }, { label: 'Two' }],
 }
 
-test('AUD-31 getEditUrl fills in path, document and field, URL-encoded', () => {
+test('AUD-31 getEditUrl fills in the URL-encoded path, document and field', () => {
   const parts = { call: 'strapi/page/faq', document: 'a1', field: 'faq_item_list[3].answer' }
   expect(getEditUrl('https://cms.example/open/{document}?call={call}&at={field}#{field}', parts)).toBe(
     'https://cms.example/open/a1?call=strapi%2Fpage%2Ffaq&at=faq_item_list%5B3%5D.answer#faq_item_list%5B3%5D.answer',
@@ -23,12 +23,12 @@ test('AUD-31 getEditUrl fills in path, document and field, URL-encoded', () => {
   expect(getEditUrl('https://cms.example/', parts)).toBe('https://cms.example/')
 })
 
-test('AUD-96 getEditUrl accepts half a surrogate pair in an ID', () => {
+test('AUD-96 getEditUrl accepts a lone surrogate in an ID', () => {
   const parts = { call: 'strapi/page/faq', document: 'a\uD83D', field: 'title' }
   expect(getEditUrl('https://cms.example/{document}', parts)).toBe('https://cms.example/a%EF%BF%BD')
 })
 
-test('AUD-31 the document is the innermost entry around the field', () => {
+test('AUD-31 the document is the innermost entry that contains the field', () => {
   expect(getDocumentId(data, 'items[0].image')).toBe('item 7')
   expect(getDocumentId(data, 'items[1].label')).toBe('page1')
   expect(getDocumentId(data, '')).toBe('page1')
@@ -51,7 +51,7 @@ test.each([
   expect(getQuote(data, field, message)).toBe(quote)
 })
 
-test('AUD-31 quotes 200 characters around the word of a very long sentence', () => {
+test('AUD-31 quotes 200 characters around the word in a very long sentence', () => {
   const long = `${'so '.repeat(200)}recieve ${'on '.repeat(200)}`
   const quote = getQuote({ text: long }, 'text', '“recieve” is misspelled.')
   expect(quote).toMatch(/^…[^]*recieve[^]*…$/)
@@ -66,7 +66,7 @@ const inTitle = finding('content/x', {
 })
 const site = 'https://shop.example/'
 
-test('AUD-31 addLocations adds page, quote and CMS link', () => {
+test('AUD-31 addLocations adds the page, the quote and the CMS link', () => {
   const open = 'https://cms.example/{document}'
   const [placed] = addLocations([inTitle], [document], { site, CMS_EDIT_URL: open })
   expect(placed?.place).toMatchObject({

@@ -1,12 +1,13 @@
 import { isRecord } from '../content/document-fields.ts'
 import { getAncestorValues } from './edit-url.ts'
 
-/** Maximum length of a quote. */
+/** Maximum number of characters in a quote. */
 const MAX_QUOTE_LENGTH = 200
 
 /**
- * Returns the sentence that a finding is about: the one with the words that the message quotes, otherwise the first of
- * the field. Returns '' if the field has no text, or the message contains it completely (AUD-31).
+ * Returns the sentence that a finding is about: the sentence that contains the words quoted in the message, or else the
+ * first sentence of the field. Returns '' if the field has no text, or if the message already contains all of it
+ * (AUD-31).
  */
 export function getQuote(data: unknown, field: string, message: string): string {
   const values = getAncestorValues(data, field)
@@ -21,7 +22,7 @@ export function getQuote(data: unknown, field: string, message: string): string 
   return message.includes(sentence) ? '' : shorten(sentence, match)
 }
 
-/** Returns a text, or the texts of blocks, one per line; '' for anything else. */
+/** Returns a text, or the texts of blocks with one block per line, or '' for any other value. */
 function getText(value: unknown): string {
   const lines = texts(value).map((text) => text.replace(/\s+/g, ' ').trim())
   return lines.filter((line) => line !== '').join('\n')
@@ -38,11 +39,11 @@ function blockTexts(block: unknown): string[] {
   if (typeof block['text'] === 'string') return [block['text']]
   const children: unknown = block['children']
   if (!Array.isArray(children)) return []
-  // Inline elements of one line are joined; entries of a list are not.
+  // Inline elements on a line are joined, but list entries are not.
   return block['type'] === 'list' ? children.flatMap(blockTexts) : [children.flatMap(blockTexts).join('')]
 }
 
-/** Shortens a long sentence around the quoted word. */
+/** Shortens a long sentence to the part around the quoted word. */
 function shorten(sentence: string, match: string | undefined): string {
   if (sentence.length <= MAX_QUOTE_LENGTH) return sentence
   const at = match === undefined ? 0 : sentence.indexOf(match)

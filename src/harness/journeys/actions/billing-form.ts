@@ -1,7 +1,7 @@
 import type { Page } from '../../drivers/browser.ts'
 import { shopper } from './shopper.ts'
 
-/** Where the fictional shopper lives; the state by its full name. */
+/** Where the fictional shopper lives, with the full name of the state. */
 export interface Locality {
   readonly city: string
   readonly stateName: string
@@ -10,12 +10,12 @@ export interface Locality {
 
 type AddressName = 'Billing address' | 'Shipping address'
 
-/** Returns one of the two address groups of the checkout's form. */
+/** Returns one of the two address groups in the checkout form. */
 function getAddressGroup(page: Page, name: AddressName) {
   return page.getByRole('form', { name: 'Billing and shipping' }).getByRole('group', { name })
 }
 
-/** Fills in the billing form for the journeys' shopper, with the shopper's own location by default. */
+/** Fills in the billing form for the fictional shopper, at their own location by default. */
 export async function fillBillingForm(page: Page, locality: Locality = shopper): Promise<void> {
   const form = page.getByRole('form', { name: 'Billing and shipping' })
   await form.getByLabel(/^Email/).fill(shopper.email)
@@ -23,7 +23,7 @@ export async function fillBillingForm(page: Page, locality: Locality = shopper):
   await fillLocality(page, locality)
 }
 
-/** Fills in the name and street of an address, including optional fields. */
+/** Fills in the name and street of an address, including the optional fields. */
 export async function fillAddress(
   page: Page,
   name: AddressName,
@@ -38,7 +38,7 @@ export async function fillAddress(
   await group.getByLabel(/^Apartment, suite, etc\./).fill(person.secondLine)
 }
 
-/** Changes the location of the billing or shipping address, and leaves the other fields unchanged. */
+/** Changes the location in the billing or shipping address and leaves the other fields unchanged. */
 export async function fillLocality(
   page: Page,
   { city, stateName, zip }: Locality,

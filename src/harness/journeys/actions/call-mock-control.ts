@@ -1,9 +1,9 @@
 import type { Page } from '../../drivers/browser.ts'
 
 /**
- * Calls a control of the mock that the page uses, such as '/__mock/clock', in the namespace of this run. A page of the
- * shop must be open, because its settings contain the mock's URL.
- * @throws when the API is not the mock or rejects the request: such a journey needs the mock.
+ * Calls a control endpoint of the mock, such as '/__mock/clock', in this run's namespace. A page of the shop must be
+ * open, because its settings contain the mock's URL.
+ * @throws when the API is not the mock, or when the mock rejects the request.
  */
 export async function callMockControl(
   page: Page,

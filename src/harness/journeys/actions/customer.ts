@@ -1,7 +1,7 @@
 import type { PrivateValues } from '#redaction/redactor.ts'
 import type { StepContext } from '../journey.ts'
 
-/** The customer who exists in every namespace of the mock; documented in docs/guides/mock.md. */
+/** The customer who exists in every namespace of the mock, documented in docs/guides/mock.md. */
 export const customer = {
   email: 'customer@example.com',
   password: 'demo-password',
@@ -13,11 +13,11 @@ export const customer = {
   city: 'Boise',
   state: 'ID',
   zip: '83702',
-  /** A city of that state. */
+  /** Tax rate in the customer's city. */
   taxPercent: 6.03,
 } as const
 
-/** A second customer: the email is not verified, and there are no addresses and no orders. */
+/** A second customer, with an unverified email and no addresses or orders. */
 export const unregisteredCustomer = {
   email: 'newcomer@example.com',
   password: 'demo-password',
@@ -25,14 +25,14 @@ export const unregisteredCustomer = {
   lastName: 'Marsh',
 } as const
 
-/** The second customer's data that no report may show. */
+/** The second customer's data that must not appear in reports. */
 export const unregisteredCustomerPrivateValues: PrivateValues = {
   name: [unregisteredCustomer.firstName, unregisteredCustomer.lastName],
   email: [unregisteredCustomer.email],
   password: [unregisteredCustomer.password],
 }
 
-/** The customer's data that no report may show. */
+/** The customer's data that must not appear in reports. */
 export const customerPrivateValues: PrivateValues = {
   name: [customer.firstName, customer.lastName],
   email: [customer.email],
@@ -41,7 +41,7 @@ export const customerPrivateValues: PrivateValues = {
   password: [customer.password],
 }
 
-/** Fills in and submits the login form of the current page, and waits for the home page. */
+/** Fills in and submits the login form on the current page, and waits for the home page. */
 export async function logIn(
   { page, expect }: Pick<StepContext, 'page' | 'expect'>,
   credentials: { readonly email: string; readonly password: string } = customer,
@@ -54,7 +54,7 @@ export async function logIn(
   await expect(page).toHaveURL(/:\d+\/$/)
 }
 
-/** Solves the captcha of a form, which is rendered once the form has the focus. */
+/** Solves the captcha in a form. The captcha is rendered once the form has the focus. */
 export async function answerCaptcha({ page }: Pick<StepContext, 'page'>, formName: string): Promise<void> {
   const form = page.getByRole('form', { name: formName, exact: true })
   await form.getByRole('checkbox', { name: "I'm not a robot" }).check()

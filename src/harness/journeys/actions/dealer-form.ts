@@ -1,7 +1,7 @@
 import type { DealerInfo } from '#contract/checkout.ts'
 import type { Page, Expect } from '../../drivers/browser.ts'
 
-/** A licensed dealer whose address the shopper types in, with the fields that an order needs (CHK-19). */
+/** A licensed dealer whose details the shopper types in, with all fields that an order requires (CHK-19). */
 export const manualDealer: DealerInfo = {
   dealerName: 'Basin Arms',
   dealerEmail: 'desk@basin-arms.example',
@@ -13,7 +13,7 @@ export const manualDealer: DealerInfo = {
   dealerCountry: 'US',
 }
 
-/** A dealer of the locator's list, whose email the shopper adds. */
+/** A dealer from the locator's list. The shopper adds the email. */
 export const listedDealer: DealerInfo = {
   dealerName: 'Truckee Meadow Arms',
   dealerEmail: 'counter@truckee-meadow.example',
@@ -25,7 +25,7 @@ export const listedDealer: DealerInfo = {
   dealerCountry: 'US',
 }
 
-/** Fills in every field of the dealer's part of the checkout. */
+/** Fills in every field in the dealer section of the checkout. */
 export async function enterDealer(page: Page, dealer: DealerInfo): Promise<void> {
   const form = page.getByRole('form', { name: 'Billing and shipping' })
   await form.getByLabel(/^Dealer name/).fill(dealer.dealerName)
@@ -37,7 +37,7 @@ export async function enterDealer(page: Page, dealer: DealerInfo): Promise<void>
   await form.getByLabel(/^Dealer zip code/).fill(dealer.dealerZip)
 }
 
-/** Chooses a dealer of the list by its city, and adds the email, which the list does not have. */
+/** Chooses a dealer from the list by city and adds the email, which the list does not contain. */
 export async function chooseDealer(page: Page, expect: Expect, dealer: DealerInfo): Promise<void> {
   const form = page.getByRole('form', { name: 'Billing and shipping' })
   await form.getByRole('button', { name: 'Choose from our dealers' }).click()

@@ -1,21 +1,21 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Page } from '../../drivers/browser.ts'
 
-/** An email that the mock would have sent, as far as a journey needs it (docs/guides/mock.md). */
+/** The parts that journeys need of an email that the mock would have sent (docs/guides/mock.md). */
 interface Email {
   readonly link: string
 }
 
 /**
- * Returns the path of the link in the latest email of a kind. The link contains a token, which the report must not
- * show; page URLs are redacted.
+ * Returns the path of the link in the latest email of a kind. The link contains a token, which must not appear in the
+ * report; page URLs are redacted.
  */
 export async function getEmailedLink(
   page: Page,
   kind: 'verify-registration' | 'reset-password' | 'verify-newsletter',
   email: string,
 ): Promise<string> {
-  // The shop's API URL contains the run's namespace of the mock.
+  // The shop's API URL contains the run's mock namespace.
   const base = await page.evaluate(() => globalThis.storefrontSettings?.API_BASE_URL ?? '')
   const query = new URLSearchParams({ kind, email }).toString()
   const response = await page.request.get(`${base.replace(/\/+$/, '')}/__mock/outbox?${query}`)

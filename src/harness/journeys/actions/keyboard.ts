@@ -2,10 +2,10 @@ import type { Expect, Page } from '../../drivers/browser.ts'
 
 type Locator = ReturnType<Page['getByRole']>
 
-/** Number of Tab presses within which a control must be reached. */
+/** Maximum number of Tab presses to reach a control. */
 const TAB_LIMIT = 80
 
-/** Moves the focus to a control with Tab only, and expects that it is reached and that the focus is visible. */
+/** Moves the focus to a control using only Tab, and expects the control to be reached with a visible focus. */
 export async function tabTo(page: Page, expect: Expect, target: Locator, name: string): Promise<void> {
   await expect(target, name).toBeVisible()
   for (let presses = 0; presses < TAB_LIMIT; presses += 1) {
@@ -17,13 +17,13 @@ export async function tabTo(page: Page, expect: Expect, target: Locator, name: s
   await expect(target, `${name}, after ${TAB_LIMIT} presses of Tab`).toBeFocused()
 }
 
-/** Types into a text field that Tab reaches. */
+/** Reaches a text field with Tab and types into it. */
 export async function typeInto(page: Page, expect: Expect, field: Locator, name: string, text: string): Promise<void> {
   await tabTo(page, expect, field, name)
   await page.keyboard.type(text)
 }
 
-/** Returns the focus indicator of the focused control or its container: outline or shadow. */
+/** Returns the focus indicator of the focused control or of its container, which is an outline or a shadow. */
 async function getFocusIndicator(target: Locator): Promise<string> {
   return target.evaluate((element) => {
     const indicators = [
@@ -38,14 +38,15 @@ async function getFocusIndicator(target: Locator): Promise<string> {
   })
 }
 
-/** Expects that Tab and Shift+Tab do not leave an open dialog. */
+/** Expects Tab and Shift+Tab to stay within an open dialog. */
 export async function expectTrap(page: Page, expect: Expect, dialog: Locator): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < 25; presses += 1) {
       await page.keyboard.press(key)
       const focusPosition = await dialog.evaluate((element) => {
         const active = document.activeElement
-        // After its last control the browser's own controls follow, and the document has no focus.
+        // After the dialog's last control, the focus moves to the browser's own controls, and the document has no
+        // focus.
         return active === null || active === document.body || element.contains(active) ? 'inside' : active.outerHTML
       })
       expect(focusPosition, `where the focus is after ${presses + 1} presses of ${key} in the dialog`).toBe('inside')

@@ -4,14 +4,14 @@ import type { Page } from '../../drivers/browser.ts'
 /** A request in the mock's journal, which contains no private data (docs/guides/mock.md). */
 interface JournalEntry {
   readonly status?: number
-  /** Kind of the injected fault. */
+  /** Kind of injected fault. */
   readonly fault?: string
   /** ID of the applied rule. */
   readonly rule?: number
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-/** Returns the requests that the mock received for an endpoint in this run, oldest first. */
+/** Returns the requests that the mock received for an endpoint during this run, oldest first. */
 export async function mockJournal(page: Page, endpoint: string): Promise<readonly JournalEntry[]> {
   const { entries } = (await control(page, 'GET', `journal?endpoint=${endpoint}`)) as {
     readonly entries: readonly JournalEntry[]
@@ -19,14 +19,14 @@ export async function mockJournal(page: Page, endpoint: string): Promise<readonl
   return entries
 }
 
-/** Sets how the map stub behaves from its next load. */
+/** Sets how the map stub behaves the next time it loads. */
 export async function setMapsMode(page: Page, maps: 'draw' | 'auth-failure' | 'no-geocoding'): Promise<void> {
   await control(page, 'PUT', 'stand-ins', { maps })
 }
 
-/** Calls a control of the mock in the run's namespace, which is part of the shop's API URL. */
+/** Calls a control endpoint of the mock in the run's namespace, which is part of the shop's API URL. */
 async function control(page: Page, method: string, path: string, data?: object): Promise<unknown> {
-  // A document that has just loaded has not read its settings yet.
+  // A document that has just loaded may not have read its settings yet.
   await page.waitForLoadState('domcontentloaded')
   const base = await page.evaluate(() => globalThis.storefrontSettings?.API_BASE_URL ?? '')
   const response = await page.request.fetch(`${base.replace(/\/+$/, '')}/__mock/${path}`, {

@@ -2,7 +2,7 @@ import type { Page } from '../../drivers/browser.ts'
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Formats an amount as the shop must show it: USD, en-US (CART-28). Rounds to cents first. */
+/** Formats an amount the way the shop must show it, in USD and en-US format (CART-28). Rounds to cents first. */
 export function formatDollars(amount: number): string {
   return format.format(Math.round(amount * 100) / 100)
 }
@@ -12,7 +12,7 @@ export async function shownPrice(page: Page): Promise<number> {
   return dollars(await page.getByRole('main').getByText(/^\$\d/).first().textContent())
 }
 
-/** Returns the amount in dollars in a text of the page; NaN when there is none. */
+/** Returns the dollar amount in a text, or NaN if there is none. */
 export function dollars(text: string | null): number {
   const shown = /\$([\d,]+(?:\.\d\d)?)/.exec(text ?? '')?.[1]
   return shown === undefined ? Number.NaN : Number(shown.replaceAll(',', ''))

@@ -2,9 +2,9 @@ import type { StepContext } from '../journey.ts'
 import { mockJournal } from './mock-control.ts'
 
 /**
- * Returns the ID of the order that was just placed, from the URL of its confirmation. That page is a separate document,
- * so the browser may have discarded the response; the mock's journal shows its status and that there was one order. An
- * order that the mock rejected or changed on purpose does not count; a delayed one does.
+ * Returns the ID of the order that was just placed, taken from the confirmation URL. The confirmation is a separate
+ * document, so the browser may have discarded the response. The mock's journal shows the response status and that there
+ * was only one order. Orders that the mock rejected or modified on purpose do not count, but delayed orders do.
  */
 export async function placedOrder({ page, expect }: Pick<StepContext, 'page' | 'expect'>): Promise<string> {
   await expect(page).toHaveURL(/\/confirm\/[^/?]+$/)

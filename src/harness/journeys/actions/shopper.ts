@@ -1,7 +1,7 @@
 import type { CustomerInfo } from '#contract/checkout.ts'
 import type { PrivateValues } from '#redaction/redactor.ts'
 
-/** The fictional shopper of the journeys. The domain is reserved, the phone numbers are never assigned. */
+/** The fictional shopper in the journeys. The domain is reserved, and the phone numbers are never assigned. */
 export const shopper = {
   firstName: 'Rowan',
   lastName: 'Ashgrove',
@@ -14,11 +14,11 @@ export const shopper = {
   stateName: 'Colorado',
   state: 'CO',
   zip: '80401',
-  /** A city of that state. */
+  /** Tax rate in the shopper's city. */
   taxPercent: 7.8,
 } as const
 
-/** A test card number of payment providers. */
+/** A test card number from payment providers. */
 export const card = {
   number: '4111111111111111',
   shown: '4111 1111 1111 1111',
@@ -27,7 +27,7 @@ export const card = {
   code: '739',
 } as const
 
-/** The shopper's data that no report may show. */
+/** The shopper's data that must not appear in reports. */
 export const shopperPrivateValues: PrivateValues = {
   name: [shopper.firstName, shopper.lastName, shopper.company],
   email: [shopper.email],
@@ -37,7 +37,7 @@ export const shopperPrivateValues: PrivateValues = {
   'card code': [card.code],
 }
 
-/** The customer data of an order that ships to the payer's address (CHK-76, OPEN-082). */
+/** The customer data in an order that ships to the payer's address (CHK-76, OPEN-082). */
 export const shopperInfo = {
   name: `${shopper.firstName} ${shopper.lastName}`,
   email: shopper.email,
@@ -60,7 +60,7 @@ export const shopperInfo = {
   shippingSameAsBilling: true,
 } as const satisfies Omit<CustomerInfo, 'shippingMethodId'>
 
-/** The destination for which the order's totals are computed (CHK-55, CHK-56). */
+/** The destination used to calculate the order's totals (CHK-55, CHK-56). */
 export const shopperDestination = {
   line1: shopper.address,
   line2: shopper.secondLine,

@@ -1,18 +1,18 @@
 import type { Page } from '../../drivers/browser.ts'
 
-/** The storage keys of a customer's session (SESS-22). */
+/** Storage keys of a customer's session (SESS-22). */
 export const SESSION_KEYS = ['authToken', 'expiresIn', 'refreshToken', 'tokenIssuedAt', 'tokenType'] as const
 
 /**
- * Returns the names of all stored values in alphabetical order, except consent, viewed and searched items, and the time
- * of the last sign-out.
+ * Returns the names of all stored values in alphabetical order, except for consent, viewed and searched items, and the
+ * time of the last sign-out.
  */
 export async function storedKeys(page: Page): Promise<string[]> {
   const keys = await page.evaluate(() => Object.keys(localStorage))
   return keys.filter((key) => !/^(?:analyticsConsent|recent|signedOutAt$)/.test(key)).toSorted()
 }
 
-/** Everything that is stored, as JSON; '' when the browser denies access. */
+/** Returns everything that is stored as JSON, or '' if the browser denies access. */
 export function storedText(page: Page): Promise<string> {
   return page.evaluate(() => {
     try {
@@ -23,7 +23,9 @@ export function storedText(page: Page): Promise<string> {
   })
 }
 
-/** Returns a stored value, '' if there is none. Keep tokens out of messages: compare them and expect the result. */
+/**
+ * Returns a stored value, or '' if there is none. Keep tokens out of messages: compare them and expect only the result.
+ */
 export function storedValue(page: Page, key: string): Promise<string> {
   return page.evaluate((name) => localStorage.getItem(name) ?? '', key)
 }

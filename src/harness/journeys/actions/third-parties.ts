@@ -1,17 +1,17 @@
 import type { Page } from '../../drivers/browser.ts'
 
-/** The path of the mock's stubs for third-party scripts, and of their reports. */
+/** Path of the mock's stubs for third-party scripts, and of the stubs' reports. */
 const STUBS_PATH = '/__mock/stand-ins/'
 
-/** Everything that third parties receive from a page: each request with its URL, referrer and body. */
+/** Everything that third parties receive from a page, which is each request with its URL, referrer and body. */
 export interface SeenByThirdParties {
-  /** Names of the loaded stub scripts, oldest first. */
+  /** Returns the names of the loaded stub scripts, oldest first. */
   scripts(): readonly string[]
-  /** All of it as one text, which may contain a token: for comparison only, never for output. */
+  /** Returns everything as one text. It may contain a token, so use it only for comparison and never in output. */
   text(): Promise<string>
 }
 
-/** Records from now on what the stubs receive. The mock's own journal is redacted, which could hide a leak. */
+/** Starts recording what the stubs receive. The mock's own journal is redacted, which could hide a leak. */
 export function watchThirdParties(page: Page): SeenByThirdParties {
   const scripts: string[] = []
   const seen: Promise<string>[] = []
@@ -30,7 +30,9 @@ export function watchThirdParties(page: Page): SeenByThirdParties {
   return { scripts: () => [...scripts], text: async () => (await Promise.all(seen)).join('\n') }
 }
 
-/** Everything in which a script of the page could find a token, as one text: URL, history, storage, events. */
+/**
+ * Returns as one text everything in which a script on the page could find a token: URL, history, storage and events.
+ */
 export async function readableInPage(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { dataLayer } = globalThis as { dataLayer?: unknown }

@@ -3,22 +3,22 @@ import { formatDollars } from './money-text.ts'
 
 type Region = ReturnType<Page['getByRole']>
 
-/** A purchase as the journey knows it: nothing is read from the totals that are checked against it. */
+/** A purchase as the journey knows it. None of it is read from the totals that are checked against it. */
 export interface Purchase {
   readonly lines: readonly {
     /** Unit price. */
     readonly dollars: number
     readonly quantity: number
-    /** Percentage that a promotion deducts. */
+    /** Percentage that a promotion takes off. */
     readonly discountPercent?: number
   }[]
   readonly shippingDollars?: number
-  /** Percentage that a code deducts from the subtotal. */
+  /** Percentage that a discount code takes off the subtotal. */
   readonly codePercent?: number
   readonly taxPercent?: number
 }
 
-/** Returns the totals of a purchase in cents; tax applies to the discounted subtotal without shipping. */
+/** Returns the totals of a purchase in cents. Tax applies to the discounted subtotal, excluding shipping. */
 function sumsOf({ lines, shippingDollars = 0, codePercent = 0, taxPercent = 0 }: Purchase) {
   const priced = lines.map((line) => ({ cents: Math.round(line.dollars * 100) * line.quantity, ...line }))
   const subtotal = priced.reduce((sum, { cents }) => sum + cents, 0)
@@ -48,8 +48,8 @@ export function cartRows(purchase: Purchase): string[] {
 }
 
 /**
- * Returns the rows of an order before it is placed and on its confirmation; free shipping reads 'Free' (CHK-15,
- * CONF-08).
+ * Returns the total rows of an order, both before it is placed and on the confirmation. Free shipping is shown as
+ * 'Free' (CHK-15, CONF-08).
  */
 export function orderRows(purchase: Purchase): string[] {
   const { subtotal, discount, shipping, tax, total } = sumsOf(purchase)
@@ -62,12 +62,12 @@ export function orderRows(purchase: Purchase): string[] {
   ]
 }
 
-/** Returns the rows of an order in the account, which shows no discount (ORD-13). */
+/** Returns the total rows of an order in the account, which does not show discounts (ORD-13). */
 export function accountOrderRows(purchase: Purchase): string[] {
   return orderRows(purchase).filter((row) => !row.startsWith('Discount'))
 }
 
-/** Waits until a region shows exactly these totals, in this order. */
+/** Waits until a region shows exactly these totals in this order. */
 export async function expectSums(expect: Expect, region: Region, rows: readonly string[]): Promise<void> {
   async function shown(): Promise<string> {
     const names = await region.getByRole('term').allTextContents()

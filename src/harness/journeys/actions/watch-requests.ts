@@ -2,8 +2,8 @@ import type { BodyOf, Endpoint } from '#contract/endpoint.ts'
 import type { Page } from '../../drivers/browser.ts'
 
 /**
- * Records from now on the unredacted request bodies of an endpoint; the mock's own journal is redacted. Only for
- * comparison with {@link differences}: nothing else of it may appear in a message.
+ * Starts recording the unredacted request bodies sent to an endpoint, because the mock's own journal is redacted. Use
+ * them only for comparison with {@link differences}; no other part of them may appear in a message.
  */
 export function watchRequests<E extends Endpoint>(page: Page, endpoint: E): () => readonly BodyOf<E>[] {
   const path = new RegExp(`${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
@@ -15,7 +15,7 @@ export function watchRequests<E extends Endpoint>(page: Page, endpoint: E): () =
   return () => [...sent]
 }
 
-/** Lists the differences between two objects field by field: missing, different or additional. */
+/** Lists the differences between two objects by field: missing, different or additional fields. */
 export function differences(seen: object | undefined, expected: object): string[] {
   const [has, wants] = [{ ...seen }, { ...expected }] as Readonly<Record<string, unknown>>[]
   return [...new Set([...Object.keys(wants ?? {}), ...Object.keys(has ?? {})])]

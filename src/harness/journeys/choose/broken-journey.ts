@@ -2,7 +2,10 @@ import { stripVTControlCharacters } from 'node:util'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { findJourneyLocation, formatLocation, type SourceLocation } from './source-location.ts'
 
-/** Returns an error of a journey's own code with its position, or with the given one if its stack has none. */
+/**
+ * Returns an error for a journey whose own code threw, with its position, or with the given position if the stack has
+ * none.
+ */
 export function toBrokenJourneyError(
   place: string,
   cause: unknown,
@@ -17,7 +20,7 @@ export function toBrokenJourneyError(
   })
 }
 
-/** Returns an error's message without the terminal's colors. */
+/** Returns an error's message without terminal colors. */
 export function getReason(cause: unknown): string {
   return stripVTControlCharacters(cause instanceof Error ? cause.message : String(cause))
 }

@@ -14,7 +14,7 @@ test.each([
   ['Looks around', 2],
   ['AROUND', 2],
   ['leaves', 3],
-])('JRNY-18 --until %s selects a step by number, name or part of its name', (selector, number) => {
+])('JRNY-18 --until %s selects a step by its number, its name or part of its name', (selector, number) => {
   expect(stepNumber(selector, 'three', STEPS)).toBe(number)
 })
 
@@ -23,7 +23,7 @@ test.each([
   ['4', 'The journey three has no step 4; it has 3.'],
   ['sells', 'The journey three has no step with "sells" in its name.'],
   ['o', 'The journey three has more than one step with "o" in its name.'],
-])('JRNY-18 --until %s is rejected, with the list of steps', (selector, message) => {
+])('JRNY-18 rejects --until %s and lists the steps', (selector, message) => {
   expect(() => stepNumber(selector, 'three', STEPS)).toThrow(
     expect.objectContaining({
       kind: 'usage',
@@ -38,7 +38,7 @@ test('JRNY-76 distinguishes a path from a name', () => {
   expect(names.map(isJourneyFile)).toEqual([true, true, true, true, true, false, false])
 })
 
-test('JRNY-76 a journey file may use the old names tell, firstVisit and needsStorage', async () => {
+test('JRNY-76 accepts the old names tell, firstVisit and needsStorage in a journey file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-choice-'))
   const file = join(folder, 'old.mjs')
   const fields = `name: 'old', summary: 'Old.', measuredPages: [], privateValues: {}, firstVisit: true, needsStorage: 'It stores.'`
@@ -95,7 +95,7 @@ test('JRNY-99 loads all journeys of a file, and one by its name', async () => {
   })
 })
 
-test('JRNY-99 rejects two journeys with one name, and names both files', async () => {
+test('JRNY-99 rejects two journeys with the same name and names both files', async () => {
   const one = await write('one.ts', `export const one = ${source('same')}`)
   const other = await write('other.ts', `export const other = ${source('same')}`)
   await expect(chooseJourneys([one, other])).rejects.toMatchObject({
@@ -113,7 +113,7 @@ test.each([
   ['privateValues', 'privateValues: null', '"privateValues" must be an object'],
   ['steps', 'stpes() {}', '"steps" is missing, did you mean "stpes"'],
 ])(
-  'JRNY-18 JRNY-99 rejects a journey with an invalid %s, and names the nearest field',
+  'JRNY-18 JRNY-99 rejects a journey with an invalid %s and suggests the nearest field',
   async (field, other, message) => {
     const fields = {
       name: `name: 'mine'`,
@@ -145,7 +145,7 @@ test('JRNY-18 JRNY-99 rejects a file without a journey, a missing file and a fol
   }
 })
 
-/** Loads files in a separate process: Vitest replaces the loader of Node, its paths and its errors. */
+/** Loads files in a separate process, because Vitest replaces Node's loader, paths and errors. */
 async function loadInNode(files: readonly string[]): Promise<readonly string[]> {
   const script = `const { chooseJourneys } = await import(${JSON.stringify(join(import.meta.dirname, 'choose-journeys.ts'))})
     const results = []
@@ -157,7 +157,7 @@ async function loadInNode(files: readonly string[]): Promise<readonly string[]> 
   return JSON.parse(stdout) as readonly string[]
 }
 
-test('JRNY-97 JRNY-99 a file that cannot be loaded is a broken journey with its line, and every path can be loaded', async () => {
+test('JRNY-97 JRNY-99 reports a file that cannot be loaded as a broken journey with its line, and loads files from any path', async () => {
   const files = await Promise.all([
     write('[my] journeys (2)/ärger #1.ts', `export const one = ${source('unicode')}`),
     write('wrong.ts', 'export const a = 1\nconst = 2'),

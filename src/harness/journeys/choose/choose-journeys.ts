@@ -5,7 +5,7 @@ import { type ChosenJourney, loadJourneyFile, toLoadError } from './load-journey
 
 /**
  * Returns the registered journeys.
- * @throws {StorefrontError} when one of their files throws while it is loaded.
+ * @throws {StorefrontError} when one of their files throws while loading.
  */
 export async function registeredJourneys(): Promise<readonly Journey[]> {
   const { journeys } = await import('../registry.ts').catch((cause: unknown) => {
@@ -15,14 +15,16 @@ export async function registeredJourneys(): Promise<readonly Journey[]> {
 }
 
 /**
- * Returns the journeys with these names or paths, each once, in the order of the arguments; all without arguments.
- * @throws {StorefrontError} when a journey does not exist, its file cannot be loaded, or two journeys have one name.
+ * Returns the journeys with these names or paths, without duplicates and in the order of the arguments. Returns all
+ * journeys if there are no arguments.
+ * @throws {StorefrontError} when a journey does not exist, its file cannot be loaded, or two journeys have the same
+ * name.
  */
 export async function chooseJourneys(selector: readonly string[]): Promise<readonly ChosenJourney[]> {
   if (selector.length === 0) {
     return (await registeredJourneys()).map((journey) => ({ journey, argument: journey.name }))
   }
-  // One after the other, so that the first of several invalid arguments is reported.
+  // Load them one at a time, so that the first of several invalid arguments is reported.
   const chosen = new Map<string, ChosenJourney>()
   for (const argument of new Set(selector)) {
     for (const one of await loadJourneys(argument)) {
@@ -34,7 +36,9 @@ export async function chooseJourneys(selector: readonly string[]): Promise<reado
   return [...chosen.values()]
 }
 
-/** Whether two arguments select the same journey; a file is loaded once, however its path is written. */
+/**
+ * Returns whether two arguments select the same journey. A file is loaded only once, no matter how its path is written.
+ */
 function isSame(one: ChosenJourney, other: ChosenJourney): boolean {
   return one.journey.steps === other.journey.steps
 }
@@ -47,7 +51,7 @@ function duplicateName({ journey: { name }, argument }: ChosenJourney, other: Ch
   })
 }
 
-/** Whether an argument is the path of a journey file, and not a name. */
+/** Returns whether an argument is the path of a journey file rather than a name. */
 export function isJourneyFile(argument: string): boolean {
   return /[/\\]|\.[cm]?[jt]s(?:#|$)/.test(argument)
 }
@@ -67,7 +71,7 @@ async function loadJourneys(selector: string): Promise<readonly ChosenJourney[]>
 }
 
 /**
- * Returns the number of the step that `--until` selects: by number, name, or part of the name.
+ * Returns the number of the step that `--until` selects by number, name or part of the name.
  * @throws {StorefrontError} when no step or several steps match.
  */
 export function stepNumber(selector: string, journey: string, names: readonly string[]): number {

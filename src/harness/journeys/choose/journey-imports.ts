@@ -4,12 +4,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const PROJECT = pathToFileURL(`${import.meta.dirname}/../../../../`).href
 
-/** Packages that must come from the project, so that each is loaded once. */
+/** Matches packages that must come from the project, so that each is loaded only once. */
 const OURS = /^(?:#|(?:@playwright\/test|playwright)(?:\/|$))/
 
 /*
  * Lets a journey file in any folder import the same modules as the project's journeys (JRNY-76). Importing this module
- * registers the resolver once for the process.
+ * registers the resolver once per process.
  */
 registerHooks({
   resolve(specifier, context, next) {
@@ -25,8 +25,8 @@ registerHooks({
 })
 
 /**
- * Returns the module type by the syntax of a file. Node goes by the nearest package.json, which may be of another kind,
- * and without one it guesses and warns.
+ * Returns the module type based on a file's syntax. Node would use the nearest package.json, which may be of another
+ * type, and without one it would guess and warn.
  */
 function getFormat(url: string): string | undefined {
   const [, extension] = /\.([jt]s)$/.exec(url) ?? []

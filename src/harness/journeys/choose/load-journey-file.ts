@@ -10,13 +10,13 @@ import { readJourneys } from './read-journeys.ts'
 import { rejectExit } from './reject-exit.ts'
 import { findJourneyLocation, formatLocation, type SourceLocation } from './source-location.ts'
 
-/** A journey and the command-line argument that selects it alone. */
+/** A journey, and the command-line argument that selects only that journey. */
 export interface ChosenJourney {
   readonly journey: Journey
   readonly argument: string
 }
 
-/** Returns the path in an argument such as `./my-journey.ts` or `./my-journeys.ts#checkout`, and the journey's name. */
+/** Returns the path and the journey name in an argument such as `./my-journey.ts` or `./my-journeys.ts#checkout`. */
 export function parseFileArgument(argument: string): { readonly path: string; readonly name: string | undefined } {
   const at = argument.lastIndexOf('#')
   if (at <= 0 || isFile(argument)) return { path: argument, name: undefined }
@@ -24,8 +24,8 @@ export function parseFileArgument(argument: string): { readonly path: string; re
 }
 
 /**
- * Returns the journeys that a file exports, or the one that the argument names.
- * @throws {StorefrontError} when the file is missing, cannot be loaded, or has no such journey.
+ * Returns the journeys that a file exports, or only the one that the argument names.
+ * @throws {StorefrontError} when the file is missing, cannot be loaded, or does not contain the journey.
  */
 export async function loadJourneyFile(argument: string): Promise<readonly ChosenJourney[]> {
   const { path, name } = parseFileArgument(argument)
@@ -66,7 +66,7 @@ async function importFile(path: string): Promise<Readonly<Record<string, unknown
   }
 }
 
-/** Returns the error of a journey file that cannot be loaded, with the position of the mistake if it is known. */
+/** Returns the error for a journey file that cannot be loaded, with the position of the mistake if it is known. */
 export function toLoadError(path: string, cause: unknown): StorefrontError {
   const location = findLoadLocation(path, cause)
   return new StorefrontError({
@@ -85,13 +85,15 @@ function findLoadLocation(path: string, cause: unknown): SourceLocation | undefi
   )
 }
 
-/** Node puts the position of a syntax error into the first line of its stack. */
+/** Returns the position of a syntax error, which Node puts in the first line of the stack. */
 function parseSyntaxError(stack: string): SourceLocation | undefined {
   const [, file, line] = /^(?:file:\/\/)?(\/.*):(\d+)$/m.exec(stack.split('\n', 1)[0] ?? '') ?? []
   return file === undefined ? undefined : { file: decodeURIComponent(file), line: Number(line) }
 }
 
-/** Node has no position for a syntax error of an imported JavaScript file, but prints it when it only checks the file. */
+/**
+ * Returns the position of a syntax error in an imported JavaScript file. Node prints it only when it checks the file.
+ */
 function check(path: string): SourceLocation | undefined {
   try {
     execFileSync(process.execPath, ['--check', resolve(path)], { stdio: 'pipe', encoding: 'utf8' })

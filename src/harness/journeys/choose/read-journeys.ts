@@ -2,7 +2,7 @@ import { closestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Journey } from '../journey.ts'
 
-/** What each required field must be. */
+/** Checks for the required fields, and descriptions of the expected values. */
 const REQUIRED = {
   name: [(value) => typeof value === 'string' && /^[a-z0-9-]+$/.test(value), 'lowercase letters, digits and hyphens'],
   summary: [(value) => typeof value === 'string', 'a text'],
@@ -13,21 +13,21 @@ const REQUIRED = {
 
 const OPTIONAL = ['isFirstVisit', 'requiresStorage', 'recoveries'] as const satisfies readonly (keyof Journey)[]
 
-/** Old names of fields, accepted for one release. */
+/** Old field names, accepted for one release. */
 const RENAMED: Readonly<Record<string, keyof Journey>> = {
   tell: 'steps',
   firstVisit: 'isFirstVisit',
   needsStorage: 'requiresStorage',
 }
 
-/** An object with this many fields of a journey is meant to be one. */
+/** An object with at least this many journey fields is meant to be a journey. */
 const MIN_FIELDS = 2
 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Returns the journeys among a module's exports: named, default, in a list, or `module.exports`.
- * @throws {StorefrontError} when there is none, or when one of them is incomplete.
+ * Returns the journeys in a module's exports: named exports, the default export, a list, or `module.exports`.
+ * @throws {StorefrontError} when there are no journeys, or when one of them is incomplete.
  */
 export function readJourneys(module: Fields, path: string): readonly Journey[] {
   const candidates = listExports(module).map(withCurrentNames).filter(isMeantAsJourney)

@@ -2,24 +2,24 @@ import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 
-/** A position in a journey's file. */
+/** A position in a journey file. */
 export interface SourceLocation {
   readonly file: string
   readonly line: number
 }
 
-/** Formats the position for people: relative to the working directory. */
+/** Formats a position for people, relative to the working directory. */
 export function formatLocation({ file, line }: SourceLocation): string {
   return `${relative(process.cwd(), file)}:${line}`
 }
 
-/** Returns the positions in a stack, the innermost first. */
+/** Returns the positions in a stack, innermost first. */
 export function parseStack(stack: string): SourceLocation[] {
   const frames = stripVTControlCharacters(stack).matchAll(FRAME)
   return Array.from(frames, ([, file = '', line]) => ({ file: toPath(file), line: Number(line) }))
 }
 
-/** A frame of a stack; a path may contain spaces and parentheses. */
+/** Matches a stack frame. The path may contain spaces and parentheses. */
 const FRAME = /^\s*at (?:async )?(?:.*? \()?((?:file:\/\/)?\/.+?):(\d+):\d+\)?$/gm
 
 function toPath(file: string): string {
@@ -31,8 +31,8 @@ const REGISTERED_JOURNEYS = join(PROJECT, 'src/harness/journeys', sep)
 const OTHER_CODE = [join(PROJECT, 'src', sep), join(PROJECT, 'bin', sep)]
 
 /**
- * Returns the innermost position in a stack that is a journey's own code or a module that it imports; undefined if
- * there is none. The project's other modules and packages do not count.
+ * Returns the innermost position in a stack that is in the journey's own code or in a module it imports, or undefined
+ * if there is none. The project's other modules and packages do not count.
  */
 export function findJourneyLocation(stack: string): SourceLocation | undefined {
   return parseStack(stack).find(

@@ -2,12 +2,12 @@ import { cutText } from '../../findings/cut-text.ts'
 import { targetText } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 
-/** Maximum length of the message, in characters. */
+/** Maximum number of characters in the message. */
 const MAX_MESSAGE_LENGTH = 2000
 
 /**
- * Formats a failed step as an annotation that GitHub Actions shows at the line of the journey; undefined without a
- * failed step, or on another build server.
+ * Formats a failed step as an annotation, which GitHub Actions shows at the line in the journey. Returns undefined if
+ * no step failed or this is another CI service.
  */
 export function formatAnnotation(
   { journey, device, engine, steps }: JourneyReport,

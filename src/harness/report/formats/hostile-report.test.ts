@@ -13,7 +13,7 @@ const HOSTILE =
   '</style></title><script>alert(1)</script><img src=x onerror=alert(1)>"\' onload="x" }*{color:red} `` [x](javascript:alert(1)) | ::error::x\n::set-output name=a::b'
 const SCRIPT_URL = 'javascript:alert(1)'
 
-/** Expects that a page has no element, attribute or style that a text added. */
+/** Expects a page to have no element, attribute or style that was added by a text. */
 function expectHarmless(page: string): void {
   const parsed = parse(page)
   expect(parsed.querySelectorAll('style')).toHaveLength(1)
@@ -74,7 +74,7 @@ const run: JourneyRun = {
   ],
 }
 
-test('SEC-42 renderReportPage adds no markup from texts of a journey', () => {
+test('SEC-42 renderReportPage adds no markup from a journey’s texts', () => {
   const screenshots = new Map(['1', '2'].map((name) => [`screenshots/${name}.webp`, 'AAAA']))
   const page = renderReportPage(journey, { screenshots, files: [] })
   expect(() => expectHarmless(page)).not.toThrow()
@@ -83,7 +83,7 @@ test('SEC-42 renderReportPage adds no markup from texts of a journey', () => {
   expect(page).toContain('href="javascript%3Aalert(1)"')
 })
 
-test('SEC-42 renderReportPage links to websites only', () => {
+test('SEC-42 renderReportPage links only to websites', () => {
   const place = { cmsPath: HOSTILE, field: HOSTILE, quote: HOSTILE, pages: [HOSTILE] }
   const evidence = { selector: HOSTILE, html: HOSTILE, standard: HOSTILE, helpUrl: SCRIPT_URL }
   const hostile = { ...finding('html/x/1', { message: HOSTILE, fix: HOSTILE, place }), evidence }
@@ -95,11 +95,11 @@ test('SEC-42 renderReportPage links to websites only', () => {
   expect(sarif.render(report, { screenshots: new Map(), files: [] })).not.toContain('helpUri')
 })
 
-test('SEC-42 renderRunHtml adds no markup from texts of a run', () => {
+test('SEC-42 renderRunHtml adds no markup from a run’s texts', () => {
   expect(() => expectHarmless(renderRunHtml(run))).not.toThrow()
 })
 
-test('SEC-42 renderRunMarkdown keeps each text in its cell or code span', () => {
+test('SEC-42 renderRunMarkdown keeps each text within its cell or code span', () => {
   const lines = renderRunMarkdown(run).trimEnd().split('\n')
   expect(lines).toHaveLength(7)
   const [, , , , row = '', , rerun = ''] = lines

@@ -15,7 +15,7 @@ import { junit } from './junit.ts'
 
 const junitOf = (report: Report): string => junit.render(report, { screenshots: new Map(), files: [] })
 
-/** Returns the name of each case and its contents. */
+/** Returns the name and contents of each test case. */
 function casesOf(report: JourneyReport): [name: string, inner: string][] {
   const cases = junitOf(report).matchAll(
     /<testcase classname="[^"]*" name="([^"]*)" time="[^"]*"(?:\/>|>(.*?)<\/testcase>)/gs,
@@ -23,7 +23,7 @@ function casesOf(report: JourneyReport): [name: string, inner: string][] {
   return Array.from(cases, ([, name = '', inner = '']) => [name, inner])
 }
 
-test('JRNY-07 JRNY-16 OPEN-114 JUnit fails separate cases for accessibility, faults and expired exceptions', () => {
+test('JRNY-07 JRNY-16 OPEN-114 JUnit reports accessibility, faults and expired exceptions as separate failed cases', () => {
   const report = journeyReport(
     [
       createStep('Home', { accessibility: scanned(createBarrier('label', '#zip')) }),
@@ -58,7 +58,7 @@ test('JRNY-07 JRNY-16 OPEN-114 JUnit fails separate cases for accessibility, fau
   expect(junitOf(report)).toContain('tests="7" failures="3" errors="0" skipped="0"')
 })
 
-test("JRNY-13 JRNY-47 JRNY-74 JUnit has the request of a failed step, the API's message, and repeated requests", () => {
+test("JRNY-13 JRNY-47 JRNY-74 JUnit contains a failed step's request, the API's message, and repeated requests", () => {
   const withRequest = toFailure({
     request: createRequest({ message: 'Refused.' }),
     repeatedRequests: ['sent twice'],
@@ -72,7 +72,7 @@ test("JRNY-13 JRNY-47 JRNY-74 JUnit has the request of a failed step, the API's 
   expect(pays?.[1]).toContain('request: POST http://127.0.0.1:4010/Checkout/simplified (reset)\n\nrerun: ')
 })
 
-test('JRNY-18 JUnit has the reason of a skipped step, and failed attempts at their step', () => {
+test('JRNY-18 JUnit contains the reason why a step was skipped, and failed attempts at their step', () => {
   const notRun = createStep('Is thanked', { number: 2, status: 'skipped' })
   expect(casesOf(journeyReport([createStep('Pays'), notRun], { lastStep: 1 }))[1]?.[1]).toBe(
     '<skipped message="skipped: after --until 1"/>',
@@ -89,7 +89,7 @@ test('JRNY-18 JUnit has the reason of a skipped step, and failed attempts at the
   expect(flaky.map(([, inner]) => inner.slice(0, 13))).toEqual(['<flakyFailure', ''])
 })
 
-test('JRNY-70 JUnit has snapshot cases only with --strict', () => {
+test('JRNY-70 JUnit contains snapshot cases only with --strict', () => {
   const ariaDiff = [
     { kind: 'unchanged' as const, text: '- main:' },
     { kind: 'removed' as const, text: '  - text: $54.00' },

@@ -39,7 +39,7 @@ test('JRNY-07 JUnit counts steps, scans and measured pages', () => {
   )
 })
 
-test('JRNY-80 JRNY-84 a report of another engine names it and has no measurements', () => {
+test('JRNY-80 JRNY-84 a report for another engine names the engine and has no measurements', () => {
   const inFirefox: JourneyReport = {
     ...report,
     device: { ...report.device, name: 'desktop' },
@@ -59,7 +59,7 @@ test('JRNY-07 JUnit escapes texts and drops invalid XML characters', () => {
   expect(xml).toContain('message="a &quot;quote&quot; &amp; a  bell"')
 })
 
-test('JRNY-13 JUnit has the location and the rerun command', () => {
+test('JRNY-13 JUnit contains the location and the rerun command', () => {
   expect(junitOf(report)).toContain('location: journey.ts:12\n\nrerun: npx storefront journey tiny')
 })
 

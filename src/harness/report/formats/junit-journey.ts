@@ -7,7 +7,10 @@ import { targetName } from '../../targets/engines.ts'
 import type { FailedAttempt, JourneyReport } from '../model/journey-report.ts'
 import type { TestCase, TestResult, TestSuite } from './junit.ts'
 
-/** Returns a run of a journey as a suite: a test case for each step, each accessibility scan and each measured page. */
+/**
+ * Returns a test suite for a journey run, with a test case for each step, each accessibility scan and each measured
+ * page.
+ */
 export function journeySuite(report: JourneyReport): TestSuite {
   const { journey, device, engine, steps, durationMs, startedAt } = report
   return {
@@ -25,7 +28,7 @@ export function journeySuite(report: JourneyReport): TestSuite {
   }
 }
 
-/** A test case for a step, including its failed attempts. */
+/** Returns the test case for a step, including its failed attempts. */
 function stepCase(step: Step, report: JourneyReport): TestCase {
   const name = `${step.number}. ${step.name}`
   const attempts = report.failedAttempts
@@ -74,7 +77,10 @@ function scanCase({ number, name, accessibility }: Step): TestCase {
   }
 }
 
-/** A missed budget is a failure; a slow page that does not fail the run is reported in the output (JRNY-44). */
+/**
+ * Returns the test case for a measured page. A missed budget is a failure; a slow page that does not fail the run is
+ * only mentioned in the output (JRNY-44).
+ */
 function measurementCase(measurement: Measurement): TestCase {
   const findings = listBudgetFindings(measurement)
   const missed = findings.filter(isErrorOrWarning).map(({ message }) => message)

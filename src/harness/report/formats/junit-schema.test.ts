@@ -5,7 +5,9 @@ import { createBarrier, createStep, journeyReport, scanned, toFailure } from '..
 import { measured } from '../model/test-measurement.ts'
 import { junit } from './junit.ts'
 
-/** The elements of the JUnit schema of Jenkins (junit-10.xsd) with required and optional attributes, and children. */
+/**
+ * Elements of the Jenkins JUnit schema (junit-10.xsd), each with its required and optional attributes and its children.
+ */
 const SCHEMA: Readonly<Record<string, { required: string[]; optional: string[]; children: string[] }>> = {
   testsuites: { required: [], optional: ['name', 'time', 'tests', 'failures', 'errors'], children: ['testsuite'] },
   testsuite: {
@@ -25,7 +27,7 @@ const SCHEMA: Readonly<Record<string, { required: string[]; optional: string[]; 
   'system-out': { required: [], optional: [], children: [] },
 }
 
-/** Returns the violations of the schema in an XML text. */
+/** Returns the schema violations in an XML text. */
 function listViolations(xml: string): string[] {
   const violations: string[] = []
   const open: string[] = []
@@ -74,7 +76,7 @@ test.each<[name: string, report: Report]>([
     'audit',
     audit([finding('html/missing-title/faq')], { audits: [{ ...checkedAudit('html', '9 pages'), isComplete: false }] }),
   ],
-])('JRNY-93 JUnit matches the schema of Jenkins: %s', (_name, report) => {
+])('JRNY-93 JUnit matches the Jenkins schema: %s', (_name, report) => {
   const xml = junit.render(report, { screenshots: new Map(), files: [] })
   expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites /)
   expect(listViolations(xml.replace(/^<\?.*\?>/, ''))).toEqual([])

@@ -5,7 +5,7 @@ import { journeySuite } from './junit-journey.ts'
 import type { ReportFormat } from './report-format.ts'
 import { xmlAttribute, xmlText } from './xml-text.ts'
 
-/** The report for build servers, valid for the JUnit schema of Jenkins (JRNY-93). */
+/** The report for CI servers, valid against the Jenkins JUnit schema (JRNY-93). */
 export const junit: ReportFormat = {
   fileName: 'junit.xml',
   render: (report) => junitText(`storefront ${report.kind}`, suitesOf(report), report.durationMs),
@@ -14,21 +14,21 @@ export const junit: ReportFormat = {
 /** A group of test cases. */
 export interface TestSuite {
   readonly name: string
-  /** The class of its test cases; by default the name. */
+  /** Class name of the test cases; the suite's name by default. */
   readonly className?: string
   readonly cases: readonly TestCase[]
   readonly durationMs: number
   readonly timestamp?: string | undefined
 }
 
-/** A test case; without a result it passed. */
+/** A test case, which passed if it has no result. */
 export interface TestCase {
   readonly name: string
   readonly durationMs?: number
   readonly results?: readonly TestResult[]
 }
 
-/** An element of a test case. `flakyFailure` and `rerunFailure` are failed attempts, as in Surefire reports. */
+/** A child element of a test case. `flakyFailure` and `rerunFailure` are failed attempts, as in Surefire reports. */
 export interface TestResult {
   readonly tag: 'failure' | 'flakyFailure' | 'rerunFailure' | 'skipped' | 'system-out'
   readonly type?: string
@@ -40,7 +40,9 @@ function suitesOf(report: Report): TestSuite[] {
   return report.kind === 'audit' ? auditSuites(report) : [journeySuite(report)]
 }
 
-/** Returns a suite for each audit with a failure for each finding, or one passed case without findings. */
+/**
+ * Returns a suite for each audit, with a failure for each finding, or with one passed case if there are no findings.
+ */
 function auditSuites({ audits, findings, outdatedKnownIssues, rerunCommand, startedAt }: AuditReport): TestSuite[] {
   const suites = audits.map((audit): TestSuite => {
     const { name, durationMs, checked, isComplete, skippedPages, error } = audit
@@ -91,7 +93,7 @@ function countResults(cases: readonly TestCase[], tag: TestResult['tag']): numbe
 
 function suiteElement({ name, className = name, cases, durationMs, timestamp }: TestSuite): string {
   const counts = `${formatCounts(cases)} skipped="${countResults(cases, 'skipped')}"`
-  // In UTC without milliseconds and time zone, which stricter schemas reject.
+  // Use UTC without milliseconds and time zone, which stricter schemas reject.
   const started = timestamp === undefined ? '' : ` timestamp="${timestamp.slice(0, '2026-11-30T09:30:00'.length)}"`
   const elements = cases.map((each) => caseElement(className, each)).join('\n')
   return `  <testsuite name="${xmlAttribute(name)}" ${counts} time="${seconds(durationMs)}"${started}>\n${elements}\n  </testsuite>`

@@ -20,7 +20,7 @@ const report = journeyReport([
   }),
 ])
 
-test('JRNY-92 the page, JUnit, the terminal and the annotation cut texts of 2 MB', () => {
+test('JRNY-92 the page, JUnit, the terminal and the annotation cut 2 MB texts', () => {
   const lengths = [
     renderReportPage(report, contents),
     junit.render(report, contents),
@@ -31,11 +31,11 @@ test('JRNY-92 the page, JUnit, the terminal and the annotation cut texts of 2 MB
   expect(Math.min(...lengths)).toBeGreaterThan(2000)
 })
 
-test('JRNY-92 report.json has the complete texts', () => {
+test('JRNY-92 report.json contains the complete texts', () => {
   expect(json.render(report, contents).length).toBeGreaterThan(12_000_000)
 })
 
-test('JRNY-92 the summary lists as many runs as fit, the worst first, and counts the others', () => {
+test('JRNY-92 the summary lists as many runs as fit, worst first, and counts the others', () => {
   const entry = {
     journey: 'newsletter',
     device: 'mobile',

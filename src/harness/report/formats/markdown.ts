@@ -6,17 +6,17 @@ import type { JourneyRun } from '../model/journey-run.ts'
 
 const ICONS = { passed: '✅', flaky: '⚠️', incomplete: '⚠️', findings: '⚠️', failed: '❌', broken: '❌' } as const
 
-/** Maximum size of a job summary in bytes; GitHub rejects larger ones. */
+/** Maximum size of a job summary in bytes, because GitHub rejects larger ones. */
 export const MAX_SUMMARY_BYTES = 1024 * 1024 - 1
 
-/** Maximum length of a cell, in characters. */
+/** Maximum number of characters in a cell. */
 const MAX_CELL_LENGTH = 500
 
-/** Maximum length of the command, in characters. */
+/** Maximum number of characters in the command. */
 const MAX_COMMAND_LENGTH = 2000
 
 /**
- * Renders a run of journeys as the job summary of a build server, the worst first, with as many rows as `maxBytes` allow
+ * Renders a run of journeys as the job summary of a CI server, worst first, with as many rows as `maxBytes` allows
  * (JRNY-92).
  */
 export function renderRunMarkdown(run: JourneyRun, maxBytes = MAX_SUMMARY_BYTES): string {
@@ -40,7 +40,7 @@ export function renderRunMarkdown(run: JourneyRun, maxBytes = MAX_SUMMARY_BYTES)
   return [...head, ...shown, ...rest, ...foot].join('\n')
 }
 
-/** Returns the first lines that together fit into a number of bytes. */
+/** Returns as many of the first lines as fit in a number of bytes. */
 function takeWithin(lines: readonly string[], maxBytes: number): string[] {
   const fitting: string[] = []
   let remaining = maxBytes
@@ -65,7 +65,7 @@ function code(text: string): string {
   return `${fence}${space}${line}${space}${fence}`
 }
 
-/** Escapes a text so that it cannot end its cell or start markup. */
+/** Escapes a text so that it cannot end its table cell or start markup. */
 function cell(text: string): string {
   return cutText(text, MAX_CELL_LENGTH)
     .replaceAll(/[\\`*_{}[\]<>#|&~]/g, String.raw`\$&`)

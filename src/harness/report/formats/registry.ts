@@ -4,5 +4,5 @@ import { junit } from './junit.ts'
 import type { ReportFormat } from './report-format.ts'
 import { sarif } from './sarif.ts'
 
-/** The formats of journey and audit reports. A new format is one file and one line here. */
+/** The formats of journey and audit reports. To add a format, create a file and add it here. */
 export const reportFormats: readonly ReportFormat[] = [json, junit, sarif, html]

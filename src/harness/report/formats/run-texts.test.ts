@@ -65,7 +65,7 @@ test('JRNY-80 the overview lists the engines unless Chromium is the only one', (
   expect(renderRunHtml(run)).not.toContain('Browsers')
 })
 
-test('JRNY-18 JRNY-43 a run that passed on a retry counts as passed, and the page has the worst verdict', () => {
+test('JRNY-18 JRNY-43 a run that passed on a retry counts as passed, and the page shows the worst verdict', () => {
   const flaky: JourneyRun = { ...run, shard: null, entries: [entry({ verdict: 'flaky' }), entry({})] }
   expect(renderRunMarkdown(flaky)).toContain('## Journeys: 2 of 2 passed\n')
   expect(renderRunHtml(flaky)).toContain('<title>2 of 2 passed: journeys</title>')

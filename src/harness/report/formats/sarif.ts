@@ -7,7 +7,7 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 
 const LEVELS: Readonly<Record<Finding['severity'], string>> = { error: 'error', warning: 'warning', suggestion: 'note' }
 
-/** SARIF 2.1.0, which code hosts show next to a change. */
+/** The report as SARIF 2.1.0, which code hosts show next to a change. */
 export const sarif: ReportFormat = { fileName: 'report.sarif', render: (report) => `${sarifText(report)}\n` }
 
 function sarifText(report: Report): string {

@@ -2,10 +2,10 @@ import { type Finding, getFindingText, isErrorOrWarning } from '../../findings/f
 import { formatCount } from '../../findings/format.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 
-/** Maximum number of findings in the terminal; the report has all. */
+/** Maximum number of findings shown in the terminal. The report contains all of them. */
 const MAX_SHOWN = 20
 
-/** Returns the findings of an audit and a summary. */
+/** Returns the lines with an audit's findings and a summary. */
 export function auditLines(report: AuditReport): string[] {
   const { findings, outdatedKnownIssues } = report
   const alike = [...Map.groupBy(findings, (finding) => `${getFindingText(finding)} ${finding.place.pages[0]}`).values()]
@@ -42,7 +42,7 @@ function summaryLine({ findings, knownIssues, outdatedKnownIssues, verdict }: Au
   return `${first}${rest.join('')}.`
 }
 
-/** Returns what an audit skipped. An audit that could not check anything is reported with its error. */
+/** Returns lines about what an audit skipped. An audit that could not check anything is listed with its error. */
 function incompleteLines({
   title,
   skippedPages,
@@ -65,7 +65,7 @@ function incompleteLines({
 
 const ICONS: Readonly<Record<Finding['severity'], string>> = { error: '✗', warning: '!', suggestion: '·' }
 
-/** Returns one finding in a few lines. */
+/** Returns one finding as a few lines. */
 export function findingLines({ severity, message, fix, place: { cmsPath, field, pages } }: Finding): string[] {
   const [first, ...others] = pages
   return [

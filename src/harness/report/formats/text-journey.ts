@@ -5,7 +5,7 @@ import type { Step } from '../../findings/step.ts'
 import { targetText } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 
-/** Returns the result of a run in one line. */
+/** Returns the result of a run as one line. */
 export function journeyTitle(report: JourneyReport): string {
   const { journey, device, engine, steps, verdict, lastStep, failedAttempts } = report
   return `${journey.name} on ${targetText({ device: device.name, engine })}: ${verdictText()}`
@@ -58,12 +58,12 @@ function findingLine(finding: Finding): string {
     ...(selector === '' ? [] : [`${rule} at ${selector}`]),
     ...(place.pages.length === 0 ? [] : [formatPlace(finding)]),
   ]
-  // A fault finding has no page; its fix names the step.
+  // A fault finding has no page, but its fix names the step.
   if (getAudit(finding) === 'fault') return `${LABELS[severity]}: ${message}. ${finding.fix}`
   return `${LABELS[severity]}: ${message}${locations.length === 0 ? '' : ` (${locations.join(', ')})`}`
 }
 
-/** Returns how many steps differ from the baseline. */
+/** Returns lines about how many steps differ from the baseline. */
 function snapshotLines({ snapshots }: JourneyReport, isStrict: boolean): string[] {
   if (snapshots === undefined) return isStrict ? ['Snapshots:  no passing baseline to compare with'] : []
   const { differences, compared, baseline } = snapshots
@@ -91,7 +91,7 @@ function failureLines(report: JourneyReport, step: Step, folder: string): string
   ]
 }
 
-/** Returns a row for each endpoint with a column for each fault. */
+/** Returns a line for each endpoint with a column for each fault. */
 function matrixLines({ endpoints, cells }: FaultMatrix): string[] {
   const width = Math.max(...endpoints.map(({ endpointId }) => endpointId.length))
   const rows = endpoints.map(({ endpointId }) => {

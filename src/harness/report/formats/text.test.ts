@@ -43,7 +43,7 @@ test('JRNY-13 JRNY-47 JRNY-74 renderText shows the failure, request, trace and r
   ])
 })
 
-test('JRNY-05 OPEN-114 renderText shows each finding once, and does not call the run passed', () => {
+test('JRNY-05 OPEN-114 renderText shows each finding once and does not report the run as passed', () => {
   const [logo, dot] = [createBarrier('image-alt', '#logo'), createBarrier('image-alt', '#dot')]
   const report = journeyReport(
     [
@@ -72,7 +72,7 @@ test('JRNY-05 OPEN-114 renderText shows each finding once, and does not call the
   ])
 })
 
-test('JRNY-16 renderText shows the fault matrix with a row for each endpoint, and each problem', () => {
+test('JRNY-16 renderText shows each problem, and the fault matrix with a row for each endpoint', () => {
   const faults = createMatrix(
     createCell(),
     createCell({ fault: 'no-response', problems: ['input-lost'], lostFields: ['City'] }),

@@ -4,11 +4,11 @@ import type { Report } from '../model/report.ts'
 import { auditLines } from './text-audit.ts'
 import { journeyLines, journeyTitle } from './text-journey.ts'
 
-/** Maximum length of a line in the terminal, in characters. */
+/** Maximum number of characters in a terminal line. */
 const MAX_LINE_LENGTH = 2000
 
 /**
- * Renders a report for a terminal: the result, what to fix, and where the report is. `folder` is the report's folder;
+ * Renders a report for a terminal: the result, what to fix, and where the report is. `folder` is the report folder;
  * `isStrict` means that snapshots had to be compared.
  */
 export function renderText(report: Report, folder: string, isStrict = false): string[] {
@@ -23,7 +23,7 @@ function reportLines(report: Report, folder: string, isStrict: boolean): string[
   return [journeyTitle(report), ...lines.map((line) => `  ${line}`)]
 }
 
-/** Returns the changes since the previous run; empty if neither run has findings. */
+/** Returns the changes since the previous run, or no lines if neither run has findings. */
 function comparisonLines({ comparison }: Report): string[] {
   if (comparison === null) return []
   const { added, unchanged, fixed, notChecked } = comparison

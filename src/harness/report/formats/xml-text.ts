@@ -1,13 +1,13 @@
 import { cutText } from '../../findings/cut-text.ts'
 
-/** Maximum length of an attribute, in characters; build servers show attributes in lists. */
+/** Maximum number of characters in an attribute, because CI servers show attributes in lists. */
 const MAX_ATTRIBUTE_LENGTH = 1000
 
-/** Characters that XML 1.0 does not allow, even escaped. */
+/** Matches characters that XML 1.0 does not allow, even when escaped. */
 // oxlint-disable-next-line no-control-regex -- the pattern matches them
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Escapes text between XML tags, cut to the maximum length (JRNY-92). */
+/** Escapes text between XML tags and cuts it to the maximum length (JRNY-92). */
 export function xmlText(text: string): string {
   return escapeXml(cutText(text))
 }
@@ -16,7 +16,7 @@ function escapeXml(text: string): string {
   return text.replace(FORBIDDEN, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** Escapes text in an XML attribute, including line breaks, which parsers would replace with spaces. */
+/** Escapes text in an XML attribute, including line breaks, which parsers would otherwise replace with spaces. */
 export function xmlAttribute(text: string): string {
   return escapeXml(cutText(text, MAX_ATTRIBUTE_LENGTH)).replaceAll('"', '&quot;').replaceAll('\n', '&#10;')
 }

@@ -3,7 +3,7 @@ import { formatCount } from '../../findings/format.ts'
 import { type Fact, factList } from './html-page.ts'
 import { Html, html, webLink, when } from './html-text.ts'
 
-/** Maximum number of pages that a finding lists. */
+/** Maximum number of pages listed in a finding. */
 const NAMED_PAGES = 8
 
 const TAGS: Readonly<Record<Finding['severity'], string>> = {
@@ -12,12 +12,12 @@ const TAGS: Readonly<Record<Finding['severity'], string>> = {
   suggestion: 'Suggestion',
 }
 
-/** ID of the finding to fix first. */
+/** HTML ID of the finding to fix first. */
 export const FIRST_ID = 'first-to-do'
 
 /**
- * Renders a finding for editors: the problem, the fix, the place, the sentence and a screenshot; details for engineers
- * are collapsed. `screenshot` is base64 WebP.
+ * Renders a finding for editors: the problem, the fix, the place, the sentence and a screenshot. Details for engineers
+ * are collapsed. `screenshot` is WebP in base64.
  */
 export function findingArticle(
   finding: Finding,

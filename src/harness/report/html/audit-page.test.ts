@@ -22,11 +22,11 @@ test.each<[changes: Partial<AuditReport>, title: string]>([
     'No problems found in the draft of strapi/page/faq',
   ],
   [{ verdict: 'findings', findings: [finding('html/a')] }, '1 problem in demo'],
-])('AUD-01 AUD-11 AUD-25 AUD-34 the title has the result of an audit with %j', (changes, title) => {
+])('AUD-01 AUD-11 AUD-25 AUD-34 the title contains the result of an audit with %j', (changes, title) => {
   expect(read([], changes).header).toContain(title)
 })
 
-test('AUD-09 AUD-21 the facts count errors, warnings and suggestions, and the contents count no suggestions', () => {
+test('AUD-09 AUD-21 the facts count errors, warnings and suggestions, but the contents do not count suggestions', () => {
   const page = read([
     finding('html/a'),
     finding('html/b', { severity: 'warning', place: { pages: ['/faq', '/support'] } }),
@@ -78,7 +78,7 @@ test.each<[what: string, changes: Partial<AuditReport['audits'][number]>, text: 
     'HTML no problems found, incomplete',
   ],
 ])(
-  'AUD-25 AUD-28 AUD-26 AUD-37 the page of an audit that checked %s has its result and what was not checked',
+  'AUD-25 AUD-28 AUD-26 AUD-37 the page of an audit that checked %s shows the result and what was not checked',
   (_description, changes, text, contents) => {
     const page = read([], { audits: [{ ...checkedAudit('html', '71 pages'), ...changes }] })
     expect(page.section('html')).toBe(text)
@@ -86,7 +86,7 @@ test.each<[what: string, changes: Partial<AuditReport['audits'][number]>, text: 
   },
 )
 
-test('AUD-09 a finding has its CMS field, its pages and details for engineers', () => {
+test('AUD-09 shows a finding with its CMS field, its pages and details for engineers', () => {
   const pages = Array.from({ length: 9 }, (_, number) => `/product/${number}`)
   const evidence = { selector: '#logo', html: '<img>', standard: 'WCAG 2.2 1.1.1', helpUrl: 'https://rules.example/' }
   const [article = ''] = read([finding('html/no-alt/faq', { place: { ...content, pages }, evidence })]).parts(
@@ -101,7 +101,7 @@ test('AUD-09 a finding has its CMS field, its pages and details for engineers', 
   )
 })
 
-test('AUD-98 a finding names its field for editors, and its path for engineers', () => {
+test('AUD-98 shows the name of a finding’s field to editors and its path to engineers', () => {
   const place = { ...content, field: 'faq_item_list[0].answer', location: 'question 1, answer' }
   const [article = ''] = read([finding('html/no-alt/faq', { place })]).parts('html', 'article')
   expect(article).toContain('Field question 1, answer')
@@ -109,7 +109,7 @@ test('AUD-98 a finding names its field for editors, and its path for engineers',
   expect(article).toContain('CMS field strapi/page/faq › faq_item_list[0].answer')
 })
 
-test('AUD-11 lists known issues with reason, owner and last day, outdated ones first', () => {
+test('AUD-11 lists known issues with their reason, owner and last day, outdated ones first', () => {
   const page = read([], {
     outdatedKnownIssues: [
       { ...issue, finding: 'html/old', status: 'expired' },
@@ -128,13 +128,13 @@ test('AUD-11 lists known issues with reason, owner and last day, outdated ones f
   expect(read([]).section('known')).toBe('')
 })
 
-test('AUD-05 lists external links with the number of their pages', () => {
+test('AUD-05 lists external links with the number of pages they are on', () => {
   const externalLinks = [{ url: 'https://a.example/', pages: ['/faq', '/support'] }]
   expect(read([], { externalLinks }).section('external')).toBe('External links 1 link https://a.example/ on 2 pages')
   expect(read([], { externalLinks: [] }).section('external')).toBe('')
 })
 
-test('JRNY-14 lists findings of the previous run that this run did not check', () => {
+test('JRNY-14 lists findings from the previous run that this run did not check', () => {
   const createFinding = (message: string) => ({ id: message, message })
   const comparison = {
     previous: { startedAt: '2026-11-19T09:30:00.000Z', verdict: 'findings' as const, folder: 'before' },

@@ -10,7 +10,9 @@ import { type Html, html, when } from './html-text.ts'
 
 type CheckedAudit = AuditReport['audits'][number]
 
-/** Returns the parts of an audit's page: findings, and where to start; details for engineers are collapsed. */
+/**
+ * Returns the parts of an audit's page, which are the findings and where to start. Details for engineers are collapsed.
+ */
 export function auditPage(report: AuditReport, { screenshots, files }: ReportContents): PageParts {
   const first = firstToFix(report)
   return {
@@ -37,7 +39,7 @@ function title({ findings, outdatedKnownIssues, environment, verdict, scope }: A
   return `No problems found in ${subject}`
 }
 
-/** Returns the finding to fix first: the worst in the CMS, otherwise the worst in the templates. */
+/** Returns the finding to fix first: the worst one in the CMS, or else the worst one in the templates. */
 function firstToFix({ findings }: AuditReport): Finding | undefined {
   const bySeverity = findings.filter(isErrorOrWarning).toSorted((one, other) => rank(one) - rank(other))
   const worst = bySeverity.filter(({ severity }) => severity === bySeverity[0]?.severity)
@@ -110,7 +112,7 @@ function contents(report: AuditReport): Html {
   </nav>`
 }
 
-/** Maximum number of similar findings of one place that are not collapsed. */
+/** Number of similar findings in one place that are not collapsed. */
 const SHOWN_ALIKE = 3
 
 function section(
@@ -135,7 +137,7 @@ function section(
     )}
   </section>`
 
-  /** Collapses similar findings, since many would hide the others. */
+  /** Collapses similar findings, because a long list would hide the others. */
   function alike(findings: readonly Finding[]): Html {
     const rest = findings.slice(SHOWN_ALIKE)
     return html`${findings.slice(0, SHOWN_ALIKE).map(article)}
@@ -158,7 +160,7 @@ function section(
   }
 }
 
-/** Maximum number of pages that a note lists. */
+/** Maximum number of pages listed in a note. */
 const MAX_NAMED_SKIPPED = 20
 
 /** Explains why an audit is incomplete, and lists the skipped pages. */
@@ -181,7 +183,7 @@ function incompleteNote({ skippedPages, error, checked, timedOut }: CheckedAudit
   )}`
 }
 
-/** Groups findings that an editor fixes together: those of one page, or of several pages. */
+/** Groups findings that an editor fixes together: findings on one page, or on several pages. */
 function grouped(findings: readonly Finding[]): [string, Finding[]][] {
   const groups = new Map<string, Finding[]>()
   for (const finding of findings) {

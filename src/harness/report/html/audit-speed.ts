@@ -17,7 +17,9 @@ const METRICS: readonly {
   { metric: 'transferredBytes', title: 'Loaded', show: (value) => `${Math.round(value / 1024)} KB` },
 ]
 
-/** Renders the performance of each template in this run and the previous ones (AUD-35); empty without measurements. */
+/**
+ * Renders the performance of each template in this run and in previous runs (AUD-35). Returns '' without measurements.
+ */
 export function speedSection({ measurements, trend }: AuditReport): Html | '' {
   if (measurements.length === 0) return ''
   return html`<section aria-labelledby="templates">
@@ -67,7 +69,7 @@ export function speedSection({ measurements, trend }: AuditReport): Html | '' {
 
 const LINE = { width: 96, height: 24, margin: 2 } as const
 
-/** Renders values as a line, the oldest on the left, from 0 at the bottom to the maximum at the top. */
+/** Renders values as a line chart, with the oldest value on the left, and 0 at the bottom. */
 function line(values: readonly number[], label: string): Html {
   const highest = Math.max(...values, Number.MIN_VALUE)
   const x = (index: number): number => LINE.margin + (index / (values.length - 1)) * (LINE.width - 2 * LINE.margin)

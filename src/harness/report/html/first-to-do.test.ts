@@ -11,7 +11,7 @@ const place = {
 }
 const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
 
-test('AUD-31 a finding links to the CMS and to its page, and has a quote and a screenshot', () => {
+test('AUD-31 a finding has a link to the CMS, a link to its page, a quote and a screenshot', () => {
   const page = renderReportPage(audit([finding('content/tbd', { place: { ...content, ...place } })], { audits }), {
     screenshots: new Map([['places/1.webp', 'UklGRg==']]),
     files: [],
@@ -23,7 +23,7 @@ test('AUD-31 a finding links to the CMS and to its page, and has a quote and a s
   expect(page).toContain('alt="Screenshot of /faq with the element highlighted"')
 })
 
-test('AUD-31 a finding without links and screenshot has the other facts', () => {
+test('AUD-31 a finding without links and a screenshot still shows its other facts', () => {
   const page = renderReportPage(audit([finding('content/tbd', { place: content })], { audits }), {
     screenshots: new Map(),
     files: [],
@@ -51,7 +51,7 @@ test('AUD-32 the page starts with the worst finding that an editor can fix', () 
   expect(inTemplate).toMatch(/Start here:<\/strong> <a href="#first-to-do">error is broken/)
 })
 
-test('AUD-32 a page without findings has no finding to start with', () => {
+test('AUD-32 a page without findings has no finding to fix first', () => {
   expect(renderReportPage(audit([], { audits }), { screenshots: new Map(), files: [] })).not.toContain('Start here')
   expect(
     renderReportPage(audit([finding('content/hint', { severity: 'suggestion' })], { audits }), {
@@ -61,7 +61,7 @@ test('AUD-32 a page without findings has no finding to start with', () => {
   ).not.toContain('Start here')
 })
 
-test('AUD-39 collapses all but three of 200 similar findings, and no others', () => {
+test('AUD-39 collapses all but three of 200 similar findings, but no other findings', () => {
   const alike = Array.from({ length: 200 }, (_, index) => finding(`html/no-alt/${index}`))
   const page = renderReportPage(audit([...alike, finding('html/missing-title')], { audits }), {
     screenshots: new Map(),

@@ -2,10 +2,10 @@ import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { Comparison, ComparedFinding, TrendPoint } from '../model/comparison.ts'
 import { fileLink, type Html, html, when } from './html-text.ts'
 
-/** What the height of a bar shows. */
+/** Value shown as the height of a bar. */
 type Measure = 'durationMs' | 'findings'
 
-/** Renders the comparison with the previous run, and the trend of the last runs; empty for a first run. */
+/** Renders the comparison with the previous run and the trend of the last runs. Returns '' for a first run. */
 export function comparisonSection(
   { comparison, trend: points }: { readonly comparison: Comparison | null; readonly trend: readonly TrendPoint[] },
   measure: Measure,
@@ -31,7 +31,7 @@ function open(title: string, name: string, findings: readonly ComparedFinding[])
     ${list(findings)}`
 }
 
-/** Renders findings collapsed: those shown elsewhere in the report, and those not checked. */
+/** Renders findings as a collapsed list: those shown elsewhere in the report, and those not checked. */
 function folded(title: string, findings: readonly ComparedFinding[]): Html | '' {
   if (findings.length === 0) return ''
   return html`<details>
@@ -48,7 +48,9 @@ function list(findings: readonly ComparedFinding[]): Html {
 
 const BAR = { width: 40, gap: 8, height: 64 } as const
 
-/** Renders a bar for each of the last runs: its height is the measure, its color and label the verdict. */
+/**
+ * Renders a bar for each of the last runs. The height of a bar is the measure; its color and label show the verdict.
+ */
 function trend(points: readonly TrendPoint[], measure: Measure): Html {
   const highest = Math.max(...points.map((point) => point[measure]), 1)
   const width = points.length * (BAR.width + BAR.gap)

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { Html, html } from './html-text.ts'
 
-/** Screenshots as base64 WebP, by their path in the report. */
+/** Screenshots as WebP in base64, by their path in the report. */
 export type Screenshots = ReadonlyMap<string, string>
 
-/** Other contents of a report's folder. */
+/** Other contents of a report folder. */
 export interface ReportContents {
   readonly screenshots: Screenshots
-  /** File names of the other formats. */
+  /** File names of the report's other formats. */
   readonly files: readonly string[]
 }
 
-/** The page parts of one kind of report; {@link reportPage} adds header and footer. */
+/** The parts of the page of one report kind. {@link reportPage} adds the header and footer. */
 export interface PageParts {
   readonly title: string
   readonly style: Html
@@ -23,8 +23,8 @@ export interface PageParts {
 }
 
 /**
- * Renders a page that opens from a file. It loads nothing: screenshots are in its style, and only the page's own script
- * runs, which the page can do without.
+ * Renders a page that can be opened as a local file. It loads nothing, because its screenshots are in its style. Only
+ * the page's own script runs, and the page also works without it.
  */
 export function reportPage(page: {
   readonly title: string
@@ -32,7 +32,7 @@ export function reportPage(page: {
   readonly script?: string | undefined
   readonly header: {
     readonly verdict: string
-    /** The job: `Storefront audit`. */
+    /** Name of the job, such as `Storefront audit`. */
     readonly job: string
     readonly startedAt: string
     readonly content: readonly Html[]
@@ -78,15 +78,15 @@ export function reportPage(page: {
     </html> `.text
 }
 
-/** Returns the hash of a script for the page's security policy. */
+/** Returns the hash of a script for the page's Content Security Policy. */
 function hashOf(script: string): Html {
   return new Html(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
 }
 
-/** A name and its value, with a class to highlight it. */
+/** A name and a value, with a class to highlight it. */
 export type Fact = readonly [name: string, value: string | Html, className?: string]
 
-/** Renders facts in columns or rows, depending on the style of the class. */
+/** Renders facts in columns or rows, depending on the class's style. */
 export function factList(facts: readonly Fact[], className = 'facts'): Html {
   return html`<dl class="${className}">
     ${facts.map(

@@ -1,4 +1,4 @@
-/** The base style of all reports. */
+/** Base style of all reports. */
 export const baseStyle = `
 :root{--paper:#f5f2ea;--raised:#fdfcf8;--sunk:#eae5d8;--ink:#17211e;--soft:#4b5752;--line:#d6d0c1;--accent:#b3360b;
 --brand:#13231f;--brand-line:#37504a;--on-brand:#f2efe6;--on-brand-soft:#b3c1ba;--good:#1c6439;--good-paper:#e2efe3;

@@ -12,7 +12,7 @@ test('JRNY-14 html escapes texts between tags and in attributes', () => {
   expect(xmlAttribute('a\n"b"')).toBe('a&#10;&quot;b&quot;')
 })
 
-test('JRNY-92 html cuts a long text before escaping it, but no HTML', () => {
+test('JRNY-92 html cuts a long text before escaping it, but does not cut HTML', () => {
   const long = '<'.repeat(2_000_000)
   expect(html`<p>${long}</p>`.text).toBe(`<p>${'&lt;'.repeat(10_000)}… (1,990,000 more characters in report.json)</p>`)
   expect(html`${new Html(long)}`.text).toBe(long)
@@ -24,7 +24,7 @@ test('JRNY-92 webLink does not link a URL that would be cut', () => {
   expect(webLink(url.slice(0, 10_000), 'long').text).toContain('href')
 })
 
-test("JRNY-14 JRNY-72 the security policy of a report allows only the page's own script", () => {
+test("JRNY-14 JRNY-72 the security policy in a report allows only the page's own script", () => {
   const page = (script?: string): string =>
     reportPage({
       title: 'A report',

@@ -10,17 +10,20 @@ export class Html {
 
 type Part = string | number | Html | readonly Part[]
 
-/** Builds HTML; every value is escaped and cut to the maximum length (JRNY-92), unless it is already HTML. */
+/** Builds HTML. Every value is escaped and cut to the maximum length (JRNY-92), unless it is already HTML. */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
   return new Html(strings.reduce((text, string, index) => `${text}${textOf(values[index - 1] ?? '')}${string}`))
 }
 
-/** Renders a part if the condition holds. */
+/** Renders a part if the condition is true. */
 export function when(condition: boolean, part: () => Part): Part {
   return condition ? part() : ''
 }
 
-/** Renders a link to a website; only the text if the URL has another protocol, such as `javascript:`, or would be cut. */
+/**
+ * Renders a link to a website. Renders only the text if the URL has another protocol, such as `javascript:`, or would
+ * be cut.
+ */
 export function webLink(url: string, text: Part, className?: string): Html {
   if (!isWebUrl(url) || url.length > MAX_TEXT_LENGTH) return html`${text}`
   return className === undefined
@@ -28,7 +31,7 @@ export function webLink(url: string, text: Part, className?: string): Html {
     : html`<a class="${className}" href="${url}">${text}</a>`
 }
 
-/** Renders a link to a file next to the report, with its path encoded. */
+/** Renders a link to a file in the report folder, with its path encoded. */
 export function fileLink(path: string, text: Part): Html {
   return html`<a href="${path.split('/').map(encodeURIComponent).join('/')}">${text}</a>`
 }

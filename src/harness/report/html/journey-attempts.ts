@@ -3,7 +3,7 @@ import type { JourneyReport } from '../model/journey-report.ts'
 import { type Fact, factList } from './html-page.ts'
 import { fileLink, type Html, html, when } from './html-text.ts'
 
-/** Renders the failed attempts before the reported one; empty if there was only one. */
+/** Renders the failed attempts before the reported attempt. Returns '' if there was only one attempt. */
 export function attemptsSection(report: JourneyReport): Html | '' {
   if (report.failedAttempts.length === 0) return ''
   return html`<section aria-labelledby="attempts">

@@ -21,7 +21,7 @@ const RECOVERY_TEXTS: Readonly<Record<Recovery, string>> = {
   restart: 'went back a page and repeated the action',
 }
 
-/** Renders the fault matrix; empty if it was not requested. */
+/** Renders the fault matrix. Returns '' if it was not requested. */
 export function faultsSection(report: JourneyReport): Html | '' {
   const matrix = report.faultMatrix
   if (matrix === null) return ''
@@ -79,7 +79,7 @@ function createCell(matrix: FaultMatrix, cell: FaultCell): Html {
   </td>`
 }
 
-/** Maximum length of a message in the table, in characters; the JSON has the complete message. */
+/** Maximum number of characters of a message in the table. The JSON report contains the complete message. */
 const MESSAGE_LENGTH = 120
 
 function shortened(message: string): string {
@@ -121,12 +121,12 @@ function problemArticle(matrix: FaultMatrix, cell: FaultCell): Html {
   </article>`
 }
 
-/** Returns a number, since endpoint names can contain any character and the ID becomes part of the style. */
+/** Returns a numeric ID, because endpoint names can contain any character and the ID is used in the style. */
 function idOf({ cells }: FaultMatrix, cell: FaultCell): string {
   return `fault-${cells.indexOf(cell) + 1}`
 }
 
-/** Returns the class of the element with a cell's screenshot. */
+/** Returns the class of the element that shows a cell's screenshot. */
 export function screenshotClass(matrix: FaultMatrix, cell: FaultCell): string {
   return `picture-${idOf(matrix, cell)}`
 }

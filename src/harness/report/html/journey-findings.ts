@@ -10,7 +10,8 @@ interface Group {
 }
 
 /**
- * Renders accessibility findings, each once with its steps, and expired exceptions; empty without scans and exceptions.
+ * Renders expired exceptions, and each accessibility finding once with its steps. Returns '' without scans and
+ * exceptions.
  */
 export function findingsSection(report: JourneyReport): Html | '' {
   const scanned = report.steps.filter(({ accessibility }) => accessibility !== null)
@@ -29,7 +30,7 @@ function scanText(states: number, findings: number): string {
   return `${formatCount(states, 'state')} scanned against WCAG 2.2 AA and best practices. ${found}.`
 }
 
-/** Merges findings of the same rule and element on several steps. */
+/** Merges findings with the same rule and element in several steps. */
 function groupFindings(steps: readonly Step[]): Group[] {
   const groups = new Map<string, Group>()
   for (const step of steps) {

@@ -36,7 +36,7 @@ const failed = journeyReport(
   { verdict: 'failed', trace: 'trace.zip' },
 )
 
-test('JRNY-13 JRNY-47 JRNY-74 a failed step has what was expected and received, the request, the trace and the rerun command', () => {
+test('JRNY-13 JRNY-47 JRNY-74 shows the expected and received values, the request, the trace and the rerun command of a failed step', () => {
   const page = readPage(failed)
   expect(page.header).toContain('Failed at step 2, “Pays”')
   expect(page.header).toContain('Steps 1 of 3 passed')
@@ -67,12 +67,12 @@ test.each([
   ['console-error', 'The page logged an error'],
   ['csp-violation', 'The page violated its security policy'],
   ['contract-violation', 'A request or response violated the contract'],
-] as const)('JRNY-13 a failure of kind %s has the title: %s', (kind, text) => {
+] as const)('JRNY-13 a failure of kind %s has this title: %s', (kind, text) => {
   const report = journeyReport([createStep('Pays', { status: 'failed', failures: [toFailure({ kind })] })])
   expect(readPage(report).section('failure')).toContain(`Step 1 failed: Pays ${text}`)
 })
 
-test('JRNY-13 a request without a response has its error', () => {
+test('JRNY-13 shows the error of a request without a response', () => {
   const lostRequest = toFailure({ request: createRequest({ status: null, error: 'net::ERR_CONNECTION_RESET' }) })
   const report = journeyReport([
     createStep('Pays', { status: 'failed', failures: [lostRequest], requests: [createRequest()] }),
@@ -80,7 +80,7 @@ test('JRNY-13 a request without a response has its error', () => {
   expect(readPage(report).section('failure')).toContain('failed: net::ERR_CONNECTION_RESET after 12 ms')
 })
 
-test('JRNY-12 JRNY-84 each step has its requests, console lines and measurements; missing measurements are no numbers', () => {
+test('JRNY-12 JRNY-84 shows the requests, console lines and measurements of each step, and no numbers for missing measurements', () => {
   const requests = [
     createRequest(),
     createRequest({
@@ -113,7 +113,7 @@ test('JRNY-12 JRNY-84 each step has its requests, console lines and measurements
   expect(reads).toContain('Accessibility not scanned')
 })
 
-test('JRNY-05 JRNY-12 an accessibility finding of several steps appears once, and is highlighted in the screenshots', () => {
+test('JRNY-05 JRNY-12 shows an accessibility finding in several steps once and highlights it in the screenshots', () => {
   const box = { x: 300, y: 800, width: 200, height: 100 }
   const logo = createBarrier('image-alt', '#logo', { box })
   const page = readPage(
@@ -139,7 +139,7 @@ test('JRNY-05 JRNY-12 an accessibility finding of several steps appears once, an
   expect(page.html).toContain('background-image:url(data:image/webp;base64,UklG)')
 })
 
-test('OPEN-114 lists an expired exception, even without a scanned step', () => {
+test('OPEN-114 lists an expired exception even if no step was scanned', () => {
   const text = 'The exception for unused-javascript ran out on 2026-11-01.'
   const changes = { verdict: 'findings' as const, expiredExceptions: [text] }
   for (const accessibility of [null, scanned()]) {
@@ -149,7 +149,7 @@ test('OPEN-114 lists an expired exception, even without a scanned step', () => {
   }
 })
 
-test('OPEN-114 PERF-02 shows missed budgets and limits above the steps', () => {
+test('OPEN-114 PERF-02 shows missed budgets and exceeded limits above the steps', () => {
   const home = measured('Home', {
     path: '/',
     scores: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
@@ -167,7 +167,7 @@ test('OPEN-114 PERF-02 shows missed budgets and limits above the steps', () => {
   expect(text).toContain('The page loads too much: transfer size 600 KB, limit 512 KB. (/)')
   expect(text).toContain('median of 88, 90, 91')
   expect(text).toContain('90 below 95')
-  // A score equal to the budget is enough.
+  // A score that equals its budget is enough.
   expect(text).toContain('100 budget 100')
   expect(text).toContain('Reduce unused CSS performance, unused-css')
 })
@@ -179,7 +179,7 @@ test('JRNY-44 shows a slow page separately from the verdict', () => {
   expect(page.header).toContain('Performance 0 missed budgets Speed 1 page slow')
 })
 
-test('JRNY-16 the fault matrix has each endpoint and fault, with problems first', () => {
+test('JRNY-16 the fault matrix shows each endpoint and fault, with problems first', () => {
   const silent = createCell({
     fault: 'no-response',
     message: null,
@@ -221,7 +221,7 @@ test('JRNY-18 shows what a passed run did not check', () => {
   )
 })
 
-test('JRNY-18 a retried journey shows the failure, screenshot and trace of each failed attempt', () => {
+test('JRNY-18 shows the failure, screenshot and trace of each failed attempt of a retried journey', () => {
   const step = createStep('Pays', { status: 'failed', screenshot: 'screenshots/attempt-1.webp', failures: [rejected] })
   const attempts = [{ number: 1, durationMs: 2000, step, trace: 'trace-attempt-1.zip' }]
   const page = readPage(
@@ -236,7 +236,7 @@ test('JRNY-18 a retried journey shows the failure, screenshot and trace of each 
   expect(page.html).toContain('base64,UklG')
 })
 
-test('JRNY-94 a failed report starts with the failure, followed by changed snapshots', () => {
+test('JRNY-94 a report of a failed run starts with the failure, followed by changed snapshots', () => {
   const snapshots = {
     baseline: 'folder',
     startedAt: '2026-11-19T09:30:00.000Z',
@@ -249,7 +249,7 @@ test('JRNY-94 a failed report starts with the failure, followed by changed snaps
   expect(readPage({ ...failed, snapshots }).order.slice(0, 2)).toEqual(['failure', 'snapshots'])
 })
 
-test('JRNY-70 the facts have the number of steps that differ from the baseline', () => {
+test('JRNY-70 the facts include the number of steps that differ from the baseline', () => {
   const text = [{ kind: 'added' as const, text: '- text: Paid' }]
   const snapshots = {
     baseline: 'folder',

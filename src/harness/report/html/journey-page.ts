@@ -18,7 +18,7 @@ import { snapshotsScript, snapshotsSection } from './journey-snapshots.ts'
 import { filmstrip, stepsSection } from './journey-steps.ts'
 import { journeyStyle } from './journey-style.ts'
 
-/** Returns the parts of a journey's page: the verdict, why it failed, changed snapshots, then the rest. */
+/** Returns the parts of a journey's page: the verdict, why the journey failed, changed snapshots, then the rest. */
 export function journeyPage(report: JourneyReport, { screenshots, files }: ReportContents): PageParts {
   const target = targetText({ device: report.device.name, engine: report.engine })
   const checks: [isWrong: boolean, section: Html | ''][] = [
@@ -47,7 +47,7 @@ export function journeyPage(report: JourneyReport, { screenshots, files }: Repor
   }
 }
 
-/** Returns the number of findings of an audit, including suggestions. */
+/** Returns the number of findings from an audit, including suggestions. */
 function countAudit({ findings }: JourneyReport, audit: string): number {
   return findings.filter((finding) => getAudit(finding) === audit).length
 }
@@ -76,7 +76,7 @@ function factsOf(report: JourneyReport): Fact[] {
   ]
 }
 
-/** Lighthouse supports Chromium only (JRNY-84). */
+/** Returns why nothing was measured. Lighthouse supports only Chromium (JRNY-84). */
 function notMeasured({ engine }: JourneyReport): string {
   return engine === 'chromium' ? 'not measured' : 'measured in Chromium only'
 }
@@ -113,7 +113,7 @@ function snapshotsFact({ differences, compared }: SnapshotComparison): Fact {
   return ['Snapshots', length === 0 ? 'no differences' : `${length} of ${compared} steps differ`]
 }
 
-/** Returns whether the shop is fast, which is separate from whether it works. */
+/** Returns a fact about whether the shop is fast, which is separate from whether it works. */
 function speedFact(report: JourneyReport): Fact {
   const slow = report.measurements.filter(({ slow: slowPage }) => slowPage !== undefined).length
   return ['Speed', slow === 0 ? 'fast enough' : `${formatCount(slow, 'page')} slow`]

@@ -33,10 +33,10 @@ function shown(differences: readonly Omit<SnapshotDiff, 'number' | 'step'>[], st
   }
 }
 
-test('JRNY-67 JRNY-72 a step that differs shows the changed areas and the changed accessibility tree', () => {
+test('JRNY-67 JRNY-72 shows the changed areas and the changed accessibility tree of a step', () => {
   const { folds, html: page } = shown([{ screenshot, ariaDiff }])
   expect(folds[0]).toContain('1 Step 1 1 area of the screenshot changed, 10.4 % of it. The accessibility tree changed.')
-  // Without bullets and common indentation.
+  // The tree is shown without bullets and common indentation.
   expect(folds[0]).toContain('Accessibility tree: main: − Removed: text: $54.00 + Added: text: $59.00')
   expect(page).toContain('left:10.00%;top:0.00%;width:10.00%;height:50.00%')
 })
@@ -53,7 +53,7 @@ test.each<[changes: Partial<SnapshotDiff>, text: string]>([
   expect(shown([{ screenshot, ariaDiff, ...changes }]).folds[0]).toContain(text)
 })
 
-test('JRNY-67 collapses all but three steps, and shows equal changes once', () => {
+test('JRNY-67 collapses all but three steps and shows identical changes once', () => {
   const { folds, html: page, text } = shown(Array.from({ length: 5 }, () => ({ screenshot, ariaDiff })))
   expect(text).toContain('5 steps differ from the baseline 9 steps are compared with those of the-run-before')
   expect(page.match(/<details class="snapshot" open>/g)).toHaveLength(3)
@@ -61,7 +61,7 @@ test('JRNY-67 collapses all but three steps, and shows equal changes once', () =
   expect(text.match(/Accessibility tree:/g)).toHaveLength(1)
 })
 
-test('JRNY-70 a step that differs is a finding only with --strict', () => {
+test('JRNY-70 a step that differs from the baseline is a finding only with --strict', () => {
   const one = [{ screenshot, ariaDiff }]
   expect(shown(one, true).text).toContain('Each difference is a finding.')
   expect(shown(one).text).toContain('Differences do not fail the run unless --strict is set.')
@@ -70,7 +70,7 @@ test('JRNY-70 a step that differs is a finding only with --strict', () => {
   expect(getStrictDiffs({})).toEqual([])
 })
 
-test('JRNY-72 the page has a script only if there are two screenshots', () => {
+test('JRNY-72 the page has a script only if there are two screenshots to compare', () => {
   expect(snapshotsScript({ snapshots: renderSnapshots([{ screenshot, ariaDiff }]) })).toContain('--split')
   expect(snapshotsScript({ snapshots: renderSnapshots([{ screenshot: null, ariaDiff }]) })).toBeUndefined()
   expect(snapshotsScript({})).toBeUndefined()

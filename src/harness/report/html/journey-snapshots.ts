@@ -6,7 +6,7 @@ import { type Html, html, when } from './html-text.ts'
 const SIGNS = { unchanged: ' ', removed: '−', added: '+' } as const
 const KIND_LABELS = { unchanged: '', removed: 'Removed: ', added: 'Added: ' } as const
 
-/** Renders the steps that differ from the baseline; empty without differences. */
+/** Renders the steps that differ from the baseline. Returns '' without differences. */
 export function snapshotsSection({ snapshots, device }: Pick<JourneyReport, 'snapshots' | 'device'>): Html | '' {
   if (snapshots === undefined || snapshots.differences.length === 0) return ''
   const { differences, compared, baseline, strict } = snapshots
@@ -20,7 +20,7 @@ export function snapshotsSection({ snapshots, device }: Pick<JourneyReport, 'sna
   </section>`
 }
 
-/** Number of steps that are not collapsed; a change on all pages makes all steps differ. */
+/** Maximum number of steps that are not collapsed, because a change on all pages makes every step differ. */
 const MAX_OPEN = 3
 
 function diffFold(diff: SnapshotDiff, device: JourneyReport['device'], previousDiffs: readonly SnapshotDiff[]): Html {
@@ -45,7 +45,7 @@ function diffFold(diff: SnapshotDiff, device: JourneyReport['device'], previousD
   </details>`
 }
 
-/** Returns removed and added lines, without context. */
+/** Returns the removed and added lines, without context. */
 function formatChanges({ ariaDiff }: SnapshotDiff): string {
   return JSON.stringify(ariaDiff.filter(({ kind }) => kind !== 'unchanged'))
 }
@@ -82,11 +82,11 @@ function screenshotPair({ number, step, screenshot }: SnapshotDiff, device: Jour
   </div>`
 }
 
-/** Moves the divider between both screenshots; without the script it stays in the middle. */
+/** Script that moves the divider between the two screenshots. Without it, the divider stays in the middle. */
 const SCRIPT = `document.addEventListener('input',({target})=>{
 const figure=target.closest('.slider');if(figure)figure.style.setProperty('--split',target.value+'%')})`
 
-/** Script of {@link snapshotsSection}. */
+/** Returns the script for {@link snapshotsSection}, if it is needed. */
 export function snapshotsScript({ snapshots }: Pick<JourneyReport, 'snapshots'>): string | undefined {
   return snapshots?.differences.some(({ screenshot }) => screenshot !== null) === true ? SCRIPT : undefined
 }
@@ -117,7 +117,7 @@ function ariaLines({ ariaDiff }: SnapshotDiff): Html {
     </ol>`
 }
 
-/** Style of {@link snapshotsSection}. */
+/** Style for {@link snapshotsSection}. */
 export const snapshotsStyle = `
 .snapshot{border-top:1px solid var(--line);margin:0;padding:12px 0}
 .snapshot summary h3{display:inline}

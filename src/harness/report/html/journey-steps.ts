@@ -11,7 +11,7 @@ const STATUS_LABELS: Readonly<Record<Step['status'], string>> = {
   skipped: 'skipped',
 }
 
-/** Renders a small screenshot for each step, with a link to its details. */
+/** Renders a thumbnail of each step that links to the step's details. */
 export function filmstrip(report: JourneyReport): Html {
   return html`<section aria-labelledby="story">
     <h2 id="story">Summary</h2>
@@ -37,7 +37,7 @@ function accessibilityText({ accessibility }: Step): string {
   return findings === 0 ? '' : `, ${formatCount(findings, 'finding')}`
 }
 
-/** Renders every step with all of its records. */
+/** Renders every step with everything recorded in it. */
 export function stepsSection(report: JourneyReport): Html {
   return html`<section aria-labelledby="steps">
     <h2 id="steps">Steps</h2>
@@ -93,10 +93,10 @@ function stepRecord(step: Step): Html {
   )}`
 }
 
-/** Maximum length of a URL in the table of requests, in characters. */
+/** Maximum number of characters of a URL in the request table. */
 const MAX_URL_LENGTH = 500
 
-/** Renders API requests as rows, and the page's files as a number. */
+/** Renders API requests as rows, and the page's files as a count. */
 function requestsFold(step: Step): Html | '' {
   if (step.requests.length === 0) return ''
   const apiRequests = step.requests.filter(({ endpointId }) => endpointId !== null)
@@ -131,13 +131,15 @@ function requestsFold(step: Step): Html | '' {
   </details>`
 }
 
-/** Formats a request in one line: `POST http://… returned 500 after 12 ms`. */
+/** Formats a request on one line: `POST http://… returned 500 after 12 ms`. */
 export function requestText({ method, url, status, error, durationMs }: RequestRecord): string {
   const outcome = status === null ? `failed: ${error ?? 'no response'}` : `returned ${status}`
   return `${method} ${url} ${outcome} after ${formatDuration(durationMs)}`
 }
 
-/** Renders the step's screenshot as a background, so that the page contains it once although it is shown twice. */
+/**
+ * Renders the step's screenshot as a background, so that the page contains it only once even though it is shown twice.
+ */
 export function screenshotFigure(step: Step, moment: string, device: JourneyReport['device']): Html | '' {
   if (step.screenshot === null) return ''
   const marked = (step.accessibility?.findings ?? []).filter(({ box }) => box !== null).length

@@ -7,7 +7,7 @@ import { screenshotClass } from './journey-faults.ts'
 import { snapshotsStyle } from './journey-snapshots.ts'
 
 /**
- * Returns the page's style, with screenshots as backgrounds. All values come from the code and from our own
+ * Returns the page's style, with screenshots as backgrounds. All values come from the code and from the project's own
  * screenshots.
  */
 export function journeyStyle(

@@ -3,7 +3,7 @@ import { auditPage } from './audit-page.ts'
 import { type ReportContents, reportPage } from './html-page.ts'
 import { journeyPage } from './journey-page.ts'
 
-/** Renders a report as one HTML page that opens from a file and contains its screenshots. */
+/** Renders a report as a single HTML page that contains its screenshots and can be opened as a local file. */
 export function renderReportPage(report: Report, contents: ReportContents): string {
   const { title, style, script, header, facts, main, footer } =
     report.kind === 'audit' ? auditPage(report, contents) : journeyPage(report, contents)

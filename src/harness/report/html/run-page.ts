@@ -15,14 +15,17 @@ const STYLE = new Html(`${baseStyle}
 @media (max-width:600px){.runs thead{position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.runs tr{display:block;padding:10px 0;border-top:1px solid var(--line)}
 .runs td{display:block;border:0;padding:2px 0}}`)
 
-/** Verdicts in the order of the page, the worst first. */
+/** Verdicts in the order in which the page lists them, worst first. */
 const ORDER: readonly RunEntry['verdict'][] = ['broken', 'failed', 'findings', 'incomplete', 'flaky', 'passed']
 
 export function inOrderOfVerdict(entries: readonly RunEntry[]): RunEntry[] {
   return entries.toSorted((one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict))
 }
 
-/** Renders the page of a run of several journeys: a row with a link to the report for each. It opens from a file. */
+/**
+ * Renders the page for a run of several journeys, with a row for each journey that links to its report. The page can be
+ * opened as a local file.
+ */
 export function renderRunHtml(run: JourneyRun): string {
   const passed = run.entries.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length
   const worst = inOrderOfVerdict(run.entries)[0]?.verdict ?? 'passed'

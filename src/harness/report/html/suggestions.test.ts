@@ -10,7 +10,7 @@ const junitOf = (report: Report): string => junit.render(report, { screenshots: 
 const hint = finding('content/long-sentence/terms', { severity: 'suggestion', message: 'A sentence has 60 words.' })
 const audits = [checkedAudit('content', '40 CMS responses')]
 
-test('AUD-21 a suggestion is in the report and does not fail the audit', () => {
+test('AUD-21 a suggestion appears in the report and does not fail the audit', () => {
   const report = audit([hint], { audits, verdict: 'passed' })
   const page = renderReportPage(report, { screenshots: new Map(), files: [] })
   expect(page).toContain('<h1>No problems found in demo</h1>')
@@ -19,7 +19,7 @@ test('AUD-21 a suggestion is in the report and does not fail the audit', () => {
   expect(sarif.render(report, { screenshots: new Map(), files: [] })).toContain('"level": "note"')
 })
 
-test('AUD-21 a suggestion comes after errors and warnings, and is not counted with them', () => {
+test('AUD-21 lists suggestions after errors and warnings and does not count them together', () => {
   const others = (['error', 'warning'] as const).map((severity) => finding(`content/${severity}/terms`, { severity }))
   const page = renderReportPage(audit([hint, ...others.toReversed()], { audits }), {
     screenshots: new Map(),

@@ -1,16 +1,16 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 
-/** The visible text of a report's page, each part in one line. */
+/** The visible text of a report page, with each part on one line. */
 export interface ReadPage {
-  /** The verdict, and the facts below it. */
+  /** The verdict and the facts below it. */
   readonly header: string
-  /** The table of contents of an audit's page. */
+  /** The table of contents of an audit page. */
   readonly contents: string
-  /** IDs of the section headings, in order. */
+  /** IDs of the section headings in order. */
   readonly order: readonly string[]
-  /** The text of a section; '' if there is none. */
+  /** Returns the text of a section, or '' if it does not exist. */
   section(id: string): string
-  /** The texts of the elements of a section that match a selector. */
+  /** Returns the texts of elements in a section that match a selector. */
   parts(id: string, selector: string): string[]
   readonly html: string
 }

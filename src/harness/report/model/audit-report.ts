@@ -4,14 +4,14 @@ import { KnownIssue, OutdatedIssue } from '../../findings/known-issues.ts'
 import { Shard } from '../../findings/shard.ts'
 import { sharedFields } from './report-base.ts'
 
-/** The report of a run of `storefront audit`. */
+/** Report of a `storefront audit` run. */
 export const AuditReport = z.strictObject({
   ...sharedFields,
   kind: z.literal('audit'),
   environment: z.string(),
-  /** Base URL of the API whose content was read; null if no content was read. */
+  /** Base URL of the API from which content was read; null if no content was read. */
   apiUrl: z.nullable(z.string()),
-  /** Folder of the export; null if only content was read. */
+  /** Folder of the export; null if only content was audited. */
   exportFolder: z.nullable(z.string()),
   /** The audits in order, with their durations. */
   audits: z.array(
@@ -20,25 +20,25 @@ export const AuditReport = z.strictObject({
       title: z.string(),
       durationMs: z.number().min(0),
       checked: z.string(),
-      /** Whether everything in its scope was checked. */
+      /** Whether everything in the audit's scope was checked. */
       isComplete: z.boolean(),
-      /** Skipped pages; earlier findings there do not count as fixed. */
+      /** Pages that were skipped. Earlier findings on them do not count as fixed. */
       skippedPages: z.array(z.string()),
       /** Whether pages were skipped only because of the time limit. */
       timedOut: z.optional(z.boolean()),
-      /** What else could not be checked, or why nothing could be; otherwise null. */
+      /** What else could not be checked, or why nothing could be checked; otherwise null. */
       error: z.nullable(z.string()),
     }),
   ),
-  /** What was checked; only audits of the same scope are compared. */
+  /** Scope of the run. Only audits with the same scope are compared. */
   scope: z.strictObject({
-    /** Paths and patterns from the command line; empty for all pages. */
+    /** Paths and patterns from the command line; empty if all pages were selected. */
     patterns: z.array(z.string()),
     /** Whether external links were requested. */
     externalLinks: z.boolean(),
     /** CMS path of the audited draft; absent if published content was checked. */
     draft: z.optional(z.string()),
-    /** The shard whose pages were checked; null for all. */
+    /** The shard whose pages were checked; null if all pages were checked. */
     shard: z.nullable(Shard),
   }),
   knownIssues: z.array(z.strictObject({ finding: Finding, issue: KnownIssue })),

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { NameInside } from '#folders/path-inside.ts'
 import { Verdict } from '../../findings/verdict.ts'
 
-/** A finding in a comparison; its ID is stable across runs. */
+/** A finding in a comparison, with an ID that is stable across runs. */
 const ComparedFinding = z.strictObject({ id: z.string(), message: z.string() })
 export type ComparedFinding = z.infer<typeof ComparedFinding>
 
 /**
- * The comparison of a report with the previous one: of the same journey and device, or of audits with the same scope.
+ * Comparison of a report with the previous report of the same journey and device, or of an audit with the same scope.
  */
 export const Comparison = z.strictObject({
   previous: z.strictObject({ startedAt: z.iso.datetime(), verdict: Verdict, folder: NameInside }),
@@ -15,17 +15,17 @@ export const Comparison = z.strictObject({
   added: z.array(ComparedFinding),
   /** Findings in both reports. */
   unchanged: z.array(ComparedFinding),
-  /** Findings of the previous report that no longer exist. */
+  /** Findings from the previous report that no longer exist. */
   fixed: z.array(ComparedFinding),
-  /** Findings of the previous report in places that this run did not check. */
+  /** Findings from the previous report in places that this run did not check. */
   notChecked: z.array(ComparedFinding),
 })
 export type Comparison = z.infer<typeof Comparison>
 
-/** The reports of a trend, this one last. */
+/** Maximum number of reports in a trend, including the current one. */
 export const TREND_LENGTH = 10
 
-/** A report as a point of the trend. */
+/** A report as a data point of the trend. */
 export const TrendPoint = z.strictObject({
   startedAt: z.iso.datetime(),
   verdict: Verdict,

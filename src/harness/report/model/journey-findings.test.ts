@@ -3,7 +3,7 @@ import { listJourneyFindings } from './journey-findings.ts'
 import { createBarrier, journeyReport, scanned, createStep } from './test-journey-report.ts'
 import { measured } from './test-measurement.ts'
 
-test('JRNY-07 toFindings returns each accessibility finding once with its pages, each missed budget, and each changed snapshot', () => {
+test('JRNY-07 listJourneyFindings returns each accessibility finding once with its pages, each missed budget and each changed snapshot', () => {
   const logo = createBarrier('image-alt', '#logo')
   const report = journeyReport(
     [

@@ -11,7 +11,7 @@ export type ObservedRun = Pick<
   'steps' | 'measurements' | 'faultMatrix' | 'expiredExceptions' | 'snapshots'
 >
 
-/** Returns the findings of a run, each problem once. Pure. */
+/** Returns the findings of a run, with each problem listed once. Pure. */
 export function listJourneyFindings(run: ObservedRun): Finding[] {
   return mergeById([
     ...failedSteps(run),
@@ -31,7 +31,9 @@ export function listJourneyFindings(run: ObservedRun): Finding[] {
   ])
 }
 
-/** Returns the finding of a failed step; another reason is another finding, but numbers in the reason can differ. */
+/**
+ * Returns a finding for a failed step. A different reason is a different finding, but numbers in the reason may differ.
+ */
 function failedSteps({ steps }: ObservedRun): Finding[] {
   return steps.flatMap(({ name, status, path, failures: [cause] }): Finding[] => {
     if (status !== 'failed' || cause === undefined) return []

@@ -12,13 +12,13 @@ const milliseconds = z.number().min(0)
 const FailedAttempt = z.strictObject({
   number: z.number().int().min(1),
   durationMs: milliseconds,
-  /** The failed step; its screenshot has a separate name. */
+  /** The failed step, whose screenshot has a separate name. */
   step: Step,
   trace: z.nullable(NameInside),
 })
 export type FailedAttempt = z.infer<typeof FailedAttempt>
 
-/** The report of one journey on one device. */
+/** Report of one journey on one device. */
 export const JourneyReport = z.strictObject({
   ...sharedFields,
   kind: z.literal('journey'),
@@ -26,17 +26,17 @@ export const JourneyReport = z.strictObject({
   device: z.strictObject({ name: z.string(), width: z.number(), height: z.number() }),
   engine: z.enum(ENGINE_NAMES),
   baseUrl: z.string(),
-  /** The mock's namespace of this run; null for a real API. */
+  /** Mock namespace of this run; null for a real API. */
   namespace: z.nullable(z.string()),
-  /** Flags that change what pages show. */
+  /** Flags that affect what pages show. */
   flags: z.string(),
-  /** Steps of the last attempt. */
+  /** Steps in the last attempt. */
   steps: z.array(Step),
   /** Earlier attempts, all of which failed. */
   failedAttempts: z.array(FailedAttempt),
-  /** Number of the last step to run; null for all steps. */
+  /** Number of the last step that was run; null if all steps were run. */
   lastStep: z.nullable(z.number().int().min(1)),
-  /** Seed of the mock's random values; null without one. */
+  /** Seed for the mock's random values; null if there was none. */
   seed: z.nullable(z.number().int()),
   /** Exceptions of the budgets file that have expired. */
   expiredExceptions: z.array(z.string()),
@@ -44,7 +44,7 @@ export const JourneyReport = z.strictObject({
   trace: z.nullable(NameInside),
   /** Result of the fault matrix; null without `--faults`. */
   faultMatrix: z.nullable(FaultMatrix),
-  /** Differences from an earlier run; absent without one. */
+  /** Differences from an earlier run; absent if there was none. */
   snapshots: SnapshotComparison.optional(),
 })
 export type JourneyReport = z.infer<typeof JourneyReport>

@@ -29,7 +29,7 @@ test.each<[changes: Partial<JourneyReport>, note: string]>([
     'passed on retry 1',
   ],
   [found, 'accessibility: 1, performance: 1, fault matrix: 1, expired exceptions: 1'],
-])('JRNY-43 the entry of a run has its findings in one line: %#', (changes, note) => {
+])('JRNY-43 summarizes the findings of a run on one line: %#', (changes, note) => {
   expect(toRunEntry(journeyReport([createStep('Home')], changes), 'folder')).toMatchObject({ note, folder: 'folder' })
 })
 

@@ -8,10 +8,10 @@ import { Outcome } from '../../findings/verdict.ts'
 import { ENGINE_NAMES, targetName } from '../../targets/engines.ts'
 import type { JourneyReport } from './journey-report.ts'
 
-/** Version of the format; incompatible changes increase it. */
+/** Format version, which incompatible changes increase. */
 export const RUN_SCHEMA = 'storefront/journey-run@2'
 
-/** File of a run of several journeys, in a folder next to their reports. */
+/** File name of a run of several journeys. The file is in a folder next to the journeys' reports. */
 export const RUN_FILE = 'run.json'
 
 const RunEntry = z.strictObject({
@@ -19,20 +19,20 @@ const RunEntry = z.strictObject({
   device: z.string(),
   engine: z.enum(ENGINE_NAMES),
   verdict: Outcome,
-  /** Summary in one line; empty without findings. */
+  /** One-line summary; empty without findings. */
   note: z.string(),
   durationMs: z.number().min(0),
-  /** Folder of its report, next to the run's folder; null for a broken journey. */
+  /** Folder of the journey's report, next to the run's folder; null for a broken journey. */
   folder: z.nullable(NameInside),
 })
 export type RunEntry = z.infer<typeof RunEntry>
 
-/** Several journeys of one command, or the part of them that one shard ran. */
+/** The journeys of one command, or of one of its shards. */
 export const JourneyRun = z.strictObject({
   schema: z.literal(RUN_SCHEMA),
   startedAt: z.iso.datetime(),
   durationMs: z.number().min(0),
-  /** The Git commit of the shop; null outside a repository. */
+  /** Git commit of the shop; null outside a repository. */
   commit: z.nullable(z.string()),
   /** The command without `--shard`. */
   command: z.string(),
@@ -43,7 +43,7 @@ export const JourneyRun = z.strictObject({
 })
 export type JourneyRun = z.infer<typeof JourneyRun>
 
-/** Returns the entry of a journey in a run of several. */
+/** Returns a journey's entry in a run of several journeys. */
 export function toRunEntry(report: JourneyReport, folder: string): RunEntry {
   return {
     journey: report.journey.name,
@@ -56,7 +56,7 @@ export function toRunEntry(report: JourneyReport, folder: string): RunEntry {
   }
 }
 
-/** Sorts runs independently of the computer and of the order in which they ended. */
+/** Sorts runs so that the order does not depend on the computer or on which run ended first. */
 export function inOrderOfName(entries: readonly RunEntry[]): RunEntry[] {
   const keyOf = (entry: RunEntry): string => `${entry.journey} ${targetName(entry)}`
   return entries.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))

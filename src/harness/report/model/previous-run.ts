@@ -1,7 +1,9 @@
 import { JourneyRun, RUN_SCHEMA } from './journey-run.ts'
 import { upgradeShard } from './previous-version.ts'
 
-/** Parses the content of a `run.json` of this version or the previous one; undefined for anything else. */
+/**
+ * Parses the content of a `run.json` from this version or the previous one. Returns undefined for any other content.
+ */
 export function parseRun(content: unknown): JourneyRun | undefined {
   return JourneyRun.safeParse(upgradeRun(content)).data
 }

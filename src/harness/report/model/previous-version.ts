@@ -4,8 +4,8 @@ import { REPORT_SCHEMA } from './report-base.ts'
 import { concludeJourney } from './verdict.ts'
 
 /*
- * Reads reports of the previous version, so that `report merge`, `--against`, known issues and comparisons continue to
- * work. Remove this file with the next version of the format.
+ * Reads reports from the previous version, so that `report merge`, `--against`, known issues and comparisons still
+ * work. Remove this file with the next format version.
  */
 
 type Fields = Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Converts a report of the previous version; other values are returned unchanged. */
+/** Converts a report from the previous version. Other values are returned unchanged. */
 export function upgradeReport(content: unknown): unknown {
   if (!isFields(content)) return content
   if (content['schema'] === 'storefront/journey-report@2') return upgradeJourney(content)
@@ -21,7 +21,7 @@ export function upgradeReport(content: unknown): unknown {
   return content
 }
 
-/** Renames fields; missing fields are not added. */
+/** Renames fields without adding missing ones. */
 function renamed(fields: unknown, names: Readonly<Record<string, string>>): Fields {
   return Object.fromEntries(
     Object.entries(isFields(fields) ? fields : {}).map(([name, value]) => [names[name] ?? name, value]),
@@ -32,12 +32,12 @@ function each(list: unknown, change: (item: unknown) => unknown): unknown {
   return Array.isArray(list) ? list.map(change) : list
 }
 
-/** Converts the value of a field; a missing or null field stays unchanged. */
+/** Converts the value of a field. A missing or null field stays unchanged. */
 function changed(fields: Fields, name: string, change: (value: unknown) => unknown): Fields {
   return fields[name] === undefined || fields[name] === null ? fields : { ...fields, [name]: change(fields[name]) }
 }
 
-/** Renames a value of an enum. */
+/** Renames an enum value. */
 function renamedValue(value: unknown, names: Readonly<Record<string, string>>): unknown {
   return typeof value === 'string' ? (names[value] ?? value) : value
 }
@@ -67,12 +67,12 @@ function upgradeJourney(old: Fields): unknown {
   try {
     return concludeJourney(upgraded as unknown as JourneyReport)
   } catch {
-    // Invalid reports are reported when the new format is parsed.
+    // Parsing in the new format reports invalid reports.
     return undefined
   }
 }
 
-/** Returns the page conditions of the flags in the format of this version, so that runs stay comparable. */
+/** Returns the page conditions in the flags, in this version's format, so that runs stay comparable. */
 function upgradeFlags(flags: unknown): string {
   return (typeof flags === 'string' ? flags : '')
     .replace('--translated', '--condition translated')
@@ -206,12 +206,12 @@ function upgradeAudit(old: Fields): Fields {
   return { ...report, schema: REPORT_SCHEMA, kind: 'audit' }
 }
 
-/** Converts `{ number, of }` of the previous version to `{ current, total }`. */
+/** Converts the previous version's `{ number, of }` to `{ current, total }`. */
 export function upgradeShard(shard: unknown): Fields {
   return renamed(shard, { number: 'current', of: 'total' })
 }
 
-/** Converts a finding with its previous ID, which `previousIds` of a new finding returns. */
+/** Converts a finding and keeps its previous ID, which `previousIds` returns for the new finding. */
 function upgradeFinding(old: unknown): unknown {
   if (!isFields(old)) return old
   const content = isFields(old['content']) ? old['content'] : { call: null, field: '' }

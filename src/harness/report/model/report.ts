@@ -4,19 +4,21 @@ import { JourneyReport } from './journey-report.ts'
 import { upgradeReport } from './previous-version.ts'
 import { REPORT_SCHEMA } from './report-base.ts'
 
-/** The content of `report.json`: a run of a journey, or an audit. */
+/** The content of `report.json`, which is a journey run or an audit. */
 export const Report = z.discriminatedUnion('kind', [JourneyReport, AuditReport])
 export type Report = z.infer<typeof Report>
 
 export const REPORT_KINDS = ['journey', 'audit'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
-/** Parses the content of a `report.json` of this version or the previous one; undefined for anything else. */
+/**
+ * Parses the content of a `report.json` from this version or the previous one. Returns undefined for any other content.
+ */
 export function parseReport(content: unknown): Report | undefined {
   return Report.safeParse(upgradeReport(content)).data
 }
 
-/** Explains why {@link parseReport} rejects the content of a `report.json`, as the end of a sentence. */
+/** Explains why {@link parseReport} rejects the content of a `report.json`. The text completes a sentence. */
 export function explainReport(content: unknown): string {
   const { schema } = (content ?? {}) as { readonly schema?: unknown }
   const [issue] = schema === REPORT_SCHEMA ? (Report.safeParse(content).error?.issues ?? []) : []
@@ -24,7 +26,7 @@ export function explainReport(content: unknown): string {
   return `is not a valid report: ${issue.path.join('.')}: ${issue.message}`
 }
 
-/** Returns the JSON Schema (draft 2020-12) of the `report.json` of a kind. */
+/** Returns the JSON Schema (draft 2020-12) of the `report.json` for a report kind. */
 export function reportJsonSchema(kind: ReportKind): Readonly<Record<string, unknown>> {
   const schema = kind === 'journey' ? JourneyReport : AuditReport
   return { title: `${REPORT_SCHEMA}, kind ${kind}`, ...z.toJSONSchema(schema) }

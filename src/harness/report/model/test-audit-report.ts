@@ -1,7 +1,7 @@
 import { createPlace, type Finding, type FindingPlace } from '../../findings/finding.ts'
 import type { AuditReport } from './audit-report.ts'
 
-/** Creates a finding with the audit and rule of its ID; by default it is on /faq. */
+/** Creates a finding from its ID, which contains the audit and the rule. By default, the finding is on /faq. */
 export function finding(
   id: string,
   { place = {}, ...changes }: Partial<Omit<Finding, 'place'>> & { readonly place?: Partial<FindingPlace> } = {},
@@ -19,12 +19,12 @@ export function finding(
   }
 }
 
-/** Creates the result of an audit of a report. */
+/** Creates an audit's result for a report. */
 export function checkedAudit(name: string, checked: string): AuditReport['audits'][number] {
   return { name, title: name.toUpperCase(), durationMs: 1, checked, isComplete: true, skippedPages: [], error: null }
 }
 
-/** Creates the report of an audit of all pages' HTML. */
+/** Creates a report for an audit of the HTML of all pages. */
 export function audit(findings: Finding[], changes: Partial<AuditReport> = {}): AuditReport {
   return {
     schema: 'storefront/report@4',

@@ -3,7 +3,7 @@ import type { AccessibilityFinding, Failure, RequestRecord, Step } from '../../f
 import type { JourneyReport } from './journey-report.ts'
 import { concludeJourney } from './verdict.ts'
 
-/** Creates a passed step without records. */
+/** Creates a passed step with nothing recorded. */
 export function createStep(name: string, changes: Partial<Step> = {}): Step {
   return {
     number: 1,
@@ -23,7 +23,7 @@ export function createStep(name: string, changes: Partial<Step> = {}): Step {
   }
 }
 
-/** A failed expectation of a text, at a line of the journey. */
+/** Creates a failed text expectation at a line of the journey. */
 export function toFailure(changes: Partial<Failure> = {}): Failure {
   return {
     kind: 'expectation',
@@ -36,7 +36,7 @@ export function toFailure(changes: Partial<Failure> = {}): Failure {
   }
 }
 
-/** A rejected API request. */
+/** Creates a rejected API request. */
 export function createRequest(changes: Partial<RequestRecord> = {}): RequestRecord {
   return {
     method: 'POST',
@@ -50,7 +50,7 @@ export function createRequest(changes: Partial<RequestRecord> = {}): RequestReco
   }
 }
 
-/** Creates a finding of axe at an element. */
+/** Creates an axe finding for an element. */
 export function createBarrier(rule: string, selector: string, changes: Partial<AccessibilityFinding> = {}) {
   return {
     rule,
@@ -95,10 +95,7 @@ export function createMatrix(...cells: FaultCell[]): NonNullable<JourneyReport['
   return { endpoints: calls, cells, durationMs: 4000 }
 }
 
-/**
- * Creates a passed run on a mobile device; findings and verdict are derived from the other fields unless they are
- * given.
- */
+/** Creates a passed run on a mobile device. Findings and verdict are derived from the other fields by default. */
 export function journeyReport(steps: Step[], changes: Partial<JourneyReport> = {}): JourneyReport {
   const run = concludeJourney({
     schema: 'storefront/report@4',

@@ -1,6 +1,6 @@
 import type { Measurement } from '../../findings/measurement.ts'
 
-/** Creates the measurement of a page within all of its budgets. */
+/** Creates a measurement of a page that is within all of its budgets. */
 export function measured(page: string, changes: Partial<Measurement> = {}): Measurement {
   return {
     page,

@@ -4,7 +4,7 @@ import type { AuditReport } from './audit-report.ts'
 import { listJourneyFindings, type ObservedRun } from './journey-findings.ts'
 import type { JourneyReport } from './journey-report.ts'
 
-/** Adds the findings and the verdict to a run of a journey. Pure. */
+/** Adds findings and a verdict to a journey run. Pure. */
 export function concludeJourney(run: JourneyReport): JourneyReport {
   const findings = listJourneyFindings(run)
   return { ...run, findings, verdict: journeyVerdict(run, findings) }
@@ -30,8 +30,8 @@ export function auditVerdict({
 }
 
 /**
- * Returns whether a command exits with 0: there are no findings, and pages were skipped only because of the time limit
- * `--budget` (AUD-36).
+ * Returns whether a command exits with 0, which requires that there are no findings, and that pages were skipped only
+ * because of the time limit `--budget` (AUD-36).
  */
 export function hasPassed(report: JourneyReport | AuditReport): boolean {
   if (report.verdict === 'passed' || report.verdict === 'flaky') return true

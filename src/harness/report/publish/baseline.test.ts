@@ -44,7 +44,7 @@ const findChosen = async (
   return run === undefined ? undefined : basename(run.folder).slice(11, 13)
 }
 
-test('JRNY-70 the baseline is the last passed run of the same journey, device, site and conditions', async () => {
+test('JRNY-70 uses the last passed run of the same journey, device, site and conditions as the baseline', async () => {
   expect(await findChosen(reportOf())).toBeUndefined()
   await written('08')
   await written('09', { verdict: 'flaky' })
@@ -59,7 +59,7 @@ test('JRNY-70 the baseline is the last passed run of the same journey, device, s
   expect(await findChosen(reportOf({ journey: { name: 'letter', summary: '' } }))).toBeUndefined()
 })
 
-test('JRNY-70 a run with findings, an unfinished run, and a run of another engine are not a baseline', async () => {
+test('JRNY-70 does not use a run with findings, an unfinished run, or a run in another engine as a baseline', async () => {
   await written('08', { verdict: 'findings' })
   const draft = await written('09')
   await rename(draft, join(reports, '.draft-newsletter-mobile'))
@@ -67,7 +67,7 @@ test('JRNY-70 a run with findings, an unfinished run, and a run of another engin
   expect(await findChosen(reportOf())).toBeUndefined()
   const green = await written('11')
   expect(await findChosen(reportOf())).toBe('11')
-  // Another report of the same second.
+  // A second report created in the same second.
   await rename(green, `${green}-2`)
   expect(await findChosen(reportOf())).toBe('11')
 })
@@ -81,7 +81,7 @@ test('JRNY-70 --against accepts a report, or a folder of reports of any site', a
 
 const runs = [{ journey: { name: 'newsletter' }, device: { name: 'mobile' } }]
 
-test('JRNY-71 --against rejects a folder without a matching report, by name', async () => {
+test('JRNY-71 --against rejects a folder without a matching report and names it', async () => {
   const getError = async (folder: string): Promise<string> =>
     assertBaseline(folder, runs).then(
       () => 'taken',
@@ -107,7 +107,7 @@ test('JRNY-71 --against rejects a folder without a matching report, by name', as
   expect(await getError(reports)).toBe('taken')
 })
 
-test('JRNY-70 AUD-40 findBaseline compares with a report of the previous version', async () => {
+test('JRNY-70 AUD-40 findBaseline accepts a report from the previous version', async () => {
   const steps = [{ ...previousReport.steps[1], status: 'passed' }]
   const old = { ...previousReport, verdict: 'passed', steps, faults: null }
   await mkdir(join(reports, '2026-11-20T08-00-00-tiny-mobile'))

@@ -24,8 +24,8 @@ export interface BaselineQuery extends JourneySubject {
 }
 
 /**
- * Returns the baseline of a run (JRNY-70): the report of a folder, or the newest passed run of the same journey, device
- * and conditions in a folder of reports; undefined if there is none.
+ * Returns the baseline of a run (JRNY-70): the report in a folder, or the newest passed run of the same journey, device
+ * and conditions in a folder of reports. Returns undefined if there is none.
  * @throws {StorefrontError} when the folder is invalid.
  */
 export async function findBaseline(
@@ -38,14 +38,14 @@ export async function findBaseline(
     query,
     (candidate) =>
       candidate.flags === query.flags &&
-      // A baseline folder that was named explicitly can be of another environment; the default must be of the same.
+      // A baseline folder that was named explicitly may be from another environment. The default baseline may not.
       (baseline !== null || isSameSite(query, candidate)),
   )
 }
 
 /**
- * Asserts that a folder contains a baseline for these runs.
- * @throws {StorefrontError} when it is missing, of another version, incomplete, or of other runs.
+ * Asserts that a folder contains a baseline for each of these runs.
+ * @throws {StorefrontError} when the baseline is missing, incomplete, from another version, or from other runs.
  */
 export async function assertBaseline(folder: string, runs: readonly JourneySubject[]): Promise<void> {
   if (!(await hasReport(folder))) {
@@ -91,7 +91,7 @@ async function readBaseline(folder: string): Promise<Baseline> {
   return { report, folder }
 }
 
-/** Returns the newest passed run; unreadable reports are skipped. */
+/** Returns the newest passed run, skipping unreadable reports. */
 async function lastGreenRun(
   reportsFolder: string,
   subject: JourneySubject,
@@ -99,11 +99,11 @@ async function lastGreenRun(
 ): Promise<Baseline | undefined> {
   const ending = `-${journeyFolderName(subject)}`
   const names = await readdir(reportsFolder).catch(() => [])
-  // Folder names start with a time stamp.
+  // Folder names start with a timestamp.
   for (const name of names.toSorted((one, other) => other.localeCompare(one))) {
     if (name.startsWith('.') || !name.replace(/-\d+$/, '').endsWith(ending)) continue
     const folder = join(reportsFolder, name)
-    // A damaged report among many must not fail the run.
+    // One damaged report must not fail the run.
     const report = parseReport(await readReport(folder).catch(() => undefined))
     if (report?.kind !== 'journey' || nameOf(report) !== nameOf(subject) || !matches(report)) continue
     if (hasPassed(report)) return { report, folder }

@@ -12,7 +12,7 @@ const title = finding('html/missing-title/faq/head > title')
 const description = finding('html/missing-description/faq/head > meta')
 const heading = finding('html/missing-h1/faq/main')
 
-test('JRNY-14 AUD-09 findings are new, unchanged or fixed by ID, regardless of message and pages', () => {
+test('JRNY-14 AUD-09 classifies findings as new, unchanged or fixed by ID, regardless of message and pages', () => {
   const baseline = audit([title, description])
   const now = audit([{ ...description, message: 'In other words.' }, heading])
   const { previous, added, unchanged, fixed, notChecked } = compareReports(now, baseline, 'folder')
@@ -23,7 +23,7 @@ test('JRNY-14 AUD-09 findings are new, unchanged or fixed by ID, regardless of m
   expect(notChecked).toEqual([])
 })
 
-test('JRNY-14 AUD-11 a finding that becomes a known issue is not fixed, and one that expires is not new', () => {
+test('JRNY-14 AUD-11 a finding that becomes a known issue does not count as fixed, and an expired known issue does not count as new', () => {
   const listed = audit([], { knownIssues: [{ finding: title, issue: issueOf(title) }] })
   expect(compareReports(listed, audit([title]), '')).toMatchObject({
     added: [],
@@ -39,7 +39,7 @@ test('JRNY-14 AUD-11 a finding that becomes a known issue is not fixed, and one 
   expect(ids(compareReports(audit([]), listed, '').fixed)).toEqual([title.id])
 })
 
-test('JRNY-14 AUD-11 an outdated known issue is a finding in the comparison', () => {
+test('JRNY-14 AUD-11 treats an outdated known issue as a finding in the comparison', () => {
   const now = audit([], { outdatedKnownIssues: [{ ...issueOf(title), status: 'not-found' }] })
   expect(compareReports(now, audit([]), '').added[0]?.message).toBe(
     'Known issue no longer found: html/missing-title/faq/head > title',
@@ -52,7 +52,7 @@ test('JRNY-14 AUD-11 an outdated known issue is a finding in the comparison', ()
   })
 })
 
-test('JRNY-14 AUD-07 AUD-08 an accessibility or performance finding is fixed only if its page was checked again', () => {
+test('JRNY-14 AUD-07 AUD-08 an accessibility or performance finding counts as fixed only if its page was checked again', () => {
   const barrier = finding('accessibility/label/faq/#zip')
   const slow = finding('performance/seo/faq')
   const audits = ['accessibility', 'performance'].map((name) => checkedAudit(name, ''))
@@ -63,7 +63,7 @@ test('JRNY-14 AUD-07 AUD-08 an accessibility or performance finding is fixed onl
   expect(ids(compareReports(audit([], { audits }), audit([barrier, slow]), '').fixed)).toEqual([barrier.id])
 })
 
-test('AUD-37 no finding of the content counts as fixed while CMS requests fail', () => {
+test('AUD-37 content findings do not count as fixed while CMS requests fail', () => {
   const removedFinding = finding('content/short-meta-title/strapi/page/faq')
   const unread = { ...checkedAudit('content', '28 CMS responses'), isComplete: false, error: '2 calls gave nothing.' }
   const { fixed, notChecked } = compareReports(audit([], { audits: [unread] }), audit([removedFinding]), '')
@@ -80,7 +80,7 @@ test('JRNY-14 compares only audits with the same scope', () => {
   expect(isComparable(audit([]), audit([], { scope: { ...scope, patterns: [], externalLinks: true } }))).toBe(false)
 })
 
-test('JRNY-14 AUD-03 the page of an audit shows new and fixed findings and the trend', () => {
+test('JRNY-14 AUD-03 an audit page shows new findings, fixed findings and the trend', () => {
   const now = audit([description, heading])
   const baseline = audit([title, description])
   const page = renderReportPage(
@@ -95,14 +95,14 @@ test('JRNY-14 AUD-03 the page of an audit shows new and fixed findings and the t
   expect(page).toContain('<a href="../2026-11-20T09-30-00-audit/index.html">report</a>')
   expect(page).toMatch(/Fixed <span class="tag">1<\/span>[^]*missing-title is broken/)
   expect(page).toContain('The last 2 runs')
-  // The findings come before it.
+  // The findings come before the comparison.
   expect(page.indexOf('<h2 id="html">')).toBeLessThan(page.indexOf('<h2 id="since">'))
   expect(page).toMatch(/href="#since">Compared with the previous run<\/a>\s*<span>1 new, 1 fixed/)
   expect(page.match(/<span class="tag new">New<\/span>/g)).toHaveLength(1)
   expect(page).toMatch(/<span class="tag new">New<\/span> missing-h1 is broken/)
 })
 
-test('AUD-11 an audit with only outdated known issues does not look passed', () => {
+test('AUD-11 does not present an audit with outdated known issues as passed', () => {
   const outdated = [{ ...issueOf(title), status: 'not-found' as const }]
   const page = renderReportPage(audit([], { verdict: 'findings', outdatedKnownIssues: outdated }), {
     screenshots: new Map(),
@@ -112,7 +112,7 @@ test('AUD-11 an audit with only outdated known issues does not look passed', () 
   expect(page).toMatch(/href="#known">Known issues<\/a>\s*<span class="bad">\s*1 to review/)
 })
 
-test('JRNY-14 AUD-27 AUD-34 does not compare an audit of a draft or shard with one of all pages', () => {
+test('JRNY-14 AUD-27 AUD-34 does not compare an audit of a draft or shard with an audit of all pages', () => {
   const fullScope = audit([]).scope
   const others = [
     { ...fullScope, draft: 'strapi/page/faq' },
@@ -124,14 +124,14 @@ test('JRNY-14 AUD-27 AUD-34 does not compare an audit of a draft or shard with o
   }
 })
 
-test('JRNY-14 AUD-25 a finding without a page is not fixed while its audit is incomplete', () => {
+test('JRNY-14 AUD-25 a finding without a page does not count as fixed while its audit is incomplete', () => {
   const header = finding('html/missing-language/every template/html', { place: { pages: [] } })
   const audits = [{ ...checkedAudit('html', '2 pages'), isComplete: false, skippedPages: ['/support'] }]
   const { fixed, notChecked } = compareReports(audit([], { audits }), audit([header, title]), '')
   expect([ids(fixed), ids(notChecked)]).toEqual([[title.id], [header.id]])
 })
 
-test('JRNY-14 AUD-09 a finding has its CMS field, or its first page and the number of others', () => {
+test('JRNY-14 AUD-09 shows the CMS field of a finding, or its first page and the number of other pages', () => {
   const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
   const now = audit([
     finding('html/a', { place: { ...content, pages: ['/faq', '/support'] } }),
@@ -147,7 +147,7 @@ test('JRNY-14 AUD-09 a finding has its CMS field, or its first page and the numb
   ])
 })
 
-test('AUD-40 JRNY-14 compareReports matches a finding of the previous version, which had a list index in its ID', () => {
+test('AUD-40 JRNY-14 compareReports matches a finding from the previous version, whose ID contains a list index', () => {
   const place = { cmsPath: 'strapi/page/faq', field: 'faq_item_list[3].answer' }
   const now = finding('content/misspelled-word/strapi/page/faq/faq_item_list[how-do-i-return].answer', { place })
   const baseline = finding('content/misspelled-word/strapi/page/faq/faq_item_list[3].answer', { place })

@@ -25,7 +25,7 @@ const failed = step('Pays', {
   failures: [toFailure({ expected: 'a', received: 'b' })],
 })
 
-test('JRNY-14 the same finding in several steps is one finding', () => {
+test('JRNY-14 counts the same finding in several steps once', () => {
   const logo = finding('image-alt', '#logo')
   const { findings } = run([step('Home', { findings: [logo] }), step('Cart', { findings: [logo], path: '/cart' })])
   expect(findings).toMatchObject([
@@ -33,7 +33,7 @@ test('JRNY-14 the same finding in several steps is one finding', () => {
   ])
 })
 
-test('JRNY-14 findings are new, unchanged or fixed compared with the previous run', () => {
+test('JRNY-14 classifies findings as new, unchanged or fixed since the previous run', () => {
   const baseline = run([step('Home', { findings: [finding('image-alt', '#logo'), finding('label', '#zip')] })])
   const now = run([step('Home', { findings: [finding('label', '#zip'), finding('color-contrast', 'h1')] })])
   const comparison = compareReports(now, baseline, 'folder')
@@ -44,13 +44,13 @@ test('JRNY-14 findings are new, unchanged or fixed compared with the previous ru
   expect(comparison.notChecked).toEqual([])
 })
 
-test('JRNY-14 a step that failed before and passes now is fixed', () => {
+test('JRNY-14 a step that failed in the previous run and now passes counts as fixed', () => {
   expect(compareReports(run([step('Pays')]), run([failed]), '').fixed).toEqual([
     { id: 'step/expectation/Pays/a', message: 'Step failed: Pays: b (/)' },
   ])
 })
 
-test('JRNY-14 a finding in a skipped step is not fixed', () => {
+test('JRNY-14 a finding in a skipped step does not count as fixed', () => {
   const baseline = run([step('Pays'), step('Is thanked', { findings: [finding('label', '#zip')] })])
   const now = run([failed, step('Is thanked', { status: 'skipped', accessibility: null })])
   const { fixed, notChecked, added } = compareReports(now, baseline, '')
@@ -59,7 +59,7 @@ test('JRNY-14 a finding in a skipped step is not fixed', () => {
   expect(added.map(({ id }) => id)).toEqual(['step/expectation/Pays/a'])
 })
 
-test('JRNY-14 a missed budget is fixed only if its page was measured again', () => {
+test('JRNY-14 a missed budget counts as fixed only if its page was measured again', () => {
   const measurement = measured('Home', { path: '/', belowBudget: [{ category: 'performance', score: 90, budget: 95 }] })
   const baseline = run([step('Home')], { measurements: [measurement] })
   const rerun = run([step('Home')], {
@@ -69,7 +69,7 @@ test('JRNY-14 a missed budget is fixed only if its page was measured again', () 
   expect(compareReports(run([step('Home')]), baseline, '')).toMatchObject({ fixed: [], notChecked: [{}] })
 })
 
-test('JRNY-14 JRNY-16 OPEN-114 PERF-02 compares limits, faults and exceptions, which are fixed only if they were checked', () => {
+test('JRNY-14 JRNY-16 OPEN-114 PERF-02 limits, faults and exceptions count as fixed only if they were checked again', () => {
   const exceeded = [{ metric: 'longestTaskMs' as const, value: 240, limit: 200 }]
   const baseline = run([step('Home')], {
     measurements: [measured('Home', { aboveLimit: exceeded })],
@@ -99,14 +99,14 @@ test('JRNY-14 JRNY-16 OPEN-114 PERF-02 compares limits, faults and exceptions, w
   expect(ids(notChecked)).toEqual(['performance/longestTaskMs/Home', 'fault/checkOut/no-response'])
 })
 
-test('JRNY-14 an accessibility finding of two steps is fixed only if both were scanned again', () => {
+test('JRNY-14 an accessibility finding in two steps counts as fixed only if both were scanned again', () => {
   const logo = finding('image-alt', '#logo')
   const baseline = run([step('Home', { findings: [logo] }), step('Cart', { findings: [logo] }), failed])
   const now = run([step('Home'), step('Cart', { accessibility: null }), step('Pays', { status: 'skipped' })])
   expect(compareReports(now, baseline, '')).toMatchObject({ fixed: [], notChecked: [{}, {}] })
 })
 
-test('JRNY-46 a step that fails for another reason is another finding; numbers in the reason can differ', () => {
+test('JRNY-46 a step that fails for another reason is a new finding, but numbers in the reason may differ', () => {
   const failing = (expected: string): JourneyReport =>
     run([step('Pays', { status: 'failed', failures: failed.failures.map((failure) => ({ ...failure, expected })) })])
   const baseline = failing('total $17.00 in order 4')
@@ -121,11 +121,11 @@ test.each([
   ['http://127.0.0.1:4173', 'https://shop.example', false],
   ['https://shop.example', 'https://shop.example', true],
   ['https://staging.example', 'https://shop.example', false],
-])('JRNY-46 comparing runs against %s and %s: %s', (one, other, comparable) => {
+])('JRNY-46 compares runs against %s and %s: %s', (one, other, comparable) => {
   expect(isComparable(run([], { baseUrl: one }), run([], { baseUrl: other }))).toBe(comparable)
 })
 
-test('JRNY-80 does not compare runs of two engines', () => {
+test('JRNY-80 does not compare runs in different engines', () => {
   const device = { name: 'desktop', width: 1280, height: 800 }
   const [baseline, chromium, firefox] = [
     run([], { device, engine: 'chromium', startedAt: '2026-11-19T09:30:00.000Z' }),

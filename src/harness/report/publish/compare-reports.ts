@@ -5,20 +5,20 @@ import type { ComparedFinding, Comparison, TrendPoint } from '../model/compariso
 import type { JourneyReport } from '../model/journey-report.ts'
 import type { Report } from '../model/report.ts'
 
-/** A finding with its IDs in earlier reports. */
+/** A finding and the IDs it had in earlier reports. */
 interface Entry extends ComparedFinding {
   readonly previousIds: readonly string[]
-  /** Undefined for an outdated known issue. */
+  /** The finding; undefined for an outdated known issue. */
   readonly finding: Finding | undefined
 }
 
-/** Compares a report with the previous one of the same subject, in `folder`. Pure. */
+/** Compares a report with the previous report on the same subject, which is in `folder`. Pure. */
 export function compareReports(report: Report, previous: Report, folder: string): Comparison {
   const now = listEntries(report)
   const ignored = new Set(report.kind === 'audit' ? report.knownIssues.map(({ finding }) => finding.id) : [])
   const baselineEntries = [
     ...listEntries(previous),
-    // A finding that was a known issue before is not new.
+    // A finding that was a known issue before does not count as new.
     ...(previous.kind === 'audit' ? previous.knownIssues.map(({ finding }) => toEntry(finding)) : []),
   ].filter(({ id }) => !ignored.has(id))
   const baselineIds = new Set(baselineEntries.map(({ id }) => id))
@@ -35,7 +35,7 @@ export function compareReports(report: Report, previous: Report, folder: string)
   }
 }
 
-/** Returns a report as a point of the trend. */
+/** Returns a report as a data point of the trend. */
 export function toTrendPoint(report: Report): TrendPoint {
   const { startedAt, verdict, durationMs } = report
   const measurements = report.measurements.map(({ page, metrics }) => {
@@ -80,18 +80,21 @@ function idsOf(entry: Entry): string[] {
   return [entry.id, ...entry.previousIds]
 }
 
-/** A finding in a place that the run did not check is not fixed. */
+/** Returns whether the run checked the place of a finding. If not, the finding does not count as fixed. */
 function wasChecked({ finding }: Entry, report: Report, previous: Report): boolean {
   if (finding === undefined) return true
   return report.kind === 'audit' ? checkedByAudit(finding, report) : checkedByJourney(finding, report, previous)
 }
 
-/** Pages that were skipped, audits that were stopped and templates that were not measured were not checked. */
+/**
+ * Returns whether an audit checked the place of a finding. Pages that were skipped, audits that were stopped and
+ * templates that were not measured were not checked.
+ */
 function checkedByAudit(finding: Finding, { audits, measurements }: AuditReport): boolean {
   const audit = audits.find(({ name }) => name === getAudit(finding))
   const { pages } = finding.place
   if (audit === undefined) return true
-  // An audit without a page list has checked nothing.
+  // A stopped audit without a list of skipped pages has checked nothing.
   if (!audit.isComplete && (audit.skippedPages.length === 0 || pages.length === 0)) return false
   if (pages.some((page) => audit.skippedPages.includes(page))) return false
   return audit.name !== 'performance' || measurements.some(({ page }) => finding.id.endsWith(`/${page}`))

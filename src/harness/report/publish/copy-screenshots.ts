@@ -4,12 +4,12 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { copyInside } from '#folders/read-inside.ts'
 import { MAX_SCREENSHOT_BYTES, MAX_SCREENSHOTS_BYTES } from '../../findings/file-limits.ts'
 
-/** Copies a screenshot of a report in a folder; returns false if it is missing. */
+/** Copies a screenshot of a report in a folder. Resolves to false if the screenshot is missing. */
 export type CopyScreenshot = (folder: string, path: string, target: string) => Promise<boolean>
 
 /**
  * Returns a function that copies the screenshots of one merged report.
- * @throws {StorefrontError} when the function has copied more than the page of a report may contain (SEC-41).
+ * @throws {StorefrontError} when the function has copied more than a report page may contain (SEC-41).
  */
 export function createScreenshotCopy(): CopyScreenshot {
   let total = 0

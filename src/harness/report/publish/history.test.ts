@@ -19,7 +19,7 @@ async function written(name: string, content: unknown): Promise<void> {
   await writeFile(join(reports, name, 'report.json'), typeof content === 'string' ? content : JSON.stringify(content))
 }
 
-test('JRNY-14 lists journeys and audits by subject, without unfinished reports and other folders', async () => {
+test('JRNY-14 lists journeys and audits by subject, excluding unfinished reports and other folders', async () => {
   await written('2026-11-20T09-30-00-audit', audit([]))
   await written(
     '2026-11-21T09-30-00-tiny-mobile',
@@ -50,19 +50,19 @@ test('JRNY-14 lists journeys and audits by subject, without unfinished reports a
   expect(await listReports(join(reports, 'gone'))).toEqual([])
 })
 
-test('JRNY-14 compares a report only with earlier ones of the same site, also within one second', async () => {
+test('JRNY-14 compares a report only with earlier reports on the same site, even within the same second', async () => {
   const startedAt = (day: number): { startedAt: string } => ({ startedAt: `2026-11-${day}T09:30:00.000Z` })
   await written('2026-11-18T09-30-00-audit', audit([], startedAt(18)))
   await written('2026-11-19T09-30-00-audit', audit([], { ...startedAt(19), environment: 'staging' }))
   await written('2026-11-19T09-30-00-audit-2', audit([], startedAt(19)))
   await written('2026-11-20T09-30-00-audit', { ...audit([], startedAt(20)), schema: 'storefront/audit-report@2' })
-  // A run that started later is not a previous run, even if it has ended.
+  // A run that started later is not a previous run, even if it ended earlier.
   await written('2026-11-22T09-30-00-audit', audit([], startedAt(22)))
   const found = await previousReports(reports, audit([], startedAt(21)))
   expect(found.map(({ folder }) => folder)).toEqual(['2026-11-19T09-30-00-audit-2', '2026-11-18T09-30-00-audit'])
 })
 
-test('JRNY-14 reads only the newest of very many reports, and all on request', async () => {
+test('JRNY-14 reads only the newest of very many reports unless all are requested', async () => {
   for (let number = 10; number < 75; number += 1) {
     const startedAt = `2026-11-20T09:30:${String(number - 10).padStart(2, '0')}.000Z`
     await written(`2026-11-20T09-${number}-00-audit`, number < 70 ? audit([], { startedAt }) : 'none')

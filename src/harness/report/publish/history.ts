@@ -5,7 +5,7 @@ import { ENGINE_NAMES, targetText } from '../../targets/engines.ts'
 import { parseReport, type Report } from '../model/report.ts'
 import { folderName, isComparable } from './subject.ts'
 
-/** A report of any kind and version, with the fields that a list of reports shows. */
+/** The fields that a list of reports shows, for reports of any kind and version. */
 const Listed = z.object({
   schema: z.string(),
   verdict: z.string(),
@@ -16,19 +16,19 @@ const Listed = z.object({
   environment: z.optional(z.string()),
 })
 
-/** Maximum number of reports read by default: enough for a trend, and fast with thousands of reports. */
+/** Maximum number of reports read by default. This is enough for a trend, and fast even with thousands of reports. */
 const MAX_REPORTS_READ = 60
 
 export interface ListedReport {
-  /** Folder name. */
+  /** Name of the report folder. */
   readonly folder: string
-  /** `checkout-guest on mobile`, `audit of demo`. */
+  /** Subject, such as `checkout-guest on mobile` or `audit of demo`. */
   readonly subject: string
   readonly verdict: string
   readonly startedAt: string
 }
 
-/** Lists the newest reports of a folder, at most `most`, newest first; other folders are skipped. */
+/** Lists at most `limit` reports of a folder, newest first. Other folders are skipped. */
 export async function listReports(reportsFolder: string, limit = MAX_REPORTS_READ): Promise<ListedReport[]> {
   const reports = await readEach(reportsFolder, () => true, limit)
   return reports
@@ -45,13 +45,13 @@ export async function listReports(reportsFolder: string, limit = MAX_REPORTS_REA
     .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt) || other.folder.localeCompare(one.folder))
 }
 
-/** A report with its folder name. */
+/** A report and the name of its folder. */
 interface PreviousReport {
   readonly folder: string
   readonly report: Report
 }
 
-/** Returns the earlier reports of the same subject and scope, newest first; unreadable ones are skipped. */
+/** Returns earlier reports with the same subject and scope, newest first. Unreadable reports are skipped. */
 export async function previousReports(reportsFolder: string, report: Report): Promise<PreviousReport[]> {
   const ending = `-${folderName(report)}`
   const reports = await readEach(reportsFolder, (name) => name.replace(/-\d+$/, '').endsWith(ending))

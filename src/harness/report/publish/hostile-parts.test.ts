@@ -13,7 +13,7 @@ import { publishReport } from './publish-report.ts'
 import { publishRun } from './publish-run.ts'
 import { createDraft } from './report-folder.ts'
 
-/** Real paths of the files that are read or written while a merge runs. */
+/** Real paths of files that are read or written during a merge. */
 const used = vi.hoisted(() => new Set<string>())
 
 vi.mock('node:fs/promises', async (importOriginal) => {
@@ -38,15 +38,17 @@ const FILES = [SCREENSHOT, BASELINE, 'screenshots/fault.webp', 'trace.zip', 'tra
 
 interface Part {
   readonly root: string
-  /** The folder to which the part was copied. */
+  /** Folder that the part was copied to. */
   readonly reports: string
-  /** The folder of its only report. */
+  /** Folder of the part's only report. */
   readonly report: string
-  /** The folder of its run. */
+  /** Folder of the part's run. */
   readonly run: string
 }
 
-/** Creates a part that uses every path that a report can contain, next to a file that no part may touch. */
+/**
+ * Creates a part that uses every path that a report can contain. Next to the part is a file that must not be touched.
+ */
 async function createPart(): Promise<Part> {
   const root = await mkdtemp(join(tmpdir(), 'storefront-hostile-'))
   onTestFinished(() => rm(root, { recursive: true }))
@@ -95,7 +97,7 @@ async function createPart(): Promise<Part> {
   return { root, reports, report: published.folder, run }
 }
 
-/** Merges a part and returns the error; expects that no file outside of its folder and the reports is used. */
+/** Merges a part and returns the error. Expects that no file outside the part and the reports folder is used. */
 async function merge({ root, reports }: Part): Promise<unknown> {
   used.clear()
   const out = join(root, 'out/reports')
@@ -118,7 +120,7 @@ async function replaceIn(file: string, from: string, to: string): Promise<void> 
   await writeFile(file, text.replace(from, to))
 }
 
-/** Returns the message of a merge that exits with code 2 and writes nothing. */
+/** Returns the error message of a merge that exits with code 2 and writes nothing. */
 async function rejectionOf(part: Part): Promise<string> {
   const error = await merge(part)
   expect(error).toBeInstanceOf(StorefrontError)
@@ -128,7 +130,7 @@ async function rejectionOf(part: Part): Promise<string> {
   return (error as StorefrontError).message
 }
 
-test('SEC-41 mergeShards merges a part that names files of its own folder', async () => {
+test('SEC-41 mergeShards merges a part that references files in its own folder', async () => {
   expect(await merge(await createPart())).toBeUndefined()
 })
 
@@ -180,7 +182,7 @@ test('SEC-41 mergeShards rejects files that are too large or missing', async () 
   expect(await rejectionOf(missing)).toContain('is missing trace.zip')
 })
 
-test('SEC-41 mergeShards rejects screenshots that are too large together', async () => {
+test('SEC-41 mergeShards rejects screenshots whose total size is too large', async () => {
   const part = await createPart()
   const file = join(part.report, 'report.json')
   const report = JSON.parse(await readFile(file, 'utf8')) as { steps: { number: number; screenshot: string }[] }
@@ -198,7 +200,7 @@ test('SEC-41 mergeShards rejects screenshots that are too large together', async
   expect(await rejectionOf(part)).toContain('the screenshots of one report have more than 268435456 bytes')
 })
 
-test('SEC-41 mergeShards names the damaged JSON of a part', async () => {
+test('SEC-41 mergeShards names a damaged JSON file in a part', async () => {
   const part = await createPart()
   await writeFile(join(part.run, RUN_FILE), '{"schema":')
   expect(await rejectionOf(part)).toContain(`${join(part.run, RUN_FILE)} is not valid JSON`)
@@ -208,7 +210,7 @@ test('SEC-41 mergeShards names the damaged JSON of a part', async () => {
 })
 
 test.each(['../../../escape', '/etc/x', '..', String.raw`..\\x`, 'x'.repeat(500), '#?%2e'])(
-  'SEC-41 mergeShards keeps the report of a journey named %j in the folder of reports',
+  'SEC-41 mergeShards keeps the report of a journey named %j in the reports folder',
   async (name) => {
     const part = await createPart()
     const { name: old } = (
@@ -224,7 +226,7 @@ test.each(['../../../escape', '/etc/x', '..', String.raw`..\\x`, 'x'.repeat(500)
   },
 )
 
-test('SEC-41 mergeShards rejects audits that name files of other folders', async () => {
+test('SEC-41 mergeShards rejects audits that reference files in other folders', async () => {
   const part = await createPart()
   await rm(part.reports, { recursive: true })
   const latest = join(part.reports, 'latest')
@@ -233,14 +235,14 @@ test('SEC-41 mergeShards rejects audits that name files of other folders', async
   await writeFile(join(latest, 'report.json'), JSON.stringify(hostile))
   expect(await rejectionOf(part)).toContain('Must be a path inside the folder')
   await rm(latest, { recursive: true })
-  // A valid audit outside the folder, which following the link would merge.
+  // A valid audit outside the folder. Following the link would merge it.
   const other = await createPart()
   await writeFile(join(other.report, 'report.json'), JSON.stringify(audit([])))
   await symlink(other.report, latest)
   expect(await rejectionOf(part)).toContain('No part of a run was found in')
 })
 
-test('SEC-41 findBaseline rejects a baseline with a link and reads no report of another folder', async () => {
+test('SEC-41 findBaseline rejects a baseline with a link and reads no report in another folder', async () => {
   const part = await createPart()
   const query = journeyReport([], {})
   const options = { baseline: part.report, reportsFolder: part.reports }

@@ -14,7 +14,7 @@ const shardOf = (current: number, total: number) => ({
 })
 const header = (pages: string[]) => finding('html/missing-language/every template/html', { place: { pages } })
 
-test('AUD-27 a finding of several shards is one finding with all pages, and the run covers all pages', () => {
+test('AUD-27 merges a finding from several shards into one with all pages, and the run covers all pages', () => {
   const one = audit([header(['/faq', '/support']), finding('html/missing-title/faq')], {
     ...shardOf(1, 2),
     durationMs: 900,
@@ -42,7 +42,7 @@ test('AUD-27 a finding of several shards is one finding with all pages, and the 
   expect(mergeAudits([one, two]).rerunCommand).toBe('npx storefront audit --fast')
 })
 
-test('AUD-27 merges known issues of several shards, and keeps their measurements', () => {
+test('AUD-27 merges known issues from several shards and keeps the shards’ measurements', () => {
   const issue = { finding: header([]).id, reason: 'The template moves.', owner: 'Ann', until: '2026-12-31' }
   const shard = (number: number, page: string): AuditReport =>
     audit([], {
@@ -55,7 +55,7 @@ test('AUD-27 merges known issues of several shards, and keeps their measurements
   expect(merged.measurements).toEqual([measured('faq'), measured('about-us')])
 })
 
-test('AUD-27 pages that a shard skipped are skipped in the merged report', () => {
+test('AUD-27 lists pages that a shard skipped as skipped in the merged report', () => {
   const incompleteAudit = { ...checkedAudit('html', '3 pages'), isComplete: false, skippedPages: ['/faq'] }
   const shards = [audit([], shardOf(1, 2)), audit([], { ...shardOf(2, 2), audits: [incompleteAudit] })]
   expect(mergeAudits(shards)).toMatchObject({
@@ -73,7 +73,7 @@ test('AUD-26 a shard that timed out does not fail the merged run', () => {
   expect(hasPassed(mergeAudits([hurried, audit([finding('html/missing-title/faq')], shardOf(2, 2))]))).toBe(false)
 })
 
-test('AUD-27 AUD-37 the merged report has the errors and tool versions of all shards; suggestions do not fail it', () => {
+test('AUD-27 AUD-37 the merged report contains the errors and tool versions of all shards, and suggestions do not fail it', () => {
   const hint = finding('html/long/faq', { severity: 'suggestion' })
   const unread = { ...checkedAudit('html', '3 pages'), error: '2 calls gave nothing.' }
   const entry = { finding: 'html/x', reason: 'Later', owner: 'Ann', until: '2999-12-31', status: 'not-found' as const }
@@ -85,13 +85,13 @@ test('AUD-27 AUD-37 the merged report has the errors and tool versions of all sh
     verdict: 'passed',
     audits: [{ error: '2 calls gave nothing.' }],
     toolVersions: { chromium: '140', lighthouse: '13' },
-    // A known issue that one shard did not find can be in another.
+    // A known issue without a finding in one shard may have one in another.
     outdatedKnownIssues: [],
     externalLinks: null,
   })
 })
 
-/** Writes the reports of shards as audits do, and merges their folders. */
+/** Writes the reports of shards the way audits do, and merges their folders. */
 async function merge(...shards: readonly object[]) {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-merge-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -103,7 +103,7 @@ async function merge(...shards: readonly object[]) {
   return { folder, merged: mergeShards(parts, join(folder, 'reports')) }
 }
 
-test('AUD-27 mergeShards rejects reports that are not all shards of one run', async () => {
+test('AUD-27 mergeShards rejects reports that are not exactly the shards of one run', async () => {
   const rejects = async (message: string, ...shards: readonly AuditReport[]): Promise<void> =>
     expect((await merge(...shards)).merged).rejects.toThrow(message)
   const one = audit([], shardOf(1, 3))
@@ -136,7 +136,7 @@ test('AUD-27 AUD-31 mergeShards keeps the screenshots of all shards, and omits m
   expect(shown).toEqual(['picture 1', 'picture 2'])
 })
 
-test('AUD-27 AUD-40 mergeShards reads the reports of the previous version', async () => {
+test('AUD-27 AUD-40 mergeShards reads reports from the previous version', async () => {
   const old = (number: number) => ({
     schema: 'storefront/audit-report@3',
     verdict: 'findings',

@@ -6,13 +6,13 @@ import { type CopyScreenshot, createScreenshotCopy } from './copy-screenshots.ts
 import { type PublishedReport, publishReport } from './publish-report.ts'
 import { withDraft } from './report-folder.ts'
 
-/** The report of a shard, and the folder with its screenshots. */
+/** A shard's report and the folder with its screenshots. */
 export interface AuditPart {
   readonly folder: string
   readonly report: AuditReport
 }
 
-/** Publishes the reports of all shards of an audit as one (AUD-27). */
+/** Publishes the reports of all shards of an audit as one report (AUD-27). */
 export function publishMergedAudit(
   parts: readonly AuditPart[],
   reportsFolder: string,
@@ -24,7 +24,7 @@ export function publishMergedAudit(
   })
 }
 
-/** Copies a shard's screenshots under unique names; missing ones are omitted from the report. */
+/** Copies a shard's screenshots under unique names. Missing screenshots are omitted from the report. */
 async function copyScreenshots(
   { folder, report }: AuditPart,
   to: string,
@@ -45,7 +45,7 @@ async function copyScreenshots(
   return { ...report, findings }
 }
 
-/** Returns one report of all shards of a run. Pure. */
+/** Merges the reports of all shards of a run into one report. Pure. */
 export function mergeAudits(shards: readonly AuditReport[]): AuditReport {
   const [first] = shards
   if (first === undefined) throw new Error('A merge needs a report.')
@@ -61,7 +61,7 @@ export function mergeAudits(shards: readonly AuditReport[]): AuditReport {
         shards.flatMap((shard) => shard.audits[at] ?? []),
       ),
     ),
-    // A single shard cannot tell whether a known issue has no finding.
+    // A single shard cannot know whether a known issue has no finding in any shard.
     outdatedKnownIssues: [],
   }
   return {

@@ -25,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const NOW = 'screenshots/01-prices.webp'
 const BASELINE_SCREENSHOT = 'screenshots/baseline-1.webp'
 
-/** Creates a run of one step, compared with an earlier one by `--strict`. */
+/** Creates a run with one step, which was compared with an earlier run because of `--strict`. */
 function runOf(name: string, more: Pick<JourneyReport, 'faultMatrix'> & { readonly differs: boolean }): JourneyReport {
   const difference = {
     number: 1,
@@ -54,7 +54,7 @@ function runOf(name: string, more: Pick<JourneyReport, 'faultMatrix'> & { readon
   return concludeJourney(report)
 }
 
-/** Writes the files that a shard leaves; each screenshot contains the shard's name. */
+/** Writes the files that a shard produces. Each screenshot contains the shard's name. */
 async function part(
   number: number,
   of: number,
@@ -89,7 +89,7 @@ async function part(
   )
 }
 
-test('JRNY-42 JRNY-70 merges parts with snapshots into a report with the same differences, screenshots and verdicts', async () => {
+test('JRNY-42 JRNY-70 merges parts with snapshots into reports with the same differences, screenshots and verdicts', async () => {
   const [same, other] = [
     runOf('amounts', { differs: false, faultMatrix: null }),
     runOf('prices', { differs: true, faultMatrix: null }),
@@ -112,7 +112,7 @@ test('JRNY-42 JRNY-70 merges parts with snapshots into a report with the same di
   expect(page).toContain(Buffer.from(`${BASELINE_SCREENSHOT} of part 1`).toString('base64'))
 })
 
-test('JRNY-42 the first of several parts of one fault matrix provides steps and screenshots', async () => {
+test('JRNY-42 the first of several parts of a fault matrix provides the steps and screenshots', async () => {
   const endpoints = ['getHome', 'checkOut'].map((endpointId) => ({ endpointId, method: 'GET', path: '/', step: 1 }))
   const cells = endpoints.flatMap(({ endpointId }) =>
     FAULT_KINDS.slice(0, 2).map((fault) => createCell({ endpointId, fault })),
@@ -129,7 +129,7 @@ test('JRNY-42 the first of several parts of one fault matrix provides steps and 
   expect(await readFile(join(published, NOW), 'utf8')).toBe(`${NOW} of part 1`)
 })
 
-test('JRNY-42 a fault problem of any part is a finding of the merged report', async () => {
+test('JRNY-42 a fault problem in any part is a finding in the merged report', async () => {
   const fine = runOf('prices', { differs: false, faultMatrix: createMatrix(createCell()) })
   const silent = { ...createCell(), fault: 'reset' as const, problems: ['no-message' as const] }
   const other = runOf('prices', { differs: false, faultMatrix: createMatrix(silent) })
@@ -137,7 +137,7 @@ test('JRNY-42 a fault problem of any part is a finding of the merged report', as
   expect(run?.entries).toMatchObject([{ verdict: 'findings', note: 'fault matrix: 1' }])
 })
 
-test('JRNY-42 the merged run has the first start, the longest duration, broken journeys and all traces', async () => {
+test('JRNY-42 the merged run has the earliest start, the longest duration, all broken journeys and all traces', async () => {
   const brokenEntry = {
     journey: 'torn',
     device: 'mobile',
@@ -170,12 +170,12 @@ test.each<[changes: Partial<JourneyRun>, message: string]>([
   [{ command: 'npx storefront journey' }, 'command npx storefront journey --strict and npx storefront journey'],
   [{ shard: { current: 2, total: 3 } }, 'number of shards 2 and 3'],
   [{ shard: { current: 1, total: 2 } }, 'Part 1 of 2 was passed twice.'],
-])('JRNY-42 rejects parts of two runs: %j', async (changes, message) => {
+])('JRNY-42 rejects parts from two different runs: %j', async (changes, message) => {
   const parts = [await part(1, 2, []), await part(2, 2, [], changes)]
   await expect(mergeShards(parts, join(folder, 'reports'))).rejects.toThrow(message)
 })
 
-test('JRNY-42 reports a part that is missing, damaged, of another version or without reports', async () => {
+test('JRNY-42 reports a part that is missing, damaged, from another version or without reports', async () => {
   const expectRejected = (message: string, ...parts: string[]): Promise<void> =>
     expect(mergeShards(parts, join(folder, 'reports'))).rejects.toThrow(message)
   const one = await part(1, 2, [runOf('prices', { differs: false, faultMatrix: null })])
@@ -197,7 +197,7 @@ test('JRNY-42 reports a part that is missing, damaged, of another version or wit
   )
 })
 
-test('JRNY-42 merges the newest of several runs in a folder, and rejects a folder without one', async () => {
+test('JRNY-42 merges the newest of several runs in a folder, and rejects a folder without a run', async () => {
   await part(1, 2, [], { startedAt: '2026-11-20T09:30:00.000Z' })
   const newest = await part(1, 2, [])
   expect(await findRun(join(folder, 'part-1'))).toBe(newest)
@@ -212,7 +212,7 @@ test('JRNY-43 appends a summary to a file', async () => {
   expect(await readFile(file, 'utf8')).toMatch(/^## Journeys[^]+Rerun: `one`\n## Journeys[^]+Rerun: `other`\n$/)
 })
 
-test('JRNY-92 the file of summaries stays below 1 MiB', async () => {
+test('JRNY-92 keeps the summary file below 1 MiB', async () => {
   const file = join(folder, 'b/summary.md')
   const run = JSON.parse(await readFile(join(await part(1, 2, []), RUN_FILE), 'utf8')) as JourneyRun
   const entry: RunEntry = {
@@ -231,7 +231,7 @@ test('JRNY-92 the file of summaries stays below 1 MiB', async () => {
   expect(text).toMatch(/^## Journeys[^]+ more in the report \|[^]+Rerun: `one`\n/)
 })
 
-test('JRNY-42 AUD-40 mergeShards reads runs and reports of the previous version', async () => {
+test('JRNY-42 AUD-40 mergeShards reads runs and reports from the previous version', async () => {
   const partFolder = join(folder, 'part-1')
   await mkdir(join(partFolder, 'journeys'), { recursive: true })
   await mkdir(join(partFolder, 'tiny/pictures'), { recursive: true })

@@ -12,7 +12,7 @@ import { publishReport } from './publish-report.ts'
 import { publishRun } from './publish-run.ts'
 import { withDraft } from './report-folder.ts'
 
-/** A shard's `run.json`, and its folder. */
+/** A shard's `run.json` and its folder. */
 export interface JourneyPart {
   readonly folder: string
   readonly run: JourneyRun
@@ -24,8 +24,8 @@ interface ReportInFolder {
 }
 
 /**
- * Publishes one run of all parts, and the report of each of its journeys (JRNY-64).
- * @throws {StorefrontError} when a report is missing or of another version.
+ * Publishes one run made from all parts, and the report of each of its journeys (JRNY-64).
+ * @throws {StorefrontError} when a report is missing or from another version.
  */
 export async function publishMergedRun(
   parts: readonly JourneyPart[],
@@ -48,7 +48,7 @@ export async function publishMergedRun(
   return { run, folder: await publishRun(run, reportsFolder) }
 }
 
-/** Groups reports that are parts of one report, whose fault matrix was split between shards. */
+/** Returns a key that groups reports whose fault matrix was split between shards. */
 function keyOf({ report: { journey, device, engine } }: ReportInFolder): string {
   return JSON.stringify([journey.name, device.name, engine])
 }
@@ -71,13 +71,13 @@ function usage(message: string): StorefrontError {
   return new StorefrontError({ kind: 'usage', message, next: 'Pass the complete folder of reports of each shard.' })
 }
 
-/** Publishes the report of a journey, with the cells of its fault matrix from all parts. */
+/** Publishes a journey's report with the cells of its fault matrix from all parts. */
 async function publishOne(group: readonly ReportInFolder[], reportsFolder: string): Promise<RunEntry> {
   const [first] = group
   if (first === undefined) throw new Error('A group has a report.')
   return withDraft(reportsFolder, async (draft) => {
     const others = group.slice(1).map(({ folder, report }) => ({ folder, paths: cellScreenshots(report) }))
-    // The first report is kept, so its screenshots are copied last.
+    // The first report is the one that is kept, so its screenshots are copied last.
     const screenshots = [...others, { folder: first.folder, paths: stepScreenshots(first.report) }]
     const copyScreenshot = createScreenshotCopy()
     for (const { folder, paths } of screenshots) {

@@ -18,11 +18,11 @@ export interface MergedReport {
   readonly folder: string
   readonly outcomes: readonly Outcome[]
   readonly hasPassed: boolean
-  /** The overview of the journeys; null for an audit. */
+  /** Overview of the journeys; null for an audit. */
   readonly run: JourneyRun | null
 }
 
-/** A part of a run: its shard, and the fields that all parts of a run share. */
+/** A part of a run, with its shard and the fields that all parts of the run share. */
 interface Part {
   readonly folder: string
   readonly shard: Shard | null
@@ -30,8 +30,8 @@ interface Part {
 }
 
 /**
- * Merges and publishes the parts that shards left in these folders (AUD-27, JRNY-64).
- * @throws {StorefrontError} when the parts are not of one run, or one is missing or unreadable.
+ * Merges and publishes the parts that shards wrote to these folders (AUD-27, JRNY-64).
+ * @throws {StorefrontError} when the parts are not from the same run, or when a part is missing or unreadable.
  */
 export async function mergeShards(folders: readonly string[], reportsFolder: string): Promise<MergedReport> {
   const audits = (await Promise.all(folders.map(findAudit))).flatMap((part) => part ?? [])
@@ -47,7 +47,7 @@ export async function mergeShards(folders: readonly string[], reportsFolder: str
   return { folder, outcomes, hasPassed: outcomes.every((one) => one === 'passed' || one === 'flaky'), run }
 }
 
-/** Returns the audit of a folder, or the latest one of a folder of reports. */
+/** Returns the audit in a folder, or the latest audit in a folder of reports. */
 async function findAudit(folder: string): Promise<AuditPart | undefined> {
   for (const candidate of [folder, await findLatest(folder)]) {
     const content =
@@ -65,13 +65,16 @@ async function findAudit(folder: string): Promise<AuditPart | undefined> {
   return undefined
 }
 
-/** Returns the folder that `latest` is or points to, or undefined if that is not directly inside `folder` (SEC-41). */
+/**
+ * Returns the folder that `latest` is or points to, or undefined if the folder is not directly inside `folder`
+ * (SEC-41).
+ */
 async function findLatest(folder: string): Promise<string | undefined> {
   const real = await realpath(join(folder, LATEST)).catch(() => undefined)
   return real !== undefined && dirname(real) === (await realpath(folder)) ? real : undefined
 }
 
-/** Returns the newest run of journeys in a folder of reports, or the run of the folder itself. */
+/** Returns the newest journey run in a folder of reports, or the run in the folder itself. */
 async function readRun(folder: string): Promise<JourneyPart> {
   const place = await findRun(folder)
   if (place === undefined) {
@@ -92,7 +95,7 @@ async function readRun(folder: string): Promise<JourneyPart> {
   )
 }
 
-/** Returns the folder of the newest run of journeys in a folder of reports; undefined without one. */
+/** Returns the folder of the newest journey run in a folder of reports, or undefined if there is none. */
 export async function findRun(folder: string): Promise<string | undefined> {
   const inside = await readdir(folder, { withFileTypes: true }).catch(() => [])
   if (inside.some(({ name }) => name === RUN_FILE)) return folder

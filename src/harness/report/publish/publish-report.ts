@@ -12,13 +12,13 @@ import { folderName } from './subject.ts'
 
 export interface PublishedReport<Kind extends Report = Report> {
   readonly folder: string
-  /** The comparison with the previous report. */
+  /** The report, including its comparison with the previous report. */
   readonly report: Kind
 }
 
 /**
- * Compares a report with the previous one and writes it in each format next to its screenshots. The folder gets its
- * name last, so that an incomplete report is never visible.
+ * Compares a report with the previous one and writes it in every format next to its screenshots. The folder is renamed
+ * last, so that an incomplete report is never visible.
  */
 export async function publishReport<Kind extends Report>(
   draft: string,
@@ -55,7 +55,7 @@ async function withHistory(reportsFolder: string, report: Report): Promise<Repor
   }
 }
 
-/** Returns the paths of the screenshots that its page shows. */
+/** Returns the paths of the screenshots that the report's page shows. */
 function screenshotsOf(report: Report): (string | null)[] {
   if (report.kind === 'audit') return report.findings.map(({ place }) => place.screenshot)
   const { steps, failedAttempts, faultMatrix, snapshots } = report

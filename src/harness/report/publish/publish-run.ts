@@ -5,7 +5,7 @@ import { renderRunHtml } from '../html/run-page.ts'
 import { JourneyRun, RUN_FILE } from '../model/journey-run.ts'
 import { nameFolder, withDraft } from './report-folder.ts'
 
-/** Writes a run of several journeys next to their reports; returns its folder. */
+/** Writes a run of several journeys next to their reports and returns its folder. */
 export async function publishRun(run: JourneyRun, reportsFolder: string): Promise<string> {
   const checked = JourneyRun.parse(run)
   return withDraft(reportsFolder, async (draft) => {
@@ -16,7 +16,7 @@ export async function publishRun(run: JourneyRun, reportsFolder: string): Promis
   })
 }
 
-/** Appends a run to a file of summaries, which stays below the maximum size (JRNY-92). */
+/** Appends a run to a summary file, which stays below the maximum size (JRNY-92). */
 export async function summarize(run: JourneyRun, file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const size = await stat(file).then(

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-/** Link to the newest report. */
+/** Name of the link to the newest report. */
 export const LATEST = 'latest'
 
-/** Prefix of folders of unfinished runs, which hides them. */
+/** Prefix of the folders of unfinished runs, which hides them. */
 const DRAFT_PREFIX = '.draft-'
 
-/** Creates a folder for the screenshots of a run; `publishReport` names it. */
+/** Creates a folder for a run's screenshots. `publishReport` renames it. */
 export async function createDraft(reportsFolder: string): Promise<string> {
   const draft = join(reportsFolder, `${DRAFT_PREFIX}${randomUUID()}`)
   await mkdir(draft, { recursive: true })
   return draft
 }
 
-/** Runs a task with an empty folder, which is deleted afterwards unless the task named it. */
+/** Runs a task with an empty folder, and deletes the folder afterwards unless the task renamed it. */
 export async function withDraft<Value>(reportsFolder: string, work: (draft: string) => Promise<Value>): Promise<Value> {
   const draft = await createDraft(reportsFolder)
   try {
@@ -25,7 +25,10 @@ export async function withDraft<Value>(reportsFolder: string, work: (draft: stri
   }
 }
 
-/** Names the folder of a finished report, `2026-11-21T09-30-00-checkout-guest-mobile`, and makes it the latest. */
+/**
+ * Renames the folder of a finished report, for example to `2026-11-21T09-30-00-checkout-guest-mobile`, and makes it the
+ * latest report.
+ */
 export async function nameDraft(
   draft: string,
   reportsFolder: string,
@@ -37,7 +40,7 @@ export async function nameDraft(
   return folder
 }
 
-/** Names a finished folder; the name starts with the time. */
+/** Renames a finished folder. The name starts with the time. */
 export async function nameFolder(
   draft: string,
   reportsFolder: string,
@@ -51,13 +54,13 @@ export async function nameFolder(
       await rename(draft, folder)
       return folder
     } catch (error) {
-      // Another run took the name in the meantime.
+      // Another run has taken the name in the meantime.
       if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     }
   }
 }
 
-/** Returns the name, with a number appended when two runs start in the same second. */
+/** Returns the name, with a number appended if two runs started in the same second. */
 async function freeName(reportsFolder: string, name: string): Promise<string> {
   const taken = new Set(await readdir(reportsFolder))
   if (!taken.has(name)) return name
@@ -66,11 +69,11 @@ async function freeName(reportsFolder: string, name: string): Promise<string> {
   return `${name}-${number}`
 }
 
-/** Replaces the link with one rename, so that concurrent runs never see it missing. */
+/** Replaces the link with a single rename, so that concurrent runs never find it missing. */
 async function pointLatest(reportsFolder: string, name: string): Promise<void> {
   const link = join(reportsFolder, LATEST)
   const draft = join(reportsFolder, `${DRAFT_PREFIX}${randomUUID()}`)
-  // Some Windows accounts cannot create links, so a text file contains the name.
+  // Some Windows accounts cannot create links, so a text file with the name is written instead.
   await symlink(name, draft, 'dir').catch(() => writeFile(draft, `${name}\n`))
   await rename(draft, link)
 }

@@ -9,7 +9,7 @@ import { explainMissedBudgets, listFileChanges } from './speed-changes.ts'
 
 const file = (name: string, kilobytes: number, kind = 'script') => ({ name, kind, bytes: kilobytes * 1024 })
 
-test('AUD-35 lists a new script and a larger image, the greatest growth first', () => {
+test('AUD-35 lists a new script and a larger image, largest growth first', () => {
   const baselineFiles = [file('/assets/entries/pages_faq.AAAAAAAA.js', 4), file('/uploads/a-480.webp', 40, 'image')]
   const now = [
     file('/assets/entries/pages_faq.BBBBBBBB.js', 4),
@@ -22,7 +22,7 @@ test('AUD-35 lists a new script and a larger image, the greatest growth first', 
   ])
 })
 
-test('AUD-35 matches files by name without the hash, and several chunks by size', () => {
+test('AUD-35 matches files by name without the hash, and matches several chunks by size', () => {
   const baselineFiles = [
     file('/c/chunk-AAAAAAAA.js', 10),
     file('/c/chunk-BBBBBBBB.js', 30),
@@ -30,7 +30,7 @@ test('AUD-35 matches files by name without the hash, and several chunks by size'
   ]
   const now = [file('/c/chunk-DDDDDDDD.js', 30), file('/c/chunk-CCCCCCCC.js', 31), file('/c/chunk-EEEEEEEE.js', 10)]
   expect(listFileChanges(baselineFiles, now)).toEqual([])
-  // A file without a match is new, even if another was removed.
+  // A file without a match counts as new, even if another one was removed.
   expect(listFileChanges(baselineFiles, [file('/c/chunk-CCCCCCCC.js', 31), file('/c/chunk-FFFFFFFF.js', 50)])).toEqual([
     'new script /c/chunk-FFFFFFFF.js (50 KB)',
   ])
@@ -59,7 +59,7 @@ const previousReports = [
   at('2026-11-17T10:00:00.000Z', measuredFaq({ files: [] })),
 ]
 
-test('AUD-35 explains a miss with the changes since the last run within budget', () => {
+test('AUD-35 explains a missed budget with the changes since the last run within budget', () => {
   const { findings, measurements } = explainMissedBudgets(slow(), previousReports)
   expect(measurements[0]?.fileChanges).toEqual({
     since: '2026-11-18T10:00:00.000Z',
@@ -78,7 +78,7 @@ test('AUD-35 lists the five largest new files and counts the rest', () => {
   expect(first?.fix).toMatch(/: new script \/new-g\.js \(26 KB\), .*\/new-c\.js \(22 KB\), and 2 more\.$/)
 })
 
-test('AUD-35 reports that nothing is new, and adds nothing without a previous run', () => {
+test('AUD-35 reports that there are no new files, and adds nothing without a previous run', () => {
   const same = explainMissedBudgets(slow({ files: [file('/a.js', 10)] }), previousReports)
   expect(same.findings[0]?.fix).toContain('no file is new or larger')
   expect(explainMissedBudgets(slow(), [])).toEqual(slow())
@@ -89,7 +89,7 @@ test('AUD-35 reports that nothing is new, and adds nothing without a previous ru
   expect(explainMissedBudgets(good, previousReports)).toEqual(good)
 })
 
-test('AUD-35 the report draws the performance of each template in the last runs, and highlights values above their limit', () => {
+test('AUD-35 the report shows the performance of each template in the last runs and highlights values above their limit', () => {
   const exceeded = [{ metric: 'transferredBytes' as const, value: 200 * 1024, limit: 100 * 1024 }]
   const now = audit([], {
     measurements: [
@@ -109,7 +109,7 @@ test('AUD-35 the report draws the performance of each template in the last runs,
   expect(page).toContain('Since the last good run: new script /new.js (20 KB)')
 })
 
-test('AUD-35 a first run has no line, and a run without measurements no section', () => {
+test('AUD-35 a first run has no line chart, and a run without measurements has no section', () => {
   const now = audit([], { measurements: [measuredFaq()] })
   expect(renderReportPage({ ...now, trend: [toTrendPoint(now)] }, { screenshots: new Map(), files: [] })).not.toContain(
     '<polyline',

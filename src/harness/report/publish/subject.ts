@@ -2,30 +2,30 @@ import { type EngineName, targetName } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import type { Report } from '../model/report.ts'
 
-/** Characters that could move a folder, or that have a meaning in a URL. */
+/** Matches characters that could move a folder or that have a meaning in a URL. */
 const UNSAFE = /[/\\:?#%\p{C}]|^\.+/gu
 const MAX_NAME_LENGTH = 100
 
-/** Returns what identifies successive runs of a journey. */
+/** Fields that identify successive runs of a journey. */
 export interface JourneySubject {
   readonly journey: { readonly name: string }
   readonly device: { readonly name: string }
   readonly engine?: EngineName | undefined
 }
 
-/** Returns the name of a journey's report folder after the time: `checkout-guest-mobile`. */
+/** Returns the name of a journey's report folder without the time, such as `checkout-guest-mobile`. */
 export function journeyFolderName({ journey, device, engine }: JourneySubject): string {
   const name = `${journey.name}-${targetName({ device: device.name, engine })}`
-  // The report can come from another computer, with any name.
+  // The report may come from another computer and have any name.
   return name.slice(-MAX_NAME_LENGTH).replaceAll(UNSAFE, '-')
 }
 
-/** Returns the name of a report's folder after the time. */
+/** Returns the name of a report folder without the time. */
 export function folderName(report: Report): string {
   return report.kind === 'audit' ? 'audit' : journeyFolderName(report)
 }
 
-/** Returns whether two sites are the same; the local computer is one site, with any port. */
+/** Returns whether two sites are the same. The local computer counts as one site, regardless of the port. */
 export function isSameSite(one: Pick<JourneyReport, 'baseUrl'>, other: Pick<JourneyReport, 'baseUrl'>): boolean {
   return siteOf(one.baseUrl) === siteOf(other.baseUrl)
 }

@@ -10,7 +10,7 @@ const sling = createDocument(
   { endpoint: getProduct, call: 'strapi/products/caf%C3%A9', page: '/product/caf%C3%A9' },
 )
 
-/** Returns the findings for the cards of one collection, with their messages. */
+/** Returns the findings for a collection with these cards, with their messages. */
 function listMessages(...items: object[]) {
   const collection = createDocument(
     { items },
@@ -27,7 +27,7 @@ const card = (url: string, change: object = {}) => ({
   ...change,
 })
 
-test('AUD-15 reports a card that appears twice in a collection at the second', () => {
+test('AUD-15 reports the second of two identical cards in a collection', () => {
   expect(listMessages(card('/product/caf%C3%A9'), card('/product/caf%C3%A9/?sku=S-1#top'))).toEqual([
     {
       rule: 'duplicate-card',
@@ -41,13 +41,13 @@ test('AUD-15 reports a card that appears twice in a collection at the second', (
   expect(listMessages(card('/product/caf%C3%A9'))).toEqual([])
 })
 
-test('AUD-15 reports the card of another product once', () => {
+test('AUD-15 reports a card with another product’s data once', () => {
   expect(
     listMessages(card('/product/caf%C3%A9'), card('/product/caf%C3%A9', { product_id: 'P-2' })).map(({ rule }) => rule),
   ).toEqual(['card-product-mismatch'])
 })
 
-test('AUD-14 matches a card to its product even if its URL is not encoded', () => {
+test('AUD-14 matches a card to its product even if the card’s URL is not encoded', () => {
   expect(listMessages(card('/product/café', { prices: { price: 25 } }))).toMatchObject([
     {
       rule: 'card-price-differs',
@@ -61,7 +61,7 @@ test('AUD-14 ignores a card without a product page', () => {
   expect(listMessages(card('/catalog/café', { prices: { price: 25 } }))).toEqual([])
 })
 
-/** A product with two SKUs; the second costs more and has restrictions. */
+/** A product with two SKUs. The second costs more and has restrictions. */
 const rifle = (change: object = {}) =>
   createDocument(
     {
@@ -90,7 +90,7 @@ function listRifleMessages(change: object, product: object = {}) {
 test.each([
   ['firearm', 'ffl_item', {}],
   ['receiver', 'receiver_item', { receiver_item: true }],
-])('AUD-14 reports a card of a %s with its flag set to false, but not one without the flag', (word, flag, product) => {
+])('AUD-14 reports a card for a %s if its flag is false, but not if the flag is missing', (word, flag, product) => {
   expect(listRifleMessages({ [flag]: false }, product)).toEqual([
     {
       rule: 'card-without-flag',
@@ -103,7 +103,7 @@ test.each([
   expect(listRifleMessages({ [flag]: undefined }, product)).toEqual([])
 })
 
-test('AUD-15 reports a card with the SKU of another product, but not with an unknown SKU', () => {
+test('AUD-15 reports a card with another product’s SKU, but not a card with an unknown SKU', () => {
   expect(listRifleMessages({ sku: 'S-1' })).toEqual([
     {
       rule: 'card-sku-mismatch',
@@ -135,7 +135,7 @@ test('AUD-15 reports a card without options if its product has several SKUs', ()
 test.each([
   ['states', 'restricted_states', 'CA, NY'],
   ['zip codes', 'restricted_zips', '902, 606'],
-])('AUD-14 reports a card with an empty list of the restricted %s of its SKU', (name, list, values) => {
+])('AUD-14 reports a card with an empty list when its SKU has restricted %s', (name, list, values) => {
   const prices = { price: 1000 }
   expect(listRifleMessages({ sku: 'T-2', prices, [list]: [] })).toEqual([
     {
@@ -148,12 +148,12 @@ test.each([
   ])
   expect(listRifleMessages({ sku: 'T-2', prices, [list]: ['CA'] })).toEqual([])
   expect(listRifleMessages({ sku: 'T-2', prices })).toEqual([])
-  // Each SKU has separate lists, and an unknown SKU has none.
+  // Each SKU has its own lists, and an unknown SKU has no lists.
   expect(listRifleMessages({ sku: 'T-1', [list]: [] })).toEqual([])
   expect(listRifleMessages({ sku: 'T-9', [list]: [] })).toEqual([])
 })
 
-test('AUD-14 reports a card whose price no SKU has, and lists the prices', () => {
+test('AUD-14 reports a card whose price does not match any SKU, and lists the SKU prices', () => {
   expect(listRifleMessages({ prices: { price: 950 } })).toEqual([
     {
       rule: 'card-price-differs',
@@ -175,7 +175,7 @@ test('AUD-14 leaves zero and missing prices to another rule', () => {
   ).toMatchObject([{ message: 'The card shows 900, but the product costs 800.' }])
 })
 
-test('AUD-15 compares product numbers of card and product if both are unique', () => {
+test('AUD-15 compares the product numbers of a card and its product if both are unique', () => {
   expect(listRifleMessages({ product_id: 'P-1' })).toMatchObject([
     {
       rule: 'card-product-mismatch',
@@ -190,7 +190,7 @@ test('AUD-15 compares product numbers of card and product if both are unique', (
   expect(listRifleMessages({ product_id: 'P-9' }, { product_id: 'P-1' })).toEqual([])
 })
 
-test('AUD-15 reports related products that are the page itself or are listed twice', () => {
+test('AUD-15 reports related products that are duplicates or link to their own page', () => {
   const related = (...urls: string[]) =>
     relatedProducts(createContent(rifle({ related_products: urls.map((url) => ({ url })) }))).map(withoutDocument)
   expect(related('/product/sling', '/product/tarn', '/product/sling/')).toEqual([

@@ -13,7 +13,7 @@ const RESTRICTIONS = [
   { list: 'restricted_zips', name: 'zip codes' },
 ] as const
 
-/** Compares the cards of collections with their products (AUD-14, AUD-15, AUD-19); at most one finding per card. */
+/** Compares collection cards with their products, with at most one finding per card (AUD-14, AUD-15, AUD-19). */
 export function cards({ documents }: GatheredContent): ContentFinding[] {
   const products = listProductPages(documents)
   const numbers = Map.groupBy(products.values(), ({ document }) => getText(document.data, 'product_id'))
@@ -39,7 +39,7 @@ function checkProductNumber(
   numbers: ReadonlyMap<string, readonly ProductPage[]>,
 ): FieldResult | undefined {
   const [own, wanted] = [getText(document.data, 'product_id'), getText(card, 'product_id')]
-  // A product number of two products has a separate finding.
+  // Product numbers that two products share are reported separately.
   if (own === wanted || own === '' || wanted === '' || (numbers.get(own)?.length ?? 0) > 1) return undefined
   return {
     field: 'url',
@@ -96,7 +96,7 @@ function checkSku(
     const other = [...products.values()].find((product) =>
       product.skus.some(({ entry }) => getText(entry, 'sku') === sku),
     )
-    // An unknown SKU may be new; then the first SKU of the page is bought.
+    // An unknown SKU may be new. In that case the cart uses the first SKU of the page.
     if (other === undefined) return undefined
     return {
       field: 'sku',
@@ -146,7 +146,7 @@ function checkPrice(card: Entry['entry'], { skus }: ProductPage): FieldResult | 
   }
 }
 
-/** Finds related products that are the page itself or are listed twice. */
+/** Finds related products that are duplicates or link to their own page. */
 export function relatedProducts({ documents }: GatheredContent): ContentFinding[] {
   return [...listProductPages(documents).values()].flatMap(({ document, page }) => {
     const seen = new Set<string>()

@@ -48,7 +48,7 @@ describe('layouts', () => {
 })
 
 describe('prices', () => {
-  test('AUD-04 reports a price below 0 at its field', () => {
+  test('AUD-04 reports a negative price at its field', () => {
     expect(ofProduct({ skus: [{ price: -1, final_price: -2 }] })).toEqual([
       {
         rule: 'negative-price',
@@ -60,7 +60,7 @@ describe('prices', () => {
     ])
   })
 
-  test('AUD-04 reports a discounted price above the price at its field', () => {
+  test('AUD-04 reports a discounted price higher than the regular price at its field', () => {
     expect(ofCollection({ items: [{ price: 5, final_price: 5.01 }] })).toEqual([
       {
         rule: 'discount-above-price',
@@ -115,7 +115,7 @@ describe('restrictions', () => {
 describe('variants', () => {
   const sku = (fieldName: unknown) => ({ variants: [{ field_name: fieldName }] })
 
-  test('AUD-04 reports a SKU with a variant that the page does not offer', () => {
+  test('AUD-04 reports a SKU whose variant is not offered on the page', () => {
     expect(ofProduct({ selects: [{ field_name: 'color' }], skus: [sku('engraving')] })).toEqual([
       {
         rule: 'variant-without-options',
@@ -136,7 +136,7 @@ describe('variants', () => {
     },
   )
 
-  test('AUD-04 treats an invalid list of options as empty, and leaves invalid variants to the contract check', () => {
+  test('AUD-04 treats an invalid option list as empty, and leaves invalid variants to the contract check', () => {
     const data = { selects: { field_name: 'color' }, add_ons: ['color', null], skus: [sku('color')] }
     expect(ofProduct(data).map(({ rule }) => rule)).toEqual(['variant-without-options'])
     expect(ofProduct({ skus: [{ variants: ['color', null] }], options: [{ field_name: 'engraving' }] })).toEqual([])

@@ -5,7 +5,7 @@ import { getProduct } from '#contract/cms/product.ts'
 import { createContent, createDocument, listFindings } from '../test-findings.ts'
 import { collections, checkBreadcrumbs } from './collections.ts'
 
-/** Returns the findings for a product in these collections whose breadcrumbs contain /collection/pistols. */
+/** Returns the findings for a product that is in these collections and has breadcrumbs through /collection/pistols. */
 function problems(...listed: string[]): [field: string, message: string][] {
   const trail = [{ href: '/' }, { href: '/collection/pistols' }, { href: '/product/tarn' }]
   const product = createDocument({ breadcrumbs: trail }, { endpoint: getProduct, page: '/product/tarn' })
@@ -15,7 +15,7 @@ function problems(...listed: string[]): [field: string, message: string][] {
   return checkBreadcrumbs(createContent(product, ...listings)).map(({ field, message }) => [field, message])
 }
 
-test('AUD-15 reports breadcrumbs through a collection without the product, and names those with it', () => {
+test('AUD-15 reports breadcrumbs through a collection that does not list the product, and names the collections that do', () => {
   const wrong = 'The breadcrumbs lead to /collection/pistols, which does not list this product;'
   expect(problems('/collection/rifles')).toEqual([['breadcrumbs[1].href', `${wrong} /collection/rifles does.`]])
   expect(problems('/collection/rifles', '/collection/sale')).toEqual([
@@ -43,7 +43,7 @@ test.each([
   ['/collection/rifles', '/faq', getCollection],
   ['/product/tarn', '/', getProduct],
   ['/faq', '/support', getFaq],
-])('AUD-15 NAV-26 accepts the breadcrumbs of %s that end at %s, without the page itself', (page, end, endpoint) => {
+])('AUD-15 NAV-26 accepts breadcrumbs of %s that end at %s and omit the page itself', (page, end, endpoint) => {
   const document = createDocument({ breadcrumbs: [{ href: '/' }, { href: end }] }, { endpoint, page })
   expect(checkBreadcrumbs(createContent(document))).toEqual([])
 })
@@ -65,7 +65,7 @@ const tagged = (...values: string[]) => ({
 })
 const filtered = (...values: string[]) => ({ filters: [{ category: 'Caliber', values }] })
 
-test('AUD-15 reports a collection without an image, but no other page', () => {
+test('AUD-15 reports a missing image only on collections', () => {
   expect(listFindings(collections, { image: null }, COLLECTION)).toEqual([
     {
       rule: 'collection-without-image',
@@ -79,7 +79,7 @@ test('AUD-15 reports a collection without an image, but no other page', () => {
   expect(listFindings(collections, { image: null, ...filtered('.308') })).toEqual([])
 })
 
-test('AUD-15 reports a value that differs from its filter at the item, and an unused value at the filter', () => {
+test('AUD-15 reports a value that does not match its filter at the item, and an unused value at the filter', () => {
   const data = {
     ...filtered('.308 Win', '6.5 Creedmoor', ' ', '.223'),
     items: [tagged('.308 win'), tagged('.223', 'other')],

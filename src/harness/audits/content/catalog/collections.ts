@@ -73,7 +73,10 @@ function findUnusedValues(
   })
 }
 
-/** Finds breadcrumbs that lead to a collection without the product, or end at another page (AUD-15, NAV-26). */
+/**
+ * Finds breadcrumbs that go through a collection that does not list the product, or end at another page (AUD-15,
+ * NAV-26).
+ */
 export function checkBreadcrumbs({ documents }: GatheredContent): ContentFinding[] {
   const products = listProductPages(documents)
   const collectionsByProduct = new Map<string, string[]>()
@@ -91,7 +94,7 @@ export function checkBreadcrumbs({ documents }: GatheredContent): ContentFinding
     if (page === null || breadcrumbs.length === 0) return []
     const last = breadcrumbs.at(-1)
     const end = getText(last?.entry, 'href')
-    // Breadcrumbs can omit the page itself; then they end at its parent.
+    // Breadcrumbs may omit the page itself and end at its parent.
     if (last !== undefined && end !== page && isSameKind(end, page)) {
       return [
         {
@@ -122,7 +125,7 @@ export function checkBreadcrumbs({ documents }: GatheredContent): ContentFinding
   })
 }
 
-/** Returns whether both pages are products, or both are collections. */
+/** Returns whether both paths are products, or both are collections. */
 function isSameKind(one: string, other: string): boolean {
   const [, kind = ''] = other.split('/')
   return (kind === 'product' || kind === 'collection') && one.startsWith(`/${kind}/`)

@@ -22,7 +22,7 @@ test('AUD-15 accepts dealers with a unique phone, street, zip code and location'
   expect(listMessages(harbour, { ...harbour, address1: '14 Quay Street' })).toEqual([])
 })
 
-test('AUD-15 reports a dealer with the phone and street of another in any notation', () => {
+test('AUD-15 reports a dealer with the same phone number and street as another dealer, regardless of formatting', () => {
   const again = { ...harbour, id: 'd-3', phoneNumber: '406.555.0147', address1: '12 QUAY STREET' }
   expect(listMessages(harbour, other, again)).toEqual([
     {
@@ -35,7 +35,7 @@ test('AUD-15 reports a dealer with the phone and street of another in any notati
   ])
 })
 
-test('AUD-15 also reads the fields phone, address_1 and address_2', () => {
+test('AUD-15 also checks the fields phone, address_1 and address_2', () => {
   const { phoneNumber: phone, address1: address_1, address2: address_2, name: _name, ...rest } = harbour
   const spelt = { ...rest, phone, address_1, address_2 }
   expect(listMessages(harbour, spelt)).toMatchObject([{ rule: 'duplicate-dealer', field: 'dealer_locator_cards[1]' }])
@@ -46,7 +46,7 @@ test('AUD-15 also reads the fields phone, address_1 and address_2', () => {
 })
 
 test.each(['Bozeman, MT', 'Bozeman, MT 5971', '59715 Bozeman, MT', 'Bozeman, MT 59715-12', 'Bozeman, MT A59715'])(
-  'AUD-15 DEAL-09 reports the address without a zip code at the end: %s',
+  'AUD-15 DEAL-09 reports an address that does not end with a zip code: %s',
   (address2) => {
     expect(listMessages({ ...harbour, address2 })).toEqual([
       {
@@ -60,7 +60,7 @@ test.each(['Bozeman, MT', 'Bozeman, MT 5971', '59715 Bozeman, MT', 'Bozeman, MT 
   },
 )
 
-test('AUD-15 accepts a nine-digit zip code, and leaves an empty address to another rule', () => {
+test('AUD-15 accepts a nine-digit zip code, and ignores an empty address', () => {
   expect(rulesOf({ ...harbour, address2: 'Bozeman, MT 59715-1234' })).toEqual([])
   expect(rulesOf({ ...harbour, address2: '' })).toEqual([])
 })
@@ -91,7 +91,7 @@ test.each([
   ['is at 170 degrees', 'Attu, AK 99546', { latitude: 52.9, longitude: 170 }],
   ['has no place', 'Bozeman, MT 59715', null],
   ['has no latitude', 'Bozeman, MT 59715', { longitude: 111.04 }],
-])('AUD-15 accepts the location of a dealer who %s', (_, address2, coordinates) => {
+])('AUD-15 accepts the coordinates of a dealer who %s', (_, address2, coordinates) => {
   expect(listMessages({ ...harbour, address2, coordinates })).toEqual([])
 })
 
@@ -109,7 +109,7 @@ test.each([
   ['Over 23 dealers.', '23'],
   ['We know 7 Dealers.', '7'],
   ['We know 1200 dealers.', '1200'],
-])('AUD-15 reports a number of dealers that differs from the list: %s', (text, number) => {
+])('AUD-15 reports a dealer count that differs from the list: %s', (text, number) => {
   expect(counted(text)).toEqual([`The text says ${number} dealers, but the list has 20.`])
 })
 
@@ -128,15 +128,15 @@ test.each([
   'All our dealers.',
   'The 12 best dealers.',
   'We sold 12345 dealers a rifle.',
-])('AUD-15 accepts a correct, rounded or regional number of dealers: %s', (text) => {
+])('AUD-15 accepts a correct, rounded or regional dealer count: %s', (text) => {
   expect(counted(text)).toEqual([])
 })
 
-test('AUD-15 does not check the number of dealers without a list', () => {
+test('AUD-15 does not check the dealer count without a dealer list', () => {
   expect(findIn(numberOfDealers, createDocument({ text: 'Ask one of 23 dealers.' }))).toEqual([])
 })
 
-test('AUD-15 reports the sentence as an error with the correct number', () => {
+test('AUD-15 reports a wrong dealer count as an error with the correct number', () => {
   const sentence = createDocument({ text: 'Ask one of 23 dealers.' }, { call: 'strapi/page/support' })
   expect(findIn(numberOfDealers, list, sentence)).toMatchObject([
     {

@@ -2,16 +2,19 @@ import { type Entry, listEntries, getNumber, getText } from '../document-fields.
 import type { DocumentRule, FieldResult, PreparedRule } from '../rule.ts'
 import { isState } from './restrictions.ts'
 
-/** Matches `Bozeman, MT 59715`; the locator searches by zip code (DEAL-09, DEAL-10). */
+/**
+ * Matches the zip code at the end of an address, such as `Bozeman, MT 59715`. The locator searches by zip code
+ * (DEAL-09, DEAL-10).
+ */
 const ZIP = /\b\d{5}(?:-\d{4})?$/
 
-/** Matches `, MT`. */
+/** Matches the state in an address, such as `, MT`. */
 const STATE = /, ?([A-Za-z]{2})\b/
 
-/** Guam and the Northern Marianas have eastern longitudes and are south of all states except Hawaii. */
+/** Guam and the Northern Mariana Islands have eastern longitudes and lie south of every state except Hawaii. */
 const EASTERN_LATITUDE = 21
 
-/** Finds dealers that the locator cannot find, or finds twice (AUD-15). */
+/** Finds duplicate dealers, and dealers that the locator cannot find (AUD-15). */
 export const dealers: DocumentRule = (document) => {
   const seen = new Map<string, string>()
   return listEntries(document.data, 'dealer_locator_cards').flatMap((dealer) => {
@@ -76,18 +79,18 @@ function checkDealer({ path, entry }: Entry): FieldResult[] {
   return found
 }
 
-/** Matches a stated number of dealers, and whether it is rounded. Numbers for one state or town are excluded. */
+/** Matches a dealer count, and whether it is rounded. Counts for a single state or town do not match. */
 const COUNT =
   /(?:\b(over|more than|about|some|nearly|almost) )?\b(\d{1,4}) (?:(?:licensed|authorized|trusted|independent) )?dealers\b(?! (?:in|near|of|within)\b)/i
 
-/** Finds sentences with a number of dealers that differs from the list (AUD-15). */
+/** Finds sentences with a dealer count that differs from the list (AUD-15). */
 export const numberOfDealers: PreparedRule = ({ documents }) => {
   const count = documents.reduce((sum, { data }) => sum + listEntries(data, 'dealer_locator_cards').length, 0)
   if (count === 0) return () => []
   return (document) =>
     document.passages.flatMap(({ field, text }) => {
       const [qualifier = '', stated] = COUNT.exec(text)?.slice(1) ?? []
-      // A rounded number such as “over 20” is correct if the list is about that long.
+      // A rounded count such as “over 20” is correct if the list is about that long.
       const isRight =
         stated === undefined || Number(stated) === count || (qualifier !== '' && Number(stated) <= count * 1.1)
       if (isRight) return []

@@ -5,7 +5,7 @@ import { priceList } from './price-list.ts'
 
 const RIGHT = { price: 100, qtyOnHand: 5, bestDiscountPercentage: 0, bestDiscountedPrice: 0 }
 
-/** Returns the findings for a product page with these SKUs at 100 each, and a price list. */
+/** Returns the findings for a price list, and a product page with these SKUs at 100 each. */
 function findings(list: unknown, ...skus: string[]): Record<string, unknown>[] {
   const data = { skus: skus.map((sku) => ({ sku, price: 100 })) }
   const product = createDocument(data, { endpoint: getProduct, call: 'strapi/products/tarn', page: '/product/tarn' })
@@ -16,13 +16,13 @@ function findings(list: unknown, ...skus: string[]): Record<string, unknown>[] {
   }))
 }
 
-test("AUD-14 accepts a price list with all SKUs at the pages' prices, and an unread price list", () => {
+test("AUD-14 accepts a price list with all SKUs at the pages' prices, or an unreadable price list", () => {
   expect(findings({ 'TRN-1': RIGHT }, 'TRN-1')).toEqual([])
   expect(findings(null, 'TRN-1')).toEqual([])
   expect(findings([], 'TRN-1')).toEqual([])
 })
 
-test('AUD-14 an empty price list is one error, unless no page sells anything', () => {
+test('AUD-14 reports an empty price list as one error, unless no page has a SKU', () => {
   const fix = 'Ask the team that maintains prices and stock. They are not edited in the CMS.'
   const message = 'The price list (GET Products) is empty, so nothing can be bought.'
   expect(findings({}, 'TRN-1', 'TRN-2')).toEqual([
@@ -31,7 +31,7 @@ test('AUD-14 an empty price list is one error, unless no page sells anything', (
   expect(priceList({ ...createContent(), priceList: createDocument({}) })).toEqual([])
 })
 
-describe('a record of the price list', () => {
+describe('price list entries', () => {
   test.each<[object, string, string, string]>([
     [{ price: 0 }, 'price', 'price-list-price', 'The price list has no price above 0 for TRN-1.'],
     [{ price: -1 }, 'price', 'price-list-price', 'The price list has no price above 0 for TRN-1.'],
@@ -72,7 +72,7 @@ describe('a record of the price list', () => {
   })
 })
 
-test('AUD-14 reports a SKU that is not in the price list at the page, with a suggestion', () => {
+test('AUD-14 reports a SKU that is missing from the price list at its page, with a suggestion', () => {
   const list = { 'TRN-10': RIGHT }
   const at = { rule: 'sku-not-in-price-list', severity: 'error', call: 'strapi/products/tarn', field: 'skus[0].sku' }
   expect(findings(list, 'TRN-1O')).toEqual([
@@ -84,7 +84,7 @@ test('AUD-14 reports a SKU that is not in the price list at the page, with a sug
     },
     expect.objectContaining({ rule: 'product-without-page', field: 'TRN-10' }),
   ])
-  // A SKU with another prefix is never suggested, however similar it is.
+  // A SKU with a different prefix is never suggested, no matter how similar it is.
   expect(findings({ 'XRN-10': RIGHT }, 'TRN-10')[0]).toMatchObject({
     fix: 'Add it to the price list, or correct the SKU.',
   })
@@ -97,7 +97,7 @@ test('AUD-14 reports a SKU that is not in the price list at the page, with a sug
   ])
 })
 
-test('AUD-14 reports a price that differs from the price list at the SKU', () => {
+test('AUD-14 reports a price that differs from the price list at its SKU', () => {
   expect(findings({ 'TRN-1': RIGHT, 'TRN-2': { ...RIGHT, price: 90 } }, 'TRN-1', 'TRN-2')).toEqual([
     {
       rule: 'price-differs-from-price-list',
@@ -115,7 +115,7 @@ test('AUD-14 ignores an empty SKU', () => {
   expect(findings({ 'TRN-1': RIGHT }, 'TRN-1', '')).toEqual([])
 })
 
-test('AUD-14 compares the other SKUs with the price list if one has no price', () => {
+test('AUD-14 still compares the other SKUs with the price list if one has no price', () => {
   const data = { skus: [{ sku: 'TRN-1', price: 0 }, { sku: 'TRN-2', price: 100 }, { sku: 'TRN-3' }] }
   const product = createDocument(data, { endpoint: getProduct, page: '/product/tarn' })
   const list = { 'TRN-1': RIGHT, 'TRN-2': { ...RIGHT, price: 90 }, 'TRN-3': RIGHT }
@@ -137,7 +137,7 @@ test.each([
     ['A-A', 'B-B', 'C-C', 'D-D', 'E-E', 'F-F', 'G-G'],
     'The price list has “A-A”, “B-B”, “C-C”, “D-D”, “E-E” and 2 more, but no linked page sells them.',
   ],
-])('AUD-14 reports all SKUs that no page sells as one finding: %j', (skus, message) => {
+])('AUD-14 reports all SKUs without a product page as one finding: %j', (skus, message) => {
   const list = Object.fromEntries(['TRN-LR-65', ...skus].map((sku) => [sku, RIGHT]))
   const fix = 'Link to the product from a collection, or remove the SKU from the price list.'
   expect(findings(list, 'TRN-LR-65')).toEqual([
@@ -145,6 +145,6 @@ test.each([
   ])
 })
 
-test('AUD-14 accepts a former SKU with the prefix of a product', () => {
+test('AUD-14 accepts a discontinued SKU with a product’s prefix', () => {
   expect(findings({ 'TRN-LR-65': RIGHT, 'TRN-LR-30': RIGHT }, 'TRN-LR-65')).toEqual([])
 })

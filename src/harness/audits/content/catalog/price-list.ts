@@ -10,8 +10,8 @@ import { type ProductPage, listProductPages } from './products.ts'
 const MAX_SKUS_NAMED = 5
 
 /**
- * Compares the price list with the product pages (API-41): finds SKUs that are missing on either side, without price or
- * stock, or priced differently (AUD-14).
+ * Compares the price list with the product pages (API-41). Finds SKUs that are missing from either, have no price or
+ * stock, or have different prices (AUD-14).
  */
 export function priceList({ documents, priceList: list }: GatheredContent): ContentFinding[] {
   if (list === null || !isRecord(list.data)) return []
@@ -22,7 +22,7 @@ export function priceList({ documents, priceList: list }: GatheredContent): Cont
     [...products.values()].flatMap(({ skus }) => skus.map(({ entry }) => getText(entry, 'sku'))),
     (sku) => sku,
   )
-  // A SKU of two products has a separate finding.
+  // SKUs that two products share are reported separately.
   const unambiguous = new Map([...records].filter(([sku]) => skusOnPages.get(sku)?.length === 1))
   const unused = [...records.keys()].filter((sku) => !skusOnPages.has(sku))
   return [
@@ -75,7 +75,10 @@ function findMissingSkus(
   })
 }
 
-/** The page shows the CMS price until the price list is loaded (PROD-06), so shoppers would see the price change. */
+/**
+ * Finds price differences. The page shows the CMS price until the price list loads (PROD-06), so shoppers would see the
+ * price change.
+ */
 function findPriceDifferences(
   { document, skus }: ProductPage,
   records: ReadonlyMap<string, unknown>,
@@ -123,7 +126,7 @@ function checkRecord(sku: string, record: unknown): FieldResult[] {
   )
 }
 
-/** Finds SKUs that the price list has and no page sells. A SKU with the prefix of a product may be a former variant. */
+/** Finds SKUs in the price list that no page sells. A SKU with a product's prefix may be a former variant. */
 function findUnknownSkus(document: CmsDocument, free: readonly string[], ofPages: Iterable<string>): ContentFinding[] {
   const stems = new Set([...ofPages].map(getStem))
   const unknown = free.filter((sku) => !stems.has(getStem(sku)))
@@ -143,7 +146,7 @@ function findUnknownSkus(document: CmsDocument, free: readonly string[], ofPages
   ]
 }
 
-/** Returns `TRN-LR` for `TRN-LR-65-24`, the common prefix of the SKUs of a product. */
+/** Returns the common prefix of a product's SKUs, such as `TRN-LR` for `TRN-LR-65-24`. */
 function getStem(sku: string): string {
   return sku.split('-', 2).join('-')
 }

@@ -33,7 +33,7 @@ test('AUD-14 reports a price with more than two decimals, regardless of floating
   expect([19.99, 0.29, 1.15, 4.35, 1025.1, 20].flatMap((price) => listMessages({ skus: [{ price }] }))).toEqual([])
 })
 
-test('AUD-14 reports a SKU that costs more than fifty times the cheapest as possibly in cents', () => {
+test('AUD-14 reports a SKU that costs more than 50 times the cheapest as possibly in cents', () => {
   const skus = (price: number) => ({ skus: [{ price: 0 }, { price: 40 }, { price: 30 }, { price }] })
   expect(listMessages(skus(1501)).slice(1)).toEqual([
     {
@@ -47,7 +47,7 @@ test('AUD-14 reports a SKU that costs more than fifty times the cheapest as poss
   expect(listMessages(skus(1500)).slice(1)).toEqual([])
 })
 
-test('AUD-14 compares only SKUs of one product', () => {
+test('AUD-14 compares only SKUs of the same product', () => {
   expect(listMessages({ skus: [{ price: 30 }], related_products: [{ price: 3000 }] })).toEqual([])
   expect(
     listFindings(
@@ -58,7 +58,7 @@ test('AUD-14 compares only SKUs of one product', () => {
   ).toEqual([])
 })
 
-test('AUD-14 finds no prices on pages without products', () => {
+test('AUD-14 ignores pages without products', () => {
   expect(listFindings(prices, { items: [{ price: 0, quantity: -1 }] })).toEqual([])
 })
 
@@ -112,7 +112,7 @@ test.each([
   expect(card(values)).toMatchObject([{ rule: 'inconsistent-discount' }])
 })
 
-test('AUD-14 does not check the discount of an invalid price', () => {
+test('AUD-14 does not check the discount if the price is invalid', () => {
   expect(card({ price: 0, final_price: 0, discount_percentage: 120 }).map(({ rule }) => rule)).toEqual(['zero-price'])
 })
 
@@ -139,6 +139,6 @@ test.each([
   [0, false],
   [-1, false],
   [undefined, false],
-])('AUD-14 with a SKU at 30, a price of %s is plausible: %s', (price, sound) => {
+])('AUD-14 a price of %s is plausible next to a SKU at 30: %s', (price, sound) => {
   expect(isValidPrice(price, 30)).toBe(sound)
 })

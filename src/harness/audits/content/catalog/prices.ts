@@ -1,10 +1,10 @@
 import { type Field, isRecord, getNumber } from '../document-fields.ts'
 import type { DocumentRule, FieldResult, RuleResult } from '../rule.ts'
 
-/** Maximum ratio of a SKU's price to the cheapest SKU of its product; a pack of ten costs ten times as much. */
+/** Maximum ratio between a SKU's price and the product's cheapest SKU. A pack of ten may cost ten times as much. */
 const MAX_PRICE_RATIO = 50
 
-/** Finds implausible prices, discounts and stock of products and cards (AUD-14). */
+/** Finds implausible prices, discounts and stock values in products and cards (AUD-14). */
 export const prices: DocumentRule = (document) => {
   if (document.endpoint.id !== 'getProduct' && document.endpoint.id !== 'getCollection') return []
   const skus = document.fields.filter(({ name, path, value }) => name === 'skus' && path !== 'skus' && isRecord(value))
@@ -14,7 +14,7 @@ export const prices: DocumentRule = (document) => {
     .map((verdict) => ({ ...verdict, document }))
 }
 
-/** Returns whether a price is valid; invalid prices have their own finding. */
+/** Returns whether a price is valid. Invalid prices are reported separately. */
 export function isValidPrice(price: number | undefined, cheapest: number): price is number {
   return price !== undefined && price > 0 && isWholeCents(price) && price <= cheapest * MAX_PRICE_RATIO
 }
@@ -58,7 +58,7 @@ function checkPrice(price: number, cheapest: number): RuleResult | undefined {
   }
 }
 
-/** Prices are rounded to cents; percentages can be rounded to whole numbers. */
+/** Checks the discount. Prices are rounded to cents, and percentages may be rounded to whole numbers. */
 function checkDiscount(value: Readonly<Record<string, unknown>>): RuleResult | undefined {
   const percent = getNumber(value, 'discount_percentage')
   if (percent === undefined) return undefined

@@ -25,7 +25,7 @@ test('AUD-15 accepts SKUs with unique options', () => {
   expect(listMessages({})).toEqual([])
 })
 
-test('AUD-15 ignores pages other than products', () => {
+test('AUD-15 ignores pages that are not products', () => {
   expect(listFindings(productOptions, { color_options: [color('#12')] })).toEqual([])
 })
 
@@ -48,7 +48,7 @@ test.each(['#abc', '#ABCD', '#4a5152', '#4A5152FF', 'black', 'no #1', ''])('AUD-
   expect(listMessages({ color_options: [color(value)] })).toEqual([])
 })
 
-test.each(['selects', 'compatibility_options'])('AUD-15 reports a value that is not in %s at the SKU', (name) => {
+test.each(['selects', 'compatibility_options'])('AUD-15 reports a value that is missing from %s at the SKU', (name) => {
   const skus = [sku('T-S', variant('Size', 'S')), sku('T-L', variant('Size', 'L'))]
   expect(listMessages({ [name]: [select('Size', 'S', 'M')], skus })).toEqual([
     {
@@ -61,7 +61,7 @@ test.each(['selects', 'compatibility_options'])('AUD-15 reports a value that is 
   ])
 })
 
-test('AUD-15 checks each color as an option, except in a list with an invalid color, which has one finding', () => {
+test('AUD-15 checks each color as an option, but reports a list with an invalid color only once', () => {
   const skus = [sku('T-B', variant('Color', '#000000')), sku('T-W', variant('Color', '#fff'))]
   expect(listMessages({ color_options: [color('#000000'), color('#ffffff')], skus })).toMatchObject([
     { rule: 'variant-not-offered', message: expect.stringContaining('it offers “#000000”, “#ffffff”.') },
@@ -72,13 +72,13 @@ test('AUD-15 checks each color as an option, except in a list with an invalid co
   ])
 })
 
-test('AUD-15 ignores an option whose name the page does not have', () => {
+test('AUD-15 ignores an option whose name is not on the page', () => {
   expect(
     listMessages({ ...SIZES, skus: [sku('T-1', variant('Length', '16')), sku('T-2', variant('Length', '16'))] }),
   ).toEqual([])
 })
 
-test('AUD-15 reports a SKU without an option that its siblings have', () => {
+test('AUD-15 reports a SKU without an option that the other SKUs have', () => {
   expect(listMessages({ ...SIZES, skus: [sku('T-S', variant('Size', 'S')), sku('T-0')] })).toEqual([
     {
       rule: 'sku-without-options',
@@ -90,7 +90,7 @@ test('AUD-15 reports a SKU without an option that its siblings have', () => {
   ])
 })
 
-test('AUD-15 reports two SKUs with the same options at the second, in any order of options', () => {
+test('AUD-15 reports the second of two SKUs with the same options, in any order', () => {
   const lists = { selects: [select('Size', 'S', 'M'), select('Fit', 'slim', 'wide')] }
   const first = sku('T-1', variant('Size', 'S'), variant('Fit', 'slim'))
   const turned = sku('T-2', variant('Fit', 'slim'), variant('Size', 'S'))
@@ -109,7 +109,7 @@ test('AUD-15 reports two SKUs with the same options at the second, in any order 
   expect(listMessages({ ...lists, skus: [first, sku('T-4', variant('Size', 'S'))] })).toEqual([])
 })
 
-test('AUD-15 compares SKUs only if the page has all of their options', () => {
+test('AUD-15 compares SKUs only if the page offers all of their options', () => {
   const partly = (name: string) => sku(name, variant('Size', 'S'), variant('Length', '16'))
   expect(listMessages({ ...SIZES, skus: [partly('T-1'), partly('T-2')] })).toEqual([])
 })

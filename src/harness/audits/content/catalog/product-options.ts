@@ -3,10 +3,10 @@ import type { DocumentRule, FieldResult } from '../rule.ts'
 
 const OPTION_LISTS = ['selects', 'compatibility_options'] as const
 
-/** Hexadecimal colors; names of colors are valid too. */
+/** Matches invalid hexadecimal colors. Color names are also valid. */
 const INVALID_COLOR = /^#(?!(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$)/i
 
-/** Finds options of a product that match no SKU or several (AUD-15). */
+/** Finds product options that do not match any SKU or that match several (AUD-15). */
 export const productOptions: DocumentRule = (document) => {
   if (document.endpoint.id !== 'getProduct') return []
   const colors = listEntries(document.data, 'color_options')
@@ -21,7 +21,7 @@ export const productOptions: DocumentRule = (document) => {
   ].map((verdict) => ({ ...verdict, document }))
 }
 
-/** Returns the values that the page offers, by option name. */
+/** Returns the values offered on the page, by option name. */
 function listOfferedValues(data: unknown, colors: readonly Entry[]): ReadonlyMap<string, ReadonlySet<string>> {
   const offered = new Map<string, Set<string>>()
   for (const { entry } of OPTION_LISTS.flatMap((list) => listEntries(data, list))) {
@@ -81,7 +81,7 @@ function findSkusWithoutOptions(skus: readonly Entry[]): FieldResult[] {
   )
 }
 
-/** Of two SKUs with the same options the second cannot be selected. */
+/** Finds SKUs with the same options as an earlier SKU, because shoppers cannot select the later one. */
 function findDuplicateOptions(
   skus: readonly Entry[],
   offered: ReadonlyMap<string, ReadonlySet<string>>,

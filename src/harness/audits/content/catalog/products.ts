@@ -5,7 +5,7 @@ import { type Entry, listEntries } from '../document-fields.ts'
 /** A product page and its SKUs. */
 export interface ProductPage {
   readonly document: CmsDocument
-  /** The path: `/product/tarn-lr`. */
+  /** Path of the page, such as `/product/tarn-lr`. */
   readonly page: string
   readonly skus: readonly Entry[]
 }
@@ -22,7 +22,7 @@ export function listProductPages(documents: readonly CmsDocument[]): ReadonlyMap
   )
 }
 
-/** Returns the product page that a URL leads to. */
+/** Returns the product page that a URL points to. */
 export function findProduct(url: string, pages: ReadonlyMap<string, ProductPage>): ProductPage | undefined {
   const path = url.replace(/[?#].*$/s, '').replace(/\/$/, '')
   return pages.get(path) ?? pages.get(encodePath(path))
@@ -32,7 +32,7 @@ function encodePath(path: string): string {
   return path.startsWith('/product/') ? href('product', { title: path.slice('/product/'.length) }) : path
 }
 
-/** Returns the cards of a collection. */
+/** Returns the cards in a collection. */
 export function listCards(document: CmsDocument): Entry[] {
   return document.endpoint.id === 'getCollection' ? listEntries(document.data, 'items') : []
 }

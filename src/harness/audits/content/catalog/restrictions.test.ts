@@ -6,13 +6,13 @@ import { isState, restrictions } from './restrictions.ts'
 const listMessages = (data: object) => listFindings(restrictions, data, { endpoint: getProduct })
 
 test.each(['CA', 'ca', ' California ', 'NEW YORK', 'DC', 'District of Columbia', 'PR', 'AE'])(
-  'OPEN-080 %s is a state',
+  'OPEN-080 recognizes %s as a state',
   (text) => {
     expect(isState(text)).toBe(true)
   },
 )
 
-test.each(['', 'XX', 'Calif', 'CAL', 'Ontario'])('OPEN-080 “%s” is not a state', (text) => {
+test.each(['', 'XX', 'Calif', 'CAL', 'Ontario'])('OPEN-080 does not recognize “%s” as a state', (text) => {
   expect(isState(text)).toBe(false)
 })
 
@@ -47,7 +47,7 @@ test.each(['California?', '?California', 'Cal1fornia', 'CAL', '?CA', 'cal', 'Dis
   },
 )
 
-test('AUD-04 OPEN-080 accepts letters and names of states, and ignores other lists', () => {
+test('AUD-04 OPEN-080 accepts state codes and names, and ignores other lists', () => {
   const restricted_states = ['CA', 'ca', ' CA ', 'California', 'New York', 'new york', 'District of Columbia', ' Ohio ']
   expect(listMessages({ restricted_states, states: ['XX'], restricted_zips: ['XX'] })).toEqual([])
 })
@@ -61,7 +61,7 @@ const sku = (name: string, list: string, places: unknown, ...choices: [name: str
 test.each([
   ['restricted_states', 'states', ['CA', 'NY']],
   ['restricted_zips', 'zip codes', ['902', '606']],
-])('AUD-19 reports a SKU without %s that all of its siblings have', (list, name, places) => {
+])('AUD-19 reports a SKU without %s that all other SKUs have', (list, name, places) => {
   const [one = ''] = places
   const skus = [sku('T-1', list, places), sku('T-2', list, [one]), sku('T-3', list, places)]
   expect(listMessages({ skus })).toEqual([
@@ -84,7 +84,7 @@ test('AUD-19 accepts SKUs with equal or inconsistent restrictions', () => {
   expect(
     listMessages({ skus: [sku('T-1', 'restricted_states', both), sku('T-2', 'restricted_states', both)] }),
   ).toEqual([])
-  // If both SKUs have limits, either can be correct.
+  // If both SKUs have restrictions, either can be correct.
   expect(listMessages({ skus: [sku('T-1', 'restricted_states', both), sku('T-2', 'restricted_states', one)] })).toEqual(
     [],
   )
@@ -93,7 +93,7 @@ test('AUD-19 accepts SKUs with equal or inconsistent restrictions', () => {
   expect(listMessages({ skus: [sku('T-1', 'restricted_states', both)] })).toEqual([])
 })
 
-test('AUD-19 reports a SKU with a misspelled state once, and one with an invalid zip code as incomplete', () => {
+test('AUD-19 reports a SKU with a misspelled state once, and a SKU with an invalid zip code as incomplete', () => {
   const states = [['CA'], ['Calfornia'], ['CA']].map((own, index) => sku(`T-${index}`, 'restricted_states', own))
   expect(listMessages({ skus: states }).map(({ rule }) => rule)).toEqual(['unknown-state'])
   const zips = [['902'], ['Elko'], ['902']].map((own, index) => sku(`T-${index}`, 'restricted_zips', own))
@@ -147,7 +147,7 @@ test('AUD-19 the title of an option can affect legality', () => {
   expect(listMessages(titled('Finish'))).toHaveLength(1)
 })
 
-test('AUD-19 does not compare the cards of a collection with each other', () => {
+test('AUD-19 does not compare cards in a collection with each other', () => {
   const skus = [sku('T-1', 'restricted_states', ['CA']), sku('T-2', 'restricted_states', [])]
   expect(listFindings(restrictions, { skus })).toEqual([])
 })

@@ -3,7 +3,7 @@ import { listEntries, getText, toTexts } from '../document-fields.ts'
 import type { ContentFinding, DocumentRule, ReadDocument } from '../rule.ts'
 import { STATES } from './states.ts'
 
-/** State codes and names in the form in which they are compared (OPEN-080). */
+/** Lowercase state codes and names, as used for comparison (OPEN-080). */
 const KNOWN = new Set([...STATES].flat().map((name) => name.toLowerCase()))
 
 const LISTS = [
@@ -11,13 +11,13 @@ const LISTS = [
   { list: 'restricted_zips', name: 'zip codes' },
 ] as const
 
-/** Checks states and zip codes to which a product cannot be sold (AUD-19). */
+/** Checks the states and zip codes where a product cannot be sold (AUD-19). */
 export const restrictions: DocumentRule = (document) => [
   ...findUnknownStates(document),
   ...findMissingRestrictions(document),
 ]
 
-/** Returns whether a text is a state of the United States, by code or name. */
+/** Returns whether a text is the code or name of a US state. */
 export function isState(text: string): boolean {
   return KNOWN.has(text.trim().toLowerCase())
 }
@@ -39,7 +39,7 @@ function findUnknownStates(document: ReadDocument): ContentFinding[] {
   })
 }
 
-/** Finds SKUs without a restriction that all other SKUs of the product have. */
+/** Finds SKUs that lack a restriction that all other SKUs of the product have. */
 function findMissingRestrictions(document: ReadDocument): ContentFinding[] {
   if (document.endpoint.id !== 'getProduct') return []
   const groups = Map.groupBy(listEntries(document.data, 'skus'), ({ entry }) => getLegalKey(entry))
@@ -52,7 +52,7 @@ function findMissingRestrictions(document: ReadDocument): ContentFinding[] {
       return siblings.flatMap(({ path, entry }, index) => {
         const own = places[index] ?? []
         const lacking = ofAllOthers.filter((place) => !own.includes(place))
-        // With two SKUs either can be correct; misspelled states have a separate finding.
+        // With two SKUs, either can be correct. Misspelled states are reported separately.
         const isOpen = siblings.length === 2 && own.length > 0
         if (lacking.length === 0 || isOpen || (list === 'restricted_states' && !own.every(isState))) return []
         return [
@@ -70,10 +70,10 @@ function findMissingRestrictions(document: ReadDocument): ContentFinding[] {
   )
 }
 
-/** Options that can affect legality, such as magazine capacity. */
+/** Matches options that can affect legality, such as magazine capacity. */
 const LEGAL_OPTION = /capacit|magazine|round|barrel|length|stock|grip|build|cal|safety|muzzle|thread|kit|mount/i
 
-/** Returns the options of a SKU that affect legality; SKUs with equal ones have equal restrictions. */
+/** Returns a key of the SKU's options that affect legality. SKUs with the same key must have the same restrictions. */
 function getLegalKey(sku: Readonly<Record<string, unknown>>): string {
   return listEntries(sku, 'variants')
     .map(

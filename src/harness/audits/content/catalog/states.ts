@@ -1,4 +1,4 @@
-/** States, districts and territories of the United States, by two-letter code. */
+/** US states, districts and territories, by two-letter code. */
 export const STATES: ReadonlyMap<string, string> = new Map(
   [
     'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware',

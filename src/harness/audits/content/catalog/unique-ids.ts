@@ -4,7 +4,7 @@ import { getText } from '../document-fields.ts'
 import type { ContentFinding } from '../rule.ts'
 import { listCards, findProduct, type ProductPage, listProductPages } from './products.ts'
 
-/** Suffixes and prefixes that the CMS and editors add to the title of a copy. */
+/** Matches the prefix or suffix that the CMS and editors add to the title of a copy. */
 export const COPY_MARKER = /\(copy(?: \d{1,3})?\)|^copy of\b/i
 
 /** Finds duplicate product numbers, SKUs, slugs and titles (AUD-15). */
@@ -61,7 +61,7 @@ function findSharedNumbers(products: readonly ProductPage[]): ContentFinding[] {
   )
 }
 
-/** Checks that the slug equals the last segment of the requested path. */
+/** Finds slugs that differ from the last segment of the requested path. */
 function findSlugMismatches(documents: readonly CmsDocument[]): ContentFinding[] {
   return documents.flatMap((document) => {
     const { endpoint, page, data } = document
@@ -81,7 +81,7 @@ function findSlugMismatches(documents: readonly CmsDocument[]): ContentFinding[]
   })
 }
 
-/** Finds pages with the same title, and reports the one edited last. */
+/** Finds pages with the same title and reports the most recently edited one. */
 function findSharedTitles(documents: readonly CmsDocument[]): ContentFinding[] {
   const titled = documents.filter(({ page, data }) => page !== null && getText(data, 'title') !== '')
   const groups = Map.groupBy(
@@ -101,20 +101,20 @@ function findSharedTitles(documents: readonly CmsDocument[]): ContentFinding[] {
   })
 }
 
-/** Returns whether two pages can share a title, as a collection and its only product can. */
+/** Returns the page type. Pages of different types can share a title, such as a collection and its only product. */
 function getKind(endpoint: string): string {
   return endpoint === 'getProduct' || endpoint === 'getCollection' ? endpoint : 'page'
 }
 
-/** Sorts pages by the time of their last edit; pages without one keep their order. */
+/** Sorts pages by when they were last edited. Pages without a date keep their order. */
 function sortByUpdate(documents: readonly CmsDocument[]): CmsDocument[] {
   const time = ({ data }: CmsDocument): number => Date.parse(getText(data, 'updatedAt')) || 0
   return documents.toSorted((one, other) => time(one) - time(other))
 }
 
 /**
- * Finds cards that name their product differently: one finding at the product if all cards agree, otherwise one per
- * card.
+ * Finds cards whose product name differs from the product: one finding at the product if all cards agree, otherwise one
+ * per card.
  */
 function findNameMismatches(documents: readonly CmsDocument[], known: ReadonlySet<CmsDocument>): ContentFinding[] {
   const products = listProductPages(documents)

@@ -55,7 +55,7 @@ test.each([
   expect(findIn(sharedAlternativeTexts, ...documents)).toEqual([])
 })
 
-test('AUD-18 accepts a name of three words on several images', () => {
+test('AUD-18 accepts a three-word name on several images', () => {
   const documents = ['one.webp', 'two.webp'].map((name) =>
     createDocument({ image: image(name, 'Cairnwell Range Day') }),
   )
@@ -81,7 +81,7 @@ test.each([
   ['/uploads/guide.pdf', 'PDF'],
   ['/uploads/a.jpeg', '.jpg'],
   ['/uploads/guide.xyz', '.pdf'],
-])('AUD-18 accepts a button for %s that says %s', (url, ext) => {
+])('AUD-18 accepts a button for a %s file that says %s', (url, ext) => {
   expect(listFindings(downloadTypes, download(url, ext))).toEqual([])
 })
 
@@ -102,7 +102,7 @@ test.each([
   ])
 })
 
-test.each(['image', 'lexicon', 'iconic'])('AUD-18 reports an image of 299 pixels at “%s” as too small', (field) => {
+test.each(['image', 'lexicon', 'iconic'])('AUD-18 reports an image 299 pixels wide at “%s” as too small', (field) => {
   expect(listFindings(imageFiles, { [field]: { ...image('bench.webp'), width: 299, height: 200 } })).toMatchObject([
     { rule: 'image-too-small', field: `${field}.width`, message: expect.stringContaining('only 299 pixels wide') },
   ])
@@ -116,7 +116,7 @@ test.each([
   ['image', { width: null, height: 5000 }],
   ['image', { width: 5000, height: null }],
   ['image', { url: '/uploads/bench.svg', mime: 'image/svg+xml', width: 5000, height: 10 }],
-])('AUD-18 accepts the image %s of %o', (field, size) => {
+])('AUD-18 accepts the image %s with the size %o', (field, size) => {
   expect(listFindings(imageFiles, { [field]: { ...image('bench.webp'), ...size } })).toEqual([])
 })
 
@@ -151,7 +151,7 @@ test('AUD-18 ignores a button without a file or a file type', () => {
   expect(listFindings(downloadTypes, { downloads: [{ kind: '.zip', url: '/uploads/guide.pdf' }] })).toEqual([])
 })
 
-test('AUD-18 compares each image that repeats an alternative text with the first', () => {
+test('AUD-18 compares each repeated alternative text with the first', () => {
   const documents = ['one.webp', 'two.webp', 'three.webp'].map((name) =>
     createDocument({ image: image(name, 'A rifle on the bench') }),
   )

@@ -2,7 +2,7 @@ import { type FileRecord, isFile } from '../document-fields.ts'
 import type { DocumentRule, FieldResult, PreparedRule } from '../rule.ts'
 import { fileName, isPixelSize } from './images.ts'
 
-/** Checks the size and type of images (AUD-18). */
+/** Checks the dimensions and file type of images (AUD-18). */
 export const imageFiles: DocumentRule = (document) =>
   document.fields.flatMap(({ path, value }) => {
     if (!isImage(value)) return []
@@ -15,10 +15,10 @@ function isImage(value: unknown): value is FileRecord & { readonly mime: string 
   return isFile(value) && typeof value.mime === 'string' && value.mime.startsWith('image/')
 }
 
-/** Width of a 1920 pixel screen at double density. */
+/** Width in pixels of a 1920 px screen at double density. */
 const MAX_PIXELS = 3840
 
-/** A narrower image is scaled up, except icons and logos. */
+/** Minimum width in pixels, except for icons and logos. The browser would scale up a narrower image. */
 const MIN_PIXELS = 300
 const SMALL_ON_PURPOSE = /(?:^|[._])(?:icon|logo|thumbnail|avatar|badge)\b/i
 
@@ -76,7 +76,7 @@ function getExtension(url: string): string {
   return file.slice(file.lastIndexOf('.') + 1).toLowerCase()
 }
 
-/** Finds download buttons that name another file type than the file has (AUD-18). */
+/** Finds download buttons that name a different file type than the file has (AUD-18). */
 export const downloadTypes: DocumentRule = (document) =>
   document.fields.flatMap(({ path, name: key, value, parent }) => {
     if (key !== 'ext' || typeof value !== 'string') return []
@@ -96,7 +96,7 @@ export const downloadTypes: DocumentRule = (document) =>
     ]
   })
 
-/** Shorter alternative texts can be names that several images share. */
+/** Maximum number of words that count as a name. Several images can share a name as their alternative text. */
 const NAME_MAX_WORDS = 3
 
 /** Finds different images with the same alternative text (AUD-18). */

@@ -12,20 +12,17 @@ const bench = {
 const about = { field: 'image.alternativeText', subject: '/uploads/2024/bench.webp' }
 const SAY = 'Describe in one sentence what the image shows, as you would on the phone.'
 
-test.each(['', ' ', null, 7])(
-  'AUD-04 CMS-16 reports an image with the alternative text %j as one without',
-  (alternativeText) => {
-    expect(listFindings(images, { image: { ...bench, alternativeText } })).toEqual([
-      {
-        ...about,
-        rule: 'missing-alt-text',
-        severity: 'error',
-        message: 'The image “bench.webp” has no alternative text.',
-        fix: SAY,
-      },
-    ])
-  },
-)
+test.each(['', ' ', null, 7])('AUD-04 CMS-16 treats the alternative text %j as missing', (alternativeText) => {
+  expect(listFindings(images, { image: { ...bench, alternativeText } })).toEqual([
+    {
+      ...about,
+      rule: 'missing-alt-text',
+      severity: 'error',
+      message: 'The image “bench.webp” has no alternative text.',
+      fix: SAY,
+    },
+  ])
+})
 
 test.each([
   'IMG_2041.jpg',
@@ -45,7 +42,7 @@ test.each([
   'image',
   'photo_7',
   'untitled-3',
-])('AUD-04 reports the alternative text “%s” as a file name', (text) => {
+])('AUD-04 reports that the alternative text “%s” is a file name', (text) => {
   expect(listFindings(images, { image: { ...bench, alternativeText: ` ${text} ` } })).toEqual([
     {
       ...about,
@@ -64,17 +61,20 @@ test.each([
   ['PICTURE OF', 'PICTURE OF'],
   ['photograph of Ann at work', 'photograph of Ann'],
   ['Graphic of parts', 'Graphic of parts'],
-])('AUD-04 reports the alternative text “%s”, whose start screen readers already say', (alternativeText, beginning) => {
-  expect(listFindings(images, { image: { ...bench, alternativeText } })).toEqual([
-    {
-      ...about,
-      rule: 'redundant-alt-text',
-      severity: 'warning',
-      message: `The alternative text starts with “${beginning}”, which screen readers already say.`,
-      fix: 'Start with what the image shows.',
-    },
-  ])
-})
+])(
+  'AUD-04 reports the alternative text “%s”, because screen readers already announce its beginning',
+  (alternativeText, beginning) => {
+    expect(listFindings(images, { image: { ...bench, alternativeText } })).toEqual([
+      {
+        ...about,
+        rule: 'redundant-alt-text',
+        severity: 'warning',
+        message: `The alternative text starts with “${beginning}”, which screen readers already say.`,
+        fix: 'Start with what the image shows.',
+      },
+    ])
+  },
+)
 
 test('AUD-04 accepts an alternative text of 180 characters', () => {
   expect(listFindings(images, { image: { ...bench, alternativeText: 'a'.repeat(180) } })).toEqual([])
@@ -125,7 +125,7 @@ test.each([
   ])
 })
 
-test('AUD-04 AUD-13 an SVG needs no size, an image can lack text and size, and other files are not images', () => {
+test('AUD-04 AUD-13 does not require a size for SVG, accepts a missing text and size, and ignores files that are not images', () => {
   const drawing = { ...bench, mime: 'image/svg+xml', width: null, height: null }
   expect(listFindings(images, { image: drawing })).toEqual([])
   const bare = { url: 'bench.webp', alternativeText: null, mime: 'image/webp' }

@@ -1,14 +1,14 @@
 import { type FileRecord, isFile } from '../document-fields.ts'
 import type { DocumentRule, FieldResult } from '../rule.ts'
 
-/** Maximum length of an alternative text; screen readers cannot pause in it. */
+/** Maximum number of characters in an alternative text. Screen readers cannot pause within it. */
 const ALT_MAX_CHARACTERS = 180
 
 const FILE_NAME =
   /(?:^|[\s/])[\w.-]+\.(?:jpe?g|png|gif|webp|avif|svg|tiff?|bmp)$|^(?:img|dsc|image|photo|untitled)[-_ ]?\d*$/i
 const REDUNDANT_PREFIX = /^(?:an? )?(?:image|picture|photo|photograph|graphic|icon) of\b/i
 
-/** Checks alternative texts and sizes of images (CMS-16, AUD-04). */
+/** Checks the alternative text and size of images (CMS-16, AUD-04). */
 export const images: DocumentRule = (document) =>
   document.fields.flatMap(({ path, value }) => {
     if (!isFile(value) || typeof value.mime !== 'string' || !value.mime.startsWith('image/')) return []
@@ -68,12 +68,12 @@ function checkSize({ width, height, url, mime }: FileRecord): FieldResult | unde
   }
 }
 
-/** Returns whether a value is a number of pixels. */
+/** Returns whether a value is a valid size in pixels. */
 export function isPixelSize(pixels: unknown): pixels is number {
   return typeof pixels === 'number' && pixels > 0
 }
 
-/** Returns the quoted file name. */
+/** Returns the file name in quotation marks. */
 export function fileName(url: string): string {
   return `“${url.slice(url.lastIndexOf('/') + 1)}”`
 }

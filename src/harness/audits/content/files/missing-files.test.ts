@@ -22,7 +22,7 @@ async function asked(respond: () => Promise<Response>, mediaUrl = 'https://media
   }
 }
 
-test('AUD-20 requests each download of the media host once, and no other URL', async () => {
+test('AUD-20 requests each download from the media host once, and no other URLs', async () => {
   const { missing, addresses } = await asked(() => Promise.resolve(new Response(null, { status: 404 })))
   expect(addresses.toSorted()).toEqual(files.map(({ url }) => `https://media.example${url}`))
   expect([...missing.values()]).toEqual(files.map(() => 'returns 404'))
@@ -41,7 +41,7 @@ test('AUD-20 CMS-77 stops after a host without a response, which is reported onc
   expect((await asked(() => Promise.reject(new TypeError('fetch failed')), '')).addresses).toEqual([])
 })
 
-test('AUD-20 BUILD-10 an abort cancels the pending request and sends no others', async () => {
+test('AUD-20 BUILD-10 an abort cancels the pending request and sends no more requests', async () => {
   const stop = new AbortController()
   const aborted: unknown[] = []
   const running = findMissingFiles(documents, {
@@ -57,7 +57,7 @@ test('AUD-20 BUILD-10 an abort cancels the pending request and sends no others',
   expect(aborted).toEqual([true])
 })
 
-test('AUD-20 requests links and files with HEAD, and no images or their sizes', async () => {
+test('AUD-20 requests links and files with HEAD, but no images', async () => {
   const image = {
     url: '/uploads/p.webp',
     mime: 'image/webp',

@@ -3,19 +3,19 @@ import type { CmsDocument } from '../../cms-document.ts'
 import { listFields, isFile } from '../document-fields.ts'
 import type { PreparedRule } from '../rule.ts'
 
-/** Concurrent requests, and the time limit of each. */
+/** Maximum number of concurrent requests, and the time limit for each. */
 const CONCURRENT_REQUESTS = 4
 const RESPONSE_LIMIT_MS = 15_000
 
 /** Fields with URLs of downloads. */
 const LINK_FIELDS = new Set(['url', 'link', 'href'])
 
-/** Statuses that mean a file is missing; others can be rejections of scripts. */
+/** Statuses that mean a file is missing. With other statuses, the host may be rejecting scripts. */
 const NOT_FOUND_STATUSES = new Set([404, 410])
 
 /**
- * Requests each file that shoppers can download from the media host, and returns the failure by URL (AUD-20). Only 404
- * and 410 count as missing.
+ * Requests each file that shoppers can download from the media host, and returns failures by URL (AUD-20). Only 404 and
+ * 410 mean that a file is missing.
  */
 export async function findMissingFiles(
   documents: readonly CmsDocument[],
@@ -32,7 +32,7 @@ export async function findMissingFiles(
   const downloads = [...new Set(documents.flatMap(({ data }) => listDownloads(data)))].filter(
     (link) => link.startsWith('/uploads/') || link.startsWith(`${base}/`),
   )
-  // After the first network error the other files are skipped.
+  // Skip the remaining files after the first network error.
   let isHostReachable = true
   const responses = await pMap(downloads, async (link) => [link, await getFailure(link)] as const, {
     concurrency: CONCURRENT_REQUESTS,
@@ -57,7 +57,7 @@ export async function findMissingFiles(
   }
 }
 
-/** Returns linked files, and uploaded files that are not images. */
+/** Lists linked files, and uploaded files that are not images. */
 function listDownloads(data: unknown): string[] {
   const fields = listFields(data)
   const images = new Set(
@@ -71,7 +71,7 @@ function listDownloads(data: unknown): string[] {
   })
 }
 
-/** Reports missing downloads, each at its field. */
+/** Reports each missing download at its field. */
 export const missingDownloads: PreparedRule = ({ missingFiles: missing }) => {
   if (missing.size === 0) return () => []
   return (document) =>

@@ -100,6 +100,6 @@ test.each([
   expect(listFindings(contacts, { coordinates })).toEqual([])
 })
 
-test('AUD-04 ignores numbers in fields of these names that are not coordinates', () => {
+test('AUD-04 ignores numbers in fields with these names that are not coordinates', () => {
   expect(listFindings(contacts, { hint: { latitude: 0, longitude: 0 } })).toEqual([])
 })

@@ -2,8 +2,8 @@ import { type Field, isRecord } from '../document-fields.ts'
 import type { DocumentRule, RuleResult } from '../rule.ts'
 
 /**
- * Returns whether a text is an email address. The text is split because a pattern with several dots is slow on some
- * texts.
+ * Returns whether a text is a valid email address. The text is split first, because a pattern for several dots is slow
+ * on some texts.
  */
 export function isEmailAddress(text: string): boolean {
   const [name = '', host = '', ...more] = text.trim().split('@')
@@ -17,7 +17,7 @@ export function isEmailAddress(text: string): boolean {
   )
 }
 
-/** Matches North American numbers (FORM-07). */
+/** Matches North American phone numbers (FORM-07). */
 const PHONE = /^(?:1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/
 const PHONE_FIELDS = new Set(['phone', 'phoneNumber'])
 

@@ -68,7 +68,7 @@ test.each([
   ])
 })
 
-test('AUD-04 warns about a link without encryption', () => {
+test('AUD-04 warns about an unencrypted link', () => {
   expect(listFindings(forOneDocument(contentLinks), { url: 'http://social.example/c' })).toEqual([
     {
       rule: 'insecure-link',
@@ -191,15 +191,15 @@ describe('products and collections', () => {
 
 test.each([
   ['returned 404', [['broken-internal-link', 'This shop has no page at /product/gone.']]],
-  // It is unknown whether the product exists.
+  // After a 500, it is unknown whether the product exists.
   ['returned 500', []],
-])('AUD-04 AUD-22 a link to a product whose request %s is reported: %j', (reason, isReported) => {
+])('AUD-04 AUD-22 a link to a product whose request %s has the findings %j', (reason, isReported) => {
   const failed = [{ call: 'strapi/products/gone', page: '/product/gone', reason }]
   const check = contentLinks({ ...createContent(), failed })
   expect(listFindings(check, { url: '/product/gone' }).map(({ rule, message }) => [rule, message])).toEqual(isReported)
 })
 
-test('AUD-04 checks only links that shoppers can follow, and no URLs of files', () => {
+test('AUD-04 checks only links that shoppers can follow, not file URLs', () => {
   const NOWHERE = 'www.nowhere'
   const file = { url: NOWHERE, alternativeText: null, formats: { small: { url: NOWHERE } } }
   const data = { title: NOWHERE, url: 7, image: file, pictures: [file] }
@@ -217,6 +217,6 @@ test.each([
   ['/faq', 'returned 404', false],
   [null, 'returned 404', false],
   ['/no/page/of/the/shop', 'returned 404', false],
-])('AUD-22 CMS-66 a request for %s that %s is reported at the link to it: %s', (page, reason, isReported) => {
+])('AUD-22 CMS-66 the link rule reports a request for %s that %s: %s', (page, reason, isReported) => {
   expect(isBrokenLink({ call: 'strapi/x', page, reason })).toBe(isReported)
 })

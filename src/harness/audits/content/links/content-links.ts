@@ -6,15 +6,18 @@ import { isFile } from '../document-fields.ts'
 import type { PreparedRule, RuleResult } from '../rule.ts'
 import { isEmailAddress } from './contacts.ts'
 
-/** Fields of links. */
+/** Fields that contain links. */
 const LINK_FIELDS = new Set(['href', 'link', 'url', 'video_url', 'heading_video_url'])
 
 const SAFE_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
-/** Hosts of a private network. */
+/** Matches hosts in a private network. */
 const PRIVATE_HOST = /^(?:localhost|127\.|10\.|192\.168\.|\[::1\])|\.(?:local|internal|test)$/
 
-/** Returns whether a request failed because a link leads to a missing product or collection, which the link rule reports. */
+/**
+ * Returns whether a request failed because a link points to a missing product or collection. The link rule reports
+ * these.
+ */
 export function isBrokenLink(request: FailedRequest): boolean {
   const { page } = request
   const route = page === null ? undefined : matchRoute(page)?.id
@@ -121,7 +124,7 @@ function checkContactLink(url: string): RuleResult | undefined {
 
 function checkInternalLink(url: string, pages: ReadonlySet<string | null>): RuleResult | undefined {
   const path = url.replace(/[?#].*/s, '')
-  // Uploads are checked in the export.
+  // Uploads are checked by the link audit in the export.
   if (path.startsWith('/uploads/')) return undefined
   const match = matchRoute(path)
   if (
@@ -138,7 +141,7 @@ function checkInternalLink(url: string, pages: ReadonlySet<string | null>): Rule
   }
 }
 
-/** Returns whether the path of a route contains a slug of the CMS. */
+/** Returns whether a route's path contains a CMS slug. */
 function hasSlug(route: RouteId): route is 'product' | 'collection' {
   return route === 'product' || route === 'collection'
 }

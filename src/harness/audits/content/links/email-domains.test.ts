@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createDocument, findIn } from '../test-findings.ts'
 import { emailDomains } from './email-domains.ts'
 
-/** Returns the findings for these texts, each in a separate document. */
+/** Returns the findings for these texts, with each text in a separate document. */
 const listMessages = (...texts: string[]) =>
   findIn(emailDomains, ...texts.map((text) => createDocument({ text }))).map(({ document: { data }, ...rest }) => ({
     ...rest,
@@ -11,7 +11,7 @@ const listMessages = (...texts: string[]) =>
 
 const known = ['a@cairnwell.example', 'Ask b@cairnwell.example or c@cairnwell.example.']
 
-test('AUD-20 reports an email domain that is similar to that of three others', () => {
+test('AUD-20 reports an email domain similar to one that is used three times', () => {
   const slip = 'Write to service@Carinwell.example.'
   expect(listMessages(...known, slip)).toEqual([
     {
@@ -25,14 +25,14 @@ test('AUD-20 reports an email domain that is similar to that of three others', (
   ])
 })
 
-test('AUD-20 compares complete domains', () => {
+test('AUD-20 compares the complete domain', () => {
   const hosts = ['a@mail.cairnwell.example', 'b@mail.cairnwell.example', 'c@mail.cairnwell.example']
   expect(listMessages(...hosts, 'd@mail.cairnwell.exmple').map(({ message }) => message)).toEqual([
     'The email address ends in mail.cairnwell.exmple; all others end in mail.cairnwell.example.',
   ])
 })
 
-test('AUD-20 two different letters are a typo, three are another domain', () => {
+test('AUD-20 treats two different letters as a typo and three as another domain', () => {
   expect(listMessages(...known, 'x@cairnwel.exampl')).toHaveLength(1)
   expect(listMessages(...known, 'x@cairnwe.exampl')).toEqual([])
 })
@@ -46,11 +46,11 @@ test('AUD-20 accepts two similar known domains', () => {
   expect(listMessages(...known, ...others)).toEqual([])
 })
 
-test('AUD-20 ignores hosts of links, and text that is not a domain', () => {
+test('AUD-20 ignores link hosts and text that is not a domain', () => {
   expect(listMessages(...known, 'https://cairnwel.example', 'x@cairnwel', '@ cairnwel.example')).toEqual([])
 })
 
-test('AUD-20 reports each field with a typo, and no correct address', () => {
+test('AUD-20 reports each field with a typo, but no correct addresses', () => {
   const fields = findIn(
     emailDomains,
     ...known.map((text) => createDocument({ text })),

@@ -4,7 +4,7 @@ import { listLinks } from './list-links.ts'
 
 const support = (data: unknown) => createDocument(data, { call: 'strapi/page/support', page: '/support' })
 
-test('AUD-22 lists each URL of the content with its first field', () => {
+test('AUD-22 lists each URL in the content with the first field that contains it', () => {
   const { places } = listLinks(
     createContent(
       createDocument({
@@ -26,7 +26,7 @@ test('AUD-22 lists each URL of the content with its first field', () => {
   ])
 })
 
-test('AUD-22 marks broken links and missing downloads as reported, and no other URLs', () => {
+test('AUD-22 marks only broken links and missing downloads as reported', () => {
   const content = createContent(
     support({ links: [{ url: '/nowhere' }, { url: '/faq' }, { url: '/uploads/list.pdf' }] }),
   )

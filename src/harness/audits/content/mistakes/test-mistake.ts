@@ -1,8 +1,8 @@
 import type { Changes } from '../test-changed-content.ts'
 
 /**
- * A seeded mistake: its requirement row, a name, the CMS path, the changes to the response, the field of the one
- * finding (with its CMS path if that differs), and the message. `Products` is the price list.
+ * A seeded mistake: its requirement row, a name, the CMS path, the changes to the response, the field of the expected
+ * finding (with its CMS path if different), and the message. The CMS path `Products` is the price list.
  */
 export type Mistake = readonly [row: string, name: string, call: string, changes: Changes, field: string, reads: RegExp]
 

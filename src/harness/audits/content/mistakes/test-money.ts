@@ -1,6 +1,6 @@
 import type { Mistake } from './test-mistake.ts'
 
-/** Mistakes about money and law. */
+/** Mistakes with financial or legal consequences. */
 export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   [
     'AUD-14',

@@ -1,4 +1,4 @@
-/** The rule and severity of each mistake. Reports, known issues and programs rely on these names. */
+/** Rule and severity of each mistake. Reports, known issues and scripts depend on these names. */
 export const REPORTED_AT: Readonly<Record<string, readonly [rule: string, severity: string]>> = {
   'an invalid color': ['invalid-color', 'error'],
   'an invalid mailto link': ['invalid-mailto-link', 'error'],

@@ -1,6 +1,6 @@
 import type { Mistake } from './test-mistake.ts'
 
-/** Contradictions in the content of a shop. */
+/** Contradictions in the shop's content. */
 export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   [
     'AUD-15',

@@ -1,7 +1,7 @@
 import type { Mistake } from './test-mistake.ts'
 import { paragraph, text } from './test-mistake.ts'
 
-/** What is wrong with words. */
+/** Mistakes in wording and typography. */
 export const MISTAKES_OF_WORDING: readonly Mistake[] = [
   [
     'AUD-16',

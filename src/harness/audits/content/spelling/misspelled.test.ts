@@ -7,7 +7,7 @@ import { listPassages } from '../passages.ts'
 import { createContent, createDocument } from '../test-findings.ts'
 import { misspelled, listWords } from './misspelled.ts'
 
-/** Returns the findings for a text if every word is unknown, with these suggestions. */
+/** Returns the findings for a text whose words are all unknown, with these suggestions. */
 function problems(text: string, meant: Readonly<Record<string, readonly string[]>>) {
   const document = createDocument({ copy: text })
   const fields = listFields(document.data)
@@ -19,14 +19,14 @@ function problems(text: string, meant: Readonly<Record<string, readonly string[]
 const accept = (words: string) =>
   `Correct the spelling. To accept a correct word, run: storefront audit --accept-word ${words}`
 
-test('AUD-17 AUD-99 reports each misspelled word of a text once, and never suggests the word itself', () => {
+test('AUD-17 AUD-99 reports each misspelled word in a text once, and never suggests the word itself', () => {
   expect(problems('barell slnig barell', { barell: ['Barell', 'barrel', 'barely'] })).toEqual([
     ['Misspelled: “barell” (“barrel”, “barely”?).', accept('barell')],
     ['Misspelled: “slnig”.', accept('slnig')],
   ])
 })
 
-test('AUD-17 suggests nothing for words of more than 30 letters, which would take too long', () => {
+test('AUD-17 suggests nothing for words longer than 30 letters, which would take too long', () => {
   const [longest, longer] = ['a'.repeat(30), 'a'.repeat(31)]
   const meant = { [longest]: ['b'], [longer]: ['b'] }
   expect(problems(longest, meant)).toEqual([[`Misspelled: “${longest}” (“b”?).`, accept(longest)]])
@@ -44,11 +44,11 @@ test.each([
   ['LR and USB at home', ['and', 'home']],
   ['6.5 mm, x12y and a_b at you@example.com on www.example.com', ['and']],
   ['café über', ['café', 'über']],
-])('AUD-17 checks the dictionary words of “%s”', (text, words) => {
+])('AUD-17 checks only the dictionary words in “%s”', (text, words) => {
   expect(listWords(text)).toEqual(words)
 })
 
-/** Returns the misspelled words in questions and answers, given these other CMS responses. */
+/** Returns the misspelled words in questions and answers when the CMS also has these responses. */
 function misspelledAmong(text: string, documents: readonly CmsDocument[], calls: readonly string[] = []): string[] {
   const document = createDocument({ copy: text })
   const fields = listFields(document.data)
@@ -58,7 +58,7 @@ function misspelledAmong(text: string, documents: readonly CmsDocument[], calls:
   return rule({ ...document, fields, passages: listPassages(fields) }).map(({ message }) => message)
 }
 
-test('AUD-17 accepts names of products, of collection items, and of dealers and their cities', () => {
+test('AUD-17 accepts the names of products, collection items, dealers and dealers’ cities', () => {
   const product = createDocument({ title: 'Bothy Sling', subtitle: 'aaaa' }, { endpoint: getProduct })
   const collection = createDocument(
     { title: 'bbbb', items: [{ title: 'Corrie Sling' }, { title: 'Scree Bothy' }, { title: 'Corrie Scree' }] },
@@ -83,11 +83,11 @@ test('AUD-17 accepts names of products, of collection items, and of dealers and 
   ])
 })
 
-test('AUD-17 accepts the name of a product whose request failed', () => {
+test('AUD-17 accepts a product name even if the product’s request failed', () => {
   expect(misspelledAmong('glenlivet pistols', [], ['strapi/product/Glenlivet%20Pistols'])).toEqual([])
 })
 
-test('AUD-100 a text of mostly unknown words is one finding', () => {
+test('AUD-100 reports a text of mostly unknown words as one finding', () => {
   const text = 'alpha bravo charlie delta echo foxtrot golf hotel'
   expect(problems(text, {})).toEqual([
     [
@@ -98,7 +98,7 @@ test('AUD-100 a text of mostly unknown words is one finding', () => {
   expect(problems('alpha bravo charlie', {})).toHaveLength(3)
 })
 
-test('AUD-100 a word of a single title is not a name, however many cards repeat the title', () => {
+test('AUD-100 does not treat a word from a single title as a name, even if many cards repeat the title', () => {
   const product = createDocument({ title: 'Kangeroo Hoodie' }, { endpoint: getProduct })
   const collection = createDocument({ items: [{ title: 'Kangeroo Hoodie' }] }, { endpoint: getCollection })
   expect(misspelledAmong('our kangeroo', [product, collection])).toEqual([

@@ -4,22 +4,22 @@ import { listEntries, getText } from '../document-fields.ts'
 import type { ContentFinding, PreparedRule } from '../rule.ts'
 import { detectOtherLanguage } from '../writing/language.ts'
 
-/** Text between spaces: a word, URL, number or file name. */
+/** Matches text between spaces: a word, URL, number or file name. */
 const TOKEN = /[^\s“”"()[\]<>—–…|*+=]+/gu
 
-/** Skips plain words quickly. */
+/** Matches plain words, a fast path. */
 const PLAIN = /^([a-z]{3,})[.,;:?!]?$/
 
-/** Shorter words are often abbreviations of units. */
+/** Minimum number of letters. Shorter words are often abbreviations of units. */
 const MIN_LETTERS = 3
 
-/** Minimum number of different words to detect a language. */
+/** Minimum number of distinct words needed to detect a language. */
 const MIN_LANGUAGE_WORDS = 8
 
-/** Maximum word length for suggestions; longer words take too long. */
+/** Maximum word length for suggestions, because suggestions for longer words take too long. */
 const MAX_LETTERS = 30
 
-/** Finds misspelled words, with suggestions (AUD-17). Names of the catalog are correct. */
+/** Finds misspelled words, with suggestions (AUD-17). Names in the catalog count as correct. */
 export const misspelled: PreparedRule = ({ documents, failed, spelling }) => {
   const names = listNames(documents, failed)
   const checked = new Map<string, boolean>()
@@ -65,12 +65,15 @@ export const misspelled: PreparedRule = ({ documents, failed, spelling }) => {
   }
 }
 
-/** Returns whether so many unknown words mean another language or filler text (AUD-100). */
+/** Returns whether there are so many unknown words that the text is in another language or is filler text (AUD-100). */
 function isOtherLanguage(unknown: number, all: number): boolean {
   return all >= MIN_LANGUAGE_WORDS && unknown * 2 > all
 }
 
-/** Returns the words to check: no numbers, URLs or abbreviations, and capitalized words only at the start of a sentence. */
+/**
+ * Returns the words to check. Numbers, URLs and abbreviations are skipped, and so are capitalized words except at the
+ * start of a sentence.
+ */
 export function listWords(text: string): string[] {
   let startsSentence = true
   return [...text.matchAll(TOKEN)].flatMap(([token]) => {
@@ -92,12 +95,14 @@ export function listWords(text: string): string[] {
   })
 }
 
-/** Titles in which a word must appear to count as a name: one title alone may be misspelled. */
+/**
+ * Minimum number of titles in which a word must appear to count as a name. A single title may contain a misspelling.
+ */
 const MIN_TITLES = 2
 
 /**
- * Returns names of the catalog: words of several titles, and words of dealers and cities. The path of a failed request names
- * its product.
+ * Returns the names in the catalog: words that appear in several titles, and words in the names of dealers and cities.
+ * For a failed request, the words in its path count as well.
  */
 function listNames(documents: readonly CmsDocument[], failed: readonly FailedRequest[]): ReadonlySet<string> {
   const titles = new Set(

@@ -19,7 +19,7 @@ afterEach(() => {
   syncBuiltinESMExports()
 })
 
-test('AUD-17 a line in the list of known words accepts a word in any case', async () => {
+test('AUD-17 a line in the known-words list accepts a word in any case', async () => {
   const file = join(folder, 'known.txt')
   await writeFile(file, '# Ours\nfrobnik  # a part\n')
   const spelling = await loadSpelling(['Cairnwell'], file)
@@ -28,7 +28,7 @@ test('AUD-17 a line in the list of known words accepts a word in any case', asyn
   expect(spelling.suggest('recieve')[0]).toBe('receive')
 })
 
-test('AUD-17 reports an unreadable list of known words', async () => {
+test('AUD-17 reports an unreadable known-words list', async () => {
   await expect(loadSpelling([], join(folder, 'none.txt'))).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringContaining('none.txt, cannot be read') as string,
@@ -49,7 +49,7 @@ test('AUD-37 AUD-17 reports an unreadable dictionary, with the next step', async
   })
 })
 
-test('AUD-17 reports a list of known words that cannot be written', async () => {
+test('AUD-17 reports a known-words list that cannot be written', async () => {
   const file = join(folder, 'locked.txt')
   await writeFile(file, 'sling\n')
   vi.spyOn(files, 'writeFile').mockRejectedValue(new Error('EACCES: permission denied'))
@@ -76,7 +76,7 @@ test('AUD-17 keeps comments at the top of the list, and removes empty lines', as
   expect(await readFile(file, 'utf8')).toBe('  # Words that are ours\n# Of 2026\n# Names\nAlpaca\nbolt\nsling\n')
 })
 
-test('AUD-103 forgetWords removes words with their comments, and keeps the others', async () => {
+test('AUD-103 forgetWords removes words with their comments and keeps all others', async () => {
   const file = join(folder, 'forgotten.txt')
   await writeFile(file, "# Ours\r\nalpaca\nFrobnik  # a part\nmaker's\nsling\n")
   await forgetWords(['frobnik', 'Maker’s'], file)
@@ -96,7 +96,7 @@ test('AUD-103 forgetWords rejects a word that is not in the list, and changes no
   expect(await readFile(file, 'utf8')).toBe('alpaca\nsling\n')
 })
 
-test('AUD-104 an accepted word accepts no other word', async () => {
+test('AUD-104 accepting a word does not accept any other word', async () => {
   const file = join(folder, 'exact.txt')
   await writeFile(file, 'frobnick\n')
   const spelling = await loadSpelling(['widgetry'], file)
@@ -130,7 +130,7 @@ test.each([
   expect(listWords(text)).toEqual(words)
 })
 
-test('AUD-100 ordinary words of the trade are correct', async () => {
+test('AUD-100 ordinary trade terms are correct', async () => {
   const spelling = await loadSpelling([])
   const words =
     'customizable breathability autofocus repurpose backorder buttstock magwell chambering upcycled waterproofing crewneck'
@@ -139,7 +139,7 @@ test('AUD-100 ordinary words of the trade are correct', async () => {
   expect(misspelled.split(' ').filter((word) => spelling.has(word))).toEqual([])
 })
 
-test('AUD-100 a list of known words in UTF-16 is rejected; CRLF and a byte order mark are read', async () => {
+test('AUD-100 rejects a known-words list in UTF-16, and reads CRLF and a byte order mark', async () => {
   const [windows, utf16] = [join(folder, 'windows.txt'), join(folder, 'utf16.txt')]
   await writeFile(windows, '\uFEFFfrobnik\r\nwidgetry\r\n')
   const spelling = await loadSpelling([], windows)

@@ -6,28 +6,30 @@ import { gunzip } from 'node:zlib'
 import { decodeTrie } from 'cspell-trie-lib'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/** The project's list of correct words that no dictionary has, one per line. */
+/** The project's list of correct words that are not in any dictionary, one per line. */
 export const KNOWN_WORDS_FILE = join(import.meta.dirname, '../../../known-words.txt')
 
 const TRADE_WORDS_FILE = join(import.meta.dirname, 'trade-words.txt')
 
-/** Maximum suggestions per finding, and words per run with suggestions; each takes milliseconds. */
+/**
+ * Maximum number of suggestions per finding, and of words per run that get suggestions. Each lookup takes milliseconds.
+ */
 const MAX_SUGGESTIONS = 3
 const MAX_WORDS_WITH_SUGGESTIONS = 100
 const SUGGESTION_LIMIT_MS = 100
 
 /** A spell checker. */
 export interface Spelling {
-  /** Returns whether a word is correct, in any case and with a straight apostrophe. */
+  /** Returns whether a word is correct, in any case and with straight apostrophes. */
   has(word: string): boolean
-  /** Returns suggestions, the most likely first; empty once the limit of the run is reached. */
+  /** Returns suggestions, most likely first; empty after the run's limit has been reached. */
   suggest(word: string): readonly string[]
 }
 
 /**
- * Loads US English, terms of software and commerce, company names, words of the trade and the words of the shop; `names` are
- * correct too.
- * @throws {StorefrontError} when one of them cannot be read.
+ * Loads the dictionaries for US English, software and commerce terms, company names, trade terms and the shop's known
+ * words. `names` also count as correct.
+ * @throws {StorefrontError} when a dictionary cannot be read.
  */
 export async function loadSpelling(names: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<Spelling> {
   const accepted = new Set(parseWords(await readKnownWords(knownWordsFile)))
@@ -43,7 +45,7 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
     dictionary.has(word.toLowerCase())
   const suggested = new Map<string, readonly string[]>()
   return {
-    // Accepted words are exact: their plurals and words with prefixes stay unknown.
+    // Accepted words match exactly. Their plurals and prefixed forms stay unknown.
     has: (word) => accepted.has(word.toLowerCase()) || isKnown(word) || isDerived(word.toLowerCase(), isKnown),
     suggest(word) {
       const cached = suggested.get(word)
@@ -60,21 +62,24 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
   }
 }
 
-/** Prefixes that form words with any longer word: `repurpose`, `ultralight`. Shorter and rarer ones would hide mistakes. */
+/**
+ * Prefixes that form words with any longer word, such as `repurpose` and `ultralight`. Shorter and rarer prefixes would
+ * hide mistakes.
+ */
 const PREFIX =
   /^(?:anti|auto|bio|eco|hyper|inter|micro|mid|mini|multi|non|over|poly|pre|re|semi|sub|super|ultra|under|un)-?(?=.{5})/
 
-/** Endings that form words: `breathability`, `rainproof`. */
+/** Endings that form words, such as `breathability` and `rainproof`. */
 const ENDING = /(?<=.{4})(?:-?(?:proof|proofing|resistant|friendly|free|wear|ware)|s)$/
 
-/** Returns whether a word is a known one with a prefix or an ending. */
+/** Returns whether a word is a known word with a prefix or an ending. */
 function isDerived(word: string, isKnown: (word: string) => boolean): boolean {
   const stems = [word.replace(PREFIX, ''), word.replace(ENDING, '')]
   return stems.some((stem) => stem !== word && isKnown(stem))
 }
 
 /**
- * Inserts words alphabetically into a list of known words; words that it already contains are skipped.
+ * Inserts words alphabetically into a known-words list, skipping words it already contains.
  * @throws {StorefrontError} when a word is invalid, or the file cannot be read or written.
  */
 export async function acceptWords(words: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<void> {
@@ -85,7 +90,7 @@ export async function acceptWords(words: readonly string[], knownWordsFile = KNO
 }
 
 /**
- * Removes words from a list of known words, with the comments in their lines.
+ * Removes words from a known-words list, along with the comments on their lines.
  * @throws {StorefrontError} when a word is invalid or not in the list, or the file cannot be read or written.
  */
 export async function forgetWords(words: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<void> {
@@ -104,7 +109,7 @@ export async function forgetWords(words: readonly string[], knownWordsFile = KNO
   await writeList(knownWordsFile, comments, kept)
 }
 
-/** Returns words as the list contains them, each once. */
+/** Returns the words in the format of the list, without duplicates. */
 function toEntries(words: readonly string[]): string[] {
   const invalid = words.find((word) => !/^\p{L}[\p{L}'’]*$/u.test(word))
   if (invalid !== undefined) {
@@ -117,7 +122,7 @@ function toEntries(words: readonly string[]): string[] {
   return [...new Set(words.map((word) => word.toLowerCase().replaceAll('’', "'")))]
 }
 
-/** Reads the lines of a list of known words; an entry can end with a comment. */
+/** Reads the lines of a known-words list. An entry can end with a comment. */
 async function readList(file: string): Promise<{ readonly comments: string[]; readonly entries: string[] }> {
   const lines = (await readKnownWords(file)).split('\n').filter((line) => line.trim() !== '')
   return { comments: lines.filter(isComment), entries: lines.filter((line) => !isComment(line)) }
@@ -141,7 +146,7 @@ function isComment(line: string): boolean {
   return line.trimStart().startsWith('#')
 }
 
-/** Each line is a word; text after # is a comment. */
+/** Parses one word per line. Text after # is a comment. */
 function parseWords(text: string): string[] {
   return text.split('\n').flatMap((line) => line.replace(/#.*$/, '').trim().toLowerCase() || [])
 }
@@ -165,7 +170,7 @@ async function readKnownWords(file: string): Promise<string> {
 
 interface Dictionaries {
   readonly dictionary: ReturnType<typeof decodeTrie>
-  /** Returns the words of the other dictionaries, in lower case. */
+  /** The words of the other dictionaries, in lower case. */
   readonly terms: ReadonlySet<string>
 }
 
@@ -197,7 +202,10 @@ function readNextTo(manifest: string, path: string): Promise<Buffer> {
   return readFile(join(dirname(manifest), path))
 }
 
-/** Reads a word list of cspell: words with `*`, `+` and `~` as markers; a line that starts with `!` forbids a word. */
+/**
+ * Parses a cspell word list. Words can contain the markers `*`, `+` and `~`; a line that starts with `!` forbids a
+ * word.
+ */
 function parseTerms(text: string): string[] {
   return text.split('\n').flatMap((line) =>
     line.startsWith('!')

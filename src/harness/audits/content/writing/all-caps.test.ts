@@ -4,7 +4,7 @@ import type { CmsDocument } from '../../cms-document.ts'
 import { forOneDocument, listFindings } from '../test-findings.ts'
 import { allCaps } from './all-caps.ts'
 
-test('AUD-16 reports words in capitals within a text', () => {
+test('AUD-16 reports words in all caps within a text', () => {
   expect(listFindings(forOneDocument(allCaps), { copy: 'Please DO NOT CLEAN THE BARREL, with oil.' })).toEqual([
     {
       rule: 'all-caps-phrase',
@@ -16,7 +16,7 @@ test('AUD-16 reports words in capitals within a text', () => {
   ])
 })
 
-/** Returns the findings for a field of a page whose words all exist in lower case. */
+/** Returns the findings for a field, with every word known in lower case. */
 const shouted = (name: string, text: string, other: Partial<CmsDocument> = {}) =>
   listFindings(forOneDocument(allCaps), { [name]: text }, other).map(
     ({ message }) => /“(.*)”/.exec(String(message))?.[1],
@@ -28,7 +28,7 @@ test.each([
   ['copy', 'Please CLEAN THE BARREL', 'CLEAN THE BARREL'],
   ['copy', '(CLEAN THE BARREL) with oil', 'CLEAN THE BARREL'],
   ['copy', 'A RIFLE and then CLEAN THE BARREL now', 'CLEAN THE BARREL'],
-])('AUD-16 in the %s “%s” reports “%s”', (name, text, found) => {
+])('AUD-16 for the %s “%s” reports “%s”', (name, text, found) => {
   expect(shouted(name, text)).toEqual([found])
 })
 
@@ -42,12 +42,12 @@ test.each([
   ['copy', 'CLEANed THEm BARRELs'],
   ['copy', 'xCLEAN xTHE xBARREL'],
   ['meta_title', 'CLEAN THE BARREL'],
-])('AUD-16 accepts the capitals in the %s “%s”', (name, text) => {
+])('AUD-16 accepts the all-caps words in the %s “%s”', (name, text) => {
   expect(shouted(name, text)).toEqual([])
 })
 
 test.each([getTerms, getPrivacy, getWarranty])(
-  'AUD-16 accepts capitals on $id, since the law requires conspicuous disclaimers',
+  'AUD-16 accepts all caps on $id, where the law requires conspicuous disclaimers',
   (endpoint) => {
     expect(shouted('copy', 'CLEAN THE BARREL', { endpoint })).toEqual([])
   },

@@ -1,15 +1,15 @@
 import { eachPassage, type PreparedRule } from '../rule.ts'
 
-/** The law requires conspicuous disclaimers, so these pages can use capitals. */
+/** Pages that may use all caps, because the law requires conspicuous disclaimers. */
 const LEGAL = new Set(['getTerms', 'getPrivacy', 'getWarranty'])
 
-/** Minimum number of consecutive words in capitals that is reported in running text. */
+/** Minimum number of consecutive all-caps words that is reported in running text. */
 const MIN_RUN_WORDS = 3
 
-/** Two consecutive words in capitals; texts without them are skipped. */
+/** Matches two consecutive all-caps words. Texts without a match are skipped. */
 const CAPITALS = /\p{Lu}{2}\P{L}+\p{Lu}{2}/u
 
-/** Finds words in capitals, which some screen readers spell letter by letter (AUD-16). */
+/** Finds words in all caps, which some screen readers spell out letter by letter (AUD-16). */
 export const allCaps: PreparedRule = ({ spelling }) =>
   eachPassage(({ text, isLine, isHidden }, { endpoint }) => {
     if (isHidden || LEGAL.has(endpoint.id) || !CAPITALS.test(text)) return undefined
@@ -25,7 +25,7 @@ export const allCaps: PreparedRule = ({ spelling }) =>
     }
   })
 
-/** Returns a line of at least two words without lowercase letters, or several consecutive words in capitals. */
+/** Returns a line of at least two words without lowercase letters, or several consecutive all-caps words. */
 function findAllCaps(text: string, isLine: boolean, isShouted: (word: string) => boolean): string | undefined {
   const words = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]|[^\p{L}\p{N}]$/gu, ''))
   if (isLine && !/\p{Ll}/u.test(text) && words.filter(isShouted).length >= 2) return text

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forOneDocument, createContent, listFindings } from '../test-findings.ts'
 import { dates } from './dates.ts'
 
-/** Returns the findings for a text on November 22, 2026. */
+/** Returns the findings for a text checked on November 22, 2026. */
 const listMessages = (text: string) => listFindings(forOneDocument(dates), { copy: text })
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   'The range opens in November 2026.',
   'The sale was open until March 3, 2026.',
   'On March 3, 2026 we moved.',
-])('AUD-16 accepts a future date, today, or a date in a text in the past tense: %s', (text) => {
+])('AUD-16 accepts a future date, today’s date, or a date in a past-tense text: %s', (text) => {
   expect(listMessages(text)).toEqual([])
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['October', '10'],
   ['November', '11'],
   ['DEC', '12'],
-])('AUD-16 a promise until the second day of %s is valid on that day, and outdated on the next', (month, number) => {
+])('AUD-16 a promise until the second of %s is valid on that day and outdated the day after', (month, number) => {
   const listMessagesOn = (day: string) =>
     listFindings(dates({ ...createContent(), day: `2026-${number}-${day}` }), {
       copy: `Free shipping until ${month} 2, 2026.`,
@@ -78,7 +78,7 @@ test.each(['© 2025 Cairnwell', '© 2019–2025 Cairnwell', 'Copyright 2025', '(
   },
 )
 
-test('AUD-16 accepts a copyright range that ends this year', () => {
+test('AUD-16 accepts a copyright range that ends in the current year', () => {
   expect(listMessages('© 2019–2026 Cairnwell')).toEqual([])
 })
 
@@ -125,20 +125,23 @@ test.each([
   'Oct. 2026',
   'Nov 9 2026',
   'December 24, 2025',
-])('AUD-16 %s is a past date', (day) => {
+])('AUD-16 recognizes %s as a past date', (day) => {
   expect(listMessages(`It ends ${day}.`).map(({ message }) => message)).toEqual([
     `“ends ${day}” is in the past: today is 2026-11-22.`,
   ])
 })
 
 test.each(['was', 'were', 'had', 'did', 'closed', 'ended', 'ran', 'lasted'])(
-  'AUD-16 a text in the past tense can name a past date: “%s”',
+  'AUD-16 accepts a past date in a past-tense text: “%s”',
   (word) => expect(listMessages(`It ${word} so until 2026-01-31.`)).toEqual([]),
 )
 
-test.each(['Dec 2026', 'December 1, 2026', '2026-12-01', '12/1/2026'])('AUD-16 %s is a future date', (day) => {
-  expect(listMessages(`It ends ${day}.`)).toEqual([])
-})
+test.each(['Dec 2026', 'December 1, 2026', '2026-12-01', '12/1/2026'])(
+  'AUD-16 recognizes %s as a future date',
+  (day) => {
+    expect(listMessages(`It ends ${day}.`)).toEqual([])
+  },
+)
 
 test.each(['©2025 Cairnwell', '© 2019-2025', '© 2019 – 2025', '(C)2025', 'copyright 2025'])(
   'AUD-16 detects the outdated copyright year in %s',

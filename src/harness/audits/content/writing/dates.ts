@@ -2,14 +2,14 @@ import type { PreparedRule, RuleResult } from '../rule.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A date after a word such as “until” or “starts”: `until March 3, 2026`, `ends 3/31/2026`. */
+/** Matches a date after a word such as “until” or “starts”: `until March 3, 2026`, `ends 3/31/2026`. */
 const PROMISED_DAY =
   /\b(?:until|till|through|thru|ends?|ending|expires?|valid to|available from|ships? from|starts?|starting|opens?|arrives?|arriving|due)(?: on| at| in)? ((?:(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?(?: (\d{1,2})(?:st|nd|rd|th)?,?)? (\d{4}))|(\d{1,2})\/(\d{1,2})\/(\d{4})|(\d{4})-(\d{2})-(\d{2}))\b/i
 
-/** A text in the past tense can name past dates. */
+/** Matches past-tense verbs. A past-tense text may mention past dates. */
 const PAST_TENSE = /\b(?:was|were|had|did|closed|ended|ran|lasted)\b/i
 
-/** Matches the years after a copyright sign. */
+/** Matches the year or range after a copyright sign. */
 const COPYRIGHT = /(?:©|\(c\)|\bcopyright) ?(?:(\d{4}) ?[-–] ?)?(\d{4})\b/i
 
 /** Finds past dates and outdated copyright years (AUD-16). */
@@ -43,7 +43,7 @@ function checkPastDate(text: string, day: string): RuleResult | undefined {
   }
 }
 
-/** Returns the date as `2026-03-03`; for a month without a day, its last day. */
+/** Returns the date in the form `2026-03-03`. For a month without a day, returns the last day of the month. */
 function toIsoDay(found: readonly (string | undefined)[]): string {
   const [, , month, dayOfMonth, year, usMonth, usDay, usYear, isoYear, isoMonth, isoDay] = found
   if (isoYear !== undefined) return `${isoYear}-${isoMonth ?? ''}-${isoDay ?? ''}`

@@ -40,7 +40,7 @@ test.each([
   ['\u00A0Slings', 'Slings'],
   ['Slings\u00A0', 'Slings'],
   ['It weighs\u00A0\u00A04 lb', 'It weighs\u00A0\u00A04 lb'],
-])('AUD-16 reports a nonbreaking space where a line can break, with its context: %j', (text, around) => {
+])('AUD-16 reports, with its context, a nonbreaking space where a line break is fine: %j', (text, around) => {
   expect(listMessages(text)).toEqual(listRules('nonbreaking-space', `The text has a nonbreaking space: “${around}”.`))
 })
 
@@ -54,7 +54,7 @@ test.each([
   expect(listMessages(text)).toEqual([])
 })
 
-test('AUD-16 reports two spaces within a sentence with their context', () => {
+test('AUD-16 reports two consecutive spaces within a sentence with their context', () => {
   expect(listMessages('Each of our leather slings  comes with two swivels.')).toEqual(
     listRules('double-space', 'The text has a double space: “eather slings  comes with two”.'),
   )
@@ -62,7 +62,7 @@ test('AUD-16 reports two spaces within a sentence with their context', () => {
 })
 
 test.each(['One end.  Another sentence', 'Is it?  Yes', 'Stop!  Now', 'These:  two', 'At the end  ', '  at the start'])(
-  'AUD-16 accepts two spaces after a sentence, or at the start or end of the text: %j',
+  'AUD-16 accepts two consecutive spaces after a sentence, or at the start or end of the text: %j',
   (text) => {
     expect(listMessages(text)).toEqual([])
   },

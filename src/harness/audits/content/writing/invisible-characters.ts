@@ -1,18 +1,19 @@
 import { eachPassage, type RuleResult } from '../rule.ts'
 
-/** Characters without width. Some scripts and composed emoji need them. */
+/** Matches zero-width characters. Some scripts and composed emoji need them. */
 const INVISIBLE = /[\u200B-\u200F\u2060\uFEFF]/u
 const NEEDS_INVISIBLE = /\p{Extended_Pictographic}|[\u0590-\u08FF\u0900-\u0DFF\uFB1D-\uFEFC]/u
 
 /**
- * Matches a nonbreaking space between two lowercase words; before a number, unit, name or the last word it is intended.
+ * Matches a nonbreaking space between two lowercase words. Before a number, unit, name or the last word it is
+ * intentional.
  */
 const HARD_SPACE = /\p{L}{2}\u00A0\p{Ll}{2}(?=\S*\s+\S)|^\u00A0|\u00A0$|\u00A0\u00A0/u
 
-/** Matches two spaces within a sentence; after a sentence they are a matter of style. */
+/** Matches two consecutive spaces within a sentence. After a sentence they are a matter of style. */
 const TWO_SPACES = /[^\s.?!:] {2,}\S/
 
-/** Finds spaces and characters from pasted text that are hard to see (AUD-16). */
+/** Finds hard-to-see spaces and characters, usually from pasted text (AUD-16). */
 export const invisibleCharacters = eachPassage(({ text }) => {
   const character = NEEDS_INVISIBLE.test(text) ? undefined : INVISIBLE.exec(text)?.[0]
   if (character !== undefined) {

@@ -27,11 +27,11 @@ test.each([
   'Tarn Linn Brae Firth Kyle Loch Glen Strath Ben',
   'Riemen Leder Büchse und das ist Jagd Sattel Tasche Futteral',
   'The words “und das ist nicht” of the German song are for you and me',
-])('AUD-16 accepts English, few words, names and a quotation: %s', (text) => {
+])('AUD-16 accepts English, short texts, names and quotations: %s', (text) => {
   expect(detectOtherLanguage(text)).toBeUndefined()
 })
 
-test('AUD-16 eight different words, four of them short words of a language, are enough to detect it', () => {
+test('AUD-16 detects a language from eight distinct words, four of which are short words of that language', () => {
   expect(detectOtherLanguage('und das ist nicht Leder Riemen Jagd')).toBeUndefined()
   expect(detectOtherLanguage('und das ist nicht Leder Riemen Jagd Jagd')).toBeUndefined()
   expect(detectOtherLanguage('und das ist nicht Leder Riemen Jagd Horn')).toBe('German')
@@ -39,7 +39,7 @@ test('AUD-16 eight different words, four of them short words of a language, are 
   expect(detectOtherLanguage('und das ist Sattel Leder Riemen Jagd Horn')).toBeUndefined()
 })
 
-test('AUD-16 a text with up to half as many English words is in another language', () => {
+test('AUD-16 detects another language if at most half as many words are English', () => {
   expect(detectOtherLanguage('und das ist nicht Leder Riemen Jagd Horn the of')).toBe('German')
   expect(detectOtherLanguage('und das ist nicht Leder Riemen Jagd Horn the of to')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { eachPassage } from '../rule.ts'
 
-/** Frequent short words of each language. */
+/** Common short words of each language. */
 const SHORT_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   English: toSet('the and of to is it you we for with that this are not or from at be your our'),
   German: toSet('und der das nicht ist mit für von wir sie ein eine auf dem den zu wenn oder auch haben wird werden'),
@@ -11,17 +11,17 @@ const SHORT_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   Dutch: toSet('het een en van niet met voor wij zijn dat op te maar ook naar'),
 }
 
-/** Minimum number of words to detect a language. */
+/** Minimum number of words needed to detect a language. */
 const MIN_WORDS = 8
 
-/** Minimum number of different short words of a language. */
+/** Minimum number of distinct short words of a language needed to detect it. */
 const MIN_MATCHES = 4
 
 function toSet(words: string): ReadonlySet<string> {
   return new Set(words.split(' '))
 }
 
-/** Returns the language of a text if it is not English. */
+/** Returns the language of a text, or undefined if the text is English. */
 export function detectOtherLanguage(text: string): string | undefined {
   const words = new Set(text.toLowerCase().match(/\p{L}+/gu))
   if (words.size < MIN_WORDS) return undefined

@@ -64,7 +64,7 @@ test('AUD-97 accepts a bold word in a sentence', () => {
   expect(listFindings(placeholderText, formatted('Run a function ', 'test', ' first.'))).toEqual([])
 })
 
-test('AUD-97 finds a placeholder across formatting', () => {
+test('AUD-97 finds a placeholder that spans formatting', () => {
   expect(listFindings(placeholderText, formatted('Coming ', 'soon'))).toMatchObject([
     { field: 'content[0]', message: 'The text still contains a placeholder: “Coming soon”.' },
   ])

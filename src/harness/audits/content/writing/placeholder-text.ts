@@ -7,11 +7,11 @@ const PLACEHOLDERS = [
   /\bcoming soon\b|\bwatch this space\b|\bstay tuned\b|\bcheck back (?:soon|later)\b|\bto be announced\b(?=[.!]?$)/i,
   /^test(?:ing)?(?: (?:\d{1,3}|test|product|page|text|title))?$/i,
   /^(?:(?:this is )?(?:an? |the |my )?(?:default|sample|simple|example|demo) (?:product|description|title|page|text|post|category)|(?:short |product |page )?(?:description|title|text|copy) (?:goes )?here|your (?:text|title|content|description) here|hello world)[.!]?$/i,
-  // Only in capitals, since “to do” is also an ordinary phrase.
+  // Matches only upper case, because “to do” is also an ordinary phrase.
   /\b(?:TODO|TBD|TBC|TBA|FIXME|XXX)\b|\[(?:text|title|name|link)\]/,
 ]
 
-/** Finds placeholders and default texts that were not replaced (AUD-04, AUD-97). */
+/** Finds placeholders and default text left in the content (AUD-04, AUD-97). */
 export const placeholderText = eachPassage(({ text }) => {
   const found = placeholderIn(text.trim())
   if (found === undefined) return undefined

@@ -16,7 +16,7 @@ test.each(['✅', '⭐', '🔥', '✂\uFE0F', '☀\uFE0F'])('AUD-16 reports the 
   ])
 })
 
-test('AUD-16 accepts signs, and emoji in sentences', () => {
+test('AUD-16 accepts symbols, and emoji in sentences', () => {
   expect(listMessages({ title: 'Cairnwell® © 2026 – 4 × 4 ☀ ✓' })).toEqual([])
   expect(listMessages({ copy: 'Our slings are new 🔥 this year.' })).toEqual([])
 })
@@ -94,7 +94,7 @@ test.each([
   'Take a as it is.',
   'Take the, the other.',
   'Oil-oil it.',
-])('AUD-16 accepts repeatable words, names and numbers: %s', (copy) => {
+])('AUD-16 accepts repeated names, numbers and words that can be repeated: %s', (copy) => {
   expect(listMessages({ copy })).toEqual([])
 })
 
@@ -116,7 +116,7 @@ test.each([
   ])
 })
 
-test('AUD-16 accepts a caliber that starts with a period', () => {
+test('AUD-16 accepts a space before a caliber such as .308', () => {
   expect(listMessages({ copy: 'A rifle in .308 Winchester.' })).toEqual([])
 })
 

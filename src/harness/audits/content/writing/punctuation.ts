@@ -1,12 +1,12 @@
 import { eachPassage, type RuleResult } from '../rule.ts'
 
-/** Emoji, except signs such as ©. */
+/** Matches emoji, but not symbols such as ©. */
 const EMOJI = /\p{Emoji_Presentation}|[\u2600-\u27BF]\uFE0F/u
 
 const AUXILIARY = 'do|does|did|is|are|can|could|will|would|should|may|must|have|has'
 const SUBJECT = 'i|you|we|my|your|our|it|they|the|there|a|an'
 
-/** Matches a question by its word order; “How it is made” is not one. */
+/** Matches a question by its word order. “How it is made” does not match. */
 const QUESTION = new RegExp(
   `^(?:(?:how|what|when|where|why|who|which)(?: \\w{1,20}){0,2} (?:${AUXILIARY})|${AUXILIARY}) (?:${SUBJECT})\\b`,
   'i',
@@ -15,7 +15,7 @@ const QUESTION = new RegExp(
 /** Matches a space before punctuation; “.308” starts with a period. */
 const SPACE_BEFORE = /\S( [,;.?!])(?=\s|$)/
 
-/** Words that can be repeated: “what that is is clear”. */
+/** Words that can be repeated, as in “what that is is clear”. */
 const REPEATABLE = new Set(['that', 'had', 'is', 'very', 'so', 'no', 'bye', 'ha'])
 
 /** Checks punctuation (AUD-16). */
@@ -50,7 +50,7 @@ function checkQuestionMark(text: string): RuleResult | undefined {
   }
 }
 
-/** Names such as Walla Walla repeat a word. */
+/** Finds repeated words. Names such as Walla Walla are allowed. */
 function checkRepeatedWord(text: string): RuleResult | undefined {
   const words = text.split(/\s+/)
   const at = words.findIndex((word, index) => isRepeated(word, words[index + 1] ?? ''))
@@ -83,7 +83,7 @@ function checkSpaceBefore(text: string): RuleResult | undefined {
   }
 }
 
-/** Reports only brackets that open and never close: “a)” is a list marker. */
+/** Finds brackets that are opened but never closed. “a)” is a list marker. */
 function checkBracket(text: string): RuleResult | undefined {
   const at = text.lastIndexOf('(')
   if (at === -1 || text.indexOf(')', at) !== -1 || /[:;]-?$/.test(text.slice(0, at))) return undefined

@@ -6,7 +6,7 @@ import { readability } from './readability.ts'
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ')
 const listMessages = (data: object, other = {}) => listFindings(readability, data, other)
 
-test('AUD-21 a sentence of more than 50 words is a suggestion', () => {
+test('AUD-21 reports a sentence of more than 50 words as a suggestion', () => {
   expect(listMessages({ copy: `${words(50)}.` })).toEqual([])
   expect(listMessages({ copy: `Short. ${words(51)}. Short again.` })).toMatchObject([
     {
@@ -23,11 +23,11 @@ test.each(['.', '?', '!', ';', ':'])('AUD-21 a sentence ends with %s', (sign) =>
   expect(listMessages({ copy: `${words(30)}${sign} ${words(30)}` })).toEqual([])
 })
 
-test('AUD-21 does not count dashes and signs as words', () => {
+test('AUD-21 does not count dashes and symbols as words', () => {
   expect(listMessages({ copy: `${words(50)} – & – .` })).toEqual([])
 })
 
-test('AUD-21 a paragraph of more than 200 words is a suggestion, without findings for its sentences', () => {
+test('AUD-21 reports a paragraph of more than 200 words as a suggestion, but not its sentences', () => {
   const sentences = (count: number) => Array.from({ length: count }, () => `${words(20)}.`).join(' ')
   expect(listMessages({ copy: sentences(10) })).toEqual([])
   expect(listMessages({ copy: `${sentences(9)} ${words(21)}.` })).toMatchObject([
@@ -59,7 +59,7 @@ test.each([
   ['terms', getTerms],
   ['privacy', getPrivacy],
   ['warranty', getWarranty],
-])('AUD-21 reports six passive verbs in six sentences of the %s', (_, endpoint) => {
+])('AUD-21 reports six passive verbs in six sentences in the %s', (_, endpoint) => {
   expect(listMessages({ copy: PASSIVES.join(' ') }, { endpoint })).toMatchObject([
     {
       rule: 'excessive-passive-voice',
@@ -70,7 +70,7 @@ test.each([
   ])
 })
 
-test('AUD-21 accepts five passive verbs, six in eight sentences, and any on other pages', () => {
+test('AUD-21 accepts five passive verbs, six in eight sentences, and any number on other pages', () => {
   const terms = { endpoint: getTerms }
   expect(listMessages({ copy: PASSIVES.slice(1).join(' ') }, terms)).toEqual([])
   expect(listMessages({ copy: [...PASSIVES, 'We ship it.'].join(' ') }, terms)).toHaveLength(1)

@@ -1,12 +1,12 @@
 import { eachPassage, type RuleResult } from '../rule.ts'
 
-/** Maximum length of a sentence in words; newspapers stop at 30. */
+/** Maximum number of words in a sentence. Newspapers stop at 30. */
 const SENTENCE_MAX_WORDS = 50
 
-/** Maximum length of a paragraph in words: two phone screens. */
+/** Maximum number of words in a paragraph, which is two phone screens. */
 const PARAGRAPH_MAX_WORDS = 200
 
-/** Minimum number of passive verbs in a legal text that is reported, if there is nearly one per sentence. */
+/** Minimum number of passive verbs that is reported in a legal text, if nearly every sentence has one. */
 const WALL_PASSIVES = 6
 const WALL_SHARE = 0.8
 
@@ -16,7 +16,8 @@ const PASSIVE =
   /\b(?:is|are|was|were|be|been|being) (?:not |also |only |\w{1,20}ly )?(?:\w{2,20}ed|made|sent|paid|kept|held|given|taken|shown|sold|set|bound|done|known|seen|found|written|chosen|borne|read|put)\b/gi
 
 /**
- * Finds long sentences, long paragraphs and passive legal texts; suggestions only, since a text can need them (AUD-21).
+ * Finds long sentences, long paragraphs and legal texts in the passive voice. These are only suggestions, because a
+ * text may need them (AUD-21).
  */
 export const readability = eachPassage(({ text, isLine, isHidden }, { endpoint }) => {
   if (isLine || isHidden) return undefined

@@ -128,7 +128,7 @@ describe('headings', () => {
     ])
   })
 
-  test('AUD-04 reports a skipped level with the correct one', () => {
+  test('AUD-04 reports a skipped level with the correct level', () => {
     expect(inCopy(heading(2, 'One'), block('paragraph', text('a')), heading(4, ' Two '))).toEqual([
       {
         rule: 'heading-order',
@@ -140,7 +140,7 @@ describe('headings', () => {
     ])
   })
 
-  test('AUD-04 accepts any first level, one level down and several up, and ignores headings without a level', () => {
+  test('AUD-04 accepts any first level, one level down or several levels up, and ignores headings without a level', () => {
     const levels = [3, 4, 4, 2, 3, 4, 5, 2, '4', 3, undefined, 4]
     expect(inCopy(...levels.map((level) => heading(level, 'A')))).toEqual([])
   })

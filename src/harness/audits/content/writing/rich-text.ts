@@ -78,7 +78,10 @@ function hasImage(block: Block): boolean {
   return block.type === 'image' || getChildren(block).some(hasImage)
 }
 
-/** The page already has a main heading, so rich text starts at level 2 and does not skip a level downward. */
+/**
+ * Finds headings out of order. The page already has a main heading, so rich text starts at level 2 and must not skip a
+ * level on the way down.
+ */
 function checkHeadingOrder(placed: readonly PlacedBlock[]): FieldResult[] {
   const findings: FieldResult[] = []
   let last = 0

@@ -13,7 +13,7 @@ const byHand = (field: string, text: string) => [
   `“${text}” looks like a list item but is a paragraph.`,
 ]
 
-test('AUD-16 reports manually numbered paragraphs that another number follows', () => {
+test('AUD-16 reports a manually numbered paragraph that is followed by another number', () => {
   expect(listMessages(paragraph('1. Unload it.'), paragraph(' 2) Clean it.'), paragraph('Then oil it.'))).toEqual([
     byHand('copy[0]', '1. Unload it.'),
   ])
@@ -63,11 +63,11 @@ test.each([
   ['of which a part alone is bold', [bold('Returns'), { type: 'text', text: ' within a month' }]],
   ['that is marked as not bold', [{ type: 'text', text: 'Returns', bold: false }]],
   ['without words', [bold(' ')]],
-])('AUD-16 accepts a line %s', (_, children) => {
+])('AUD-16 accepts a bold line %s', (_, children) => {
   expect(listMessages({ type: 'paragraph', children }, after)).toEqual([])
 })
 
-test('AUD-16 detects manual list items in paragraphs, also with two-digit numbers', () => {
+test('AUD-16 detects manual list items in paragraphs, including two-digit numbers', () => {
   expect(listMessages(paragraph('10. Unload it.'), paragraph('11. Clean it.'))).toEqual([
     byHand('copy[0]', '10. Unload it.'),
   ])
@@ -112,7 +112,7 @@ test('AUD-16 accepts linked and hidden URLs', () => {
   expect(left('swww.example is a word')).toEqual([])
 })
 
-test('AUD-101 accepts an example.com URL in an explanation', () => {
+test('AUD-101 accepts an example.com URL used as an example', () => {
   expect(listFindings(leftovers, { copy: 'Write it as https://www.example.com/shop or name@example.com.' })).toEqual([])
   expect(listFindings(leftovers, { copy: 'See https://example.company/shop for more.' })).toHaveLength(1)
 })

@@ -1,15 +1,15 @@
 import { type Block, getChildren, listRichTexts, getBlockText } from '../document-fields.ts'
 import { type DocumentRule, eachPassage, type FieldResult } from '../rule.ts'
 
-/** Markdown, which the shop shows as plain text. */
+/** Matches Markdown, which the shop shows as plain text. */
 const MARKDOWN = /\*\*[^*\s][^*\n]{0,80}\*\*|__[^_\s][^_\n]{0,80}__|\[[^[\]\n]{1,80}\]\([^()\s]{1,200}\)|^#{1,4} (?=\S)/
 
 const URL_PATTERN = /(?:https?:\/\/|\bwww\.)[^\s<>()“”"]+/i
 
-/** Reserved hosts, which explanations use as examples. */
+/** Matches reserved hosts, which are used as examples. */
 const EXAMPLE_HOST = /^(?:https?:\/\/)?(?:[\w-]+\.)*example\.(?:com|org|net)\b/i
 
-/** Finds Markdown, and URLs without a link (AUD-16). */
+/** Finds Markdown, and URLs that are not links (AUD-16). */
 export const leftovers = eachPassage(({ text, unlinked, isHidden }) => {
   const syntax = MARKDOWN.exec(text)?.[0]
   if (syntax !== undefined) {
@@ -33,7 +33,7 @@ export const leftovers = eachPassage(({ text, unlinked, isHidden }) => {
 const BULLET = /^[-–•*·] \S/
 const NUMBER = /^\d{1,2}[.)] \S/
 
-/** Maximum length of a bold line that counts as a heading. */
+/** Maximum number of characters in a bold line that counts as a heading. */
 const HEADING_MAX_CHARACTERS = 60
 
 /** Finds paragraphs that look like headings or lists, which screen readers do not recognize (AUD-16). */

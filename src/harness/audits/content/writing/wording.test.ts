@@ -91,11 +91,11 @@ test.each([
   expect(listFindings(wording, { title })).toEqual([])
 })
 
-test('AUD-04 checks length and surrounding spaces only in titles and labels', () => {
+test('AUD-04 checks for length and for surrounding spaces only in titles and labels', () => {
   expect(listFindings(wording, { copy: ` ${'PLEASE READ THIS FIRST '.repeat(9)}`, title: 7 })).toEqual([])
 })
 
-test('AUD-97 finds tags across formatting', () => {
+test('AUD-97 finds tags that span formatting', () => {
   const children = [
     { type: 'text', text: 'Ask <b' },
     { type: 'text', bold: true, text: '>us' },
@@ -106,7 +106,7 @@ test('AUD-97 finds tags across formatting', () => {
 })
 
 test.each(['{{store url="about"}}', '[gallery ids="1,2"]', 'Hello %s,', 'Only ${price}', '{% include x %}'])(
-  'AUD-97 reports the template code %s',
+  'AUD-97 reports the unresolved template code %s',
   (text) => {
     expect(listFindings(wording, { copy: text })).toMatchObject([{ rule: 'template-code', severity: 'error' }])
   },

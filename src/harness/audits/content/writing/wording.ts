@@ -1,6 +1,6 @@
 import { eachPassage, type RuleResult } from '../rule.ts'
 
-/** Fields whose text is a separate line. */
+/** Fields whose text is a single line. */
 const LINES = new Set([
   'title',
   'header',
@@ -11,27 +11,27 @@ const LINES = new Set([
   'want_to_talk_heading',
 ])
 
-/** Maximum characters of a heading in three lines on a phone. */
+/** Maximum number of characters in a heading, which fills three lines on a phone. */
 const HEADING_MAX_CHARACTERS = 90
 
-/** Matches text in the wrong encoding, and the replacement character. */
+/** Matches text decoded with the wrong encoding, and the replacement character. */
 const GARBLED = /Ã[\u0080-\u00BF©«¼]|â€[™œ\u009d“”˜]|\uFFFD/
 
 /**
- * Matches tags and character references that an editor pasted, such as `&reg;` and `&#x27;`; the shop shows them
- * unchanged.
+ * Matches tags and character references that an editor pasted, such as `&reg;` and `&#x27;`. The shop shows them
+ * literally.
  */
 const HTML =
   /<\/?(?:p|br|b|i|u|strong|em|a|div|span|script|style|table|t[dr]|ul|ol|li|h[1-6]|img|iframe|sup|sub)\b[^<>]*>|&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});/i
 
-/** Matches code of a shop system or template that was not replaced: `{{store url=""}}`, `[gallery ids="1"]`, `%s`. */
+/** Matches unresolved code of a shop system or template: `{{store url=""}}`, `[gallery ids="1"]`, `%s`. */
 const TEMPLATE_CODE =
   /\{\{[^{}]{1,200}\}\}|\{%[^{}]{1,200}%\}|<%[^<>]{1,200}%>|\$\{[^{}]{1,80}\}|\[\/?(?:gallery|caption|embed|video|audio|playlist|vc_\w+|contact-form-7)\b[^[\]]{0,200}\]|%(?:\d\$)?s(?!\w)/i
 
 /** Matches a backtick between letters, used as an apostrophe. */
 const BACKTICK = /\p{L}[`´]\p{L}/u
 
-/** Finds visible mistakes in texts (AUD-04, AUD-97), also across formatting. */
+/** Finds visible mistakes in texts, including those that span formatting (AUD-04, AUD-97). */
 export const wording = eachPassage(({ name, text }) => checkText(name, text))
 
 function checkText(name: string, text: string): RuleResult | undefined {
