@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Credentials } from '#mock/live-api/credentials.ts'
 
-/** Flags of the commands that send requests to a live API. */
+/** Credential flags of commands that send requests to a live API. */
 export interface CredentialFlags {
   readonly header: readonly string[]
   readonly bearer?: string
@@ -15,12 +15,12 @@ Credentials are sent to this URL only, and never printed or saved:
   STOREFRONT_CUSTOMER_EMAIL     with STOREFRONT_CUSTOMER_PASSWORD: a customer to sign in as
   STOREFRONT_CUSTOMER_CAPTCHA   a captcha token that the API accepts, such as that of a test key`
 
-/** Headers of the connection, which storefront sets. */
+/** Headers that storefront sets itself because they belong to the connection. */
 const RESERVED_HEADERS = /^(?:host|connection|content-length|content-type|transfer-encoding|accept-encoding)$/i
-/** Characters that HTTP allows in a header value. */
+/** A header line: a name, a colon, and a value with only the characters HTTP allows. */
 const HEADER = /^([!#$%&'*+.^\w`|~-]+):[ \t]*([\x20-\x7e\xa0-\xff]*)$/
 
-/** Adds the flags for credentials to a command. */
+/** Adds the credential flags to a command. */
 export function addCredentialFlags(command: Command): Command {
   const collect = (value: string, others: readonly string[]): readonly string[] => [...others, value]
   return command
@@ -29,8 +29,8 @@ export function addCredentialFlags(command: Command): Command {
 }
 
 /**
- * Reads the flags, and the credentials from environment variables, which process lists do not show.
- * @throws {StorefrontError} when a value is invalid; the message does not contain it.
+ * Reads credentials from flags and from environment variables, which do not show up in process lists.
+ * @throws {StorefrontError} when a value is invalid. The message does not contain the value.
  */
 export function parseCredentials(
   { header, bearer }: CredentialFlags,

@@ -56,7 +56,7 @@ async function run(flags: BuildFlags, interruption: Interruption): Promise<void>
   const { headers, bearer } = parseCredentials(flags, process.env)
   const environment = await loadEnvironment(flags.env, { env: process.env })
   const out = resolve(flags.out ?? `dist/${environment.name}`)
-  // vike searches for the shop in the working directory and ignores the configured root.
+  // vike looks for the shop in the working directory and ignores the configured root.
   process.chdir(projectFolder)
   const share =
     flags.shard === undefined

@@ -14,7 +14,7 @@ export function formatSetting(setting: SettingDescription): string {
   ].join('\n')
 }
 
-/** Says whether a setting is required, whether it may be empty, and its default. */
+/** Describes whether a setting is required, whether it may be empty, and its default. */
 export function describeNeed({ isRequired, canBeEmpty, default: value }: SettingDescription): string {
   const need = isRequired ? 'Required' : 'Optional'
   const empty = canBeEmpty ? ', may be empty' : ''

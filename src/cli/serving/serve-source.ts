@@ -4,13 +4,13 @@ import { projectFolder } from '../project.ts'
 import { type ServedExport, startMock } from './serve-export.ts'
 
 /**
- * Serves the shop from its source with hot reload and the mock (BUILD-19), which reloads changed fixtures immediately
- * (BUILD-62). Port 0 uses a free one.
+ * Serves the shop from source with hot reload (BUILD-19), along with a mock that reloads changed fixtures immediately
+ * (BUILD-62). Port 0 selects a free port.
  */
 export async function serveSource(options: {
   readonly port: number
   readonly apiPort: number
-  /** Called when changed fixtures are invalid: the mock continues with the previous ones. */
+  /** Called when changed fixtures are invalid. The mock keeps using the previous ones. */
   readonly onBadFixtures: (error: unknown) => void
 }): Promise<ServedExport> {
   const [{ loadEnvironment }, { relocateApi }, { startDevServer }, { reloadFixtures: freshFixtures }] =
@@ -20,11 +20,11 @@ export async function serveSource(options: {
       import('#export/serve/dev-server.ts'),
       import('#mock/shop/reload-fixtures.ts'),
     ])
-  // vike searches for the shop in the working directory and ignores the configured root.
+  // vike looks for the shop in the working directory and ignores the configured root.
   process.chdir(projectFolder)
   const environment = await loadEnvironment('demo', { env: process.env })
-  // The mock accepts only the site's origin, and the site needs the mock's URL. The site listens first, so that no
-  // other program can take its port in between.
+  // The mock accepts only the site's origin, and the site needs the mock's URL. The site listens first so that no other
+  // program can take its port in the meantime.
   const mock = Promise.withResolvers<ListeningMock>()
   const site = await startDevServer({
     projectFolder,
