@@ -6,17 +6,20 @@ import { closestMatch } from './closest-match.ts'
 import { Environment } from './environment.ts'
 import { hideCredentials } from './url-settings.ts'
 
-/** `STOREFRONT_API_BASE_URL` in the process's environment replaces the setting API_BASE_URL, and so on. */
+/**
+ * Prefix of environment variables that override settings. For example, `STOREFRONT_API_BASE_URL` overrides
+ * API_BASE_URL.
+ */
 const OVERRIDE_PREFIX = 'STOREFRONT_'
 
 const filesFolder = join(import.meta.dirname, 'files')
 
 export interface LoadOptions {
-  /** The process's environment, whose `STOREFRONT_…` variables replace single settings. */
+  /** The process's environment variables, of which `STOREFRONT_…` variables override individual settings. */
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** The names of the environments that are part of the project (OPEN-112). */
+/** Returns the names of the environments included in the project (OPEN-112). */
 export async function environmentNames(): Promise<string[]> {
   const files = await readdir(filesFolder)
   return files
@@ -26,8 +29,8 @@ export async function environmentNames(): Promise<string[]> {
 }
 
 /**
- * Reads an environment by name, or from a file when given a path (OPEN-112).
- * @throws {StorefrontError} with all problems, each with file, setting and expected form (BUILD-20).
+ * Loads an environment by name, or from a file if given a path (OPEN-112).
+ * @throws {StorefrontError} that lists all problems, each with its file, setting, and expected format (BUILD-20).
  */
 export async function loadEnvironment(nameOrPath: string, { env }: LoadOptions): Promise<Environment> {
   const { file, shown } = await locate(nameOrPath)
@@ -88,7 +91,7 @@ async function readJson(file: string, shown: string): Promise<unknown> {
   }
 }
 
-/** Replaces single settings, and returns the variable that each of them comes from. */
+/** Overrides individual settings, and returns which variable each of them comes from. */
 function override(value: unknown, env: LoadOptions['env']): { value: unknown; origins: Map<string, string> } {
   const origins = new Map<string, string>()
   if (!isRecord(value) || !isRecord(value['settings'])) return { value, origins }

@@ -1,4 +1,4 @@
-/* Texts that several features show. Features must not import each other. */
+/* Texts used by several features, which must not import each other. */
 
 /** COLL-14, OPEN-102. */
 export const NO_ITEMS = 'No items found'
