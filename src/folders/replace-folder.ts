@@ -4,10 +4,9 @@ import { dirname, join } from 'node:path'
 import { findOrphanedFolders } from './process-folder.ts'
 
 /**
- * Replaces a folder; the previous one is renamed first. Node cannot exchange two folders, so there are two renames.
- * Only a kill can interrupt between them, and then `removeOrphanedFolders` moves the previous folder back (decision
- * 0029).
- * @param aside a name of this process (`processFolderName`) that ends in `.old`.
+ * Replaces a folder. Node cannot swap two folders, so the previous one is renamed first. Only a kill can interrupt
+ * between the two renames, and then `removeOrphanedFolders` moves the previous folder back (decision 0029).
+ * @param aside a name from this process (`processFolderName`) that ends in `.old`
  */
 export function exchange(target: string, path: string, aside: string): void {
   renameSync(target, aside)
@@ -20,8 +19,8 @@ export function exchange(target: string, path: string, aside: string): void {
 }
 
 /**
- * Removes the folders of killed processes next to a folder, and moves back one that was renamed when its process was
- * killed. Returns those that cannot be removed: they belong to another user, or are in use.
+ * Removes folders of killed processes next to a folder, and moves back a folder whose process was killed while
+ * replacing it. Returns the folders that cannot be removed because they belong to another user or are in use.
  */
 export async function removeOrphanedFolders(target: string, prefix: string): Promise<string[]> {
   const parent = dirname(target)
@@ -34,7 +33,7 @@ export async function removeOrphanedFolders(target: string, prefix: string): Pro
   return remaining
 }
 
-/** Removes as much of a folder as possible; returns whether it was removed completely. */
+/** Removes as much of a folder as possible and returns whether it was removed completely. */
 export async function removeFolder(path: string): Promise<boolean> {
   const remove = (): Promise<boolean> =>
     rm(path, { recursive: true, force: true }).then(
@@ -46,7 +45,7 @@ export async function removeFolder(path: string): Promise<boolean> {
   return remove()
 }
 
-/** Lets this user remove files from their own folders, regardless of the mode. */
+/** Makes folders writable so that their owner can remove files regardless of the mode. */
 async function makeWritable(folder: string): Promise<void> {
   try {
     const { mode } = await lstat(folder)
@@ -54,7 +53,7 @@ async function makeWritable(folder: string): Promise<void> {
     const entries = await readdir(folder, { withFileTypes: true })
     for (const entry of entries) if (entry.isDirectory()) await makeWritable(join(folder, entry.name))
   } catch {
-    // Another user's folder keeps its mode.
+    // The mode of another user's folder cannot be changed.
   }
 }
 

@@ -12,13 +12,13 @@ import type { Store } from './shop/store.ts'
 import { readStubScripts } from './stubs/read-stub-scripts.ts'
 
 export interface MockOptions extends EngineOptions {
-  /** The data of the shop: `loadFixtures()`, `loadRecording(folder)`, or a test's fixtures. */
+  /** The shop's data: `loadFixtures()`, `loadRecording(folder)`, or the fixtures of a test. */
   readonly fixtures: Fixtures
-  /** Handlers that replace the shop's, for tests of the engine. */
+  /** Handlers that replace those of the shop, for testing the engine. */
   readonly handlers?: Partial<ShopHandlers>
 }
 
-/** A mock in this process. All adapters share the same namespaces, so they can be mixed. */
+/** An in-process mock. All adapters share the same namespaces, so they can be used together. */
 export interface Mock extends Engine<Store> {
   /** A `fetch` that calls the mock without a network, for any origin. */
   readonly fetch: typeof fetch

@@ -1,4 +1,4 @@
-/** A character that no text of a shop contains, and that databases and C programs treat as the end of a text. */
+/** Character that does not occur in the shop's texts and that databases and C programs treat as the end of a text. */
 export const NUL = '\0'
 
 /** The message for a text that contains NUL (MOCK-17). */

@@ -11,10 +11,10 @@ import { listEntries, generalPath, getLevel, readField } from './schema-path.ts'
 
 const context = { error: en().localeError }
 
-/** The expected outcome of a request: a success, an error response that the contract lists, or either. */
+/** The expected outcome of a request: a success, an error response listed in the contract, or either of them. */
 export type Expectation = 'answer' | 'refusal' | 'either'
 
-/** Returns the differences between a live response and the contract: violations and additional fields. */
+/** Returns how a live response differs from the contract: violations and additional fields. */
 export function contractDifferences(
   endpoint: Endpoint,
   { status, body, failure, location }: Pick<LiveResponse, 'status' | 'body' | 'failure' | 'location'>,
@@ -75,16 +75,16 @@ function bodyDifferences(schema: z.ZodMiniType, body: unknown): Difference[] {
   return [...violations.values(), ...additions]
 }
 
-/** Maximum entries of a list or a map that are validated in one pass. */
+/** Maximum number of entries in a list or map that are validated in one pass. */
 const WINDOW = 50
-/** More entries would only repeat the same violations. */
+/** Maximum number of invalid pieces to report. More of them would only repeat the same violations. */
 const MAX_BROKEN_WINDOWS = 20
-/** Maximum number of distinct fields: keys that the contract does not know may be data. */
+/** Maximum number of distinct unknown fields, because keys that the contract does not know may be data. */
 const MAX_UNKNOWN_FIELDS = 1_000
 
 /**
- * Splits a response into pieces whose lists and maps have a limited number of entries; reporting every violation of
- * millions of entries would exhaust memory. Each piece keeps the fields next to the list.
+ * Splits a response into pieces with a limited number of entries in lists and maps, because reporting every violation
+ * in millions of entries would exhaust memory. Each piece keeps the fields next to the list.
  */
 function* windows(schema: z.ZodMiniType, body: unknown): Generator {
   const maxLength = getMaxLength(schema, body)
@@ -92,7 +92,7 @@ function* windows(schema: z.ZodMiniType, body: unknown): Generator {
   else for (let start = 0; start < maxLength; start += WINDOW) yield windowOf(schema, body, start)
 }
 
-/** Returns a copy in which a long list or map starts at an offset. */
+/** Returns a copy in which long lists and maps start at an offset. */
 function windowOf(schema: z.ZodMiniType, value: unknown, start: number): unknown {
   const level = getLevel(schema, value)
   if (level.kind === 'leaf') return value
@@ -105,7 +105,7 @@ function windowOf(schema: z.ZodMiniType, value: unknown, start: number): unknown
   return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }
 
-/** Returns the number of entries of the longest list or map in a value. */
+/** Returns the number of entries in the longest list or map in a value. */
 function getMaxLength(schema: z.ZodMiniType, value: unknown): number {
   const level = getLevel(schema, value)
   if (level.kind === 'leaf') return 0
@@ -118,7 +118,7 @@ function getMaxLength(schema: z.ZodMiniType, value: unknown): number {
     level.kind === 'entries' ? entries.length : 0,
   )
 }
-/** Returns the fields that the contract does not know, with the number of places of each. */
+/** Returns the fields that the contract does not know, with the number of places where each occurs. */
 function unknownFields(schema: z.ZodMiniType, body: unknown): Map<string, number> {
   const found = new Map<string, number>()
   const visit = (inner: z.ZodMiniType, value: unknown, parent: string): void => {
@@ -135,7 +135,7 @@ function unknownFields(schema: z.ZodMiniType, body: unknown): Map<string, number
   return found
 }
 
-/** Reports a new field next to a missing one as renamed, unless there are several of either. */
+/** Reports a new field next to a missing one as a rename, unless there are several of either. */
 function newName(
   field: string,
   missing: ReadonlySet<string>,
