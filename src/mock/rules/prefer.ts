@@ -11,10 +11,13 @@ const Preferences = z.object({
   fault: z.optional(z.enum(BODY_AND_CONNECTION_FAULTS)),
 })
 
-/** One preference: a token, and a value that may be in double quotes (RFC 7240 §2). */
+/** Matches one preference: a token and a value that may be in double quotes (RFC 7240 §2). */
 const PREFERENCE = /([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]+))/g
 
-/** @throws {HttpError} 400 when the Prefer header is invalid. */
+/**
+ * Parses the Prefer header of a request.
+ * @throws {HttpError} 400 when the header is invalid.
+ */
 export function parsePreferHeader(headers: MockHeaders): Effect | undefined {
   const header = headerValue(headers, 'prefer')
   if (header === undefined) return undefined
