@@ -103,7 +103,7 @@ export function createRules(random: () => SeededRandom): Rules {
   }
 }
 
-/** Counts the request, and the application if there is one. */
+/** Counts a request, and whether the rule applies to it. */
 function applies(entry: Counted, random: SeededRandom): boolean {
   const { onCall = 1, share } = entry.rule
   entry.met += 1
@@ -115,7 +115,7 @@ function applies(entry: Counted, random: SeededRandom): boolean {
 
 const UINT32_RANGE = 2 ** 32
 
-/** Returns a number from 0 to, but not including, 1. */
+/** Returns a number that is at least 0 and less than 1. */
 function fraction(random: SeededRandom): number {
   return random.next() / UINT32_RANGE
 }
@@ -137,7 +137,7 @@ function matchesRule(rule: Rule, { method, path, query = '', body, endpoint }: M
   return when.body === undefined || containsValue(body, when.body)
 }
 
-/** Whether a value contains all of the expected one; list entries match at any index. */
+/** Returns whether a value contains everything in the expected value. List entries match at any index. */
 function containsValue(value: unknown, expected: unknown): boolean {
   if (typeof expected !== 'object' || expected === null) return value === expected
   if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(expected)) return false

@@ -15,7 +15,7 @@ const DEFAULT_PROMOTION_PERCENTAGE = 10
 const DEFAULT_EXPIRY_SECONDS = 30
 const MS_PER_SECOND = 1000
 
-/** Owner of the cart; without both, a new guest is created. */
+/** Owner of the cart. If neither is set, a new guest is created. */
 const cartOwner = { guestId: z.optional(z.string()), email: z.optional(z.string()) }
 const sku = z.optional(z.string())
 
@@ -57,7 +57,7 @@ export interface ScenarioContext {
   readonly catalog: Catalog
 }
 
-/** The result: the SKU of the scenario, and the owner of the cart with it. */
+/** Result of a scenario: its SKU, and the owner of the cart that contains the SKU. */
 export interface ScenarioResult {
   readonly name: Scenario['name']
   readonly sku?: string
@@ -66,8 +66,8 @@ export interface ScenarioResult {
 }
 
 /**
- * Puts a namespace into the state.
- * @throws {HttpError} 400 for an unknown SKU, guest or customer.
+ * Sets up a scenario in a namespace.
+ * @throws {HttpError} 400 for an unknown SKU, guest, or customer.
  */
 export function setUpScenario(scenario: Scenario, context: ScenarioContext): ScenarioResult {
   const { store, clock } = context.namespace
@@ -109,7 +109,7 @@ export function setUpScenario(scenario: Scenario, context: ScenarioContext): Sce
   }
 }
 
-/** Returns the requested SKU, or the first of a matching product. */
+/** Returns the requested SKU, or the first SKU of a matching product. */
 function chooseSku(
   asked: string | undefined,
   { catalog, namespace: { store } }: ScenarioContext,
@@ -165,7 +165,10 @@ function lineOf(productId: string, { rules, unitCents, originalCents }: SkuInfo)
   }
 }
 
-/** Creates a promotion whose groups are collections: the one with the item, then another one (OPEN-090). */
+/**
+ * Creates a promotion with two collections as its groups: first the one that contains the item, then another one
+ * (OPEN-090).
+ */
 function promotionOf(chosen: string, percentage: number, { collections }: Fixtures): Promotion {
   const itsCollection = collections.find(({ items }) => items.some((item) => item.sku === chosen))
   const other = collections.find((collection) => collection !== itsCollection)
