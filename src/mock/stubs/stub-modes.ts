@@ -30,10 +30,10 @@ export const DEFAULT_STUB_MODES: StubModes = {
   reviews: 'show',
 }
 
-/** Third parties with a stub script, by the name of the script. */
+/** Third parties with a stub script, by script name. */
 export const STUBS = ['payment', 'captcha', 'maps', 'analytics', 'reviews'] as const
 export type Stub = (typeof STUBS)[number]
 
-/** Prefixes of the payment and captcha tokens of the stubs; the scripts contain the same texts. */
+/** Prefixes of the stubs' payment and captcha tokens. They must match those in the scripts. */
 export const PAYMENT_TOKEN_PREFIX = 'standin_payment_'
 export const CAPTCHA_TOKEN_PREFIX = 'standin_captcha_'
