@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts'
 export type ApiErrorKind =
   /** The API responded with an error status. */
   | 'refused'
-  /** No response arrived: no connection, reset or timeout. */
+  /** No response arrived because of a failed or reset connection or a timeout. */
   | 'unreachable'
   /** The response violates the contract. */
   | 'off-contract'
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ApiErrorKind
   readonly endpointId: string
-  /** HTTP status; undefined when no response arrived. */
+  /** HTTP status. Undefined if no response arrived. */
   readonly status: number | undefined
   /** The server's message, for callers that would show a built-in text instead of the server's title. */
   readonly serverMessage: string | undefined

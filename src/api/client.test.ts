@@ -58,7 +58,7 @@ const cartItem = {
   restrictedZips: [],
 }
 
-/** A network that never responds until the request is aborted. */
+/** Simulates a network that does not respond until the request is aborted. */
 const silence = (signal: AbortSignal): Promise<Response> =>
   new Promise((_, reject) => {
     const give = (): void => reject(signal.reason as Error)
@@ -164,7 +164,7 @@ test('ORD-16 the order request sends the bearer token or else the guest ID, neve
   ])
 })
 
-test('ORD-16 no other request sends the guest ID as a header', async () => {
+test('ORD-16 other requests do not send the guest ID as a header', async () => {
   const { client, sent } = clientOver(() => Response.json({}, { status: 404 }), {
     credentials: () => ({ guestId: 'gid_1' }),
   })

@@ -152,7 +152,7 @@ function requestHeaders(endpoint: Endpoint, body: unknown, options: ClientOption
   if (body !== undefined && endpoint.encoding !== 'multipart') headers['Content-Type'] = 'application/json'
   const { bearer, guestId } = options.credentials?.() ?? {}
   if (bearer !== undefined) headers['Authorization'] = `Bearer ${bearer}`
-  // The order request sends the bearer token if there is one, else the guest ID, never both (ORD-16).
+  // The order request sends either the bearer token or the guest ID, never both (ORD-16).
   else if (guestId !== undefined && endpoint.id === 'getOrder') headers['X-Guest-Id'] = guestId
   return headers
 }

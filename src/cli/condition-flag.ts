@@ -12,7 +12,7 @@ const CONDITIONS: Readonly<Record<Condition, string>> = {
   'storage-cleared': 'browser storage is cleared after each step',
 }
 
-/** Flags of the previous release that still work. */
+/** Flags from the previous release that still work. */
 export interface OldConditionFlags {
   readonly translated?: true
   readonly storage?: string

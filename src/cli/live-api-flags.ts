@@ -8,7 +8,7 @@ export interface CredentialFlags {
   readonly bearer?: string
 }
 
-/** Help text below the flags. */
+/** Help text shown after the flags. */
 export const CREDENTIALS_HELP = `
 Credentials are sent to this URL only, and never printed or saved:
   STOREFRONT_BEARER             the token, instead of --bearer

@@ -4,7 +4,7 @@ import { AuthResponse, resetPassword, SignInResponse } from './auth.ts'
 
 const token = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 3600 }
 
-test('SESS-04 an auth response has accessToken, refreshToken, tokenType and expiresIn', () => {
+test('SESS-04 an auth response has accessToken, refreshToken, tokenType, and expiresIn', () => {
   expect(AuthResponse.safeParse(token).success).toBe(true)
   for (const field of ['accessToken', 'refreshToken', 'tokenType', 'expiresIn']) {
     expect(AuthResponse.safeParse({ ...token, [field]: undefined }).success, field).toBe(false)

@@ -1,5 +1,5 @@
 // cspell:ignore fffd
-/** Headers that describe the body; null if missing. */
+/** Headers that describe the body, or null if missing. */
 interface BodyFormat {
   readonly type: string | null
   readonly encoding: string | null

@@ -11,7 +11,7 @@ test('BUILD-51 reports the field that is nested 3,000 levels deep', () => {
   expect(findNestingProblem(nested(100_000))?.length).toBeLessThan(200)
 })
 
-test('BUILD-51 does not read below the maximum depth', () => {
+test('BUILD-51 does not search below the maximum depth', () => {
   expect(findField(nested(100_000), () => false)).toBeUndefined()
 })
 

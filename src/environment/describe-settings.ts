@@ -8,7 +8,7 @@ type Command = 'build' | 'serve' | 'dev' | 'journey' | 'audit' | 'mock' | 'recor
 interface SettingText {
   readonly meaning: string
   readonly format: string
-  /** A valid value. */
+  /** An example of a valid value. */
   readonly example: unknown
   readonly usedBy: readonly Command[]
 }

@@ -56,7 +56,7 @@ test('BUILD-20 reads a file that starts with a byte order mark', async () => {
   expect(await load(file)).toEqual(await load('demo'))
 })
 
-describe('problems', () => {
+describe('reporting problems', () => {
   test('BUILD-20 reports all problems together, each with its file, setting, and expected format', async () => {
     const demo = await load('demo')
     const { BRAND_NAME: _, ...settings } = demo.settings
@@ -125,7 +125,7 @@ describe('problems', () => {
   )
 })
 
-test('BUILD-23 production requires https for a year; other environments do not', async () => {
+test('BUILD-23 production requires HTTPS for a year, and other environments do not', async () => {
   expect(await load('production')).toMatchObject({ hstsMaxAgeSeconds: 31_536_000 })
   for (const name of ['demo', 'staging']) expect(await load(name)).not.toHaveProperty('hstsMaxAgeSeconds')
 })
@@ -140,7 +140,7 @@ test.each([
 })
 
 describe('individual settings', () => {
-  test('an environment variable replaces one setting', async () => {
+  test('an environment variable overrides one setting', async () => {
     const { settings } = await load('demo', { STOREFRONT_API_BASE_URL: 'https://api.other.example' })
     expect(settings).toEqual({ ...(await load('demo')).settings, API_BASE_URL: 'https://api.other.example' })
   })

@@ -17,7 +17,7 @@ export type ErrorKind = keyof typeof EXIT_CODE_OF_KIND
 export class StorefrontError extends Error {
   override readonly name = 'StorefrontError'
   readonly kind: ErrorKind
-  /** The next step for the user. */
+  /** The next step to suggest to the user. */
   readonly next: string
 
   /** @param details `message` states what failed and where, with one line for each problem. */

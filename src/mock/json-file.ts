@@ -11,8 +11,8 @@ const FILES = {
 } as const
 
 /**
- * Loads a file given on the command line (MOCK-59, MOCK-80).
- * @param load throws an HttpError for invalid content.
+ * Loads a file specified on the command line (MOCK-59, MOCK-80).
+ * @param load throws an HttpError if the content is invalid
  * @throws {StorefrontError} that names the file and the problem.
  */
 export async function loadJsonFile(

@@ -1,6 +1,6 @@
 /** A text as a person would read it, with the source position of each character. */
 export interface NormalizedText {
-  /** The text with escapes, entities and URL encoding decoded, and without accents and invisible characters. */
+  /** The text with escapes, entities, and URL encoding decoded, and with accents and invisible characters removed. */
   readonly text: string
   /** Returns where a character starts in the source. */
   startOf(index: number): number

@@ -1,8 +1,8 @@
 /**
  * How a route is exported.
  * - `page`: one HTML file.
- * - `known`: one HTML file for each path that discovery finds, and a shell for all others.
- * - `shell`: one HTML file that serves every path of the pattern; the browser reads the parameters.
+ * - `known`: one HTML file for each path that discovery finds, plus a shell for all other paths.
+ * - `shell`: one HTML file that serves every path matching the pattern. The browser reads the parameters.
  */
 export type ExportKind = 'page' | 'known' | 'shell'
 
@@ -14,7 +14,7 @@ export interface Route {
   readonly indexed: boolean
   /** Title used if the CMS has none (CMS-09, OPEN-066). */
   readonly title: string
-  /** `service`: an image, text, and links to other pages (CMS-56). */
+  /** `service` pages have an image, text, and links to other pages (CMS-56). */
   readonly layout?: 'service'
 }
 
@@ -86,7 +86,7 @@ export const routes = {
 
 export type RouteId = keyof typeof routes
 
-/** Pages that consist of an image, text and links to other pages (CMS-56). */
+/** Pages that consist of an image, text, and links to other pages (CMS-56). */
 export type ServiceRouteId = {
   [Id in RouteId]: (typeof routes)[Id] extends { readonly layout: 'service' } ? Id : never
 }[RouteId]

@@ -53,7 +53,7 @@ export function printErrors(errors: readonly StorefrontError[]): void {
   }
 }
 
-/** Prints what to fix and where the report is. */
+/** Prints what to fix and where to find the report. */
 export async function printAudit(report: AuditReport, folder: string): Promise<void> {
   const { renderText } = await import('#harness/report/formats/text.ts')
   for (const line of renderText(report, relative(process.cwd(), folder))) print.line(line)

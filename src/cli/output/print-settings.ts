@@ -1,6 +1,6 @@
 import type { SettingDescription } from '#environment/describe-settings.ts'
 
-/** Formats the description of a setting as its path and indented lines. */
+/** Formats a setting's description as its path followed by indented lines. */
 export function formatSetting(setting: SettingDescription): string {
   const { path, meaning, format, example, usedBy, variable, isInEnvJs } = setting
   return [

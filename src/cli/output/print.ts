@@ -14,7 +14,7 @@ export const print = {
   lines(text: string): void {
     for (const line of text.split('\n')) this.line(line)
   },
-  /** Prints a value for another program. */
+  /** Prints a value as JSON for other programs. */
   json(value: unknown): void {
     process.stdout.write(`${plainJson(value)}\n`)
   },

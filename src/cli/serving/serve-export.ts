@@ -22,7 +22,7 @@ export async function serveExport(options: {
   readonly apiPort: number
   /** Called with each response that the shop's server sends. */
   readonly onResponse?: ((response: { method: string; path: string; status: number }) => void) | undefined
-  /** Folder of a recording that the mock replays. */
+  /** Folder with a recording for the mock to replay. */
   readonly recording?: string | undefined
   /** Rules for the mock in the default namespace. */
   readonly rules?: readonly Rule[] | undefined

@@ -20,7 +20,7 @@ function readFrom(responses: Readonly<Record<string, unknown>>, asked: string[] 
 
 const names = (requests: readonly ReadRequest[]): string[] => requests.map(requestName)
 
-describe('links', () => {
+describe('following links', () => {
   test.each([
     [{ url: '/product/tarn' }, ['getProduct tarn']],
     [{ a: [{ b: { link: '/collection/rifles' } }] }, ['getCollection rifles']],

@@ -26,7 +26,7 @@ export interface InternalLink {
 }
 
 export interface CrawlOptions {
-  /** The initial requests. */
+  /** Requests to start with. */
   readonly start: readonly ReadRequest[]
   /**
    * Makes a request and returns the response whose links to follow, or undefined if there is none. An error thrown here
@@ -35,7 +35,7 @@ export interface CrawlOptions {
   read(request: CrawledRequest): Promise<unknown>
   /** Returns whether to follow a link. By default, every link is followed. An error thrown here ends the crawl. */
   mayFollow?(link: InternalLink): boolean
-  /** Maximum number of parallel requests. */
+  /** Maximum number of concurrent requests. */
   readonly concurrency: number
   /** If aborted, its reason is thrown before the next request. */
   readonly signal?: AbortSignal | undefined

@@ -66,7 +66,7 @@ test('ADDR-02 a new address has the default values', () => {
   })
 })
 
-describe('rules', () => {
+describe('address rules', () => {
   test('ADDR-15 ADDR-16 OPEN-034 messages of required fields use the form labels, and all other fields may be empty', () => {
     expect(validateAddress({ ...toAddressForm(NEW_ADDRESS), country: '' })).toEqual({
       addressName: 'Address Name is required',
@@ -99,7 +99,7 @@ describe('saving an address', () => {
     expect(toAddressRequest(home, typed)).toEqual({ ...home, city: 'Sparks' })
   })
 
-  test('ADDR-30 normalizes a US zip code and keeps a foreign postal code unchanged', () => {
+  test('ADDR-30 normalizes a US ZIP code and keeps a foreign postal code unchanged', () => {
     const saved = (form: object) => toAddressRequest(undefined, { ...toAddressForm(home), ...form }).postalCode
     expect(saved({ postalCode: ' 895 01 ' })).toBe('89501')
     expect(saved({ postalCode: '895011234', country: 'USA' })).toBe('89501-1234')

@@ -102,7 +102,7 @@ export function toAddressRequest(saved: NewAddress | undefined, form: AddressFor
   return { ...(saved ?? NEW_ADDRESS), ...trimmed, postalCode }
 }
 
-/** Splits addresses into defaults and others (ADDR-03, ADDR-04). */
+/** Splits addresses into defaults and all others (ADDR-03, ADDR-04). */
 export function sortedAddresses(addresses: readonly Address[]): {
   readonly defaults: readonly Address[]
   readonly additional: readonly Address[]

@@ -36,7 +36,7 @@ test('CONF-05 an order without items shows the shipping address', () => {
   expect(showsShippingAddress({ items: [] })).toBe(true)
 })
 
-test('OPEN-030 an order without flags and without a dealer shows no dealer address', () => {
+test('OPEN-030 an order without flags and without a dealer does not show a dealer address', () => {
   expect(showsDealerAddress({ items: [buyer], dealerName: null })).toBe(false)
   expect(showsDealerAddress({ items: [buyer], dealerName: '' })).toBe(false)
 })

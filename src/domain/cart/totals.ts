@@ -16,7 +16,10 @@ export function preTaxTotal(cart: Pick<Cart, 'totalAmount' | 'taxAmount'>): numb
   return (toCents(cart.totalAmount) - toCents(cart.taxAmount)) / 100
 }
 
-/** Returns the totals of an order as rows of label and text. The discount row is omitted if `discount` is undefined. */
+/**
+ * Returns the totals of an order as rows with a label and a text. The discount row is omitted if `discount` is
+ * undefined.
+ */
 export function orderTotalRows(sums: {
   readonly subtotal: number
   readonly shipping: number

@@ -39,7 +39,7 @@ export interface Sku {
 /** A product as used by the shop (PROD-01). */
 export interface Product {
   productId: string
-  /** The last segment of its URL, `/product/{title}`. */
+  /** Last segment of the product's URL, `/product/{title}`. */
   slug: string
   display_type: 'product-short-alt' | 'product-short' | 'product-long'
   title: string

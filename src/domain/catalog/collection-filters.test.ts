@@ -98,7 +98,7 @@ describe('selection', () => {
   })
 })
 
-describe('narrowing', () => {
+describe('narrowing filters', () => {
   test('COLL-18 COLL-31 sorts categories by name and hides values without a matching item', () => {
     expect(offered(new Map())).toEqual({
       'host manufacturer': ['Cairnwell', 'Other'],

@@ -88,7 +88,7 @@ describe('price list', () => {
     })
   })
 
-  test('OPEN-092 a listed item without a record has no price and no stock', () => {
+  test('OPEN-092 a listed product without a record has no price and no stock', () => {
     expect(priceCollectionItem(item, undefined)).toEqual({
       ...item,
       prices: { price: null, finalPrice: null, discountPercentage: 0 },

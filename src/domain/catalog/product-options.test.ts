@@ -31,7 +31,7 @@ describe('cascading options', () => {
     expect(availableOptions(barrel, selection, 'caliber').map((option) => option.value)).toEqual(['6.5', '308'])
   })
 
-  test('PROD-22 a selection sets the following selects to the first available value for that combination', () => {
+  test('PROD-22 a selection sets the following selects to their first available value', () => {
     const from26 = selectOption(barrel, getInitialSelection(barrel), 'length', '26')
     const selection = selectOption(barrel, from26, 'caliber', '308')
     expect(selection.values).toEqual({ caliber: '308', length: '20', twist: '1:10' })
@@ -145,7 +145,7 @@ describe('cascading options', () => {
     expect(toggleAddOn(product, heavy, 'pins')).toBe(heavy)
   })
 
-  test('offers a duplicate option once', () => {
+  test('offers duplicate options only once', () => {
     const product = productWith({ selects: [select('size', 'm', 'm')], skus: [skuWith({ size: 'm' })] })
     expect(availableOptions(product, getInitialSelection(product), 'size')).toHaveLength(1)
   })
@@ -164,7 +164,7 @@ describe('SKU in the URL', () => {
     expect(getSkuSelection(product, 'heavy-pins')).toStrictEqual({ values: { pull: 'heavy' }, addOnFields: ['pins'] })
   })
 
-  test('PROD-56 selects nothing if the product does not have it', () => {
+  test('PROD-56 selects nothing if the product does not have the SKU', () => {
     expect(getSkuSelection(product, 'gone')).toBeUndefined()
     expect(getSkuSelection(product, null)).toBeUndefined()
   })

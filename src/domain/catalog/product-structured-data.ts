@@ -38,7 +38,7 @@ export function productStructuredData(
     }
   }
   const group = absolute()
-  /** Images that are already listed on the page. */
+  /** Variants list only images that have not been listed on the page yet. */
   const groupFields = new Set(group)
   const variesBy = [...new Set(product.skus.flatMap((sku) => Object.keys(appearance(product, sku))))]
   return {

@@ -60,7 +60,7 @@ export interface CardForm {
   readonly cardNumber: string
   /** Two digits, '01' to '12'. */
   readonly month: string
-  /** Four digits. */
+  /** Four digits, such as '2030'. */
   readonly year: string
   readonly cardCode: string
 }

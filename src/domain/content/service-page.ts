@@ -27,7 +27,7 @@ export const emptyServicePage: ServicePage = {
   links: [],
 }
 
-/** Maps the CMS page of a service page. */
+/** Maps any of the service pages in the CMS. */
 export function servicePageFromCms({ data }: RawServicePage, mediaBaseUrl = ''): ServicePage {
   return {
     metaData: metaDataFromCms(data.meta_data),

@@ -6,7 +6,7 @@ import { zipCharacters } from '../forms/zip.ts'
 export const RADIUS_OPTIONS_MILES = [50, 100, 150, 200, 250] as const
 export const [DEFAULT_RADIUS_MILES] = RADIUS_OPTIONS_MILES
 
-/** DEAL-05. */
+/** Meters per mile as specified in DEAL-05. */
 const METERS_PER_MILE = 1609.34
 
 type Coordinates = NonNullable<DealerLocatorCard['coordinates']>

@@ -40,7 +40,7 @@ test.each([
   [', NV 89501', '', '', ''],
   ['Reno, ZZ 89501', '', '', ''],
   ['', '', '', ''],
-])('CHK-19 parses the second line %j as %j %j %j', (address2, dealerCity, dealerState, dealerZip) => {
+])('CHK-19 splits the second line %j into %j, %j, and %j', (address2, dealerCity, dealerState, dealerZip) => {
   expect(toDealerForm(card({ address2 }))).toMatchObject({ dealerCity, dealerState, dealerZip })
 })
 

@@ -7,7 +7,7 @@ import { zipError } from '../dealers/dealer-search.ts'
 import { validateRules, emailField, fieldLabel, newPasswordField, requiredField, zipCodeError } from './form-rules.ts'
 import { emptyImageRequest, validateImageRequest } from './image-request.ts'
 
-describe('a required field', () => {
+describe('required fields', () => {
   test.each([null, undefined, '', '  '])('FORM-01 rejects %j', (value) => {
     expect(requiredField('firstName')(value)).toBe('First Name is required')
   })

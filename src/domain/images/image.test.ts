@@ -17,7 +17,7 @@ const photo: Media = {
 }
 
 describe('images', () => {
-  test('PERF-04 an image has its size and all its widths, narrowest first', () => {
+  test('PERF-04 an image has its size and all of its widths, narrowest first', () => {
     expect(toImage(photo)).toEqual({
       src: '/uploads/sling-1600.webp',
       alt: 'A sling',
@@ -77,7 +77,7 @@ test.each([
   ['/uploads/a.pdf', 'https://media.example//', 'https://media.example/uploads/a.pdf'],
   ['https://files.example/a.pdf', 'https://media.example', 'https://files.example/a.pdf'],
   ['//files.example/a.pdf', 'https://media.example', '//files.example/a.pdf'],
-])('the file %s with media base "%s" is at %s', (url, base, expected) => {
+])('the file %s with the media base "%s" has the URL %s', (url, base, expected) => {
   expect(mediaUrl(url, base)).toBe(expected)
 })
 

@@ -7,7 +7,7 @@ const MAX_ENTRIES = 200
 
 const byId = (id) => document.getElementById(id)
 let namespace = new URLSearchParams(location.search).get('namespace') ?? 'default'
-/** Newest first. */
+/** Requests, newest first. */
 let journal = []
 let isPaused = false
 

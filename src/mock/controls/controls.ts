@@ -30,7 +30,6 @@ interface ControlDependencies<Store> {
   readonly state: StoreState<Store>
   /** Base URL of the shop for links in emails, without a trailing slash. */
   readonly site: string | undefined
-  /** Custom scenarios. */
   readonly scenarios: ScenarioBook
 }
 

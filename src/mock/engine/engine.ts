@@ -76,7 +76,7 @@ export interface Engine<Store> {
   defineScenarios(scenarios: unknown): void
 }
 
-/** The back end and the stub scripts that belong to it. */
+/** A back end and its stub scripts. */
 export interface EngineParts<Store, Session> {
   readonly backEnd: BackEnd<Store, Session>
   readonly stubScripts: StubScripts

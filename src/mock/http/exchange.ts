@@ -23,7 +23,7 @@ export interface MockResponse {
   readonly body: string
   /** The raw body, if it differs from `body` encoded as UTF-8. */
   readonly bytes?: Uint8Array | undefined
-  /** Message of the problem in the body, for the journal. */
+  /** Message of the problem in the body, for use in the journal. */
   readonly problem?: string
 }
 

@@ -10,8 +10,8 @@ export interface Connections {
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Closes idle connections immediately. If a write used one that the API had just closed, it would be unclear whether it
- * arrived.
+ * Options that close idle connections immediately. If a write used a connection that the API had just closed, it would
+ * be unclear whether the request arrived.
  */
 const UNUSED = { keepAliveTimeout: 1, keepAliveMaxTimeout: 1 }
 

@@ -4,10 +4,10 @@ import type { Difference } from './difference.ts'
 export interface AdditionGroup {
   /** A pattern such as `**.createdAt`, or the path of the field if it occurs in only one place. */
   readonly pattern: string
-  /** Number of places, and of responses. */
+  /** Number of places, and number of responses. */
   readonly places: number
   readonly answers: number
-  /** One example, such as `getHome data.createdAt`. */
+  /** An example such as `getHome data.createdAt`. */
   readonly example: string
 }
 

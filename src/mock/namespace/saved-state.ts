@@ -26,7 +26,7 @@ const Count = z.int().check(z.minimum(0))
 
 const SavedState = z.strictObject({
   format: z.literal(FORMAT),
-  /** ISO time. */
+  /** In ISO format. */
   savedAt: z.iso.datetime(),
   clock: z.strictObject({ mode: z.enum(['real', 'set', 'frozen']), now: SavedTime }),
   standIns: StubModes,
@@ -35,7 +35,6 @@ const SavedState = z.strictObject({
       z.strictObject({ rule: z.unknown(), left: z.optional(z.int().check(z.minimum(1))), met: Count, struck: Count }),
     )
     .check(z.maxLength(MAX_RULES)),
-  /** The back end's data. */
   store: z.unknown(),
 })
 

@@ -14,7 +14,7 @@ export interface SchemaComponents {
   nameOf(schema: z.ZodMiniType): string
 }
 
-/** Returns the reference to a component. */
+/** Returns a reference to a component. */
 export function schemaReference(name: string): { readonly $ref: string } {
   return { $ref: `#/components/schemas/${name}` }
 }

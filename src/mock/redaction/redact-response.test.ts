@@ -62,7 +62,7 @@ describe('private data', () => {
     expect(JSON.stringify(redact(getPatents, { data: { title: `key ${key}` } }))).not.toContain(key)
   })
 
-  test('MOCK-10 the redactor replaces address fields that are not declared public', () => {
+  test('MOCK-10 the redactor replaces address fields unless they are declared public', () => {
     const data = { address1: 'Suite 4', address2: 'Boise', address3: 'ID', phone: '1', email: 'x' }
     expect(JSON.stringify(redact(getContactUs, { data }))).not.toMatch(/Suite|Boise|"ID"|"1"|"x"/)
   })

@@ -4,7 +4,7 @@ import { problemResponse } from '../http/problem.ts'
 import { modifyResponse } from './modify-response.ts'
 import type { Effect } from './rule.ts'
 
-/** This status keeps the method, as a gateway does for an API that has moved. */
+/** Default status of a redirect, which keeps the request method like the gateway of an API that has moved. */
 const DEFAULT_REDIRECT_STATUS = 307
 
 /** Kinds of rules that prevent the request from being handled. */

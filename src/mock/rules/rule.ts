@@ -83,18 +83,18 @@ const FieldPath = z
 
 /**
  * A change to matching requests. Faults (MOCK-14):
- * - `status`: return a problem with this status and message, optionally with Retry-After; the request is not handled.
- * - `delay`: respond normally, later.
- * - `reset`: break the connection before the first byte; the request is not handled.
- * - `hang`: never respond; the request is not handled.
+ * - `status`: return a problem with this status and message, optionally with Retry-After, without handling the request.
+ * - `delay`: respond normally but later.
+ * - `reset`: break the connection before the first byte, without handling the request.
+ * - `hang`: never respond, and do not handle the request.
  * - `empty`: handle the request and return no body.
  * - `broken-json`: handle the request and return invalid JSON.
  * - `cut`: handle the request and break the connection in the middle of the body.
  *
  * Changes (MOCK-51, MOCK-53):
- * - `answer`: handle the request, then replace status, headers or body, or change (`patch`) or remove (`without`)
+ * - `answer`: handle the request, then replace its status, headers, or body, or change (`patch`) or remove (`without`)
  *   fields of the body. The result must match the contract unless the rule has `breaksContract`.
- * - `redirect`: redirect elsewhere; the request is not handled.
+ * - `redirect`: redirect elsewhere, without handling the request.
  */
 export const Rule = z
   .discriminatedUnion('kind', [

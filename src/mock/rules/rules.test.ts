@@ -75,7 +75,7 @@ describe('rules', () => {
     expect(Math.round((counted?.struck ?? 0) / 100)).toBe(10)
   })
 
-  test('MOCK-51 the query matches', () => {
+  test('MOCK-51 a rule matches the query', () => {
     const rules = createRules(() => createRandom(1))
     rules.add({ kind: 'hang', endpoint: 'mergeCart', when: { query: { guestId: 'gid 1' } } })
     const asked = (query: string) =>
@@ -92,7 +92,7 @@ describe('rules', () => {
     ['/strapi/page/ab*bc', '/strapi/page/abc', false],
     ['/strapi/page/a*b*b', '/strapi/page/ab', false],
     ['/Products', '/products', false],
-  ])('MOCK-51 the path %s for %s: %s', (pattern, path, isMatch) => {
+  ])('MOCK-51 the rule path %s matches %s: %s', (pattern, path, isMatch) => {
     expect(matchesPath(pattern, path)).toBe(isMatch)
   })
 

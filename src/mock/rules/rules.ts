@@ -4,7 +4,7 @@ import type { SeededRandom } from '../namespace/random.ts'
 import { matchesPath } from './path-pattern.ts'
 import type { Effect, Rule } from './rule.ts'
 
-/** The parts of a request that rules match. */
+/** The parts of a request that rules can match. */
 export interface MatchableRequest {
   readonly method: string
   /** Path without the namespace prefix. */

@@ -4,7 +4,7 @@ import { smallCatalog } from './test-shop.ts'
 const facts = (sku: string, changes: Parameters<typeof smallCatalog.facts>[1] = new Map()) =>
   smallCatalog.facts(sku, changes)
 
-test('PROD-06 lists every SKU with a price, in the order of the price list', () => {
+test('PROD-06 lists every SKU with a price, in price list order', () => {
   expect(smallCatalog.skus).toEqual(['SLING-1', 'SLING-2', 'CAP-1', 'RIFLE-1', 'LOWER-1', 'LOOSE-1'])
   expect(facts('NOPE')).toBeUndefined()
   expect(facts('NOPE', new Map([['NOPE', { stock: 3 }]]))).toBeUndefined()

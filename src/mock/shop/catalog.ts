@@ -31,7 +31,7 @@ export interface SkuChange {
 }
 
 export interface Catalog {
-  /** Every SKU with a price, in the order of the price list. */
+  /** Every SKU with a price, in price list order. */
   readonly skus: readonly string[]
   /**
    * Returns the price, stock, and rules of a SKU, including changes made in a namespace. Returns undefined if it is

@@ -16,7 +16,7 @@ const ZIP_MIN_CHARACTERS = 5
 const COUNTRIES: ReadonlySet<string> = new Set(['US', 'United States'])
 
 const required: Rule = (value) => (value.trim() === '' ? 'Required' : undefined)
-/** Punctuation alone is not a name or an address (MOCK-112). */
+/** Punctuation alone does not make a name or address (MOCK-112). */
 const requireText: Rule = (value) => (/[\p{Letter}\p{Number}]/u.test(value) ? undefined : 'Required')
 const also =
   (isRight: (value: string) => boolean, text: string): Rule =>

@@ -24,7 +24,7 @@ export interface StoredUser {
   isEmailVerified: boolean
   addresses: Address[]
   readonly cart: StoredCart
-  /** Oldest first. */
+  /** IDs of the customer's orders, oldest first. */
   readonly orderIds: string[]
 }
 

@@ -12,7 +12,7 @@ export interface UpstreamRequest {
   readonly path: string
   /** The namespace in the path. Empty if it is in a header or is the default one. */
   readonly prefix: string
-  /** Path parameters, unencoded. */
+  /** Unencoded path parameters. */
   readonly parameters: Readonly<Record<string, string>>
   readonly namespace: Namespace<unknown>
 }

@@ -50,6 +50,6 @@ test.each([
   ['getFaq', { 'access-control-allow-origin': SITE, 'cache-control': 'private, no-store' }, false],
   ['getFaq', { 'access-control-allow-origin': '*' }, false],
   ['checkOut', { 'access-control-allow-origin': SITE }, false],
-])('MOCK-37 whether a cache can give the response of %s with %j to another site: %s', (id, headers, isFound) => {
+])('MOCK-37 whether a cache could serve the response of %s with %j to another site: %s', (id, headers, isFound) => {
   expect(varyDifferences(getEndpoint(id), headers)).toHaveLength(isFound ? 1 : 0)
 })

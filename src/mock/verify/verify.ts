@@ -58,7 +58,7 @@ export interface VerifyReport {
   readonly recording: readonly Difference[]
   /** IDs of endpoints that were not requested. */
   readonly notCalled: readonly string[]
-  /** Data that the run leaves in the API. */
+  /** Data that the run left in the API. */
   readonly remains: ReturnType<typeof listLeftInApi>
 }
 

@@ -18,7 +18,7 @@ interface Comparison {
   readonly open: ReadonlySet<string>
 }
 
-/** A schema with references resolved, `allOf` merged and null removed. */
+/** A schema whose references are resolved and whose `allOf` is merged, without null. */
 interface Normal {
   readonly nullable: boolean
   /** The alternatives as written. There is only one unless the schema is a union. */

@@ -224,7 +224,7 @@ describe('endpoints', () => {
     expect(brief(at('/orders/{id}', 'id', 'One'), at('/orders/{orderId}', 'orderId', 'Another'))).toEqual([])
   })
 
-  test('MOCK-67 every rule is tested here', () => {
+  test('MOCK-67 every rule is covered by a test in this file', () => {
     const tried = [...SCHEMA_CHANGES.map(([rule]) => rule), ...ENDPOINT_CHANGES.map(([, rule]) => rule)]
     expect(new Set([...tried, 'operation-removed', 'operation-added'])).toEqual(new Set(Object.keys(RULES)))
   })

@@ -185,7 +185,7 @@ test.each([
   expect(store.nextAccessLifetime).toBe(expected)
 })
 
-test('MOCK-16 sold out keeps an item’s other changes', () => {
+test('MOCK-16 sold-out keeps an item’s other changes', () => {
   const { setUp, store } = shop()
   setUp({ name: 'restricted-in-state', state: 'ID' })
   expect(setUp({ name: 'sold-out', sku: 'SLING-1' })).toEqual({ name: 'sold-out', sku: 'SLING-1' })
@@ -206,6 +206,6 @@ test.each<[object, boolean]>([
   [{ name: 'token-about-to-expire', seconds: 1 }, true],
   [{ name: 'token-about-to-expire', seconds: 0 }, false],
   [{ name: 'sold-out', sku: 'CAP-1', times: 1 }, false],
-])('MOCK-16 whether %j is a scenario: %s', (scenario, is) => {
+])('MOCK-16 whether %j is a valid scenario: %s', (scenario, is) => {
   expect(Scenario.safeParse(scenario).success).toBe(is)
 })

@@ -20,15 +20,15 @@ const cartOwner = { guestId: z.optional(z.string()), email: z.optional(z.string(
 const sku = z.optional(z.string())
 
 /**
- * Scenarios that one request sets up (MOCK-16). The default SKU is the first that matches.
- * - `restricted-in-state` {state, sku?, guestId?, email?}: the item may no longer ship to the state (code or name), in
- *   existing carts too, and one of it is in the cart.
- * - `promotion-applies` {sku?, percentage?}: carts with the item get a discount with its promotion page, 10 percent by
- *   default.
- * - `dealer-items-in-cart` {sku?, guestId?, email?}: an item that ships to a licensed dealer is in the cart.
- * - `compute-answers-no-item` {times?}: the next compute requests, one by default, return an empty cart.
- * - `token-about-to-expire` {seconds?}: all access tokens, and the next new one, expire in 30 seconds by default.
- * - `sold-out` {sku?}: the item has no stock, in the price lists and when adding or ordering.
+ * Scenarios that can each be set up with one request (MOCK-16). The default SKU is the first one that matches.
+ * - `restricted-in-state` {state, sku?, guestId?, email?}: restricts the item in a state (code or name), even in
+ *   existing carts, and puts one of it in the cart.
+ * - `promotion-applies` {sku?, percentage?}: discounts the item in carts, by 10 percent by default, and adds a promotion
+ *   page.
+ * - `dealer-items-in-cart` {sku?, guestId?, email?}: puts an item that ships to a licensed dealer in the cart.
+ * - `compute-answers-no-item` {times?}: returns an empty cart for the next compute requests, one by default.
+ * - `token-about-to-expire` {seconds?}: lets all access tokens and the next new one expire, in 30 seconds by default.
+ * - `sold-out` {sku?}: sets the item's stock to zero, both in the price lists and when adding or ordering.
  */
 export const Scenario = z.discriminatedUnion('name', [
   z.strictObject({

@@ -30,7 +30,7 @@ test('SESS-15 MOCK-09 signing in returns two tokens, with an access token that i
   expect(namespace.store.refreshTokens.get('refresh_4')).toBe(namespace.store.sessions.get('access_3'))
 })
 
-test('MOCK-16 a scenario can shorten the lifetime of the next access token only', () => {
+test('MOCK-16 a scenario can shorten the lifetime of only the next access token', () => {
   const { namespace, user } = shop()
   namespace.store.nextAccessLifetime = 5
   expect(openSession(namespace, user).expiresIn).toBe(5)

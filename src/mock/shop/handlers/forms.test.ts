@@ -102,7 +102,7 @@ describe('links in emails', () => {
     )
   })
 
-  test('API-25 a foreign captcha token does not set a password', () => {
+  test('API-25 does not set a password if the captcha token is foreign', () => {
     const { store, call } = shop()
     call('forgotPassword', { email: EMAIL, captcha: CAPTCHA })
     const token = store.emails.at(-1)?.token
