@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 /**
  * Modes of the stub scripts.
- * - payment: `accept` validates the card like the provider does, `reject` rejects every card, `silent` never calls back,
- *   and `twice` calls back twice.
+ * - payment: `accept` validates the card like the provider does, `reject` rejects every card, `silent` never calls
+ *   back, and `twice` calls back twice.
  * - captcha: when the box is checked, `solve` returns a token that expires after two minutes like a real one, `fail`
  *   reports an error, `expire` returns a token that expires immediately, and `refused` returns a token that the API
  *   rejects.

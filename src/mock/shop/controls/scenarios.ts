@@ -23,8 +23,8 @@ const sku = z.optional(z.string())
  * Scenarios that can each be set up with one request (MOCK-16). The default SKU is the first one that matches.
  * - `restricted-in-state` {state, sku?, guestId?, email?}: restricts the item in a state (code or name), even in
  *   existing carts, and puts one of it in the cart.
- * - `promotion-applies` {sku?, percentage?}: discounts the item in carts, by 10 percent by default, and adds a promotion
- *   page.
+ * - `promotion-applies` {sku?, percentage?}: discounts the item in carts, by 10 percent by default, and adds a
+ *   promotion page.
  * - `dealer-items-in-cart` {sku?, guestId?, email?}: puts an item that ships to a licensed dealer in the cart.
  * - `compute-answers-no-item` {times?}: returns an empty cart for the next compute requests, one by default.
  * - `token-about-to-expire` {seconds?}: lets all access tokens and the next new one expire, in 30 seconds by default.
