@@ -4,22 +4,22 @@ import type { Problem } from '#contract/problem.ts'
 export type ApiErrorKind =
   /** The API responded with an error status. */
   | 'refused'
-  /** No response arrived: no connection, reset or timeout. */
+  /** No response arrived because of a failed or reset connection or a timeout. */
   | 'unreachable'
   /** The response violates the contract. */
   | 'off-contract'
 
 /**
- * A failed request. `message` is for the shopper: the server's message, else its title, else a text of the shop
- * (NOTE-07).
+ * An API request that failed. `message` can be shown to the shopper: it is the server's message, its title, or a
+ * built-in text, in that order (NOTE-07).
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ApiErrorKind
   readonly endpointId: string
-  /** HTTP status; undefined when no response arrived. */
+  /** HTTP status. Undefined if no response arrived. */
   readonly status: number | undefined
-  /** The server's message, for requests that show a text of the shop instead of the server's title. */
+  /** The server's message, for callers that would show a built-in text instead of the server's title. */
   readonly serverMessage: string | undefined
   readonly problem: Problem | undefined
   /** The parsed body of the response, for messages to developers. */
@@ -47,7 +47,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The cause of an invalid response that is not JSON. */
+/** Causes an API error when a response is not valid JSON. */
 export class InvalidResponse extends Error {
   override readonly name = 'UnreadableAnswer'
 }

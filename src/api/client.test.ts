@@ -20,7 +20,7 @@ interface Sent {
   readonly body: unknown
 }
 
-/** Returns a client whose network responds with `answer`, and the requests it sent. */
+/** Returns a client whose network always responds with `answer`, and the list of requests it sent. */
 function clientOver(
   response: (signal: AbortSignal) => Response | Promise<Response>,
   options: Partial<ClientOptions> = {},
@@ -59,7 +59,7 @@ const cartItem = {
   restrictedZips: [],
 }
 
-/** A network that never responds until the request is aborted. */
+/** Simulates a network that does not respond until the request is aborted. */
 const silence = (signal: AbortSignal): Promise<Response> =>
   new Promise((_, reject) => {
     const give = (): void => reject(signal.reason as Error)
@@ -72,13 +72,13 @@ test.each([
   ['https://api.example/', 'https://api.example/Cart/shipping-methods'],
   ['https://api.example/shop', 'https://api.example/shop/Cart/shipping-methods'],
   ['https://api.example/shop//', 'https://api.example/shop/Cart/shipping-methods'],
-])('API-01 OPEN-056 base URL %s and path are joined with exactly one slash', async (baseUrl, url) => {
+])('API-01 OPEN-056 joins base URL %s and the path with exactly one slash', async (baseUrl, url) => {
   const { client, sent } = clientOver(methods, { baseUrl: () => baseUrl })
   await client.call(getShippingMethods, {})
   expect(sent[0]?.url).toBe(url)
 })
 
-test('API-01 a changed base URL applies to the next request', async () => {
+test('API-01 applies a changed base URL to the next request', async () => {
   let baseUrl = 'https://one.example'
   const { client, sent } = clientOver(methods, { baseUrl: () => baseUrl })
   await client.call(getShippingMethods, {})
@@ -87,7 +87,7 @@ test('API-01 a changed base URL applies to the next request', async () => {
   expect(sent.map(({ url }) => new URL(url).host)).toEqual(['one.example', 'two.example'])
 })
 
-test('path parameters are encoded', async () => {
+test('encodes path parameters', async () => {
   const { client, sent } = clientOver(() => Response.json({}, { status: 404 }))
   await expect(client.call(removeGuestCartItem, { path: { token: '../a?b', id: 'c/d#e' } })).rejects.toThrow(
     'status 404',
@@ -96,7 +96,7 @@ test('path parameters are encoded', async () => {
 })
 
 test.each(['.', '..', '../..', '//evil.example/', 'https://evil.example', String.raw`\\evil.example`])(
-  'OPEN-020 with the path parameter %j, token and request are sent to the intended URL of the API only',
+  'OPEN-020 with the path parameter %j, sends the token and the request only to the intended API URL',
   async (id) => {
     const { client, sent } = clientOver(() => Response.json({}, { status: 404 }), {
       credentials: () => ({ bearer: 'abc' }),
@@ -108,7 +108,7 @@ test.each(['.', '..', '../..', '//evil.example/', 'https://evil.example', String
   },
 )
 
-test('API-02 API-03 each of 50 requests has a unique X-Request-ID, including retries', async () => {
+test('API-02 API-03 sends a unique X-Request-ID with each of 50 requests, including retries', async () => {
   let responseCount = 0
   const { client, sent } = clientOver(() =>
     (responseCount += 1) % 2 === 0 ? methods() : new Response('', { status: 503 }),
@@ -119,7 +119,7 @@ test('API-02 API-03 each of 50 requests has a unique X-Request-ID, including ret
   expect(ids).not.toContain(null)
 })
 
-test('API-09 a body is sent as JSON, and a request without a body has none', async () => {
+test('API-09 sends a body as JSON, and no body when the request has none', async () => {
   const { client, sent } = clientOver(() => Response.json({}, { status: 404 }))
   await expect(client.call(updateGuestCartItem, { path: { token: 'g', id: '1' }, body: cartItem })).rejects.toThrow(
     'status 404',
@@ -131,7 +131,7 @@ test('API-09 a body is sent as JSON, and a request without a body has none', asy
   expect(sent[1]?.headers.get('Content-Type')).toBeNull()
 })
 
-test('DEAL-34 a form is sent as multipart: documents are file parts, and the browser sets the content type', async () => {
+test('DEAL-34 sends a form as multipart data with documents as files and lets the browser set the content type', async () => {
   const { client, sent } = clientOver(() => Response.json({ message: 'Thank you' }))
   const fflDocument = new File(['%PDF-1.7'], 'license.pdf', { type: 'application/pdf' })
   const body = { company: 'Ridge Arms', hasFflSot: 'true', fflDocument, sotEin: undefined }
@@ -144,14 +144,14 @@ test('DEAL-34 a form is sent as multipart: documents are file parts, and the bro
   expect(sent[0]?.headers.get('Content-Type')).toBeNull()
 })
 
-test('SESS-17 SESS-18 the bearer token is sent with every request while there is one', async () => {
+test('SESS-17 SESS-18 sends the bearer token with every request while the customer is signed in', async () => {
   let bearer: string | undefined
   const { client, sent } = clientOver(methods, { credentials: () => ({ bearer }) })
   for (bearer of [undefined, 'abc', undefined]) await client.call(getShippingMethods, {})
   expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual([null, 'Bearer abc', null])
 })
 
-test('ORD-16 the order request sends the bearer token if there is one, else the guest ID, never both', async () => {
+test('ORD-16 the order request sends the bearer token or else the guest ID, never both', async () => {
   let bearer: string | undefined
   const { client, sent } = clientOver(() => Response.json({}, { status: 404 }), {
     credentials: () => ({ bearer, guestId: 'gid_1' }),
@@ -165,7 +165,7 @@ test('ORD-16 the order request sends the bearer token if there is one, else the 
   ])
 })
 
-test('ORD-16 no other request sends the guest ID as a header', async () => {
+test('ORD-16 other requests do not send the guest ID as a header', async () => {
   const { client, sent } = clientOver(() => Response.json({}, { status: 404 }), {
     credentials: () => ({ guestId: 'gid_1' }),
   })
@@ -179,7 +179,7 @@ test.each([
   [{ title: 'Title' }, 'Title'],
   [{ message: 5 }, 'The shop could not do that (status 503).'],
   ['<html>', 'The shop could not do that (status 503).'],
-])('NOTE-07 for the error response %j the shopper reads %s', async (body, message) => {
+])('NOTE-07 for the error response %j, the shopper sees %s', async (body, message) => {
   const { client } = clientOver(() => Response.json(body, { status: 503 }))
   await expect(client.call(getShippingMethods, {})).rejects.toMatchObject({
     name: 'ApiError',
@@ -190,7 +190,7 @@ test.each([
   })
 })
 
-test('an error response that is not JSON still has a message', async () => {
+test('an error response that is not JSON still produces a message', async () => {
   const { client } = clientOver(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
   await expect(client.call(getShippingMethods, {})).rejects.toMatchObject({
     kind: 'refused',
@@ -203,7 +203,7 @@ test.each([
   ['cut off', () => new Response('[{"id": 1, "na')],
   ['empty', () => new Response('')],
 ])(
-  'a response that is %s names endpoint and field in the error, and shows the shopper neither',
+  'a response that is %s reports the endpoint and field in the error but hides both from the shopper',
   async (_, response) => {
     const { client } = clientOver(response)
     const error: unknown = await client.call(getShippingMethods, {}).catch((reason: unknown) => reason)
@@ -212,7 +212,7 @@ test.each([
   },
 )
 
-test('a request without a response fails as unreachable after the timeout', async () => {
+test('a request that gets no response fails as unreachable after the timeout', async () => {
   const { client } = clientOver(silence, { timeoutMs: 5 })
   await expect(client.call(createGuest, {})).rejects.toMatchObject({
     kind: 'unreachable',
@@ -243,7 +243,7 @@ test('CHK-92 a response after 25 s is in time: a request times out after 30 s', 
   timeout.mockRestore()
 })
 
-test('a response whose body is truncated is unreachable', async () => {
+test('a response with a truncated body counts as unreachable', async () => {
   const truncatedBody = new ReadableStream({
     pull: (controller) => controller.error(new TypeError('reset')),
   })
@@ -251,7 +251,7 @@ test('a response whose body is truncated is unreachable', async () => {
   await expect(client.call(createGuest, {})).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test('NAV-25 successful, rejected, lost and aborted requests are all counted once at start and end', async () => {
+test('NAV-25 successful, rejected, lost, and aborted requests are each counted once at the start and once at the end', async () => {
   const onPending = vi.fn()
   const aborted = AbortSignal.abort()
   await clientOver(methods, { onPending }).client.call(getShippingMethods, {})

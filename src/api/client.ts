@@ -8,19 +8,19 @@ import { ApiError, InvalidResponse } from './api-error.ts'
 import { readProblem } from './problem-message.ts'
 import { requestId } from './request-id.ts'
 
-/** Milliseconds before a request times out: long enough for a slow phone, short enough to report the failure. */
+/** Milliseconds before a request times out: long enough for a slow phone, short enough for a timely error message. */
 const REQUEST_TIMEOUT_MS = 30_000
-/** The timeout of a form with documents, which take minutes to upload on a slow connection. */
+/** Timeout for uploading documents, which can take minutes on a slow connection, in milliseconds. */
 const UPLOAD_TIMEOUT_MS = 900_000
 
-/** Status of an entry that the CMS does not have, however it says so. */
+/** Status for a missing CMS entry, even if the CMS itself responded with 200. */
 const NOT_FOUND = 404
 
 type Keyed<Name extends string, Value> = Value extends undefined
   ? { readonly [key in Name]?: undefined }
   : { readonly [key in Name]: Value }
 
-/** The input of a request: path parameters, query and body, each only if the endpoint has it. */
+/** Input of a request: path parameters, query, and body, each only if the endpoint has it. */
 export type CallInput<E extends Endpoint> = (keyof PathParameters<E> extends never
   ? { readonly path?: undefined }
   : { readonly path: PathParameters<E> }) &
@@ -28,12 +28,12 @@ export type CallInput<E extends Endpoint> = (keyof PathParameters<E> extends nev
   Keyed<'body', BodyOf<E>> & { readonly signal?: AbortSignal | undefined }
 
 export interface ClientOptions {
-  /** API_BASE_URL, read for each request so that a changed setting applies immediately. */
+  /** Returns API_BASE_URL. Called for each request so that a changed setting applies immediately. */
   readonly baseUrl: () => string
   readonly fetch?: typeof fetch
-  /** The current bearer token and guest ID; both are sent to API_BASE_URL only (OPEN-020). */
+  /** Returns the current bearer token and guest ID. Both are sent only to API_BASE_URL (OPEN-020). */
   readonly credentials?: () => { readonly bearer?: string | undefined; readonly guestId?: string | undefined }
-  /** Called when a request starts and again when it ends in any way: the count behind the spinner (NAV-22, NAV-25). */
+  /** Called when a request starts and when it ends, to count the requests behind the spinner (NAV-22, NAV-25). */
   readonly onPending?: (endpointId: string, change: 1 | -1) => void
   readonly timeoutMs?: number
   /** The shop's own pages, whose URLs are replaced with paths in responses; none by default. */
@@ -45,14 +45,14 @@ export interface ClientOptions {
 export interface ApiClient {
   /**
    * Sends one request and returns its validated response.
-   * @throws {ApiError} when the request fails in any way; never anything else.
+   * @throws {ApiError} when the request fails for any reason. It throws no other errors.
    */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>>
-  /** The client whose requests a caching client replaces; cached responses belong to it. */
+  /** The client that a caching client wraps. Cached responses belong to it. */
   readonly responsesFor?: ApiClient
 }
 
-/** The shop's only HTTP client (API-02). */
+/** Creates the only HTTP client of the shop (API-02). */
 export function createClient(options: ClientOptions): ApiClient {
   return {
     async call(endpoint, input) {
@@ -126,7 +126,7 @@ async function exchange<E extends Endpoint>(
   return result.data as ResponseOf<E>
 }
 
-/** Returns the absolute URL of a request; base and path are joined with exactly one slash (OPEN-056). */
+/** Returns the absolute URL of a request, joining base and path with exactly one slash (OPEN-056). */
 function requestUrl(
   baseUrl: string,
   endpoint: Endpoint,
@@ -141,7 +141,7 @@ function requestUrl(
   return `${url}?${new URLSearchParams(input.query as Record<string, string>).toString()}`
 }
 
-/** Returns JSON, or a form with its documents as file parts (DEAL-34). */
+/** Returns the body as JSON, or as form data with documents as file parts (DEAL-34). */
 function requestBody(endpoint: Endpoint, body: unknown): string | FormData | null {
   if (body === undefined) return null
   if (endpoint.encoding !== 'multipart') return JSON.stringify(body)
@@ -153,8 +153,8 @@ function requestBody(endpoint: Endpoint, body: unknown): string | FormData | nul
 }
 
 /**
- * Encodes a path parameter as one segment. Dots alone would change the path even when encoded, so they are encoded
- * twice.
+ * Encodes a path parameter as one segment. A segment of dots would change the path even when encoded, so its dots are
+ * encoded twice.
  */
 function pathSegment(value: string): string {
   return encodeURIComponent(/^\.\.?$/.test(value) ? value.replaceAll('.', '%2E') : value)
@@ -162,16 +162,18 @@ function pathSegment(value: string): string {
 
 function requestHeaders(endpoint: Endpoint, body: unknown, options: ClientOptions): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Request-ID': requestId() }
-  // The browser sets a form's content type, which includes a boundary.
+  // The browser sets the content type of form data, because it includes a boundary.
   if (body !== undefined && endpoint.encoding !== 'multipart') headers['Content-Type'] = 'application/json'
   const { bearer, guestId } = options.credentials?.() ?? {}
   if (bearer !== undefined) headers['Authorization'] = `Bearer ${bearer}`
-  // The order request sends the bearer token if there is one, else the guest ID, never both (ORD-16).
+  // The order request sends either the bearer token or the guest ID, never both (ORD-16).
   else if (guestId !== undefined && endpoint.id === 'getOrder') headers['X-Guest-Id'] = guestId
   return headers
 }
 
-/** Describes the first violation of a response. The part for unions is imported when needed, as in `unreadable`. */
+/**
+ * Describes the first contract violation in a response. Union errors load `expandUnions` on demand, as in `unreadable`.
+ */
 async function offContract({ method, path }: Endpoint, { issues }: z.core.$ZodError): Promise<Error> {
   const unions = await import('#contract/expand-unions.ts').catch(() => undefined)
   const [issue] = unions?.expandUnions(issues) ?? issues
@@ -180,8 +182,8 @@ async function offContract({ method, path }: Endpoint, { issues }: z.core.$ZodEr
 }
 
 /**
- * Describes an invalid response for the API's developers. Imported when needed, so that no page loads these texts
- * first.
+ * Describes an invalid response for API developers. The texts are imported on demand to keep them out of the first
+ * load.
  */
 async function unreadable({ method, path }: Endpoint, text: string, headers: Headers): Promise<Error> {
   const messages = await import('#contract/invalid-response.ts').catch(() => undefined)

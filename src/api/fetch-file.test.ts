@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('OPEN-020 the download of an upload sends no bearer token, no X-Guest-Id, no X-Request-ID and no cookie', async () => {
+test('OPEN-020 downloading an upload sends no bearer token, X-Guest-Id, X-Request-ID, or cookie', async () => {
   const sent: Request[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     sent.push(new Request(url, init))
@@ -17,7 +17,7 @@ test('OPEN-020 the download of an upload sends no bearer token, no X-Guest-Id, n
   ])
 })
 
-test('CMS-50 a status other than 2xx is a failure', async () => {
+test('CMS-50 fails on any status other than 2xx', async () => {
   vi.stubGlobal('fetch', async () => new Response('gone', { status: 404 }))
   await expect(fetchFile('https://media.example/a.pdf')).rejects.toThrow('status 404')
 })

@@ -1,6 +1,6 @@
 /**
- * Fetches an uploaded file without credentials, since it is not an API request.
- * @throws when the host cannot be reached, forbids it, or responds with a status other than 2xx.
+ * Fetches an uploaded file without credentials, since this is not an API request.
+ * @throws when the host is unreachable, blocks the request, or responds with a status other than 2xx.
  */
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob> {
   const response = await fetch(url, { credentials: 'omit', ...(signal !== undefined && { signal }) })

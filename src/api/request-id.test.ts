@@ -5,12 +5,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser on a page without https, with these random numbers. */
+/** Simulates a browser on a page without HTTPS that generates the given random bytes. */
 function stubRandom(...bytes: number[]): void {
   vi.stubGlobal('crypto', { getRandomValues: (array: Uint8Array) => (array.set(bytes), array) })
 }
 
-test('API-03 an ID is a UUID of version 4, also on a page without https', () => {
+test('API-03 generates a version 4 UUID, even on a page without HTTPS', () => {
   stubRandom(...Array.from({ length: 16 }, () => 0xff))
   expect(requestId()).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff')
   stubRandom(...Array.from({ length: 16 }, () => 0))
@@ -19,7 +19,7 @@ test('API-03 an ID is a UUID of version 4, also on a page without https', () => 
   expect(requestId()).toBe('00010203-0405-4607-8809-0a0b0c0d0e0f')
 })
 
-test('API-03 1,000 IDs are unique', () => {
+test('API-03 generates 1,000 unique IDs', () => {
   const ids = Array.from({ length: 1000 }, requestId)
   expect(new Set(ids).size).toBe(1000)
   expect(ids.filter((id) => !/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(id))).toEqual([])

@@ -1,9 +1,9 @@
-/** Milliseconds to wait for the host's clock before the device's clock is used. */
+/** Milliseconds to wait for the host's clock before falling back to the device's clock. */
 const TIMEOUT_MS = 5000
 
 /**
- * Returns the time of the site's host in epoch milliseconds; undefined when it sends no `Date` header. API responses
- * have that header too, but the browser hides it from pages of another origin.
+ * Returns the current time according to the site's host in epoch milliseconds, or undefined if it sends no `Date`
+ * header. API responses have this header too, but browsers hide it from cross-origin pages.
  */
 export async function siteTime(): Promise<number | undefined> {
   try {

@@ -20,7 +20,7 @@ function conditions(...args: readonly string[]): { readonly names: readonly stri
   }
 }
 
-test('JRNY-90 --condition is repeatable and keeps each name once', () => {
+test('JRNY-90 --condition is repeatable and ignores duplicates', () => {
   const args = ['--condition', 'translated', '--condition', 'long-text', '--condition', 'translated']
   expect(conditions(...args)).toEqual({ names: ['translated', 'long-text'], printed: '' })
 })
@@ -32,12 +32,12 @@ test.each([
   [['--storage', 'throws-on-set'], 'storage-throws-on-set'],
   [['--storage', 'full'], 'storage-full'],
   [['--storage', 'cleared'], 'storage-cleared'],
-])('JRNY-90 the old flag %j is an alias and prints its new name', (args, name) => {
+])('JRNY-90 the old flag %j works as an alias and prints its new name', (args, name) => {
   const printed = `${args.join(' ')} is now --condition ${name}; the old flag will be removed in the next release.\n`
   expect(conditions(...args)).toEqual({ names: [name], printed })
 })
 
-test('JRNY-90 an unknown condition is rejected with the names that exist', () => {
+test('JRNY-90 rejects an unknown condition and lists the valid ones', () => {
   expect(() => conditions('--condition', 'dark')).toThrow(
     'Allowed choices are translated, long-text, storage-throws-on-access, storage-throws-on-set, storage-full, storage-cleared.',
   )

@@ -12,14 +12,14 @@ const CONDITIONS: Readonly<Record<Condition, string>> = {
   'storage-cleared': 'browser storage is cleared after each step',
 }
 
-/** Flags of the previous release that still work. */
+/** Flags from the previous release that still work. */
 export interface OldConditionFlags {
   readonly translated?: true
   readonly storage?: string
   readonly longData?: true
 }
 
-/** Adds `--condition` to a command, and the flags it replaces as hidden aliases. */
+/** Adds `--condition` to a command, with the flags it replaces as hidden aliases. */
 export function addConditionFlag(command: Command): Command {
   const names = Object.keys(CONDITIONS).join(', ')
   return command
@@ -42,7 +42,7 @@ function isCondition(name: string): name is Condition {
   return Object.hasOwn(CONDITIONS, name)
 }
 
-/** Returns the conditions of a command without duplicates; prints the new name of an old flag. */
+/** Returns the conditions of a command without duplicates. If an old flag is used, prints its new name. */
 export function mergeConditions(conditions: readonly Condition[], old: OldConditionFlags): Condition[] {
   const renamed = [
     ...(old.translated === true ? [{ flag: '--translated', name: 'translated' }] : []),

@@ -27,22 +27,22 @@ test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
   ['SIGHUP', 129],
-])('AUD-25 BUILD-10 after %s an interrupted run exits with %i, after its cleanup', (name, code) => {
+])('AUD-25 BUILD-10 after %s, an interrupted run exits with %i once its cleanup is done', (name, code) => {
   expect([interruption.signal.aborted, interruption.exitCode()]).toEqual([false, undefined])
   send(name)
   expect([interruption.signal.aborted, interruption.exitCode(), ended]).toEqual([true, code, []])
 })
 
-test('MOCK-19 a command that serves until it is interrupted exits normally', async () => {
+test('MOCK-19 a command that serves until interrupted exits normally', async () => {
   const waiting = interruption.wait()
   send('SIGINT')
   await waiting
   expect(interruption.exitCode()).toBeUndefined()
-  // Also when the signal came first.
+  // Waiting must also work if the signal was received earlier.
   await interruption.wait()
 })
 
-test('BUILD-10 a second signal exits immediately, but a duplicate of the first does not', () => {
+test('BUILD-10 a second signal exits immediately, unless it duplicates the first', () => {
   send('SIGINT')
   vi.advanceTimersByTime(400)
   send('SIGTERM')
@@ -52,7 +52,7 @@ test('BUILD-10 a second signal exits immediately, but a duplicate of the first d
   expect(ended).toEqual([143])
 })
 
-test('BUILD-10 a cleanup that takes longer than ten seconds is aborted', () => {
+test('BUILD-10 aborts a cleanup that takes longer than ten seconds', () => {
   send('SIGTERM')
   vi.advanceTimersByTime(9_900)
   expect(ended).toEqual([])

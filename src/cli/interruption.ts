@@ -1,28 +1,28 @@
 import { constants } from 'node:os'
 
-/** Milliseconds a command has for cleanup after Ctrl-C before the process exits. */
+/** Milliseconds a command has to clean up after Ctrl-C before the process exits. */
 const CLEAN_UP_LIMIT_MS = 10_000
 
 /**
- * Milliseconds within which a second signal is a duplicate: a terminal sends Ctrl-C to every process of its group, and
- * npx and bin/storefront.js forward the signal as well.
+ * Milliseconds within which a second signal counts as a duplicate. A terminal sends Ctrl-C to every process in its
+ * group, and npx and bin/storefront.js forward the signal as well.
  */
 const ECHO_MS = 500
 
-/** Handles Ctrl-C and the other signals that end a command. */
+/** Handles Ctrl-C and other termination signals. */
 export interface Interruption {
-  /** Aborted by Ctrl-C or SIGTERM. Commands pass it on and clean up when it is aborted. */
+  /** Aborted by Ctrl-C or SIGTERM. Commands pass it on and clean up once it is aborted. */
   readonly signal: AbortSignal
-  /** Waits until the run is interrupted: for commands that serve until then, which is their normal end (MOCK-19). */
+  /** Waits until the run is interrupted. For commands such as servers that normally end this way (MOCK-19). */
   wait(): Promise<void>
   /**
-   * Returns the exit code of an interrupted run as shells count it: 130 after Ctrl-C, 143 after SIGTERM. Undefined for
-   * a run that was not interrupted, or whose normal end is the interruption.
+   * Returns the conventional shell exit code of an interrupted run: 130 after Ctrl-C, 143 after SIGTERM. Returns
+   * undefined if the run was not interrupted or if it normally ends by interruption.
    */
   exitCode(): number | undefined
 }
 
-/** Starts listening. A second signal, or a cleanup that takes too long, ends the process immediately. */
+/** Starts listening for signals. A second signal, or a cleanup that takes too long, ends the process immediately. */
 export function listenForInterruption(exit: (code: number) => void): Interruption {
   const controller = new AbortController()
   let first: { readonly code: number; readonly at: number } | undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { parseCredentials } from './live-api-flags.ts'
 
-test('MOCK-29 SEC-03 credentials come from flags and environment variables; a flag takes precedence', () => {
+test('MOCK-29 SEC-03 reads credentials from flags and environment variables, with flags taking precedence', () => {
   expect(parseCredentials({ header: [] }, {})).toEqual({ headers: {}, bearer: undefined })
   const env = {
     STOREFRONT_BEARER: 'from-env',
@@ -51,7 +51,7 @@ test.each<[what: string, header: string[], bearer: string | undefined, env: Reco
     { STOREFRONT_CUSTOMER_EMAIL: 'secret@a.example' },
     'Only one of STOREFRONT_',
   ],
-])('MOCK-29 SEC-03 %s is rejected without printing its value', (_case, header, bearer, env, message) => {
+])('MOCK-29 SEC-03 rejects %s without printing its value', (_case, header, bearer, env, message) => {
   let error: unknown
   try {
     parseCredentials({ header, ...(bearer === undefined ? {} : { bearer }) }, env)

@@ -2,13 +2,13 @@ import type { Command } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Credentials } from '#mock/live-api/credentials.ts'
 
-/** Flags of the commands that send requests to a live API. */
+/** Credential flags of commands that send requests to a live API. */
 export interface CredentialFlags {
   readonly header: readonly string[]
   readonly bearer?: string
 }
 
-/** Help text below the flags. */
+/** Help text shown after the flags. */
 export const CREDENTIALS_HELP = `
 Credentials are sent to this URL only, and never printed or saved:
   STOREFRONT_BEARER             the token, instead of --bearer
@@ -21,10 +21,10 @@ export const READER_CREDENTIALS_HELP =
 
 /** Headers of the connection, which storefront sets. */
 const RESERVED_HEADERS = /^(?:host|connection|content-length|content-type|transfer-encoding|accept-encoding)$/i
-/** Characters that HTTP allows in a header value. */
+/** A header line: a name, a colon, and a value with only the characters HTTP allows. */
 const HEADER = /^([!#$%&'*+.^\w`|~-]+):[ \t]*([\x20-\x7e\xa0-\xff]*)$/
 
-/** Adds the flags for credentials to a command. */
+/** Adds the credential flags to a command. */
 export function addCredentialFlags(command: Command): Command {
   const collect = (value: string, others: readonly string[]): readonly string[] => [...others, value]
   return command
@@ -33,8 +33,8 @@ export function addCredentialFlags(command: Command): Command {
 }
 
 /**
- * Reads the flags, and the credentials from environment variables, which process lists do not show.
- * @throws {StorefrontError} when a value is invalid; the message does not contain it.
+ * Reads credentials from flags and from environment variables, which do not show up in process lists.
+ * @throws {StorefrontError} when a value is invalid. The message does not contain the value.
  */
 export function parseCredentials(
   { header, bearer }: CredentialFlags,

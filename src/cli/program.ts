@@ -19,7 +19,7 @@ import type { Interruption } from './interruption.ts'
 import { explainError } from './output/explain-error.ts'
 import { projectPackage } from './project.ts'
 
-/** Runs a command line without the names of Node and program, and returns its exit code. */
+/** Runs a command line, given without the Node and script paths, and returns its exit code. */
 export async function runCommandLine(args: readonly string[], interruption: Interruption): Promise<number> {
   const program = createProgram(interruption)
   try {

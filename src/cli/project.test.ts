@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectFolder, projectPackage } from './project.ts'
 
-/** Returns major and minor of a range such as `>=22.19`. */
+/** Returns the major and minor version of a range such as `>=22.19`. */
 const versionOf = (range: string): number[] => (/^>=(\d+)\.(\d+)$/.exec(range) ?? []).slice(1).map(Number)
 
-test('BUILD-71 npm requires only Node 20, which starts the command, and the range of the sources is separate', async () => {
+test('BUILD-71 npm requires only Node 20, enough to start the command, while the sources have a separate range', async () => {
   const { engines } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as {
     readonly engines: { readonly node: string }
   }
@@ -15,7 +15,7 @@ test('BUILD-71 npm requires only Node 20, which starts the command, and the rang
   expect(projectPackage().devEngines.runtime).toEqual({ name: 'node', version: '>=22.19', onFail: 'ignore' })
 })
 
-test('BUILD-71 the command runs on the current Node when that is new enough', () => {
+test('BUILD-71 runs the command on the current Node if it is recent enough', () => {
   const { status, stdout } = spawnSync(process.execPath, [join(projectFolder, 'bin/storefront.js'), '--version'], {
     encoding: 'utf8',
   })

@@ -7,8 +7,8 @@ export function addRuleFlag(command: Command): Command {
 }
 
 /**
- * Returns the rules of `--fault` flags.
- * @throws {StorefrontError} that lists the possible faults.
+ * Returns the rules for `--fault` flags.
+ * @throws {StorefrontError} that lists the valid faults.
  */
 export async function parseFaultRules(flags: readonly string[]) {
   if (flags.length === 0) return []
@@ -17,8 +17,8 @@ export async function parseFaultRules(flags: readonly string[]) {
 }
 
 /**
- * Returns the rules of the flags.
- * @throws {StorefrontError} that names the file, rule and field that are invalid.
+ * Returns the rules for `--rule` flags.
+ * @throws {StorefrontError} that names the invalid file, rule, and field.
  */
 export async function parseRules(flags: readonly string[]) {
   if (flags.length === 0) return []

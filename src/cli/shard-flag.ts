@@ -3,7 +3,7 @@ import type { Shard } from '#harness/findings/shard.ts'
 export type { Shard }
 import { InvalidArgumentError } from 'commander'
 
-/** Parses `2/4`, the second of four parts, for commander. */
+/** Parses a shard such as `2/4`, the second of four parts. */
 export function shard(value: string): Shard {
   const [, current, total] = /^(\d{1,4})\/(\d{1,4})$/.exec(value)?.map(Number) ?? []
   if (current === undefined || total === undefined || current < 1 || current > total) {

@@ -6,7 +6,7 @@ const LineOption = z.object({ label: z.string(), value: z.string() })
 
 const lineFields = {
   productName: z.string(),
-  /** The sku. */
+  /** The SKU. */
   productId: z.string().check(z.minLength(1)),
   quantity: z.int().check(z.minimum(1)),
   imageUrl: z.string(),
@@ -25,11 +25,11 @@ const lineFields = {
   restrictedZips: z.array(z.string()),
 }
 
-/** A line to add: a cart item without an id (CART-05). */
+/** A line to add, which is a cart item without an ID (CART-05). */
 export const NewCartLine = z.strictObject(lineFields)
 export type NewCartLine = z.infer<typeof NewCartLine>
 
-/** A line of the cart (CART-05). */
+/** A cart line (CART-05). */
 export const CartItem = z.object({ id: z.string(), ...lineFields })
 export type CartItem = z.infer<typeof CartItem>
 
@@ -56,7 +56,7 @@ const AppliedDiscount = z.object({
 })
 export type AppliedDiscount = z.infer<typeof AppliedDiscount>
 
-/** The cart. Amounts are in dollars, and all sums are computed by the server (CART-01). */
+/** The cart. Amounts are in dollars, and the server computes all totals (CART-01). */
 export const Cart = z.object({
   id: z.string(),
   userId: z.nullable(z.string()),
@@ -74,11 +74,11 @@ export const Cart = z.object({
 })
 export type Cart = z.infer<typeof Cart>
 
-/** A shipping method. A price of zero dollars is shown as 'Free' (CHK-15). */
+/** A shipping method. A price of zero is shown as 'Free' (CHK-15). */
 export const ShippingMethod = z.object({ id: z.number(), name: z.string(), price: z.number() })
 export type ShippingMethod = z.infer<typeof ShippingMethod>
 
-/** The destination in a compute request. `region` is the full state name, `country` is US (CHK-55, CHK-56). */
+/** Destination of a compute request. `region` is the full state name, and `country` is US (CHK-55, CHK-56). */
 const ComputeRequest = z.strictObject({
   address: z.strictObject({
     line1: typedRequired(),
@@ -202,7 +202,7 @@ export const computeCart = endpoint({
   requirement: 'API-13',
 })
 
-/** Recomputes shipping and tax for an address; the response is the cart (OPEN-005). */
+/** Recomputes shipping and tax for an address and returns the cart (OPEN-005). */
 export const computeGuestCart = endpoint({
   ...asGuest,
   ...computed,
@@ -227,7 +227,7 @@ export const applyPromoCode = endpoint({
   requirement: 'API-15',
 })
 
-/** Applies a discount code; the response is the cart (OPEN-007). */
+/** Applies a discount code and returns the cart (OPEN-007). */
 export const applyGuestPromoCode = endpoint({
   ...asGuest,
   ...discounted,
@@ -237,7 +237,7 @@ export const applyGuestPromoCode = endpoint({
   requirement: 'API-16',
 })
 
-/** Moves a guest's lines into the customer's cart. The guest id is sent in the query and in the body. */
+/** Moves a guest's lines into the customer's cart. The guest ID is sent in both the query and the body. */
 export const mergeCart = endpoint({
   ...asCustomer,
   id: 'mergeCart',

@@ -46,7 +46,7 @@ import { createAddress, deleteAddress, getProfile, updateAddress, updateProfile 
 
 /**
  * Every endpoint of the API, for code that treats all endpoints alike (mock, documents, checks). The shop imports
- * single endpoints, so that a page does not load endpoints it never requests.
+ * endpoints individually so that a page does not load the ones it never uses.
  */
 export const contract = [
   createGuest,
@@ -80,7 +80,7 @@ export const contract = [
   mergeCart,
   checkOut,
   getOrder,
-  // One endpoint may serve several pages.
+  // Several pages may share an endpoint.
   ...new Set(cmsPages.map((page) => page.endpoint)),
   getProduct,
   getCollection,

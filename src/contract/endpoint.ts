@@ -3,14 +3,14 @@ import type * as z from 'zod/mini'
 /** Who may use an endpoint. */
 export type Access = 'everyone' | 'guest' | 'signed-in' | 'guest-or-signed-in'
 
-/** Whether the specification shows a shape or the project assumed it (see the OPEN rows). */
+/** Whether a shape is defined by the specification or assumed by the project (see the OPEN rows). */
 export type Provenance = 'spec' | 'assumed'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type Schema = z.ZodMiniType
 
-/** An endpoint of the API. The client, mock, documents and checks are derived from it. */
+/** An API endpoint. The client, mock, documents, and checks are derived from it. */
 export interface Endpoint<
   Path extends string = string,
   Query extends Schema | undefined = Schema | undefined,
@@ -21,21 +21,21 @@ export interface Endpoint<
   /** Unique name of the endpoint, used by reports and faults. */
   readonly id: Id
   readonly method: Method
-  /** Path relative to API_BASE_URL with `{parameters}`, in the case that the specification uses. */
+  /** Path relative to API_BASE_URL with `{parameters}`, with the same capitalization as in the specification. */
   readonly path: Path
   readonly query?: Query
   readonly body?: Body
-  /** Encoding of the body; default: JSON. */
+  /** Encoding of the body. Defaults to JSON. */
   readonly encoding?: 'json' | 'multipart'
-  /** The response with status 200. Every other status carries a `Problem`. */
+  /** Schema of the response with status 200. Every other status returns a `Problem`. */
   readonly response: ResponseSchema
   /** Documented error statuses. */
   readonly problems: readonly number[]
   readonly access: Access
   readonly provenance: Provenance
-  /** Source of the shape, e.g. `session spec §7`. */
+  /** Source of the shape, such as `session spec §7`. */
   readonly source: string
-  /** ID of the requirement, e.g. `API-05`. */
+  /** Requirement ID, such as `API-05`. */
   readonly requirement: string
 }
 
@@ -43,7 +43,7 @@ type ParameterName<Path extends string> = Path extends `${string}{${infer Name}}
   ? Name | ParameterName<Rest>
   : never
 
-/** The path parameters of an endpoint by name, not encoded. */
+/** Unencoded path parameters of an endpoint by name. */
 export type PathParameters<E extends Endpoint> = { readonly [Name in ParameterName<E['path']>]: string }
 
 // The type of an optional property includes undefined, which must not make every body optional.

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { type FieldContent, MAX_CHARACTERS, tooLongMessage } from './max-characters.ts'
 
-/** Returns the schema of a field that may be empty. */
+/** Returns the schema of an optional form field. */
 /* @__NO_SIDE_EFFECTS__ */
 export function typed(content: FieldContent = 'line'): z.ZodMiniString<string> {
   return z.string().check(z.maxLength(MAX_CHARACTERS[content], tooLongMessage(content)))
 }
 
-/** Returns the schema of a required field, with a custom message if given. */
+/** Returns the schema of a required form field, optionally with a custom message. */
 /* @__NO_SIDE_EFFECTS__ */
 export function typedRequired(
   content: FieldContent = 'line',

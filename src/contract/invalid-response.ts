@@ -1,18 +1,19 @@
 // cspell:ignore fffd
-/** Headers that describe the body; null if missing. */
+/** Headers that describe the body, or null if missing. */
 interface BodyFormat {
   readonly type: string | null
   readonly encoding: string | null
 }
 
 /**
- * Describes a response that is not JSON, as a predicate for 'the response': `is empty`, `is an HTML page, not JSON`.
+ * Describes a response that is not JSON, as a predicate for 'the response', such as `is empty` or `is an HTML page, not
+ * JSON`.
  */
 export function describeInvalidResponse(text: string, { type, encoding }: BodyFormat): string {
   if (encoding !== null && encoding !== 'identity')
     return `is compressed (${encoding}) although compression was not requested`
   if (text.trim() === '') return 'is empty'
-  // The two bytes at the start of gzip data; the second never occurs in text.
+  // Gzip data starts with these two bytes, and the second one never occurs in text.
   if (/^(?=\p{Cc})\S[\u{8b}\u{fffd}]/u.test(text)) return 'is compressed but has no Content-Encoding header'
   if (/\bhtml\b/.test(type ?? '') || /^\s*<(?:!doctype|html)\b/i.test(text)) return 'is an HTML page, not JSON'
   if (/^\s*[[{]/.test(text)) return `is invalid or truncated JSON (${text.length} characters)`

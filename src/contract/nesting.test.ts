@@ -4,14 +4,14 @@ import { findField, findNestingProblem } from './nesting.ts'
 const nested = (levels: number): unknown =>
   JSON.parse(`{"data":{"body":${'[{"children":'.repeat(levels)}[]${'}]'.repeat(levels)}}}`)
 
-test('BUILD-51 reports the field of content that is nested 3,000 levels deep', () => {
+test('BUILD-51 reports the field that is nested 3,000 levels deep', () => {
   expect(findNestingProblem(nested(3_000))).toMatch(
     /^is nested more than 200 levels deep at data\.body\.0\.children\.0\./,
   )
   expect(findNestingProblem(nested(100_000))?.length).toBeLessThan(200)
 })
 
-test('BUILD-51 does not read below the maximum depth', () => {
+test('BUILD-51 does not search below the maximum depth', () => {
   expect(findField(nested(100_000), () => false)).toBeUndefined()
 })
 
@@ -25,7 +25,7 @@ test('BUILD-51 accepts 200 levels and rejects 201', () => {
   expect(findNestingProblem(lists(201))).toMatch(/^is nested more than 200 levels deep at 0\.0\./)
 })
 
-test('BUILD-51 names a field by its path and skips values that are not objects', () => {
+test('BUILD-51 reports the path of a field and skips values that are not objects', () => {
   const response = { title: 'T', none: null, meta: { tags: [{}] }, data: [{ id: 1 }, { wanted: { here: true } }] }
   expect(findField(response, (value) => 'here' in value)).toBe('data.1.wanted')
   expect(findField(response, (value) => 'there' in value)).toBeUndefined()

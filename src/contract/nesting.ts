@@ -1,14 +1,17 @@
 /**
- * Maximum nesting of objects and lists. Rich text from the editor needs 20 levels; very deep nesting overflows the
- * stack.
+ * Maximum nesting depth of objects and lists. Rich text from the editor needs 20 levels. Much deeper nesting would
+ * overflow the stack.
  */
 const MAX_LEVELS = 200
-/** Characters of a field path to show. Enough to find the field, because deep paths can have thousands of segments. */
+/**
+ * Number of characters of a field path to show. This is enough to find the field, and deep paths can have thousands of
+ * segments.
+ */
 const SHOWN_PATH_CHARACTERS = 80
 
 /**
- * Returns the path of the first object or list that matches, for example `data.0.about.summary`, truncated if long.
- * Does not descend below the maximum depth, because it is recursive. The response itself is level 1.
+ * Returns the path of the first object or list that matches, such as `data.0.about.summary`, truncated if it is long.
+ * The search is recursive, so it does not descend below the maximum depth. The response itself is level 1.
  */
 export function findField(response: unknown, matches: (value: object, level: number) => boolean): string | undefined {
   const names: string[] = []
@@ -36,12 +39,12 @@ export function isTooDeep(level: number): boolean {
   return level > MAX_LEVELS
 }
 
-/** Returns the message for a response that is nested too deeply. */
+/** Returns the message for a response that is nested too deeply at a field. */
 export function describeTooDeep(field: string): string {
   return `is nested more than ${MAX_LEVELS} levels deep at ${field}`
 }
 
-/** Describes the problem of a response that is nested too deeply, or returns undefined. */
+/** Describes where a response is nested too deeply, or returns undefined if it is not. */
 export function findNestingProblem(response: unknown): string | undefined {
   const field = findField(response, (_, level) => isTooDeep(level))
   return field === undefined ? undefined : describeTooDeep(field)

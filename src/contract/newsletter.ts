@@ -22,7 +22,7 @@ export const getNewsletterStatus = endpoint({
   requirement: 'API-43',
 })
 
-/** Also sent with the order, with an empty captcha, if the shopper opted in (CHK-77, OPEN-048). */
+/** Also requested with the order, with an empty captcha, if the shopper opted in (CHK-77, OPEN-048). */
 export const subscribeToNewsletter = endpoint({
   ...shared,
   id: 'subscribeToNewsletter',

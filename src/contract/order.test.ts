@@ -42,7 +42,7 @@ test('CONF-11 an order has amounts in dollars and cents, and every field is requ
   for (const field of Object.keys(order)) expect(isRead({ ...order, [field]: undefined }), field).toBe(false)
 })
 
-test('CONF-11 an order without a dealer or a shipping address has empty fields for it', () => {
+test('CONF-11 an order without a dealer or shipping address has empty fields instead', () => {
   const empty = Object.keys(order).filter((field) => /^(?:shipping(?!Cost)|customer|dealer)/.test(field))
   expect(empty).toHaveLength(15)
   for (const field of empty) expect(isRead({ ...order, [field]: null }), field).toBe(true)
@@ -50,7 +50,7 @@ test('CONF-11 an order without a dealer or a shipping address has empty fields f
     expect(isRead({ ...order, [field]: null })).toBe(false)
 })
 
-test('ORD-07 OPEN-030 a line has its product, options, prices and quantity, and optionally the dealer flags', () => {
+test('ORD-07 OPEN-030 a line has a product, options, prices, a quantity, and optionally the dealer flags', () => {
   for (const field of Object.keys(line))
     expect(isRead({ ...order, items: [{ ...line, [field]: undefined }] }), field).toBe(false)
   const optionsOf = (option: object) => ({ ...order, items: [{ ...line, options: [option] }] })

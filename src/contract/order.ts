@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 const text = z.nullable(z.string())
 
-/** A line of a placed order. Amounts are in dollars (ORD-07; dealer flags: OPEN-030). */
+/** A line of a placed order. Amounts are in dollars (ORD-07, dealer flags: OPEN-030). */
 const OrderItem = z.object({
   productName: z.string(),
   productUrl: z.string(),
@@ -15,7 +15,7 @@ const OrderItem = z.object({
   isReceiverItem: z.optional(z.boolean()),
 })
 
-/** A placed order (CONF-11). The dealer's fields are empty if no item ships to a dealer. */
+/** A placed order (CONF-11). The dealer fields are empty if no item ships to a dealer. */
 export const Order = z.object({
   id: z.string(),
   userEmail: z.string(),
@@ -42,7 +42,7 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** Requires the bearer header or X-Guest-Id (API-34). */
+/** Requires a bearer token or X-Guest-Id (API-34). */
 export const getOrder = endpoint({
   id: 'getOrder',
   method: 'GET',

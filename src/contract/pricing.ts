@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Live price in dollars and stock of one sku (PROD-06). */
+/** Live price in dollars and stock for one SKU (PROD-06). */
 export const PricingRecord = z.object({
   price: z.number(),
   bestDiscountPercentage: z.number(),
@@ -10,7 +10,7 @@ export const PricingRecord = z.object({
 })
 export type PricingRecord = z.infer<typeof PricingRecord>
 
-/** Price and stock by sku (API-41). */
+/** Price and stock by SKU (API-41). */
 export const PriceList = z.record(z.string(), PricingRecord)
 export type PriceList = z.infer<typeof PriceList>
 

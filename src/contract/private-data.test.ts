@@ -44,7 +44,7 @@ test.each([
   expect(replacePrivate(text, () => 'found')).toBe(text)
 })
 
-test('SEC-30 each token in a path is a private field', () => {
+test('SEC-30 treats each token in a path as a private field', () => {
   const names = contract.flatMap(({ path }) => [...path.matchAll(/\{(\w*token\w*)\}/gi)].map(([, name = '']) => name))
   expect(names.length).toBeGreaterThan(0)
   expect(names.map((name) => getPrivateDataKind(name, 'request'))).toEqual(names.map(() => 'token'))
@@ -62,7 +62,7 @@ test.each([
   ['name', 'firstName shippingLastName fullName shippingName dealerName addressName shippingCompany'],
   ['address', 'address addressLine1 streetAddress shippingAddress billingStreetAddress dealerCity street line1'],
   ['address', 'zip zipCode postal_code locatorPostalCode website fflNumber sotEin'],
-] as const)('SEC-30 recognizes a %s by field name in any notation: %s', (kind, fields) => {
+] as const)('SEC-30 recognizes a %s by its field name in any naming style: %s', (kind, fields) => {
   expect(fields.split(' ').filter((field) => getPrivateDataKind(field, 'answer') !== kind)).toEqual([])
 })
 
@@ -70,11 +70,11 @@ test.each([
   ['name', 'name'],
   ['company', 'name'],
   ['city', 'address'],
-] as const)('SEC-30 %s is private in a request', (field, kind) => {
+] as const)('SEC-30 treats %s as private in a request', (field, kind) => {
   expect(getPrivateDataKind(field, 'request')).toBe(kind)
 })
 
-test('SEC-30 digits with a valid check digit are a card number', () => {
+test('SEC-30 treats digits with a valid check digit as a card number', () => {
   const found = (text: string) => replacePrivate(text, (kind) => `[${kind}]`)
   expect(found('5500 0055 5555 5559')).toBe('[card]')
   expect(found('6011000990139424')).toBe('[card]')
@@ -83,7 +83,7 @@ test('SEC-30 digits with a valid check digit are a card number', () => {
 })
 
 test.each(['name', 'company', 'city', 'productName', 'tokenType', 'title'])(
-  'SEC-30 %s is public in a response',
+  'SEC-30 treats %s as public in a response',
   (field) => {
     expect(getPrivateDataKind(field, 'answer')).toBeUndefined()
   },
@@ -109,7 +109,7 @@ test.each([
   'websiteTitle',
   'cartIds',
   'discartId',
-])('SEC-30 %s resembles a private field but is public', (field) => {
+])('SEC-30 treats %s as public although it resembles a private field', (field) => {
   expect(getPrivateDataKind(field, 'request')).toBeUndefined()
 })
 
@@ -123,7 +123,7 @@ test.each([
   ['quotes', (length: number) => '"token" '.repeat(length / 8)],
   ['keys', (length: number) => '?key_'.repeat(length / 5)],
   ['words', (length: number) => 'eyJ-'.repeat(length / 4)],
-])('SEC-05 searching a text of %s takes linear time', (_, text) => {
+])('SEC-05 searches a text of %s in linear time', (_, text) => {
   const milliseconds = (length: number): number => {
     const times = Array.from({ length: 3 }, () => {
       const startedAt = performance.now()

@@ -1,7 +1,7 @@
 /** Kinds of private data: personal data and secrets. */
 export type PrivateKind = 'token' | 'password' | 'captcha' | 'card' | 'email' | 'phone' | 'name' | 'address'
 
-/** Names of fields with private values, in lower case without `_` and `-`. */
+/** Names of fields with private values, in lowercase without `_` and `-`. */
 const FIELDS: readonly (readonly [RegExp, PrivateKind])[] = [
   [/token(?!type)|secret|apikey|authorization|cookie|credential|^x?guestid$|^cartid$/, 'token'],
   [/password/, 'password'],
@@ -17,8 +17,8 @@ const FIELDS: readonly (readonly [RegExp, PrivateKind])[] = [
 const PUBLIC_IN_RESPONSES: ReadonlySet<string> = new Set(['name', 'company', 'city'])
 
 /**
- * Returns the kind of a private field by name, in any notation, or undefined if its value is public. In a response, the
- * name of a shipping method and the city of a dealer are public.
+ * Returns the kind of private data in a field based on its name in any naming style, or undefined if its value is
+ * public. In a response, the name of a shipping method and the city of a dealer are public.
  */
 export function getPrivateDataKind(field: string, direction: 'request' | 'answer'): PrivateKind | undefined {
   const name = field.toLowerCase().replace(/[_-]/g, '')
@@ -33,8 +33,8 @@ interface PrivatePattern {
 }
 
 /**
- * Patterns that find private data anywhere in a text. Context-dependent patterns come first, so that replaced text is
- * not replaced again. Each expression takes linear time (SEC-05): no run of characters is scanned from two starts.
+ * Patterns that find private data anywhere in a text. Context-dependent patterns come first so that replaced text is
+ * not replaced again. Each expression takes linear time (SEC-05) because no run of characters is scanned twice.
  */
 const PATTERNS: readonly PrivatePattern[] = [
   { kind: 'token', expression: /\bBearer\s+[\w.~+/-]+=*/gi },
@@ -66,11 +66,11 @@ const PATTERNS: readonly PrivatePattern[] = [
   },
 ]
 
-/** A quick check: only texts that match can contain private data, and most do not. */
+/** Quick check to skip most texts. Only texts that match can contain private data. */
 const SUSPICIOUS =
   /@|%40|token|guest|sig|key|auth|credential|captcha|password|bearer|eyJ|(?:gid|standin|cart|access|refresh|mailed)_|Newsletter|\d(?:[ ().-]{0,4}\d){8}|\d\s+[A-Z]/i
 
-/** Replaces private data in a text. `replacement` receives the match. */
+/** Replaces private data in a text. `replacement` receives the kind and the matched text. */
 export function replacePrivate(text: string, replacement: (kind: PrivateKind, found: string) => string): string {
   if (!SUSPICIOUS.test(text)) return text
   return PATTERNS.reduce(
@@ -80,7 +80,7 @@ export function replacePrivate(text: string, replacement: (kind: PrivateKind, fo
   )
 }
 
-/** Returns whether the digits have a valid check digit for card numbers (Luhn). */
+/** Returns whether the digits pass the Luhn check for card numbers. */
 function isCardNumber(text: string): boolean {
   const digits = Array.from(text.replace(/\D/g, ''), Number).toReversed()
   const sum = digits.reduce((total, digit, index) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * The body of every error response: problem details (RFC 9457) with the `message` that the shared error handler reads
+ * Body of every error response: problem details (RFC 9457), plus the `message` that the shared error handler reads
  * first (NOTE-07) and, for status 400, messages by field.
  */
 export const Problem = z.object({

@@ -6,13 +6,13 @@ import { typed, typedRequired } from './field-limits.ts'
 const required = typedRequired()
 const optional = z.optional(typed())
 const optionalZip = z.optional(typed('zip'))
-/** Multipart bodies carry booleans as strings (DEAL-34). */
+/** Multipart bodies contain booleans as strings (DEAL-34). */
 const flag = z.enum(['true', 'false'])
 
-/** An uploaded document as the server reads it from a file part. */
+/** An uploaded document as read by the server from a file part. */
 const Upload = z.object({ name: z.string(), type: z.string(), size: z.number() })
 
-/** The fields of the dealer registration in a multipart body (API-48). */
+/** Fields of the dealer registration in a multipart body (API-48). */
 const DealerRegistration = z.strictObject({
   company: required,
   website: typedRequired('website'),

@@ -3,7 +3,7 @@ import { Media } from './cms/media.ts'
 import { RawPrices } from './cms/product.ts'
 import { endpoint } from './endpoint.ts'
 
-/** A search hit as the CMS sends it: the fields of a listing and the URL of the product (OPEN-065). */
+/** A search result as sent by the CMS, with the fields of a listing and the URL of the product (OPEN-065). */
 const RawSearchResult = z.object({
   documentId: z.string(),
   display_type: z.string(),

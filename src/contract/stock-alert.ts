@@ -4,7 +4,7 @@ import { typedRequired } from './field-limits.ts'
 
 const required = z.string().check(z.minLength(1))
 
-/** A stock alert; `productId` is the sku (PROD-35). */
+/** Subscribes to a stock alert. `productId` is the SKU (PROD-35). */
 export const subscribeToStockAlert = endpoint({
   id: 'subscribeToStockAlert',
   method: 'POST',

@@ -21,7 +21,7 @@ const profile = {
   orders: [order],
 }
 
-test('SESS-20 a profile has addresses and orders with ids, isEmailVerified, email and keycloakId', () => {
+test('SESS-20 a profile has addresses and orders with IDs, isEmailVerified, email, and keycloakId', () => {
   expect(UserProfile.safeParse(profile).success).toBe(true)
   for (const field of ['addresses', 'orders', 'isEmailVerified', 'email', 'keycloakId']) {
     expect(UserProfile.safeParse({ ...profile, [field]: undefined }).success, field).toBe(false)
@@ -46,14 +46,14 @@ test('ACCT-06 the user has all account fields', () => {
     expect(UserProfile.safeParse({ ...profile, [field]: undefined }).success, field).toBe(false)
 })
 
-test('ORD-01 an order of the list has id, date, status and total, in dollars and cents', () => {
+test('ORD-01 an order in the list has an id, date, status, and total in dollars and cents', () => {
   const entry = { ...order, totalAmount: 10.05 }
   expect(OrderListEntry.parse(entry)).toEqual(entry)
   for (const field of ['id', 'createdAt', 'status', 'totalAmount'])
     expect(OrderListEntry.safeParse({ ...entry, [field]: undefined }).success, field).toBe(false)
 })
 
-test('ADDR-02 missing fields of an address get their defaults', () => {
+test('ADDR-02 missing address fields get their defaults', () => {
   const { id, addressName, firstName, lastName, mainContact, addressLine1, city, state, postalCode } = {
     ...newAddress,
     id: 'address_1',
@@ -77,7 +77,7 @@ test('CART-02 a cart without an owner is a guest cart', () => {
   expect(Cart.shape.isGuest.parse(undefined)).toBe(true)
 })
 
-test('CONST-06 a password that is too short gets the message of the shop', () => {
+test('CONST-06 a password that is too short gets the built-in message', () => {
   for (const { body } of [register, resetPassword, changePassword, registerDealer]) {
     const { error } = z.safeParse(body ?? z.never(), { password: 'seven77', newPassword: 'seven77' })
     const issues = error?.issues

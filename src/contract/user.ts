@@ -7,10 +7,10 @@ type Text = z.ZodMiniString<string>
 
 const shared = { access: 'signed-in', provenance: 'spec', source: 'catalog spec §7' } as const
 
-/** Type of a new address (ADDR-02). */
+/** Default type of a new address (ADDR-02). */
 const DEFAULT_ADDRESS_TYPE = 10
 
-/** Returns the fields of an address. Saved values may be longer than the limits of a request. */
+/** Returns the schema fields of an address. Saved values may exceed the limits of a request. */
 /* @__NO_SIDE_EFFECTS__ */
 function addressFields(requiredText: Text, text: Text, zip: Text) {
   return {
@@ -37,15 +37,15 @@ function addressFields(requiredText: Text, text: Text, zip: Text) {
 const stored = addressFields(required, z.string(), required)
 const sent = addressFields(typedRequired(), typed(), typedRequired('zip'))
 
-/** A saved address with the defaults of a new one (ADDR-01, ADDR-02). */
+/** A saved address, with the same defaults as a new one (ADDR-01, ADDR-02). */
 export const Address = z.object({ id: z.string(), ...stored })
 export type Address = z.infer<typeof Address>
 
-/** An address without an id. */
+/** An address without an ID. */
 export const NewAddress = z.strictObject(sent)
 export type NewAddress = z.infer<typeof NewAddress>
 
-/** A row of the order history. `createdAt` is an ISO date, `totalAmount` is in dollars (ORD-01). */
+/** An entry in the order history. `createdAt` is an ISO date, and `totalAmount` is in dollars (ORD-01). */
 export const OrderListEntry = z.object({
   id: z.string(),
   createdAt: z.string(),
@@ -54,7 +54,7 @@ export const OrderListEntry = z.object({
 })
 export type OrderListEntry = z.infer<typeof OrderListEntry>
 
-/** The customer, as used by session and account (SESS-20, ACCT-06). */
+/** The customer data used by the session and account pages (SESS-20, ACCT-06). */
 export const UserProfile = z.object({
   keycloakId: z.string(),
   email: z.string(),
@@ -79,7 +79,7 @@ export const getProfile = endpoint({
   requirement: 'API-29',
 })
 
-/** Editing the profile has no validation: empty values are saved (ACCT-15). */
+/** Updates the profile without validation, so empty values are saved as well (ACCT-15). */
 export const updateProfile = endpoint({
   ...shared,
   id: 'updateProfile',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatMoney, priceTexts, toCents } from './money.ts'
 
-test('CART-28 CONST-05 money is USD in en-US formatting', () => {
+test('CART-28 CONST-05 formats money as USD in en-US', () => {
   expect(formatMoney(1234.5)).toBe('$1,234.50')
   expect(formatMoney(0)).toBe('$0.00')
   expect(formatMoney(-5)).toBe('-$5.00')
@@ -23,7 +23,7 @@ test("CONST-05 every amount matches the platform's formatter", () => {
   )
 })
 
-test('CONST-05 an amount that rounds to zero has no sign', () => {
+test('CONST-05 shows no minus sign for an amount that rounds to zero', () => {
   expect(formatMoney(-0.004)).toBe('$0.00')
 })
 
@@ -35,7 +35,7 @@ test.each([
   expect(priceTexts(now, was).original).toBe(original)
 })
 
-test('CART-12 OPEN-092 a discounted price shows both prices, an unknown price a message', () => {
+test('CART-12 OPEN-092 shows both prices when discounted, and a message when the price is unknown', () => {
   expect(priceTexts(80.1, 89)).toEqual({ current: '$80.10', original: '$89.00' })
   expect(priceTexts(89, 89)).toEqual({ current: '$89.00' })
   expect(priceTexts(89, null)).toEqual({ current: '$89.00' })

@@ -1,9 +1,9 @@
 import leven from 'leven'
 
-/** Share of a name's letters that may differ from a suggestion. */
+/** Maximum fraction of a name's letters that may differ from a suggestion. */
 const TOLERANCE = 0.4
 
-/** Returns the most similar name by edit distance; undefined when none is similar enough. */
+/** Returns the most similar name by edit distance, or undefined if none is similar enough. */
 export function closestMatch(input: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((name) => ({ name, distance: leven(input.toLowerCase(), name.toLowerCase()) }))

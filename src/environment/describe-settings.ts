@@ -8,21 +8,21 @@ type Command = 'build' | 'serve' | 'dev' | 'journey' | 'audit' | 'mock' | 'recor
 interface SettingText {
   readonly meaning: string
   readonly format: string
-  /** A valid value. */
+  /** An example of a valid value. */
   readonly example: unknown
   readonly usedBy: readonly Command[]
 }
 
-/** A setting of an environment file. */
+/** A setting in an environment file. */
 export interface SettingDescription extends SettingText {
   /** Path in the file, such as `settings.API_BASE_URL`. */
   readonly path: string
   readonly isRequired: boolean
   readonly canBeEmpty: boolean
   readonly default?: string
-  /** The environment variable that overrides it. */
+  /** Environment variable that overrides the setting. */
   readonly variable?: string
-  /** Whether it is in `env.js`, and so can be changed without a rebuild. */
+  /** Whether the setting is in `env.js` and can therefore be changed without a rebuild. */
   readonly isInEnvJs: boolean
 }
 
@@ -222,7 +222,7 @@ const SETTINGS: Readonly<Record<SettingName, SettingText>> = {
   },
 }
 
-/** Describes every setting of an environment file, in the order of the schema. */
+/** Describes every setting in an environment file, in schema order. */
 export function describeSettings(): SettingDescription[] {
   const { settings, contentSecurityPolicy, ...topLevel } = Environment.shape
   return [

@@ -57,33 +57,33 @@ export type HostName = (typeof HOSTS)[number]
 export const Environment = z
   .strictObject({
     name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lowercase letters, digits and dashes'),
-    /** Public URL of the site, for canonical URLs and the sitemap. */
+    /** Public URL of the site, used in canonical URLs and the sitemap. */
     site: originUrl,
-    /** `embedded` builds with the mock in this process, `live` with API_BASE_URL. */
+    /** `embedded` builds with the mock in the same process, and `live` with API_BASE_URL. */
     api: z.enum(['embedded', 'live'], 'must be "embedded" or "live"'),
-    /** Whether search engines may list the site; true in production only. */
+    /** Whether search engines may list the site. True in production only. */
     indexable: z.boolean('must be true or false'),
     /**
-     * Duration in seconds for which browsers require https after a visit (BUILD-23); without it no header is sent. It
-     * is part of the host rules; `storefront serve` does not send it, since it has no https.
+     * Number of seconds for which browsers require HTTPS after a visit (BUILD-23). If it is not set, no header is sent.
+     * The header is part of the host rules. `storefront serve` does not send it because it does not use HTTPS.
      */
     hstsMaxAgeSeconds: z.optional(z.int('must be a whole number of seconds').min(0, 'must be 0 or more')),
     /**
-     * Reporting of the content security policy (SEC-16): the URL for browser reports, and whether violations are only
-     * reported, to try a policy before enforcing it.
+     * Reporting settings of the content security policy (SEC-16): the URL that browsers report to, and whether
+     * violations are only reported, which allows trying a policy before enforcing it.
      */
     contentSecurityPolicy: z.optional(
       z.strictObject({ reportTo: z.optional(reportUrl), reportOnly: z.optional(z.boolean('must be true or false')) }),
     ),
-    /** Folder with a build of the configurator to include in the export; without it the host serves /Build/. */
+    /** Folder with a configurator build to include in the export. If it is not set, the host serves /Build/. */
     configurator: z.optional(filled),
-    /** Number of previous releases whose assets stay in an export, for open tabs (BUILD-40). */
+    /** Number of previous releases whose assets are kept in an export for tabs that are still open (BUILD-40). */
     keepReleases: z.int('must be a whole number').min(0, 'must be 0 or more').default(3),
     /** Host whose rules the export contains (BUILD-81). */
     HOST: z.enum(HOSTS, `must be one of ${HOSTS.join(', ')}`).default('all'),
     /**
-     * URL of an entry in the CMS, for audits (AUD-31), with the parts `{call}`, `{document}` and `{field}`. Not one of
-     * the settings, because those are sent to shoppers' browsers.
+     * URL of a CMS entry for audits (AUD-31), with the placeholders `{call}`, `{document}`, and `{field}`. It is not
+     * one of the settings, because those are sent to shoppers' browsers.
      */
     CMS_EDIT_URL: z.optional(editUrl),
     settings,

@@ -21,13 +21,13 @@ async function write(value: unknown): Promise<string> {
 const load = (nameOrPath: string, env: Record<string, string> = {}): ReturnType<typeof loadEnvironment> =>
   loadEnvironment(nameOrPath, { env })
 
-describe('choosing', () => {
-  test('OPEN-112 demo, staging and production are part of the project and complete', async () => {
+describe('selection', () => {
+  test('OPEN-112 the project includes complete demo, staging, and production environments', async () => {
     expect(await environmentNames()).toEqual(['demo', 'production', 'staging'])
     for (const name of await environmentNames()) expect(await load(name)).toMatchObject({ name })
   })
 
-  test('BUILD-03 production is indexed and takes real payments; the others are not and do not', async () => {
+  test('BUILD-03 only production is indexed and takes real payments', async () => {
     const [demo, staging, production] = await Promise.all([load('demo'), load('staging'), load('production')])
     expect([demo.indexable, staging.indexable, production.indexable]).toEqual([false, false, true])
     expect(production.settings.PAYMENT_SCRIPT_URL).toBe('https://js.authorize.net/v1/Accept.js')
@@ -35,7 +35,7 @@ describe('choosing', () => {
     expect(staging.settings.API_BASE_URL).not.toBe(production.settings.API_BASE_URL)
   })
 
-  test('OPEN-112 BUILD-20 an unknown name is answered with the most similar one and the list', async () => {
+  test('OPEN-112 BUILD-20 the error for an unknown name suggests the most similar one and lists all', async () => {
     await expect(load('prodution')).rejects.toMatchObject({
       kind: 'usage',
       message: 'There is no environment "prodution". Did you mean "production"?',
@@ -51,13 +51,13 @@ describe('choosing', () => {
   })
 })
 
-test('BUILD-20 the environment reads a file with a byte order mark', async () => {
+test('BUILD-20 reads a file that starts with a byte order mark', async () => {
   const file = await write(`\uFEFF${JSON.stringify(await load('demo'))}`)
   expect(await load(file)).toEqual(await load('demo'))
 })
 
-describe('problems', () => {
-  test('BUILD-20 all problems are reported together, each with file, setting and expected form', async () => {
+describe('reporting problems', () => {
+  test('BUILD-20 reports all problems together, each with its file, setting, and expected format', async () => {
     const demo = await load('demo')
     const { BRAND_NAME: _, ...settings } = demo.settings
     const file = await write({
@@ -114,7 +114,7 @@ describe('problems', () => {
   })
 
   test.each(['{"name": ', '[]', '"demo"', 'null'])(
-    'BUILD-20 a file with %s has another message than a missing one',
+    'BUILD-20 reports a file with %s differently than a missing file',
     async (text) => {
       const file = await write(text)
       await expect(load(file)).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('problems', () => {
   )
 })
 
-test('BUILD-23 production requires https for a year; other environments do not', async () => {
+test('BUILD-23 production requires HTTPS for a year, and other environments do not', async () => {
   expect(await load('production')).toMatchObject({ hstsMaxAgeSeconds: 31_536_000 })
   for (const name of ['demo', 'staging']) expect(await load(name)).not.toHaveProperty('hstsMaxAgeSeconds')
 })
@@ -139,14 +139,14 @@ test.each([
   await expect(load(file)).rejects.toThrow(`${file}: hstsMaxAgeSeconds ${message}`)
 })
 
-describe('single settings', () => {
-  test('an environment variable replaces one setting', async () => {
+describe('individual settings', () => {
+  test('an environment variable overrides one setting', async () => {
     const { settings } = await load('demo', { STOREFRONT_API_BASE_URL: 'https://api.other.example' })
     expect(settings).toEqual({ ...(await load('demo')).settings, API_BASE_URL: 'https://api.other.example' })
   })
 
   test.each(['PAYMENT', 'CAPTCHA', 'MAPS', 'ANALYTICS', 'REVIEWS'])(
-    'OPEN-109 the URL of the %s script can be set; in demo it is a stub of the mock on this computer',
+    'OPEN-109 the URL of the %s script is configurable and is a local mock stub in demo',
     async (provider) => {
       const name = `${provider}_SCRIPT_URL`
       expect((await load('demo')).settings).toMatchObject({
@@ -157,7 +157,7 @@ describe('single settings', () => {
     },
   )
 
-  test('BUILD-20 a malformed environment variable is named in the message', async () => {
+  test('BUILD-20 the message names a malformed environment variable', async () => {
     await expect(load('demo', { STOREFRONT_API_BASE_URL: 'nope' })).rejects.toThrow(
       'environment variable STOREFRONT_API_BASE_URL: settings.API_BASE_URL must be a URL',
     )
@@ -188,12 +188,12 @@ test.each([
   ],
   [{ reportOnly: 'yes' }, 'contentSecurityPolicy.reportOnly must be true or false, not "yes"'],
   [{ reportsTo: 'https://reports.example' }, 'contentSecurityPolicy.reportsTo is not a setting'],
-])('SEC-16 BUILD-20 the policy %j is rejected with the expected form', async (contentSecurityPolicy, message) => {
+])('SEC-16 BUILD-20 rejects the policy %j and states the expected format', async (contentSecurityPolicy, message) => {
   const file = await write({ ...(await load('demo')), contentSecurityPolicy })
   await expect(load(file)).rejects.toThrow(`${file}: ${message}`)
 })
 
-test('AUD-31 the edit URL of the CMS has known parts, and is not one of the settings that browsers receive', async () => {
+test('AUD-31 the CMS edit URL accepts only known placeholders and is not among the settings that browsers receive', async () => {
   const demo = await load('demo')
   const open = 'https://cms.example/open?call={call}&document={document}&field={field}'
   expect(await load(await write({ ...demo, CMS_EDIT_URL: open }))).toMatchObject({ CMS_EDIT_URL: open })

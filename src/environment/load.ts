@@ -9,11 +9,11 @@ import { hideCredentials } from './url-settings.ts'
 const filesFolder = join(import.meta.dirname, 'files')
 
 export interface LoadOptions {
-  /** The process's environment, whose `STOREFRONT_…` variables replace single settings. */
+  /** The process's environment variables, of which `STOREFRONT_…` variables override individual settings. */
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** The names of the environments that are part of the project (OPEN-112). */
+/** Returns the names of the environments included in the project (OPEN-112). */
 export async function environmentNames(): Promise<string[]> {
   const files = await readdir(filesFolder)
   return files
@@ -23,8 +23,8 @@ export async function environmentNames(): Promise<string[]> {
 }
 
 /**
- * Reads an environment by name, or from a file when given a path (OPEN-112).
- * @throws {StorefrontError} with all problems, each with file, setting and expected form (BUILD-20).
+ * Loads an environment by name, or from a file if given a path (OPEN-112).
+ * @throws {StorefrontError} that lists all problems, each with its file, setting, and expected format (BUILD-20).
  */
 export async function loadEnvironment(nameOrPath: string, { env }: LoadOptions): Promise<Environment> {
   const { file, shown } = await locate(nameOrPath)
@@ -85,7 +85,7 @@ async function readJson(file: string, shown: string): Promise<unknown> {
   }
 }
 
-/** Replaces single settings, and returns the variable that each of them comes from. */
+/** Overrides individual settings, and returns which variable each of them comes from. */
 function override(value: unknown, env: LoadOptions['env']): { value: unknown; origins: Map<string, string> } {
   const origins = new Map<string, string>()
   if (!isRecord(value) || !isRecord(value['settings'])) return { value, origins }

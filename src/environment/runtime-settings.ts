@@ -1,17 +1,17 @@
 /**
- * The settings a page reads at runtime: `/env.js` next to the HTML sets them before the app starts, so that they can be
- * changed without a rebuild (OPEN-055). Every value is public.
+ * The settings that a page reads at runtime. `/env.js`, which is deployed next to the HTML, sets them before the app
+ * starts, so they can be changed without a rebuild (OPEN-055). Every value is public.
  */
 export interface RuntimeSettings {
   /** Base URL of the API (API-01). */
   readonly API_BASE_URL: string
-  /** The shop's name, in titles and texts (OPEN-067). */
+  /** Name of the shop, used in titles and texts (OPEN-067). */
   readonly BRAND_NAME: string
   /** Email address shown until the contact page's address is loaded (OPEN-081). */
   readonly SUPPORT_EMAIL: string
-  /** Return period in days for search engines; without it none is published. */
+  /** Return period in days for search engines. If it is not set, none is published. */
   readonly RETURN_DAYS?: string | undefined
-  /** Prefix of image URLs that start with a slash; empty when the images are part of the export. */
+  /** Prefix for image URLs that start with a slash. Empty if the images are part of the export. */
   readonly MEDIA_BASE_URL: string
   /** Origins of other hosts with images, separated by spaces; part of the security policy. */
   readonly MEDIA_HOSTS?: string | undefined
@@ -23,22 +23,22 @@ export interface RuntimeSettings {
   readonly PAYMENT_CLIENT_KEY: string
   readonly CAPTCHA_SCRIPT_URL: string
   readonly CAPTCHA_SITE_KEY: string
-  /** The reviews provider's browser script; empty without a provider (OPEN-095). */
+  /** Browser script of the reviews provider. Empty if there is no provider (OPEN-095). */
   readonly REVIEWS_SCRIPT_URL: string
-  /** The analytics provider's browser script; empty without a provider, and then no consent is requested. */
+  /** Browser script of the analytics provider. If it is empty, there is no provider and no consent is requested. */
   readonly ANALYTICS_SCRIPT_URL: string
-  /** The shop's account at the analytics provider, sent as the script's `id`. */
+  /** The shop's account ID at the analytics provider, sent as the script's `id`. */
   readonly ANALYTICS_ID: string
-  /** The maps provider's browser script, which is also the geocoder (DEAL-06). */
+  /** Browser script of the maps provider, which is also the geocoder (DEAL-06). */
   readonly MAPS_SCRIPT_URL: string
   readonly MAPS_API_KEY: string
-  /** Style of the map at the provider; custom markers require one. */
+  /** ID of the map style at the provider. Required for custom markers. */
   readonly MAPS_MAP_ID: string
-  /** The configurator's page if it is on another origin; otherwise /Build/ of the shop's host (SEC-15). */
+  /** URL of the configurator page if it is on another origin. Defaults to /Build/ on the shop's host (SEC-15). */
   readonly CONFIGURATOR_URL?: string | undefined
 }
 
-/** Settings that every shop requires; the environment's schema enforces them at build time. */
+/** Settings that every shop requires. The environment schema enforces them at build time. */
 const REQUIRED = [
   'API_BASE_URL',
   'BRAND_NAME',
@@ -57,7 +57,7 @@ const REQUIRED = [
   'MAPS_MAP_ID',
 ] as const satisfies readonly (keyof RuntimeSettings)[]
 
-/** The settings at build time, used when `/env.js` does not set them (BUILD-60). */
+/** File with the settings from build time, used for those that `/env.js` does not set (BUILD-60). */
 export const DEFAULT_SETTINGS_FILE = 'env.default.json'
 
 declare global {
@@ -66,7 +66,7 @@ declare global {
 }
 
 /**
- * Returns the current settings: from `/env.js` in the browser, from the build during prerendering.
+ * Returns the current settings: from `/env.js` in the browser, or from the build during prerendering.
  * @throws when `/env.js` did not load.
  */
 export function runtimeSettings(): RuntimeSettings {
@@ -77,12 +77,15 @@ export function runtimeSettings(): RuntimeSettings {
   return settings
 }
 
-/** Returns the names of the settings that are missing or not strings: the `/env.js` of an older release has fewer. */
+/**
+ * Returns the names of settings that are missing or not strings, because the `/env.js` of an older release may have
+ * fewer.
+ */
 export function missingSettings(settings: Partial<RuntimeSettings> | undefined): string[] {
   return REQUIRED.filter((name) => typeof settings?.[name] !== 'string')
 }
 
-/** Returns the text of `/env.js` for the given settings, escaped for use in a script. */
+/** Returns the contents of `/env.js` for the given settings, escaped for use in a script. */
 export function settingsScript(settings: RuntimeSettings): string {
   const json = JSON.stringify(settings, null, 2).replaceAll('<', '\\u003c')
   return `globalThis.storefrontSettings = Object.freeze(${json})\n`

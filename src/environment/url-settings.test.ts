@@ -76,7 +76,7 @@ test.each(['https://shop.example/path', 'https://shop.example/?utm=1', 'https://
   },
 )
 
-test.each(['https://api.example/?key=1', 'https://api.example/#v1'])('SEC-44 %s is not a base URL', (url) => {
+test.each(['https://api.example/?key=1', 'https://api.example/#v1'])('SEC-44 rejects %s as a base URL', (url) => {
   for (const name of ['API_BASE_URL', 'MEDIA_BASE_URL']) {
     expect(problemsOf(withUrl(name, url))).toEqual([`${name} must not contain a query or fragment`])
   }

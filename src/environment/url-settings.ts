@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** Hosts as URLs write them: the parser also accepts `*`, quotes and semicolons, which have a meaning in a policy. */
+/**
+ * Matches valid hosts. The URL parser also accepts `*`, quotes, and semicolons, which have a special meaning in a
+ * policy.
+ */
 const HOST = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])$/
 const UNSAFE = /[\s\p{Cc}\\"'<>`]/u
 
@@ -15,7 +18,7 @@ function urlProblem(value: string): string | undefined {
 
 const OPTIONAL_HTTP_URL = 'must be empty or a URL that starts with http:// or https://'
 
-/** An http or https URL without credentials, which pages would publish. */
+/** An http or https URL without credentials, because pages would publish them. */
 const checkedUrl = z.string('must be a URL').superRefine((value, context) => {
   const message = urlProblem(value)
   if (message !== undefined) context.addIssue({ code: 'custom', message })
@@ -32,7 +35,7 @@ export const emptyOrHttpUrl = z
   })
   .transform((value) => (value === '' ? value : normalizeUrl(value)))
 
-/** A URL that paths are appended to. */
+/** A URL to append paths to. */
 export const baseUrl = httpUrl.refine(isBase, 'must not contain a query or fragment')
 export const emptyOrBaseUrl = emptyOrHttpUrl.refine(isBase, 'must not contain a query or fragment')
 
@@ -59,26 +62,26 @@ export function splitUrls(value: string): string[] {
   return value.split(/[\s,]+/).filter((url) => url !== '')
 }
 
-/** A URL that headers contain in full: separators of policies and of host rules are percent-encoded. */
+/** A URL that is safe to use in headers: separators used in policies and host rules are percent-encoded. */
 export const reportUrl = httpUrl.refine(hasNoFragment, 'must not contain a fragment').transform((value) => {
   const { origin, href } = new URL(value)
   const rest = href.slice(origin.length)
   return origin + rest.replace(/[^\w\-.~/?=&%+@]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 })
 
-/** A URL with parts in braces, which only audits use. */
+/** A URL with placeholders in braces, used only by audits. */
 export const urlTemplate = z.string('must be a URL').superRefine((value, context) => {
   const message = urlProblem(value.replaceAll(/\{\w*\}/g, 'part'))
   if (message !== undefined) context.addIssue({ code: 'custom', message })
 })
 
-/** Whether the connection is encrypted or stays on this computer. */
+/** Returns whether the connection is encrypted or stays on this computer. */
 export function isSecure(value: string): boolean {
   const { protocol, hostname } = new URL(value)
   return protocol === 'https:' || hostname === '[::1]' || /^(?:localhost|127(?:\.\d+){3})$|\.localhost$/.test(hostname)
 }
 
-/** Returns a value as messages show it, without the credentials of a URL. */
+/** Returns a value to show in messages, with any URL credentials hidden. */
 export function hideCredentials(value: string): string {
   const url = URL.parse(value)
   const isHidden = url === null ? /:\/\/.*@/s.test(value) : hasCredentials(url)
@@ -97,7 +100,7 @@ function isBase(value: string): boolean {
   return !/[?#]/.test(value)
 }
 
-/** Returns the URL as browsers write it, but without the slash of a root path, since paths are appended. */
+/** Returns the URL as normalized by browsers, but without the slash of a root path, since paths will be appended. */
 function normalizeUrl(value: string): string {
   const { href, origin } = new URL(value)
   return href === `${origin}/` ? origin : href

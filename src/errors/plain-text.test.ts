@@ -12,21 +12,21 @@ test.each([
   ['a reversed direction', 'a\u202egpj.exe', String.raw`a\u202egpj.exe`],
   ['an isolated direction', 'a\u2067gpj.exe\u2069', String.raw`a\u2067gpj.exe\u2069`],
   ['a nul', 'a\u0000b', String.raw`a\u0000b`],
-])('SEC-34 %s is escaped', (_, text, shown) => {
+])('SEC-34 escapes %s', (_, text, shown) => {
   expect(plainLine(text)).toBe(shown)
 })
 
-test('SEC-34 other languages, symbols and emoji are unchanged', () => {
+test('SEC-34 does not change other languages, symbols, or emoji', () => {
   expect(plainLine('Größe “M” – żółć 弹药 🎯')).toBe('Größe “M” – żółć 弹药 🎯')
 })
 
-test('SEC-34 a line has at most 1,000 characters, a message 100 lines', () => {
+test('SEC-34 limits a line to 1,000 characters and a message to 100 lines', () => {
   expect(plainLine('x'.repeat(50_000))).toBe(`${'x'.repeat(1_000)}… (49000 more characters)`)
   const lines = plainLines('x\n'.repeat(5_000))
   expect([lines.length, lines.at(-1)]).toEqual([101, '… (4901 more lines)'])
 })
 
-test('SEC-34 JSON without control characters has the same meaning', () => {
+test('SEC-34 escaped JSON parses to the same value', () => {
   const value = { text: '\u001b[2J \u009b \u202e', list: [1, null] }
   expect(JSON.parse(plainJson(value))).toEqual(value)
   expect(plainJson(value).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)

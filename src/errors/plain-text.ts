@@ -1,22 +1,26 @@
-/** Maximum number of characters of an external line, and of lines of one message. */
+/** Maximum number of characters per external line, and of lines per message. */
 const MAX_LINE_LENGTH = 1_000
 const MAX_LINES = 100
 
-/** Characters that control a terminal or change the reading order: control characters, line ends, bidi marks. */
+/**
+ * Characters that control a terminal or change the reading order: control characters, line separators, and bidi marks.
+ */
 const CONTROL = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu
 
 /**
- * Returns one line that is safe to print: control characters are escaped (`\u001b`), and a long line is cut and ends
- * with the number of omitted characters (SEC-34).
+ * Returns one line that is safe to print. Control characters are escaped (`\u001b`), and a long line is truncated and
+ * ends with the number of omitted characters (SEC-34).
  */
 export function plainLine(text: string): string {
-  // Cut first: a message of an API may be as long as its response.
+  // Truncates first, because an API message may be as long as the response.
   const start = text.slice(0, MAX_LINE_LENGTH)
   const cut = text.length - start.length
   return withoutControls(start) + (cut === 0 ? '' : `… (${cut} more characters)`)
 }
 
-/** Returns the lines of a message, each safe to print; the last line counts those above the limit. */
+/**
+ * Returns the lines of a message, each safe to print. The last line states how many lines above the limit were omitted.
+ */
 export function plainLines(text: string): string[] {
   const lines = text.split('\n')
   const more = lines.length - MAX_LINES
@@ -24,7 +28,10 @@ export function plainLines(text: string): string[] {
   return more > 0 ? [...shown, `… (${more} more lines)`] : shown
 }
 
-/** Returns a value as JSON, indented by two; terminal control characters are escaped, with the same meaning. */
+/**
+ * Returns a value as JSON, indented by two spaces. Terminal control characters are escaped without changing the parsed
+ * value.
+ */
 export function plainJson(value: unknown): string {
   return JSON.stringify(value, null, 2)
     .split('\n')

@@ -17,17 +17,17 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { isRunning } from './process-folder.ts'
 import { processStart } from './process-start.ts'
 
-/** Milliseconds within which the creator of a lock signs it. */
+/** Maximum milliseconds between creating a lock and signing it. */
 const SIGNING_MS = 2_000
-/** Milliseconds between two checks of a lock. */
+/** Milliseconds between checks of a lock. */
 const WAIT_MS = 50
 /** Number of attempts when a lock disappears while it is being read. */
 const TRIES = 5
 
-/** The owner of a lock. A process ID alone is ambiguous, since the system reuses it. */
+/** Owner of a lock. A process ID alone is ambiguous, since the system reuses process IDs. */
 const Owner = z.object({
   pid: z.number(),
-  /** Start time of the process as the system counts it; absent where the system does not provide it. */
+  /** Start time of the process in the system's format. Undefined where the system does not provide it. */
   start: z.optional(z.string()),
   /** Makes each signature unique. */
   nonce: z.string(),
@@ -35,14 +35,14 @@ const Owner = z.object({
 
 /**
  * Locks a folder until the returned function is called. A lock whose process has ended is ignored (BUILD-27).
- * @param work what the process does there, for messages.
- * @throws {StorefrontError} when another process has the lock.
+ * @param work what the process is doing in the folder, for messages
+ * @throws {StorefrontError} when another process holds the lock.
  */
 export function lockFolder(out: string, work: 'build' | 'recording'): () => void {
   const file = join(dirname(out), `.${basename(out)}.lock`)
   const release = take(file)
   if (release === undefined) throw busy(out, file, work)
-  // Left by takeovers that were killed; they can no longer succeed.
+  // Takeovers that were killed leave these files behind and can no longer succeed.
   for (const name of readdirSync(dirname(file))) {
     if (name.startsWith(`${basename(file)}.`) && !isOfRunning(join(dirname(file), name))) {
       rmSync(join(dirname(file), name), { force: true })
@@ -52,7 +52,7 @@ export function lockFolder(out: string, work: 'build' | 'recording'): () => void
 }
 
 /**
- * Waits for a lock and returns a function that releases it. For work that several processes do one after the other.
+ * Waits for a lock and returns a function that releases it. Use it for work that processes must do one at a time.
  * @throws the signal's reason when it aborts the wait.
  */
 export async function waitForLock(file: string, signal: AbortSignal): Promise<() => void> {
@@ -64,7 +64,7 @@ export async function waitForLock(file: string, signal: AbortSignal): Promise<()
   }
 }
 
-/** Takes a lock and returns a function that releases it; undefined when a running process has the lock. */
+/** Takes a lock and returns a function that releases it, or undefined if a running process holds the lock. */
 function take(file: string): (() => void) | undefined {
   const nonce = randomBytes(8).toString('hex')
   const signature = JSON.stringify({ pid: process.pid, start: processStart(process.pid), nonce })
@@ -84,8 +84,8 @@ function takeSigned(file: string, signed: string): boolean {
     const found = read(file)
     if (found === undefined) continue
     if (isHeld(file, found)) return false
-    // A second lock decides which process may replace this lock. Its owner checks again: while the ended process's lock
-    // still exists, no other process can have replaced it.
+    // A second lock decides which process may replace this lock. Its owner checks again: as long as the lock of the
+    // ended process exists, no other process has replaced it.
     const takeover = take(`${file}.${createHash('sha256').update(found).digest('hex').slice(0, 16)}`)
     if (takeover === undefined) return false
     try {
@@ -99,7 +99,10 @@ function takeSigned(file: string, signed: string): boolean {
   return false
 }
 
-/** Renames a signed file to the lock's name unless that exists: name and content appear together. */
+/**
+ * Renames a signed file to the lock's name unless it already exists, so that the name and content appear at the same
+ * time.
+ */
 function linkLock(signed: string, file: string): boolean {
   try {
     linkSync(signed, file)
@@ -107,7 +110,7 @@ function linkLock(signed: string, file: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
   }
-  // Not every file system supports links.
+  // Not every file system supports hard links.
   try {
     copyFileSync(signed, file, constants.COPYFILE_EXCL)
     return true
@@ -139,7 +142,7 @@ function ownerOf(signature: string): z.infer<typeof Owner> | undefined {
   }
 }
 
-/** Returns whether the owner may not have signed the lock yet. */
+/** Returns whether the lock is so new that its owner may not have signed it yet. */
 function isNew(file: string): boolean {
   const found = statSync(file, { throwIfNoEntry: false })
   return found !== undefined && Date.now() - found.mtimeMs < SIGNING_MS

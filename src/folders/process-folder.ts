@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir } from 'node:fs/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/** Returns a folder name with this process's ID, so that a later process can detect whether it was abandoned. */
+/**
+ * Returns a folder name with the ID of this process, which lets a later process detect whether the folder was
+ * abandoned.
+ */
 export function processFolderName(prefix: string): string {
   return `${prefix}${process.pid}-${randomBytes(4).toString('hex')}`
 }
 
-/** Returns the folders of killed processes: their names, and the suffix after the process ID. */
+/** Returns the folders left by killed processes, with their names and the suffix after the process ID. */
 export async function findOrphanedFolders(parent: string, prefix: string): Promise<{ name: string; suffix: string }[]> {
   const names = await readdir(parent)
   return names.flatMap((name) => {

@@ -26,7 +26,7 @@ test.each([
   for (const schema of [PathInside, ShallowPathInside, NameInside]) expect(schema.safeParse(path).success).toBe(false)
 })
 
-test('SEC-41 PathInside, ShallowPathInside and NameInside accept any, one and no folder level', () => {
+test('SEC-41 PathInside, ShallowPathInside, and NameInside accept any number of folder levels, one level, and none', () => {
   const accepting = (path: string): boolean[] =>
     [PathInside, ShallowPathInside, NameInside].map((schema) => schema.safeParse(path).success)
   expect(accepting('a/b/c.html')).toEqual([true, false, false])
@@ -34,7 +34,7 @@ test('SEC-41 PathInside, ShallowPathInside and NameInside accept any, one and no
   expect(accepting('trace..zip')).toEqual([true, true, true])
 })
 
-/** Creates a folder, and a file next to it that must not be read. */
+/** Creates a folder, plus a file next to it that must not be read. */
 async function folders(): Promise<{ readonly folder: string; readonly outside: string }> {
   const root = await mkdtemp(join(tmpdir(), 'storefront-inside-'))
   onTestFinished(() => rm(root, { recursive: true }))
@@ -44,7 +44,7 @@ async function folders(): Promise<{ readonly folder: string; readonly outside: s
   return { folder, outside: root }
 }
 
-test('SEC-41 readInside rejects links, folders and files that are too large, and returns undefined for a missing file', async () => {
+test('SEC-41 readInside rejects links, folders, and files that are too large, and returns undefined for a missing file', async () => {
   const { folder, outside } = await folders()
   await symlink('../secret.json', join(folder, 'link.json'))
   await symlink(outside, join(folder, 'way'))

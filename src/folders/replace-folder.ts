@@ -57,7 +57,7 @@ export async function removeOrphanedFolders(target: string, prefix: string): Pro
   return remaining
 }
 
-/** Removes as much of a folder as possible; returns whether it was removed completely. */
+/** Removes as much of a folder as possible and returns whether it was removed completely. */
 export async function removeFolder(path: string): Promise<boolean> {
   const remove = (): Promise<boolean> =>
     rm(path, { recursive: true, force: true }).then(
@@ -69,7 +69,7 @@ export async function removeFolder(path: string): Promise<boolean> {
   return remove()
 }
 
-/** Lets this user remove files from their own folders, regardless of the mode. */
+/** Makes folders writable so that their owner can remove files regardless of the mode. */
 async function makeWritable(folder: string): Promise<void> {
   try {
     const { mode } = await lstat(folder)
@@ -77,7 +77,7 @@ async function makeWritable(folder: string): Promise<void> {
     const entries = await readdir(folder, { withFileTypes: true })
     for (const entry of entries) if (entry.isDirectory()) await makeWritable(join(folder, entry.name))
   } catch {
-    // Another user's folder keeps its mode.
+    // The mode of another user's folder cannot be changed.
   }
 }
 

@@ -8,14 +8,15 @@ import type { OutboxEmail, OutboxEmailKind, TokenLifetimes } from './shop/store.
 import type { StubModes } from './stubs/stub-modes.ts'
 
 /**
- * Typed controls of one namespace of a mock, for tests. Each throws with the mock's message when the mock rejects it.
+ * Typed controls for one namespace of a mock, for use in tests. Each one throws with the mock's message if the mock
+ * rejects it.
  */
 export interface MockControls {
   readonly rules: {
-    /** Adds all rules or none, and returns the active ones. */
+    /** Adds either all of the rules or none, and returns the active ones. */
     add(...rules: readonly Rule[]): Promise<readonly ActiveRule[]>
     list(): Promise<readonly ActiveRule[]>
-    /** Returns the used-up rules, the latest first. */
+    /** Returns the used-up rules, latest first. */
     listUsed(): Promise<readonly ActiveRule[]>
     remove(id: number): Promise<readonly ActiveRule[]>
     clear(): Promise<readonly ActiveRule[]>
@@ -25,25 +26,26 @@ export interface MockControls {
     readonly breaches: number
     readonly entries: readonly JournalEntry[]
   }>
-  /** Resets the namespace, and with a seed restarts its random values from that seed. */
+  /** Resets the namespace. If a seed is given, random values start from it. */
   reset(seed?: number): Promise<void>
-  /** Returns the mode and the ISO time after the change. */
+  /** Changes the clock and returns its new mode and ISO time. */
   changeClock(change: ClockChange): Promise<{ readonly mode: string; readonly now: string }>
   setUp(scenario: Scenario): Promise<ScenarioResult>
-  /** Adds custom scenarios to the mock, for all namespaces. */
+  /** Adds custom scenarios to the mock for all namespaces. */
   defineScenarios(scenarios: CustomScenarios): Promise<readonly string[]>
   /** Sets up a custom scenario. */
   setUpCustomScenario(name: string): Promise<void>
   outbox(filter?: { readonly email?: string; readonly kind?: OutboxEmailKind }): Promise<readonly OutboxEmail[]>
   setStubs(modes: Partial<StubModes>): Promise<StubModes>
-  /** Exports the state of the namespace as JSON, and imports it. */
+  /** Exports the state of the namespace as JSON, or imports it. */
   readonly state: { save(): Promise<object>; load(state: object): Promise<void> }
   setTokenLifetimes(lifetimes: Partial<TokenLifetimes>): Promise<TokenLifetimes>
 }
 
 /**
- * @param options `url` is the mock's URL; `namespace` defaults to `default`; `fetch` can be the one of an in-process
- *   mock.
+ * Creates typed controls for a mock.
+ * @param options `url` is the mock's URL, `namespace` defaults to `default`, and `fetch` can be that of an in-process
+ * mock
  */
 export function createMockControls(options: {
   readonly url: string

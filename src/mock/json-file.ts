@@ -4,15 +4,15 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { HttpError } from './http/problem.ts'
 import { STATE_LIMIT_BYTES, withoutBom } from './http/request-body.ts'
 
-/** Files that the mock loads, with the next step when one is invalid. */
+/** Kinds of files that the mock loads, with the next step to print if one is invalid. */
 const FILES = {
   state: 'Save the state again with "storefront mock --save-state <file>" or GET /__mock/state.',
   scenarios: 'Fix the file; "Scenarios" in docs/guides/mock.md describes its format.',
 } as const
 
 /**
- * Loads a file given on the command line (MOCK-59, MOCK-80).
- * @param load throws an HttpError for invalid content.
+ * Loads a file specified on the command line (MOCK-59, MOCK-80).
+ * @param load throws an HttpError if the content is invalid
  * @throws {StorefrontError} that names the file and the problem.
  */
 export async function loadJsonFile(
@@ -32,7 +32,10 @@ export async function loadJsonFile(
   }
 }
 
-/** @throws {HttpError} 413 when the file is larger than the control accepts. */
+/**
+ * Reads a file.
+ * @throws {HttpError} 413 when the file is larger than the control accepts.
+ */
 async function readText(file: string): Promise<string> {
   const { size } = await stat(file)
   if (size > STATE_LIMIT_BYTES) throw new HttpError(413, `it is larger than ${STATE_LIMIT_BYTES} bytes.`)
@@ -61,8 +64,8 @@ export async function assertWritable(file: string): Promise<void> {
 }
 
 /**
- * Writes a state to a file that only its owner can read; the previous file stays until the new one is complete.
- * @throws {StorefrontError} when it cannot be written.
+ * Writes a state to a file that only its owner can read. The previous file is kept until the new one is complete.
+ * @throws {StorefrontError} when the file cannot be written.
  */
 export async function writeStateFile(file: string, state: object): Promise<void> {
   const draft = `${file}.draft`

@@ -12,24 +12,27 @@ import type { Store } from './shop/store.ts'
 import { readStubScripts } from './stubs/read-stub-scripts.ts'
 
 export interface MockOptions extends EngineOptions {
-  /** The data of the shop: `loadFixtures()`, `loadRecording(folder)`, or a test's fixtures. */
+  /** The shop's data: `loadFixtures()`, `loadRecording(folder)`, or the fixtures of a test. */
   readonly fixtures: Fixtures
-  /** Handlers that replace the shop's, for tests of the engine. */
+  /** Handlers that replace those of the shop, for testing the engine. */
   readonly handlers?: Partial<ShopHandlers>
 }
 
-/** A mock in this process. All adapters share the same namespaces, so they can be mixed. */
+/** An in-process mock. All adapters share the same namespaces, so they can be used together. */
 export interface Mock extends Engine<Store> {
-  /** A `fetch` that calls the mock without a network, for any origin. */
+  /** A `fetch` that calls the mock directly, without a network, for any origin. */
   readonly fetch: typeof fetch
   /**
-   * Creates one handler for msw's `setupServer` or `setupWorker`, for every request below a URL.
-   * @param baseUrl origin of the API, without a trailing slash, e.g. `http://127.0.0.1:4010`.
+   * Creates one handler for msw's `setupServer` or `setupWorker` that handles every request below a URL.
+   * @param baseUrl origin of the API, without a trailing slash, such as `http://127.0.0.1:4010`
    */
   mswHandler(baseUrl: string): Promise<HttpHandler>
-  /** Replaces the fixtures; the state of the namespaces, such as carts and sessions, stays. */
+  /** Replaces the fixtures. The state of the namespaces, such as carts and sessions, is kept. */
   useFixtures(fixtures: Fixtures): void
-  /** Serves the mock over HTTP. @throws {StorefrontError} when the port is in use or not permitted. */
+  /**
+   * Serves the mock over HTTP.
+   * @throws {StorefrontError} when the port is in use or not permitted.
+   */
   listen(options: ListenOptions): Promise<MockServer>
 }
 
@@ -60,11 +63,11 @@ export function createMock({ fixtures, handlers, ...options }: MockOptions): Moc
   }
 }
 
-/** Gives access to its namespaces, and to its URL. */
+/** A mock that is being served, with its namespaces and URL. */
 export interface ListeningMock extends Mock, MockServer {}
 
 /**
- * Starts a mock that listens, by default with the project's catalog.
+ * Starts a mock server, by default with the project's catalog.
  * @throws {StorefrontError} when the port is in use or not permitted, or when the catalog violates the contract.
  */
 export async function startMockServer({

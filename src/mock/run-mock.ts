@@ -16,38 +16,44 @@ export interface RunMockOptions
   extends Pick<EngineOptions, 'namespaces' | 'onNamespaceDropped' | 'onCrash'>, UpstreamOptions {
   /** Name or path of the environment whose site may send requests. */
   readonly env: string
-  /** Seed of all random values. */
+  /** Seed for all random values. */
   readonly seed?: number
-  /** Faults as on the command line, e.g. `checkOut=500`, for the default namespace. */
+  /** Faults in command-line format, such as `checkOut=500`, for the default namespace. */
   readonly fault: readonly string[]
-  /** Rules as on the command line, JSON or paths of files, for the default namespace. */
+  /** Rules in command-line format, as JSON or file paths, for the default namespace. */
   readonly rule: readonly string[]
-  /** Size of the catalog; the project's by default. */
+  /** Number of products in the catalog. Defaults to the project's catalog. */
   readonly products?: number
-  /** File of custom scenarios. */
+  /** File with custom scenarios. */
   readonly scenarios?: string
-  /** Accepted host names, in addition to those of this computer. */
+  /** Host names to accept in addition to those of this computer. */
   readonly allowHost?: readonly string[]
-  /** File that the state is written to on exit. */
+  /** File to write the state to on exit. */
   readonly saveState?: string
-  /** File of the initial state of the default namespace. */
+  /** File with the initial state of the default namespace. */
   readonly state?: string
 }
 
-/** A listening mock and the source of its data. */
+/** A mock that is being served, and the source of its data. */
 export interface RunningMock extends MockServer {
-  /** Folder of the fixtures or the recording. */
+  /** Folder with the fixtures or the recording. */
   readonly folder: string
-  /** Writes the state of the default namespace. @throws {StorefrontError} when it cannot. */
+  /**
+   * Writes the state of the default namespace to a file.
+   * @throws {StorefrontError} when it cannot be written.
+   */
   saveState(file: string): Promise<void>
-  /** Reloads the folder's files. @throws {StorefrontError} when they are invalid; then nothing changes. */
+  /**
+   * Reloads the files in the folder.
+   * @throws {StorefrontError} when they are invalid, in which case nothing changes.
+   */
   reload(): Promise<void>
 }
 
-/** Seed of a generated catalog when none is given. */
+/** Default seed of a generated catalog. */
 const DEFAULT_GROWTH_SEED = 1
 
-/** Starts the mock as `storefront mock` does. A site on 127.0.0.1 may be opened as localhost too. */
+/** Starts the mock in the same way as `storefront mock`. A site on 127.0.0.1 may also be opened as localhost. */
 export async function runMock(options: RunMockOptions): Promise<RunningMock> {
   const { env, fault, rule, seed, namespaces, onNamespaceDropped, onCrash, host, port } = options
   const rules = [...(await Promise.all(rule.map(rulesFromFlag))).flat(), ...fault.map(parseFaultFlag)]
@@ -61,7 +67,7 @@ export async function runMock(options: RunMockOptions): Promise<RunningMock> {
     await opened?.close()
   }
   try {
-    // A recording of requests in order contains no shop.
+    // A recording of requests in order does not contain a shop.
     const { folder, first, reload } = fixtureSource(
       opened === undefined ? options : { ...options, recording: undefined },
     )
@@ -74,7 +80,7 @@ export async function runMock(options: RunMockOptions): Promise<RunningMock> {
       site: origin,
       fixtures: await first(),
       upstream,
-      // The media of a recording are those of the live API.
+      // Media in a recording are served by the live API.
       mediaFolder: options.recording === undefined && upstream === undefined ? MEDIA_FOLDER : undefined,
     })
     if (options.scenarios !== undefined) await loadJsonFile('scenarios', options.scenarios, mock.defineScenarios)

@@ -6,17 +6,17 @@ export interface KnownValue {
   readonly name: string
 }
 
-/** Minimum letters and digits of a value that is also found inside longer words. */
+/** Minimum number of letters and digits in a value that is also replaced inside longer words. */
 const LONG = 6
 
 /**
  * Creates a function that replaces known values in a text in any notation: in another case, escaped, URL-encoded, with
- * other separators between digits, and joined with neighboring text, as in `youRowan` (SEC-30).
+ * other separators between digits, or joined with neighboring text, as in `youRowan` (SEC-30).
  */
 export function knownValueReplacer(known: readonly KnownValue[]): (text: string) => string {
   const sortedValues = known
     .filter(({ value }) => value !== '')
-    // Longer values first, so that a name inside an email address does not break up the address.
+    // Longer values come first so that a name inside an email address does not break up the address.
     .toSorted((a, b) => b.value.length - a.value.length)
     .map(({ value, name }) => ({ name, ...searchOf(normalize(value).text) }))
 
@@ -51,7 +51,7 @@ function replaced(
   return done + source.slice(from)
 }
 
-/** Whether a match is the value, not part of another word or number. */
+/** Returns whether a match is the value itself rather than part of another word or number. */
 type IsCompleteValue = (text: string, index: number, end: number, isTaken: (position: number) => boolean) => boolean
 
 function searchOf(value: string): { readonly expression: RegExp; readonly isCompleteValue: IsCompleteValue } {
@@ -69,7 +69,8 @@ function searchOf(value: string): { readonly expression: RegExp; readonly isComp
 }
 
 /**
- * Whether a word may end between two characters: `uR` of `youRowan` and `y4` of `Survey48`, but not `th` of `Mathilda`.
+ * Returns whether a word may end between two characters: between `u` and `R` in `youRowan` or `y` and `4` in
+ * `Survey48`, but not between `t` and `h` in `Mathilda`.
  */
 function isEdge(before: string | undefined, after: string | undefined, isNumber: boolean, isLong: boolean): boolean {
   const [one, other] = [kindOf(before), kindOf(after)]

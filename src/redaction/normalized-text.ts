@@ -1,20 +1,20 @@
-/** A text as a person reads it, with the source position of each character. */
+/** A text as a person would read it, with the source position of each character. */
 export interface NormalizedText {
-  /** The text with escapes, entities and URL encoding decoded, and without accents and invisible characters. */
+  /** The text with escapes, entities, and URL encoding decoded, and with accents and invisible characters removed. */
   readonly text: string
-  /** Start of a character in the source. */
+  /** Returns where a character starts in the source. */
   startOf(index: number): number
-  /** End of a character in the source. */
+  /** Returns where a character ends in the source. */
   endOf(index: number): number
 }
 
-/** Notations of a character: escapes of JSON, once or repeatedly, URL encoding, HTML. */
+/** Matches encoded characters: JSON escapes (possibly repeated), URL encoding, and HTML entities. */
 const CODED =
   /\\+(?:u[\da-f]{4}|x[\da-f]{2}|[nrtbf"'/])|(?:%[\da-f]{2})+|&(?:#\d{1,7}|#x[\da-f]{1,6}|nbsp|amp|quot|apos|lt|gt);|[^\p{ASCII}]/giu
 
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' }
 
-/** Decodes the notations. */
+/** Decodes a text and returns it with its source positions. */
 export function normalize(source: string): NormalizedText {
   if (!/[\\%&]|[^\p{ASCII}]/u.test(source))
     return { text: source, startOf: (index) => index, endOf: (index) => index + 1 }

@@ -52,7 +52,7 @@ test.each([
 })
 
 test.each<[known: Readonly<Record<string, string[]>>, text: string, redacted: string]>([
-  // A value within a longer one, whichever the journey names first.
+  // A value inside a longer one is found regardless of their order in the journey.
   [{ name: ['Quarry'], address: ['12 Quarry Lane'] }, 'to 12 quarry lane', 'to [address 1]'],
   [{ name: ['Tamsin'] }, 'SHIPTOTAMSINNOW', 'SHIPTO[name 1]NOW'],
   [{ name: ['Tamsin', 'Ash'] }, 'tamsinash, ashtamsin', '[name 1][name 2], [name 2][name 1]'],
@@ -63,11 +63,11 @@ test.each<[known: Readonly<Record<string, string[]>>, text: string, redacted: st
   [{ name: ['Rowan'] }, String.raw`\x52owan, Row\\u0061n`, '[name 1], [name 1]'],
   [{ name: ['Rowan'] }, '&#x52;owan, &#X52;owan', '[name 1], [name 1]'],
   [{ address: ['12 Quarry Lane'] }, '12&nbsp;Quarry&NBSP;Lane', '[address 1]'],
-])('SEC-30 of %j finds all values in "%s"', (values, text, redacted) => {
+])('SEC-30 finds all values of %j in "%s"', (values, text, redacted) => {
   expect(createRedactor(values)(text)).toBe(redacted)
 })
 
-test('SEC-30 invalid characters and an empty value do not fail a report', () => {
+test('SEC-30 a report does not fail on invalid characters or an empty value', () => {
   const redact = createRedactor({ name: ['Rowan', ''] })
   expect(redact('%ff %E0%A4 &#9999999; Rowan')).toBe('%ff %E0%A4 &#9999999; [name 1]')
 })
@@ -85,13 +85,13 @@ test.each([
   expect(createRedactor(known)(text)).toBe(text)
 })
 
-test('gives the same value the same name throughout a run', () => {
+test('uses the same name for the same value throughout a run', () => {
   const redact = createRedactor({})
   expect(redact('a@example.com b@example.com')).toBe('[email 1] [email 2]')
   expect(redact('B@Example.com')).toBe('[email 2]')
 })
 
-test('SEC-31 replaces paths of this computer by paths inside the project', () => {
+test('SEC-31 replaces paths on this computer with paths inside the project', () => {
   const redact = createRedactor({})
   const workingFolder = process.cwd()
   expect(redact(`at act (file://${workingFolder}/src/a.ts:3:1), ${workingFolder}/b.ts, file://${homedir()}/c.ts`)).toBe(
@@ -100,14 +100,14 @@ test('SEC-31 replaces paths of this computer by paths inside the project', () =>
   expect(redact(`http://localhost:1${workingFolder}`)).toBe(`http://localhost:1${workingFolder}`)
 })
 
-test('SEC-31 gives a nested folder its name', () => {
+test('SEC-31 uses the name of the innermost folder', () => {
   vi.stubEnv('TMPDIR', join(process.cwd(), 'for-a-while'))
   onTestFinished(() => void vi.unstubAllEnvs())
   const redact = createRedactor({})
   expect(redact(`${process.cwd()}/for-a-while/a.ts, ${process.cwd()}/b.ts`)).toBe('[temporary folder]/a.ts, ./b.ts')
 })
 
-test('SEC-31 replaces the project’s path when the command runs elsewhere, but not a folder with the same prefix', () => {
+test('SEC-31 replaces the project’s path when run from elsewhere, but not a folder with the same prefix', () => {
   const project = process.cwd()
   vi.spyOn(process, 'cwd').mockReturnValue('/somewhere/else')
   onTestFinished(() => void vi.restoreAllMocks())

@@ -4,19 +4,19 @@ import { replacePrivate } from '#contract/private-data.ts'
 import { knownValueReplacer } from './known-values.ts'
 
 /**
- * Personal values that a journey enters, by kind (`email`, `phone`, `card` …). They never reach a report: each value is
- * replaced by the name of its kind.
+ * Personal values that a journey enters, by kind (`email`, `phone`, `card` …). They must not appear in reports, so each
+ * value is replaced with the name of its kind.
  */
 export type PrivateValues = Readonly<Record<string, readonly string[]>>
 
-/** Replaces personal values by stable names: `[email 1]`, `[card 1]`. */
+/** Replaces personal values with stable names such as `[email 1]` and `[card 1]`. */
 export type Redact = (text: string) => string
 
 /**
- * Creates the redactor of one run. `known` are the values that the journey enters; they are found in any notation
- * (`known-values.ts`). Values with a recognizable format are found by the list that the mock uses too (SEC-30), and
- * paths of this computer are removed (SEC-31), unless `folders` says otherwise. It is for content: names, IDs, paths
- * and enum values of the code are not redacted, because a value may be any word.
+ * Creates the redactor for a run. `known` contains the values that the journey enters, which are found in any notation
+ * (`known-values.ts`). Values with a recognizable format are found using the same list as in the mock (SEC-30), and
+ * paths on this computer are removed (SEC-31) unless `folders` is set. Use it only for content. Names, IDs, paths, and
+ * enum values in the code must not be redacted, because a value may be any word.
  */
 export function createRedactor(known: PrivateValues, { folders = false }: { readonly folders?: boolean } = {}): Redact {
   const names = new Map<string, string>()
@@ -38,13 +38,13 @@ export function createRedactor(known: PrivateValues, { folders = false }: { read
   )
   const withoutFolders: Redact = folders ? (text) => text : folderRemover()
 
-  // Patterns first, so that a name inside an email address does not break up the address.
+  // Patterns come first so that a name inside an email address does not break up the address.
   return (text) => withoutKnown(replacePrivate(withoutFolders(text), nameOf))
 }
 
 /**
- * Creates a function that removes the folders of this computer from a text; those below the project become paths inside
- * it.
+ * Creates a function that removes folders on this computer from a text. Folders in the project become paths inside the
+ * project.
  */
 function folderRemover(): Redact {
   const folders: readonly (readonly [string, string])[] = [
@@ -56,7 +56,7 @@ function folderRemover(): Redact {
   const named = folders
     .filter(([folder]) => folder.length > 1)
     .toSorted(([one], [other]) => other.length - one.length)
-    // URLs of a site may contain the same words, so a folder starts only where no URL continues.
+    // URLs of a site may contain the same words, so a match must not be part of a URL.
     .map(([folder, name]) => ({
       expression: new RegExp(String.raw`(?:file://|(?<![\w.:/-]))${escaped(folder)}(?![\w-])`, 'g'),
       name,

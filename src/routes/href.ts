@@ -4,32 +4,32 @@ type ParameterName<Pattern extends string> = Pattern extends `${string}{${infer 
   ? Name | ParameterName<Rest>
   : never
 
-/** The parameters of a route, unencoded. */
+/** Unencoded parameters of a route. */
 export type RouteParameters<Id extends RouteId> = {
   readonly [Name in ParameterName<(typeof routes)[Id]['pattern']>]: string
 }
 
 type ParametersOf<Id extends RouteId> = keyof RouteParameters<Id> extends never ? [] : [parameters: RouteParameters<Id>]
 
-/** Returns the path of a page, with encoded parameters. */
+/** Returns the path of a page with its parameters encoded. */
 export function href<Id extends RouteId>(id: Id, ...rest: ParametersOf<Id>): string {
   const parameters: Record<string, string> = rest[0] ?? {}
   return routes[id].pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
 }
 
-/** A route with its parameters, as lists of pages contain it. */
+/** A route with its parameters, as used in lists of pages. */
 type PageEntry = {
   [Id in RouteId]: { readonly route: Id } & (keyof RouteParameters<Id> extends never
     ? { readonly parameters?: undefined }
     : { readonly parameters: RouteParameters<Id> })
 }[RouteId]
 
-/** Returns the path of a page in a list. */
+/** Returns the path of a page from a list. */
 export function getPagePath({ route, parameters }: PageEntry): string {
   return href(route as 'copy', parameters as RouteParameters<'copy'>)
 }
 
-/** Returns the path of a step of the checkout (CHK-01). */
+/** Returns the path of a checkout step (CHK-01). */
 export function checkoutHref(step: CheckoutStep): string {
   return `${href('checkout')}?stepId=${step}`
 }

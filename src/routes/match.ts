@@ -12,8 +12,8 @@ const matchers = Object.entries(routes).map(([id, route]) => ({
 }))
 
 /**
- * Returns the route of a path, matching case as static hosts do (OPEN-060). Undefined when no route matches or the
- * encoding is invalid.
+ * Returns the route for a path, or undefined if no route matches or the encoding is invalid. Paths are case-sensitive,
+ * as on static hosts (OPEN-060).
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   for (const { id, expression } of matchers) {

@@ -1,5 +1,5 @@
 /**
- * Placeholder of every parameter while a route's shell is prerendered: one HTML file that serves all paths of a
- * pattern. The browser reads the parameters from its location (OPEN-054).
+ * Placeholder for every parameter while prerendering a route's shell, which is one HTML file that serves all paths
+ * matching a pattern. The browser reads the actual parameters from its location (OPEN-054).
  */
 export const SHELL_PARAMETER = '_shell'

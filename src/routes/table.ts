@@ -1,20 +1,20 @@
 /**
  * How a route is exported.
  * - `page`: one HTML file.
- * - `known`: one HTML file for each path that discovery finds, and a shell for all others.
- * - `shell`: one HTML file that serves every path of the pattern; the browser reads the parameters.
+ * - `known`: one HTML file for each path that discovery finds, plus a shell for all other paths.
+ * - `shell`: one HTML file that serves every path matching the pattern. The browser reads the parameters.
  */
 export type ExportKind = 'page' | 'known' | 'shell'
 
 export interface Route {
-  /** Path with `{parameters}`, in the case of ROUT-01 to ROUT-19. */
+  /** Path with `{parameters}`, with the same capitalization as in ROUT-01 to ROUT-19. */
   readonly pattern: string
   readonly export: ExportKind
-  /** Whether search engines may list it (SEO-03). */
+  /** Whether search engines may list the page (SEO-03). */
   readonly indexed: boolean
-  /** Title when the CMS has none (CMS-09, OPEN-066). */
+  /** Title used if the CMS has none (CMS-09, OPEN-066). */
   readonly title: string
-  /** `service`: an image, text, and links to other pages (CMS-56). */
+  /** `service` pages have an image, text, and links to other pages (CMS-56). */
   readonly layout?: 'service'
 }
 
@@ -54,7 +54,7 @@ export const routes = {
   resetPassword: { pattern: '/auth/reset-password', export: 'page', indexed: false, title: 'Reset Password' },
   verifyEmail: { pattern: '/verify-email', export: 'page', indexed: false, title: 'Verify Registration' },
   verifyNewsletter: { pattern: '/Newsletter/verify/{token}', export: 'shell', indexed: false, title: 'Verify Email' },
-  // The only path that is also accepted in lowercase (OPEN-060).
+  // This is the only path that is also accepted in lowercase (OPEN-060).
   verifyNewsletterLowerCase: {
     pattern: '/newsletter/verify/{token}',
     export: 'shell',
@@ -86,7 +86,7 @@ export const routes = {
 
 export type RouteId = keyof typeof routes
 
-/** Pages that consist of an image, text and links to other pages (CMS-56). */
+/** Pages that consist of an image, text, and links to other pages (CMS-56). */
 export type ServiceRouteId = {
   [Id in RouteId]: (typeof routes)[Id] extends { readonly layout: 'service' } ? Id : never
 }[RouteId]
@@ -95,9 +95,9 @@ export const SERVICE_ROUTE_IDS: readonly ServiceRouteId[] = (Object.keys(routes)
   (id): id is ServiceRouteId => 'layout' in routes[id],
 )
 
-/** The checkout's steps in order; the first is the default (CHK-01). */
+/** The checkout steps in order, starting with the default (CHK-01). */
 export const CHECKOUT_STEPS = ['billing', 'payment'] as const
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 
-/** The text pages; a path with an unknown copyId shows the first (CMS-43). */
+/** The text pages. A path with an unknown copyId shows the first one (CMS-43). */
 export const COPY_IDS = ['terms', 'privacy'] as const

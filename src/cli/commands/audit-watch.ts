@@ -10,7 +10,7 @@ import { connectLiveApi } from '../serving/connect-live-api.ts'
 
 const EVERY_MS = 3000
 
-/** `storefront audit --watch`: reports changes in the content while an editor writes (AUD-33). */
+/** Runs `storefront audit --watch`, which reports content changes while an editor writes (AUD-33). */
 export async function watchAudit(options: {
   readonly environment: Environment
   readonly patterns: readonly string[]
@@ -85,7 +85,7 @@ export async function watchAudit(options: {
 }
 
 /**
- * Returns whether a finding is reported: it is not a known issue, and it is on one of the requested pages.
+ * Returns whether to report a finding: it is not a known issue and is on one of the requested pages.
  * @internal
  */
 export function isReported(
@@ -97,7 +97,7 @@ export function isReported(
   }: {
     readonly issues: readonly Pick<KnownIssue, 'finding' | 'until'>[]
     readonly day: string
-    /** Undefined when no page was requested. */
+    /** Undefined when no pages were requested. */
     readonly isNamed: ((path: string) => boolean) | undefined
   },
 ): boolean {

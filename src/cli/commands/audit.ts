@@ -121,7 +121,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     signal: interruption.signal,
     onNoExport() {
       const text = `There is no export in ${folder}, so only the content is audited.`
-      // With --json only the report is printed, for programs.
+      // With --json, stdout must contain only the report.
       if (isQuiet) print.progress(text)
       else print.line(text)
     },
@@ -134,7 +134,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
   process.exitCode = errors[0]?.exitCode ?? (isGood(report) ? EXIT_CODES.success : EXIT_CODES.findings)
 }
 
-/** Returns the draft from the command line (AUD-34). */
+/** Returns the draft named on the command line (AUD-34). */
 async function draftOf(patterns: readonly string[], flags: AuditFlags): Promise<ContentDraft | undefined> {
   if (flags.draft === undefined && flags.call === undefined) return undefined
   if (flags.draft === undefined || flags.call === undefined) {
@@ -185,7 +185,7 @@ async function changeKnownWords(
 
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 }
 
-/** Returns the milliseconds of `90s`, `10m` or `2h`. */
+/** Converts a duration such as `90s`, `10m` or `2h` to milliseconds. */
 function duration(value: string): number {
   const [, count, unit] = /^(\d{1,6}(?:\.\d+)?)([smh])$/.exec(value) ?? []
   const milliseconds = Number(count) * (UNIT_MS[unit ?? ''] ?? NaN)

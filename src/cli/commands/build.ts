@@ -68,7 +68,7 @@ async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interrupt
   const headers = requestHeaders(flags, process.env)
   const environment = await loadEnvironment(flags.env, { env: process.env })
   const out = resolve(flags.out ?? `dist/${environment.name}`)
-  // vike searches for the shop in the working directory and ignores the configured root.
+  // vike looks for the shop in the working directory and ignores the configured root.
   process.chdir(projectFolder)
   const share =
     flags.shard === undefined

@@ -11,7 +11,7 @@ interface DevFlags extends CredentialFlags {
   readonly apiPort: number
 }
 
-/** `storefront dev`: serves the shop from its source with hot reload, on the mock (BUILD-19). */
+/** `storefront dev`: serves the shop from source against the mock, with hot reload (BUILD-19). */
 export function registerDev(program: Command, interruption: Interruption): void {
   const command = program
     .command('dev')

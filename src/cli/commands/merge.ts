@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { print } from '../output/print.ts'
 
-/** `storefront merge`: joins the parts of a sharded build (BUILD-12). */
+/** `storefront merge`: merges the parts of a sharded build (BUILD-12). */
 export function registerMerge(program: Command): void {
   program
     .command('merge')

@@ -9,7 +9,7 @@ interface OpenApiFlags {
   readonly against?: string
 }
 
-/** `storefront openapi`: prints the contract as OpenAPI (MOCK-12), or what changed in it (MOCK-67). */
+/** `storefront openapi`: prints the contract as OpenAPI (MOCK-12) or its changes (MOCK-67). */
 export function registerOpenApi(program: Command): void {
   program
     .command('openapi')
@@ -62,7 +62,7 @@ async function printChanges(file: string, document: object): Promise<void> {
     import('#mock/openapi/changes/change-list.ts'),
   ])
   const baseline = await readDocument(file)
-  // As in the written document, which omits what JSON cannot contain.
+  // The document to compare with was read from a file, which omits values that JSON cannot contain.
   const after = JSON.parse(JSON.stringify(document)) as Readonly<Record<string, unknown>>
   const changes = contractChanges(baseline, after)
   print.lines(changeList(changes))

@@ -23,7 +23,7 @@ const interruption: Interruption = {
   exitCode: () => undefined,
 }
 
-/** Returns the error of a command line. */
+/** Runs a command line that must be rejected and returns its error. */
 async function expectRejected(...args: string[]): Promise<string> {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
   registerAudit(program, interruption)
@@ -40,7 +40,7 @@ test.each([
   [['--draft', 'faq.json'], '--watch reports changes in the published content, line by line.'],
   [['--json'], '--watch reports changes in the published content, line by line.'],
   [[], 'The content of the environment "demo" is part of the project'],
-])('AUD-33 --watch with %j is rejected instead of ignoring a flag', async (args, message) => {
+])('AUD-33 rejects --watch with %j instead of ignoring a flag', async (args, message) => {
   expect(await expectRejected('audit', '--watch', ...args)).toContain(message)
 })
 
@@ -51,19 +51,22 @@ test.each([
   [['--draft', 'a', '--call', 'b', '--only', 'links'], 'A draft is not on a page yet'],
   [['--draft', 'a', '--call', 'b', '--second-opinion'], 'A draft is not on a page yet'],
   [['--draft', '/gone/faq.json', '--call', 'strapi/page/faq'], 'The draft /gone/faq.json cannot be read: ENOENT'],
-])('AUD-34 a draft with %j is rejected', async (args, message) => {
+])('AUD-34 rejects a draft with %j', async (args, message) => {
   expect(await expectRejected('audit', ...args)).toContain(message)
 })
 
-test.each(['10', '0s', '-1m', '1d', '1.m', 's'])('AUD-26 --budget %s is not a duration', async (budget) => {
-  expect(await expectRejected('audit', '--budget', budget)).toContain('Use a time such as 90s, 10m or 2h.')
-})
+test.each(['10', '0s', '-1m', '1d', '1.m', 's'])(
+  'AUD-26 rejects --budget %s, which is not a duration',
+  async (budget) => {
+    expect(await expectRejected('audit', '--budget', budget)).toContain('Use a time such as 90s, 10m or 2h.')
+  },
+)
 
-test('AUD-10 --only without a name is rejected', async () => {
+test('AUD-10 rejects --only without a name', async () => {
   expect(await expectRejected('audit', '--only', ' , ')).toContain('Name at least one.')
 })
 
-test('AUD-27 JRNY-43 a summary of audits is rejected before anything is merged', async () => {
+test('AUD-27 JRNY-43 rejects a summary of audits before merging anything', async () => {
   const part = join(folder, 'part')
   await mkdir(part)
   await writeFile(join(part, 'report.json'), JSON.stringify(audit([])))

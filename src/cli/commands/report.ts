@@ -46,7 +46,7 @@ Examples:
     .action(merge)
 }
 
-/** Merges the parts of one run, of journeys or of an audit, depending on the contents of the folders. */
+/** Merges the parts of one run, which are either journeys or audits depending on the contents of the folders. */
 async function merge(folders: readonly string[], flags: MergeFlags): Promise<void> {
   const { mergeShards } = await import('#harness/report/publish/merge-shards.ts')
   const merged = await mergeShards(folders, resolve(REPORTS_FOLDER))
@@ -103,8 +103,8 @@ async function run(flags: ReportFlags): Promise<void> {
 }
 
 /**
- * Opens the page with the desktop's default program and does not wait for it to close.
- * @throws {StorefrontError} when there is no such program.
+ * Opens the page in the default browser without waiting for it to close.
+ * @throws {StorefrontError} when there is no default browser.
  */
 async function openPage(page: string): Promise<void> {
   const opener = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open'

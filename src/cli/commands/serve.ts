@@ -16,7 +16,7 @@ interface ServeFlags {
   readonly log?: true
 }
 
-/** `storefront serve`: serves an export as a static host would, with the mock if its environment uses it (BUILD-04). */
+/** `storefront serve`: serves an export like a static host, with the mock if the environment uses it (BUILD-04). */
 export function registerServe(program: Command, interruption: Interruption): void {
   const command = program
     .command('serve')

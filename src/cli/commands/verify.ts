@@ -20,8 +20,8 @@ interface VerifyFlags extends CredentialFlags {
 }
 
 /**
- * `storefront verify`: checks whether a live API follows the contract, and which endpoints are verified (MOCK-11,
- * MOCK-34).
+ * `storefront verify`: checks whether a live API follows the contract and reports which endpoints are verified
+ * (MOCK-11, MOCK-34).
  */
 export function registerVerify(program: Command, interruption: Interruption): void {
   const command = program
@@ -80,7 +80,7 @@ async function run(flags: VerifyFlags, interruption: Interruption): Promise<void
   if (!hasPassed) process.exitCode = EXIT_CODES.findings
 }
 
-/** Returns the URL of the API, and the origin of the site if there is one. */
+/** Returns the API URL and, if known, the origin of the site. */
 async function resolveUrls({ api, env, origin }: VerifyFlags): Promise<{ api: string; origin: string | undefined }> {
   const { loadEnvironment } = await import('#environment/load.ts')
   const environment = env === undefined ? undefined : await loadEnvironment(env, { env: process.env })

@@ -11,11 +11,11 @@ test.each([
   [{ done: 12, pages: 70, findings: 3, remainingMs: 89_000 }, 'html: 12 of 70 pages, 3 findings, about 89 s left'],
   [{ done: 13, pages: 70, findings: 3, remainingMs: 130_000 }, 'html: 13 of 70 pages, 3 findings, about 2 min left'],
   [{ done: 70, pages: 70, findings: 3, remainingMs: 0 }, 'html: 70 of 70 pages, 3 findings'],
-])('AUD-25 the progress line has counts and, once known, the remaining time: case %#', (progress, line) => {
+])('AUD-25 the progress line shows counts and, once known, the remaining time: case %#', (progress, line) => {
   expect(stripVTControlCharacters(progressLine({ audit: 'html', ...progress }))).toBe(line)
 })
 
-/** Returns what is printed about a report. */
+/** Returns the printed output of a report. */
 async function printed(...report: Parameters<typeof audit>): Promise<string> {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   try {
@@ -26,7 +26,7 @@ async function printed(...report: Parameters<typeof audit>): Promise<string> {
   }
 }
 
-test('AUD-39 equal findings of one page are printed once, with their number', async () => {
+test('AUD-39 prints identical findings on a page once, with their count', async () => {
   const alike = Array.from({ length: 200 }, (_, index) => finding(`html/no-alt/${index}`))
   const text = await printed([...alike, finding('html/no-alt/support', { place: { pages: ['/support'] } })])
   expect(text.match(/no-alt is broken\./g)).toHaveLength(2)
@@ -34,7 +34,7 @@ test('AUD-39 equal findings of one page are printed once, with their number', as
   expect(text).toMatch(/^201 findings\.$/m)
 })
 
-test('AUD-25 AUD-26 AUD-37 an incomplete audit is printed with its reason', async () => {
+test('AUD-25 AUD-26 AUD-37 prints an incomplete audit with the reason', async () => {
   const skipped = { ...checkedAudit('html', '2 pages'), isComplete: false, skippedPages: ['/faq', '/support'] }
   const unread = { ...checkedAudit('content', '40 responses'), isComplete: false, error: '2 CMS requests failed.' }
   const audits = [skipped, { ...skipped, timedOut: true }, unread, { ...skipped, skippedPages: [] }]
@@ -46,7 +46,7 @@ test('AUD-25 AUD-26 AUD-37 an incomplete audit is printed with its reason', asyn
   expect(text).toContain('HTML is incomplete: it was stopped before it could check anything.\n')
 })
 
-test('AUD-09 AUD-02 a finding is printed with its fix, its field in the CMS and its pages', async () => {
+test('AUD-09 AUD-02 prints a finding with its fix, CMS field and pages', async () => {
   const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
   const text = await printed([
     finding('content/a', { place: { ...content, pages: ['/faq', '/support'] } }),
@@ -68,7 +68,7 @@ test('AUD-09 AUD-02 a finding is printed with its fix, its field in the CMS and 
   expect(text).toMatch(/^2 findings, 1 suggestion\.$/m)
 })
 
-test('AUD-11 known issues are counted separately, and outdated entries are listed', async () => {
+test('AUD-11 counts known issues separately and lists outdated entries', async () => {
   const issue = { finding: 'html/x', reason: 'Later', owner: 'Ann', until: '2026-11-01' }
   const text = await printed([], {
     verdict: 'findings',
@@ -82,13 +82,13 @@ test('AUD-11 known issues are counted separately, and outdated entries are liste
   expect(text).toMatch(/^No problems found, 1 known issue ignored, 2 known issues outdated\.$/m)
 })
 
-test('AUD-03 the terminal shows twenty findings and the number of the others', async () => {
+test('AUD-03 prints twenty findings and the number of remaining ones', async () => {
   const text = await printed(Array.from({ length: 23 }, (_, index) => finding(`html/rule-${index}`)))
   expect(text.match(/^✗/gm)).toHaveLength(20)
   expect(text).toContain('… and 3 more in the report.\n23 findings.\n')
 })
 
-test('AUD-28 the reason why audits could not run is printed once, with the next step', () => {
+test('AUD-28 prints the reason why audits could not run once, with the next step', () => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   try {
     const error = (message: string) => new StorefrontError({ kind: 'external', message, next: 'Install it.' })

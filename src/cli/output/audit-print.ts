@@ -5,10 +5,12 @@ import type { AuditReport } from '#harness/report/model/audit-report.ts'
 import { errorColors } from './colors.ts'
 import { print } from './print.ts'
 
-/** Milliseconds between two updates of the progress line. */
+/** Milliseconds between updates of the progress line. */
 const REDRAWN_MS = 200
 
-/** Prints the progress of an audit: one updated line on a terminal, and a line for each finished audit. */
+/**
+ * Prints the progress of an audit: one line that is updated in place on a terminal, and a line for each finished audit.
+ */
 export function auditProgress(isQuiet: boolean): {
   readonly onProgress: (progress: AuditProgress) => void
   readonly onAudit: (audit: string, checked: string) => void
@@ -30,7 +32,7 @@ export function auditProgress(isQuiet: boolean): {
 }
 
 /**
- * Returns `accessibility: 12 of 70 pages, 3 findings, about 2 min left`.
+ * Returns a progress line such as `accessibility: 12 of 70 pages, 3 findings, about 2 min left`.
  * @internal
  */
 export function progressLine({ audit, done, pages, findings, remainingMs }: AuditProgress): string {
@@ -44,14 +46,14 @@ function timeText(milliseconds: number): string {
   return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
 }
 
-/** Prints which audits could not run and what to do about it, each reason once. */
+/** Prints which audits could not run and what to do about it, with each reason listed once. */
 export function printErrors(errors: readonly StorefrontError[]): void {
   for (const { message, next } of new Map(errors.map((error) => [error.message, error])).values()) {
     print.failure(message, next)
   }
 }
 
-/** Prints what to fix and where the report is. */
+/** Prints what to fix and where to find the report. */
 export async function printAudit(report: AuditReport, folder: string): Promise<void> {
   const { renderText } = await import('#harness/report/formats/text.ts')
   for (const line of renderText(report, relative(process.cwd(), folder))) print.line(line)

@@ -1,7 +1,10 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { print } from './print.ts'
 
-/** Prints what is invalid in changed fixtures. Not fatal, since a file may be half written (BUILD-62, MOCK-58). */
+/**
+ * Prints what is invalid in changed fixtures. This is not fatal, since the file may still be being written (BUILD-62,
+ * MOCK-58).
+ */
 export function printFixtureErrors(error: unknown): void {
   const { message, next } = error instanceof StorefrontError ? error : { message: String(error), next: 'Fix it.' }
   print.warning(`${message}\nThe mock continues with the previous fixtures.`, next)

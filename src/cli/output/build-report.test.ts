@@ -35,9 +35,9 @@ const summary: BuildSummary = {
 const linesOf = (changes: Partial<BuildSummary> = {}): string[] =>
   stripVTControlCharacters(buildReport({ ...summary, ...changes })).split('\n')
 
-test('BUILD-18 a build prints what it created, the sizes and the duration', () => {
+test('BUILD-18 prints what a build created, its sizes, and its duration', () => {
   const lines = linesOf()
-  // The templates in the order of a purchase, then the others.
+  // Templates are listed in the order of a purchase, followed by the others.
   expect(lines.slice(2, 5)).toEqual([
     '  home    100.0 KB  of 100.0 KB',
     '  faq      90.0 KB  of 100.0 KB',
@@ -51,14 +51,14 @@ test('BUILD-18 a build prints what it created, the sizes and the duration', () =
   ])
 })
 
-test('PERF-01 a template above its limit is reported, and one at the limit is not', () => {
+test('PERF-01 reports a template above its limit, but not one exactly at the limit', () => {
   const firstLoad = [...summary.firstLoad, { template: 'cart', bytes: 100_000, limitBytes: 100_000 }]
   expect(overLimit({ ...summary, firstLoad })).toEqual([
     'The page "home" loads 100.0 KB of JavaScript first; the limit is 100.0 KB.',
   ])
 })
 
-test('BUILD-11 a build prints the number of reused pages and lists up to ten rendered ones', () => {
+test('BUILD-11 prints the number of reused pages and up to ten rendered ones', () => {
   expect(linesOf({ kept: 70 })).toContain('70 pages reused, 1 rendered')
   expect(linesOf({ kept: 70, removed: ['a'] })).toContain('70 pages reused, 1 rendered, 1 removed')
   const written = Array.from({ length: 12 }, (_, number) => `page-${number}/index.html`)
@@ -68,7 +68,7 @@ test('BUILD-11 a build prints the number of reused pages and lists up to ten ren
   expect(linesOf({ unchanged: true })).toContain('Nothing has changed since the last export, which was kept')
 })
 
-test('BUILD-39 a build that publishes nothing prints what publishing would change', () => {
+test('BUILD-39 a dry run prints what publishing would change', () => {
   const lines = linesOf({ changes: { added: ['a.html'], changed: [], removed: ['b.html'] } })
   expect(lines.slice(-6)).toEqual([
     '1 files would be added',
@@ -80,7 +80,7 @@ test('BUILD-39 a build that publishes nothing prints what publishing would chang
   ])
 })
 
-test('BUILD-37 BUILD-38 SEC-34 untracked files are listed, folders with their number of files, and names are escaped', () => {
+test('BUILD-37 BUILD-38 SEC-34 lists untracked files, shows folders with a file count, and escapes names', () => {
   expect(carriedOverReport([])).toEqual([])
   expect(carriedOverReport(['CNAME', '.git/a', '.git/b/c', 'x\u001b[2J'])).toEqual([
     '4 files not created by a build were kept; delete them with --prune',

@@ -4,13 +4,13 @@ import type { BuildSummary } from '#export/build-summary.ts'
 import type { ExportChanges } from '#export/publish/export-changes.ts'
 import { outputColors } from './colors.ts'
 
-/** Templates in the order of a purchase; others follow. */
+/** Templates in the order of a purchase. All others are listed after them. */
 const ORDER = ['home', 'collection', 'product', 'checkout', 'confirm']
 
-/** Number of rendered pages that are listed; --json lists them all. */
+/** Maximum number of rendered pages to list. `--json` lists all of them. */
 const SHOWN_CHANGES = 10
 
-/** Prints the summary of a build (BUILD-18). */
+/** Formats the summary of a build (BUILD-18). */
 export function buildReport(summary: BuildSummary): string {
   const { products, collections, pages, shells, files, bytes, largestPage, largestScript, milliseconds } = summary
   const templates = summary.firstLoad.toSorted((one, other) => rank(one.template) - rank(other.template))
@@ -38,7 +38,7 @@ export function buildReport(summary: BuildSummary): string {
   ].join('\n')
 }
 
-/** Prints what an incremental build reused and rendered (BUILD-11). */
+/** Formats what an incremental build reused and rendered (BUILD-11). */
 function rewritten({ kept, written, removed, unchanged }: BuildSummary): string[] {
   if (unchanged) return ['Nothing has changed since the last export, which was kept']
   if (kept === 0) return []
@@ -47,7 +47,7 @@ function rewritten({ kept, written, removed, unchanged }: BuildSummary): string[
   return [`${kept} pages reused, ${written.length} rendered${removedText}`, ...named.map(indented)]
 }
 
-/** Prints how publishing would change the files (BUILD-39). */
+/** Formats how publishing would change the files (BUILD-39). */
 export function dryRunReport(changes: ExportChanges | undefined): string[] {
   if (changes === undefined) return []
   const { added, changed, removed } = changes
@@ -57,7 +57,7 @@ export function dryRunReport(changes: ExportChanges | undefined): string[] {
   ])
 }
 
-/** Lists the kept files (BUILD-37): single files, and folders with their number of files. */
+/** Lists the untracked files a build keeps (BUILD-37). Folders are listed with their file count. */
 export function carriedOverReport(files: readonly string[]): string[] {
   if (files.length === 0) return []
   const tops = [...Map.groupBy(files, (file) => file.replace(/\/.*/, '/'))]
@@ -65,13 +65,13 @@ export function carriedOverReport(files: readonly string[]): string[] {
   return [`${files.length} files not created by a build were kept; delete them with --prune`, ...named]
 }
 
-/** Lists the files that a build deletes because no build created them (BUILD-38). */
+/** Lists files that a build deletes because they were not created by any build (BUILD-38). */
 export function pruneReport(files: readonly string[], isDryRun: boolean): string {
   const heading = `${files.length} files not created by a build ${isDryRun ? 'would be' : 'are'} removed`
   return [heading, ...files.map(indented)].join('\n')
 }
 
-/** Returns a sentence for each template whose first load is over its limit (PERF-01). */
+/** Returns a sentence for each template whose first load exceeds its limit (PERF-01). */
 export function overLimit(summary: BuildSummary): string[] {
   return summary.firstLoad
     .filter(({ bytes, limitBytes }) => limitBytes !== undefined && bytes > limitBytes)
@@ -81,7 +81,10 @@ export function overLimit(summary: BuildSummary): string[] {
     )
 }
 
-/** Returns the name of a file as a list item; names of unknown files may contain anything. */
+/**
+ * Formats a file name as a list item. Control characters are escaped, because names of unknown files may contain
+ * anything.
+ */
 function indented(file: string): string {
   return `  ${plainLine(file)}`
 }

@@ -1,8 +1,8 @@
 import pc from 'picocolors'
 
-/** Returns colors for one stream: only on a terminal, and never with NO_COLOR. */
+/** Returns colors for one stream. Colors are disabled by NO_COLOR and when the stream is not a terminal. */
 function colorsOf(stream: NodeJS.WriteStream): ReturnType<typeof pc.createColors> {
-  // Without a terminal isTTY is undefined, and an undefined argument would select the default.
+  // isTTY is undefined without a terminal, and passing undefined would select the default.
   return pc.createColors(stream.isTTY ? pc.isColorSupported : false)
 }
 

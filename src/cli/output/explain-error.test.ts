@@ -44,7 +44,7 @@ test.each([
   ['usage', 2],
   ['external', 3],
   ['broken-journey', 3],
-] as const)('JRNY-18 a failure of the kind %s exits with %i, and prints a stack only with --debug', (kind, code) => {
+] as const)('JRNY-18 a %s failure exits with %i and prints a stack only with --debug', (kind, code) => {
   const cause = new Error('ECONNREFUSED')
   const failure = new StorefrontError({ kind, message: 'The API is down.\nAnd the mock.', next: 'Start it.', cause })
   expect(explainError(failure, false)).toBe(code)
@@ -53,7 +53,7 @@ test.each([
   expect(errors).toMatch(/Error: ECONNREFUSED\n +at /)
 })
 
-test('BUILD-20 JRNY-18 an invalid argument exits with 2 and one message; help prints no error', () => {
+test('BUILD-20 JRNY-18 an invalid argument exits with 2 and one message, and help prints no error', () => {
   expect(explainError(new CommanderError(1, 'commander.unknownOption', 'error: unknown option'), false)).toBe(2)
   expect(errors).toBe('storefront: unknown option\n  Next: Run "storefront --help" to list the commands.\n')
   errors = ''
@@ -75,7 +75,7 @@ test('SEC-34 external text in a command’s output cannot control the terminal',
   printPause({ seconds: 1, status: 429, request: hostile })
   expect(output.split('\n')).toHaveLength(7)
   expect(errors).toContain('it was unused for 61 s, and at most 100 are kept.')
-  // Colors of the command itself are removed before the check.
+  // The command's own color codes are removed before the check.
   expect(output + errors).not.toMatch(/[^\n\P{Cc}]/u)
 })
 

@@ -2,11 +2,11 @@ import { CommanderError } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { print } from './print.ts'
 
-/** Prints what failed and what to do next, with `isDebug` also the stack, and returns the exit code. */
+/** Prints what failed and what to do next, plus the stack if `isDebug` is set, and returns the exit code. */
 export function explainError(error: unknown, isDebug: boolean): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT_CODES.success
-    // A missing subcommand has printed the help already.
+    // For a missing subcommand, commander has already printed the help.
     if (error.code !== 'commander.help') {
       print.failure(error.message.replace(/^error: /, ''), 'Run "storefront --help" to list the commands.')
     }

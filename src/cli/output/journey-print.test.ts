@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('JRNY-12 JRNY-18 each step, page and replay prints a line with its symbol when it ends', () => {
+test('JRNY-12 JRNY-18 prints a line with a symbol when a step, page or replay ends', () => {
   const { onStep, onPage, onRetry, onCell } = journeyProgress('tiny', 'mobile', false)
   onStep({ name: 'Opens', status: 'passed', durationMs: 1500, accessibilityFindings: 0 })
   onStep({ name: 'Pays', status: 'failed', durationMs: 90, accessibilityFindings: 2 })
@@ -45,7 +45,7 @@ test('JRNY-12 JRNY-18 each step, page and replay prints a line with its symbol w
   ])
 })
 
-test('JRNY-19 with parallel runs each line begins with the name of its run', () => {
+test('JRNY-19 prefixes each line with the name of the run when runs are parallel', () => {
   journeyProgress('tiny', 'mobile', true).onRetry(2)
   expect(output).toBe('tiny mobile tiny on mobile\ntiny mobile   Retrying from the start, attempt 2\n')
 })

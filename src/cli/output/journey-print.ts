@@ -5,7 +5,7 @@ import type { Step } from '#harness/findings/step.ts'
 import type { StepProgress } from '#harness/runner/run-events.ts'
 import { errorColors } from './colors.ts'
 
-// Progress goes to stderr, so that a pipe receives only the result.
+// Progress goes to stderr so that a pipe receives only the result.
 const colors = errorColors
 
 const STEP_SYMBOLS: Readonly<Record<Step['status'], string>> = {
@@ -15,8 +15,8 @@ const STEP_SYMBOLS: Readonly<Record<Step['status'], string>> = {
 }
 
 /**
- * Prints the progress of a run, a line for each step and each measured page. Parallel runs prefix each line with their
- * name.
+ * Prints the progress of a run, with a line for each step and each measured page. Lines of parallel runs are prefixed
+ * with the name of the run.
  */
 export function journeyProgress(
   name: string,

@@ -1,7 +1,7 @@
 import type { Pause } from '#mock/live-api/retry-policy.ts'
 import { print } from './print.ts'
 
-/** Prints that a live API requires a pause, and how long the command waits. */
+/** Prints that a live API requires a pause and how long the command will wait. */
 export function printPause({ seconds, status, request }: Pause): void {
   const until = new Date(Date.now() + seconds * 1000).toTimeString().slice(0, 8)
   print.progress(

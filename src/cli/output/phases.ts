@@ -1,7 +1,9 @@
 import type { BuildPhase } from '#export/phases.ts'
 import { print } from './print.ts'
 
-/** Runs phases in order: with a live list on a terminal, a line for each in a pipe, or silently. */
+/**
+ * Runs phases in order. Shows a live list on a terminal, one line per phase in a pipe, or nothing if `silent` is set.
+ */
 export async function runPhases(phases: readonly BuildPhase[], silent: boolean): Promise<void> {
   if (!silent && process.stdout.isTTY) return runOnTerminal(phases)
   for (const phase of phases) {
@@ -22,7 +24,7 @@ async function runOnTerminal(phases: readonly BuildPhase[]): Promise<void> {
         task.title = `${phase.title}: ${outcome} (${seconds(performance.now() - started)})`
       },
     })),
-    // Signals are handled by the command: the renderer's handling would leave the build's folders.
+    // The command handles signals itself, because the renderer would exit without cleaning up the build's folders.
     { registerSignalListeners: false, rendererOptions: { showErrorMessage: false, collapseErrors: false } },
   )
   await list.run()

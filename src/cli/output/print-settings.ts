@@ -1,6 +1,6 @@
 import type { SettingDescription } from '#environment/describe-settings.ts'
 
-/** Formats the description of a setting as its path and indented lines. */
+/** Formats a setting's description as its path followed by indented lines. */
 export function formatSetting(setting: SettingDescription): string {
   const { path, meaning, format, example, usedBy } = setting
   return [
@@ -14,7 +14,7 @@ export function formatSetting(setting: SettingDescription): string {
   ].join('\n')
 }
 
-/** Says whether a setting is required, whether it may be empty, and its default. */
+/** Describes whether a setting is required, whether it may be empty, and its default. */
 export function describeNeed({ isRequired, canBeEmpty, default: value }: SettingDescription): string {
   const need = isRequired ? 'Required' : 'Optional'
   const empty = canBeEmpty ? ', may be empty' : ''

@@ -1,7 +1,7 @@
 import type { MissingResponse, RecordSummary } from '#mock/recordings/record.ts'
 import { print } from './print.ts'
 
-/** Maximum number of requests and fields that are listed; the rest is counted. */
+/** Maximum number of requests and fields to list. The rest are only counted. */
 const MAX_REQUESTS = 50
 const MAX_FIELDS = 20
 

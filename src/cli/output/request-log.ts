@@ -1,4 +1,4 @@
-/** Returns a logger that prints each request as a line of JSON to stderr, without query and headers. */
+/** Returns a logger that prints each request to stderr as a line of JSON, without the query and headers. */
 export async function requestLog(): Promise<(response: { method: string; path: string; status: number }) => void> {
   const { destination, pino } = await import('pino')
   const log = pino({ base: null }, destination({ fd: 2, sync: true }))

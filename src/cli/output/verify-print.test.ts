@@ -17,7 +17,7 @@ const report: VerifyReport = {
   remains: {},
 }
 
-/** Returns what is printed about a report. */
+/** Returns the printed output of a report. */
 async function printed(part: Partial<VerifyReport>): Promise<string> {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   try {
@@ -28,7 +28,7 @@ async function printed(part: Partial<VerifyReport>): Promise<string> {
   }
 }
 
-test('MOCK-41 data left in the API is listed with its number, and omitted when there is none', async () => {
+test('MOCK-41 lists data left in the API with counts, and omits the section when there is none', async () => {
   expect(await printed({ remains: { guest: 2, account: 1, 'stock alert': 1 } })).toContain(
     'Left in the API: 2 guests, 1 account, 1 stock alert.\n',
   )

@@ -28,13 +28,13 @@ const WOULD_HELP: Readonly<Record<Prerequisite, string>> = {
   answer: 'the response of the API: see --json',
 }
 
-/** Number of products or collections that a line lists; the rest is counted. */
+/** Maximum number of products or collections to list per line. The rest are only counted. */
 const SHOWN_SUBJECTS = 3
-/** Number of endpoints with the same difference from which the line is printed once for all of them. */
+/** Minimum number of endpoints with the same difference for printing it on one shared line. */
 const SHARED_BY = 4
 const LINE_CHARACTERS = 100
 
-/** Prints the differences, the endpoints that are not verified with what they require, and the counts. */
+/** Prints the differences, the unverified endpoints with what they require, and the counts. */
 export async function printVerify(report: VerifyReport, isPassed: boolean): Promise<void> {
   const { api, origin, calls, counts, verdicts, verdictCounts, remains } = report
   for (const kind of ['breach', 'unavailable', 'stale'] as const)
@@ -60,8 +60,8 @@ function printSection(heading: string, lines: readonly string[]): void {
 }
 
 /**
- * Groups by endpoint and path; differences that an endpoint's responses share, or that many endpoints share, are one
- * line.
+ * Groups differences by endpoint and path. A difference shared by several responses of an endpoint, or by many
+ * endpoints, is printed on one line.
  */
 function differences(expectedKind: DifferenceKind, { calls, recording }: VerifyReport): string[] {
   const found = calls.flatMap((request) =>
@@ -100,7 +100,7 @@ async function additions({ calls }: VerifyReport): Promise<string[]> {
   )
 }
 
-/** Prints the endpoints that are not verified, below what they require. */
+/** Lists the unverified endpoints under what they require. */
 function unproved(verdicts: readonly EndpointVerdict[]): string[] {
   const lacking = verdicts.filter(({ need }) => need !== undefined)
   return [...Map.groupBy(lacking, ({ need }) => need)].flatMap(([need, calls]) => {
@@ -118,7 +118,7 @@ function rejectedLine({ endpoint, method, path, statuses, blamed, subjects }: En
   return `    rejected: ${method} ${path} (${endpoint}): ${why}${subjectText(subjects)}`
 }
 
-/** Wraps words into lines, since the list may contain all endpoints of the contract. */
+/** Wraps items into lines, since the list may contain every endpoint of the contract. */
 function wrapped(items: readonly string[]): string[] {
   const lines: string[] = []
   for (const [index, word] of items.entries()) {

@@ -26,20 +26,20 @@ const [title, hint] = [
   finding('content/long', { severity: 'suggestion' }),
 ]
 
-test('AUD-33 AUD-21 a fixed finding is printed with its field, and suggestions are not counted as problems', async () => {
+test('AUD-33 AUD-21 prints a fixed finding with its field and does not count suggestions as problems', async () => {
   await printChanges({ added: [], fixed: [title, finding('content/b')], findings: [hint] }, false)
   expect(output).toBe(
     '✓ Fixed: title is broken. (strapi/page/faq › answer)\n✓ Fixed: b is broken. (/faq)\n09:05:07 0 new, 2 fixed. No problems found.\n',
   )
 })
 
-test('AUD-33 a new finding is printed in full, with the number of problems', async () => {
+test('AUD-33 prints a new finding in full, with the number of problems', async () => {
   await printChanges({ added: [title], fixed: [], findings: [title, finding('content/b'), hint] }, true)
   expect(output).toMatch(/^✗ title is broken\.\n {4}Fix it\.\n {4}In the CMS: strapi\/page\/faq › answer\n/)
   expect(output).toMatch(/\n09:05:07 2 findings\. Watching the content; press Ctrl-C to stop\.\n$/)
 })
 
-test('AUD-11 AUD-33 known issues and findings of other pages are not printed while an editor writes', () => {
+test('AUD-11 AUD-33 does not print known issues or findings on other pages while an editor writes', () => {
   const day = '2026-11-23'
   const of = ({ id, place }: typeof title) => ({ ids: [id], pages: place.pages })
   const known = (until: string) => ({ issues: [{ finding: 'content/title', until }], day, isNamed: undefined })

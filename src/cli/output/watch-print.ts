@@ -1,7 +1,7 @@
 import type { ContentChanges } from '#harness/audits/drafts/watch-content.ts'
 import { print } from './print.ts'
 
-/** Prints findings that were added or fixed since the previous check of the content (AUD-33). */
+/** Prints findings that were added or fixed since the previous content check (AUD-33). */
 export async function printChanges({ added: fresh, fixed, findings }: ContentChanges, isFirst: boolean): Promise<void> {
   const [{ findingLines }, { formatPlace, isErrorOrWarning }] = await Promise.all([
     import('#harness/report/formats/text-audit.ts'),

@@ -15,8 +15,11 @@ test.each<[patterns: string[], flags: Partial<RerunFlags>, words: string]>([
     { knownIssues: 'a.json', knownWords: 'b.txt', budgets: 'c.json' },
     ' --known-issues a.json --known-words b.txt --budgets c.json',
   ],
-])('AUD-03 the command that repeats an audit of %j with %j can be copied into a shell', (patterns, flags, expected) => {
-  expect(formatAuditCommand(patterns, { env: 'demo', budget: BUDGET_MS, ...flags }, BUDGET_MS)).toBe(
-    `npx storefront audit${expected}`,
-  )
-})
+])(
+  'AUD-03 formats the command that repeats an audit of %j with %j so that it can be pasted into a shell',
+  (patterns, flags, expected) => {
+    expect(formatAuditCommand(patterns, { env: 'demo', budget: BUDGET_MS, ...flags }, BUDGET_MS)).toBe(
+      `npx storefront audit${expected}`,
+    )
+  },
+)

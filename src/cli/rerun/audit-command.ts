@@ -11,7 +11,7 @@ export interface RerunFlags {
   readonly external?: true
   readonly draft?: string
   readonly call?: string
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly budget: number
   readonly shard?: Shard
   readonly knownIssues?: string
@@ -19,7 +19,7 @@ export interface RerunFlags {
   readonly knownWords?: string
 }
 
-/** Returns the command line that repeats the audit, with shell quoting (AUD-03). */
+/** Returns the command line that repeats the audit, quoted for the shell (AUD-03). */
 export function formatAuditCommand(patterns: readonly string[], flags: RerunFlags, defaultBudgetMs: number): string {
   return [
     'npx storefront audit',

@@ -31,11 +31,14 @@ test.each<[changes: Partial<RerunFlags>, words: string]>([
   [{ against: 'reports/latest', strict: true }, ' --against reports/latest --strict'],
   [{ timeout: 20 }, ' --timeout 20'],
   [{ audits: false, performance: false, trace: false }, ' --no-audits --no-performance --no-trace'],
-])('JRNY-13 JRNY-76 the command that repeats a journey with %j can be copied into a shell', (changes, expected) => {
-  expect(formatJourneyCommand(['tiny', './my story.ts'], 'mobile', { ...flags, ...changes })).toBe(
-    `npx storefront journey tiny './my story.ts' --device mobile${expected}`,
-  )
-})
+])(
+  'JRNY-13 JRNY-76 formats the command that repeats a journey with %j so that it can be pasted into a shell',
+  (changes, expected) => {
+    expect(formatJourneyCommand(['tiny', './my story.ts'], 'mobile', { ...flags, ...changes })).toBe(
+      `npx storefront journey tiny './my story.ts' --device mobile${expected}`,
+    )
+  },
+)
 
 test('JRNY-70 a flag that changes what pages show is a condition, and one that only selects checks is not', () => {
   const asked = {
@@ -54,6 +57,6 @@ test('JRNY-70 a flag that changes what pages show is a condition, and one that o
   ])
 })
 
-test.each(Array.from('&;$*?~`"|<>() !#{}[]\\'))('JRNY-76 a word with %s is quoted for the shell', (sign) => {
+test.each(Array.from('&;$*?~`"|<>() !#{}[]\\'))('JRNY-76 quotes an argument with %s for the shell', (sign) => {
   expect(formatJourneyCommand([`a${sign}b`], 'mobile', flags)).toContain(` 'a${sign}b' `)
 })

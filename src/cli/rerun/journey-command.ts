@@ -15,7 +15,7 @@ export interface RerunFlags {
   readonly strictSpeed?: true
   readonly until?: string
   readonly seed?: number
-  /** Seconds. */
+  /** In seconds. */
   readonly timeout: number
   readonly against?: string
   readonly strict?: true
@@ -27,7 +27,7 @@ export interface RerunFlags {
   readonly trace: boolean
 }
 
-/** Returns the flags that change what pages show: only runs with equal ones are compared. */
+/** Returns the flags that change what pages show. Runs are compared only if these flags are equal. */
 export function getConditionFlags(flags: RerunFlags): string[] {
   return [
     ...(flags.env === 'demo' ? [] : formatFlag('--env', flags.env)),
@@ -39,7 +39,7 @@ export function getConditionFlags(flags: RerunFlags): string[] {
   ]
 }
 
-/** Returns the command line that repeats the run, with shell quoting (JRNY-13, JRNY-76). */
+/** Returns the command line that repeats the run, quoted for the shell (JRNY-13, JRNY-76). */
 export function formatJourneyCommand(names: readonly string[], device: string, flags: RerunFlags): string {
   return [
     ['npx storefront journey', ...names.map(shellQuote), '--device', device].join(' '),

@@ -3,8 +3,7 @@ import type { EmbeddedApi } from '#export/build-options.ts'
 import { projectFolder } from '../project.ts'
 
 /**
- * Returns the mock as an in-process `fetch`, for a build with the embedded API, and the images that its responses
- * contain.
+ * Returns the mock as an in-process `fetch` for a build with the embedded API, plus the images its responses contain.
  * @throws {StorefrontError} when a fixture violates the contract.
  */
 export async function embeddedApi(): Promise<EmbeddedApi> {

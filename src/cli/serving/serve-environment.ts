@@ -3,7 +3,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { ServedExport } from './serve-export.ts'
 
 /**
- * Serves the export of an environment, with the mock, on free ports.
+ * Serves the export of an environment and the mock on free ports.
  * @throws {StorefrontError} when the environment or its export does not exist.
  */
 export async function serveEnvironment(name: string, recording: string | undefined): Promise<ServedExport> {

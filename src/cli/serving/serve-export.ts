@@ -4,27 +4,27 @@ import type { ListeningMock } from '#mock/mock.ts'
 import type { Rule } from '#mock/rules/rule.ts'
 import { printDroppedNamespace } from '../output/dropped-namespace.ts'
 
-/** Servers listen on this host only, since they are not meant for other computers. */
+/** Host that servers listen on. They must not be reachable from other computers. */
 const HOST = '127.0.0.1'
 
 export interface ServedExport {
-  /** URLs without a trailing slash. */
+  /** URL without a trailing slash. */
   readonly url: string
   readonly apiUrl: string
   close(): Promise<void>
 }
 
-/** Serves an export, and the mock if its environment uses the embedded API. Port 0 uses a free one. */
+/** Serves an export, and the mock if the environment uses the embedded API. Port 0 selects a free port. */
 export async function serveExport(options: {
   readonly environment: Environment
   readonly folder: string
   readonly port: number
   readonly apiPort: number
-  /** Called with each response of the shop. */
+  /** Called with each response that the shop's server sends. */
   readonly onResponse?: ((response: { method: string; path: string; status: number }) => void) | undefined
-  /** Folder of a recording that the mock replays. */
+  /** Folder with a recording for the mock to replay. */
   readonly recording?: string | undefined
-  /** Rules of the mock in the default namespace. */
+  /** Rules for the mock in the default namespace. */
   readonly rules?: readonly Rule[] | undefined
 }): Promise<ServedExport> {
   const [{ readSettings }, { startStaticServer }, { relocateApi }] = await Promise.all([
@@ -59,8 +59,8 @@ export async function serveExport(options: {
     })
     return { url: site.url, apiUrl: settings.API_BASE_URL, close: () => site.close() }
   }
-  // The mock accepts only the site's origin, and the site needs the mock's URL. The site listens first, so that no
-  // other program can take its port in between.
+  // The mock accepts only the site's origin, and the site needs the mock's URL. The site listens first so that no other
+  // program can take its port in the meantime.
   const mock = Promise.withResolvers<ListeningMock>()
   const site = await startStaticServer({
     folder,
@@ -86,7 +86,7 @@ export async function serveExport(options: {
   }
 }
 
-/** Starts the mock for a site on this computer, which may be requested by its IP address or by name. */
+/** Starts the mock for a site on this computer that is opened by host name or IP address. */
 export async function startMock(port: number, site: string, recording: string | undefined): Promise<ListeningMock> {
   const { startMockServer } = await import('#mock/mock.ts')
   const { origin } = new URL(site)
@@ -111,7 +111,7 @@ export async function startMock(port: number, site: string, recording: string | 
   }
 }
 
-/** Returns the source of the mock's responses: the shop of a recording, or recorded responses in order (MOCK-89). */
+/** Returns the source of the mock's responses: the shop in a recording, or recorded responses in order (MOCK-89). */
 async function recorded(folder: string) {
   const [{ loadRecording }, { openReplay }] = await Promise.all([
     import('#mock/recordings/load-recording.ts'),

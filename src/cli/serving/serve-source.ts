@@ -18,7 +18,7 @@ export async function serveSource(options: {
   readonly credentials: CredentialFlags
   readonly port: number
   readonly apiPort: number
-  /** Called when changed fixtures are invalid: the mock continues with the previous ones. */
+  /** Called when changed fixtures are invalid. The mock keeps using the previous ones. */
   readonly onBadFixtures: (error: unknown) => void
 }): Promise<ServedExport & { readonly isLive: boolean }> {
   const { loadEnvironment } = await import('#environment/load.ts')

@@ -1,5 +1,5 @@
 /**
- * Reloads the fixtures of a mock when one of their files changes (MOCK-58).
+ * Reloads the mock's fixtures when one of their files changes (MOCK-58).
  * @returns a function that stops watching.
  */
 export async function watchFixtures(

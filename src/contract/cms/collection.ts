@@ -7,7 +7,7 @@ import { requiredText } from './required-text.ts'
 
 const Filter = z.object({ category: z.string(), multi: z.boolean(), values: z.array(z.string()) })
 
-/** A collection as the CMS sends it (field names: OPEN-065). */
+/** A collection as sent by the CMS (field names: OPEN-065). */
 export const RawCollection = z.object({
   slug: z.string(),
   title: requiredText,

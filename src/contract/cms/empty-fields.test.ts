@@ -31,11 +31,11 @@ test.each([
   ['an optional text', z.optional(z.string()), ''],
   ['a field that may be absent', z.nullable(Link), null],
   ['a required text', requiredText, null],
-])('CMS-61 %s that is null is filled in by its type', (_, schema, filled) => {
+])('CMS-61 fills in a null %s based on its type', (_, schema, filled) => {
   expect(fill({ field: schema }, { field: null })).toEqual({ field: filled })
 })
 
-test('CMS-61 fields inside components, lists and maps are filled in', () => {
+test('CMS-61 fills in fields inside components, lists, and maps', () => {
   const fields = { links: z.array(Link), formats: z.record(z.string(), Link), link: z.nullable(Link) }
   const link = { label: null, url: '/a', id: 7 }
   const filled = { label: '', url: '/a', id: 7 }
@@ -46,12 +46,12 @@ test('CMS-61 fields inside components, lists and maps are filled in', () => {
   })
 })
 
-test('CMS-61 a missing field stays missing, and a value of another type unchanged', () => {
+test('CMS-61 leaves a missing field missing and a value of another type unchanged', () => {
   const fields = { title: z.string(), links: z.array(Link), link: Link }
   expect(fill(fields, { links: 'x', link: [] })).toEqual({ links: 'x', link: [] })
 })
 
-test('CMS-61 an option of a union is filled in by the option with the same fields', () => {
+test('CMS-61 fills in a union member using the option with the same fields', () => {
   const dealer = z.union([
     z.object({ id: z.string(), phone: z.string() }),
     z.object({ name: z.string(), fax: z.string() }),
@@ -60,7 +60,7 @@ test('CMS-61 an option of a union is filled in by the option with the same field
   expect(fill({ dealer }, { dealer: { id: 'A', phone: null } })).toEqual({ dealer: { id: 'A', phone: '' } })
 })
 
-test('CMS-61 CMS-63 a response without data, and one of another API, are unchanged', () => {
+test('CMS-61 CMS-63 leaves a response without data or from another API unchanged', () => {
   expect(fill({ title: z.string() }, null)).toBeNull()
   expect(fill({ title: z.string() }, [])).toEqual([])
   expect(fill({ title: z.string() }, { title: null }, '/Cart')).toEqual({ title: null })

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { isContentRequest } from './missing-entry.ts'
 
-/** The parts of a schema that decide how an empty field is filled. */
+/** The parts of a schema that determine how an empty field is filled in. */
 interface Definition {
   readonly type: string
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>
@@ -14,12 +14,12 @@ interface Definition {
 }
 
 /**
- * Returns a response of the CMS with every empty field filled in, ready for the schema of its endpoint. Strapi stores
- * null in a field that was never filled in or was cleared. A text becomes '', a list [], a number 0, a flag false, and
- * a component one with empty fields; an image or component that may be absent stays null. A text that a page requires
- * stays null, so that the schema rejects it. A missing field is not filled in: the request did not populate it.
- *
- * One entry is accepted where a list is expected, and the first of a list where one entry is expected.
+ * Returns a CMS response with every empty field filled in, ready to be validated. Strapi stores null in a field that
+ * was never filled in or was cleared. A text becomes '', a list [], a number 0, a flag false, and a component one with
+ * empty fields. An optional image or component stays null. A text that a page requires also stays null so that the
+ * schema rejects it. A missing field is not filled in, because it means that the request did not populate it.
+ * A single entry is accepted where a list is expected, and the first item of a list is used where one entry is
+ * expected.
  */
 export function fillEmptyFields(endpoint: Endpoint, response: unknown): unknown {
   if (!isContentRequest(endpoint) || !isRecord(response) || !isRecord(response['data'])) return response
@@ -33,7 +33,7 @@ function toExpectedForm(data: unknown, isList: boolean): unknown {
   return Array.isArray(data) && data.length > 0 ? data[0] : data
 }
 
-/** Values of empty fields without parts, by the type of their schema. */
+/** Values for empty fields without nested fields, by schema type. */
 const EMPTY_VALUES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['string', ''],
   ['number', 0],
@@ -48,7 +48,7 @@ function fill(schema: z.ZodMiniType, value: unknown): unknown {
     return option === undefined ? value : fill(option, value)
   }
   if (value === null) return emptyValue(getDefinition(schema))
-  // Lists of the CMS may contain null, which no schema uses.
+  // CMS lists may contain null, which no schema allows.
   if (element !== undefined && Array.isArray(value)) {
     return value.filter((entry) => entry !== null).map((entry) => fill(element, entry))
   }
@@ -59,7 +59,7 @@ function fill(schema: z.ZodMiniType, value: unknown): unknown {
   })
 }
 
-/** Returns the value of an empty field; null for a text that a page requires, so that the schema rejects it. */
+/** Returns the value for an empty field, or null for a text that a page requires, so that the schema rejects it. */
 function emptyValue({ type, element, shape, checks = [] }: Definition): unknown {
   if (element !== undefined) return []
   if (shape !== undefined) return mapEntries(shape, (_field, part) => fill(part, null))

@@ -2,8 +2,8 @@ import type { Endpoint } from '../endpoint.ts'
 import { searchProducts } from '../search.ts'
 
 /**
- * Returns whether a response with status 200 says that the CMS has no such entry: Strapi answers a filter that matches
- * nothing with an empty list. A search without hits is not a missing entry.
+ * Returns whether a response with status 200 means that the CMS has no such entry. Strapi returns an empty list when a
+ * filter matches nothing. An empty search result does not count as a missing entry.
  */
 export function isMissingEntry(endpoint: Endpoint, body: unknown): boolean {
   if (!isContentRequest(endpoint) || endpoint.id === searchProducts.id) return false

@@ -10,7 +10,7 @@ const RawNavLink = z.object({
   bg_image: z.nullable(Media),
 })
 
-/** The CMS page `app`: the menus of the header (NAV-04). */
+/** The CMS page `app`, which contains the header menus (NAV-04). */
 export const RawNavigation = z.object({
   data: z.object({
     main_navigation: z.array(

@@ -8,7 +8,7 @@ import { RichText } from './rich-text.ts'
 const Option = z.object({ label: z.string(), value: z.string() })
 const Specification = z.object({ label: z.string(), value: z.string() })
 
-/** Prices of a listing or related product, in dollars (COLL-02). */
+/** Prices of a listed or related product, in dollars (COLL-02). */
 export const RawPrices = z.object({
   price: z.nullable(z.number()),
   final_price: z.nullable(z.number()),
@@ -40,7 +40,7 @@ const RawSku = z.object({
   restricted_zips: z.array(z.string()),
 })
 
-/** A product as the CMS sends it (field names: OPEN-065). */
+/** A product as sent by the CMS (field names: OPEN-065). */
 export const RawProduct = z.object({
   documentId: z.string(),
   product_id: z.string(),
@@ -102,7 +102,7 @@ export const RawProduct = z.object({
 })
 export type RawProduct = z.infer<typeof RawProduct>
 
-/** The response is a list; the shop uses its first element (PROD-07). */
+/** Returns a list, of which the shop uses only the first element (PROD-07). */
 export const getProduct = endpoint({
   id: 'getProduct',
   method: 'GET',

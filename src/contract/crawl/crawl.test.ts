@@ -10,7 +10,7 @@ const home: ReadRequest = { endpoint: getHome, path: {} }
 const menu: ReadRequest = { endpoint: getNavigation, path: {} }
 const product = (title: string): ReadRequest => ({ endpoint: getProduct, path: { title } })
 
-/** Responses by request name; requests without one get a response without links. */
+/** Returns a `read` function that looks up responses by request name. Other requests get a response without links. */
 function readFrom(responses: Readonly<Record<string, unknown>>, asked: string[] = []) {
   return (request: ReadRequest): Promise<unknown> => {
     asked.push(requestName(request))
@@ -20,7 +20,7 @@ function readFrom(responses: Readonly<Record<string, unknown>>, asked: string[] 
 
 const names = (requests: readonly ReadRequest[]): string[] => requests.map(requestName)
 
-describe('links', () => {
+describe('following links', () => {
   test.each([
     [{ url: '/product/tarn' }, ['getProduct tarn']],
     [{ a: [{ b: { link: '/collection/rifles' } }] }, ['getCollection rifles']],
@@ -41,7 +41,7 @@ describe('links', () => {
     expect(names(requests)).toEqual(['getHome', ...found])
   })
 
-  test('BUILD-17 a request names the first link to it and the field of that link', async () => {
+  test('BUILD-17 a request includes the first link to it and the field that contains the link', async () => {
     const responses = {
       getNavigation: { data: [{ url: '/product/a' }] },
       getHome: { data: { items: [{ url: '/product/b' }, { url: '/product/a' }] } },
@@ -67,8 +67,8 @@ describe('links', () => {
   })
 })
 
-describe('the end', () => {
-  test('BUILD-17 an error thrown by a request ends the crawl and no further request starts', async () => {
+describe('end of a crawl', () => {
+  test('BUILD-17 an error thrown by a request ends the crawl and starts no further requests', async () => {
     const asked: string[] = []
     const read = async (request: ReadRequest): Promise<unknown> => {
       asked.push(requestName(request))
@@ -81,7 +81,7 @@ describe('the end', () => {
     expect(asked).toEqual(['getProduct a', 'getProduct b'])
   })
 
-  test('BUILD-10 an aborted crawl starts no further request', async () => {
+  test('BUILD-10 an aborted crawl starts no further requests', async () => {
     const stop = new AbortController()
     const asked: string[] = []
     const read = (request: ReadRequest): Promise<unknown> => {
@@ -96,7 +96,7 @@ describe('the end', () => {
 
 const TITLES = ['a', 'b', 'c', 'd', 'e', 'f']
 const page = fc.record({ kind: fc.constantFrom('product', 'collection'), title: fc.constantFrom(...TITLES) })
-/** The pages that each page links to, and the first requests. */
+/** Pages with their links, and the initial requests. */
 const shop = fc.record({
   first: fc.array(fc.array(page, { maxLength: 4 }), { minLength: 1, maxLength: 3 }),
   pages: fc.dictionary(
@@ -106,10 +106,10 @@ const shop = fc.record({
 })
 const FIRST = [menu, home, { endpoint: getCollection, path: { title: 'first' } }]
 
-describe('any shop', () => {
+describe('random shops', () => {
   const cases = fc.tuple(shop, fc.integer({ min: 1, max: 5 }), fc.scheduler())
 
-  test('BUILD-09 every reachable page is requested once, in the same order whatever the order of responses', async () => {
+  test('BUILD-09 requests every reachable page once, in the same order regardless of when responses arrive', async () => {
     await fc.assert(
       fc.asyncProperty(cases, async ([{ first, pages }, concurrency, scheduler]) => {
         const start = FIRST.slice(0, first.length)
@@ -150,7 +150,7 @@ describe('any shop', () => {
   })
 })
 
-/** The simplest algorithm: adds names until none is missing. */
+/** Adds linked names until none is missing. A deliberately simple reference implementation. */
 function reachable(
   start: readonly string[],
   leads: ReadonlyMap<string | undefined, Iterable<{ kind: string; title: string }>>,

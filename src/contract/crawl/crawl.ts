@@ -6,50 +6,50 @@ import { internalLinks } from './internal-links.ts'
 /** A read-only request with its path parameters. */
 export interface ReadRequest {
   readonly endpoint: Endpoint
-  /** Path parameters by name, not encoded. */
+  /** Unencoded path parameters by name. */
   readonly path: Readonly<Record<string, string>>
 }
 
-/** A request of a crawl. */
+/** A request made during a crawl. */
 export interface CrawledRequest extends ReadRequest {
-  /** The first link to it; undefined for an initial request. */
+  /** The first link to this request. Undefined for an initial request. */
   readonly link?: InternalLink
 }
 
 /** An internal URL and the field that contains it. */
 export interface InternalLink {
-  /** Without query and hash. */
+  /** URL without query and hash. */
   readonly href: string
   readonly foundIn: CrawledRequest
-  /** For example `data.items.0.url`. */
+  /** Path of the field, such as `data.items.0.url`. */
   readonly field: string
 }
 
 export interface CrawlOptions {
-  /** The initial requests. */
+  /** Requests to start with. */
   readonly start: readonly ReadRequest[]
   /**
-   * Makes a request and returns the response whose links are followed, or undefined if there is none. An error it
-   * throws ends the crawl.
+   * Makes a request and returns the response whose links to follow, or undefined if there is none. An error thrown here
+   * ends the crawl.
    */
   read(request: CrawledRequest): Promise<unknown>
-  /** Returns whether to follow a link; default: every link. An error it throws ends the crawl. */
+  /** Returns whether to follow a link. By default, every link is followed. An error thrown here ends the crawl. */
   mayFollow?(link: InternalLink): boolean
-  /** Maximum number of parallel requests. */
+  /** Maximum number of concurrent requests. */
   readonly concurrency: number
-  /** When aborted, its reason is thrown before the next request. */
+  /** If aborted, its reason is thrown before the next request. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Returns the name of a read-only request, for example `getProduct tarn-lr`. */
+/** Returns the name of a read-only request, such as `getProduct tarn-lr`. */
 export function requestName({ endpoint, path }: ReadRequest): string {
   return [endpoint.id, ...Object.values(path)].join(' ')
 }
 
 /**
- * Makes the initial requests, then one for each collection and product that is linked, until there are no new links: no
+ * Makes the initial requests, then one for each linked collection and product until there are no new links, because no
  * endpoint lists them (BUILD-09). Each request is made once.
- * @returns the requests, breadth first. They start in this order, whatever the order of the responses.
+ * @returns the requests in breadth-first order. They start in this order regardless of when responses arrive.
  */
 export async function crawl(options: CrawlOptions): Promise<readonly CrawledRequest[]> {
   const { start, read, mayFollow, concurrency, signal } = options
@@ -60,7 +60,7 @@ export async function crawl(options: CrawlOptions): Promise<readonly CrawledRequ
     const work = async (): Promise<void> => {
       for (const [index, call] of waiting) {
         signal?.throwIfAborted()
-        // Stores new links only: most links of a page are already known.
+        // Only new links are stored, because most links on a page are already known.
         found[index] = linkedRequests(call, await read(call)).filter((linked) => !requests.has(requestName(linked)))
       }
     }
@@ -84,12 +84,12 @@ export async function crawl(options: CrawlOptions): Promise<readonly CrawledRequ
   }
 }
 
-/** A generator, because an error in one of the loops over it ends all of them. */
+/** Yields indexed items. All loops share one generator so that an error in one of them ends the others. */
 function* each<Item>(items: readonly Item[]): Generator<[number, Item]> {
   yield* items.entries()
 }
 
-/** The URLs of collections and products (ROUT-14, ROUT-16). */
+/** Matches URLs of collections and products (ROUT-14, ROUT-16). */
 const LINKED_PAGE = /^\/(collection|product)\/([^/]+)\/?$/
 
 function linkedRequest(link: InternalLink): CrawledRequest | undefined {

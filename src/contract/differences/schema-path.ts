@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/** The parts of a schema that this file reads. */
+/** The parts of a schema that this file uses. */
 interface Definition {
   readonly type: string
   readonly shape?: Readonly<Record<string, Schema>>
@@ -13,10 +13,10 @@ interface Definition {
   readonly options?: readonly Schema[]
 }
 
-/** How a schema continues into a value. */
+/** How a schema describes the next level of a value. */
 export type Level =
   | { readonly kind: 'object'; readonly fields: Readonly<Record<string, Schema>> }
-  /** A list, or a map whose keys are data: every entry has the same schema. */
+  /** A list, or a map with data as keys. All entries have the same schema. */
   | { readonly kind: 'entries'; readonly entry: Schema }
   /** A text, a number, or a value that the contract does not describe. */
   | { readonly kind: 'leaf' }
@@ -24,8 +24,8 @@ export type Level =
 const LEAF: Level = { kind: 'leaf' }
 
 /**
- * Returns the level of a schema for a value; for a union, that of the matching option, else of the first one with
- * fields.
+ * Returns the next level of a schema for a value. For a union, this is the level of the matching option, or else of the
+ * first option with fields.
  */
 export function getLevel(schema: Schema, value: unknown): Level {
   const definition = schema._zod.def as unknown as Definition
@@ -41,12 +41,12 @@ export function getLevel(schema: Schema, value: unknown): Level {
   return { kind: 'object', fields: definition.shape }
 }
 
-/** Returns the entries of a list or a map, or the fields of an object; none for other values. */
+/** Returns the entries of a list or map, or the fields of an object. Other values have no entries. */
 export function listEntries(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }
 
-/** Returns the value of a field; undefined for inherited ones, such as `constructor`. */
+/** Returns the value of a field, ignoring inherited ones such as `constructor`. */
 export function readField<Value>(value: Readonly<Record<string, Value>>, name: string): Value | undefined
 export function readField(value: unknown, name: string): unknown
 export function readField(value: unknown, name: string): unknown {
@@ -54,7 +54,7 @@ export function readField(value: unknown, name: string): unknown {
   return value[name as keyof typeof value]
 }
 
-/** A path into a value with `*` for list indexes and data keys, e.g. `data.*.title`. */
+/** Returns a path into a value with `*` for list indexes and data keys, such as `data.*.title`. */
 export function generalPath(schema: Schema, value: unknown, path: readonly PropertyKey[]): string {
   const names: string[] = []
   let level: Level = getLevel(schema, value)

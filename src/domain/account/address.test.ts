@@ -31,7 +31,7 @@ const home: Address = {
   residential: false,
 }
 
-test('ADDR-01 an address has these fields', () => {
+test('ADDR-01 an address has exactly these fields', () => {
   expect(Object.keys(Address.parse(home)).toSorted()).toEqual(
     [
       'id',
@@ -56,7 +56,7 @@ test('ADDR-01 an address has these fields', () => {
   )
 })
 
-test('ADDR-02 a new address has its defaults', () => {
+test('ADDR-02 a new address has the default values', () => {
   expect(toAddressRequest(undefined, toAddressForm(NEW_ADDRESS))).toMatchObject({
     addressType: 10,
     isDefaultShipping: true,
@@ -66,8 +66,8 @@ test('ADDR-02 a new address has its defaults', () => {
   })
 })
 
-describe('rules', () => {
-  test('ADDR-15 ADDR-16 OPEN-034 required fields are named by their form labels; the others may be empty', () => {
+describe('address rules', () => {
+  test('ADDR-15 ADDR-16 OPEN-034 messages of required fields use the form labels, and all other fields may be empty', () => {
     expect(validateAddress({ ...toAddressForm(NEW_ADDRESS), country: '' })).toEqual({
       addressName: 'Address Name is required',
       firstName: 'First Name is required',
@@ -82,24 +82,24 @@ describe('rules', () => {
     expect(validateAddress(toAddressForm(home))).toEqual({})
   })
 
-  test('ADDR-15 ADDR-30 a foreign postal code is only required', () => {
+  test('ADDR-15 ADDR-30 requires a foreign postal code but does not check its format', () => {
     const errors = (postalCode: string) => validateAddress({ ...toAddressForm(home), country: 'Canada', postalCode })
     expect(errors('K1A 0B1')).toEqual({})
     expect(errors('-')).toEqual({ postalCode: 'Zip is required' })
   })
 
-  test('a value of spaces counts as empty', () => {
+  test('treats a value of only spaces as empty', () => {
     expect(validateAddress({ ...toAddressForm(home), city: '  ' })).toEqual({ city: 'City is required' })
   })
 })
 
-describe('what is saved', () => {
-  test('keeps the id and the fields that the form does not show', () => {
+describe('saving an address', () => {
+  test('keeps the ID and the fields that the form does not show', () => {
     const typed = { ...toAddressForm(home), city: ' Sparks ' }
     expect(toAddressRequest(home, typed)).toEqual({ ...home, city: 'Sparks' })
   })
 
-  test('ADDR-30 normalizes a US zip code and keeps a foreign postal code unchanged', () => {
+  test('ADDR-30 normalizes a US ZIP code and keeps a foreign postal code unchanged', () => {
     const saved = (form: object) => toAddressRequest(undefined, { ...toAddressForm(home), ...form }).postalCode
     expect(saved({ postalCode: ' 895 01 ' })).toBe('89501')
     expect(saved({ postalCode: '895011234', country: 'USA' })).toBe('89501-1234')
@@ -107,13 +107,13 @@ describe('what is saved', () => {
     expect(saved({ postalCode: ' 895 01 ', country: 'Sweden' })).toBe('895 01')
   })
 
-  test('a new address has no id', () => {
+  test('a new address has no ID', () => {
     expect(toAddressRequest(undefined, toAddressForm(home))).not.toHaveProperty('id')
   })
 })
 
 describe('OPEN-038 countries', () => {
-  test('the United States has 51 states to choose from, other countries none', () => {
+  test('offers 51 states for the United States and none for other countries', () => {
     expect(getStates('United States')).toHaveLength(51)
     expect(getStates('US')).toHaveLength(51)
     expect(getStates('Canada')).toBeUndefined()
@@ -124,11 +124,11 @@ describe('OPEN-038 countries', () => {
     ['USA', 'Nevada'],
     [' United States of America ', 'NV'],
     ['united states', 'NV'],
-  ])('maps a saved address of %s and %s to the options of the form', (country, state) => {
+  ])('maps a saved address in %s and %s to the options of the form', (country, state) => {
     expect(toAddressForm({ ...home, country, state })).toMatchObject({ country: 'United States', state: 'NV' })
   })
 
-  test('a saved foreign address keeps its country and state', () => {
+  test('keeps the country and state of a saved foreign address', () => {
     expect(toAddressForm({ ...home, country: 'Canada', state: 'Québec' })).toMatchObject({
       country: 'Canada',
       state: 'Québec',
@@ -136,13 +136,13 @@ describe('OPEN-038 countries', () => {
   })
 })
 
-test('ADDR-03 ADDR-04 a default for billing or shipping is a default address', () => {
+test('ADDR-03 ADDR-04 treats a billing or shipping default as a default address', () => {
   const billing = { ...home, id: 'a-2', isDefaultBilling: true }
   const shipping = { ...home, id: 'a-3', isDefaultShipping: true }
   expect(sortedAddresses([home, billing, shipping])).toEqual({ defaults: [billing, shipping], additional: [home] })
 })
 
-test('ADDR-03 ADDR-04 an address shows all of its lines except empty ones', () => {
+test('ADDR-03 ADDR-04 shows all lines of an address except empty ones', () => {
   const lines = ['1 Mill Road', 'Reno, NV 89501', 'United States', '(775)-555-0142']
   expect(addressLines({ ...home, company: 'Basin Arms', addressLine2: 'Hall 4' })).toEqual([
     'Nora Field',

@@ -22,12 +22,12 @@ test('CONF-06 the dealer address is shown only when dealer items exist', () => {
   expect(showsDealerAddress({ items: [plain], dealerName: 'D' })).toBe(false)
 })
 
-test('CONF-05 CONF-06 OPEN-079 a receiver is a dealer item, as a firearm is', () => {
+test('CONF-05 CONF-06 OPEN-079 a receiver counts as a dealer item, just like a firearm', () => {
   expect(showsShippingAddress({ items: [dealer, receiver] })).toBe(false)
   expect(showsDealerAddress({ items: [plain, receiver], dealerName: 'D' })).toBe(true)
 })
 
-test('OPEN-030 without flags, dealer data implies dealer items and the shipping address stays visible', () => {
+test('OPEN-030 without flags, dealer data implies dealer items and the shipping address remains visible', () => {
   expect(showsDealerAddress({ items: [buyer], dealerName: 'D' })).toBe(true)
   expect(showsShippingAddress({ items: [buyer] })).toBe(true)
 })
@@ -36,17 +36,17 @@ test('CONF-05 an order without items shows the shipping address', () => {
   expect(showsShippingAddress({ items: [] })).toBe(true)
 })
 
-test('OPEN-030 an order without flags and without a dealer shows no dealer address', () => {
+test('OPEN-030 an order without flags and without a dealer does not show a dealer address', () => {
   expect(showsDealerAddress({ items: [buyer], dealerName: null })).toBe(false)
   expect(showsDealerAddress({ items: [buyer], dealerName: '' })).toBe(false)
 })
 
-test('OPEN-030 one of the two flags is enough', () => {
+test('OPEN-030 either flag makes a dealer item', () => {
   expect(showsDealerAddress({ items: [{ ...buyer, isFflItem: false }], dealerName: 'D' })).toBe(false)
   expect(showsDealerAddress({ items: [{ ...buyer, isReceiverItem: false }], dealerName: 'D' })).toBe(false)
 })
 
-test('ORD-11 options are joined with " - "', () => {
+test('ORD-11 joins options with " - "', () => {
   const options = ['Black', 'Large'].map((value) => ({ label: '', value }))
   expect(formatOptions({ options })).toBe('Black - Large')
 })

@@ -13,7 +13,7 @@ const item = {
 const sage = skuWith({ Color: 'Sage', Length: 'Long' }, { sku: 'SAGE-L' })
 const product = productWith({ title: 'Sling', skus: [skuWith({ Color: 'Clay', Length: 'Long' }), sage] })
 
-test('ORD-18 a reorder uses the options and quantity of the item and the current price', () => {
+test('ORD-18 a reorder uses the item’s options and quantity, and the current price', () => {
   expect(reorderLine(item, product, undefined)).toMatchObject({
     productId: 'SAGE-L',
     productUrl: '/product/sling',
@@ -22,7 +22,7 @@ test('ORD-18 a reorder uses the options and quantity of the item and the current
   })
 })
 
-test('ORD-18 a reorder uses price and stock of the live price list', () => {
+test('ORD-18 a reorder uses the price and stock from the live price list', () => {
   const record = { price: 90, bestDiscountPercentage: 20, bestDiscountedPrice: 72, qtyOnHand: 2 }
   expect(reorderLine(item, product, { 'SAGE-L': record })).toMatchObject({ productPrice: 72, price: 90 })
   expect(reorderLine(item, product, { 'SAGE-L': { ...record, qtyOnHand: 0 } })).toBeUndefined()

@@ -7,7 +7,7 @@ import {
   validateUpdatePassword,
 } from './sign-in-forms.ts'
 
-test('AUTH-05 login requires a valid e-mail address, a password of any length, and a captcha', () => {
+test('AUTH-05 login requires a valid email address, a password of any length, and a captcha', () => {
   expect(validateLogin({})).toEqual({
     email: 'Email is required',
     password: 'Password is required',
@@ -19,7 +19,7 @@ test('AUTH-05 login requires a valid e-mail address, a password of any length, a
   expect(validateLogin({ email: 'nora@example.com', password: 'x', captcha: 'c' })).toEqual({})
 })
 
-test('AUTH-13 registration requires all fields except the newsletter', () => {
+test('AUTH-13 registration requires every field except the newsletter checkbox', () => {
   expect(validateRegister({})).toEqual({
     firstName: 'First Name is required',
     lastName: 'Last Name is required',
@@ -31,7 +31,7 @@ test('AUTH-13 registration requires all fields except the newsletter', () => {
   expect(validateRegister({ email: 'nora@example' }).email).toBe('Email must be a valid email address')
 })
 
-test('AUTH-21 forgot password requires a valid e-mail address and a captcha', () => {
+test('AUTH-21 forgot password requires a valid email address and a captcha', () => {
   expect(validateForgotPassword({ email: '  ' })).toEqual({
     email: 'Email is required',
     captcha: 'Captcha is required',
@@ -41,7 +41,7 @@ test('AUTH-21 forgot password requires a valid e-mail address and a captcha', ()
   })
 })
 
-test('AUTH-27 OPEN-047 a password reset also requires the token of the link', () => {
+test('AUTH-27 OPEN-047 a password reset also requires the token from the link', () => {
   expect(validateResetPassword({})).toEqual({
     token: 'Token is required',
     password: 'Password is required',
@@ -56,7 +56,7 @@ test('ACCT-19 a password update also requires the current password', () => {
     newPassword: 'New Password is required',
     confirmPassword: 'Confirm Password is required',
   })
-  // The current password may predate these rules.
+  // The current password may be older than these rules.
   expect(
     validateUpdatePassword({ currentPassword: 'old', newPassword: 'eight888', confirmPassword: 'eight888' }),
   ).toEqual({})
@@ -89,7 +89,7 @@ describe.each([
     expect(passwordError('eight888', 'eight888')).toBeUndefined()
   })
 
-  test('AUTH-15 the confirmation must match exactly', () => {
+  test('AUTH-15 the confirmation must match the password exactly', () => {
     expect(confirmationError('eight888', 'eight889')).toBe('Passwords do not match')
     expect(confirmationError('eight888', 'Eight888')).toBe('Passwords do not match')
     expect(confirmationError('eight888', 'eight888')).toBeUndefined()

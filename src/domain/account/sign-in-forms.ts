@@ -32,7 +32,7 @@ export interface ForgotPasswordForm {
   readonly captcha: string
 }
 
-/** Values of the form on `/auth/reset-password`, with the token of the emailed link (AUTH-25). */
+/** Values of the form on `/auth/reset-password`, including the token from the emailed link (AUTH-25). */
 export interface ResetPasswordForm {
   readonly password: string
   readonly confirmPassword: string

@@ -9,7 +9,7 @@ const items = [
 ]
 
 test.each(['add_to_cart', 'update_cart', 'begin_checkout'] as const)(
-  'CONS-09 CONS-10 CONS-11 %s contains the lines and their value in USD, to the cent',
+  'CONS-09 CONS-10 CONS-11 %s contains the lines and their total value in USD, to the cent',
   (event) => {
     expect(cartEvent(event, [sling, kit])).toEqual({ event, currency: 'USD', value: 260.29, items })
   },

@@ -5,7 +5,7 @@ type Line = Pick<CartItem, 'productId' | 'productName' | 'productPrice' | 'quant
 
 interface TrackedLines {
   readonly currency: 'USD'
-  /** Value of the named items in dollars. */
+  /** Total value of the items in dollars. */
   readonly value: number
   readonly items: readonly {
     readonly item_id: string
@@ -21,7 +21,7 @@ export type AnalyticsEvent =
   | ({ readonly event: 'purchase'; readonly transaction_id: string } & TrackedLines)
   | { readonly event: 'inactivity' }
 
-/** Lines that were added, lines with their new quantity (0 when removed), or the cart at checkout. */
+/** Returns an event about added lines, lines with their new quantity (0 when removed), or the cart at checkout. */
 export function cartEvent(
   event: 'add_to_cart' | 'update_cart' | 'begin_checkout',
   lines: readonly Line[],
@@ -30,7 +30,7 @@ export function cartEvent(
   return { event, ...trackedLines(lines, cents / 100) }
 }
 
-/** A placed order. Its value is the total from the server. */
+/** Returns the event for a placed order. Its value is the total from the server. */
 export function purchaseEvent(orderId: string, cart: Pick<Cart, 'items' | 'totalAmount'>): AnalyticsEvent {
   return { event: 'purchase', transaction_id: orderId, ...trackedLines(cart.items, cart.totalAmount) }
 }

@@ -44,7 +44,7 @@ test('CART-01 CART-02 CART-03 the default cart is an empty guest cart with zero 
   expect(z.parse(Cart, withoutFlag).isGuest).toBe(true)
 })
 
-test('CART-01 a cart has thirteen fields, all required except the guest flag', () => {
+test('CART-01 a cart has thirteen fields, all of them required except the guest flag', () => {
   const optional = Object.keys(emptyCart).filter((field) => {
     const { [field as keyof Cart]: _, ...without } = emptyCart
     return z.safeParse(Cart, without).success
@@ -96,7 +96,7 @@ test('CART-21 OPEN-077 the count label is plural above 1 and hidden at zero', ()
   expect(itemCount({ items: [line, { ...line, id: '2', quantity: 3 }] })).toBe(5)
 })
 
-test('OPEN-086 lines with the same sku, options and build are the same item', () => {
+test('OPEN-086 lines with the same SKU, options, and build count as the same item', () => {
   expect(isSameLine(line, { ...line, optionIds: ['b', 'a'] })).toBe(true)
   expect(isSameLine(line, { ...line, productId: 'OTHER' })).toBe(false)
   expect(isSameLine(line, { ...line, optionIds: ['a'] })).toBe(false)

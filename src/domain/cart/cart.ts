@@ -17,23 +17,23 @@ export const emptyCart: Cart = {
   userEmail: null,
 }
 
-/** The message of an empty cart (CART-11). */
+/** Message shown for an empty cart (CART-11). */
 export const EMPTY_CART = 'There are no products in the cart'
 export const CART_NOT_LOADED = 'Your cart could not be loaded.'
-/** The note on a dealer item. */
+/** Note shown on a dealer item. */
 export const SHIPS_TO_DEALER = 'Ships to a licensed dealer'
 
-/** Returns whether a line must ship to a licensed dealer: either flag is enough (OPEN-079). */
+/** Returns whether a line must ship to a licensed dealer, which either flag requires (OPEN-079). */
 export function isDealerItem(line: Pick<CartItem, 'isFflItem' | 'isReceiverItem'>): boolean {
   return line.isFflItem || line.isReceiverItem
 }
 
-/** Returns the number of items, including quantities. */
+/** Returns the number of items, counting quantities. */
 export function itemCount(cart: Pick<Cart, 'items'>): number {
   return cart.items.reduce((sum, item) => sum + item.quantity, 0)
 }
 
-/** Returns '1 Item' or '2 Items'; an empty string for zero (CART-21, OPEN-077). */
+/** Returns a label such as '1 Item' or '2 Items', or an empty string for zero (CART-21, OPEN-077). */
 export function itemCountLabel(count: number): string {
   if (count === 0) return ''
   return count === 1 ? '1 Item' : `${count} Items`

@@ -1,6 +1,6 @@
 /**
- * The format of a guest session id of the configurator (BLDR-11). It is limited because it becomes part of URLs
- * (SEC-35).
+ * Format of a guest session ID from the configurator (BLDR-11). Length and characters are limited because the ID
+ * becomes part of URLs (SEC-35).
  */
 const GUEST_ID = /^gid_[\w.~-]{1,200}$/
 

@@ -41,7 +41,7 @@ const sku: Sku = {
   restrictedZips: ['606', '902'],
 }
 
-// Only the fields that a line uses.
+// Contains only the fields that a line uses.
 const product = {
   title: 'Sling',
   image: null,
@@ -50,7 +50,7 @@ const product = {
   receiverItem: false,
 } as unknown as Product
 
-test('PROD-49 PROD-50 PROD-51 PROD-52 a line has exactly the listed fields, the sku as productId, and quantity 1', () => {
+test('PROD-49 PROD-50 PROD-51 PROD-52 a line has exactly the listed fields, with the SKU as productId and quantity 1', () => {
   expect(productLine(product, sku, '/product/sling')).toEqual({
     productName: 'Sling',
     productId: 'SLING-48-GR',
@@ -83,11 +83,11 @@ test.each([
   expect(line).toMatchObject({ isFflItem: fflItem, isReceiverItem: receiverItem })
 })
 
-test('PROD-50 a line has no notes, and no image if neither the sku nor the product has one', () => {
+test('PROD-50 a line has no notes, and no image if neither the SKU nor the product has one', () => {
   expect(productLine(product, { ...sku, image: null }, '/product/sling').imageUrl).toBe('')
 })
 
-test('PROD-49 a line shows the image of the sku, then of the product, and the first of the library without a main image', () => {
+test('PROD-49 a line uses the image of the SKU, then of the product, and else the first in the library', () => {
   const makeImage = (src: string) => ({ src, alt: '', width: 240, height: 180, variants: [] })
   const withoutImage = { ...sku, image: null }
   const imageUrl = (of: Partial<Product>, chosen: Sku) => productLine({ ...product, ...of }, chosen, '').imageUrl
@@ -97,7 +97,7 @@ test('PROD-49 a line shows the image of the sku, then of the product, and the fi
   expect(imageUrl({ ...all, image: null }, withoutImage)).toBe('/product-library.webp')
 })
 
-test('PROD-51 OPEN-092 the current price replaces a missing original price; without any price the line costs zero', () => {
+test('PROD-51 OPEN-092 the current price replaces a missing original price, and without any price the line costs zero', () => {
   expect(productLine(product, { ...sku, price: null }, '')).toMatchObject({ productPrice: 80.1, price: 80.1 })
   expect(productLine(product, { ...sku, price: null, finalPrice: null }, '')).toMatchObject({
     productPrice: 0,

@@ -60,7 +60,7 @@ test('PROMO-01 PROMO-02 accepts a cart with applied discounts', () => {
   }
 })
 
-test.each(['group1', 'group2'])('PROMO-02 %s has display_type, documentId and products with skus', (name) => {
+test.each(['group1', 'group2'])('PROMO-02 %s has display_type, documentId, and products with SKUs', (name) => {
   const products = [{ skus: [{ sku: 'SLING' }, { sku: 'SLING-L' }] }, { skus: [{ sku: 'STRAP' }] }, { skus: [] }]
   const completeGroup = { display_type: 'grid', documentId: 'slings', products }
   const wire = (one: object) => ({
@@ -75,19 +75,19 @@ test.each(['group1', 'group2'])('PROMO-02 %s has display_type, documentId and pr
   expect(isRead({ products: [{ skus: [{}] }] }), 'a sku without its code').toBe(false)
 })
 
-test('OPEN-090 Shop Now links to the first group without the item, else to the first group', () => {
+test('OPEN-090 Shop Now links to the first group without the item, or else to the first group', () => {
   expect(offer({})?.collectionId).toBe('range-gear')
   expect(offer({}, 'MAT')?.collectionId).toBe('slings')
   expect(offer({}, 'OTHER')?.collectionId).toBe('slings')
   expect(offer({ group2: group('range-gear', 'SLING') })?.collectionId).toBe('slings')
   expect(offer({ group1: null })?.collectionId).toBe('range-gear')
-  // The discounted item is one of several in its group, and its sku one of several of the item.
+  // The discounted item is one of several in its group and has several SKUs.
   const products = [{ skus: [{ sku: 'STRAP' }] }, { skus: [{ sku: 'SLING-L' }, { sku: 'SLING' }] }]
   expect(offer({ group1: { ...group('slings'), products } })?.collectionId).toBe('range-gear')
   expect(offer({ group1: null, group2: null })?.collectionId).toBeNull()
 })
 
-test('PROMO-05 a discount without a page or whose line is not in the cart shows no promotion', () => {
+test('PROMO-05 shows no promotion for a discount without a page or on a line that is not in the cart', () => {
   const discount = { appliedToCartItemIds: ['line-1'], promotionalPageInfo: { data: [page] } }
   expect(promotionFor({ items: [], appliedDiscounts: [discount] }, ['line-1'])).toBeUndefined()
   const empty = { ...discount, promotionalPageInfo: { data: [] } }
@@ -106,7 +106,7 @@ test('PROMO-05 shows the first discount on a changed line and ignores discounts 
   expect(promotionFor({ items, appliedDiscounts }, [])).toBeUndefined()
 })
 
-test('PROMO-06 a promotion has a title, a subtitle and an optional image', () => {
+test('PROMO-06 a promotion has a title, a subtitle, and an optional image', () => {
   expect(offer({})).toEqual({
     title: 'Range week',
     subtitle: 'Ten percent off',

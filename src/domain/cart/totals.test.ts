@@ -6,19 +6,19 @@ test('CART-19 the Pre-Tax Total is the total minus tax, to the cent', () => {
   expect(preTaxTotal({ totalAmount: 0.3, taxAmount: 0.1 })).toBe(0.2)
 })
 
-test('CART-20 CONST-05 a zero discount is shown as $0.00, without a sign', () => {
+test('CART-20 CONST-05 shows a zero discount as $0.00, without a minus sign', () => {
   expect(formatDiscount(0)).toBe('$0.00')
   expect(formatDiscount(-0)).toBe('$0.00')
   expect(formatDiscount(0.004)).toBe('$0.00')
   expect(formatDiscount(12.5)).toBe('-$12.50')
 })
 
-test('CONST-05 zero shipping is shown as Free', () => {
+test('CONST-05 shows zero shipping as Free', () => {
   expect(formatShipping(0)).toBe('Free')
   expect(formatShipping(24.5)).toBe('$24.50')
 })
 
-test('CONF-08 an order shows the subtotal, shipping, discount applied, tax and total', () => {
+test('CONF-08 an order shows the subtotal, shipping, discount applied, tax, and total', () => {
   const sums = { subtotal: 100, shipping: 12.5, discount: 8, tax: 7.25, total: 111.75 }
   expect(orderTotalRows(sums)).toEqual([
     ['Subtotal', '$100.00'],

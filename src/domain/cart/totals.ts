@@ -1,22 +1,25 @@
 import type { Cart } from '#contract/cart.ts'
 import { formatMoney, toCents } from '../money.ts'
 
-/** Formats a shipping price in dollars; zero is 'Free' (CHK-15). */
+/** Formats a shipping price in dollars. Zero becomes 'Free' (CHK-15). */
 export function formatShipping(amount: number): string {
   return amount === 0 ? 'Free' : formatMoney(amount)
 }
 
-/** Formats a discount in dollars with a minus sign; zero is '$0.00' (CART-20). */
+/** Formats a discount in dollars with a minus sign. Zero becomes '$0.00' (CART-20). */
 export function formatDiscount(amount: number): string {
   return formatMoney(-Math.abs(amount))
 }
 
-/** Returns the 'Pre-Tax Total' in dollars: total minus tax (CART-19). */
+/** Returns the 'Pre-Tax Total' in dollars, which is the total minus tax (CART-19). */
 export function preTaxTotal(cart: Pick<Cart, 'totalAmount' | 'taxAmount'>): number {
   return (toCents(cart.totalAmount) - toCents(cart.taxAmount)) / 100
 }
 
-/** Returns the totals of an order as rows of label and text. The discount row is omitted if `discount` is undefined. */
+/**
+ * Returns the totals of an order as rows with a label and a text. The discount row is omitted if `discount` is
+ * undefined.
+ */
 export function orderTotalRows(sums: {
   readonly subtotal: number
   readonly shipping: number

@@ -7,14 +7,14 @@ interface Option {
   value: string
 }
 
-/** Prices of a listing or related product, in dollars (COLL-02). */
+/** Prices of a listed or related product, in dollars (COLL-02). */
 export interface Prices {
   price: number | null
   finalPrice: number | null
   discountPercentage: number
 }
 
-/** One purchasable version of a product. Prices are in dollars, quantity is the stock on hand (PROD-04). */
+/** A purchasable version of a product. Prices are in dollars, and quantity is the stock on hand (PROD-04). */
 export interface Sku {
   sku: string
   description: string
@@ -36,10 +36,10 @@ export interface Sku {
   restrictedZips: string[]
 }
 
-/** A product as the shop uses it (PROD-01). */
+/** A product as used by the shop (PROD-01). */
 export interface Product {
   productId: string
-  /** The last segment of its URL, `/product/{title}`. */
+  /** Last segment of the product's URL, `/product/{title}`. */
   slug: string
   display_type: 'product-short-alt' | 'product-short' | 'product-long'
   title: string
@@ -63,7 +63,7 @@ export interface Product {
   skus: Sku[]
   compatibilityOptions: { key: string; fieldName: string; options: Option[] }[]
   addOns: { id: string; fieldName: string; label: string; image: ContentImage | null; price: number | null }[]
-  /** `value` is the CSS color of the swatch and the value of the sku's variant. */
+  /** `value` is both the CSS color of the swatch and the value of the SKU's variant. */
   colorOptions: { id: string; fieldName: string; value: string; label: string }[]
   imageLibrary: ContentImage[]
   moreDetails: { title: string; details: { question: string; answer: RichText }[] } | null
@@ -72,7 +72,7 @@ export interface Product {
   metaData: MetaData
 }
 
-/** A product in a listing. Prices are in dollars, qtyOnHand is stock (COLL-02). */
+/** A product in a listing. Prices are in dollars, and qtyOnHand is the stock (COLL-02). */
 export interface CollectionItem {
   productId: string
   title: string
@@ -91,7 +91,7 @@ export interface CollectionItem {
   restrictedZips: string[]
 }
 
-/** A collection as the shop uses it (COLL-01). */
+/** A collection as used by the shop (COLL-01). */
 export interface Collection {
   slug: string
   title: string

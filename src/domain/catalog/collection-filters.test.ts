@@ -60,17 +60,17 @@ describe('selection', () => {
     expect(filterItems(items, choose({ material: ['Steel'] }), '')).toEqual([barrel, knob])
   })
 
-  test('OPEN-070 an item matches any selected value within a category and every category', () => {
+  test('OPEN-070 an item must match a selected value in every category with a selection', () => {
     expect(filterItems(items, choose({ material: ['Steel', 'Aluminum'] }), '')).toEqual(items)
     expect(filterItems(items, choose({ material: ['Steel'], 'host manufacturer': ['Other'] }), '')).toEqual([knob])
   })
 
-  test('OPEN-070 a value matches only in its category', () => {
+  test('OPEN-070 a value matches only within its category', () => {
     const brass = listed('Brass', { finish: ['Steel'] })
     expect(filterItems([brass], choose({ material: ['Steel'] }), '')).toEqual([])
   })
 
-  test('COLL-29 OPEN-071 a second value is added, or replaces the first where multi is false', () => {
+  test('COLL-29 OPEN-071 adds a second value, or replaces the first if multi is false', () => {
     const first = toggleValue(filters, new Map(), 'material', 'Steel')
     expect(toggleValue(filters, first, 'material', 'Aluminum')).toEqual(choose({ material: ['Steel', 'Aluminum'] }))
     const single = filters.map((filter) => ({ ...filter, multi: false }))
@@ -85,12 +85,12 @@ describe('selection', () => {
     expect(toggleValue(filters, both, 'host manufacturer', 'Cairnwell')).toEqual(new Map())
   })
 
-  test('drops unknown values, and a model without a host manufacturer', () => {
+  test('drops unknown values, and any model without a host manufacturer', () => {
     const requested = choose({ material: ['Wood', 'Steel'], color: ['Red'], model: ['Tarn'] })
     expect(keepValidFilters(filters, requested)).toEqual(choose({ material: ['Steel'] }))
   })
 
-  test('OPEN-071 a URL with two values of a single-choice category keeps one', () => {
+  test('OPEN-071 keeps only one of two URL values in a single-choice category', () => {
     const single = [{ category: 'material', multi: false, values: ['Steel', 'Aluminum'] }]
     expect(keepValidFilters(single, choose({ material: ['Aluminum', 'Steel'] }))).toEqual(
       choose({ material: ['Steel'] }),
@@ -98,8 +98,8 @@ describe('selection', () => {
   })
 })
 
-describe('narrowing', () => {
-  test('COLL-18 COLL-31 categories are sorted by name and values without a matching item are hidden', () => {
+describe('narrowing filters', () => {
+  test('COLL-18 COLL-31 sorts categories by name and hides values without a matching item', () => {
     expect(offered(new Map())).toEqual({
       'host manufacturer': ['Cairnwell', 'Other'],
       material: ['Steel', 'Aluminum'],
@@ -112,7 +112,7 @@ describe('narrowing', () => {
     expect(offered(new Map(), 'barrel')).toEqual({ 'host manufacturer': ['Cairnwell'], material: ['Steel'] })
   })
 
-  test('COLL-31 OPEN-117 a selection narrows the other categories and keeps all values of its category', () => {
+  test('COLL-31 OPEN-117 a selection narrows the other categories but keeps all values of its category', () => {
     expect(offered(choose({ 'host manufacturer': ['Other'] }))).toEqual({
       'host manufacturer': ['Cairnwell', 'Other'],
       material: ['Steel', 'Aluminum'],
@@ -124,14 +124,14 @@ describe('narrowing', () => {
     })
   })
 
-  test('COLL-28 model is offered only while a host manufacturer is selected', () => {
+  test('COLL-28 offers model only while a host manufacturer is selected', () => {
     expect(offered(new Map())).not.toHaveProperty('model')
     expect(offered(choose({ 'host manufacturer': ['Cairnwell'] }))).toHaveProperty('model', ['Tarn', 'Scree'])
     expect(offered(choose({ 'host manufacturer': ['Other'] }))).not.toHaveProperty('model')
     expect(offered(choose({ material: ['Steel'] }))).not.toHaveProperty('model')
   })
 
-  test('COLL-28 category names are matched in any case', () => {
+  test('COLL-28 matches category names regardless of case', () => {
     const shouted = filters.map((filter) => ({ ...filter, category: ` ${filter.category.toUpperCase()}` }))
     const keys = (selection: FilterSelection) => filterGroups(shouted, items, selection, '').map(({ key }) => key)
     expect(filterGroups(shouted, items, new Map(), '')[0]?.category).toBe('HOST MANUFACTURER')
@@ -139,7 +139,7 @@ describe('narrowing', () => {
     expect(keys(choose({ 'host manufacturer': ['Cairnwell'] }))).toEqual(['host manufacturer', 'material', 'model'])
   })
 
-  test('a selected value stays visible when no item has it any more', () => {
+  test('keeps a selected value visible even if no item has it anymore', () => {
     const groups = filterGroups(filters, items, choose({ material: ['Brass'] }), '')
     expect(groups.find(({ key }) => key === 'material')?.options).toEqual([
       { value: 'Steel', count: 2, chosen: false },
@@ -148,7 +148,7 @@ describe('narrowing', () => {
     ])
   })
 
-  test('merges a duplicate category and offers nothing for empty lists', () => {
+  test('merges duplicate categories and offers nothing for empty lists', () => {
     const duplicated = [...filters, { category: 'Material', multi: true, values: ['Steel', 'Wood'] }]
     expect(filterGroups(duplicated, items, new Map(), '').map(({ key }) => key)).toEqual([
       'host manufacturer',
@@ -168,12 +168,12 @@ describe('search and sort', () => {
     ['', ['Scree', 'Tarn']],
     ['%', []],
     ['.*', []],
-  ])('COLL-23 finds %j in title or subtitle, ignoring case', (text, found) => {
+  ])('COLL-23 finds %j in the title or subtitle, ignoring case', (text, found) => {
     const list = [listed('Scree', {}, 'A light Carbine'), listed('Tarn', {}, 'A rifle')]
     expect(filterItems(list, new Map(), text).map(({ title }) => title)).toEqual(found)
   })
 
-  test('COLL-24 sorts by title in both directions, ignoring case, with numbers in numeric order', () => {
+  test('COLL-24 sorts by title in both directions, ignoring case and using numeric order for numbers', () => {
     const titles = (order: SortOrder) =>
       sortByTitle(
         ['Mag 30', 'arm', 'Zed', 'Mag 5', 'Barrel'].map((title) => listed(title)),
@@ -184,7 +184,7 @@ describe('search and sort', () => {
   })
 })
 
-describe('with any collection and selection', () => {
+describe('with random collections and selections', () => {
   const CATEGORIES = ['host manufacturer', 'model', 'material', 'use']
   const VALUES = ['a', 'b', 'c', 'd']
   const anyTags = fc.record(Object.fromEntries(CATEGORIES.map((category) => [category, fc.subarray(VALUES)])))
@@ -209,7 +209,7 @@ describe('with any collection and selection', () => {
   })
   const RUNS = { numRuns: 2000 }
 
-  test('COLL-31 every offered value has matching items, and selecting it shows the stated number', () => {
+  test('COLL-31 every offered value has matching items, and selecting it shows exactly the stated number', () => {
     fc.assert(
       fc.property(anyShop, ({ filters: all, items: list, wanted, text }) => {
         const selection = keepValidFilters(all, choose(wanted))
@@ -225,7 +225,7 @@ describe('with any collection and selection', () => {
     )
   })
 
-  test('COLL-30 OPEN-070 the results equal those of a naive implementation', () => {
+  test('COLL-30 OPEN-070 finds the same results as a naive implementation', () => {
     fc.assert(
       fc.property(anyShop, ({ filters: all, items: list, wanted, text }) => {
         const selection = keepValidFilters(all, choose(wanted))
@@ -249,7 +249,7 @@ describe('with any collection and selection', () => {
     )
   })
 
-  test('OPEN-072 after any clicks the selection has only known values and every selected value is offered', () => {
+  test('OPEN-072 after any clicks, the selection has only known values and every selected value is still offered', () => {
     const anyClicks = fc.array(fc.tuple(fc.constantFrom(...CATEGORIES), fc.constantFrom(...VALUES)), { maxLength: 8 })
     fc.assert(
       fc.property(anyShop, anyClicks, ({ filters: all, items: list }, clicks) => {

@@ -5,7 +5,7 @@ export type FilterSelection = ReadonlyMap<string, readonly string[]>
 
 export type SortOrder = 'ascending' | 'descending'
 
-/** Initial order of the filterable grid (OPEN-073). */
+/** Initial sort order of the filterable grid (OPEN-073). */
 export const DEFAULT_SORT_ORDER: SortOrder = 'ascending'
 
 /** A filter category of a listing. */
@@ -30,13 +30,13 @@ interface FilterCategory {
   readonly values: readonly string[]
 }
 
-/** A category that is offered only while another category has a selection (COLL-28). */
+/** Category that is offered only while another category has a selection (COLL-28). */
 const DEPENDENT_CATEGORY = 'model'
 const REQUIRED_CATEGORY = 'host manufacturer'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** The comparison key of a category: editors write the same name in different cases. */
+/** Returns the key for comparing categories, because editors may write the same name with different capitalization. */
 export function categoryKey(category: string): string {
   return category.trim().toLowerCase()
 }
@@ -59,7 +59,7 @@ function filterCategories(filters: Collection['filters']): FilterCategory[] {
 
 /**
  * Removes unknown values from a selection, because a URL may be outdated or edited. A category whose `multi` is false
- * keeps one value (OPEN-071), and 'model' is removed if 'host manufacturer' has no selection (OPEN-072).
+ * keeps only one value (OPEN-071), and 'model' is removed if 'host manufacturer' has no selection (OPEN-072).
  */
 export function keepValidFilters(filters: Collection['filters'], selection: FilterSelection): FilterSelection {
   const valid = new Map<string, readonly string[]>()
@@ -71,7 +71,7 @@ export function keepValidFilters(filters: Collection['filters'], selection: Filt
   return valid
 }
 
-/** Toggles a value of a selection. Where `multi` is false, it replaces the previous value. */
+/** Toggles a value in a selection. If `multi` is false, the value replaces the previous one. */
 export function toggleValue(
   filters: Collection['filters'],
   selection: FilterSelection,
@@ -94,8 +94,9 @@ export function filterItems(
 }
 
 /**
- * Returns the filters of a listing, sorted by name and reduced to values that some product has under the search text
- * and the selections in other categories (COLL-31). A selected value stays, so that it can be deselected.
+ * Returns the filters of a listing, sorted by name and limited to values with at least one product that matches the
+ * search text and the selections in other categories (COLL-31). Selected values are always included so that they can be
+ * deselected.
  */
 export function filterGroups(
   filters: Collection['filters'],
@@ -130,20 +131,20 @@ export function sortByTitle(items: readonly CollectionItem[], order: SortOrder):
   return items.toSorted((a, b) => direction * byName.compare(a.title, b.title))
 }
 
-/** Returns whether title or subtitle contains the text, ignoring case (COLL-23). */
+/** Returns whether the title or subtitle contains the text, ignoring case (COLL-23). */
 function matchesSearch({ title, subtitle }: CollectionItem, searchText: string): boolean {
   const sought = searchText.trim().toLowerCase()
   return title.toLowerCase().includes(sought) || subtitle.toLowerCase().includes(sought)
 }
 
-/** Returns whether a product matches any value within each category and all categories (OPEN-070). */
+/** Returns whether a product matches at least one selected value in every category with a selection (OPEN-070). */
 function matchesSelection(item: CollectionItem, selection: FilterSelection): boolean {
   return [...selection].every(([key, values]) =>
     item.filterTags.some((tag) => categoryKey(tag.filterCategory) === key && values.includes(tag.filterValue)),
   )
 }
 
-/** Counts the products by value of each category. A repeated tag of a product counts once. */
+/** Counts products by their values in a category. A repeated tag on a product counts once. */
 function countValues(items: readonly CollectionItem[], key: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { filterTags } of items) {

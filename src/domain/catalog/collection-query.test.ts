@@ -14,7 +14,7 @@ test('COLL-12 reads and writes the tab as activeFilter', () => {
   expect(writeCollectionQuery('', { ...untouched, tab: 'Long range' })).toBe('?activeFilter=Long+range')
 })
 
-test('filters, search text and order have readable parameters, and other parameters are kept', () => {
+test('uses readable parameters for filters, search text and order, and keeps other parameters', () => {
   const query: CollectionQuery = {
     selection: new Map([['host manufacturer', ['Cairnwell', '700 footprint']]]),
     searchText: 'rings & things',
@@ -36,7 +36,7 @@ test.each(['?sort=sideways', '?filter.=', '?filter.material=', '?%', '?search'])
   },
 )
 
-test('any selection can be restored from its URL', () => {
+test('restores any selection from its URL', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 8 })
   const anyQuery: fc.Arbitrary<CollectionQuery> = fc.record({
     selection: fc

@@ -35,7 +35,7 @@ function titles(tab: string): [string, string[]][] {
   return tagGroups(collection, tab).map(({ tag, items }) => [tag, items.map(({ title }) => title)])
 }
 
-test("COLL-10 the tabs are 'all' and the values of the first filter", () => {
+test('COLL-10 the tabs are "all" and the values of the first filter', () => {
   expect(collectionTabs(filters)).toEqual(['all', 'Tops', 'Headwear', 'Belts'])
   expect(collectionTabs([])).toEqual(['all'])
   expect(collectionTabs([{ category: 'x', multi: true, values: ['a', 'all', 'a'] }])).toEqual(['all', 'a'])
@@ -51,7 +51,7 @@ test.each([
   expect(activeTab(collectionTabs(filters), requested)).toBe(tab)
 })
 
-test('COLL-13 items are grouped by tag in the order of the tabs, untagged items last', () => {
+test('COLL-13 groups items by tag in the order of the tabs, with untagged items last', () => {
   expect(titles('all')).toEqual([
     ['Tops', ['tee']],
     ['Headwear', ['cap']],
@@ -60,12 +60,12 @@ test('COLL-13 items are grouped by tag in the order of the tabs, untagged items 
   ])
 })
 
-test('COLL-13 COLL-14 a tab shows only its items, or none', () => {
+test('COLL-13 COLL-14 a tab shows only its own items, if any', () => {
   expect(titles('Headwear')).toEqual([['Headwear', ['cap']]])
   expect(titles('Belts')).toEqual([])
 })
 
-test('COLL-13 COLL-14 an item belongs to a tab by its tag, or by a tag of the first filter under its filter tags', () => {
+test('COLL-13 COLL-14 an item belongs to a tab by its tag or by a filter tag of the first filter', () => {
   const fiber = { ...listed('scarf', 'Outerwear'), filterTags: [{ filterCategory: 'fiber', filterValue: 'Tops' }] }
   const items = [listed('hood', 'Outerwear', ['Tops']), listed('tee', 'Tops', []), fiber]
   expect(tagGroups({ filters, items }, 'Tops').map(({ tag, items: [item] }) => [tag, item?.title])).toEqual([

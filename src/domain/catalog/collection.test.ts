@@ -6,7 +6,7 @@ import { collectionFromCms } from './collection.ts'
 const rifles = fixtures.collections.find(({ slug }) => slug === 'rifles') as RawCollection
 
 describe('collections', () => {
-  test('COLL-01 a collection has title, display_type, image, breadcrumbs, filters, items, metaData', () => {
+  test('COLL-01 a collection has title, display_type, image, breadcrumbs, filters, items, and metaData', () => {
     for (const raw of fixtures.collections) {
       const collection = collectionFromCms(RawCollection.parse(raw))
       expect(collection.display_type).toBe(raw.display_type)
@@ -78,7 +78,7 @@ describe('collections', () => {
     expect(collectionFromCms(raw).display_type).toBe('collection-simple-grid')
   })
 
-  test('a missing subtitle is empty and a missing banner stays null', () => {
+  test('maps a missing subtitle to empty text and keeps a missing banner as null', () => {
     const { subtitle: _, ...withoutSubtitle } = rifles
     expect(collectionFromCms({ ...withoutSubtitle, image: null })).toMatchObject({ subtitle: '', image: null })
   })

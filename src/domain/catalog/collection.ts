@@ -6,7 +6,7 @@ import { pricesFromCms } from './pricing.ts'
 
 type Layout = Collection['display_type']
 
-/** The layout of a collection with a missing or unknown display type. */
+/** Layout of a collection with a missing or unknown display type. */
 const DEFAULT_LAYOUT: Layout = 'collection-simple-grid'
 
 const LAYOUTS = {
@@ -16,7 +16,7 @@ const LAYOUTS = {
   'collection-filterable-grid': true,
 } as const satisfies Record<Layout, true>
 
-/** Maps a collection from the CMS (COLL-01). Its prices are those of the CMS; see pricing.ts for live prices. */
+/** Maps a collection from the CMS (COLL-01). Its prices come from the CMS. See pricing.ts for live prices. */
 export function collectionFromCms(raw: RawCollection, mediaBaseUrl = ''): Collection {
   return {
     slug: raw.slug,

@@ -29,7 +29,7 @@ test.each([
   expect(isListingAddable({ ...item, noVariants, qtyOnHand })).toBe(offered)
 })
 
-test('COLL-33 COLL-34 a listing adds one item with buildId null and both prices', () => {
+test('COLL-33 COLL-34 a listing adds one item, with buildId null and both prices', () => {
   expect(listingLine(item)).toEqual({
     productName: 'Bench Kit',
     productId: 'KIT-1',
@@ -65,7 +65,7 @@ test.each([
   expect(needsDealer(item)).toBe(false)
 })
 
-test('CHK-39 CHK-40 a listing adds the restricted states and zip codes of its product', () => {
+test('CHK-39 CHK-40 a listing adds the restricted states and ZIP codes of its product', () => {
   const restricted = { ...item, restrictedStates: ['CA', 'NY'], restrictedZips: ['606'] }
   expect(listingLine(restricted)).toMatchObject({ restrictedStates: ['CA', 'NY'], restrictedZips: ['606'] })
 })

@@ -2,15 +2,17 @@ import type { NewCartLine } from '#contract/cart.ts'
 import { thumbnailUrl } from '../images/thumbnail.ts'
 import type { CollectionItem } from './catalog.ts'
 
-/** A listing adds one item (COLL-33). */
+/** Quantity that a listing adds (COLL-33). */
 const LISTING_QUANTITY = 1
 
-/** Returns whether a listing can add its product: it has no variants, is in stock, and has a price (COLL-32). */
+/**
+ * Returns whether a product can be added from a listing: it has no variants, is in stock, and has a price (COLL-32).
+ */
 export function isListingAddable(item: CollectionItem): boolean {
   return item.noVariants && item.qtyOnHand > 0 && item.prices.finalPrice !== null
 }
 
-/** Returns the line that a listing adds (COLL-34). */
+/** Returns the cart line that a listing adds (COLL-34). */
 export function listingLine(item: CollectionItem): NewCartLine {
   const current = item.prices.finalPrice ?? 0
   return {
@@ -32,7 +34,7 @@ export function listingLine(item: CollectionItem): NewCartLine {
   }
 }
 
-/** Returns whether a licensed dealer must receive it (OPEN-079). */
+/** Returns whether the product must be shipped to a licensed dealer (OPEN-079). */
 export function needsDealer(item: Pick<CollectionItem, 'fflItem' | 'receiverItem'>): boolean {
   return item.fflItem || item.receiverItem
 }

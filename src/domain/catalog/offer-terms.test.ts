@@ -6,7 +6,7 @@ const METHODS = [
   { id: 1, name: 'Ground', price: 9 },
 ]
 
-test('SEO-05 shipping method and return days are stated once, and offers refer to them', () => {
+test('SEO-05 states the shipping method and return days once, and offers refer to them', () => {
   expect(getOfferTerms(METHODS, 30, false)).toEqual({
     terms: [
       {
@@ -33,6 +33,6 @@ test('SEO-05 a dealer item cannot be returned', () => {
   ])
 })
 
-test('SEO-05 omits terms that the shop does not state', () => {
+test('SEO-05 omits terms that the shop does not specify', () => {
   expect(getOfferTerms([], undefined, true)).toEqual({ terms: [], references: {} })
 })

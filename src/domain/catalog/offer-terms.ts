@@ -1,22 +1,22 @@
 import type { ShippingMethod } from '#contract/cart.ts'
 import type { StructuredData } from '../content/structured-data.ts'
 
-/** JSON-LD ids of the terms, so that a product with many skus states them once. */
+/** JSON-LD IDs of the terms, so that a product with many SKUs states them only once. */
 const SHIPPING_ID = '#shipping'
 const RETURNS_ID = '#returns'
 
 const US: StructuredData = { '@type': 'DefinedRegion', addressCountry: 'US' }
 
-/** The terms shared by all offers of a page, and the references to them in each offer (SEO-05, SEO-06). */
+/** Terms shared by all offers on a page, and the references to them in each offer (SEO-05, SEO-06). */
 export interface OfferTerms {
   readonly terms: readonly StructuredData[]
   readonly references: StructuredData
 }
 
 /**
- * Returns the terms of shipping, by the cheapest method, and of returns.
- * @param returnDays days to return a product; undefined if the shop does not state them
- * @param toDealer whether a dealer hands over the product, which then cannot be returned
+ * Returns the shipping terms, based on the cheapest method, and the return terms.
+ * @param returnDays days to return a product; undefined if the shop does not specify them
+ * @param toDealer whether the product is picked up from a dealer, so it cannot be returned
  */
 export function getOfferTerms(
   methods: readonly ShippingMethod[],

@@ -4,7 +4,7 @@ import { addAvailability } from './option-availability.ts'
 import { getMatchingOptions } from './product-options.ts'
 import { productWith, select, skuWith } from './test-product.ts'
 
-/** The labels of sizes whose skus are given by size. */
+/** Returns the label of each size, given its SKU. */
 function listAvailability(skus: Readonly<Record<string, Partial<Sku>>>): Record<string, string> {
   const product = productWith({
     selects: [select('size', ...Object.keys(skus))],
@@ -16,7 +16,7 @@ function listAvailability(skus: Readonly<Record<string, Partial<Sku>>>): Record<
   )
 }
 
-test('PROD-75 an option is sold out if none of its skus is in stock for the earlier selections', () => {
+test('PROD-75 an option is sold out if none of its SKUs for the earlier selections is in stock', () => {
   const product = productWith({
     selects: [select('length', 'long', 'short'), select('size', 'S', 'M')],
     skus: [
@@ -42,11 +42,11 @@ test.each([
   [{ restrictedZips: ['902', ''] }, 'Restricted in some zip codes'],
   [{ restrictedStates: ['CA'], restrictedZips: ['902'] }, 'Restricted in California and some zip codes'],
   [{ restrictedStates: ['CA'], quantity: 0 }, 'Sold out, Restricted in California'],
-])('PROD-76 an option with %j is labeled %s', (over, availability) => {
+])('PROD-76 labels an option with %j as %s', (over, availability) => {
   expect(listAvailability({ plain: {}, marked: over })).toEqual({ marked: availability })
 })
 
-test('PROD-76 restrictions shared by every option label none of them', () => {
+test('PROD-76 does not label restrictions that apply to every option', () => {
   const everywhere = { restrictedStates: ['CA'] }
   expect(listAvailability({ S: everywhere, M: everywhere })).toEqual({})
   expect(listAvailability({ S: everywhere, M: { restrictedStates: ['CA', 'NY'] } })).toEqual({
@@ -54,7 +54,7 @@ test('PROD-76 restrictions shared by every option label none of them', () => {
   })
 })
 
-test('PROD-75 PROD-76 an option is checked by its field and by all skus that have it', () => {
+test('PROD-75 PROD-76 checks an option by its field and all SKUs that have it', () => {
   const product = productWith({
     selects: [select('front', 'Black', 'Tan'), select('rear', 'Black', 'Tan')],
     skus: [

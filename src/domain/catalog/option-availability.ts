@@ -2,10 +2,10 @@ import { stateCode, stateName } from '../forms/us-states.ts'
 import type { Sku } from './catalog.ts'
 import type { OptionField } from './product-options.ts'
 
-/** With more states, the label shows their number instead of their names. */
+/** Maximum number of states to name in a label. With more states, it shows their number instead. */
 const NAMED_STATES = 2
 
-/** An option whose label includes its availability; `availability` is that part alone. */
+/** An option whose label includes its availability. `availability` contains only that part. */
 interface OptionWithAvailability {
   readonly label: string
   readonly value: string
@@ -13,9 +13,10 @@ interface OptionWithAvailability {
 }
 
 /**
- * Labels the options of a field: sold out if no sku with the option is in stock; restricted in places where all of
- * these skus are restricted, except places shared by every option (PROD-75, PROD-76).
- * @param skus the skus that match the earlier selections
+ * Adds availability to the labels of a field's options. An option is sold out if none of its SKUs is in stock. It is
+ * restricted in places where all of its SKUs are restricted, except for places that all options share (PROD-75,
+ * PROD-76).
+ * @param skus the SKUs that match the earlier selections
  */
 export function addAvailability(
   options: OptionField['options'],
@@ -34,7 +35,7 @@ export function addAvailability(
   })
 }
 
-/** Returns the states by name and the zips in which every sku is restricted. Empty entries are ignored (OPEN-080). */
+/** Returns the states by name and the ZIP codes where every SKU is restricted. Empty entries are ignored (OPEN-080). */
 function listCommonLocations(skus: readonly Sku[]): string[] {
   const [first = [], ...others] = skus.map(({ restrictedStates, restrictedZips }) =>
     [...restrictedStates.map((state) => stateName(stateCode(state)) ?? state), ...restrictedZips]

@@ -1,6 +1,6 @@
 /**
- * Returns the id of an option of a product. The CMS gives a component a new `id` at every publish, so the id of an
- * option is derived from its field and value, which stay the same (CART-23, CMS-64).
+ * Returns the ID of a product option. The CMS assigns components a new `id` on every publish, so the ID is derived from
+ * the option's field and value, which do not change (CART-23, CMS-64).
  */
 export function toOptionId(fieldName: string, value: string): string {
   return `${fieldName}.${value}`

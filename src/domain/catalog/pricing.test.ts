@@ -40,8 +40,8 @@ const item: CollectionItem = {
 
 const record = { price: 149, bestDiscountPercentage: 10, bestDiscountedPrice: 134.1, qtyOnHand: 4 }
 
-describe('the price list', () => {
-  test('PROD-06 a pricing record has price, bestDiscountPercentage, bestDiscountedPrice, qtyOnHand', () => {
+describe('price list', () => {
+  test('PROD-06 a pricing record has price, bestDiscountPercentage, bestDiscountedPrice, and qtyOnHand', () => {
     const records = Object.values(fixtures.priceList)
     expect(records.length).toBeGreaterThan(100)
     for (const entry of records) {
@@ -55,7 +55,7 @@ describe('the price list', () => {
     }
   })
 
-  test('OPEN-091 a sku takes price, discount and stock from its record and keeps its other fields', () => {
+  test('OPEN-091 a SKU takes its price, discount, and stock from its record and keeps its other fields', () => {
     expect(priceSku(sku, record)).toEqual({
       ...sku,
       price: 149,
@@ -71,13 +71,13 @@ describe('the price list', () => {
     [0, 149],
     [149, 149],
     [150, 149],
-  ])('OPEN-091 with a discounted price of %d the final price of a 149 dollar sku is %d', (discounted, final) => {
+  ])('OPEN-091 with a discounted price of %d, the final price of a $149 SKU is %d', (discounted, final) => {
     const live = { ...record, bestDiscountedPrice: discounted }
     expect(priceSku(sku, live).finalPrice).toBe(final)
     expect(priceCollectionItem(item, live).prices.finalPrice).toBe(final)
   })
 
-  test('OPEN-092 a sku without a record has no price and no stock', () => {
+  test('OPEN-092 a SKU without a record has no price and no stock', () => {
     expect(priceSku(sku, undefined)).toEqual({
       ...sku,
       price: null,
@@ -88,7 +88,7 @@ describe('the price list', () => {
     })
   })
 
-  test('OPEN-092 a listed item without a record has no price and no stock', () => {
+  test('OPEN-092 a listed product without a record has no price and no stock', () => {
     expect(priceCollectionItem(item, undefined)).toEqual({
       ...item,
       prices: { price: null, finalPrice: null, discountPercentage: 0 },
@@ -96,7 +96,7 @@ describe('the price list', () => {
     })
   })
 
-  test('COLL-37 items take price and stock from the price list by sku', () => {
+  test('COLL-37 items take their price and stock from the price list by SKU', () => {
     expect(priceCollectionItem(item, record)).toEqual({
       ...item,
       prices: { price: 149, finalPrice: 134.1, discountPercentage: 10 },
@@ -104,7 +104,7 @@ describe('the price list', () => {
     })
   })
 
-  test('COLL-37 price list and collections of the fixtures agree', () => {
+  test('COLL-37 the price list and collections in the fixtures match', () => {
     for (const raw of fixtures.collections) {
       for (const listed of collectionFromCms(raw).items) {
         expect(priceCollectionItem(listed, fixtures.priceList[listed.sku])).toEqual(listed)

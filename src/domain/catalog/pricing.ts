@@ -2,12 +2,14 @@ import type { RawPrices } from '#contract/cms/product.ts'
 import type { PricingRecord } from '#contract/pricing.ts'
 import type { CollectionItem, Prices, Sku } from './catalog.ts'
 
-/** Prices of a listing or related product as stored in the CMS, in dollars. */
+/** Returns the prices of a listed or related product from the CMS, in dollars. */
 export function pricesFromCms(raw: RawPrices): Prices {
   return { price: raw.price, finalPrice: raw.final_price, discountPercentage: raw.discount_percentage }
 }
 
-/** Returns a sku with live price and stock (OPEN-091). Without a record it has no price and no stock (OPEN-092). */
+/**
+ * Returns a SKU with its live price and stock (OPEN-091). Without a record, it has no price and no stock (OPEN-092).
+ */
 export function priceSku(sku: Sku, record: PricingRecord | undefined): Sku {
   return {
     ...sku,
@@ -17,12 +19,12 @@ export function priceSku(sku: Sku, record: PricingRecord | undefined): Sku {
   }
 }
 
-/** Returns a listed product with the live price and stock of its sku (COLL-37, OPEN-091, OPEN-092). */
+/** Returns a listed product with the live price and stock of its SKU (COLL-37, OPEN-091, OPEN-092). */
 export function priceCollectionItem(item: CollectionItem, record: PricingRecord | undefined): CollectionItem {
   return { ...item, prices: livePrices(record), qtyOnHand: record?.qtyOnHand ?? 0 }
 }
 
-/** Returns the prices of a price list record, or no prices without a record (OPEN-092). */
+/** Returns the prices in a price list record, or no prices if there is no record (OPEN-092). */
 export function livePrices(record: PricingRecord | undefined): Prices {
   if (record === undefined) return { price: null, finalPrice: null, discountPercentage: 0 }
   const { price, bestDiscountedPrice, bestDiscountPercentage } = record

@@ -5,18 +5,18 @@ import { makeImage, productWith, skuWith } from './test-product.ts'
 const product = productWith({ image: makeImage('main'), imageLibrary: [makeImage('main'), makeImage('detail')] })
 const alts = (...args: Parameters<typeof getGalleryImages>) => getGalleryImages(...args).map(({ alt }) => alt)
 
-test('PROD-32 shows the images of the selected sku, its main image first', () => {
+test('PROD-32 shows the images of the selected SKU, starting with its main image', () => {
   const sku = skuWith({}, { image: makeImage('clay'), imageLibrary: [makeImage('clay side'), makeImage('clay')] })
   expect(alts(product, sku)).toEqual(['clay', 'clay side'])
 })
 
-test('PROD-17 shows the images of the product if the selected sku has no library', () => {
+test('PROD-17 shows the images of the product if the selected SKU has no library', () => {
   expect(alts(product, skuWith({}))).toEqual(['main', 'detail'])
   expect(alts(product, skuWith({}, { image: makeImage('clay') }))).toEqual(['clay', 'main', 'detail'])
   expect(alts(product, undefined)).toEqual(['main', 'detail'])
 })
 
-test('without libraries shows the main image of the product, if any', () => {
+test('shows the main image of the product, if any, when there are no libraries', () => {
   expect(alts(productWith({ image: makeImage('main') }), skuWith({}))).toEqual(['main'])
   expect(alts(productWith({}), undefined)).toEqual([])
   expect(alts(productWith({ image: { ...makeImage('main'), src: '' } }), undefined)).toEqual([])

@@ -2,8 +2,8 @@ import type { ContentImage } from '#contract/cms/media.ts'
 import type { Product, Sku } from './catalog.ts'
 
 /**
- * Returns the images of a product page without duplicates, the main image of the selected sku first. If the sku has no
- * library, the library of the product is used (PROD-17).
+ * Returns the images for a product page without duplicates, starting with the main image of the selected SKU. If the
+ * SKU has no library, the product's library is used (PROD-17).
  */
 export function getGalleryImages(product: Product, sku: Sku | undefined): ContentImage[] {
   const library = sku !== undefined && sku.imageLibrary.length > 0 ? sku.imageLibrary : product.imageLibrary

@@ -24,14 +24,14 @@ const barrel = productWith({
 })
 
 describe('cascading options', () => {
-  test('PROD-23 hides values without a sku for the earlier selections', () => {
+  test('PROD-23 hides values that have no SKU for the earlier selections', () => {
     const selection = getInitialSelection(barrel)
     expect(selection.values).toEqual({ caliber: '6.5', length: '24', twist: '1:8' })
     expect(availableOptions(barrel, selection, 'length').map((option) => option.value)).toEqual(['24', '26'])
     expect(availableOptions(barrel, selection, 'caliber').map((option) => option.value)).toEqual(['6.5', '308'])
   })
 
-  test('PROD-22 a selection sets the following selects to the first available value for that combination', () => {
+  test('PROD-22 a selection sets the following selects to their first available value', () => {
     const from26 = selectOption(barrel, getInitialSelection(barrel), 'length', '26')
     const selection = selectOption(barrel, from26, 'caliber', '308')
     expect(selection.values).toEqual({ caliber: '308', length: '20', twist: '1:10' })
@@ -50,7 +50,7 @@ describe('cascading options', () => {
     expect(getInitialSelection(product).values).toEqual({ host: 'tarn', color: '#b08d6e' })
   })
 
-  test('PROD-26 colors are sorted by label, not by value', () => {
+  test('PROD-26 sorts colors by label, not by value', () => {
     const values = { Sage: '#8fa08a', Clay: '#b08d6e', Graphite: '#3b3f42' }
     const product = productWith({
       colorOptions: Object.entries(values).map(([label, value]) => ({ id: label, fieldName: 'color', value, label })),
@@ -58,7 +58,7 @@ describe('cascading options', () => {
     expect(optionFields(product)[0]?.options.map((option) => option.label)).toEqual(['Clay', 'Graphite', 'Sage'])
   })
 
-  test('OPEN-093 an add-on selects the sku that includes it, and turning it off the sku without it', () => {
+  test('OPEN-093 an add-on selects the SKU that includes it, and turning it off selects the SKU without it', () => {
     const product = productWith({
       selects: [select('pull', 'light')],
       addOns: [{ id: 'pins', fieldName: 'pins', label: 'Pins', image: null, price: 9 }],
@@ -71,7 +71,7 @@ describe('cascading options', () => {
     expect(findSelectedSku(product, toggleAddOn(product, on, 'pins'))?.sku).toBe('light')
   })
 
-  test('OPEN-093 toggling an add-on keeps the others', () => {
+  test('OPEN-093 toggling an add-on does not change the others', () => {
     const [pins, bag] = ['pins', 'bag'].map((name) => ({
       id: name,
       fieldName: name,
@@ -96,7 +96,7 @@ describe('cascading options', () => {
     expect(toggleAddOn(product, both, 'bag').addOnFields).toEqual(['pins'])
   })
 
-  test('PROD-23 a field without matching skus gets no value and does not affect others', () => {
+  test('PROD-23 a field without matching SKUs gets no value and does not affect other fields', () => {
     const product = productWith({
       selects: [select('engraving', 'none'), select('pull', 'light', 'heavy')],
       skus: [skuWith({ pull: 'light' }), skuWith({ pull: 'heavy' })],
@@ -106,7 +106,7 @@ describe('cascading options', () => {
     expect(findSelectedSku(product, { values: {}, addOnFields: [] })?.sku).toBe('light')
   })
 
-  test('a product without skus or options has no selected sku', () => {
+  test('a product without SKUs or options has no selected SKU', () => {
     expect(getInitialSelection(productWith({}))).toEqual({ values: {}, addOnFields: [] })
     expect(findSelectedSku(productWith({}), getInitialSelection(productWith({})))).toBeUndefined()
   })
@@ -122,7 +122,7 @@ describe('cascading options', () => {
     expect(selectOption(barrel, long, 'caliber', '308').values).toEqual({ caliber: '308', length: '20', twist: '1:10' })
   })
 
-  test('keeps the color when an earlier select changes and a sku has both', () => {
+  test('keeps the color when an earlier select changes and a SKU has both', () => {
     const product = productWith({
       selects: [select('length', 'short', 'long')],
       colorOptions: ['Clay', 'Sage'].map((label) => ({ id: label, fieldName: 'color', value: label, label })),
@@ -132,7 +132,7 @@ describe('cascading options', () => {
     expect(selectOption(product, sage, 'length', 'long').values).toEqual({ length: 'long', color: 'Sage' })
   })
 
-  test('OPEN-093 turns off an add-on that no sku includes and prevents turning it on', () => {
+  test('OPEN-093 turns off an add-on that no SKU includes and prevents turning it back on', () => {
     const product = productWith({
       selects: [select('pull', 'light', 'heavy')],
       addOns: [{ id: 'pins', fieldName: 'pins', label: 'Pins', image: null, price: 9 }],
@@ -145,13 +145,13 @@ describe('cascading options', () => {
     expect(toggleAddOn(product, heavy, 'pins')).toBe(heavy)
   })
 
-  test('offers a duplicate option once', () => {
+  test('offers duplicate options only once', () => {
     const product = productWith({ selects: [select('size', 'm', 'm')], skus: [skuWith({ size: 'm' })] })
     expect(availableOptions(product, getInitialSelection(product), 'size')).toHaveLength(1)
   })
 })
 
-describe('a sku in the URL', () => {
+describe('SKU in the URL', () => {
   const pins = { id: 'pins', fieldName: 'pins', label: 'Pins', image: null, price: 9 }
   const product = productWith({
     selects: [select('pull', 'light', 'heavy'), select('length', '20', '24')],
@@ -159,12 +159,12 @@ describe('a sku in the URL', () => {
     skus: [skuWith({ pull: 'light', length: '20' }), skuWith({ pull: 'heavy', pins: 'pins' })],
   })
 
-  test('PROD-56 selects its values and add-ons; a field without a value stays open', () => {
+  test('PROD-56 selects its values and add-ons, and leaves a field without a value open', () => {
     expect(getSkuSelection(product, 'light-20')).toEqual({ values: { pull: 'light', length: '20' }, addOnFields: [] })
     expect(getSkuSelection(product, 'heavy-pins')).toStrictEqual({ values: { pull: 'heavy' }, addOnFields: ['pins'] })
   })
 
-  test('PROD-56 selects nothing if the product does not have it', () => {
+  test('PROD-56 selects nothing if the product does not have the SKU', () => {
     expect(getSkuSelection(product, 'gone')).toBeUndefined()
     expect(getSkuSelection(product, null)).toBeUndefined()
   })
@@ -181,7 +181,7 @@ describe('fields', () => {
     skus: [skuWith({ host: 'tarn', stock: 'larch', length: '20', color: '#000' })],
   })
 
-  test('PROD-21 PROD-24 PROD-25 narrow each other in the order compatibility, selects, color, each with its label', () => {
+  test('PROD-21 PROD-24 PROD-25 narrow each other in the order compatibility, selects, color, each with its own label', () => {
     expect(optionFields(product).map(({ fieldName, label, kind }) => [fieldName, label, kind])).toEqual([
       ['host', 'Fits', 'compatibility'],
       ['stock', 'With', 'compatibility'],
@@ -201,7 +201,7 @@ const VALUES = ['a', 'b', 'c']
 const value = fc.constantFrom(...VALUES)
 const addOn = (fieldName: string) => ({ id: fieldName, fieldName, label: fieldName, image: null, price: 1 })
 
-/** Products with any mix of compatibility, selects, color, add-ons and skus. */
+/** Products with any combination of compatibility options, selects, colors, add-ons, and SKUs. */
 const anyProduct = fc
   .record({
     compatibility: fc.boolean(),
@@ -238,8 +238,8 @@ const anyProduct = fc
 const RUNS = 1000
 const STEPS = { minLength: 10, maxLength: 30 }
 
-describe('with any product and selection', () => {
-  test('PROD-22 PROD-23 PROD-25 PROD-27 PROD-29 OPEN-093 every possible selection is an existing sku', () => {
+describe('with random products and selections', () => {
+  test('PROD-22 PROD-23 PROD-25 PROD-27 PROD-29 OPEN-093 every possible selection is an existing SKU', () => {
     let selections = 0
     fc.assert(
       fc.property(anyProduct, fc.array(fc.tuple(fc.nat(), fc.nat()), STEPS), (product, steps) => {
@@ -270,7 +270,7 @@ describe('with any product and selection', () => {
     expect(selections).toBeGreaterThan(5 * RUNS)
   })
 
-  test('PROD-23 selecting the first offered value of each field in turn always finds a sku', () => {
+  test('PROD-23 selecting the first offered value of each field in turn always finds a SKU', () => {
     fc.assert(
       fc.property(anyProduct, (product) => {
         let selection = getInitialSelection(product)

@@ -1,6 +1,6 @@
 import type { Product, Sku } from './catalog.ts'
 
-/** The selected value of each field, and the add-ons that are on. */
+/** The selected value of each field, and the add-ons that are turned on. */
 export interface OptionSelection {
   readonly values: Readonly<Record<string, string>>
   readonly addOnFields: readonly string[]
@@ -40,14 +40,14 @@ export function optionFields(product: Product): OptionField[] {
 }
 
 /**
- * Returns the initial selection: the first available value of each field (PROD-25, PROD-27), and no add-on unless every
- * matching sku includes one.
+ * Returns the initial selection: the first available value of each field (PROD-25, PROD-27), and an add-on only if
+ * every matching SKU includes one.
  */
 export function getInitialSelection(product: Product): OptionSelection {
   return settle(product, { values: {}, addOnFields: [] }, 0)
 }
 
-/** Returns the selection of the sku in a URL, or undefined if the product has no such sku. */
+/** Returns the selection for the SKU in a URL, or undefined if the product does not have this SKU. */
 export function getSkuSelection(product: Product, code: string | null): OptionSelection | undefined {
   const sku = product.skus.find((candidate) => candidate.sku === code)
   if (sku === undefined) return undefined
@@ -57,7 +57,7 @@ export function getSkuSelection(product: Product, code: string | null): OptionSe
 }
 
 /**
- * Returns the options of a field that some sku has in combination with the selections in earlier fields.
+ * Returns the options of a field that are available in at least one SKU that matches the selections in earlier fields.
  * @internal
  */
 export function availableOptions(
@@ -68,9 +68,7 @@ export function availableOptions(
   return getMatchingOptions(product, selection, fieldName, (options) => options)
 }
 
-/**
- * Returns the available options as changed by `annotate`, which receives the skus that match the earlier selections.
- */
+/** Returns the available options after passing them to `annotate` with the SKUs that match the earlier selections. */
 export function getMatchingOptions<Option>(
   product: Product,
   selection: OptionSelection,
@@ -91,8 +89,8 @@ export function getMatchingOptions<Option>(
 }
 
 /**
- * Selects a value. Each following select takes its first value available for the combination (PROD-22); color and
- * add-ons are kept if a sku has them in this combination.
+ * Selects a value. Each following select is set to its first available value (PROD-22). The color and add-ons are kept
+ * if a SKU has them in this combination.
  */
 export function selectOption(
   product: Product,
@@ -105,30 +103,30 @@ export function selectOption(
   return settle(product, { ...selection, values: { ...selection.values, [fieldName]: value } }, index + 1)
 }
 
-/** Returns whether some sku of the selection has the add-on in the opposite state. */
+/** Returns whether there is a SKU that matches the selection but has the add-on in the opposite state. */
 export function canToggleAddOn(product: Product, selection: OptionSelection, fieldName: string): boolean {
   return skusWithAddOn(product, selection, fieldName, !selection.addOnFields.includes(fieldName)).length > 0
 }
 
 /**
- * Toggles an add-on, which is one more variant of the sku (OPEN-093). The other add-ons are kept as far as a sku has
- * them in this combination. Without any such sku the selection is unchanged.
+ * Toggles an add-on, which is one more variant of the SKU (OPEN-093). Other add-ons are kept if a SKU has them in this
+ * combination. Without a matching SKU, the selection is unchanged.
  */
 export function toggleAddOn(product: Product, selection: OptionSelection, fieldName: string): OptionSelection {
   const on = !selection.addOnFields.includes(fieldName)
-  // All of these skus have the same state of this add-on, so only the others determine the closest sku.
+  // All of these SKUs have this add-on in the same state, so only the other add-ons determine the closest SKU.
   const addOnFields = closestAddOns(product, skusWithAddOn(product, selection, fieldName, on), selection.addOnFields)
   return addOnFields === undefined ? selection : { ...selection, addOnFields }
 }
 
-/** Returns the sku with every selected value and exactly the add-ons that are on, or undefined. */
+/** Returns the SKU with every selected value and exactly the add-ons that are turned on, or undefined. */
 export function findSelectedSku(product: Product, selection: OptionSelection): Sku | undefined {
   return getMatchingSkus(product, optionFields(product), selection).find(
     (sku) => difference(addOnsOf(product, sku), selection.addOnFields) === 0,
   )
 }
 
-/** Sets the fields from index `from`, and then the add-ons, to values available with the earlier ones. */
+/** Sets the fields starting at index `from`, and then the add-ons, to values available with the earlier ones. */
 function settle(product: Product, selection: OptionSelection, from: number): OptionSelection {
   const fields = optionFields(product)
   const values: Record<string, string> = { ...selection.values }
@@ -143,7 +141,7 @@ function settle(product: Product, selection: OptionSelection, from: number): Opt
   return { values, addOnFields: closestAddOns(product, skus, selection.addOnFields) ?? [] }
 }
 
-/** Returns the add-ons of the sku that differs least from the requested ones, or undefined without skus. */
+/** Returns the add-ons of the SKU that differs least from the requested ones, or undefined if there are no SKUs. */
 function closestAddOns(product: Product, skus: readonly Sku[], requested: readonly string[]): string[] | undefined {
   const [closest] = skus
     .map((sku) => addOnsOf(product, sku))
@@ -157,14 +155,14 @@ function skusWithAddOn(product: Product, selection: OptionSelection, fieldName: 
   )
 }
 
-/** Returns the field names of the add-ons that a sku includes. */
+/** Returns the field names of the add-ons that a SKU includes. */
 function addOnsOf(product: Product, sku: Sku): string[] {
   return product.addOns
     .map((addOn) => addOn.fieldName)
     .filter((fieldName) => variantValue(sku, fieldName) !== undefined)
 }
 
-/** Counts the names that are in only one of two lists. */
+/** Counts the names that are in only one of the two lists. */
 function difference(left: readonly string[], right: readonly string[]): number {
   const onlyLeft = left.filter((name) => !right.includes(name))
   const onlyRight = right.filter((name) => !left.includes(name))

@@ -5,7 +5,7 @@ import { productWith, skuWith } from './test-product.ts'
 const pageInfo = { site: 'https://shop.example', path: '/product/sling', brand: 'Cairnwell' }
 const image = { src: '/uploads/a.webp', alt: '', width: 4, height: 3, variants: [] }
 
-test('SEO-02 a product with one sku is a Product with sku, brand and offer', () => {
+test('SEO-02 a product with one SKU is a Product with a SKU, brand, and offer', () => {
   const product = productWith({
     title: 'Sling',
     subtitle: 'Carries',
@@ -30,7 +30,7 @@ test('SEO-02 a product with one sku is a Product with sku, brand and offer', () 
   })
 })
 
-test('SEO-02 a product with several skus is a ProductGroup that marks sold-out skus and has no offer without a price', () => {
+test('SEO-02 a product with several SKUs is a ProductGroup that marks sold-out SKUs and omits offers without a price', () => {
   const product = productWith({
     productId: 'CW-1',
     title: 'Sling',
@@ -47,11 +47,11 @@ test('SEO-02 a product with several skus is a ProductGroup that marks sold-out s
   expect(JSON.stringify(productStructuredData(product, pageInfo))).not.toContain('null')
 })
 
-test('SEO-02 a product without skus has no structured data', () => {
+test('SEO-02 a product without SKUs has no structured data', () => {
   expect(productStructuredData(productWith({}), pageInfo)).toBeUndefined()
 })
 
-test('SEO-05 every offer refers to the terms of the page', () => {
+test('SEO-05 every offer refers to the terms on the page', () => {
   const product = productWith({ skus: [skuWith({ size: 'S' }), skuWith({ size: 'M' })] })
   const terms = { shippingDetails: { '@id': '#shipping' } }
   expect(productStructuredData(product, { ...pageInfo, offer: terms })).toMatchObject({
@@ -59,7 +59,7 @@ test('SEO-05 every offer refers to the terms of the page', () => {
   })
 })
 
-test('SEO-06 variants have color and size, and the group names the properties they differ in', () => {
+test('SEO-06 variants have a color and size, and the group lists the properties in which they differ', () => {
   const variant = (fieldName: string, title: string, label: string) => ({
     fieldName,
     id: `${fieldName}.${label}`,
@@ -73,7 +73,7 @@ test('SEO-06 variants have color and size, and the group names the properties th
       {
         variants: [
           variant('finish', 'Finish', color),
-          // No label contains the word size.
+          // None of the labels contains the word "size".
           variant('cut', 'Oversize', 'Long'),
           variant('fit', 'Size (US)', size),
         ],
@@ -99,7 +99,7 @@ test('PROD-56 each variant has the URL that selects it on the page', () => {
   })
 })
 
-test('SEO-07 a variant lists its first image and other images that were not listed before', () => {
+test('SEO-07 a variant lists its first image, plus any images that were not listed before', () => {
   const [main, detail, black, back] = ['main', 'detail', 'black', 'back'].map((name) => ({
     ...image,
     src: `/uploads/${name}.webp`,

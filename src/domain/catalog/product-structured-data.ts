@@ -3,11 +3,11 @@ import type { Product, Sku } from './catalog.ts'
 import { getGalleryImages } from './product-images.ts'
 
 /**
- * Returns the structured data of a product (SEO-02): a Product, or a ProductGroup if it has several skus. Returns
- * undefined without a sku.
- * @param site public URL of the shop, e.g. `https://www.shop.example`
+ * Returns the structured data of a product (SEO-02): a Product, or a ProductGroup if it has several SKUs. Returns
+ * undefined if it has no SKUs.
+ * @param site public URL of the shop, such as `https://www.shop.example`
  * @param path path of the product page
- * @param offer properties of every offer besides price and availability (SEO-05)
+ * @param offer properties that every offer has besides price and availability (SEO-05)
  */
 export function productStructuredData(
   product: Product,
@@ -38,7 +38,7 @@ export function productStructuredData(
     }
   }
   const group = absolute()
-  /** Images that are already listed on the page. */
+  /** Variants list only images that have not been listed on the page yet. */
   const groupFields = new Set(group)
   const variesBy = [...new Set(product.skus.flatMap((sku) => Object.keys(appearance(product, sku))))]
   return {
@@ -61,7 +61,7 @@ export function productStructuredData(
   }
 }
 
-/** An offer requires a price, so a sku without one has no offer. */
+/** Returns the data of one SKU. An offer requires a price, so a SKU without a price has no offer. */
 function skuData({ sku, finalPrice, quantity }: Sku, url: string, offer: StructuredData): StructuredData {
   if (finalPrice === null) return { sku }
   return {
@@ -77,7 +77,7 @@ function skuData({ sku, finalPrice, quantity }: Sku, url: string, offer: Structu
   }
 }
 
-/** Returns color and size of a sku, if the product has these options (SEO-06). */
+/** Returns the color and size of a SKU if the product has these options (SEO-06). */
 function appearance({ colorOptions }: Product, { variants }: Sku): StructuredData {
   const color = variants.find(({ fieldName }) => fieldName === colorOptions[0]?.fieldName)
   const size = variants.find(({ product_variant_type }) => /\bsize\b/i.test(product_variant_type.display_title))

@@ -19,7 +19,7 @@ function rawProduct(part: Partial<RawProduct>): RawProduct {
 }
 
 describe('products', () => {
-  test('PROD-01 every fixture product has the fields of a product', () => {
+  test('PROD-01 every product in the fixtures has all product fields', () => {
     for (const product of products)
       expect(keys(product)).toEqual(
         sorted(
@@ -37,7 +37,7 @@ describe('products', () => {
     expect(productFromCms(raw)).toMatchObject({ fflItem: ffl_item, receiverItem: receiver_item })
   })
 
-  test('PROD-02 about has title, subtitle, summary, techSpecs, details, image, readMore, patents, disclaimer', () => {
+  test('PROD-02 about has title, subtitle, summary, techSpecs, details, image, readMore, patents, and disclaimer', () => {
     const [rifle] = products
     expect(keys(rifle?.about)).toEqual(
       sorted('title, subtitle, summary, techSpecs, details, image, readMore, patents, disclaimer'),
@@ -46,7 +46,7 @@ describe('products', () => {
     expect(keys(rifle?.about.readMore[0])).toEqual(sorted('label, url'))
   })
 
-  test('PROD-01 PROD-02 every field has its value from the CMS', () => {
+  test('PROD-01 PROD-02 maps every field from its CMS value', () => {
     const text = [{ type: 'paragraph', children: [{ type: 'text', text: 'It carries.' }] }]
     const about = {
       title: 'About it',
@@ -112,7 +112,7 @@ describe('products', () => {
     })
   })
 
-  test('PROD-03 selects, compatibility options, add-ons and colors have their fields', () => {
+  test('PROD-03 selects, compatibility options, add-ons, and colors have all of their fields', () => {
     const options = ['Short', 'Long'].map((label) => ({ label, value: label.toLowerCase() }))
     const product = productFromCms(
       rawProduct({
@@ -153,7 +153,7 @@ describe('products', () => {
     ])
   })
 
-  test('PROD-04 PROD-05 a sku and its variants have their fields', () => {
+  test('PROD-04 PROD-05 a SKU and its variants have all of their fields', () => {
     const variantType = { documentId: 'variant-type-length', display_title: 'Length' }
     const product = productFromCms(
       rawProduct({
@@ -222,14 +222,14 @@ describe('products', () => {
     ])
   })
 
-  test('PROD-07 uses the first element of the list, or the empty default for an empty list', () => {
+  test('PROD-07 uses the first element of the list, or the empty default if the list is empty', () => {
     const [first, second] = fixtures.products
     expect(productFromCms([first, second][0]).slug).toBe('tarn-lr')
     const noProducts: RawProduct[] = []
     expect(productFromCms(noProducts[0])).toEqual(emptyProduct)
   })
 
-  test('CMS-04 the empty product has no options and no skus', () => {
+  test('CMS-04 the empty product has no options and no SKUs', () => {
     const { display_type, about, metaData, ...rest } = emptyProduct
     expect(display_type).toBe('product-short-alt')
     for (const value of [...Object.values(rest), ...Object.values(about)])
@@ -237,13 +237,13 @@ describe('products', () => {
     expect(metaData).toEqual({ title: 'Product not found', description: '' })
   })
 
-  test('without a media host images and manuals have paths of the site', () => {
+  test('images and manuals have paths on the site when there is no media host', () => {
     const product = productFromCms(rawProduct({ image: media }))
     expect(product.image?.src).toBe('/uploads/a.webp')
   })
 
   test.each(['product-short-alt', 'product-short', 'product-long'] as const)(
-    'PROD-09 PROD-10 PROD-11 the display_type %s selects that layout',
+    'PROD-09 PROD-10 PROD-11 the display_type %s selects the layout of that name',
     (display_type) => {
       expect(productFromCms(rawProduct({ display_type })).display_type).toBe(display_type)
     },
@@ -292,7 +292,7 @@ describe('products', () => {
     expect(product.relatedProducts[1]?.image).toBeNull()
   })
 
-  test('manuals come from the media host, links to pages of the shop do not', () => {
+  test('manuals come from the media host, but links to pages of the shop do not', () => {
     const readMore = (url: string) =>
       productFromCms(rawProduct({ about: { ...rawProduct({}).about, read_more: [{ label: 'M', url }] } }), BASE).about
         .readMore[0]?.url
@@ -305,7 +305,7 @@ describe('the fixture catalog', () => {
   const listed = fixtures.collections.flatMap((raw) => collectionFromCms(raw).items)
 
   test.each(products.map((product) => [product.slug, product] as const))(
-    '%s initially selects the sku that listings show',
+    '%s initially selects the SKU that listings show',
     (slug, product) => {
       const names = new Set(listed.filter((item) => item.url === `/product/${slug}`).map((item) => item.sku))
       expect([...names]).toEqual([findSelectedSku(product, getInitialSelection(product))?.sku])

@@ -9,7 +9,7 @@ import { skuFromCms } from './sku.ts'
 
 type Layout = Product['display_type']
 
-/** The layout of a product with a missing or unknown display type. */
+/** Layout of a product with a missing or unknown display type. */
 const DEFAULT_LAYOUT: Layout = 'product-short-alt'
 
 const LAYOUTS = {
@@ -19,7 +19,7 @@ const LAYOUTS = {
 } as const satisfies Record<Layout, true>
 
 /**
- * The default for a product that the CMS does not have (CMS-04): no options, no skus.
+ * Default for a product that is not in the CMS (CMS-04), without options or SKUs.
  * @internal
  */
 export const emptyProduct: Product = {
@@ -56,8 +56,8 @@ export const emptyProduct: Product = {
 }
 
 /**
- * Maps a product from the CMS (PROD-01), or returns the empty default for an empty list (PROD-07). Its prices are those
- * of the CMS; see pricing.ts for live prices.
+ * Maps a product from the CMS (PROD-01), or returns the empty default for an empty list (PROD-07). Its prices come from
+ * the CMS. See pricing.ts for live prices.
  */
 export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl = ''): Product {
   if (raw === undefined) return emptyProduct
@@ -96,7 +96,7 @@ export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl = ''): 
     moreDetails: raw.more_details,
     relatedProducts: raw.related_products.map(({ url, image, title, subtitle, prices }) => ({
       url,
-      // Decorative: it is shown next to the name of the product.
+      // The image is decorative because it is shown next to the product's name.
       image: image === null ? null : { ...toImage(image, mediaBaseUrl), alt: '' },
       title,
       subtitle,
@@ -125,7 +125,7 @@ function aboutFromCms(raw: RawProduct['about'], mediaBaseUrl: string): Product['
   }
 }
 
-/** Manuals are uploads on the media host; a link to a page of the shop is unchanged. */
+/** Returns the URL of a manual. Uploads are on the media host, while a link to a page of the shop stays unchanged. */
 function manualUrl(url: string, mediaBaseUrl: string): string {
   return url.startsWith('/uploads/') ? mediaUrl(url, mediaBaseUrl) : url
 }

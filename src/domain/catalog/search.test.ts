@@ -28,13 +28,13 @@ const titles = (...all: string[]) =>
     () => '/',
   ).map(({ title }) => title)
 
-test('SRCH-17 results are sorted by title, ignoring case', () => {
+test('SRCH-17 sorts results by title, ignoring case', () => {
   expect(titles('beta', 'Alpha', 'alpine')).toEqual(['Alpha', 'alpine', 'beta'])
   expect(titles('b', 'A', 'a', 'B')).toEqual(['A', 'a', 'b', 'B'])
   expect(titles()).toEqual([])
 })
 
-test('SRCH-16 a hit links to its product', () => {
+test('SRCH-16 a search result links to its product', () => {
   const image = { url: '/uploads/a.webp', alternativeText: null, width: 4, height: 3, mime: 'image/webp' }
   const [item] = searchResultsFromCms(
     [hit('abc123', { image })],
@@ -60,12 +60,12 @@ test('SRCH-16 a hit links to its product', () => {
   })
 })
 
-test('SRCH-16 OPEN-079 a hit keeps its firearm flag', () => {
+test('SRCH-16 OPEN-079 a search result keeps its firearm flag', () => {
   const [item] = searchResultsFromCms([hit('rifle', { ffl_item: true, receiver_item: false })], () => '/')
   expect(item).toMatchObject({ fflItem: true, receiverItem: false })
 })
 
-test('SRCH-06 SRCH-13 suggestions need more than 2 characters, a full search more than 1; spaces do not count', () => {
+test('SRCH-06 SRCH-13 suggestions need more than 2 characters and a full search more than 1, not counting spaces', () => {
   expect(['', '  ', 'ri', ' ri ', 'rif', ' rif'].map(canSuggest)).toEqual([false, false, false, false, true, true])
   expect(['', 'r', ' r ', '..', 'ri', '%%', 'x'.repeat(600)].map(isSearchable)).toEqual([
     false,
@@ -78,7 +78,7 @@ test('SRCH-06 SRCH-13 suggestions need more than 2 characters, a full search mor
   ])
 })
 
-test('SRCH-13 a query of two dots is not resolved as the parent folder', () => {
+test('SRCH-13 a query of two dots does not resolve to the parent folder', () => {
   expect([' ri ', '..'].map(searchSegment)).toEqual(['ri', '.. '])
   expect(new URL(`http://shop.example/search/${encodeURIComponent(searchSegment('..'))}`).pathname).toBe(
     '/search/..%20',

@@ -19,15 +19,18 @@ export function isSearchable(query: string): boolean {
   return query.trim().length > SEARCH_OVER_CHARACTERS
 }
 
-/** Encodes a query as a path segment. Two dots alone mean the parent folder in any encoding, so a space is appended. */
+/**
+ * Encodes a query as a path segment. A segment of two dots means the parent folder even when encoded, so a space is
+ * appended.
+ */
 export function searchSegment(query: string): string {
   const segment = query.trim()
   return segment === '..' ? '.. ' : segment
 }
 
 /**
- * Maps search hits to listings, sorted by title, ignoring case (SRCH-17). Prices are those of the CMS.
- * @param getPath returns the URL of the product of a hit
+ * Maps search results to listings, sorted by title and ignoring case (SRCH-17). Prices come from the CMS.
+ * @param getPath returns the URL of the product in a search result
  */
 export function searchResultsFromCms(
   hits: readonly RawSearchResult[],

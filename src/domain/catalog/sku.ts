@@ -3,7 +3,7 @@ import { toOptionalImage, toImage } from '../images/image.ts'
 import type { Sku } from './catalog.ts'
 import { toOptionId } from './option-id.ts'
 
-/** Maps a sku from the CMS. Prices are in dollars, quantity is stock (PROD-04). */
+/** Maps a SKU from the CMS. Prices are in dollars, and quantity is the stock (PROD-04). */
 export function skuFromCms(raw: RawProduct['skus'][number], mediaBaseUrl: string): Sku {
   return {
     sku: raw.sku,

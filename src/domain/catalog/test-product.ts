@@ -5,12 +5,14 @@ import { emptyProduct } from './product.ts'
 /** An empty image that loads without a server. */
 const DRAWING = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='4' height='3'/%3E"
 
-/** Returns an image for tests, identified by its text. */
+/** Returns an image for tests, identified by its alt text. */
 export function makeImage(alt: string): ContentImage {
   return { src: `${DRAWING}#${alt.replaceAll(' ', '-')}`, alt, width: 1600, height: 1200, variants: [] }
 }
 
-/** Returns a sku for tests with the given value for each field; by default 100 dollars and one in stock. */
+/**
+ * Returns a SKU for tests with the given value for each field. By default, it costs 100 dollars and has one in stock.
+ */
 export function skuWith(values: Readonly<Record<string, string>>, over: Partial<Sku> = {}): Sku {
   return {
     sku: Object.values(values).join('-') || 'BARE',
@@ -35,12 +37,12 @@ export function skuWith(values: Readonly<Record<string, string>>, over: Partial<
   }
 }
 
-/** Returns a product for tests; by default only its name is set. */
+/** Returns a product for tests that only has a name by default. */
 export function productWith(part: Partial<Product>): Product {
   return { ...emptyProduct, productId: 'CW-1', slug: 'p', title: 'P', ...part }
 }
 
-/** Returns a select whose options have their values as labels. */
+/** Returns a select whose options use their values as labels. */
 export function select(fieldName: string, ...values: readonly string[]): Product['selects'][number] {
   return { label: fieldName, fieldName, options: values.map((value) => ({ label: value, value })) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cardType, EXPIRY_MONTHS, expiryYears, formatCardNumber } from './card.ts'
 
-test('FORM-11 card numbers are grouped by 4 and the 17th digit is dropped', () => {
+test('FORM-11 groups card numbers by 4 and drops the 17th digit', () => {
   expect(formatCardNumber('41111111111111119')).toBe('4111 1111 1111 1111')
   expect(formatCardNumber('4111 1')).toBe('4111 1')
   expect(formatCardNumber('')).toBe('')
@@ -9,7 +9,7 @@ test('FORM-11 card numbers are grouped by 4 and the 17th digit is dropped', () =
   expect(formatCardNumber('3400123')).toBe('3400 123')
 })
 
-test.each(['34', '37'])('FORM-12 numbers starting with %s are grouped 4-6-5, at most 15 digits', (start) => {
+test.each(['34', '37'])('FORM-12 groups numbers starting with %s as 4-6-5 with at most 15 digits', (start) => {
   expect(formatCardNumber(`${start}00 000000 000099`)).toBe(`${start}00 000000 00009`)
 })
 
@@ -50,7 +50,7 @@ test('CONST-03 expiry months are 01 to 12', () => {
 test.each([
   ['2026-06-15T12:00:00Z', '2026', '2035'],
   ['2026-12-31T23:59:59Z', '2026', '2035'],
-])('CONST-04 expiry years on %s are that year plus 9 more', (now, first, last) => {
+])('CONST-04 expiry years on %s are the current year and the 9 years after it', (now, first, last) => {
   const years = expiryYears(new Date(now))
   expect(years).toHaveLength(10)
   expect([years[0], years.at(-1)]).toEqual([first, last])

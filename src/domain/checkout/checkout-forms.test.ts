@@ -34,7 +34,7 @@ const dealer = {
 }
 
 describe('billing form', () => {
-  test('CHK-09 CHK-10 starts with shipping same as billing, no newsletter and no method', () => {
+  test('CHK-09 CHK-10 starts with shipping same as billing, no newsletter, and no shipping method', () => {
     expect(emptyBillingForm).toMatchObject({
       optInNewsletter: false,
       shippingSameAsBilling: true,
@@ -42,13 +42,13 @@ describe('billing form', () => {
     })
   })
 
-  test('a filled form breaks no rule', () => {
+  test('has no errors when filled in correctly', () => {
     expect(validateBilling(billing)).toEqual({})
     expect(isComplete(billing)).toBe(true)
   })
 
   test.each(['email', 'firstName', 'lastName', 'address', 'city', 'state', 'zip', 'country'] as const)(
-    'CHK-24 CHK-26 CHK-27 %s empty or blank reports only Required',
+    'CHK-24 CHK-26 CHK-27 reports only Required for an empty or blank %s',
     (field) => {
       expect(validateBilling({ ...billing, [field]: '' })).toEqual({ [field]: 'Required' })
       expect(validateBilling({ ...billing, [field]: '   ' })).toEqual({ [field]: 'Required' })
@@ -62,12 +62,12 @@ describe('billing form', () => {
     },
   )
 
-  test('CHK-28 a zip needs five characters', () => {
+  test('CHK-28 requires five characters for a ZIP code', () => {
     expect(validateBilling({ ...billing, zip: '1234' })).toEqual({ zip: 'Zip code must be at least 5 digits' })
     expect(validateBilling({ ...billing, zip: '12345' })).toEqual({})
   })
 
-  test('CHK-29 CHK-30 a separate shipping address is required in full', () => {
+  test('CHK-29 CHK-30 requires every field of a separate shipping address', () => {
     expect(validateBilling({ ...billing, shippingSameAsBilling: false, shippingCountry: '' })).toEqual({
       shippingFirstName: 'Required',
       shippingLastName: 'Required',
@@ -86,7 +86,7 @@ describe('billing form', () => {
     expect(validateBilling({ ...billing, shippingSameAsBilling: true, shippingZip: '1' })).toEqual({})
   })
 
-  test('CHK-32 a shipping method is Required', () => {
+  test('CHK-32 requires a shipping method', () => {
     expect(validateBilling({ ...billing, shippingMethodId: null })).toEqual({ shippingMethodId: 'Required' })
     expect(isComplete({ ...billing, shippingMethodId: null })).toBe(false)
   })
@@ -101,11 +101,11 @@ describe('billing form', () => {
 })
 
 describe('dealer form', () => {
-  test('a filled form breaks no rule', () => {
+  test('has no errors when filled in correctly', () => {
     expect(validateDealer(dealer)).toEqual({})
   })
 
-  test('CHK-35 CHK-36 CHK-37 CHK-38 every empty field is Required', () => {
+  test('CHK-35 CHK-36 CHK-37 CHK-38 requires every field', () => {
     expect(validateDealer({ ...emptyDealerForm, dealerCountry: '' })).toEqual({
       dealerName: 'Required',
       dealerEmail: 'Required',
@@ -118,7 +118,7 @@ describe('dealer form', () => {
     })
   })
 
-  test('CHK-36 CHK-37 CHK-38 malformed email, phone and zip have specific messages', () => {
+  test('CHK-36 CHK-37 CHK-38 shows specific messages for a malformed email, phone, or ZIP code', () => {
     expect(validateDealer({ ...dealer, dealerEmail: 'desk', dealerPhone: '123', dealerZip: '8980' })).toEqual({
       dealerEmail: 'Must be a valid email address',
       dealerPhone: 'Must be a valid phone number',
@@ -127,7 +127,7 @@ describe('dealer form', () => {
   })
 })
 
-test('CHK-64 OPEN-001 empty card fields are Required, and the provider checks the rest', () => {
+test('CHK-64 OPEN-001 requires the card fields and leaves other checks to the payment provider', () => {
   expect(validateCard(emptyCardForm)).toEqual({
     cardNumber: 'Required',
     month: 'Required',
@@ -137,7 +137,7 @@ test('CHK-64 OPEN-001 empty card fields are Required, and the provider checks th
   expect(validateCard({ cardNumber: '1', month: '01', year: '2030', cardCode: '1' })).toEqual({})
 })
 
-test('CHK-07 CHK-08 CHK-09 OPEN-083 the checkout forms start empty, in the US', () => {
+test('CHK-07 CHK-08 CHK-09 OPEN-083 the checkout forms start empty, with the US as the country', () => {
   const { country, shippingCountry, ...rest } = emptyBillingForm
   expect({ country, shippingCountry }).toEqual({ country: 'US', shippingCountry: 'US' })
   expect(Object.values(rest).filter((value) => value !== '')).toEqual([false, true, null])
@@ -147,7 +147,7 @@ test('CHK-07 CHK-08 CHK-09 OPEN-083 the checkout forms start empty, in the US', 
   expect([...new Set(Object.values(emptyCardForm))]).toEqual([''])
 })
 
-test('CHK-25 CHK-36 CHK-37 ignores spaces around an e-mail address and a phone number', () => {
+test('CHK-25 CHK-36 CHK-37 ignores spaces around an email address and a phone number', () => {
   expect(validateBilling({ ...billing, email: ' nora@example.com ' })).toEqual({})
   expect(validateDealer({ ...dealer, dealerEmail: ' desk@basin.example ', dealerPhone: ' (775)-555-0142 ' })).toEqual(
     {},

@@ -3,11 +3,11 @@ import { isEmail } from '../forms/email.ts'
 import { validateRules, type FieldErrors, isBlank, isEmptyText, type Rules, zipCodeError } from '../forms/form-rules.ts'
 import { isPhone } from '../forms/phone.ts'
 
-/** The form of the billing step (CHK-07 to CHK-09). There is no shipping method until one can be chosen. */
+/** Form of the billing step (CHK-07 to CHK-09). It has no shipping method until the shopper can choose one. */
 export type BillingForm = Omit<CustomerInfo, 'name' | 'shippingName' | 'shippingMethodId'> & {
   readonly firstName: string
   readonly lastName: string
-  /** The API has no field for a second line (CHK-83). */
+  /** Second address line, for which the API has no field (CHK-83). */
   readonly addressLine2: string
   readonly shippingFirstName: string
   readonly shippingLastName: string
@@ -15,7 +15,7 @@ export type BillingForm = Omit<CustomerInfo, 'name' | 'shippingName' | 'shipping
   readonly shippingMethodId: number | null
 }
 
-/** The fields of each address of the form (CHK-07, CHK-08). */
+/** The form fields of each address (CHK-07, CHK-08). */
 export const ADDRESS_FIELDS = {
   billing: {
     firstName: 'firstName',
@@ -43,7 +43,7 @@ export const ADDRESS_FIELDS = {
   },
 } as const satisfies Record<string, Record<string, keyof BillingForm>>
 
-/** The fields of one address. */
+/** The field names of one address. */
 export type AddressNames = (typeof ADDRESS_FIELDS)[keyof typeof ADDRESS_FIELDS]
 
 /** A billing or shipping address. The state is a two-letter code. */
@@ -52,15 +52,15 @@ export type BuyerAddress = { readonly [Line in keyof typeof ADDRESS_FIELDS.billi
 /** A billing form that satisfies every rule. */
 export type CompleteBillingForm = BillingForm & { readonly shippingMethodId: number }
 
-/** The licensed dealer that dealer items ship to (CHK-19). */
+/** The licensed dealer to ship dealer items to (CHK-19). */
 export type DealerForm = DealerInfo
 
-/** Card data, only for the payment provider's script: never stored and never sent to our API (CHK-58, CHK-72). */
+/** Card data for the payment provider's script only. It is never stored and never sent to our API (CHK-58, CHK-72). */
 export interface CardForm {
   readonly cardNumber: string
-  /** '01' to '12'. */
+  /** Two digits, '01' to '12'. */
   readonly month: string
-  /** Four digits. */
+  /** Four digits, such as '2030'. */
   readonly year: string
   readonly cardCode: string
 }
@@ -105,12 +105,12 @@ export const emptyDealerForm: DealerForm = {
 
 export const emptyCardForm: CardForm = { cardNumber: '', month: '', year: '', cardCode: '' }
 
-/** The message of required fields on every checkout form (CHK-24 to CHK-38, OPEN-009). */
+/** Returns the error of an empty required field, the same on every checkout form (CHK-24 to CHK-38, OPEN-009). */
 export function required(value: unknown): string | undefined {
   return isBlank(value) ? 'Required' : undefined
 }
 
-/** The same for names and parts of an address, which must contain a letter or digit (FORM-30). */
+/** Like `required`, for names and address parts, which must also contain a letter or digit (FORM-30). */
 function requiredText(value: unknown): string | undefined {
   return isEmptyText(value) ? 'Required' : undefined
 }
@@ -127,7 +127,7 @@ function zip(value: unknown): string | undefined {
   return required(value) ?? zipCodeError(String(value))
 }
 
-/** Returns the rules of one of the form's addresses. Company, phone and second line are optional (CHK-33, CHK-83). */
+/** Returns the rules for one address in the form. Company, phone, and the second line are optional (CHK-33, CHK-83). */
 function addressRules(fields: (typeof ADDRESS_FIELDS)['billing' | 'shipping']): Rules<BillingForm> {
   const requiredFields = ['firstName', 'lastName', 'address', 'city', 'state', 'zip', 'country'] as const
   return Object.fromEntries(requiredFields.map((line) => [fields[line], line === 'zip' ? zip : requiredText]))
@@ -158,7 +158,7 @@ const cardRules = {
   cardCode: required,
 } satisfies Rules<CardForm>
 
-/** Validates the billing step. Shipping fields count only if they differ from billing (CHK-24 to CHK-32). */
+/** Validates the billing step. Shipping fields are checked only if shipping differs from billing (CHK-24 to CHK-32). */
 export function validateBilling(form: BillingForm): FieldErrors<BillingForm> {
   const { shippingSameAsBilling } = form
   // Values of hidden fields are not sent.
@@ -176,12 +176,12 @@ export function isComplete(form: BillingForm): form is CompleteBillingForm {
   return Object.keys(validateBilling(form)).length === 0
 }
 
-/** Validates the dealer form. Use only when dealer items exist (CHK-34 to CHK-38). */
+/** Validates the dealer form. Only use it when there are dealer items (CHK-34 to CHK-38). */
 export function validateDealer(form: DealerForm): FieldErrors<DealerForm> {
   return validateRules(form, dealerRules)
 }
 
-/** Validates the card form. The provider finds all other problems of a card (OPEN-001). */
+/** Validates the card form. The payment provider checks everything else about a card (OPEN-001). */
 export function validateCard(form: CardForm): FieldErrors<CardForm> {
   return validateRules(form, cardRules)
 }

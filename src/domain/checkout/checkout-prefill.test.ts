@@ -36,7 +36,7 @@ const work: Address = {
 }
 const user = (...addresses: Address[]) => ({ email: 'mara@shopper.example', addresses })
 
-test('CHK-69 a saved address has every field of the prefill', () => {
+test('CHK-69 a saved address has every field needed to prefill the form', () => {
   const fields =
     'firstName lastName company mainContact addressLine1 city state postalCode country isDefaultShipping isDefaultBilling'
   for (const field of fields.split(' ')) {
@@ -45,7 +45,7 @@ test('CHK-69 a saved address has every field of the prefill', () => {
   expect(Address.safeParse(home).success).toBe(true)
 })
 
-test('CHK-66 CHK-67 e-mail address and default billing address fill the billing form', () => {
+test('CHK-66 CHK-67 the email and default billing address prefill the billing form', () => {
   expect(prefilledForm(emptyBillingForm, user(work, home))).toMatchObject({
     email: 'mara@shopper.example',
     firstName: 'Mara',
@@ -60,12 +60,12 @@ test('CHK-66 CHK-67 e-mail address and default billing address fill the billing 
   })
 })
 
-test('CHK-120 fills in the zip of a saved address as it is sent, and keeps an invalid one', () => {
+test('CHK-120 prefills the ZIP code of a saved address in the format it is sent in, and keeps an invalid one', () => {
   const zipOf = (postalCode: string) => prefilledForm(emptyBillingForm, user({ ...home, postalCode })).zip
   expect([zipOf('837 02'), zipOf('837021234'), zipOf(' 8370 ')]).toEqual(['83702', '83702-1234', '8370'])
 })
 
-test('CHK-83 fills in the second line of a saved default address', () => {
+test('CHK-83 prefills the second line of a saved default address', () => {
   const upstairs = { ...home, addressLine2: 'Floor 2', isDefaultShipping: false }
   const atWork = { ...work, addressLine2: 'Unit 4', isDefaultShipping: true }
   expect(prefilledForm(emptyBillingForm, user(upstairs, atWork))).toMatchObject({
@@ -74,7 +74,7 @@ test('CHK-83 fills in the second line of a saved default address', () => {
   })
 })
 
-test('CHK-68 OPEN-083 a different default shipping address fills the shipping form and is used', () => {
+test('CHK-68 OPEN-083 a different default shipping address prefills the shipping form and is used', () => {
   const form = prefilledForm(
     emptyBillingForm,
     user({ ...home, isDefaultShipping: false }, { ...work, isDefaultShipping: true }),
@@ -94,30 +94,30 @@ test('CHK-68 OPEN-083 a different default shipping address fills the shipping fo
   })
 })
 
-test('OPEN-083 one default for both, or the same address twice, ships to the billing address', () => {
+test('OPEN-083 ships to the billing address if both defaults are the same address or equal addresses', () => {
   expect(prefilledForm(emptyBillingForm, user(home)).shippingSameAsBilling).toBe(true)
   const separate = user({ ...home, isDefaultShipping: false }, { ...home, id: '3', isDefaultBilling: false })
   expect(prefilledForm(emptyBillingForm, separate).shippingSameAsBilling).toBe(true)
 })
 
-test('OPEN-083 typed addresses take precedence over saved ones, and the e-mail is that of the account', () => {
+test('OPEN-083 typed addresses take precedence over saved ones, and the email comes from the account', () => {
   const typed = { ...emptyBillingForm, email: 'other@shopper.example', city: 'Reno', shippingMethodId: 2 }
   expect(prefilledForm(typed, user(home))).toEqual({ ...typed, email: 'mara@shopper.example' })
 })
 
-test('OPEN-083 prefills a form that has only a shipping method', () => {
+test('OPEN-083 prefills a form in which only a shipping method is selected', () => {
   expect(prefilledForm({ ...emptyBillingForm, shippingMethodId: 2 }, user(home))).toMatchObject({
     city: 'Boise',
     shippingMethodId: 2,
   })
 })
 
-test('leaves the form empty without saved addresses, and the state empty if it is unknown', () => {
+test('leaves the form empty if there are no saved addresses, and the state empty if it is unknown', () => {
   expect(prefilledForm(emptyBillingForm, user())).toEqual({ ...emptyBillingForm, email: 'mara@shopper.example' })
   expect(prefilledForm(emptyBillingForm, user({ ...home, state: 'Ontario' })).state).toBe('')
 })
 
-test('CHK-67 CHK-68 OPEN-083 one default alone fills its address, and a shipping address without a billing one is used', () => {
+test('CHK-67 CHK-68 OPEN-083 a single default prefills its address, and a default for shipping only is used', () => {
   const billTo = prefilledForm(emptyBillingForm, user({ ...home, isDefaultShipping: false }))
   expect(billTo).toMatchObject({ city: 'Boise', shippingCity: '', shippingSameAsBilling: true })
   const shipTo = prefilledForm(emptyBillingForm, user({ ...home, isDefaultBilling: false }))

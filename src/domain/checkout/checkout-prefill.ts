@@ -9,8 +9,8 @@ import { ADDRESS_FIELDS, type BillingForm, type BuyerAddress } from './checkout-
 type KnownAddress = Omit<BuyerAddress, 'country'>
 
 /**
- * Prefills the billing form with the customer's e-mail address and, where no address was typed, the saved default
- * addresses (CHK-66 to CHK-68, OPEN-083). Shipping stays the same as billing unless the defaults differ.
+ * Prefills the billing form with the customer's email and, unless an address was typed, the saved default addresses
+ * (CHK-66 to CHK-68, OPEN-083). Shipping stays the same as billing unless the defaults differ.
  */
 export function prefilledForm(form: BillingForm, user: Pick<UserProfile, 'email' | 'addresses'>): BillingForm {
   const known = { ...form, email: user.email }
@@ -29,7 +29,7 @@ export function prefilledForm(form: BillingForm, user: Pick<UserProfile, 'email'
   }
 }
 
-/** Returns whether an address was started. The country is always set. */
+/** Returns whether the shopper started typing an address. Ignores the country, which is always set. */
 function hasAddress(form: BillingForm): boolean {
   return Object.values(ADDRESS_FIELDS).some((fields) =>
     Object.entries(fields).some(([line, field]) => line !== 'country' && !isBlank(form[field])),

@@ -69,7 +69,7 @@ describe('customer info', () => {
     expect(Object.keys(info).filter((key) => /first|last/i.test(key))).toEqual([])
   })
 
-  test('CHK-76 copies the form: bill fields from the billing address, parcel fields from the shipping address', () => {
+  test('CHK-76 copies bill fields from the billing address and parcel fields from the shipping address', () => {
     expect(customerInfo({ ...apart, optInNewsletter: true })).toEqual({
       name: 'Nora Field',
       email: 'nora@example.com',
@@ -108,10 +108,10 @@ describe('customer info', () => {
   })
 })
 
-describe('the second line of an address', () => {
+describe('second line of an address', () => {
   const twoLines = { ...apart, addressLine2: ' Floor 2 ', shippingAddressLine2: 'Unit 4' }
 
-  test('CHK-83 OPEN-006 is line2 of compute', () => {
+  test('CHK-83 OPEN-006 is sent as line2 in the compute request', () => {
     expect(orderDestination(twoLines).address).toMatchObject({ line1: '7 Harbor Way', line2: 'Unit 4' })
     const toBilling = { ...twoLines, shippingSameAsBilling: true }
     expect(orderDestination(toBilling).address).toMatchObject({ line1: '1 Mill Road', line2: 'Floor 2' })
@@ -125,7 +125,7 @@ describe('the second line of an address', () => {
   })
 })
 
-test('CHK-74 CHK-75 the order has a dealer only if one is given', () => {
+test('CHK-74 CHK-75 an order has a dealer only if one was selected', () => {
   const order = { cartId: 'cart-1', billing: same, paymentToken: 'opaque' }
   expect(Object.keys(checkoutRequest({ ...order, dealer: undefined }))).toEqual([
     'cartId',
@@ -145,7 +145,7 @@ test('CHK-74 CHK-75 the order has a dealer only if one is given', () => {
   expect(checkoutRequest({ ...order, dealer }).dealerInfo).toEqual(dealer)
 })
 
-test('CHK-55 CHK-74 CHK-76 trims the typed values', () => {
+test('CHK-55 CHK-74 CHK-76 trims typed values', () => {
   const texts = Object.entries({ ...apart, shippingAddressLine2: 'Unit 4' }).map(([field, value]) => [
     field,
     typeof value === 'string' && !/[sS]tate|[cC]ountry/.test(field) ? ` ${value.trim()} ` : value,
@@ -178,7 +178,7 @@ test('CHK-55 CHK-74 CHK-76 trims the typed values', () => {
   expect(orderDestination(blanks)).toEqual(orderDestination(trimmed))
 })
 
-test("CHK-74 trims the dealer's values and sends the token with the order", () => {
+test('CHK-74 trims the dealer’s values and sends the token with the order', () => {
   const dealer = {
     dealerName: ' Basin Arms ',
     dealerEmail: ' desk@basin.example ',
@@ -207,7 +207,7 @@ test('CHK-56 sends an unknown state unchanged', () => {
   expect(orderDestination({ ...same, state: 'ZZ' }).address.region).toBe('ZZ')
 })
 
-test('CHK-120 compute and the order get a zip code of five digits, or nine with a hyphen', () => {
+test('CHK-120 compute and order requests use a ZIP code of five digits, or nine with a hyphen', () => {
   const form = { ...apart, zip: '８９５ 01', shippingZip: '955011234' }
   expect(shipTo(form).zip).toBe('95501-1234')
   expect(orderDestination(form).address.postalCode).toBe('95501-1234')

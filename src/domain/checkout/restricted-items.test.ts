@@ -36,25 +36,25 @@ test('CHK-39 a non-dealer item is blocked when its restricted states contain the
   expect(restrictedItems([magazine], TEXAS, CALIFORNIA)).toEqual([])
 })
 
-test('CHK-40 a restricted zip is matched as a substring: 902 blocks 90210', () => {
+test('CHK-40 matches a restricted ZIP code as a substring, so 902 blocks 90210', () => {
   expect(isRestricted(item({ restrictedZips: ['902'] }), { state: 'TX', zip: '90210' })).toBe(true)
   expect(isRestricted(item({ restrictedZips: ['902'] }), { state: 'TX', zip: '75001' })).toBe(false)
 })
 
-test("CHK-42 dealer items are checked against the dealer's address, not the buyer's", () => {
+test('CHK-42 checks dealer items against the dealer’s address, not the buyer’s', () => {
   const rifle = item({ isFflItem: true, restrictedStates: ['CA'] })
   expect(restrictedItems([rifle], CALIFORNIA, TEXAS)).toEqual([])
   expect(restrictedItems([rifle], TEXAS, CALIFORNIA)).toEqual([rifle])
 })
 
-test('OPEN-080 compares codes and full names in any case and ignores empty entries', () => {
+test('OPEN-080 compares state codes and full names, ignoring case and empty entries', () => {
   expect(isRestricted(item({ restrictedStates: [' california '] }), CALIFORNIA)).toBe(true)
   expect(isRestricted(item({ restrictedStates: ['ca'] }), { state: 'California', zip: '' })).toBe(true)
   expect(isRestricted(item({ restrictedStates: [''], restrictedZips: ['', '  '] }), CALIFORNIA)).toBe(false)
   expect(isRestricted(item({ restrictedStates: [''] }), { state: '', zip: '' })).toBe(false)
 })
 
-test('CHK-39 CHK-40 CHK-42 a line is restricted only if its destination is listed', () => {
+test('CHK-39 CHK-40 CHK-42 restricts a line only if its destination is listed', () => {
   const state = fc.constantFrom(...US_STATES.map((entry) => entry.value))
   const zip = fc.stringMatching(/^\d{5}$/)
   const stateAndZip = fc.record({ state, zip })
@@ -76,7 +76,7 @@ test('CHK-39 CHK-40 CHK-42 a line is restricted only if its destination is liste
   )
 })
 
-test('OPEN-080 case, surrounding spaces and the full name make no difference', () => {
+test('OPEN-080 ignores case and surrounding spaces, and accepts full state names', () => {
   const state = fc.constantFrom(...US_STATES)
   const written = fc
     .tuple(state, fc.boolean(), fc.boolean(), fc.constantFrom('', ' ', '  '))
@@ -93,7 +93,7 @@ test('OPEN-080 case, surrounding spaces and the full name make no difference', (
   )
 })
 
-test('CHK-39 CHK-40 names the place by its state, else by its zip', () => {
+test('CHK-39 CHK-40 names the restricted place by its state, or else by its ZIP code', () => {
   const magazine = item({ restrictedStates: ['CA'], restrictedZips: ['750'] })
   expect(getRestrictedDestination(magazine, CALIFORNIA)).toBe('California')
   expect(getRestrictedDestination(magazine, TEXAS)).toBe('zip code 75001')
@@ -103,7 +103,7 @@ test('CHK-39 CHK-40 names the place by its state, else by its zip', () => {
 const getRestriction = (destination: Destination, ...restrictedZips: string[]) =>
   getRestrictedDestination(item({ restrictedZips }), destination)
 
-test('CHK-120 OPEN-080 compares zip codes by their digits and shows them in one form', () => {
+test('CHK-120 OPEN-080 compares ZIP codes by their digits and shows them in a consistent format', () => {
   expect(getRestriction({ state: 'TX', zip: ' 902 10 ' }, ' 902 ')).toBe('zip code 90210')
   expect(getRestriction({ state: 'TX', zip: '90210' }, '９０2-10')).toBe('zip code 90210')
   expect(getRestriction({ state: 'TX', zip: '902101234' }, '90210-1234')).toBe('zip code 90210-1234')
@@ -113,7 +113,7 @@ test('CHK-120 OPEN-080 compares zip codes by their digits and shows them in one 
 const complete = fc.stringMatching(/^\d{5}$/)
 const routed = fc.tuple(complete, fc.stringMatching(/^(-?\d{4})?$/)).map((parts) => parts.join(''))
 
-test('CHK-40 CHK-120 a restricted zip blocks with any separators and with a ZIP+4 suffix', () => {
+test('CHK-40 CHK-120 a restricted ZIP code blocks with any separators and with a ZIP+4 suffix', () => {
   const written = routed.chain((zip) => fc.record({ zip: fc.constant(zip), typed: decorated(zip) }))
   const notations = written.chain(({ zip, typed }) =>
     fc.record({ typed: fc.constant(typed), listed: decorated(zip.slice(0, 5)), part: decorated(zip.slice(1, 4)) }),
@@ -142,7 +142,7 @@ test.each([
   ['NV', 'K1A 0B1', '902'],
   ['NV', 'K1A 0B1', 'k1a'],
   ['NV', '8950', '00601'],
-])('CHK-122 in %j the invalid zip %j blocks items restricted in %j', (state, zip, listed) => {
+])('CHK-122 in %j, the invalid ZIP code %j blocks items restricted in %j', (state, zip, listed) => {
   expect(getRestriction({ state, zip }, '60601', listed)).toBe(NOT_VALID)
 })
 
@@ -152,11 +152,11 @@ test.each([
   ['NV', '', ['895']],
   ['', ' ', ['90210']],
   ['', '\u200B', ['90210']],
-])('CHK-122 in %j the zip %j does not block items restricted in %j', (state, zip, listed) => {
+])('CHK-122 in %j, the ZIP code %j does not block items restricted in %j', (state, zip, listed) => {
   expect(getRestriction({ state, zip }, ...listed)).toBeUndefined()
 })
 
-test('CHK-123 OPEN-080 a state blocks in any notation, listed or typed', () => {
+test('CHK-123 OPEN-080 blocks a state in any notation, both in the restrictions and as typed', () => {
   const written = fc.constantFrom(...US_STATES).chain(({ value, label }) =>
     fc.record({
       listed: fc.constantFrom(value, label, label.toLowerCase()).chain(decorated),

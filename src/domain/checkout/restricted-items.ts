@@ -4,7 +4,7 @@ import { stateCode, stateName } from '../forms/us-states.ts'
 import { getStateByZip } from '../forms/zip-states.ts'
 import { normalizeZip, zipCharacters } from '../forms/zip.ts'
 
-/** A destination, as far as restrictions need it. */
+/** The parts of a destination that restrictions depend on. */
 export interface Destination {
   /** Two-letter code or full name. */
   readonly state: string
@@ -12,16 +12,16 @@ export interface Destination {
 }
 
 /**
- * Returns the lines that must not be shipped to their destination: dealer items are checked against the dealer's
- * address, all others against the buyer's (CHK-39, CHK-42).
+ * Returns the lines that must not be shipped to their destination. Dealer items are checked against the dealer's
+ * address, and all other items against the buyer's (CHK-39, CHK-42).
  */
 export function restrictedItems(items: readonly CartItem[], shipTo: Destination, dealer: Destination): CartItem[] {
   return items.filter((item) => isRestricted(item, isDealerItem(item) ? dealer : shipTo))
 }
 
 /**
- * Returns whether an item is restricted in a place: its state is listed, or the zip contains a listed zip. Values are
- * compared in their normal form and empty entries are ignored (CHK-40, CHK-120, CHK-123, OPEN-080).
+ * Returns whether an item is restricted in a place because its state is listed or its ZIP code contains a listed one.
+ * Values are normalized before they are compared, and empty entries are ignored (CHK-40, CHK-120, CHK-123, OPEN-080).
  * @internal
  */
 export function isRestricted(
@@ -31,7 +31,7 @@ export function isRestricted(
   return getRestrictedDestination(item, destination) !== undefined
 }
 
-/** Returns the restricted part of a place, 'California' or 'zip code 90210', or undefined if the item is allowed. */
+/** Returns why a place is restricted, such as 'California' or 'zip code 90210', or undefined if the item is allowed. */
 export function getRestrictedDestination(
   item: Pick<CartItem, 'restrictedStates' | 'restrictedZips'>,
   { state, zip }: Destination,
@@ -47,7 +47,10 @@ export function getRestrictedDestination(
   return mayBeListed ? 'an address without a valid zip code' : undefined
 }
 
-/** Returns whether a listed zip, or part of one, can be in a state; only a complete zip can be ruled out (CHK-122). */
+/**
+ * Returns whether a listed ZIP code, which may be partial, can be in a state. Only a complete one can be ruled out
+ * (CHK-122).
+ */
 function isPossibleIn(state: string, listed: string): boolean {
   return stateName(state) === undefined || (getStateByZip(listed) ?? state) === state
 }

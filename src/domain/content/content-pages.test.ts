@@ -20,7 +20,7 @@ const meta_data = { meta_title: 'Title', meta_description: 'Description' }
 const metaData = { title: 'Title', description: 'Description' }
 const text = [{ type: 'paragraph', children: [{ type: 'text', text: 'Words' }] }]
 
-/** Each page of the fixtures as the shop maps it, with its default. */
+/** Each page in the fixtures, mapped for the shop, with its default. */
 const pages = [
   ['about us', aboutUsFromCms(contentPages.getAboutUs), emptyAboutUs],
   ['contact us', contactUsFromCms(contentPages.getContactUs), emptyContactUs],
@@ -51,7 +51,7 @@ describe('content pages', () => {
     expect(page.metaData.description).not.toBe('')
   })
 
-  test.each(pages)('CMS-04 the default of %s has all fields of the page, empty', (_, page, empty) => {
+  test.each(pages)('CMS-04 the default for %s has all fields of the page, but empty', (_, page, empty) => {
     expect(Object.keys(empty)).toEqual(Object.keys(page))
     expect(empty.metaData).toEqual({ title: '', description: '' })
     const { metaData: _meta, ...fields } = empty
@@ -61,7 +61,7 @@ describe('content pages', () => {
     expect(filled).toEqual([])
   })
 
-  test('CMS-44 the faq has breadcrumbs, headerImageUrl, headerTitle, headerContent, faqItemList, metaData', () => {
+  test('CMS-44 the FAQ has breadcrumbs, headerImageUrl, headerTitle, headerContent, faqItemList, and metaData', () => {
     const breadcrumbs = [
       { label: 'Home', href: '/' },
       { label: 'Questions', href: '/faq' },
@@ -85,7 +85,7 @@ describe('content pages', () => {
     expect(faqFromCms({ data: { ...data, header_image: null } }).headerImageUrl).toBeNull()
   })
 
-  test('OPEN-065 about us has the fields that CMS-30 to CMS-36 name', () => {
+  test('OPEN-065 about us has the fields named in CMS-30 to CMS-36', () => {
     const data = {
       meta_data,
       heading_image: media,
@@ -114,7 +114,7 @@ describe('content pages', () => {
     })
   })
 
-  test('OPEN-065 contact us has imgUrl, three address lines, phone, email and social links with iconUrl, url, title', () => {
+  test('OPEN-065 contact us has imgUrl, three address lines, phone, email, and social links with iconUrl, url, and title', () => {
     const data = {
       meta_data,
       image: media,
@@ -137,7 +137,7 @@ describe('content pages', () => {
     })
   })
 
-  test('OPEN-065 a patent has productName, patentType, colorsAndModels, patentNumbers', () => {
+  test('OPEN-065 a patent has productName, patentType, colorsAndModels, and patentNumbers', () => {
     const entry = { product_name: 'Brake', patent_type: 'Utility', colors_and_models: 'All', patent_numbers: 'X1' }
     expect(patentsFromCms({ data: { meta_data, title: 'Patents', patents: [entry] } })).toEqual({
       metaData,
@@ -176,7 +176,7 @@ describe('content pages', () => {
     expect(limitedEditionFromCms({ data: { ...data, featured: null } }).featured).toBeNull()
   })
 
-  test('OPEN-065 maps service, copy, sign-in and dealer registration pages', () => {
+  test('OPEN-065 maps service, copy, sign-in, and dealer registration pages', () => {
     const links = [{ label: 'Questions', url: '/faq' }]
     expect(
       servicePageFromCms({ data: { meta_data, title: 'Help', image: media, content: text, links } }, HOST),

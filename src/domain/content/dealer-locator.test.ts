@@ -13,7 +13,7 @@ const current = {
 const older = { name: 'Foothill', phone: '(208) 555-0111', address_1: '1 Way', address_2: 'Boise, ID', coordinates }
 
 describe('dealer locator', () => {
-  test('DEAL-10 both forms of a dealer map to the same card', () => {
+  test('DEAL-10 maps both forms of a dealer to the same card', () => {
     expect(dealerCardFromCms(current)).toEqual(current)
     expect(dealerCardFromCms(older)).toEqual(current)
     const email = 'ffl@foothill.example'
@@ -21,11 +21,11 @@ describe('dealer locator', () => {
     expect(dealerCardFromCms({ ...older, email })).toEqual({ ...current, email })
   })
 
-  test('OPEN-102 a dealer without coordinates has none on its card', () => {
+  test('OPEN-102 the card of a dealer without coordinates has none either', () => {
     expect(dealerCardFromCms({ ...older, coordinates: null }).coordinates).toBeNull()
   })
 
-  test('DEAL-11 the page has imgUrl, dealerSignup, dealerLocatorCards, filteredDealerLocatorCards, metaData', () => {
+  test('DEAL-11 the page has imgUrl, dealerSignup, dealerLocatorCards, filteredDealerLocatorCards, and metaData', () => {
     const image = { url: '/uploads/a.webp', alternativeText: null, width: 4, height: 3, mime: 'image/webp' }
     const raw = {
       data: {

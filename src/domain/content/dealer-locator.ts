@@ -12,11 +12,11 @@ export interface DealerLocatorCard {
   /** Shown as the name (DEAL-09). */
   readonly id: string
   readonly phoneNumber: string
-  /** '' if the CMS has none. */
+  /** Empty if the CMS has none. */
   readonly email: string
   readonly address1: string
   readonly address2: string
-  /** In degrees; null for a dealer without a marker (OPEN-102). */
+  /** Coordinates in degrees, or null for a dealer without a marker (OPEN-102). */
   readonly coordinates: { readonly latitude: number; readonly longitude: number } | null
 }
 
@@ -24,14 +24,14 @@ export interface DealerLocatorCard {
 export interface DealerLocator {
   readonly metaData: MetaData
   readonly imgUrl: ContentImage | null
-  /** The text that links to the dealer registration. */
+  /** Text that links to the dealer registration. */
   readonly dealerSignup: string
   readonly dealerLocatorCards: readonly DealerLocatorCard[]
-  /** The cards to show; all cards before a search (OPEN-102). */
+  /** The cards to show, which are all cards before a search (OPEN-102). */
   readonly filteredDealerLocatorCards: readonly DealerLocatorCard[]
 }
 
-/** The default if the CMS page is not available (CMS-04). */
+/** Default used when the CMS page is not available (CMS-04). */
 export const emptyDealerLocator: DealerLocator = {
   metaData: emptyMetaData,
   imgUrl: null,
@@ -53,7 +53,7 @@ export function dealerLocatorFromCms({ data }: ResponseOf<typeof getDealerLocato
 }
 
 /**
- * Maps either form of a dealer to a card (DEAL-10).
+ * Maps a dealer in either form to a card (DEAL-10).
  * @internal
  */
 export function dealerCardFromCms(raw: RawDealer): DealerLocatorCard {
@@ -71,7 +71,7 @@ export function dealerCardFromCms(raw: RawDealer): DealerLocatorCard {
   }
 }
 
-/** Half of a position is none: a dealer with an empty field has no marker. */
+/** Returns a dealer's coordinates, or null if either of them is empty. */
 function coordinatesFromCms({ coordinates }: RawDealer): DealerLocatorCard['coordinates'] {
   if (coordinates === null) return null
   const { latitude, longitude } = coordinates

@@ -6,7 +6,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { toOptionalImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-/** The content above the form of `/dealer-registration` (CMS-60). */
+/** The content above the form on `/dealer-registration` (CMS-60). */
 export interface DealerRegistrationPage {
   readonly metaData: MetaData
   readonly imgUrl: ContentImage | null
@@ -14,7 +14,7 @@ export interface DealerRegistrationPage {
   readonly content: RichText
 }
 
-/** The default if the CMS page is not available (CMS-04). */
+/** Default used when the CMS page is not available (CMS-04). */
 export const emptyDealerRegistrationPage: DealerRegistrationPage = {
   metaData: emptyMetaData,
   imgUrl: null,

@@ -6,7 +6,7 @@ test.each([
   [9, [3, 3, 3]],
   [2, [1, 1, 0]],
   [0, [0, 0, 0]],
-])('NAV-16 %i links are split into three columns as evenly as possible, in order', (count, sizes) => {
+])('NAV-16 splits %i links into three columns as evenly as possible and keeps their order', (count, sizes) => {
   const links = Array.from({ length: count }, (_, index) => index)
   const columns = footerColumns(links)
   expect(columns.map((column) => column.length)).toEqual(sizes)

@@ -1,8 +1,9 @@
-/** Number of columns of footer links. */
+/** Number of footer columns. */
 const COLUMN_COUNT = 3
 
 /**
- * Splits links into three columns as evenly as possible, keeping their order; the first columns are longer (NAV-16).
+ * Splits links into three columns as evenly as possible and keeps their order. The first columns are the longer ones
+ * (NAV-16).
  */
 export function footerColumns<Link>(links: readonly Link[]): Link[][] {
   const minLength = Math.floor(links.length / COLUMN_COUNT)

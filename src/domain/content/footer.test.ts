@@ -4,14 +4,14 @@ import { fixtures } from '#fixtures/catalog.ts'
 import { footerFromCms } from './footer.ts'
 
 describe('footer', () => {
-  test('NAV-20 the footer record has logo, links, social links, bottom links and download asset', () => {
+  test('NAV-20 the footer record has a logo, links, social links, bottom links, and a download asset', () => {
     const footer = footerFromCms(RawFooter.parse(fixtures.footer))
     expect(Object.keys(footer).toSorted()).toEqual(['bottomLinks', 'downloadAsset', 'links', 'logo', 'socialLinks'])
     expect(footer.links.length).toBeGreaterThan(6)
     expect(footer.socialLinks).toHaveLength(3)
   })
 
-  test('NAV-21 the response of strapi/page/footer has social_links, bottom_texts, logo, download_asset and links', () => {
+  test('NAV-21 the response of strapi/page/footer has social_links, bottom_texts, logo, download_asset, and links', () => {
     const media = { url: '/uploads/a.svg', alternativeText: 'A', width: 24, height: 24, mime: 'image/svg+xml' }
     const raw: RawFooter = {
       data: {

@@ -7,7 +7,7 @@ export interface FooterLink {
   url: string
 }
 
-/** The footer record: logo, links, social links, bottom links, download asset (NAV-20). */
+/** The footer record: logo, links, social links, bottom links, and download asset (NAV-20). */
 export interface Footer {
   logo: ContentImage | null
   links: FooterLink[]

@@ -12,7 +12,7 @@ describe('home page data', () => {
     expect(home.ribbonLinks).toHaveLength(4)
   })
 
-  test('OPEN-033 a card has title, subtitle, image, link; a ribbon link has image, label, url', () => {
+  test('OPEN-033 a card has a title, subtitle, image, and link, and a ribbon link has an image, label, and URL', () => {
     const raw: RawHome = {
       data: {
         meta_data: { meta_title: 'Title', meta_description: 'Description' },

@@ -16,14 +16,14 @@ export interface Edition {
   readonly url: string
 }
 
-/** The page `/limited-edition`: the edition on sale and those before it (CMS-26). */
+/** The page `/limited-edition`, with the edition on sale and past editions (CMS-26). */
 export interface LimitedEdition {
   readonly metaData: MetaData
   readonly featured: Edition | null
   readonly pastEditions: readonly Edition[]
 }
 
-/** The default if the CMS page is not available (CMS-04). */
+/** Default used when the CMS page is not available (CMS-04). */
 export const emptyLimitedEdition: LimitedEdition = { metaData: emptyMetaData, featured: null, pastEditions: [] }
 
 /** Maps the CMS page `limitededition`. */

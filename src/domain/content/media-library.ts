@@ -6,7 +6,7 @@ import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
 type RawDownload = ResponseOf<typeof getMediaLibrary>['data']['categories'][number]['downloads'][number]
 
-/** A file to download. `ext` is its extension without the dot. */
+/** A downloadable file. `ext` is its extension without the dot. */
 export interface Download {
   readonly title: string
   readonly url: string
@@ -21,7 +21,7 @@ export interface MediaLibrary {
   readonly catalogDownload: Download | null
 }
 
-/** The default if the CMS page is not available (CMS-04). */
+/** Default used when the CMS page is not available (CMS-04). */
 export const emptyMediaLibrary: MediaLibrary = {
   metaData: emptyMetaData,
   title: '',

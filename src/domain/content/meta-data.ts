@@ -1,6 +1,8 @@
 import type { MetaData, RawMetaData } from '#contract/cms/meta-data.ts'
 
-/** Empty title and description of a page without meta data (CMS-04); the page head then uses defaults (OPEN-066). */
+/**
+ * Empty title and description for a page without metadata (CMS-04). The page head then uses its defaults (OPEN-066).
+ */
 export const emptyMetaData: MetaData = { title: '', description: '' }
 
 export function metaDataFromCms(raw: RawMetaData): MetaData {

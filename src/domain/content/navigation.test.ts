@@ -28,7 +28,7 @@ describe('navigation', () => {
     expect(navigation.map((menu) => menu.key)).toEqual(['rifles', 'pistols', 'apparel', 'support'])
   })
 
-  test('NAV-03 every menu has href and children with label, subtitle, link, image, bgImage', () => {
+  test('NAV-03 every menu has an href, and children with label, subtitle, link, image, and bgImage', () => {
     const navigation = navigationFromCms(fixtures.navigation)
     for (const menu of navigation) {
       expect(menu.href).not.toBe('')
@@ -40,7 +40,7 @@ describe('navigation', () => {
     }
   })
 
-  test('NAV-03 NAV-04 a menu has an href, and the links of all its groups are its children, in order', () => {
+  test('NAV-03 NAV-04 a menu has an href and lists the links of all its groups in order as children', () => {
     const [menu] = mapped(rawMenu('rifles', ['one', 'two'], [], ['three']))
     expect(menu?.href).toBe('/collection/rifles')
     expect(menu?.children.map((child) => child.label)).toEqual(['one', 'two', 'three'])
@@ -62,14 +62,14 @@ describe('navigation', () => {
     expect([child?.image?.src, child?.bgImage?.src]).toEqual(['/uploads/a.webp', '/uploads/behind.webp'])
   })
 
-  test('NAV-04 sorts the menus by title, in any case', () => {
+  test('NAV-04 sorts the menus by title, ignoring case', () => {
     const keys = mapped(rawMenu(' Support '), rawMenu('APPAREL'), rawMenu('Rifles'), rawMenu('pistols')).map(
       ({ key }) => key,
     )
     expect(keys).toEqual(['rifles', 'pistols', 'apparel', 'support'])
   })
 
-  test('omits missing, unknown and duplicate menus', () => {
+  test('omits missing, unknown, and duplicate menus', () => {
     const menus = mapped(
       rawMenu('support'),
       rawMenu('toString'),
@@ -80,7 +80,7 @@ describe('navigation', () => {
     expect(menus[0]?.children.map(({ label }) => label)).toEqual(['first'])
   })
 
-  test('NAV-03 images of the menus come from the media host', () => {
+  test('NAV-03 loads menu images from the media host', () => {
     const [rifles] = navigationFromCms(fixtures.navigation, 'https://media.example')
     expect(rifles?.children[0]?.image?.src).toMatch(/^https:\/\/media\.example\/uploads\//)
     expect(rifles?.children[0]?.bgImage?.src).toMatch(/^https:\/\/media\.example\/uploads\//)

@@ -2,7 +2,7 @@ import type { ContentImage } from '#contract/cms/media.ts'
 import type { RawNavigation } from '#contract/cms/navigation.ts'
 import { toOptionalImage } from '../images/image.ts'
 
-/** A menu of the header. */
+/** A menu in the header. */
 export interface Menu {
   key: 'rifles' | 'pistols' | 'apparel' | 'support'
   href: string
@@ -15,17 +15,17 @@ export interface Menu {
   }[]
 }
 
-/** The titles of the header's menus in display order (NAV-01). */
+/** The header menus in display order (NAV-01). */
 export type Navigation = Menu[]
 
 type RawMenu = RawNavigation['data']['main_navigation'][number]
 
-/** The position of each menu in the header (NAV-01); the type requires every key. */
+/** Position of each menu in the header (NAV-01). The type requires every key. */
 const MENU_ORDER = { rifles: 0, pistols: 1, apparel: 2, support: 3 } as const satisfies Record<Menu['key'], number>
 
 /**
- * Maps the CMS page `app` to the header's menus in their display order, whatever their order in the CMS. A menu is
- * identified by its title; menus with an unknown title and duplicates are omitted.
+ * Maps the CMS page `app` to the header menus in display order, regardless of their order in the CMS. A menu is
+ * identified by its title. Menus with an unknown title and duplicates are omitted.
  */
 export function navigationFromCms({ data }: RawNavigation, mediaBaseUrl = ''): Navigation {
   const menus = new Map<Menu['key'], Menu>()

@@ -3,7 +3,7 @@ import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-/** A list entry (CMS-55). */
+/** A patent in the list (CMS-55). */
 export interface Patent {
   readonly productName: string
   readonly patentType: string
@@ -18,7 +18,7 @@ export interface Patents {
   readonly patents: readonly Patent[]
 }
 
-/** The default if the CMS page is not available (CMS-04). */
+/** Default used when the CMS page is not available (CMS-04). */
 export const emptyPatents: Patents = { metaData: emptyMetaData, title: '', patents: [] }
 
 /** Maps the CMS page `patent`. */

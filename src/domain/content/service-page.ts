@@ -6,10 +6,10 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { toOptionalImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-/** All service pages have the same fields. */
+/** Response of a service page. All service pages have the same fields. */
 type RawServicePage = ResponseOf<typeof getSupport>
 
-/** The pages `/support`, `/warranty`, `/resources` and similar: an image, copy, and links (CMS-56). */
+/** Pages such as `/support`, `/warranty`, and `/resources`, with an image, copy, and links (CMS-56). */
 export interface ServicePage {
   readonly metaData: MetaData
   readonly title: string
@@ -18,7 +18,7 @@ export interface ServicePage {
   readonly links: readonly { readonly label: string; readonly url: string }[]
 }
 
-/** The default if the CMS page is not available (CMS-04). */
+/** Default used when the CMS page is not available (CMS-04). */
 export const emptyServicePage: ServicePage = {
   metaData: emptyMetaData,
   title: '',
@@ -27,7 +27,7 @@ export const emptyServicePage: ServicePage = {
   links: [],
 }
 
-/** Maps the CMS page of a service page. */
+/** Maps any of the service pages in the CMS. */
 export function servicePageFromCms({ data }: RawServicePage, mediaBaseUrl = ''): ServicePage {
   return {
     metaData: metaDataFromCms(data.meta_data),

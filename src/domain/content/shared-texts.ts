@@ -1,11 +1,11 @@
-/* Texts that several features show. Features must not import each other. */
+/* Texts used by several features, which must not import each other. */
 
-/** COLL-14, OPEN-102. */
+/** Shown for an empty list (COLL-14, OPEN-102). */
 export const NO_ITEMS = 'No items found'
-/** COLL-26, OPEN-068. */
+/** Shown for an unknown product (COLL-26, OPEN-068). */
 export const PRODUCT_NOT_FOUND = 'Product not found'
-/** PROD-33. */
+/** Button label (PROD-33). */
 export const ADD_TO_CART = 'Add to Cart'
 export const OUT_OF_STOCK = 'Out of stock'
-/** CONF-10. */
+/** Button label (CONF-10). */
 export const CONTINUE_SHOPPING = 'Continue shopping'

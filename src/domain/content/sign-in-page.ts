@@ -12,14 +12,14 @@ type RawSignInPage = ResponseOf<
   typeof getLoginPage | typeof getRegisterPage | typeof getForgotPasswordPage | typeof getResetPasswordPage
 >
 
-/** The content above the forms of `/login`, `/register`, `/forgot-password` and `/auth/reset-password` (CMS-60). */
+/** The content above the forms on `/login`, `/register`, `/forgot-password`, and `/auth/reset-password` (CMS-60). */
 export interface SignInPage {
   readonly metaData: MetaData
   readonly title: string
   readonly content: string
 }
 
-/** The default if the CMS page is not available (CMS-04). */
+/** Default used when the CMS page is not available (CMS-04). */
 export const emptySignInPage: SignInPage = { metaData: emptyMetaData, title: '', content: '' }
 
 /** Maps the CMS page `login`, `register`, `forgotpassword` or `resetpassword`. */

@@ -2,12 +2,12 @@ import type { Breadcrumb } from '#contract/cms/meta-data.ts'
 import type { RichText } from '#contract/cms/rich-text.ts'
 import { plainText } from './plain-text.ts'
 
-/** A JSON-LD object without its context. */
+/** A JSON-LD object without `@context`. */
 export interface StructuredData {
   readonly [property: string]: string | number | StructuredData | readonly (string | StructuredData)[]
 }
 
-/** Returns the breadcrumbs as structured data (SEO-02), or undefined without any. `site` is the shop's public URL. */
+/** Returns breadcrumbs as structured data (SEO-02), or undefined if there are none. `site` is the shop's public URL. */
 export function breadcrumbList(items: readonly Breadcrumb[], site: string): StructuredData | undefined {
   const entries = items.flatMap(({ label, href }) => {
     const url = toWebUrl(href, site)
@@ -20,7 +20,7 @@ export function breadcrumbList(items: readonly Breadcrumb[], site: string): Stru
   }
 }
 
-/** Returns questions and answers as structured data (SEO-02), or undefined without any. */
+/** Returns questions and answers as structured data (SEO-02), or undefined if there are none. */
 export function faqPage(
   items: readonly { readonly question: string; readonly answer: RichText }[],
 ): StructuredData | undefined {
@@ -39,7 +39,7 @@ export function faqPage(
 export function organization(options: {
   readonly name: string
   readonly site: string
-  /** URL of the logo, absolute or relative to the site's root; '' if there is none. */
+  /** Logo URL, absolute or relative to the site root, or '' if there is no logo. */
   readonly logo: string
   /** URLs of the organization's profiles on other sites. */
   readonly elsewhere: readonly string[]
@@ -56,7 +56,7 @@ export function organization(options: {
   }
 }
 
-/** Returns the site and its search (SEO-02). `searchPath` contains the query as `{search_term_string}`. */
+/** Returns the site with its search (SEO-02). `searchPath` contains the query as `{search_term_string}`. */
 export function webSite(options: {
   readonly name: string
   readonly site: string
@@ -75,7 +75,10 @@ export function webSite(options: {
   }
 }
 
-/** Returns the absolute URL of a page or file, or undefined if it is not http or https, which search engines reject. */
+/**
+ * Returns the absolute URL of a page or file, or undefined if it is not http or https, since search engines reject
+ * others.
+ */
 function toWebUrl(href: string, site: string): string | undefined {
   try {
     const url = new URL(href, site)

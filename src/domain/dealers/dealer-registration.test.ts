@@ -27,7 +27,7 @@ const filled: DealerRegistrationForm = {
 
 const errors = (change: Partial<DealerRegistrationForm>) => validateDealerRegistration({ ...filled, ...change })
 
-test('DEAL-21 the three address switches are initially on and the license switches off', () => {
+test('DEAL-21 the three address switches start on and the license switches start off', () => {
   expect(emptyDealerRegistration).toMatchObject({
     useForBillingAddress: true,
     appearInDealerLocator: true,
@@ -36,7 +36,7 @@ test('DEAL-21 the three address switches are initially on and the license switch
   })
 })
 
-test('DEAL-24 DEAL-32 OPEN-009 messages of required fields have their labels', () => {
+test('DEAL-24 DEAL-32 OPEN-009 messages about required fields include the field label', () => {
   expect(validateDealerRegistration({ ...emptyDealerRegistration, country: '' })).toEqual({
     company: 'Company is required',
     website: 'Website is required',
@@ -57,7 +57,7 @@ test('DEAL-24 DEAL-32 OPEN-009 messages of required fields have their labels', (
   expect(errors({ company: '   ' })).toEqual({ company: 'Company is required' })
 })
 
-test('DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-103 messages of malformed values state the expected form', () => {
+test('DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-103 messages about malformed values state the expected format', () => {
   expect(
     errors({ website: 'ridge', phone: '123', email: 'desk', password: 'seven77', confirmPassword: 'seven78' }),
   ).toEqual({
@@ -84,12 +84,12 @@ const billing = {
   billingCountry: 'Billing Country is required',
 }
 
-test('DEAL-22 DEAL-29 OPEN-105 the billing address is required only if it is a separate one', () => {
+test('DEAL-22 DEAL-29 OPEN-105 the billing address is required only if it differs', () => {
   expect(errors({ useForBillingAddress: false, billingCountry: '' })).toEqual(billing)
   expect(errors({ useForBillingAddress: true, billingCountry: '' })).toEqual({})
 })
 
-test('DEAL-22 DEAL-30 the locator address is required only if the dealer is listed with a separate one', () => {
+test('DEAL-22 DEAL-30 the locator address is required only if the dealer is listed at a separate address', () => {
   const locator = Object.fromEntries(
     Object.entries(billing).map(([name, text]) => [
       name.replace('billing', 'locator'),
@@ -104,7 +104,7 @@ test('DEAL-22 DEAL-30 the locator address is required only if the dealer is list
   expect(combination(false, true)).toEqual({})
 })
 
-test('DEAL-23 DEAL-31 OPEN-105 a license requires its number and document, the tax stamp neither', () => {
+test('DEAL-23 DEAL-31 OPEN-105 a license requires its number and document, while the tax stamp requires neither', () => {
   expect(errors({ hasFflSot: true })).toEqual({
     fflNumber: 'Ffl Number is required',
     fflDocument: 'Ffl Document is required',
@@ -113,7 +113,7 @@ test('DEAL-23 DEAL-31 OPEN-105 a license requires its number and document, the t
   expect(errors({ hasFflSot: false })).toEqual({})
 })
 
-test('DEAL-34 registrationBody sends all dealer fields, booleans as strings and hidden groups as empty strings', () => {
+test('DEAL-34 registrationBody sends all dealer fields, with booleans as strings and hidden groups as empty strings', () => {
   const hidden = {
     billingCity: 'Old',
     locatorCity: 'Old',
@@ -157,7 +157,7 @@ test('DEAL-34 registrationBody sends all dealer fields, booleans as strings and 
   })
 })
 
-test('DEAL-50 normalizes all three zip codes', () => {
+test('DEAL-50 normalizes all three ZIP codes', () => {
   const body = registrationBody({
     ...filled,
     useForBillingAddress: false,
@@ -169,7 +169,7 @@ test('DEAL-50 normalizes all three zip codes', () => {
   expect(body).toMatchObject({ postalCode: '83702', billingPostalCode: '83651-1234', locatorPostalCode: '97913' })
 })
 
-test('DEAL-22 DEAL-34 registrationBody sends the visible groups, and a file only if one is selected', () => {
+test('DEAL-22 DEAL-34 registrationBody sends the visible groups, and files only if they are selected', () => {
   const open = {
     useForBillingAddress: false,
     useThisAddressInDealerLocator: false,

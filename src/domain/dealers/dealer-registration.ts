@@ -19,7 +19,7 @@ import { isWebsite } from './website.ts'
 
 type RegistrationBody = BodyOf<typeof registerDealer>
 
-/** A file of the form; in the browser a `File`. */
+/** A file in the form. In the browser, this is a `File`. */
 type RegistrationDocument = NonNullable<RegistrationBody['fflDocument']>
 
 type Address<Prefix extends string> = {
@@ -109,14 +109,14 @@ function addressRules(prefix: 'billing' | 'locator'): Rules<DealerRegistrationFo
   }
 }
 
-/** Returns whether the dealer locator shows a separate address. */
+/** Returns whether the dealer is listed in the dealer locator with a separate address. */
 function hasSeparateLocatorAddress(
   form: Pick<DealerRegistrationForm, 'appearInDealerLocator' | 'useThisAddressInDealerLocator'>,
 ): boolean {
   return form.appearInDealerLocator && !form.useThisAddressInDealerLocator
 }
 
-/** Validates the dealer registration, in the order of the form (DEAL-24 to DEAL-32). */
+/** Validates the dealer registration in form order (DEAL-24 to DEAL-32). */
 export function validateDealerRegistration(form: DealerRegistrationForm): FieldErrors<DealerRegistrationForm> {
   return validateRules(form, {
     ...requiredTexts('company'),
@@ -137,8 +137,8 @@ export function validateDealerRegistration(form: DealerRegistrationForm): FieldE
 }
 
 /**
- * Returns the request body: all dealer fields, booleans as strings, and an empty string for each text of a hidden
- * group. A file that was not selected is omitted (DEAL-34).
+ * Returns the request body with all dealer fields. Booleans are sent as strings, and texts in hidden groups as empty
+ * strings. A file that was not selected is omitted (DEAL-34).
  */
 export function registrationBody(form: DealerRegistrationForm): RegistrationBody {
   const text: Text = (name) => (/postalcode$/i.test(name) ? normalizeZipOrInput(form[name]) : form[name].trim())

@@ -4,7 +4,10 @@ import { digitsOnly, formatDistance, measureDealers, withinRadius, zipError } fr
 
 const METERS_PER_MILE = 1609.34
 
-/** Returns a dealer at a distance in miles. The latitude passes the number to the function below. */
+/**
+ * Returns a dealer at a distance in miles. The distance is stored as the latitude, where the tests' `metersTo` reads
+ * it.
+ */
 const dealer = (id: string, miles: number | null): DealerLocatorCard => ({
   id,
   phoneNumber: '',
@@ -18,7 +21,7 @@ const metersTo = ({ latitude }: { readonly latitude: number }) => latitude * MET
 const found = (cards: readonly DealerLocatorCard[], radius: number) =>
   withinRadius(measureDealers(cards, metersTo), radius).map(({ card }) => card.id)
 
-test('DEAL-05 a mile has 1609.34 meters: a dealer at 49.9 miles is inside 50, one at 50.1 is not', () => {
+test('DEAL-05 uses 1609.34 meters per mile, so within 50 miles includes 49.9 miles but not 50.1', () => {
   const cards = [dealer('outside', 50.1), dealer('inside', 49.9), dealer('edge', 50)]
   expect(found(cards, 50)).toEqual(['inside', 'edge'])
   expect(
@@ -38,7 +41,7 @@ test('DEAL-05 a mile has 1609.34 meters: a dealer at 49.9 miles is inside 50, on
 test.each([
   [80_466.9, 1],
   [80_467.1, 0],
-])('DEAL-05 within 50 miles (80467 meters) a dealer %d meters away is inside: %i', (meters, inside) => {
+])('DEAL-05 within 50 miles (80467 meters), a dealer %d meters away counts: %i', (meters, inside) => {
   expect(
     withinRadius(
       measureDealers([dealer('edge', 0)], () => meters),
@@ -56,7 +59,7 @@ test('OPEN-102 sorts dealers by distance and omits dealers without coordinates',
   expect(found([], 250)).toEqual([])
 })
 
-test('a distance that is not a number is outside', () => {
+test('excludes a distance that is not a number', () => {
   expect(
     withinRadius(
       measureDealers([dealer('a', 1)], () => Number.NaN),
@@ -65,17 +68,17 @@ test('a distance that is not a number is outside', () => {
   ).toEqual([])
 })
 
-test('DEAL-02 the zip accepts digits only', () => {
+test('DEAL-02 accepts only digits in a ZIP code', () => {
   expect(digitsOnly('12a45')).toBe('1245')
   expect(digitsOnly(' 83702-1234 ')).toBe('837021234')
   expect(digitsOnly('abc')).toBe('')
 })
 
-test('DEAL-50 full-width digits of a zip are accepted', () => {
+test('DEAL-50 accepts full-width digits in a ZIP code', () => {
   expect(digitsOnly('８３７0２')).toBe('83702')
 })
 
-test('rejects a missing or short zip', () => {
+test('rejects a missing or short ZIP code', () => {
   expect(zipError('')).toBe('Zip is required')
   expect(zipError('1234')).toBe('Zip code must be at least 5 digits')
   expect(zipError('12345')).toBeUndefined()

@@ -2,32 +2,32 @@ import type { DealerLocatorCard } from '../content/dealer-locator.ts'
 import { zipField } from '../forms/form-rules.ts'
 import { zipCharacters } from '../forms/zip.ts'
 
-/** Search radii in miles; the first is the default (DEAL-03, DEAL-04). */
+/** Search radii in miles, starting with the default (DEAL-03, DEAL-04). */
 export const RADIUS_OPTIONS_MILES = [50, 100, 150, 200, 250] as const
 export const [DEFAULT_RADIUS_MILES] = RADIUS_OPTIONS_MILES
 
-/** DEAL-05. */
+/** Meters per mile as specified in DEAL-05. */
 const METERS_PER_MILE = 1609.34
 
 type Coordinates = NonNullable<DealerLocatorCard['coordinates']>
 
-/** A dealer with its distance. */
+/** A dealer and its distance from the search center. */
 export interface MeasuredDealer {
   readonly card: DealerLocatorCard
   readonly distanceMiles: number
 }
 
-/** Returns the digits of an input, with full-width digits converted (DEAL-02, CHK-120). */
+/** Returns the digits of an input, converting full-width digits (DEAL-02, CHK-120). */
 export function digitsOnly(text: string): string {
   return zipCharacters(text).replace(/\D/g, '')
 }
 
-/** Returns the error of a zip to search for, or undefined. */
+/** Returns the error for a ZIP code to search for, or undefined if it is valid. */
 export const zipError = zipField('zip')
 
 /**
  * Returns the dealers with coordinates, nearest first (OPEN-102).
- * @param metersTo returns the distance from the center of the search
+ * @param metersTo returns the distance from the search center
  */
 export function measureDealers(
   cards: readonly DealerLocatorCard[],
@@ -40,12 +40,12 @@ export function measureDealers(
     .toSorted((one, other) => one.distanceMiles - other.distanceMiles)
 }
 
-/** Returns the dealers inside the radius, in the same order. */
+/** Returns the dealers within the radius, in the same order. */
 export function withinRadius(dealers: readonly MeasuredDealer[], radiusMiles: number): MeasuredDealer[] {
   return dealers.filter(({ distanceMiles }) => distanceMiles <= radiusMiles)
 }
 
-/** Formats the distance for a card. */
+/** Formats the distance shown on a card. */
 export function formatDistance(miles: number): string {
   if (miles < 1) return 'Less than a mile away'
   return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles away`

@@ -12,7 +12,7 @@ const card = (over: Partial<DealerLocatorCard> = {}): DealerLocatorCard => ({
   ...over,
 })
 
-test('CHK-19 a selected dealer fills the dealer form except the e-mail address', () => {
+test('CHK-19 a selected dealer fills in the dealer form except for the email address', () => {
   expect(toDealerForm(card())).toEqual({
     dealerName: 'Truckee Meadow Arms',
     dealerEmail: '',
@@ -25,7 +25,7 @@ test('CHK-19 a selected dealer fills the dealer form except the e-mail address',
   })
 })
 
-test("CHK-133 the dealer's email of the list fills the form", () => {
+test('CHK-133 the dealer’s email from the list fills in the form', () => {
   expect(toDealerForm(card({ email: 'ffl@truckee.example' })).dealerEmail).toBe('ffl@truckee.example')
 })
 
@@ -40,11 +40,11 @@ test.each([
   [', NV 89501', '', '', ''],
   ['Reno, ZZ 89501', '', '', ''],
   ['', '', '', ''],
-])('CHK-19 parses the second line %j as %j %j %j', (address2, dealerCity, dealerState, dealerZip) => {
+])('CHK-19 splits the second line %j into %j, %j, and %j', (address2, dealerCity, dealerState, dealerZip) => {
   expect(toDealerForm(card({ address2 }))).toMatchObject({ dealerCity, dealerState, dealerZip })
 })
 
-test('the search matches every word in name or address, in any case and order', () => {
+test('a search matches if every word is in the name or address, regardless of case and order', () => {
   const cards = [card(), card({ id: 'Rim Country Supply', address2: 'Flagstaff, AZ 86001' })]
   const names = (search: string) => matchingDealers(cards, search).map(({ id }) => id)
   expect(names('')).toHaveLength(2)

@@ -14,7 +14,7 @@ test('DEAL-33 OPEN-104 accepts both kinds of BigTIFF, and up to 1023 bytes befor
   expect(isPdfOrTiff(bytes(`${'\n'.repeat(1024)}%PDF-2.0`))).toBe(false)
 })
 
-test('DEAL-33 rejects every other file, whatever its name', () => {
+test('DEAL-33 rejects all other files, regardless of their name', () => {
   for (const text of [
     '',
     '%PDF',

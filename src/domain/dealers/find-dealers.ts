@@ -10,15 +10,16 @@ interface LocatedZip {
 }
 
 /**
- * Returns the dealers that match a search, nearest to a zip code first (CHK-131, CHK-132). A search for a complete zip
- * code matches every dealer and sorts by that zip code instead. Without a valid zip code the order is unchanged.
+ * Returns the dealers that match a search, sorted by distance from a ZIP code (CHK-131, CHK-132). A search for a
+ * complete ZIP code matches every dealer and sorts by that ZIP code instead. Without a valid ZIP code, the order is
+ * unchanged.
  */
 export function findDealers(cards: readonly DealerLocatorCard[], search: string, zip: string): DealerLocatorCard[] {
   const matches = matchingDealers(cards, search)
   const near = sortingZip(search, zip)
   if (near === undefined) return matches
   const distanceTo = createDistance(cards, near)
-  // A house number looks like a zip code too, so textual matches come first.
+  // A five-digit house number looks like a ZIP code, so textual matches come first.
   const isMatch = new Set(matches)
   return (normalizeZip(search) === undefined ? matches : cards)
     .map((card) => ({ card, rank: isMatch.has(card) ? 0 : 1, distance: distanceTo(card) }))
@@ -26,14 +27,15 @@ export function findDealers(cards: readonly DealerLocatorCard[], search: string,
     .map(({ card }) => card)
 }
 
-/** Returns the zip code that `findDealers` sorts by: the searched one, or else the given one. */
+/** Returns the ZIP code that `findDealers` sorts by: the one in the search, or else the given one. */
 export function sortingZip(search: string, zip: string): string | undefined {
   return (normalizeZip(search) ?? normalizeZip(zip))?.slice(0, 5)
 }
 
 /**
- * Returns a function that measures a dealer's distance from a zip code, in radians. The checkout may not load a
- * geocoder, so a zip code is located at the dealer whose zip code is most similar: zip codes are assigned by area.
+ * Returns a function that measures a dealer's distance from a ZIP code, in radians. The checkout must not load a
+ * geocoder, so the ZIP code is assumed to be at the dealer with the most similar one. This works because ZIP codes are
+ * assigned by area.
  */
 function createDistance(cards: readonly DealerLocatorCard[], zip: string): (card: DealerLocatorCard) => number {
   const located = cards.flatMap((card): LocatedZip[] => {
@@ -45,7 +47,7 @@ function createDistance(cards: readonly DealerLocatorCard[], zip: string): (card
   const start = locateZip(located, zip)
   return (card) => {
     const dealerZip = normalizeZip(toDealerForm(card).dealerZip)
-    // Precedes the dealer that the zip code was located at, whose distance is 0.
+    // Sorts dealers with this ZIP code before the dealer used as its location, which has a distance of 0.
     if (dealerZip?.slice(0, 5) === zip) return -1
     const end = card.coordinates ?? (dealerZip === undefined ? undefined : locateZip(located, dealerZip))
     return start === undefined || end === undefined ? Number.MAX_VALUE : centralAngle(start, end)
@@ -61,7 +63,7 @@ function locateZip(located: readonly LocatedZip[], zip: string): Coordinates | u
   return nearest?.coordinates
 }
 
-/** The haversine formula. */
+/** Returns the central angle between two points, using the haversine formula. */
 function centralAngle(one: Coordinates, other: Coordinates): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const haversine = (angle: number) => Math.sin(angle / 2) ** 2

@@ -1,6 +1,6 @@
 /**
- * Returns whether a text is an e-mail address: text, an at sign, text, a dot, text, no spaces (FORM-06). Compares
- * positions, because a pattern that allows the dot anywhere backtracks quadratically (SEC-05).
+ * Returns whether a text is an email address: text, an at sign, text, a dot, and more text, without spaces (FORM-06).
+ * Compares positions, because a pattern with a dot anywhere would backtrack quadratically (SEC-05).
  */
 export function isEmail(value: string): boolean {
   const at = value.indexOf('@')

@@ -7,7 +7,7 @@ import { zipError } from '../dealers/dealer-search.ts'
 import { validateRules, emailField, fieldLabel, newPasswordField, requiredField, zipCodeError } from './form-rules.ts'
 import { emptyImageRequest, validateImageRequest } from './image-request.ts'
 
-describe('a required field', () => {
+describe('required fields', () => {
   test.each([null, undefined, '', '  '])('FORM-01 rejects %j', (value) => {
     expect(requiredField('firstName')(value)).toBe('First Name is required')
   })
@@ -26,21 +26,21 @@ describe('a required field', () => {
   })
 })
 
-test('FORM-03 an e-mail field reports a missing value, then a malformed one', () => {
+test('FORM-03 an email field reports a missing value before a malformed one', () => {
   const rule = emailField('email')
   expect(rule('')).toBe('Email is required')
   expect(rule('ann@example')).toBe('Email must be a valid email address')
   expect(rule(' ann@example.com ')).toBeUndefined()
 })
 
-test('CONST-06 a new password has at least 8 characters', () => {
+test('CONST-06 requires at least 8 characters for a new password', () => {
   const rule = newPasswordField('newPassword')
   expect(rule('')).toBe('New Password is required')
   expect(rule('seven77')).toBe('Password must be at least 8 characters long')
   expect(rule('eight888')).toBeUndefined()
 })
 
-test('CONST-06 a zip code has at least 5 characters without surrounding spaces', () => {
+test('CONST-06 requires at least 5 characters for a ZIP code, not counting surrounding spaces', () => {
   expect(zipCodeError('8950')).toBe('Zip code must be at least 5 digits')
   expect(zipCodeError(' 8950 ')).toBe('Zip code must be at least 5 digits')
   expect(zipCodeError('89501')).toBeUndefined()
@@ -77,12 +77,12 @@ const ZIP_FORMS: readonly (readonly [form: string, errorOf: (zip: string) => str
   ],
 ]
 
-test.each(ZIP_FORMS)('CONST-06 the %s form accepts a zip code of 5 characters and rejects 4', (_, errorOf) => {
+test.each(ZIP_FORMS)('CONST-06 the %s form accepts a ZIP code of 5 characters and rejects 4', (_, errorOf) => {
   expect([errorOf('8950'), errorOf('89501')]).toEqual(['Zip code must be at least 5 digits', undefined])
 })
 
 test.each(ZIP_FORMS)(
-  'CHK-121 ADDR-30 DEAL-50 the %s form accepts only a zip code of five or nine digits',
+  'CHK-121 ADDR-30 DEAL-50 the %s form accepts only a ZIP code of five or nine digits',
   (_, errorOf) => {
     for (const zip of ['89501', '89501-1234', '895011234', ' 895 01 ', '８９５０１', '8 9 5 0 1 - 1 2 3 4']) {
       expect([zip, errorOf(zip)]).toEqual([zip, undefined])
@@ -130,7 +130,7 @@ test.each<[string, (form: object) => object, object, readonly string[]]>([
       ...ADDRESS_PARTS.flatMap((field) => [`billing${field}`, `locator${field}`]),
     ],
   ],
-])('FORM-30 on the %s form a text without a letter or a digit counts as empty', (_, errorsOf, form, fields) => {
+])('FORM-30 on the %s form, a text without any letter or digit counts as empty', (_, errorsOf, form, fields) => {
   const filled = (text: string) => errorsOf({ ...form, ...Object.fromEntries(fields.map((field) => [field, text])) })
   const empty = filled('')
   expect(Object.keys(empty)).toEqual(expect.arrayContaining([...fields]))
@@ -140,7 +140,7 @@ test.each<[string, (form: object) => object, object, readonly string[]]>([
   }
 })
 
-test('FORM-30 punctuation counts as a value in a password, a captcha response and an e-mail address', () => {
+test('FORM-30 punctuation counts as a value in a password, captcha response, or email address', () => {
   expect(validateRegister({ email: '@', password: '!?!?!?!?', confirmPassword: '!?!?!?!?', captcha: '-' })).toEqual({
     firstName: 'First Name is required',
     lastName: 'Last Name is required',
@@ -161,7 +161,7 @@ test.each([
   expect([errorOf('seven77'), errorOf('eight888')]).toEqual(['Password must be at least 8 characters long', undefined])
 })
 
-test('reports only broken rules, in the order of the rules', () => {
+test('reports only violated rules, in the order of the rules', () => {
   const rules = { email: emailField('email'), company: requiredField('company') }
   expect(Object.entries(validateRules({ email: 'x', company: '' }, rules))).toEqual([
     ['email', 'Email must be a valid email address'],
@@ -170,7 +170,7 @@ test('reports only broken rules, in the order of the rules', () => {
   expect(validateRules({ email: 'a@b.co', company: 'Cairn' }, rules)).toEqual({})
 })
 
-test('capitalizes a label of one word', () => {
+test('capitalizes a one-word label', () => {
   expect(fieldLabel('captcha')).toBe('Captcha')
 })
 
@@ -188,13 +188,13 @@ test.each([
   ['lookingFor', 4000],
   ['captcha', 10_000],
   ['cardCode', 4],
-])('FORM-20 FORM-21 the field %s accepts %i characters without surrounding spaces', (field, max) => {
+])('FORM-20 FORM-21 the field %s accepts %i characters, not counting surrounding spaces', (field, max) => {
   const errorOf = (length: number) => validateRules({ [field]: ` ${'x'.repeat(length)} ` }, {})
   expect(errorOf(max)).toEqual({})
   expect(errorOf(max + 1)).toEqual({ [field]: `Must be at most ${max} characters long` })
 })
 
-test('FORM-20 a broken rule takes precedence over the length', () => {
+test('FORM-20 a violated rule takes precedence over the length', () => {
   expect(validateRules({ email: 'x'.repeat(300) }, { email: emailField('email') })).toEqual({
     email: 'Email must be a valid email address',
   })

@@ -2,31 +2,31 @@ import { isEmail } from './email.ts'
 import { lengthError } from './field-length.ts'
 import { normalizeZip } from './zip.ts'
 
-/** The error messages by field, in the order of the rules. */
+/** Error messages by field, in the order of the rules. */
 export type FieldErrors<Form> = { readonly [Field in keyof Form]?: string }
 
-/** Validates one value; returns undefined if it is valid. */
+/** Validates one value and returns an error message, or undefined if the value is valid. */
 export type Rule = (value: unknown) => string | undefined
 
 export type Rules<Form> = { readonly [Field in keyof Form]?: Rule }
 
-/** Minimum length of a password (CONST-06). */
+/** Minimum length of a password in characters (CONST-06). */
 export const PASSWORD_MIN_CHARACTERS = 8
-/** Minimum length of a zip code (CONST-06). */
+/** Minimum length of a ZIP code in characters (CONST-06). */
 const ZIP_MIN_CHARACTERS = 5
 
-/** Returns whether a required field counts as empty: null, undefined, or only spaces (FORM-01). */
+/** Returns whether a required field counts as empty because it is null, undefined, or only spaces (FORM-01). */
 export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
-/** Returns whether a text has no letter and no number, so it cannot be a name or an address (FORM-30). */
+/** Returns whether a text has no letters or numbers and therefore cannot be a name or address (FORM-30). */
 export function isEmptyText(value: unknown): boolean {
   return isBlank(value) || (typeof value === 'string' && !/[\p{L}\p{N}]/u.test(value))
 }
 
 /**
- * Returns the label of a field: its name split into capitalized words (FORM-02, OPEN-105).
+ * Returns a field's label, which is its name split into capitalized words (FORM-02, OPEN-105).
  * @internal
  */
 export function fieldLabel(name: string): string {
@@ -42,28 +42,30 @@ export function requiredField(name: string): Rule {
   return (value) => (isBlank(value) ? `${fieldLabel(name)} is required` : undefined)
 }
 
-/** Returns the same rule for several fields, in their order. */
+/** Returns the same rule for each of several fields. */
 export function requiredFields<Name extends string>(...names: readonly Name[]): { readonly [Field in Name]: Rule } {
   return Object.fromEntries(names.map((name) => [name, requiredField(name)])) as { [Field in Name]: Rule }
 }
 
-/** Returns the rule '{Field label} is required' for a name, a part of an address or another text in words (FORM-30). */
+/**
+ * Returns the rule '{Field label} is required' for a name, an address part, or another text that needs words (FORM-30).
+ */
 export function requiredText(name: string): Rule {
   return (value) => (isEmptyText(value) ? `${fieldLabel(name)} is required` : undefined)
 }
 
-/** Returns the same rule for several texts, in their order. */
+/** Returns the same rule for each of several texts. */
 export function requiredTexts<Name extends string>(...names: readonly Name[]): { readonly [Field in Name]: Rule } {
   return Object.fromEntries(names.map((name) => [name, requiredText(name)])) as { [Field in Name]: Rule }
 }
 
-/** Returns the rules of a required US zip code (CHK-28, CHK-121). */
+/** Returns the rules for a required US ZIP code (CHK-28, CHK-121). */
 export function zipField(name: string): Rule {
   const requiredRule = requiredField(name)
   return (value) => requiredRule(value) ?? zipCodeError(String(value))
 }
 
-/** Returns the rules of a required e-mail address: '{Field label} must be a valid email address' (FORM-03). */
+/** Returns the rules for a required email address: '{Field label} must be a valid email address' (FORM-03). */
 export function emailField(name: string): Rule {
   const requiredRule = requiredField(name)
   return (value) =>
@@ -71,7 +73,7 @@ export function emailField(name: string): Rule {
     (isEmail(String(value).trim()) ? undefined : `${fieldLabel(name)} must be a valid email address`)
 }
 
-/** Returns the rules of a new password: required and long enough (AUTH-14). */
+/** Returns the rules for a new password, which is required and has a minimum length (AUTH-14). */
 export function newPasswordField(name: string): Rule {
   const requiredRule = requiredField(name)
   return (value) =>
@@ -81,21 +83,24 @@ export function newPasswordField(name: string): Rule {
       : undefined)
 }
 
-/** Returns the rules of a confirmation: required and equal. `message` says that it differs (AUTH-15, DEAL-28). */
+/**
+ * Returns the rules for a confirmation, which is required and must match. `message` is shown if it does not (AUTH-15,
+ * DEAL-28).
+ */
 export function confirmationField(password: string | undefined, message: string): Rule {
   const requiredRule = requiredField('confirmPassword')
   return (value) => requiredRule(value) ?? (value === password ? undefined : message)
 }
 
-/** Returns the error of a typed zip code (CHK-28, CHK-121), or undefined. */
+/** Returns the error for a typed ZIP code (CHK-28, CHK-121), or undefined if it is valid. */
 export function zipCodeError(zip: string): string | undefined {
   if (zip.trim().length < ZIP_MIN_CHARACTERS) return `Zip code must be at least ${ZIP_MIN_CHARACTERS} digits`
   return normalizeZip(zip) === undefined ? 'Zip code must have 5 or 9 digits' : undefined
 }
 
 /**
- * Returns the errors of fields that break a rule, in the order of the rules, then of fields that are only too long
- * (FORM-20).
+ * Returns the errors of fields that violate a rule, in the order of the rules, followed by fields that are only too
+ * long (FORM-20).
  */
 export function validateRules<Form extends object>(form: Form, rules: Rules<Form>): FieldErrors<Form> {
   const errors: { [Field in keyof Form]?: string } = {}

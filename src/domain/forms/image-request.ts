@@ -1,6 +1,6 @@
 import { validateRules, emailField, type FieldErrors, requiredFields, requiredTexts } from './form-rules.ts'
 
-/** Values of the form 'Product Image Request' (CMS-51). */
+/** Values of the 'Product Image Request' form (CMS-51). */
 export interface ImageRequest {
   readonly firstName: string
   readonly lastName: string
@@ -11,7 +11,7 @@ export interface ImageRequest {
 
 export const emptyImageRequest: ImageRequest = { firstName: '', lastName: '', email: '', lookingFor: '', captcha: '' }
 
-/** Returns error messages by field, in the order of the form; empty if the form is valid (CMS-52). */
+/** Returns error messages by field in form order, or an empty object if the form is valid (CMS-52). */
 export function validateImageRequest(request: ImageRequest): FieldErrors<ImageRequest> {
   return validateRules(request, {
     ...requiredTexts('firstName', 'lastName'),

@@ -6,7 +6,7 @@ export interface NewsletterSignUp {
   readonly captcha: string
 }
 
-/** Returns error messages by field, in the order of the form; empty if the form is valid (NEWS-03). */
+/** Returns error messages by field in form order, or an empty object if the form is valid (NEWS-03). */
 export function validateNewsletter(signUp: NewsletterSignUp): FieldErrors<NewsletterSignUp> {
   return validateRules(signUp, { email: emailField('email'), ...requiredFields('captcha') })
 }

@@ -31,7 +31,7 @@ test('OPEN-119 a phone number has at most fifteen digits', () => {
   expect(formatPhone('123456789012345678')).toBe('12345-(678)-901-2345')
 })
 
-test('FORM-09 OPEN-106 digits before the last ten are a country prefix, which is valid', () => {
+test('FORM-09 OPEN-106 treats digits before the last ten as a country prefix, which is valid', () => {
   expect(formatPhone('15551234567')).toBe('1-(555)-123-4567')
   expect(isPhone('1-(555)-123-4567')).toBe(true)
 })
@@ -45,6 +45,6 @@ test.each([
   ['+1 406 555 01', 'tel:+140655501'],
   ['+45 55 55 55 55', 'tel:+4555555555'],
   ['555-0142', 'tel:5550142'],
-])('CMS-38 the number %s has the link %s', (printed, href) => {
+])('CMS-38 links the number %s to %s', (printed, href) => {
   expect(phoneHref(printed)).toBe(href)
 })

@@ -1,8 +1,8 @@
 const NATIONAL_DIGITS = 10
-/** Maximum digits of country code and number (ITU-T E.164). */
+/** Maximum number of digits, including the country code (ITU-T E.164). */
 const MAX_DIGITS = 15
 
-/** North American numbers: optional 1, area code, three digits, four digits (FORM-07). */
+/** Matches North American numbers: an optional 1, the area code, three digits, and four digits (FORM-07). */
 const PHONE = /^(?:1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/
 
 export function isPhone(value: string): boolean {
@@ -10,8 +10,8 @@ export function isPhone(value: string): boolean {
 }
 
 /**
- * Formats typed digits as (xxx)-xxx-xxxx as far as possible. Digits before the last ten become a country prefix
- * (FORM-08, FORM-09, OPEN-106).
+ * Formats the digits typed so far as (xxx)-xxx-xxxx. Digits before the last ten become a country prefix (FORM-08,
+ * FORM-09, OPEN-106).
  */
 export function formatPhone(value: string): string {
   const digits = value.replace(/\D/g, '').slice(0, MAX_DIGITS)
@@ -21,7 +21,7 @@ export function formatPhone(value: string): string {
   return `${prefix === '' ? '' : `${prefix}-`}${formatNational(national)}`
 }
 
-/** Returns the `tel:` URL of a printed number. Ten digits count as North American. */
+/** Returns the `tel:` URL for a formatted number. Ten digits are treated as a North American number. */
 export function phoneHref(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   const international = phone.trim().startsWith('+') || digits.length > NATIONAL_DIGITS

@@ -1,15 +1,15 @@
 import { validateRules, emailField, type FieldErrors, requiredFields } from './form-rules.ts'
 
-/** Values of a stock alert, which emails the shopper when the sku is back in stock (PROD-35). */
+/** Values of a stock alert, which emails the shopper when the SKU is back in stock (PROD-35). */
 export interface StockAlert {
   readonly email: string
-  /** The sku, not the product id of the CMS. */
+  /** The SKU, not the product ID in the CMS. */
   readonly productId: string
   readonly productName: string
   readonly captcha: string
 }
 
-/** Returns error messages by field, in the order of the form; empty if the form is valid (PROD-36, PROD-37). */
+/** Returns error messages by field in form order, or an empty object if the form is valid (PROD-36, PROD-37). */
 export function validateStockAlert(alert: StockAlert): FieldErrors<StockAlert> {
   return validateRules(alert, {
     email: emailField('email'),

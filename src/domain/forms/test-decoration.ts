@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Spaces, hyphens, dots, accents and invisible characters. */
+/** Spaces, hyphens, dots, accents, and invisible characters. */
 const BETWEEN = [
   '',
   ' ',
@@ -18,7 +18,7 @@ const BETWEEN = [
   '\t',
 ]
 
-/** Any text, including letters of every script and lone surrogates. */
+/** Any text, including letters from every script and lone surrogates. */
 export const anyText = fc.string({
   unit: fc.integer({ min: 0, max: 0xff_ff }).map((unit) => String.fromCharCode(unit)),
   maxLength: 12,
@@ -28,7 +28,7 @@ export const anyText = fc.string({
 const FULL_WIDTH = 0xfe_e0
 
 /**
- * Returns variants of a text that read the same: with separators between its characters, and some of them full-width.
+ * Returns variants of a text that read the same, with separators between its characters and some of them full-width.
  */
 export function decorated(text: string): fc.Arbitrary<string> {
   const between = fc.constantFrom(...BETWEEN)

@@ -9,11 +9,11 @@ test('CONST-01 the list has 51 states with unique codes, including DC', () => {
   expect(US_STATES).toContainEqual({ value: 'DC', label: 'District of Columbia' })
 })
 
-test('CONST-02 the only country is United States', () => {
+test('CONST-02 the only country is the United States', () => {
   expect(COUNTRIES.map((country) => country.label)).toEqual(['United States'])
 })
 
-test('CHK-56 a code maps to the full state name', () => {
+test('CHK-56 maps a code to the full state name', () => {
   expect(stateName('CA')).toBe('California')
   expect(stateName('XX')).toBeUndefined()
   expect(stateCode(' california ')).toBe('CA')
@@ -38,6 +38,6 @@ test.each([
   ['', ''],
   [' . ', '.'],
   ['CAL', 'CAL'],
-])('CHK-123 returns the unknown state %j in upper case', (typed, text) => {
+])('CHK-123 returns the unknown state %j in uppercase', (typed, text) => {
   expect(stateCode(typed)).toBe(text)
 })

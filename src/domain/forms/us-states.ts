@@ -1,4 +1,4 @@
-/** The selectable states: fifty and the District of Columbia (CONST-01). */
+/** The selectable states, including the District of Columbia (CONST-01). */
 export const US_STATES = [
   { value: 'AL', label: 'Alabama' },
   { value: 'AK', label: 'Alaska' },
@@ -53,7 +53,7 @@ export const US_STATES = [
   { value: 'WY', label: 'Wyoming' },
 ] as const
 
-/** The placeholder of a state field. */
+/** Placeholder of a state field. */
 export const CHOOSE_A_STATE = 'Choose a state'
 
 const names = new Map<string, string>(US_STATES.map((state) => [state.value, state.label]))
@@ -65,7 +65,7 @@ const codes = new Map<string, string>(
 )
 
 /**
- * Returns the Latin letters of a state in upper case, so that 'C.A.', 'c a' and full-width letters equal 'CA'
+ * Returns the Latin letters of a state in uppercase, so that 'C.A.', 'c a', and full-width letters all become 'CA'
  * (CHK-123).
  */
 function stateLetters(state: string): string {
@@ -75,14 +75,13 @@ function stateLetters(state: string): string {
     .replace(/[^A-Z]/g, '')
 }
 
-/** Returns the full name of a two-letter code, or undefined for an unknown code. */
+/** Returns the full state name for a two-letter code, or undefined if the code is unknown. */
 export function stateName(code: string): string | undefined {
   return names.get(code.trim().toUpperCase())
 }
 
 /**
- * Returns the two-letter code of a state given by code or full name in any notation. Unknown text is returned in upper
- * case.
+ * Returns the two-letter code for a state's code or full name in any notation. Unknown text is returned in uppercase.
  */
 export function stateCode(state: string): string {
   return codes.get(stateLetters(state)) ?? state.trim().toUpperCase()

@@ -16,8 +16,8 @@ const photo: Media = {
   },
 }
 
-describe('pictures', () => {
-  test('PERF-04 an image has its size and all its widths, narrowest first', () => {
+describe('images', () => {
+  test('PERF-04 an image has its size and all of its widths, narrowest first', () => {
     expect(toImage(photo)).toEqual({
       src: '/uploads/sling-1600.webp',
       alt: 'A sling',
@@ -32,7 +32,7 @@ describe('pictures', () => {
     ])
   })
 
-  test('PERF-04 keeps full URLs of widths that follow no pattern', () => {
+  test('PERF-04 keeps full URLs for widths that do not follow the pattern', () => {
     const formats = { small: { url: '/uploads/small_sling.webp', width: 500, height: 375 } }
     const image = toImage({ ...photo, formats })
     const allVariants = [
@@ -43,18 +43,18 @@ describe('pictures', () => {
     expect(expandVariants(image)).toEqual(allVariants)
   })
 
-  test('every width comes from the media host', () => {
+  test('loads every width from the media host', () => {
     const image = toImage(photo, 'https://media.example/')
     expect(image.src).toBe('https://media.example/uploads/sling-1600.webp')
     expect(expandVariants(image)[0]?.src).toBe('https://media.example/uploads/sling-240.webp')
   })
 
-  test.each([null, undefined, {}])('formats %s result in no other widths', (formats) => {
+  test.each([null, undefined, {}])('formats %s result in no additional widths', (formats) => {
     const { formats: _, ...withoutFormats } = photo
     expect(toImage(formats === undefined ? withoutFormats : { ...withoutFormats, formats }).variants).toEqual([])
   })
 
-  test('missing alternative text becomes an empty alt', () => {
+  test('uses an empty alt for missing alternative text', () => {
     expect(toImage({ ...photo, alternativeText: null }).alt).toBe('')
   })
 
@@ -62,11 +62,11 @@ describe('pictures', () => {
     { width: null, height: null },
     { width: 900, height: null },
     { width: null, height: 900 },
-  ])('without a complete size ($width, $height) an image reserves 4:3', (size) => {
+  ])('reserves 4:3 for an image with an incomplete size ($width, $height)', (size) => {
     expect(toImage({ ...photo, ...size })).toMatchObject({ width: 1600, height: 1200 })
   })
 
-  test('a missing image stays null', () => {
+  test('keeps a missing image as null', () => {
     expect(toOptionalImage(null)).toBeNull()
   })
 })
@@ -77,11 +77,11 @@ test.each([
   ['/uploads/a.pdf', 'https://media.example//', 'https://media.example/uploads/a.pdf'],
   ['https://files.example/a.pdf', 'https://media.example', 'https://files.example/a.pdf'],
   ['//files.example/a.pdf', 'https://media.example', '//files.example/a.pdf'],
-])('the file %s with media base "%s" is at %s', (url, base, expected) => {
+])('the file %s with the media base "%s" has the URL %s', (url, base, expected) => {
   expect(mediaUrl(url, base)).toBe(expected)
 })
 
-test('SEO-04 a shared link shows the image of the page with its alternative text, or none', () => {
+test('SEO-04 a shared link shows the page’s image with its alternative text, if there is one', () => {
   expect(toShareImage(toImage(photo))).toEqual({ src: '/uploads/sling-1600.webp', alt: 'A sling' })
   expect(toShareImage(null)).toBeUndefined()
 })

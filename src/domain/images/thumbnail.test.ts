@@ -14,6 +14,6 @@ test.each([
   ['a rendering only if it is large enough', image(96, 480, 1600), '/uploads/a-480.webp'],
   ['the image itself without renderings', image(), '/uploads/a-1600.webp'],
   ['nothing without an image', null, ''],
-])('a line of the cart shows %s', (_, shown, url) => {
+])('a cart line shows %s', (_, shown, url) => {
   expect(thumbnailUrl(shown)).toBe(url)
 })

@@ -1,10 +1,10 @@
 import type { ContentImage } from '#contract/cms/media.ts'
 import { expandVariants } from './variants.ts'
 
-/** Width in CSS pixels of an image in a cart line. Most screens have two or more device pixels per CSS pixel. */
+/** Width of the image in a cart line, in CSS pixels. Most screens have two or more device pixels per CSS pixel. */
 const THUMBNAIL_WIDTH_PX = 192
 
-/** Returns the URL of the smallest rendering that is sharp in a cart line; '' without an image. */
+/** Returns the URL of the smallest variant that is sharp in a cart line, or '' if there is no image. */
 export function thumbnailUrl(image: ContentImage | null | undefined): string {
   if (image == null) return ''
   return (expandVariants(image).find(({ width }) => width >= THUMBNAIL_WIDTH_PX) ?? image).src

@@ -5,7 +5,7 @@ interface Variant {
   readonly width: number
 }
 
-/** Returns the variants of an image with their URLs, narrowest first. */
+/** Returns the variants of an image with full URLs, narrowest first. */
 export function expandVariants(image: ContentImage): Variant[] {
   return image.variants.map((variant) =>
     typeof variant === 'number' ? { src: urlAtWidth(image, variant), width: variant } : variant,
@@ -13,15 +13,17 @@ export function expandVariants(image: ContentImage): Variant[] {
 }
 
 /**
- * Returns variants in the short form: only the width if the URL is that of the image with the width replaced. A page
- * can contain hundreds.
+ * Shortens variants to just the width where the URL is that of the image with the width replaced. A page can contain
+ * hundreds of variants.
  */
 export function shortVariants(image: Variant, variants: readonly Variant[]): ContentImage['variants'] {
   const isRegular = variants.every(({ src, width }) => src === urlAtWidth(image, width))
   return isRegular ? variants.map(({ width }) => width) : [...variants]
 }
 
-/** Maps `/uploads/sling-1600.webp` and 240 to `/uploads/sling-240.webp`. */
+/**
+ * Returns the URL for another width. For example, `/uploads/sling-1600.webp` and 240 become `/uploads/sling-240.webp`.
+ */
 function urlAtWidth({ src, width }: Variant, other: number): string {
   return src.replace(`-${width}.`, `-${other}.`)
 }

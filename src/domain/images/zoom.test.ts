@@ -3,7 +3,7 @@ import { moveBy, UNZOOMED, zoomBy } from './zoom.ts'
 
 const frame = { width: 400, height: 300 }
 
-test('PROD-79 limits zoom to 4 times and never below the frame', () => {
+test('PROD-79 limits zoom to 4 times and never shrinks the image below the frame', () => {
   expect(zoomBy(UNZOOMED, 10, frame).scale).toBe(4)
   expect(zoomBy(zoomBy(UNZOOMED, 2, frame), 0.1, frame)).toEqual({ scale: 1, x: 0, y: 0 })
 })
@@ -15,7 +15,7 @@ test('PROD-79 keeps the point under the pointer in place', () => {
   expect(zoomBy(zoom, 0.5, frame, point)).toEqual({ scale: 1, x: 0, y: 0 })
 })
 
-test('PROD-79 keeps the edges of the image outside the frame', () => {
+test('PROD-79 never moves the edges of the image inside the frame', () => {
   const zoom = zoomBy(UNZOOMED, 2, frame)
   expect(moveBy(zoom, { x: 1000, y: -1000 }, frame)).toEqual({ scale: 2, x: 200, y: -150 })
   expect(moveBy(UNZOOMED, { x: 5, y: 5 }, frame)).toEqual({ scale: 1, x: 0, y: 0 })

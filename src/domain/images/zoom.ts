@@ -1,6 +1,5 @@
 /**
- * The view of an image in its frame: enlarged by `scale`, its center moved by `x` and `y` pixels from the frame's
- * center.
+ * View of an image in its frame, enlarged by `scale`, with its center `x` and `y` pixels away from the frame's center.
  */
 export interface Zoom {
   readonly scale: number
@@ -8,25 +7,25 @@ export interface Zoom {
   readonly y: number
 }
 
-/** A point in pixels from the center of the frame. */
+/** A point in pixels, relative to the center of the frame. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** Size of the frame in pixels; the image fills it at scale 1. */
+/** Size of the frame in pixels. The image fills it at scale 1. */
 export interface FrameSize {
   readonly width: number
   readonly height: number
 }
 
-/** The complete image. */
+/** View that shows the entire image. */
 export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 }
 
-/** Maximum zoom (PROD-79). */
+/** Maximum zoom factor (PROD-79). */
 export const MAX_SCALE = 4
 
-/** Zooms by a factor and keeps `point` in place as far as the image fills the frame. */
+/** Zooms by a factor. `point` stays in place unless the image would no longer fill the frame. */
 export function zoomBy(zoom: Zoom, factor: number, frame: FrameSize, point: Point = { x: 0, y: 0 }): Zoom {
   const scale = clamp(zoom.scale * factor, 1, MAX_SCALE)
   const ratio = scale / zoom.scale
@@ -34,7 +33,7 @@ export function zoomBy(zoom: Zoom, factor: number, frame: FrameSize, point: Poin
   return moveBy(moved, { x: 0, y: 0 }, frame)
 }
 
-/** Moves the image; its edges stay outside the frame. */
+/** Moves the image without letting its edges enter the frame. */
 export function moveBy({ scale, x, y }: Zoom, step: Point, { width, height }: FrameSize): Zoom {
   const [overX, overY] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2]
   return { scale, x: clamp(x + step.x, -overX, overX), y: clamp(y + step.y, -overY, overY) }

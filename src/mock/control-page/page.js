@@ -1,4 +1,4 @@
-/** The control page of the mock: shows a namespace through the public controls. */
+/** The mock's control page, which shows a namespace using the public controls. */
 
 import { ruleFromForm } from './rule-form.js'
 
@@ -7,7 +7,7 @@ const MAX_ENTRIES = 200
 
 const byId = (id) => document.getElementById(id)
 let namespace = new URLSearchParams(location.search).get('namespace') ?? 'default'
-/** Newest first. */
+/** Requests, newest first. */
 let journal = []
 let isPaused = false
 
@@ -24,7 +24,7 @@ function showStatus(text) {
   byId('status').textContent = text
 }
 
-/** Creates an element with text and child elements. Attributes are set, never parsed as HTML. */
+/** Creates an element with text and child elements. Values are set as attributes and never parsed as HTML. */
 function element(name, attributes = {}, ...content) {
   const created = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value)
@@ -34,7 +34,7 @@ function element(name, attributes = {}, ...content) {
 
 const shown = new Map()
 
-/** Renders a list if it changed. Focus stays on the same item, or moves to the section if the item is gone. */
+/** Renders a list if it changed. Focus stays on the same item, or moves to the section if the item was removed. */
 function showList(id, items, entryOf, empty) {
   const key = JSON.stringify(items)
   if (shown.get(id) === key) return
@@ -112,7 +112,7 @@ function journalEntry({ at, method, path, status, outcome, endpoint, problem, fa
   ]
 }
 
-/** Updates the options of a select and keeps the selected one. */
+/** Updates the options of a select while keeping the selected one. */
 function showOptions(id, names) {
   const select = byId(id)
   if ([...select.options].map(({ value }) => value).join() === names.join()) return
@@ -121,13 +121,13 @@ function showOptions(id, names) {
   if (names.includes(value)) select.value = value
 }
 
-/** Shows the mode of a stub, unless the user is selecting another one. */
+/** Shows the mode of a stub, unless the user is currently selecting another one. */
 function showMode(stub, mode) {
   const select = byId(`stub-${stub}`)
   if (select !== document.activeElement) select.value = mode
 }
 
-/** Creates a select for each stub, and the suggestions of endpoints. */
+/** Creates a select for each stub, and suggestions for endpoints. */
 async function createFields() {
   const { endpoints, stubs } = await control('GET', 'options')
   const label = ({ id, method, path }) => element('option', { value: id }, `${method} ${path}`)
@@ -155,7 +155,7 @@ async function showJournal() {
   const { requests, breaches, entries } = await control('GET', `journal?after=${latest}`)
   byId('requests').textContent = requests
   byId('breaches').textContent = breaches
-  // Fewer requests than before: the journal was cleared.
+  // If there are fewer requests than before, the journal was cleared.
   journal = requests < latest ? [] : [...entries.toReversed(), ...journal].slice(0, MAX_ENTRIES)
   showList('journal', journal, journalEntry, 'No requests yet.')
 }

@@ -1,11 +1,11 @@
-/** The form that adds a rule: shows the field of the selected kind, and returns the rule. */
+/** The form for adding a rule, which shows the field for the selected kind and returns the rule. */
 
 const byId = (id) => document.getElementById(id)
 
-/** Fields that belong to one kind of rule, by kind. */
+/** Fields that apply to only one kind of rule, by kind. */
 const RULE_FIELDS = { status: 'rule-status', delay: 'rule-delay', redirect: 'rule-location' }
 
-/** Shows the field of the selected kind; hidden ones are disabled, so that they are not required. */
+/** Shows the field for the selected kind. Hidden fields are disabled so that they are not required. */
 function showRuleFields() {
   const { value } = byId('rule-kind')
   for (const [kind, id] of Object.entries(RULE_FIELDS)) {
@@ -14,7 +14,7 @@ function showRuleFields() {
   }
 }
 
-/** Returns the rule that the form describes. */
+/** Returns the rule described by the form. */
 export function ruleFromForm() {
   const target = byId('rule-target').value.trim()
   const kind = byId('rule-kind').value

@@ -6,7 +6,7 @@ const Instant = z.iso
   .datetime({ offset: true, error: 'Must be an ISO date and time with a zone' })
   .check(z.refine((at) => isTime(Date.parse(at)), { error: 'Must be between 1970 and 9999 (UTC)' }))
 
-/** A change of a namespace's clock, as the control accepts it. */
+/** A change to a namespace's clock, in the format that the control accepts. */
 export const ClockChange = z.union(
   [
     z.strictObject({ mode: z.literal('real') }),
@@ -20,7 +20,10 @@ export type ClockChange = z.infer<typeof ClockChange>
 
 const MS_PER_SECOND = 1000
 
-/** @throws {HttpError} 400 when the clock would move past the year 9999. */
+/**
+ * Applies a change to a clock.
+ * @throws {HttpError} 400 when the clock would move past the year 9999.
+ */
 export function applyClockChange(clock: Clock, change: ClockChange): void {
   if ('advanceSeconds' in change) advance(clock, change.advanceSeconds * MS_PER_SECOND)
   else if (change.mode === 'real') clock.useReal()

@@ -21,30 +21,32 @@ import type { ScenarioBook } from './custom-scenarios.ts'
 import { ruleControls } from './rule-controls.ts'
 import { scenarioControls } from './scenario-controls.ts'
 
-/** The path prefix of all controls; no endpoint of the API starts with it. */
+/** Path prefix of all controls. No API endpoint starts with it. */
 export const CONTROL_PREFIX = '/__mock/'
 
 interface ControlDependencies<Store> {
   readonly namespaces: Namespaces<Store>
   readonly redactor: Redactor
   readonly state: StoreState<Store>
-  /** Base URL of the shop for the links in emails, without a trailing slash. */
+  /** Base URL of the shop for links in emails, without a trailing slash. */
   readonly site: string | undefined
-  /** Custom scenarios. */
   readonly scenarios: ScenarioBook
 }
 
 interface Context<Store> extends ControlDependencies<Store> {
   readonly request: MockRequest
   readonly parameters: Readonly<Record<string, string>>
-  /** The namespace of the request. */
+  /** The namespace that the request applies to. */
   readonly namespace: Namespace<Store>
 }
 
-/** Returns the value to send as JSON. @throws {HttpError} */
+/**
+ * Handles a control request and returns the value to send as JSON.
+ * @throws {HttpError}
+ */
 type Control<Store> = (context: Context<Store>) => unknown
 
-/** Controls by method and path below the prefix, e.g. `GET journal`. */
+/** Controls by method and path below the prefix, such as `GET journal`. */
 export type Controls<Store> = Readonly<Record<string, Control<Store>>>
 
 const JournalFilter = z.strictObject({
@@ -53,7 +55,7 @@ const JournalFilter = z.strictObject({
   after: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(0)))),
   contains: z.optional(z.string()),
 })
-/** The values that rules and stubs accept, for forms (MOCK-144). */
+/** Values that rules and stubs accept, for use in forms (MOCK-144). */
 const OPTIONS = {
   endpoints: contract.map(({ id, method, path }) => ({ id, method, path })),
   stubs: Object.fromEntries(Object.entries(StubModes.shape).map(([stub, { options }]) => [stub, options])),
@@ -61,7 +63,7 @@ const OPTIONS = {
 const Reset = z.strictObject({ seed: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_SEED))) })
 
 /**
- * Returns the engine's own controls. Each applies to the namespace of the request.
+ * Returns the engine's built-in controls. Each applies to the namespace of the request.
  * - clock accepts `{mode: real | frozen | set, at?}` or `{advanceSeconds}`.
  * - stand-ins/log receives the reports of the stub scripts.
  * - options lists the endpoints and the modes of the stubs.
@@ -130,7 +132,7 @@ const engineControls = <Store>(): Controls<Store> => ({
   },
 })
 
-/** Serves everything below `/__mock/`: these controls, those of the back end, and the stub scripts. */
+/** Serves everything below `/__mock/`: these controls, the controls of the back end, and the stub scripts. */
 export function createControls<Store>(
   { stubScripts, ...dependencies }: ControlDependencies<Store> & { readonly stubScripts: StubScripts },
   backEnd: { readonly controls: Controls<Store>; readonly scenarioNames: readonly string[] },
@@ -158,7 +160,7 @@ export function createControls<Store>(
   }
 }
 
-/** A trailing slash makes no difference, except for the control page, whose path is the prefix. */
+/** Removes a trailing slash, except from the control page, whose path is the prefix itself. */
 function withoutTrailingSlash(path: string): string {
   if (`${path}/` === CONTROL_PREFIX) return CONTROL_PREFIX
   return path !== CONTROL_PREFIX && path.endsWith('/') ? path.slice(0, -1) : path

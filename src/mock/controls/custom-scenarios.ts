@@ -3,7 +3,7 @@ import { assertWithinLimits, STATE_LIMITS } from '../http/body-limits.ts'
 import { HttpError } from '../http/problem.ts'
 import { parseOrThrow } from '../http/validation.ts'
 
-/** Controls that change the state of a namespace, and can be steps of a scenario. */
+/** Controls that change the state of a namespace and can be used as scenario steps. */
 const STEP_CONTROLS = [
   'POST reset',
   'PUT state',
@@ -21,7 +21,7 @@ const Step = z.strictObject({
 type Step = z.infer<typeof Step>
 
 const MAX_STEPS = 100
-/** Scenarios that users add to the built-in ones. */
+/** Maximum number of scenarios that users can add to the built-in ones. */
 const MAX_SCENARIOS = 1000
 
 const Name = z.string().check(z.regex(/^[a-z\d][a-z\d-]{0,63}$/))
@@ -33,17 +33,19 @@ const CustomScenarios = z.record(
 /** Steps by scenario name. */
 export type CustomScenarios = z.infer<typeof CustomScenarios>
 
-/** Custom scenarios are shared by all namespaces of a mock (MOCK-80). */
+/** Custom scenarios, which all namespaces of a mock share (MOCK-80). */
 export interface ScenarioBook {
   names(): readonly string[]
   /**
-   * Adds scenarios, replacing those of the same name. @throws {HttpError} 400 when one is invalid; then none is added.
+   * Adds scenarios, replacing any with the same name.
+   * @throws {HttpError} 400 when a scenario is invalid, in which case none is added.
    */
   define(scenarios: unknown, builtIn: readonly string[]): void
   /**
-   * @param runStep calls the control of a step. @throws {HttpError} that names the failed step; completed steps are not
-   *   undone.
-   * @returns whether a scenario of this name exists.
+   * Sets up a scenario and returns whether it exists.
+   * @param runStep calls the control of a step
+   * @throws {HttpError} that names the failed step. Completed steps are not undone.
+   * @returns whether a scenario with this name exists.
    */
   setUp(name: string, runStep: (control: Step['control'], body: unknown) => unknown): boolean
 }
@@ -53,7 +55,7 @@ export function createScenarioBook(): ScenarioBook {
   return {
     names: () => [...known.keys()],
     define(scenarios, builtIn) {
-      // A step may load a complete state.
+      // A step may load a complete state, so the limits of a state apply.
       assertWithinLimits(scenarios, 'The scenarios', STATE_LIMITS)
       const entries = Object.entries(parseOrThrow(CustomScenarios, scenarios, 'body'))
       for (const [name] of entries) {

@@ -8,8 +8,8 @@ import { validateRule } from '../rules/validate-rule.ts'
 import type { Controls } from './controls.ts'
 
 /**
- * Returns the controls of a namespace's rules. `POST rules` adds one rule or a list, all or none; `rules/used` lists the
- * used-up ones. `faults` is an older name of the same rules, listed without counts.
+ * Controls for a namespace's rules. `POST rules` adds one rule or a list of rules, either all or none. `rules/used`
+ * lists the used-up rules. `faults` is an older name for the same rules and lists them without counts.
  */
 export const ruleControls: Controls<unknown> = {
   'GET rules': ({ namespace: { rules } }) => rules.list(),
@@ -49,7 +49,10 @@ function add(rules: Rules, request: MockRequest): void {
   rules.add(...checked)
 }
 
-/** @throws {HttpError} 400 that names every invalid field. */
+/**
+ * Parses one rule.
+ * @throws {HttpError} 400 that names every invalid field.
+ */
 function parseRule(value: unknown, prefix: string): Rule {
   const result = validateRule(value)
   if (result.success) return result.data

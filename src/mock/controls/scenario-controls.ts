@@ -7,9 +7,10 @@ import type { Controls } from './controls.ts'
 const ScenarioName = z.looseObject({ name: z.string() })
 
 /**
- * Returns the controls of built-in and custom scenarios; the steps of a custom scenario are controls (MOCK-80).
- * @param controls all other controls, including the back end's `POST scenarios`.
- * @param builtIn names of the back end's scenarios.
+ * Returns the controls for built-in and custom scenarios. The steps of a custom scenario are controls themselves
+ * (MOCK-80).
+ * @param controls all other controls, including the back end's `POST scenarios`
+ * @param builtIn names of the back end's scenarios
  */
 export function scenarioControls<Store>(controls: Controls<Store>, builtIn: readonly string[]): Controls<Store> {
   return {

@@ -8,8 +8,8 @@ import type { Namespace } from '../namespace/namespace.ts'
 import type { StoreState } from '../namespace/saved-state.ts'
 
 /**
- * The back end of the engine: it handles the endpoints of the contract; the shop is one. `Store` is its data in each
- * namespace, `Session` the session of a signed-in customer.
+ * A back end for the engine, such as the shop, which handles the endpoints of the contract. `Store` is its data in each
+ * namespace, and `Session` the session of a signed-in customer.
  */
 export interface BackEnd<Store, Session> {
   readonly handlers: Handlers<Store, Session>
@@ -17,11 +17,14 @@ export interface BackEnd<Store, Session> {
   newStore(): Store
   /** Converts the store to and from a file. */
   readonly state: StoreState<Store>
-  /** @throws {HttpError} 401 when the endpoint is not for the sender of these headers. */
+  /**
+   * Returns the customer's session, if any.
+   * @throws {HttpError} 401 when the sender of these headers may not use the endpoint.
+   */
   sessionFor(endpoint: Endpoint, headers: MockHeaders, namespace: Namespace<Store>): Session | undefined
-  /** Checks invariants beyond the schema of the response; undefined when there are none. */
+  /** Returns a check of invariants beyond the response schema, or undefined if there is none. */
   findInvariant(endpoint: Endpoint): Invariant<Store, Session> | undefined
-  /** Names of the scenarios of its control `POST scenarios`. */
+  /** Names of the scenarios that its control `POST scenarios` accepts. */
   readonly scenarioNames: readonly string[]
   /** Additional controls. */
   readonly controls: Controls<Store>
@@ -38,15 +41,15 @@ export interface EndpointRequest<Store, Session, E extends Endpoint = Endpoint> 
   readonly query: Output<E['query']>
   readonly body: Output<E['body']>
   readonly headers: MockHeaders
-  /** Session of the customer; undefined for all others, and for endpoints without authentication. */
+  /** Session of the customer. Undefined if no customer is signed in or the endpoint has no authentication. */
   readonly session: Session | undefined
   readonly namespace: Namespace<Store>
 }
 
-/** A response that is the same object each time; it is validated and serialized once. */
+/** A response that is always the same object, so it is validated and serialized only once. */
 export class ConstantResponse<T> {
   readonly value: T
-  /** The JSON, once the response passed validation. */
+  /** The JSON text, set once the response has passed validation. */
   text: string | undefined
 
   constructor(value: T) {
@@ -58,18 +61,18 @@ type ResponseOf<E extends Endpoint> = z.input<E['response']>
 
 /**
  * Handles a request and returns its response.
- * @throws {HttpError} with a status that the contract lists for the endpoint; then the store is unchanged.
+ * @throws {HttpError} with a status that the contract lists for the endpoint. The store is unchanged in this case.
  */
 export type Handler<Store, Session, E extends Endpoint = Endpoint> = (
   request: EndpointRequest<Store, Session, E>,
 ) => ResponseOf<E> | ConstantResponse<ResponseOf<E>>
 
-/** One handler for each endpoint of the contract. */
+/** One handler for each endpoint in the contract. */
 export type Handlers<Store, Session> = {
   readonly [E in ContractEndpoint as E['id']]: Handler<Store, Session, E>
 }
 
-/** Checks a valid response and the store after the request; returns undefined when both are consistent. */
+/** Checks a valid response and the store after the request. Returns undefined if both are consistent. */
 export type Invariant<Store, Session> = (
   response: unknown,
   request: EndpointRequest<Store, Session>,

@@ -35,53 +35,59 @@ const NAMESPACE_PREFIX = '/__ns/'
 const NAMESPACE_HEADER = 'x-mock-namespace'
 
 export interface EngineOptions {
-  /** Seed of all random values, independent of the namespace's name; by default each namespace has its own seed. */
+  /** Seed for all random values, regardless of the namespace. By default, the seed depends on the namespace's name. */
   readonly seed?: number | undefined
-  /** Maximum number of namespaces in addition to the default one; 100 by default. */
+  /** Maximum number of namespaces in addition to the default one. Defaults to 100. */
   readonly namespaces?: number | undefined
-  /** Called for each dropped namespace, with its state. */
+  /** Called for each namespace that is dropped together with its state. */
   readonly onNamespaceDropped?: ((dropped: DroppedNamespace) => void) | undefined
-  /** Responds to the endpoints of the contract in place of the back end; rules still apply. */
+  /** Responds to the contract's endpoints instead of the back end. Rules still apply. */
   readonly upstream?: Upstream | undefined
-  /** Folder whose files are served as `/uploads`. */
+  /** Folder whose files are served under `/uploads`. */
   readonly mediaFolder?: string | undefined
-  /** Base URL of the shop for the links in emails on the control page, without a trailing slash. */
+  /** Base URL of the shop for links in emails on the control page, without a trailing slash. */
   readonly site?: string | undefined
-  /** Called with each unexpected error of a handler, a control or the engine; the request gets a 500. */
+  /** Called with each unexpected error in a handler, a control, or the engine. The request gets a 500 response. */
   readonly onCrash?: ((error: unknown) => void) | undefined
-  /** The time that clocks follow, in epoch milliseconds; the system's time by default. */
+  /** Returns the time that clocks follow, in epoch milliseconds. Defaults to the system time. */
   readonly now?: () => number
 }
 
 export interface Engine<Store> {
   /**
    * Serves one request. It changes only the namespace of the request, reads no files except those of the control page,
-   * and never throws; the adapter carries out delays and broken connections. The result is synchronous unless the
+   * and never throws. Delays and broken connections are left to the adapter. The result is synchronous unless the
    * request is forwarded.
    */
   handle(request: MockRequest): MockOutcome | Promise<MockOutcome>
-  /** Store, clock, rules and journal of a namespace, for users in the same process. */
+  /** Returns the store, clock, rules, and journal of a namespace, for use in the same process. */
   namespace(name?: string): Namespace<Store>
   /** Exports the state of a namespace as JSON without readable secrets. */
   saveState(name?: string): object
-  /** @throws {HttpError} 400 when the state has another version or is invalid; then the namespace is unchanged. */
+  /**
+   * Imports a saved state into a namespace.
+   * @throws {HttpError} 400 when the state has another version or is invalid. The namespace is unchanged in this case.
+   */
   loadState(state: unknown, name?: string): void
-  /** Adds custom scenarios: steps by name. @throws {HttpError} 400 when one is invalid; then none is added. */
+  /**
+   * Adds custom scenarios with their steps by name.
+   * @throws {HttpError} 400 when a scenario is invalid, in which case none is added.
+   */
   defineScenarios(scenarios: unknown): void
 }
 
-/** The back end and the stub scripts that belong to it. */
+/** A back end and its stub scripts. */
 export interface EngineParts<Store, Session> {
   readonly backEnd: BackEnd<Store, Session>
   readonly stubScripts: StubScripts
 }
 
-/** An engine whose back end can be replaced; its namespaces stay. */
+/** An engine whose back end can be replaced without losing its namespaces. */
 export interface ExchangeableEngine<Store, Session> extends Engine<Store> {
   exchange(parts: EngineParts<Store, Session>): void
 }
 
-/** The mock without a network and without a shop: it turns requests into outcomes by a back end. */
+/** Creates the mock without a network or a shop. It turns requests into outcomes using a back end. */
 export function createEngine<Store, Session>(
   parts: EngineParts<Store, Session>,
   options: EngineOptions = {},
@@ -121,7 +127,7 @@ export function createEngine<Store, Session>(
     const { router, backEnd, controls } = current
     if (`${path}/`.startsWith(CONTROL_PREFIX)) return controls(decodeContent(request), path, namespace)
     const trace: Trace<Store> = { request, path, namespace }
-    // Guarded separately, because a failed request is recorded too.
+    // Guarded separately, because failed requests must be recorded too.
     const outcome = guard(() => dispatch(trace, router, backEnd, upstream))
     if (outcome instanceof Promise) {
       return outcome.then((finished) => {
@@ -149,14 +155,15 @@ function prepare<Store, Session>(
   endpoint: Endpoint,
   { handlers, findInvariant }: BackEnd<Store, Session>,
 ): PreparedEndpoint<Store, Session> {
-  // The table's type ties each handler to its endpoint; from here on all endpoints are handled alike.
+  // The type of the table guarantees that each handler matches its endpoint. From here on, all endpoints are handled
+  // alike.
   const handler = (handlers as unknown as Readonly<Record<string, Handler<Store, Session>>>)[endpoint.id]
   if (handler === undefined) throw new Error(`The mock has no handler for ${endpoint.id}.`)
   const isBodyOptional = endpoint.body !== undefined && parse(endpoint.body, undefined, 'body').success
   return { endpoint, handler, invariant: findInvariant(endpoint), isBodyOptional }
 }
 
-/** Returns the namespace from the path prefix or the header, and the path without the prefix. */
+/** Returns the namespace from the path prefix or header, and the path without the prefix. */
 function parseTarget(request: MockRequest): { name: string; path: string } {
   const { path } = request
   if (!path.startsWith(NAMESPACE_PREFIX)) {
@@ -182,7 +189,7 @@ function dispatch<Store, Session>(
   trace.endpoint = prepared.endpoint
   trace.parameters = parameters
   const { endpoint } = prepared
-  // An upstream has its own sessions.
+  // An upstream manages its own sessions.
   const session = upstream === undefined ? backEnd.sessionFor(endpoint, request.headers, namespace) : undefined
   const { query, body } = validInput(prepared, trace)
   trace.effect =
@@ -205,7 +212,7 @@ function dispatch<Store, Session>(
   return trace.effect === undefined ? respond() : applyRule(trace.effect, respond, endpoint)
 }
 
-/** Forwards a request, unless its rule needs no response. */
+/** Forwards a request, unless its rule does not need a response. */
 async function forwardToUpstream(trace: Trace<unknown>, endpoint: Endpoint, upstream: Upstream): Promise<MockOutcome> {
   const { request, path, parameters = {}, namespace, effect } = trace
   if (effect !== undefined && !needsResponse(effect)) return applyRule(effect, () => jsonResponse(''), endpoint)
@@ -213,12 +220,15 @@ async function forwardToUpstream(trace: Trace<unknown>, endpoint: Endpoint, upst
   const prefix = request.path.slice(0, request.path.length - path.length)
   const { response, violation } = await upstream.respond({ request, path, prefix, endpoint, parameters, namespace })
   trace.violation = violation
-  // A rule's change does not remove violations that the response already has.
+  // A change made by a rule must not hide violations that the response already has.
   const kept = violation === undefined ? endpoint : undefined
   return effect === undefined ? response : applyRule(effect, () => response, kept)
 }
 
-/** Reads and validates query and body. @throws {HttpError} that names every invalid field. */
+/**
+ * Reads and validates the query and body.
+ * @throws {HttpError} that names every invalid field.
+ */
 function validInput(
   { endpoint, isBodyOptional }: Pick<PreparedEndpoint<unknown, unknown>, 'endpoint' | 'isBodyOptional'>,
   trace: Trace<unknown>,

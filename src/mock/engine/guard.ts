@@ -1,10 +1,13 @@
 import type { MockOutcome } from '../http/exchange.ts'
 import { HttpError, problemResponse } from '../http/problem.ts'
 
-/** Runs code that serves a request, and returns a problem for anything it throws. Never throws or rejects. */
+/** Runs code that serves a request and turns anything it throws into a problem. Never throws or rejects. */
 export type Guard = (serve: () => MockOutcome | Promise<MockOutcome>) => MockOutcome | Promise<MockOutcome>
 
-/** @param onCrash receives every error that is not an `HttpError`, which is a bug of the mock. */
+/**
+ * Creates a guard.
+ * @param onCrash receives every error that is not an `HttpError`, since any other error is a bug in the mock
+ */
 export function createGuard(onCrash: ((error: unknown) => void) | undefined): Guard {
   const toOutcome = (error: unknown): MockOutcome => {
     if (error instanceof HttpError) return problemResponse(error.status, error.message, { errors: error.errors })

@@ -5,7 +5,7 @@ import { parse } from '../http/validation.ts'
 import type { Violation } from '../namespace/journal.ts'
 import { type EndpointRequest, ConstantResponse, type Handler, type Invariant } from './back-end.ts'
 
-/** An endpoint with everything needed to serve it, created once at start. */
+/** An endpoint with everything needed to serve it, prepared once at startup. */
 export interface PreparedEndpoint<Store, Session> {
   readonly endpoint: Endpoint
   readonly handler: Handler<Store, Session>
@@ -16,7 +16,7 @@ export interface PreparedEndpoint<Store, Session> {
 
 export interface HandlerResult {
   readonly response: MockResponse
-  /** An error of the mock itself; the response is then a problem with status 500. */
+  /** An error in the mock itself. The response is then a problem with status 500. */
   readonly violation: Violation | undefined
 }
 

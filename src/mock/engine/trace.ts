@@ -6,10 +6,10 @@ import type { Redactor } from '../redaction/redaction.ts'
 import { type Effect, isFault } from '../rules/rule.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
-/** What the engine learns about a request while serving it. */
+/** Information that the engine collects about a request while serving it. */
 export interface Trace<Store> {
   request: MockRequest
-  /** Path without the namespace's prefix. */
+  /** Path without the namespace prefix. */
   readonly path: string
   readonly namespace: Namespace<Store>
   endpoint?: Endpoint
@@ -20,7 +20,7 @@ export interface Trace<Store> {
   forwardedTo?: Upstream['name'] | undefined
 }
 
-/** Records a request and its outcome in the journal, redacted on reading. */
+/** Records a request and its outcome in the journal. Entries are redacted when read. */
 export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: Redactor): void {
   const { namespace, path, endpoint, parameters, body, effect, violation, forwardedTo } = trace
   const { method, headers } = trace.request
@@ -28,7 +28,7 @@ export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: Re
   const response = kind === 'answer' || kind === 'cut' ? outcome : undefined
   const { status, problem } = response ?? {}
   const now = namespace.clock.now()
-  // The closure captures single values only; it would otherwise keep request and response in memory.
+  // The closure captures individual values, because it would otherwise keep the request and response in memory.
   namespace.journal.record(
     () => ({
       at: new Date(now).toISOString(),

@@ -2,34 +2,37 @@ import { NUL, NUL_MESSAGE } from './nul.ts'
 import type { FieldErrors } from './problem.ts'
 import { MAX_FIELD_ERRORS, throwFieldErrors } from './validation.ts'
 
-/** Maximum length of a text in a body, in characters; longer than any field of the shop. */
+/** Maximum length of a text in a body, in characters. This is longer than any field of the shop. */
 export const MAX_TEXT_LENGTH = 4000
 /** Maximum length of a field name, in characters. */
 const MAX_NAME_LENGTH = 100
 
 export interface BodyLimits {
-  /** Maximum characters of a text. */
+  /** Maximum characters per text. */
   readonly textLength: number
   /** Maximum depth of nested lists and objects. */
   readonly depth: number
 }
 
-/** No endpoint has more than five levels. */
+/** Limits for request bodies. No endpoint needs more than five levels. */
 const REQUEST_LIMITS: BodyLimits = { textLength: MAX_TEXT_LENGTH, depth: 16 }
 
-/** A state nests the bodies of controls and texts of the catalog; its size in bytes is limited instead (MOCK-59). */
+/**
+ * Limits for a saved state, which contains control bodies and catalog texts. Its size in bytes is limited separately
+ * (MOCK-59).
+ */
 export const STATE_LIMITS: BodyLimits = { textLength: Number.POSITIVE_INFINITY, depth: 32 }
 
 /**
- * Walks over the parsed body once.
- * @throws {HttpError} 400 that names every field that is too long, too deep or contains NUL (MOCK-17).
+ * Checks a parsed body against the limits.
+ * @throws {HttpError} 400 that names every field that is too long, nested too deeply, or contains NUL (MOCK-17).
  */
 export function assertWithinLimits(body: unknown, subject: string, limits = REQUEST_LIMITS): void {
   const errors = findLimitErrors(body, limits)
   if (errors !== undefined) throwFieldErrors(subject, errors)
 }
 
-/** Returns the fields of a body that exceed the limits, or undefined. */
+/** Returns the fields of a body that exceed the limits, or undefined if there are none. */
 export function findLimitErrors(body: unknown, limits = REQUEST_LIMITS): FieldErrors | undefined {
   const errors = new Map<string, string[]>()
   collectErrors(body, limits, [], errors)

@@ -1,11 +1,11 @@
-/** A request as every adapter passes it to the engine. */
+/** A request in the format that adapters pass to the engine. */
 export interface MockRequest {
   readonly method: string
-  /** Path as sent: percent-encoded, without the query. */
+  /** Path as sent, percent-encoded and without the query. */
   readonly path: string
-  /** Query as sent, without the question mark; empty when there is none. */
+  /** Query as sent, without the question mark. Empty if there is none. */
   readonly query: string
-  /** Header names in lower case. */
+  /** Headers by name in lowercase. */
   readonly headers: MockHeaders
   readonly body: string | Uint8Array | undefined
 }
@@ -21,28 +21,28 @@ export interface MockResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** The raw body, where it differs from `body` in UTF-8. */
+  /** The raw body, if it differs from `body` encoded as UTF-8. */
   readonly bytes?: Uint8Array | undefined
-  /** Message of the problem in the body, for the journal. */
+  /** Message of the problem in the body, for use in the journal. */
   readonly problem?: string
 }
 
 /**
- * What an adapter does with a request. `cut` sends the head and the first half of the body and then breaks the
- * connection; `reset` breaks it before the first byte; `hang` keeps it open and never responds.
+ * What an adapter does with a request. `cut` sends the headers and the first half of the body, then breaks the
+ * connection. `reset` breaks it before the first byte. `hang` keeps it open and never responds.
  */
 export type MockOutcome =
   | MockResponse
   | (Omit<MockResponse, 'kind'> & { readonly kind: 'cut' })
   | { readonly kind: 'reset' | 'hang'; readonly delayMs: number }
 
-/** Returns the value of a header, or the first one when it was sent more than once. */
+/** Returns the value of a header, or the first value if it was sent more than once. */
 export function headerValue(headers: MockHeaders, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'object' ? value[0] : value
 }
 
-/** Returns the headers of every response: the request's X-Request-ID, if any (API-65). */
+/** Returns the headers included in every response, which is the request's X-Request-ID, if any (API-65). */
 export function requestIdHeader(headers: MockHeaders): Readonly<Record<string, string>> {
   const id = headerValue(headers, 'x-request-id')
   return id === undefined ? NO_HEADERS : { 'x-request-id': id }
@@ -55,7 +55,7 @@ export function firstHalf(body: string): string {
 
 const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' } as const
 
-/** Creates a successful response with this JSON text. */
+/** Creates a successful response with the given JSON text. */
 export function jsonResponse(body: string): MockResponse {
   return { kind: 'answer', delayMs: 0, status: 200, headers: JSON_HEADERS, body }
 }

@@ -1,12 +1,15 @@
-/** A token, and a token or quoted text; clients write spaces around the equals sign and omit quotes (RFC 9110 §5.6.6). */
+/**
+ * Matches a name and a token or quoted text. Some clients add spaces around the equals sign or omit quotes (RFC 9110
+ * §5.6.6).
+ */
 const PARAMETER = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/g
 
-/** An extended value: charset, language and percent-encoded text (RFC 8187). */
+/** Matches an extended value, which consists of a charset, a language, and percent-encoded text (RFC 8187). */
 const EXTENDED = /^(utf-8|iso-8859-1)'[^']*'(.*)$/i
 
 /**
- * Returns the parameters of a header value, by name in lower case; the first of a name is used.
- * @param text of the value from its first semicolon; undefined when it has none.
+ * Returns the parameters of a header value by name in lowercase. If a name is repeated, the first value is used.
+ * @param text the value from its first semicolon, or undefined if it has none
  */
 export function headerParameters(text = ''): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>()
@@ -18,7 +21,7 @@ export function headerParameters(text = ''): ReadonlyMap<string, string> {
   return parameters
 }
 
-/** Decodes an extended value; one that is malformed is returned unchanged. */
+/** Decodes an extended value. A malformed value is returned unchanged. */
 function decodeExtended(value: string): string {
   const [, charset = '', encoded = value] = EXTENDED.exec(value) ?? []
   try {

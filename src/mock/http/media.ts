@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MockResponse } from './exchange.ts'
 
-/** A file right in the folder, so that no path leads out of it. */
+/** Matches a file directly in the folder, so that no path can leave it. */
 const PATH = /^\/uploads\/([\w-]+\.(\w+))$/
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -12,8 +12,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the images and documents of the fixtures, which an export on a live API loads from it (MOCK-143).
- * @returns undefined for every other path, and for a missing file.
+ * Serves the images and documents of the fixtures, which an export with a live API loads from the mock (MOCK-143).
+ * @returns undefined for every other path and for a missing file.
  */
 export function findMedia(folder: string | undefined, method: string, path: string): MockResponse | undefined {
   if (folder === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined

@@ -4,7 +4,7 @@ import { headerParameters } from './header-parameters.ts'
 import { HttpError } from './problem.ts'
 import { assertUtf8, assertBodySize, decodeUtf8 } from './request-body.ts'
 
-/** A form has some dozens of fields; forms with more parts are rejected. */
+/** Maximum number of parts. The shop's forms have only a few dozen fields. */
 const MAX_PARTS = 200
 
 const FORM_TYPE = /^multipart\/form-data\s*(;.*)$/is
@@ -15,7 +15,7 @@ const MAX_BOUNDARY_LENGTH = 70
 const SPACE = 0x20
 const TAB = 0x09
 
-/** First bytes of a file by its type, as Latin-1 text; the header of a PDF may follow other bytes. */
+/** First bytes of a file by type, as Latin-1 text. The header of a PDF may come after other bytes. */
 const TYPES: readonly (readonly [beginning: RegExp, type: string])[] = [
   [/^(?:II[*+]\0|MM\0[*+])/, 'image/tiff'],
   [/%PDF-/, 'application/pdf'],
@@ -23,7 +23,7 @@ const TYPES: readonly (readonly [beginning: RegExp, type: string])[] = [
 const UNKNOWN_TYPE = 'application/octet-stream'
 const TYPE_BYTES = 1024
 
-/** A file part without its bytes; `type` is detected from the content, not sent by the client. */
+/** A file part without its bytes. `type` is detected from the content rather than taken from the client. */
 export interface UploadedFile {
   readonly name: string
   readonly type: string
@@ -57,11 +57,11 @@ export function readForm(request: MockRequest): Readonly<Record<string, string |
   return form
 }
 
-/** Splits a body at the boundaries. */
+/** Splits a body at its boundaries. */
 function splitParts(bytes: Buffer, boundary: string): Buffer[] {
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const parts: Buffer[] = []
-  // The first boundary may be at the very start, without a line break before it.
+  // The first boundary may be at the very beginning, without a line break before it.
   let start = bytes.indexOf(delimiter.subarray(2))
   if (start !== 0 && !bytes.subarray(0, Math.max(0, start)).toString('latin1').endsWith('\r\n')) {
     throw createFormError('Must start with the boundary')

@@ -1,5 +1,5 @@
-/** A character that no text of a shop contains, and that databases and C programs treat as the end of a text. */
+/** Character that does not occur in the shop's texts and that databases and C programs treat as the end of a text. */
 export const NUL = '\0'
 
-/** The message for a text that contains NUL (MOCK-17). */
+/** Error message for a text that contains NUL (MOCK-17). */
 export const NUL_MESSAGE = 'Must not contain the character NUL'

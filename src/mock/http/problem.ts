@@ -20,13 +20,13 @@ const TITLES: Readonly<Record<number, string>> = {
 }
 
 const HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' } as const
-/** A 401 names the authentication scheme (RFC 9110 §11.6.1). */
+/** A 401 response must name the authentication scheme (RFC 9110 §11.6.1). */
 const UNAUTHORIZED_HEADERS = { ...HEADERS, 'www-authenticate': 'Bearer' } as const
 
-/** Messages by field; the field is a path into the body, e.g. `0.quantity` or `customerInfo.email`. */
+/** Messages by field, which is a path into the body such as `0.quantity` or `customerInfo.email`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
-/** Rejects a request; becomes a problem with this status. */
+/** Rejects a request. The response is a problem with this status. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number
@@ -39,12 +39,12 @@ export class HttpError extends Error {
   }
 }
 
-/** Creates a status 400 error for one field; `message` is the same text. */
+/** Creates a status 400 error for one field, with the same text as its message. */
 export function createFieldError(field: string, message: string): HttpError {
   return new HttpError(400, message, { [field]: [message] })
 }
 
-/** Creates a response with problem details (RFC 9457); `members` are extension members. */
+/** Creates a response with problem details (RFC 9457). `members` are extension members. */
 export function problemResponse(
   status: number,
   message: string,

@@ -3,20 +3,20 @@ import { headerValue, type MockRequest } from './exchange.ts'
 import { createFieldError, HttpError } from './problem.ts'
 
 /**
- * Maximum body size in bytes: 256 KiB, some hundred cart lines; 64 MiB for a form with documents, because the shop sets
- * no limit (OPEN-104).
+ * Maximum body size in bytes. 256 KiB is enough for a few hundred cart lines. A form with documents may have 64 MiB,
+ * because the shop does not set a limit (OPEN-104).
  */
 export const BODY_LIMIT_BYTES = 262_144
 export const FORM_LIMIT_BYTES = 67_108_864
 /**
- * Maximum size in bytes of a saved state and of a file of scenarios: 16 MiB, for controls and files alike (MOCK-59).
+ * Maximum size in bytes of a saved state or scenario file, whether sent to a control or loaded from a file (MOCK-59).
  */
 export const STATE_LIMIT_BYTES = 16_777_216
 const STATE_PATH = /\/__mock\/(?:state|scenarios)\/?$/
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i
 const FORM = /^multipart\/form-data\b/i
 
-/** Returns the maximum body size of a request in bytes. Adapters stop reading beyond it. */
+/** Returns the maximum body size of a request in bytes. Adapters stop reading once it is exceeded. */
 export function bodyLimit({ headers, path }: Pick<MockRequest, 'headers' | 'path'>): number {
   if (STATE_PATH.test(path)) return STATE_LIMIT_BYTES
   return FORM.test(headerValue(headers, 'content-type') ?? '') ? FORM_LIMIT_BYTES : BODY_LIMIT_BYTES
@@ -27,7 +27,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 /**
  * Returns the parsed JSON of a request.
  * @throws {HttpError} 415 for another content type or charset, 413 above the limit, 400 when it is missing, not JSON or
- *   not UTF-8, or has a text that is too long or contains NUL (MOCK-17).
+ * not UTF-8, or has a text that is too long or contains NUL (MOCK-17).
  */
 export function readJson(request: MockRequest, limits?: BodyLimits): unknown {
   const { body } = request
@@ -54,12 +54,15 @@ function parsed(body: string | Uint8Array): unknown {
   }
 }
 
-/** Removes the byte order mark that some editors write. */
+/** Removes the byte order mark that some editors add. */
 export function withoutBom(text: string): string {
   return text.startsWith('\u{feff}') ? text.slice(1) : text
 }
 
-/** Decodes UTF-8. @throws {HttpError} 400 for the field when the bytes are not UTF-8. */
+/**
+ * Decodes UTF-8.
+ * @throws {HttpError} 400 for the field when the bytes are not valid UTF-8.
+ */
 export function decodeUtf8(bytes: Uint8Array, field: string): string {
   try {
     return decoder.decode(bytes)
@@ -68,7 +71,10 @@ export function decodeUtf8(bytes: Uint8Array, field: string): string {
   }
 }
 
-/** @throws {HttpError} 415 when a content type names a charset other than UTF-8. */
+/**
+ * Checks that a content type does not name another charset.
+ * @throws {HttpError} 415 when it names a charset other than UTF-8.
+ */
 export function assertUtf8(type: string): void {
   const charset = CHARSET.exec(type)?.[1]
   if (charset === undefined || /^utf-?8$/i.test(charset)) return
@@ -80,7 +86,7 @@ export function hasBody({ body }: MockRequest): boolean {
 }
 
 /**
- * Checks that a request for an endpoint without a body has none.
+ * Checks that a request to an endpoint without a body has none.
  * @throws {HttpError} 413 above the limit, 400 when there is a body.
  */
 export function assertNoBody(request: MockRequest): void {
@@ -89,10 +95,13 @@ export function assertNoBody(request: MockRequest): void {
   throw new HttpError(400, 'The request must not have a body.', { body: ['Must be omitted'] })
 }
 
-/** @throws {HttpError} 413 */
+/**
+ * Checks that the body does not exceed the limit.
+ * @throws {HttpError} 413
+ */
 export function assertBodySize(request: MockRequest): void {
   const { body } = request
-  // A text of this many characters has at most three times as many bytes, so bytes are counted only beyond that.
+  // A character takes at most three bytes, so bytes are counted only if the limit could be exceeded.
   if (body === undefined || body.length * 3 <= BODY_LIMIT_BYTES) return
   const limit = bodyLimit(request)
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body).length : body.length

@@ -37,25 +37,25 @@ describe('router', () => {
     expect(router.find('PATCH', '/Cart/guest/a/items/b')).toEqual({ kind: 'wrong-method', allowed: ['DELETE', 'PUT'] })
   })
 
-  test('matches no other lengths, other letter cases or empty parameters', () => {
+  test('does not match paths with another length, another letter case, or empty parameters', () => {
     for (const path of ['/', '', '/cart/shipping-methods', '/Cart/guest/', '/Cart/guest/a/', '/Cart/guest/a/items']) {
       expect(router.find('GET', path)).toEqual({ kind: 'unknown' })
     }
   })
 
-  test('MOCK-65 resolves HEAD as GET, and lists it with GET', () => {
+  test('MOCK-65 resolves HEAD as GET and lists it with GET', () => {
     expect(router.find('HEAD', '/Cart/guest/a')).toEqual(router.find('GET', '/Cart/guest/a'))
     expect(router.find('HEAD', '/Cart/guest/a/items/b')).toMatchObject({ kind: 'wrong-method' })
     expect(router.find('DELETE', '/Cart/guest/a')).toEqual({ kind: 'wrong-method', allowed: ['GET', 'HEAD'] })
   })
 
-  test('names the parameter that is not percent-encoded or contains NUL (MOCK-17)', () => {
+  test('names a parameter that is not percent-encoded or contains NUL (MOCK-17)', () => {
     const malformed = { kind: 'malformed', parameter: 'token' }
     expect(router.find('GET', '/Cart/guest/%E0%A4%A')).toEqual({ ...malformed, text: 'Must be percent-encoded' })
     expect(router.find('GET', '/Cart/guest/a%00')).toEqual({ ...malformed, text: 'Must not contain the character NUL' })
   })
 
-  test('rejects two routes of the same method and shape', () => {
+  test('rejects two routes with the same method and shape', () => {
     const duplicates = ['/a/{x}', '/a/{y}'].map((path) => ({ method: 'GET', path, value: path }))
     expect(() => createRouter(duplicates)).toThrow('Two routes match GET /a/{y}.')
   })

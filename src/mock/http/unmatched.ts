@@ -4,15 +4,15 @@ import type { MockResponse } from './exchange.ts'
 import { problemResponse } from './problem.ts'
 import type { Lookup } from './router.ts'
 
-/** Creates the 405 for a path that exists with other methods. */
+/** Creates the 405 response for a path that exists only with other methods. */
 export function methodNotAllowedResponse(method: string, path: string, allowed: readonly string[]): MockResponse {
   const allow = allowed.join(', ')
   return problemResponse(405, `${path} does not support ${method}, only ${allow}.`, { headers: { allow } })
 }
 
 /**
- * Creates the problem for a request that matches no endpoint; it names the closest one and the differences (MOCK-15,
- * MOCK-17).
+ * Creates the problem for a request that matches no endpoint. It names the closest endpoint and how the request differs
+ * from it (MOCK-15, MOCK-17).
  */
 export function unmatchedResponse(
   match: Exclude<Lookup<unknown>, { kind: 'found' }>,

@@ -3,26 +3,26 @@ import en from 'zod/v4/locales/en.js'
 import { expandUnions } from '#contract/expand-unions.ts'
 import { type FieldErrors, HttpError } from './problem.ts'
 
-// Passed to each parse instead of z.config(), which would change the messages of the entire process.
+// Passed to each parse, because z.config() would change the messages in the entire process.
 const context = { error: en().localeError }
 
 export type Parsed<T> =
   | { readonly success: true; readonly data: T }
   | { readonly success: false; readonly errors: FieldErrors }
 
-/** Maximum number of reported field errors; a value with more is rejected for these alone. */
+/** Maximum number of field errors to report. */
 export const MAX_FIELD_ERRORS = 100
 
 /**
  * Validates a value against a schema.
- * @param rootName name of the value itself, for errors without a field, e.g. `body`.
+ * @param rootName name of the value itself, such as `body`, for errors without a field
  */
 export function parse<S extends z.ZodMiniType>(schema: S, value: unknown, rootName: string): Parsed<z.output<S>> {
   const result = z.safeParse(schema, value, context)
   return result.success ? result : { success: false, errors: fieldErrors(expandUnions(result.error.issues), rootName) }
 }
 
-/** Fields that a message names; the rest is counted. */
+/** Maximum number of fields named in a message. The rest are only counted. */
 const SHOWN_FIELDS = 10
 
 /** Returns one sentence that names the invalid fields. */
@@ -33,12 +33,18 @@ export function fieldErrorSentence(subject: string, errors: FieldErrors): string
   return `${subject} does not match the contract. ${shown}${more}.`
 }
 
-/** @throws {HttpError} 400 that names every invalid field, if there is one. */
+/**
+ * Throws if any fields are invalid.
+ * @throws {HttpError} 400 that names every invalid field.
+ */
 export function throwFieldErrors(subject: string, errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new HttpError(400, fieldErrorSentence(subject, errors), errors)
 }
 
-/** Returns the parsed body or query of a request. @throws {HttpError} 400 that names every invalid field. */
+/**
+ * Returns the parsed body or query of a request.
+ * @throws {HttpError} 400 that names every invalid field.
+ */
 export function parseOrThrow<S extends z.ZodMiniType>(
   schema: S,
   value: unknown,
@@ -50,7 +56,7 @@ export function parseOrThrow<S extends z.ZodMiniType>(
 }
 
 function fieldErrors(issues: readonly z.core.$ZodIssue[], rootName: string): FieldErrors {
-  // A map, because a field can be named like a member of Object.prototype.
+  // A map, because a field can have the same name as a member of Object.prototype.
   const errors = new Map<string, string[]>()
   const add = (path: readonly PropertyKey[], text: string): void => {
     const field = path.map(String).join('.') || rootName

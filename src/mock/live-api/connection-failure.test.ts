@@ -40,7 +40,7 @@ test.each([
   ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', ...VERSION],
   ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', ...VERSION],
   ['HPE_INVALID_CONSTANT', 'does not respond with HTTP', 'Write https:// if the API uses TLS there, or give its port.'],
-])('MOCK-32 %s is reported as: %s', (code, message, next) => {
+])('MOCK-32 reports %s as: %s', (code, message, next) => {
   const inside = Object.assign(new Error('No.'), { code })
   for (const cause of [inside, new TypeError('fetch failed', { cause: inside })]) {
     expect(toUnreachableError('https://api.example', getFaq, cause)).toMatchObject({
@@ -52,7 +52,7 @@ test.each([
 })
 
 test.each([new URIError('URI malformed'), Object.assign(new TypeError('invalid x'), { code: 'UND_ERR_INVALID_ARG' })])(
-  'MOCK-138 %s is not reported as an unreachable API',
+  'MOCK-138 does not report %s as an unreachable API',
   (error) => {
     expect(toUnreachableError('https://api.example', getFaq, error)).toMatchObject({
       exitCode: 2,

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 interface Reason {
-  /** Follows the URL in the message. */
+  /** Text that comes after the URL in the message. */
   readonly message: string
   readonly next: string
 }
@@ -54,10 +54,12 @@ const REASONS: Readonly<Record<string, Reason>> = {
   },
 }
 
-/** Errors of undici and Node for requests that they do not send. */
+/** Errors that undici and Node report for requests that they did not send. */
 const NOT_SENT = /^(?:UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH|ERR_INVALID_\w+)$/
 
-/** Creates the error for a request without a response: the API was not reached, or the request could not be sent. */
+/**
+ * Creates the error for a request without a response, because the API was not reached or the request could not be sent.
+ */
 export function toUnreachableError(base: string, { method, path }: Endpoint, cause: unknown): StorefrontError {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
   const { code = '' } = inner as NodeJS.ErrnoException
@@ -82,7 +84,7 @@ export function toUnreachableError(base: string, { method, path }: Endpoint, cau
   })
 }
 
-/** Whether a read request may succeed on a retry. */
+/** Returns whether retrying a read request may succeed. */
 export function isTransientError(error: unknown): boolean {
   const { code = '' } = error as NodeJS.ErrnoException
   return ['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN', 'UND_ERR_SOCKET'].includes(code)

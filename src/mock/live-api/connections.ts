@@ -3,18 +3,21 @@ import { isLoopback } from '../http/loopback.ts'
 
 export interface Connections {
   request(options: Omit<Dispatcher.RequestOptions, 'origin'>): Promise<Dispatcher.ResponseData>
-  /** Breaks the connections. */
+  /** Closes all connections, including those in use. */
   destroy(): Promise<void>
 }
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Closes a connection immediately, because a write on one that the API has just closed may or may not have arrived. */
+/**
+ * Options that close idle connections immediately. If a write used a connection that the API had just closed, it would
+ * be unclear whether the request arrived.
+ */
 const UNUSED = { keepAliveTimeout: 1, keepAliveMaxTimeout: 1 }
 
 /**
- * Connections to an API: reads share some, each write has a new one. They use HTTP_PROXY, HTTPS_PROXY and NO_PROXY of
- * the environment, except for an API on this computer.
+ * Creates connections to an API. Reads share connections, and each write uses a new one. The environment variables
+ * HTTP_PROXY, HTTPS_PROXY, and NO_PROXY apply, except for an API on this computer.
  */
 export function createConnections(
   url: string,

@@ -8,20 +8,20 @@ const record = { price: 1, bestDiscountPercentage: 0, bestDiscountedPrice: 0, qt
 const ok = (body: unknown) => ({ status: 200, body })
 
 describe('contract differences', () => {
-  test('MOCK-11 data keys are reported as one place', () => {
+  test('MOCK-11 reports keys that are data as a single place', () => {
     const { qtyOnHand: _, ...without } = record
     expect(contractDifferences(getPriceList, ok({ A: without, B: without }), 'answer')).toEqual([
       { kind: 'breach', field: '*.qtyOnHand', text: 'is missing' },
     ])
   })
 
-  test('MOCK-11 an unknown field is new at any depth', () => {
+  test('MOCK-11 reports an unknown field at any depth as new', () => {
     expect(contractDifferences(getPriceList, ok({ A: { ...record, currency: 'USD' } }), 'answer')).toEqual([
       { kind: 'addition', field: '*.currency', text: 'is new', count: 1 },
     ])
   })
 
-  test('MOCK-11 two new fields next to a missing one are not reported as renamed', () => {
+  test('MOCK-11 does not report two new fields next to a missing one as a rename', () => {
     const { price: _, ...others } = record
     const found = contractDifferences(getPriceList, ok({ A: { ...others, cost: 1, fee: 2 } }), 'answer')
     expect(found.map(({ kind, field, text }) => `${kind} ${field} ${text}`)).toEqual([
@@ -31,7 +31,7 @@ describe('contract differences', () => {
     ])
   })
 
-  test('MOCK-11 both formats of a dealer match the contract, with an additional field too', () => {
+  test('MOCK-11 both formats of a dealer match the contract, even with an additional field', () => {
     const shared = { coordinates: null }
     const dealers = [
       { ...shared, id: 'One', phoneNumber: '', address1: '', address2: '' },
@@ -48,7 +48,7 @@ describe('contract differences', () => {
     ])
   })
 
-  test('MOCK-11 editors’ content is not a difference', () => {
+  test('MOCK-11 does not report content written by editors as a difference', () => {
     const response = [{ type: 'callout', tone: 'warm', children: [{ type: 'text', text: '', glow: true }] }]
     const data = {
       breadcrumbs: [],
@@ -65,12 +65,12 @@ describe('contract differences', () => {
     [{ status: 200, body: undefined }, 'answer is not JSON'],
     [{ status: 418, body: {} }, 'status is 418, which the contract does not list'],
     [{ status: 500, body: {} }, 'status is 500 where a success was expected'],
-  ])('MOCK-11 %o is a violation', (reply, text) => {
+  ])('MOCK-11 reports %o as a violation', (reply, text) => {
     const found = contractDifferences(createGuest, reply, 'answer')
     expect(found.map(({ kind, field, text: shown }) => `${kind} ${field} ${shown}`)).toEqual([`breach ${text}`])
   })
 
-  test('MOCK-11 a listed error response with additional members is not a violation', () => {
+  test('MOCK-11 does not report additional members of a documented error response as a violation', () => {
     const body = { title: 'Internal Server Error', status: 500, message: 'No', trace: 'x' }
     expect(contractDifferences(createGuest, { status: 500, body }, 'either')).toEqual([])
   })

@@ -8,10 +8,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
 import type { LiveResponse } from './live-response.ts'
 
-/** The expected outcome of a request: a success, an error response that the contract lists, or either. */
+/** The expected outcome of a request: a success, an error response listed in the contract, or either of them. */
 export type Expectation = 'answer' | 'refusal' | 'either'
 
-/** Returns the differences between a live response and the contract: violations and additional fields. */
+/** Returns how a live response differs from the contract: violations and additional fields. */
 export function contractDifferences(
   endpoint: Endpoint,
   { status, body, failure, location }: Pick<LiveResponse, 'status' | 'body' | 'failure' | 'location'>,

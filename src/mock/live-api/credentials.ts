@@ -1,24 +1,24 @@
 /** Credentials for a live API. They are never printed or written (MOCK-29). */
 export interface Credentials {
-  /** Sent with each request, by name. */
+  /** Headers sent with each request, by name. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Sent as `Authorization: Bearer …` with each request, except those made signed out. */
+  /** Token sent as `Authorization: Bearer …` with each request, except those made signed out. */
   readonly bearer?: string | undefined
   readonly customer?: Customer | undefined
 }
 
-/** A customer's account at a live API. */
+/** A customer account at a live API. */
 export interface Customer {
   readonly email: string
   readonly password: string
-  /** A captcha token that the API accepts, such as one of a test key. */
+  /** A captcha token that the API accepts, such as one from a test key. */
   readonly captcha?: string | undefined
 }
 
-/** Minimum length of a value that is searched for in responses: shorter ones, such as `1` or `en`, occur everywhere. */
+/** Minimum length of a value to look for in responses. Shorter values, such as `1` or `en`, occur everywhere. */
 const MIN_SECRET_LENGTH = 6
 
-/** Returns the secret values of credentials, including those of headers without the scheme or cookie name. */
+/** Returns the secret values in credentials. Header values are also returned without the scheme or cookie name. */
 export function listSecrets({ headers = {}, bearer, customer }: Credentials): string[] {
   const values = Object.values(headers).flatMap((value) => [
     value,
@@ -29,7 +29,7 @@ export function listSecrets({ headers = {}, bearer, customer }: Credentials): st
   )
 }
 
-/** Returns a copy of a response without the values, in clear, percent-encoded or base64. */
+/** Returns a copy of a response without the secret values, whether in plain text, percent-encoded, or in base64. */
 export function withoutSecrets(response: unknown, secrets: ReadonlySet<string>): unknown {
   if (secrets.size === 0) return response
   const forms = [...secrets].flatMap((secret) => formsOf(secret).map((form) => [form, replacementOf(secret)] as const))
@@ -45,7 +45,7 @@ export function withoutSecrets(response: unknown, secrets: ReadonlySet<string>):
   return visit(response)
 }
 
-/** A replacement keeps the format that the contract may require. */
+/** Returns a replacement for a secret in the same format, since the contract may require it. */
 function replacementOf(secret: string): string {
   return secret.includes('@') ? 'hidden@example.com' : '[hidden]'
 }
@@ -54,7 +54,10 @@ function formsOf(secret: string): string[] {
   return [...new Set([secret, encodeURIComponent(secret), ...[0, 1, 2].map((bytes) => inBase64(secret, bytes))])]
 }
 
-/** Returns the base64 characters of a text after this many other bytes, independent of what precedes and follows it. */
+/**
+ * Returns the base64 characters of a text that starts after this many bytes, leaving out those that depend on the
+ * surrounding bytes.
+ */
 function inBase64(text: string, bytesBefore: number): string {
   const bytes = Buffer.concat([Buffer.alloc(bytesBefore), Buffer.from(text)])
   return bytes.toString('base64').slice(Math.ceil((bytesBefore * 8) / 6), Math.floor((bytes.length * 8) / 6))

@@ -1,17 +1,17 @@
 import type { Difference } from '#contract/differences/difference.ts'
 
-/** A field that many responses have and the contract does not know: all places that end with its name. */
+/** Fields that are not in the contract but occur in one or more responses under the same name. */
 export interface AdditionGroup {
-  /** For example `**.createdAt`, or the path of the field when it is in one place only. */
+  /** A pattern such as `**.createdAt`, or the path of the field if it occurs in only one place. */
   readonly pattern: string
-  /** Number of places, and of responses. */
+  /** Number of places, and number of responses. */
   readonly places: number
   readonly answers: number
-  /** One example, such as `getHome data.createdAt`. */
+  /** An example such as `getHome data.createdAt`. */
   readonly example: string
 }
 
-/** Groups the additions of many responses by name, the most frequent first. `call` names the response. */
+/** Groups the additions in many responses by name, most frequent first. `call` is the name of a response. */
 export function groupAdditions(
   found: readonly { readonly call: string; readonly differences: readonly Difference[] }[],
 ): AdditionGroup[] {

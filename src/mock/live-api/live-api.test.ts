@@ -26,7 +26,7 @@ interface Asked {
 
 type Respond = (response: ServerResponse) => void
 
-/** Starts a server that sends these responses in turn, repeating the last one, and records its requests. */
+/** Starts a server that sends these responses in order, then repeats the last one, and records its requests. */
 async function api(
   responses: (number | Respond)[],
   options: Partial<LiveApiOptions> = {},
@@ -59,14 +59,14 @@ const send =
   (response) =>
     void response.writeHead(status, headers).end(body)
 
-describe('a live API', () => {
-  test('MOCK-10 a read is retried while a gateway has no server', async () => {
+describe('live API', () => {
+  test('MOCK-10 retries a read when a gateway cannot reach its server', async () => {
     const { live, asked } = await api([503, 502, 200])
     expect(await live.send(product)).toMatchObject({ status: 200, body: { data: [] }, tries: 3 })
     expect(asked).toHaveLength(3)
   })
 
-  test('MOCK-10 MOCK-30 a persistent gateway error is returned and is not a contract violation', async () => {
+  test('MOCK-10 MOCK-30 returns a persistent gateway error, which is not a contract violation', async () => {
     const { live, asked } = await api([503])
     const reply = await live.send(product)
     expect(reply.status).toBe(503)
@@ -76,13 +76,13 @@ describe('a live API', () => {
     ])
   })
 
-  test('MOCK-10 a write is sent once', async () => {
+  test('MOCK-10 sends a write only once', async () => {
     const { live, asked } = await api([503, 200])
     expect((await live.send({ endpoint: createGuest })).status).toBe(503)
     expect(asked).toHaveLength(1)
   })
 
-  test('MOCK-10 path and query are encoded relative to the URL, and each request has an ID', async () => {
+  test('MOCK-10 encodes path and query relative to the URL and adds an ID to each request', async () => {
     const { live, asked } = await api([200], {}, '/shop/')
     await live.send({ endpoint: getProduct, path: { title: 'a/b c' } })
     await live.send({ endpoint: mergeCart, query: { guestId: 'g 1' }, body: { guestId: 'g 1' } })
@@ -92,18 +92,18 @@ describe('a live API', () => {
   })
 })
 
-describe('an API that is overloaded', () => {
-  test.each([408, 429, 500, 502, 503, 504])('MOCK-30 an occasional %i is retried', async (status) => {
+describe('overloaded API', () => {
+  test.each([408, 429, 500, 502, 503, 504])('MOCK-30 retries an occasional %i', async (status) => {
     const { live } = await api([status, 200])
     expect(await live.send(product)).toMatchObject({ status: 200, failure: undefined, tries: 2 })
   })
 
-  test('MOCK-30 a write is retried when the API did not process it', async () => {
+  test('MOCK-30 retries a write if the API did not process it', async () => {
     const { live } = await api([429, 200])
     expect(await live.send({ endpoint: createGuest })).toMatchObject({ status: 200, tries: 2 })
   })
 
-  test('MOCK-30 a broken connection is retried once the API has responded, and reported when it persists', async () => {
+  test('MOCK-30 retries a broken connection once the API has responded, and reports it when it persists', async () => {
     const broken: Respond = (response) => void response.destroy()
     const { live, asked } = await api([200, broken, 200, broken])
     await live.send(product)
@@ -112,7 +112,7 @@ describe('an API that is overloaded', () => {
     expect(asked).toHaveLength(8)
   })
 
-  test('MOCK-30 retries have a budget per run: an API that is down does not get five attempts per endpoint', async () => {
+  test('MOCK-30 limits retries per run, so an API that is down does not get five attempts per endpoint', async () => {
     const { live, asked } = await api([500], { limits: { runRetries: 6, requestsPerRetry: 10 } })
     for (let request = 0; request < 10; request += 1) await live.send(product)
     expect(asked.length).toBeLessThan(20)
@@ -124,7 +124,7 @@ describe('an API that is overloaded', () => {
       "as a date, by the API's clock",
       () => ({ date: 'Fri, 01 May 2026 10:00:00 GMT', 'retry-after': 'Fri, 01 May 2026 10:00:01 GMT' }),
     ],
-  ])('MOCK-30 Retry-After %s delays all requests, and is reported', async (_, headers) => {
+  ])('MOCK-30 Retry-After %s delays all requests and is reported', async (_, headers) => {
     const pauses: Pause[] = []
     const { live, asked } = await api([send(429, headers()), 200], { onPause: (pause) => pauses.push(pause) })
     const first = live.send(product)
@@ -135,7 +135,7 @@ describe('an API that is overloaded', () => {
     expect(Math.min(...later) - start).toBeGreaterThanOrEqual(990)
   })
 
-  test('MOCK-30 a wait beyond the limit of a run is not started', async () => {
+  test('MOCK-30 does not start a wait beyond the limit of a run', async () => {
     const pauses: Pause[] = []
     const { live, asked } = await api([send(503, { 'retry-after': '301' })], { onPause: (pause) => pauses.push(pause) })
     const reply = await live.send(product)
@@ -180,7 +180,7 @@ describe('limits', () => {
       'that is a nested gzip bomb',
       send(200, { 'content-encoding': 'gzip, gzip' }, gzipSync(gzipSync(Buffer.alloc(30 * MEGABYTE)))),
     ],
-  ])('MOCK-28 a response %s is read up to the limit', async (_, response) => {
+  ])('MOCK-28 reads a response %s up to the limit', async (_, response) => {
     const { live } = await api([response], { limits: { bytes: 2 * MEGABYTE } })
     const reply = await live.send(product)
     expect(contractDifferences(getProduct, reply, 'answer')).toEqual([
@@ -199,8 +199,8 @@ describe('limits', () => {
     expect(reply.failure?.text).toBe('was not complete within 2 s')
   })
 
-  test('MOCK-28 createLiveApi reports a silent API as unreachable, and as too slow once it has responded', async () => {
-    // Long enough for a first response on a busy computer.
+  test('MOCK-28 createLiveApi reports a silent API as unreachable, or as too slow once it has responded', async () => {
+    // Leaves enough time for the first response on a busy computer.
     const limits = { milliseconds: 2_000 }
     const { live } = await api([() => undefined], { limits })
     await expect(live.send(product)).rejects.toThrow('got no response (nothing received within 2 s)')
@@ -209,12 +209,12 @@ describe('limits', () => {
     expect((await other.live.send(product)).failure?.text).toBe('did not start within 2 s')
   })
 
-  test('MOCK-28 a response with too many values is not checked', async () => {
+  test('MOCK-28 does not check a response with too many values', async () => {
     const { live } = await api([send(200, {}, `{"data":[${'{},'.repeat(2_000_000)}{}]}`)])
     expect((await live.send(product)).failure?.text).toBe('holds more than 2000000 values, and was not checked')
   })
 
-  test('MOCK-28 the same violation in 50,000 entries is reported once, in bounded memory', async () => {
+  test('MOCK-28 reports the same violation in 50,000 entries once, using bounded memory', async () => {
     const { live } = await api([send(200, {}, `{"data":[${'{},'.repeat(50_000)}{}]}`)])
     const found = contractDifferences(getProduct, await live.send(product), 'answer')
     expect(found).toHaveLength(20)
@@ -222,7 +222,7 @@ describe('limits', () => {
   })
 })
 
-describe('the encoding of a response', () => {
+describe('response encoding', () => {
   const json = '{"data":[]}'
 
   test.each([
@@ -233,13 +233,13 @@ describe('the encoding of a response', () => {
     ['br', brotliCompressSync(json)],
     ['zstd', zstdCompressSync(json)],
     ['gzip, br', brotliCompressSync(gzipSync(json))],
-  ])('MOCK-31 a response in %s is decoded', async (encoding, body) => {
+  ])('MOCK-31 decodes a response in %s', async (encoding, body) => {
     const { live, asked } = await api([send(200, { 'content-encoding': encoding }, body)])
     expect(await live.send(product)).toMatchObject({ body: { data: [] }, headers: { 'content-encoding': encoding } })
     expect(asked[0]?.headers['accept-encoding']).toBe('gzip, br, deflate, zstd')
   })
 
-  test('MOCK-31 a response not compressed as declared is a violation', async () => {
+  test('MOCK-31 reports a response that is not compressed as declared as a violation', async () => {
     const { live } = await api([send(200, { 'content-encoding': 'gzip' }, json)])
     const [found] = contractDifferences(getProduct, await live.send(product), 'answer')
     expect(found?.kind).toBe('breach')
@@ -249,7 +249,7 @@ describe('the encoding of a response', () => {
   test.each([
     ['zlib', deflateSync(json)],
     ['raw', deflateRawSync(json)],
-  ])('MOCK-31 a truncated response in deflate (%s) is reported, regardless of how much arrived', async (_, body) => {
+  ])('MOCK-31 reports a truncated response in deflate (%s), no matter how much of it arrived', async (_, body) => {
     const { live } = await api([send(200, { 'content-encoding': 'deflate' }, body.subarray(0, -4))])
     expect((await live.send(product)).failure).toEqual({
       kind: 'unreadable',
@@ -257,12 +257,12 @@ describe('the encoding of a response', () => {
     })
   })
 
-  test('MOCK-31 a response that declares deflate and has no body is empty', async () => {
+  test('MOCK-31 treats a response that declares deflate but has no body as empty', async () => {
     const { live } = await api([send(200, { 'content-encoding': 'deflate' }, '')])
     expect((await live.send(product)).failure).toEqual({ kind: 'unreadable', text: 'is empty' })
   })
 
-  test('MOCK-31 a redirect is reported with its target, and not followed', async () => {
+  test('MOCK-31 reports a redirect with its target and does not follow it', async () => {
     const { live, asked } = await api([send(302, { location: 'https://login.example/in?token=abc#x' })])
     const reply = await live.send(product)
     expect(contractDifferences(getProduct, reply, 'answer')).toEqual([
@@ -279,7 +279,7 @@ describe('the encoding of a response', () => {
 describe('credentials', () => {
   const credentials = { headers: { 'X-Gateway': 'gateway-secret' }, bearer: 'bearer-secret' }
 
-  test('MOCK-29 credentials are sent with each request, except the token with those made signed out', async () => {
+  test('MOCK-29 sends credentials with each request, but omits the token from those made signed out', async () => {
     const { live, asked } = await api([200], { credentials })
     await live.send(product)
     await live.send({ ...product, signedOut: true })
@@ -289,7 +289,7 @@ describe('credentials', () => {
     ])
   })
 
-  test('MOCK-29 credentials that the API echoes in any notation are removed from responses', async () => {
+  test('MOCK-29 removes credentials that the API echoes in any notation from responses', async () => {
     const base64 = (text: string): string => Buffer.from(text).toString('base64')
     const customer = { email: 'mara@example.com', password: 'pass word/1' }
     const echo = {
@@ -310,7 +310,7 @@ describe('credentials', () => {
     expect(text).toContain('hidden@example.com')
   })
 
-  test('MOCK-29 a customer is signed in, and the tokens are removed from responses too', async () => {
+  test('MOCK-29 signs a customer in and removes the tokens from responses as well', async () => {
     const token = { accessToken: 'access-secret', refreshToken: 'refresh-secret', tokenType: 'Bearer', expiresIn: 60 }
     const echo = send(200, {}, JSON.stringify({ data: ['access-secret'] }))
     const { live } = await api([send(200, {}, JSON.stringify({ token })), echo, 401])

@@ -14,18 +14,18 @@ import {
 } from './live-response.ts'
 import { createRetryPolicy, RETRY_LIMITS, type RetryLimits, type Pause, retryAfterSeconds } from './retry-policy.ts'
 
-/** Connections to the API, and the maximum number of concurrent requests. */
+/** Maximum number of connections to the API, and therefore of concurrent requests. */
 const CONNECTIONS = 8
-/** An overloaded API, an intermittent failure, or a gateway without its server. */
+/** Statuses of an overloaded API, an intermittent failure, or a gateway that cannot reach its server. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
-/** The request was not processed, so that even a write can be retried. */
+/** Status of a request that was not processed, so even a write can be retried. */
 const RATE_LIMITED = 429
 
-/** Limits of one response. */
+/** Limits for a single response. */
 export interface ResponseLimits {
-  /** Maximum bytes, compressed and decompressed; enough for the prices of 100,000 products. */
+  /** Maximum number of bytes, compressed and decompressed. This is enough for the prices of 100,000 products. */
   readonly bytes: number
-  /** Maximum milliseconds from the first byte sent to the last one received; enough for a slow CMS. */
+  /** Maximum milliseconds from the first byte sent to the last byte received. This is enough for a slow CMS. */
   readonly milliseconds: number
 }
 
@@ -41,33 +41,37 @@ export interface LiveApiOptions {
 
 export interface LiveRequest {
   readonly endpoint: Endpoint
-  /** Method in place of the endpoint's, for preflights. */
+  /** Method to use instead of the endpoint's, for preflights. */
   readonly method?: 'OPTIONS' | undefined
-  /** Path parameters by name, unencoded. */
+  /** Unencoded path parameters by name. */
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
-  /** Serialized as JSON, except a form. */
+  /** Serialized as JSON, unless it is a form. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent without the bearer token of the credentials. */
+  /** Whether to omit the bearer token of the credentials. */
   readonly signedOut?: true | undefined
 }
 
-/** A live API at a URL. Every response is returned, whatever its status. */
+/** A live API at a URL. Every response is returned, regardless of its status. */
 export interface LiveApi {
-  /** Without a trailing slash. */
+  /** URL without a trailing slash. */
   readonly url: string
-  /** @throws {StorefrontError} when no connection is established. */
+  /**
+   * Sends a request.
+   * @throws {StorefrontError} when no connection can be established.
+   */
   send(call: LiveRequest): Promise<LiveResponse>
-  /** Removes a value from all further responses, like those of the credentials. */
+  /** Removes a value from all further responses, just like the credentials. */
   hide(secret: string): void
-  /** Breaks the connections. */
+  /** Closes all connections, including those in use. */
   close(): Promise<void>
 }
 
 /**
- * @param url API_BASE_URL of a live API.
- * @throws {StorefrontError} when it is not a valid URL, or contains a password.
+ * Creates a client for a live API.
+ * @param url API_BASE_URL of the live API
+ * @throws {StorefrontError} when the URL is not valid or contains a password.
  */
 export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
   const { signal, credentials = {}, onPause } = options
@@ -78,7 +82,7 @@ export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
   const secrets = new Set(listSecrets(credentials))
   let hasResponded = false
 
-  /** Sends one request; it is retried when `failure` is `unavailable`. */
+  /** Sends one request, and retries it if `failure` is `unavailable`. */
   async function request(liveRequest: LiveRequest, tries: number): Promise<LiveResponse> {
     const start = performance.now()
     const deadline = AbortSignal.timeout(limits.milliseconds)
@@ -140,7 +144,10 @@ export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
   }
 }
 
-/** Returns the URL without a trailing slash. @throws {StorefrontError} when it is invalid, or contains a password. */
+/**
+ * Returns the URL without a trailing slash.
+ * @throws {StorefrontError} when it is invalid or contains a password.
+ */
 export function parseApiUrl(text: string): string {
   const next = 'Write the URL of the API as http://127.0.0.1:4010, without a query.'
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -180,7 +187,7 @@ function toDispatcherOptions(
   }
 }
 
-/** The response for a link with half of a surrogate pair, such as of an emoji, which cannot be requested. */
+/** Response for a link that cannot be requested because it contains half of a surrogate pair, such as half an emoji. */
 const BROKEN_LINK: LiveResponse = {
   status: 0,
   headers: {},
@@ -191,7 +198,7 @@ const BROKEN_LINK: LiveResponse = {
   tries: 0,
 }
 
-/** Whether the path parameters can be encoded in a URL. */
+/** Returns whether the path parameters can be encoded in a URL. */
 export function hasPath({ path = {} }: Pick<LiveRequest, 'path'>): boolean {
   return Object.values(path).every((value) => value.isWellFormed())
 }
@@ -206,12 +213,12 @@ export function lowerCased(headers: Readonly<Record<string, string>> = {}): Reco
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
-/** Several headers of one name are a list (RFC 9110 §5.3). */
+/** Joins headers with the same name into a list (RFC 9110 §5.3). */
 export function flat(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
 }
 
-/** The query is removed because it may contain a token. */
+/** Returns the target of a redirect without its query, which may contain a token. */
 function locationOf(status: number, { location }: Readonly<Record<string, string>>, base: string): string | undefined {
   if (status < 300 || status >= 400 || location === undefined || !URL.canParse(location, base)) return undefined
   const { origin, pathname } = new URL(location, base)

@@ -11,19 +11,19 @@ import {
 import { describeInvalidResponse } from '#contract/invalid-response.ts'
 import { findNestingProblem } from '#contract/nesting.ts'
 
-/** The result of one request, after all its attempts. */
+/** The result of one request after all attempts. */
 export interface LiveResponse {
-  /** Of the last attempt; 0 when there was no response in time. */
+  /** Status of the last attempt, or 0 if there was no response in time. */
   readonly status: number
-  /** Of the last attempt, by name in lower case. */
+  /** Headers of the last attempt, by name in lowercase. */
   readonly headers: Readonly<Record<string, string>>
-  /** The parsed JSON, decompressed; undefined when there is a failure. */
+  /** The decompressed and parsed JSON, or undefined if the request failed. */
   readonly body: unknown
-  /** Why there is no body. */
+  /** The reason why there is no body. */
   readonly failure?: ResponseFailure | undefined
-  /** Target of a redirect, without its query; it is not followed. */
+  /** Target of a redirect, without its query. Redirects are not followed. */
   readonly location?: string | undefined
-  /** Of the last attempt. */
+  /** Duration of the last attempt. */
   readonly milliseconds: number
   /** Number of attempts. */
   readonly tries: number
@@ -35,11 +35,11 @@ export interface ResponseFailure {
    * overloaded or failing, or the response was too long or too slow, which is not a contract violation.
    */
   readonly kind: 'unreadable' | 'unavailable' | 'not-sent'
-  /** Follows "the answer" in messages: `is a page of HTML, not JSON`. */
+  /** Text that comes after "the answer" in messages, such as `is a page of HTML, not JSON`. */
   readonly text: string
 }
 
-/** A body that cannot be used. */
+/** Thrown for a body that cannot be used. */
 export class UnusableBody extends Error {
   override readonly name = 'UnusableBody'
   readonly failure: ResponseFailure
@@ -50,19 +50,22 @@ export class UnusableBody extends Error {
   }
 }
 
-/** Encodings that are requested and decoded. */
+/** Encodings that are requested and can be decoded. */
 export const ACCEPTED_ENCODINGS = 'gzip, br, deflate, zstd'
 /** Maximum number of nested encodings. */
 const MAX_ENCODINGS = 2
-/** Maximum window of zstd as a power of two (RFC 9659). */
+/** Maximum zstd window size, as a power of two (RFC 9659). */
 const ZSTD_WINDOW = { params: { [constants.ZSTD_d_windowLogMax]: 23 } }
 
-/** Maximum number of values in a response, several times those in the prices of 100,000 products. */
+/** Maximum number of values in a response. This is several times the number in the prices of 100,000 products. */
 const MAX_VALUES = 2_000_000
-/** Each value of JSON except the first follows one of these: `,` `[` `{`. */
+/** Bytes that come before a JSON value: `,` `[` `{`. Only the first value has none of them before it. */
 const VALUE_PRECEDERS: ReadonlySet<number> = new Set([0x2c, 0x5b, 0x7b])
 
-/** Decoders by encoding, selected by the first bytes: some servers send deflate without its two-byte header. */
+/**
+ * Decoders by encoding. The first bytes select the variant, because some servers send deflate without its two-byte
+ * header.
+ */
 const DECODERS: Readonly<Record<string, (first: Uint8Array) => Transform>> = {
   gzip: () => createGunzip(),
   'x-gzip': () => createGunzip(),
@@ -71,7 +74,7 @@ const DECODERS: Readonly<Record<string, (first: Uint8Array) => Transform>> = {
   zstd: () => createZstdDecompress(ZSTD_WINDOW),
 }
 
-/** Returns a decoder that accepts an empty body: a 204 may declare an encoding. */
+/** Returns a decoder that accepts an empty body, since even a 204 may declare an encoding. */
 function createLazyDecoder(create: (first: Uint8Array) => Transform): Transform {
   let inner: Transform | undefined
   return new Transform({
@@ -89,8 +92,8 @@ function createLazyDecoder(create: (first: Uint8Array) => Transform): Transform 
 }
 
 /**
- * Returns the JSON of a response. Reading stops at the limit, compressed or decompressed.
- * @throws {UnusableBody} when there is none.
+ * Returns the JSON of a response. Reading stops at the limit, whether compressed or decompressed.
+ * @throws {UnusableBody} when the body is not usable JSON.
  */
 export async function readJson(
   body: Readable,
@@ -103,7 +106,7 @@ export async function readJson(
 
 /**
  * Returns the bytes of a response, decompressed if its encoding is supported.
- * @throws {UnusableBody} when they are too many, or cannot be decompressed.
+ * @throws {UnusableBody} when there are too many bytes or they cannot be decompressed.
  */
 export function readPlain(
   body: Readable,
@@ -137,7 +140,7 @@ export function jsonIn(plain: Uint8Array, headers: Readonly<Record<string, strin
   return json
 }
 
-/** Returns the nested encodings; undefined when one is not supported, or when there are too many. */
+/** Returns the nested encodings, or undefined if one is not supported or there are too many. */
 function knownEncodings({ 'content-encoding': encoding = '' }: Readonly<Record<string, string>>): string[] | undefined {
   const names = encoding.toLowerCase().split(/[\s,]+/)
   const encodings = names.filter((name) => name !== '' && name !== 'identity')
@@ -145,7 +148,7 @@ function knownEncodings({ 'content-encoding': encoding = '' }: Readonly<Record<s
   return isKnown ? encodings : undefined
 }
 
-/** Counts the values, because each takes memory regardless of its length. */
+/** Returns whether there are too many values, because each takes memory regardless of its length. */
 function hasTooManyValues(bytes: Uint8Array): boolean {
   if (bytes.length <= MAX_VALUES) return false
   return bytes.reduce((count, byte) => (VALUE_PRECEDERS.has(byte) ? count + 1 : count), 0) > MAX_VALUES

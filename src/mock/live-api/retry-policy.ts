@@ -1,23 +1,26 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** A pause that an API requested; all requests are delayed. */
+/** A pause requested by an API, which delays all requests. */
 export interface Pause {
-  /** Whole seconds. */
+  /** In whole seconds. */
   readonly seconds: number
   readonly status: number
-  /** For example `GET /Products`. */
+  /** Request such as `GET /Products`. */
   readonly request: string
 }
 
-/** Limits of the retries and waits of a run. */
+/** Limits for retries and waits in a run. */
 export interface RetryLimits {
-  /** Retries per request, and milliseconds before the first one; the wait doubles each time. */
+  /**
+   * Maximum number of retries per request, and the delay before the first one in milliseconds. The delay doubles each
+   * time.
+   */
   readonly retries: number
   readonly firstRetryMs: number
-  /** Retries per run: this many, plus one for this many requests. */
+  /** Base number of retries per run, and the number of requests that allows one more. */
   readonly runRetries: number
   readonly requestsPerRetry: number
-  /** Maximum total milliseconds of the pauses of a run that an API requests with `Retry-After`. */
+  /** Maximum total milliseconds that a run pauses because of `Retry-After`. */
   readonly pausesMs: number
 }
 
@@ -32,13 +35,13 @@ export const RETRY_LIMITS: RetryLimits = {
 export interface RetryPolicy {
   /** Waits until requests may be sent. */
   ready(): Promise<void>
-  /** Waits before a retry; returns false when there is none. */
+  /** Waits before a retry, or returns false if there is none left. */
   retry(tries: number): Promise<boolean>
-  /** Delays all requests; returns false when that would be longer than a run waits. */
+  /** Delays all requests, or returns false if the run would have to wait too long. */
   pause(pause: Pause): boolean
 }
 
-/** Creates the policy of one run, which counts retries and pauses of all its requests. */
+/** Creates the policy for a run, which counts the retries and pauses of all its requests. */
 export function createRetryPolicy(
   limits: RetryLimits,
   signal: AbortSignal,
@@ -72,7 +75,7 @@ export function createRetryPolicy(
   }
 }
 
-/** Returns the whole seconds of a `Retry-After` in seconds or as a date; undefined when there is none. */
+/** Returns a `Retry-After` given in seconds or as a date in whole seconds, or undefined if there is none. */
 export function retryAfterSeconds({
   'retry-after': value,
   date,
@@ -80,7 +83,7 @@ export function retryAfterSeconds({
   if (value === undefined) return undefined
   if (/^\d+$/.test(value)) return Number(value)
   const until = Date.parse(value)
-  // Relative to the API's clock, which may differ from the local one.
+  // Dates are relative to the API's clock, which may differ from the local one.
   const now = Date.parse(date ?? '') || Date.now()
   return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - now) / 1000))
 }

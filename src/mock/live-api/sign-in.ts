@@ -3,12 +3,12 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Customer } from './credentials.ts'
 import type { LiveApi } from './live-api.ts'
 
-/** For an API without a captcha, or with one that accepts any token. */
+/** Captcha token for an API that has no captcha or accepts any token. */
 const ANY_CAPTCHA = 'standin_captcha_storefront'
 
 /**
- * Signs a customer in; the tokens are removed from all further responses.
- * @throws {StorefrontError} when the API rejects the sign-in, or cannot be reached.
+ * Signs a customer in. The tokens are removed from all further responses.
+ * @throws {StorefrontError} when the API rejects the sign-in or cannot be reached.
  */
 export async function signIn(
   api: LiveApi,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createClock } from './clock.ts'
 
 describe('clock', () => {
-  test('follows the system until it is frozen, set or advanced', () => {
+  test('follows the system clock until it is frozen, set, or advanced', () => {
     let system = 1_000_000
     const clock = createClock(() => system)
     expect(clock.now()).toBe(1_000_000)

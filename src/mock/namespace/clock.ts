@@ -1,22 +1,25 @@
-/** The range of a clock: times that ISO 8601 writes with a four-digit year, from 1970. */
+/** Earliest and latest time of a clock, which is the range from 1970 that ISO 8601 writes with a four-digit year. */
 export const MIN_TIME = 0
 export const MAX_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
-/** The time of a namespace, in epoch milliseconds (MOCK-09), always from `MIN_TIME` to `MAX_TIME`. */
+/** The clock of a namespace in epoch milliseconds (MOCK-09), always between `MIN_TIME` and `MAX_TIME`. */
 export interface Clock {
   now(): number
-  /** Follows the system's time again. */
+  /** Follows the system time again. */
   useReal(): void
-  /** Freezes at a time, by default the current one. */
+  /** Freezes the clock at a time, or at the current time by default. */
   freeze(at?: number): void
-  /** Continues from a time. */
+  /** Continues from the given time. */
   set(at: number): void
-  /** Moves forward by milliseconds, whether the clock runs or is frozen. */
+  /** Advances by a number of milliseconds, whether the clock is running or frozen. */
   advance(milliseconds: number): void
   mode(): 'real' | 'set' | 'frozen'
 }
 
-/** @param systemTime the time that the clock follows until it is changed, in epoch milliseconds. */
+/**
+ * Creates a clock.
+ * @param systemTime returns the time to follow until the clock is changed, in epoch milliseconds
+ */
 export function createClock(systemTime: () => number): Clock {
   let offset = 0
   let frozenAt: number | undefined
@@ -46,7 +49,7 @@ export function createClock(systemTime: () => number): Clock {
   }
 }
 
-/** Returns the closest time in the range of a clock. */
+/** Returns the closest time in a clock's range. */
 export function toClockTime(time: number): number {
   return Math.min(MAX_TIME, Math.max(MIN_TIME, time))
 }

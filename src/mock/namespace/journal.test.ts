@@ -21,7 +21,7 @@ function entry(change: Partial<JournalEntry>): Omit<JournalEntry, 'sequence'> {
 }
 
 describe('journal', () => {
-  test('MOCK-81 returns the entries after a number, and does not redact earlier ones for it', () => {
+  test('MOCK-81 returns the entries after a number without redacting earlier ones', () => {
     const journal = createJournal(3)
     const describeOld = vi.fn(() => entry({ path: '/old' }))
     for (let at = 0; at < 3; at += 1) journal.record(describeOld, false)
@@ -32,7 +32,7 @@ describe('journal', () => {
     expect(journal.entries({ after: 0 })).toHaveLength(3)
   })
 
-  test('MOCK-13 filters by endpoint, status and body', () => {
+  test('MOCK-13 filters by endpoint, status, and body', () => {
     const journal = createJournal()
     journal.record(() => entry({ endpoint: 'checkOut', status: 400, body: { promo: 'RANGE10' } }), false)
     journal.record(() => entry({ endpoint: 'checkOut' }), false)
@@ -42,7 +42,7 @@ describe('journal', () => {
     expect(journal.entries({ contains: 'RANGE10' }).map(({ sequence }) => sequence)).toEqual([1])
   })
 
-  test('describes an entry once, when it is read', () => {
+  test('describes each entry only once, when it is read', () => {
     const journal = createJournal()
     const description = vi.fn(() => entry({}))
     journal.record(description, true)
@@ -52,7 +52,7 @@ describe('journal', () => {
     expect(description).toHaveBeenCalledTimes(1)
   })
 
-  test('keeps the latest entries in order and counts all', () => {
+  test('keeps the latest entries in order but counts all of them', () => {
     const journal = createJournal(3)
     for (let at = 0; at < 7; at += 1) journal.record(() => entry({}), false)
     expect(journal.entries().map(({ sequence }) => sequence)).toEqual([5, 6, 7])

@@ -1,16 +1,16 @@
 import type { MockOutcome } from '../http/exchange.ts'
 
-/** Maximum number of requests that a namespace keeps; the oldest are dropped first. */
+/** Maximum number of requests that a namespace keeps. The oldest ones are dropped first. */
 const CAPACITY = 1000
 
 /**
- * A violation in a response of the mock itself (MOCK-07, MOCK-18), or of the live API that the request was forwarded to
- * (MOCK-84).
+ * A violation in a response from the mock itself (MOCK-07, MOCK-18) or from the live API that the request was forwarded
+ * to (MOCK-84).
  */
 export interface Violation {
   readonly kind: 'contract' | 'invariant' | 'crash'
   readonly endpoint: string
-  /** Path into the response, e.g. `items.0.quantity`. */
+  /** Path into the response, such as `items.0.quantity`. */
   readonly field: string
   readonly text: string
 }
@@ -18,21 +18,21 @@ export interface Violation {
 /** One request and its outcome, without private data. */
 export interface JournalEntry {
   readonly sequence: number
-  /** ISO time of the namespace's clock. */
+  /** ISO time according to the namespace's clock. */
   readonly at: string
   readonly requestId: string | undefined
   readonly method: string
   readonly path: string
-  /** ID of the endpoint; undefined when the request matched none. */
+  /** Endpoint ID. Undefined if the request did not match any endpoint. */
   readonly endpoint: string | undefined
-  /** Redacted; undefined when there was none or it could not be parsed. */
+  /** Redacted body. Undefined if there was none or it could not be parsed. */
   readonly body: unknown
   readonly outcome: MockOutcome['kind']
-  /** HTTP status; undefined when there was no response. */
+  /** HTTP status. Undefined if there was no response. */
   readonly status: number | undefined
   /** Message of the problem in the response. */
   readonly problem: string | undefined
-  /** URL that the request was forwarded to; undefined when the mock responded itself. */
+  /** Upstream that the request was forwarded to. Undefined if the mock itself responded. */
   readonly passedTo: 'live-api' | 'recording' | undefined
   /** Kind of the injected fault. */
   readonly fault: string | undefined
@@ -44,29 +44,32 @@ export interface JournalEntry {
 export interface JournalQuery {
   readonly endpoint?: string | undefined
   readonly status?: number | undefined
-  /** Only entries with a higher number. */
+  /** Return only entries with a higher number. */
   readonly after?: number | undefined
-  /** Text that the redacted body must contain, as JSON. */
+  /** Text that the redacted body must contain in its JSON. */
   readonly contains?: string | undefined
 }
 
-/** A request and its outcome, before the journal numbers it. */
+/** A request and its outcome before the journal assigns it a number. */
 export type Described = Omit<JournalEntry, 'sequence'>
 
 export interface Journal {
   /**
-   * Records a request. `describe` redacts, so it is called when the entry is read: most never are, and entries leave
-   * the journal in no other way.
+   * Records a request. `describe` redacts it and is called when the entry is first read, since most entries never are.
+   * Entries cannot leave the journal in any other way.
    */
   record(describe: () => Described, breached: boolean): void
-  /** Matching entries, oldest first. */
+  /** Returns matching entries, oldest first. */
   entries(query?: JournalQuery): JournalEntry[]
-  /** Requests and violations since the start or the last clearing, including dropped entries. */
+  /**
+   * Returns the number of requests and violations since the start or since the journal was cleared, including dropped
+   * entries.
+   */
   counts(): { readonly requests: number; readonly breaches: number }
   clear(): void
 }
 
-/** Creates a bounded record of the requests of one namespace (MOCK-13). */
+/** Creates a journal with a limited number of requests for one namespace (MOCK-13). */
 export function createJournal(capacity = CAPACITY): Journal {
   const ring: (() => JournalEntry)[] = []
   let requests = 0
@@ -82,7 +85,7 @@ export function createJournal(capacity = CAPACITY): Journal {
     entries(query = {}) {
       const oldest = requests > capacity ? requests % capacity : 0
       const inOrder = [...ring.slice(oldest), ...ring.slice(0, oldest)]
-      // Entries that do not match are not redacted.
+      // Filters before redacting, so that only matching entries are redacted.
       const matching =
         query.after === undefined ? inOrder : inOrder.slice(Math.max(0, inOrder.length - requests + query.after))
       return matching.map((read) => read()).filter((entry) => matches(entry, query))

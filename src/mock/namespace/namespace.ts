@@ -5,15 +5,15 @@ import { type Clock, createClock } from './clock.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { createRandom, hashText, type SeededRandom } from './random.ts'
 
-/** Default number of namespaces that an engine keeps in addition to the default one. */
+/** Default for the number of namespaces that an engine keeps in addition to the default one. */
 const MAX_NAMESPACES = 100
 
-/** Valid names of a namespace. */
+/** Matches valid namespace names. */
 export const NAMESPACE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
 export const DEFAULT_NAMESPACE = 'default'
 
-/** An isolated world: nothing in it is visible in another namespace (MOCK-08). `Store` is the back end's data. */
+/** An isolated state of the mock that other namespaces cannot see (MOCK-08). `Store` is the back end's data. */
 export interface Namespace<Store> {
   readonly name: string
   readonly clock: Clock
@@ -23,12 +23,12 @@ export interface Namespace<Store> {
   rules: Rules
   random: SeededRandom
   stubs: StubModes
-  /** Restores the initial state: store, random values, clock, rules, journal, stubs. */
+  /** Restores the initial state of the store, random values, clock, rules, journal, and stubs. */
   reset(seed?: number): void
 }
 
 export interface Namespaces<Store> {
-  /** Returns the namespace of this name, created on first use. */
+  /** Returns the namespace with this name, creating it on first use. */
   get(name: string): Namespace<Store>
   names(): string[]
   remove(name: string): boolean
@@ -36,19 +36,19 @@ export interface Namespaces<Store> {
 
 export interface NamespaceOptions<Store> {
   /**
-   * Seed of the random values, independent of the namespace's name; by default the name is the seed, so that no two
-   * share a token.
+   * Seed for random values in every namespace. By default, each namespace uses its name as the seed so that no two of
+   * them share a token.
    */
   readonly seed?: number | undefined
   readonly systemTime: () => number
   /** Creates the initial store of a namespace. */
   readonly newStore: () => Store
-  /** Maximum number in addition to the default one. */
+  /** Maximum number of namespaces in addition to the default one. */
   readonly maxNamespaces?: number | undefined
   readonly onDropped?: ((dropped: DroppedNamespace) => void) | undefined
 }
 
-/** A namespace that was dropped for a new one. */
+/** A namespace that was dropped to make room for a new one. */
 export interface DroppedNamespace {
   readonly name: string
   /** Milliseconds since its last request. */
@@ -58,11 +58,12 @@ export interface DroppedNamespace {
 }
 
 /**
- * Creates namespaces on first use; the least recently used one is dropped for a new one, never the default (MOCK-56).
+ * Creates namespaces on first use. To make room for a new one, the least recently used one is dropped, but never the
+ * default (MOCK-56).
  */
 export function createNamespaces<Store>(options: NamespaceOptions<Store>): Namespaces<Store> {
   const { systemTime, maxNamespaces = MAX_NAMESPACES, onDropped } = options
-  // In order of last use.
+  // Sorted by last use.
   const known = new Map<string, { readonly namespace: Namespace<Store>; usedAt: number }>()
   let latest: { readonly namespace: Namespace<Store>; usedAt: number } | undefined
   const makeRoom = (): void => {

@@ -9,10 +9,10 @@ import { toClockTime } from './clock.ts'
 import type { Namespace } from './namespace.ts'
 import type { SeededRandom } from './random.ts'
 
-/** Incremented when the format becomes incompatible. */
+/** Version of the format, incremented on every incompatible change. */
 const FORMAT = 1
 
-/** A time in a saved state, clamped to the range of a clock: older mocks could pass the year 9999. */
+/** A time in a saved state, clamped to the range of a clock because older mocks could go past the year 9999. */
 export const SavedTime = z.pipe(
   z.string().check(
     z.refine((text) => /^(?:\d{4}|[+-]\d{6})-.*Z$/.test(text) && !Number.isNaN(Date.parse(text)), {
@@ -26,7 +26,7 @@ const Count = z.int().check(z.minimum(0))
 
 const SavedState = z.strictObject({
   format: z.literal(FORMAT),
-  /** ISO time. */
+  /** In ISO format. */
   savedAt: z.iso.datetime(),
   clock: z.strictObject({ mode: z.enum(['real', 'set', 'frozen']), now: SavedTime }),
   standIns: StubModes,
@@ -35,19 +35,21 @@ const SavedState = z.strictObject({
       z.strictObject({ rule: z.unknown(), left: z.optional(z.int().check(z.minimum(1))), met: Count, struck: Count }),
     )
     .check(z.maxLength(MAX_RULES)),
-  /** The back end's data. */
   store: z.unknown(),
 })
 
-/** How a back end saves and loads its store. */
+/** Defines how a back end saves and loads its store. */
 export interface StoreState<Store> {
-  /** Returns JSON without readable secrets. */
+  /** Returns the store as JSON without readable secrets. */
   save(store: Store): unknown
-  /** @param random source of the tokens and IDs of the loaded store. */
+  /**
+   * Loads a saved store.
+   * @param random source for the tokens and IDs of the loaded store
+   */
   load(saved: unknown, random: SeededRandom): Parsed<Store>
 }
 
-/** Returns the state of a namespace as a file may contain it, without the journal (MOCK-59). */
+/** Returns the state of a namespace in the format of a state file, without the journal (MOCK-59). */
 export function serializeState<Store>(namespace: Namespace<Store>, { save }: StoreState<Store>): object {
   const { clock, stubs, rules, store } = namespace
   return {
@@ -61,8 +63,8 @@ export function serializeState<Store>(namespace: Namespace<Store>, { save }: Sto
 }
 
 /**
- * Puts a namespace into a saved state and clears its journal.
- * @throws {HttpError} 400 when the state has another version or is invalid; then the namespace is unchanged.
+ * Restores a saved state in a namespace and clears its journal.
+ * @throws {HttpError} 400 when the state has another version or is invalid. The namespace is unchanged in this case.
  */
 export function loadState<Store>(saved: unknown, namespace: Namespace<Store>, { load }: StoreState<Store>): void {
   assertWithinLimits(saved, 'The state', STATE_LIMITS)
@@ -73,7 +75,7 @@ export function loadState<Store>(saved: unknown, namespace: Namespace<Store>, { 
     ...counts,
     rule: unwrap(validateRule(rule), `rules.${at}.rule.`),
   }))
-  // Seeded by the file, so that no value drawn before saving is drawn again.
+  // Uses a seed from the file so that values generated before saving are not generated again.
   const random = namespace.random.stream(`state of ${savedAt}`)
   const store = unwrap(load(savedStore, random), 'store.')
   namespace.reset()

@@ -4,25 +4,25 @@ import { UserProfile } from '#contract/user.ts'
 import { MAX_TEXT_LENGTH } from '../http/body-limits.ts'
 import { sharedSchemas } from './shared-schemas.ts'
 
-/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 uses it. */
+/** A JSON Schema (draft 2020-12) as used by OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 export interface SchemaComponents {
-  /** The content of `components.schemas`, by name. */
+  /** Contents of `components.schemas`, by name. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
-  /** Returns the name of the schema of an endpoint's body, query or response. */
+  /** Returns the name of the schema for an endpoint's body, query, or response. */
   nameOf(schema: z.ZodMiniType): string
 }
 
-/** Returns the reference to a component. */
+/** Returns a reference to a component. */
 export function schemaReference(name: string): { readonly $ref: string } {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** How a standalone schema identifies itself; within a document its place is enough. */
+/** Keywords that identify a standalone schema. Within a document, its location is enough. */
 const IDENTIFIER_KEYWORDS: ReadonlySet<string> = new Set(['$schema', '$id', 'id'])
 
-/** Writes every schema of the endpoints once: bodies and queries as sent, responses as read. */
+/** Converts every schema of the endpoints once. Bodies and queries are described as sent, and responses as read. */
 export function schemaComponents(endpoints: readonly Endpoint[]): SchemaComponents {
   const names = new Map<z.ZodMiniType, string>()
   for (const [name, schema] of Object.entries(sharedSchemas)) names.set(schema, name)
@@ -46,17 +46,17 @@ export function schemaComponents(endpoints: readonly Endpoint[]): SchemaComponen
   return { schemas: Object.fromEntries(schemas), nameOf: (schema) => names.get(schema) ?? '' }
 }
 
-/** Fields with a format at any depth. A field named email is the address of a person, or an editor's text. */
+/** Formats by field name, at any depth. `email` is not included because editors may enter other text in it. */
 const FORMATS: Readonly<Record<string, string>> = { dealerEmail: 'email', userEmail: 'email', createdAt: 'date-time' }
 
-/** Returns the schema of a text, or of a nullable text, with a format (API-63). */
+/** Adds a format to the schema of a text or a nullable text (API-63). */
 function withFormat({ anyOf, ...schema }: JsonSchema, format: string): JsonSchema {
   if (schema['type'] === 'string') return { ...schema, format }
   if (!Array.isArray(anyOf)) return schema
   return { ...schema, anyOf: anyOf.map((branch: JsonSchema) => withFormat(branch, format)) }
 }
 
-/** Adds the maximum length to a request text, where the contract leaves it to the server (API-63). */
+/** Adds a maximum length to a request text if the contract leaves it to the server (API-63). */
 function limitText(schema: { type?: unknown; maxLength?: unknown; const?: unknown; enum?: unknown }): void {
   if (schema.type !== 'string' || schema.const !== undefined || schema.enum !== undefined) return
   const limit = typeof schema.maxLength === 'number' ? schema.maxLength : Infinity
@@ -70,7 +70,7 @@ function written(names: ReadonlyMap<z.ZodMiniType, string>, io: 'input' | 'outpu
     io,
     uri: (name) => schemaReference(name).$ref,
     override({ zodSchema, jsonSchema }) {
-      // Unknown fields are harmless in a response, except where the contract is strict.
+      // Unknown fields are harmless in a response unless the contract is strict.
       if (zodSchema._zod.def.type === 'object' && zodSchema._zod.def.catchall === undefined) {
         delete jsonSchema.additionalProperties
       }
@@ -91,7 +91,7 @@ function written(names: ReadonlyMap<z.ZodMiniType, string>, io: 'input' | 'outpu
   )
 }
 
-/** Returns the bodies and queries, and all schemas that they reference. */
+/** Returns the names of bodies and queries, and of all schemas that they reference. */
 function sentNames(
   names: ReadonlyMap<z.ZodMiniType, string>,
   sent: ReadonlySet<z.ZodMiniType>,

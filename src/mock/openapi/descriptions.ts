@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ContentPageId } from '#fixtures/fixtures.ts'
 
 export interface Description {
-  /** What the endpoint does, in a few words. */
+  /** A short summary of what the endpoint does. */
   readonly summary: string
   /** Details for clients, in Markdown. */
   readonly description: string
@@ -22,8 +22,8 @@ const ON_REMOVE = 'Removes a line, whatever its quantity.'
 const SAME_RESPONSE = 'The response is the same whether or not the account exists.'
 
 /**
- * Every endpoint except the CMS pages, which are all alike. Not part of the contract, because the shop's pages would
- * download it.
+ * Descriptions of all endpoints except the CMS pages, which are all alike. They are not part of the contract, because
+ * the shop's pages would then download them.
  */
 const ENDPOINTS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
   createGuest: [
@@ -112,7 +112,7 @@ export function getDescription({ id, path }: Endpoint): Description {
   return { summary: `Read the page ${page}`, description: `The page ${page} and its metadata as stored in the CMS.` }
 }
 
-/** Descriptions of path and query parameters, by endpoint where the name is ambiguous. */
+/** Descriptions of path and query parameters, qualified with the endpoint if the name is ambiguous. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   token: 'The guest’s token',
   id: 'Id of the line',

@@ -14,7 +14,7 @@ export interface OpenApiDocument {
 
 /**
  * Returns the contract as an OpenAPI 3.1 document (MOCK-12).
- * @param version of the project and the document.
+ * @param version version of the project, which is also that of the document
  */
 export function openApiDocument(version: string): OpenApiDocument {
   const endpoints: readonly Endpoint[] = contract
@@ -73,7 +73,7 @@ export function openApiDocument(version: string): OpenApiDocument {
   }
 }
 
-/** Returns everything in the contract that clients depend on: the document without descriptions. */
+/** Returns everything in the contract that clients depend on, which is the document without descriptions. */
 export function contractShape(): object {
   const { schemas, nameOf } = schemaComponents(contract)
   const getSchemaName = (schema: Endpoint['body']): string => (schema === undefined ? '' : nameOf(schema))

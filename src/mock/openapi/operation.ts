@@ -24,7 +24,7 @@ export function operation(endpoint: Endpoint, components: SchemaComponents): Rea
 
 const REQUEST_ID = { $ref: '#/components/parameters/RequestId' } as const
 
-/** Guest endpoints have the token in the path, so they need no security scheme. */
+/** Returns the security schemes of an endpoint. Guest endpoints need none because the token is in the path. */
 function security({ access, body }: Endpoint): readonly Readonly<Record<string, readonly string[]>>[] {
   switch (access) {
     case 'everyone':
@@ -33,7 +33,7 @@ function security({ access, body }: Endpoint): readonly Readonly<Record<string, 
     case 'signed-in':
       return [{ bearer: [] }]
     case 'guest-or-signed-in':
-      // An endpoint with a body identifies a guest by the body.
+      // If there is a body, it identifies the guest.
       return [{ bearer: [] }, body === undefined ? { guestId: [] } : {}]
   }
 }
@@ -83,7 +83,7 @@ function sizeLimit(bytes: number): string {
 const BINARY = { contentMediaType: 'application/octet-stream' } as const
 const DOCUMENT_TYPES = 'application/pdf, image/tiff'
 
-/** Describes a form whose documents are sent as binary parts; the contract describes them as the server reads them. */
+/** Describes a form whose documents are sent as binary parts. The contract describes them as read by the server. */
 function form(schema: JsonSchema): object {
   const fields = Object.entries(schema['properties'] as Readonly<Record<string, JsonSchema>>)
   const files = fields.filter(([, { type }]) => type === 'object').map(([name]) => name)

@@ -13,20 +13,20 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   500: 'The server failed',
 }
 
-/** Error statuses of every endpoint before it is handled, and of every endpoint with a body. */
+/** Error statuses that any endpoint may return before handling a request, and those of endpoints with a body. */
 const COMMON_STATUSES = [400, 403, 413] as const
 const OF_BODIES = [415] as const
 
-/** Headers of every response (API-65). */
+/** Headers included in every response (API-65). */
 export const RESPONSE_HEADERS = { 'X-Request-ID': { $ref: '#/components/headers/RequestId' } } as const
 
-/** Returns every error status of an endpoint (API-62), ascending. */
+/** Returns every error status of an endpoint in ascending order (API-62). */
 export function problemStatuses({ body, problems }: Endpoint): number[] {
   const statuses = new Set([...problems, ...COMMON_STATUSES, ...(body === undefined ? [] : OF_BODIES)])
   return [...statuses].toSorted((one, other) => one - other)
 }
 
-/** Response components by status. */
+/** Returns the response components by status. */
 export function problemResponses(endpoints: readonly Endpoint[], schemaName: string): object {
   const content = { 'application/problem+json': { schema: schemaReference(schemaName) } }
   const statuses = new Set(endpoints.flatMap((endpoint) => problemStatuses(endpoint)))

@@ -15,7 +15,7 @@ import { PriceList, PricingRecord } from '#contract/pricing.ts'
 import { Problem } from '#contract/problem.ts'
 import { Address, NewAddress, OrderListEntry, UserProfile } from '#contract/user.ts'
 
-/** Schemas that the document contains once, under these names, referenced by endpoints and other schemas. */
+/** Schemas that the document contains once under these names, for use by endpoints and other schemas. */
 export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Address,
   AuthResponse,

@@ -1,7 +1,7 @@
 interface Tag {
   readonly name: string
   readonly description: string
-  /** Start of its paths. */
+  /** Start of the paths with this tag. */
   readonly beginning: string
 }
 
@@ -24,10 +24,10 @@ const TAGS: readonly Tag[] = [
   { name: 'Stock alerts', beginning: '/ProductNotification', description: 'Alerts when a product is back in stock.' },
 ]
 
-/** The tags of the document, by name. */
+/** Tags for the document. */
 export const documentTags = TAGS.map(({ name, description }) => ({ name, description }))
 
-/** Returns the tags of an endpoint by its path; none when no prefix matches. */
+/** Returns the tags of an endpoint based on its path, or an empty list if no prefix matches. */
 export function getTags(path: string): string[] {
   const fitting = TAGS.filter(({ beginning }) => path.startsWith(beginning))
   const [tag] = fitting.toSorted((one, other) => other.beginning.length - one.beginning.length)

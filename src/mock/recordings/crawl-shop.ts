@@ -6,19 +6,19 @@ import { searchProducts } from '#contract/search.ts'
 
 /** Maximum number of concurrent requests. */
 const MAX_CONCURRENT_REQUESTS = 8
-/** Maximum number of search terms; fewer than the concurrent requests. */
+/** Maximum number of search terms, fewer than the number of concurrent requests. */
 const MAX_SEARCHES = 5
 const MIN_WORD_LENGTH = 3
 
-/** Endpoints that are read without parameters and without authentication. */
+/** Requests to endpoints that have no parameters and require no authentication. */
 const PLAIN_READS: readonly ReadRequest[] = (contract as readonly Endpoint[])
   .filter(({ method, access, path }) => method === 'GET' && access === 'everyone' && !path.includes('{'))
   .map((endpoint) => ({ endpoint, path: {} }))
 
 /**
- * Makes every read request of a shop: content, prices, shipping, then the collections and products that links refer to
- * (no endpoint lists them), then a few searches. Requests nothing personal.
- * @param read makes a request and returns its response; undefined when there is none.
+ * Makes every read request of a shop: content, prices, and shipping, then the collections and products found in links
+ * (no endpoint lists them), and finally a few searches. Does not request any personal data.
+ * @param read makes a request and returns its response, or undefined if there is none
  */
 export async function crawlShop(read: (request: ReadRequest) => Promise<unknown>): Promise<void> {
   const words = new Set<string>()
@@ -35,7 +35,7 @@ export async function crawlShop(read: (request: ReadRequest) => Promise<unknown>
   await Promise.all(searched.map((query) => read({ endpoint: searchProducts, path: { query } })))
 }
 
-/** Returns the first word of each title in a collection; the response is not validated. */
+/** Returns the first word of each title in a collection. The response is not validated. */
 function listWords(response: unknown): string[] {
   const { data } = (response ?? {}) as { data?: { items?: unknown } | null }
   const items: unknown[] = Array.isArray(data?.items) ? data.items : []

@@ -5,14 +5,14 @@ import type { Upstream, UpstreamRequest, UpstreamResult } from '../upstream/upst
 import { openRecordingFolder } from './recording-folder.ts'
 import { contractHash, INDEX_FILE, type RecordedRequest, stableJson } from './recording-index.ts'
 
-/** Maximum requests of one recording: some hours of a tester. */
+/** Maximum number of requests per recording, enough for several hours of testing. */
 const MAX_REQUESTS = 10_000
 
 export interface RecordedUpstream extends Upstream {
   /**
-   * Puts the recording in its folder; without requests, the previous one stays.
-   * @returns the number of its requests.
-   * @throws {StorefrontError} when it could not be written.
+   * Moves the recording into its folder. If there were no requests, the previous recording is kept.
+   * @returns the number of recorded requests.
+   * @throws {StorefrontError} when the recording could not be written.
    */
   close(): Promise<number>
 }
@@ -20,9 +20,9 @@ export interface RecordedUpstream extends Upstream {
 type Received = NonNullable<UpstreamResult['received']>
 
 /**
- * Writes the requests that an upstream responds to, in the order in which they were made, redacted before writing
- * (MOCK-88).
- * @throws {StorefrontError} when another process records into the same folder, or it has other content.
+ * Records the requests that an upstream responds to, in the order in which they were made. They are redacted before
+ * they are written (MOCK-88).
+ * @throws {StorefrontError} when another process is recording into the same folder or it has other content.
  */
 export async function recordRequests(
   upstream: Upstream,
@@ -52,7 +52,7 @@ export async function recordRequests(
     }
   }
 
-  /** Equal responses share a file. */
+  /** Returns the name of a response's file. Equal responses share one file. */
   function getFileName(id: string, response: unknown): string {
     const key = `${id} ${createHash('sha256').update(stableJson(response)).digest('hex')}`
     const known = files.get(key)
@@ -60,7 +60,7 @@ export async function recordRequests(
     const file = `${id}/${files.size + 1}.json`
     files.set(key, file)
     const writing = folder.write(file, response)
-    // Thrown at the end, so that the mock continues to respond until then.
+    // The error is thrown at the end so that the mock can continue to respond until then.
     writing.catch(() => undefined)
     writings.push(writing)
     return file
@@ -103,7 +103,7 @@ export async function recordRequests(
   }
 }
 
-/** Parses a validated body: JSON, or a form with documents, of which nothing is recorded. */
+/** Parses a validated JSON body. Returns undefined for a form with documents, because its contents are not recorded. */
 function bodyOf({ request: { body } }: UpstreamRequest): unknown {
   try {
     return body === undefined ? undefined : JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body))

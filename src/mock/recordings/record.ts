@@ -18,26 +18,26 @@ import { contractHash, getFilePath, INDEX_FILE, type RecordedRequest } from './r
 export interface RecordOptions extends LiveApiOptions {
   /** URL of the live API. */
   readonly from: string
-  /** Folder of the recording; an older recording is replaced once the new one is complete and can be replayed. */
+  /** Folder of the recording. An older recording is replaced once the new one is complete and can be replayed. */
   readonly out: string
   /**
-   * Also records responses that violate the contract, marked as such, unless the folder has a recording that can be
-   * replayed.
+   * Whether to also record responses that violate the contract, and mark them. Ignored if the folder has a recording
+   * that can be replayed.
    */
   readonly keepDrift: boolean
 }
 
 export interface RecordSummary {
-  /** Whether the recording was saved; otherwise the folder is unchanged. */
+  /** Whether the recording was saved. If not, the folder is unchanged. */
   readonly isWritten: boolean
   readonly recorded: number
   /** Number of requests in the previous recording. */
   readonly previousCount: number | undefined
-  /** Requests without a response that can be replayed, by name, with the reason. */
+  /** Requests that cannot be replayed, by name, with the reason. */
   readonly missing: readonly MissingResponse[]
-  /** Requests that links refer to and that the API has nothing for, by name; a replay has nothing there either. */
+  /** Requests found in links for which the API has no entry, by name. A replay has no entry for them either. */
   readonly deadLinks: readonly string[]
-  /** Fields that the contract does not know, which were removed. */
+  /** Unknown fields that were removed because they are not in the contract. */
   readonly additions: readonly AdditionGroup[]
 }
 
@@ -54,13 +54,13 @@ interface Captured {
 }
 
 const NOT_FOUND = 404
-/** Where SKUs are, which price lists are keyed by. */
+/** Fields that contain SKUs, which are the keys of price lists. */
 const SKU_FIELDS: ReadonlySet<string> = new Set(['sku', 'product_id', 'id'])
 
 /**
- * Records every read request of a live API, redacted before writing (MOCK-10), and saves the recording when it is
+ * Records every read request of a live API and redacts it before writing (MOCK-10). The recording is saved if it is
  * complete and can be replayed (MOCK-24).
- * @throws {StorefrontError} when the API cannot be reached, or the folder has other content.
+ * @throws {StorefrontError} when the API cannot be reached or the folder has other content.
  */
 export async function record({ from, out, keepDrift, ...options }: RecordOptions): Promise<RecordSummary> {
   const api = createLiveApi(from, options)
@@ -92,7 +92,7 @@ export async function record({ from, out, keepDrift, ...options }: RecordOptions
 
 type Send = (request: LiveRequest) => ReturnType<LiveApi['send']>
 
-/** Makes requests as the customer of the credentials, if there is one. */
+/** Returns a session for the customer in the credentials, if there is one. */
 async function signedIn(api: LiveApi, { bearer, customer }: Credentials = {}): Promise<Send> {
   if (customer === undefined || bearer !== undefined) return (request) => api.send(request)
   const { accessToken } = await signIn(api, customer)
@@ -100,7 +100,7 @@ async function signedIn(api: LiveApi, { bearer, customer }: Credentials = {}): P
   return (request) => api.send({ ...request, headers })
 }
 
-/** A recording that can be replayed takes precedence over one that cannot. */
+/** Returns whether the folder has a recording that can be replayed, which takes precedence over one that cannot. */
 function isGood({ previous }: RecordingFolder): boolean {
   return previous !== undefined && previous.calls.every(({ drift }) => drift !== true)
 }
@@ -124,7 +124,7 @@ async function capture(send: Send, origin: string, folder: RecordingFolder, keep
       deadLinks.push(name)
       return undefined
     }
-    // An API may name its fields arbitrarily, and all names are printed.
+    // Field names are printed and the API may use any names, so they are redacted.
     const differences = contractDifferences(endpoint, reply, 'answer').map((difference): Difference => ({
       ...difference,
       field: redactor.text(difference.field),
@@ -146,7 +146,7 @@ async function capture(send: Send, origin: string, folder: RecordingFolder, keep
     }
     return reply.body
   })
-  // Prices of products outside the catalog are useless, and their keys could be anything.
+  // Prices of products that are not in the catalog are useless, and their keys could contain anything.
   for (const [priceCall, list] of prices) {
     const known = Object.entries(list as object).filter(([sku]) => skus.has(sku))
     await folder.write(getFilePath(priceCall), Object.fromEntries(known))
@@ -182,7 +182,10 @@ function* listSkus(response: unknown): Generator<string> {
   }
 }
 
-/** @throws {StorefrontError} when a mock cannot start from the recording, although each response was valid. */
+/**
+ * Checks that a mock can start from the recording, which may fail even if each response is valid.
+ * @throws {StorefrontError} when it cannot.
+ */
 async function assertReplayable(path: string, out: string): Promise<void> {
   try {
     createMock({ fixtures: await loadRecording(path) })

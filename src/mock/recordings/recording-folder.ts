@@ -9,7 +9,10 @@ import { INDEX_FILE, RecordingIndex, stableJson } from './recording-index.ts'
 
 const NEXT = 'Give --out another folder.'
 
-/** A temporary folder next to that of a recording, which replaces it in one step or is removed (MOCK-24). */
+/**
+ * A temporary folder next to the recording's folder. It either replaces that folder in one step or is removed
+ * (MOCK-24).
+ */
 export interface RecordingFolder {
   readonly path: string
   /** The current recording. */
@@ -17,13 +20,14 @@ export interface RecordingFolder {
   write(file: string, content: unknown): Promise<void>
   /** Replaces the current recording. */
   publish(): Promise<void>
-  /** Removes temporary files; always required. */
+  /** Removes temporary files. Must always be called. */
   discard(): Promise<void>
 }
 
 /**
- * @throws {StorefrontError} when another process records into the same folder, or when it has other content, which is
- *   never deleted.
+ * Creates a temporary folder for a recording.
+ * @throws {StorefrontError} when another process is recording into the same folder, or it has other content, which is
+ * never deleted.
  */
 export async function openRecordingFolder(out: string): Promise<RecordingFolder> {
   const folderPath = resolve(out)
@@ -46,7 +50,7 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
   let isClosed = false
   const discard = async (): Promise<void> => {
     isClosed = true
-    // A pending write would create the folder again.
+    // A pending write would recreate the folder.
     await Promise.allSettled(pending)
     rmSync(path, { recursive: true, force: true })
     unlock()
@@ -88,7 +92,10 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
   }
 }
 
-/** Reads the recording of a folder; undefined when it is empty. @throws {StorefrontError} when it has other content. */
+/**
+ * Reads the recording in a folder, or returns undefined if the folder is empty.
+ * @throws {StorefrontError} when it has other content.
+ */
 async function readIndexIn(folderPath: string): Promise<RecordingIndex | undefined> {
   let files: readonly string[]
   try {
@@ -127,7 +134,7 @@ async function json(file: string): Promise<unknown> {
   }
 }
 
-/** Removes empty folders, up to one that stays. */
+/** Removes empty folders, up to the given parent folder. */
 async function removeEmpty(folder: string, stays: string): Promise<void> {
   for (let empty = folder; empty !== stays; empty = dirname(empty)) {
     try {

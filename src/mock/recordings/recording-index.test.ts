@@ -8,15 +8,15 @@ test.each([
   ['..', 'getProduct/%2E..json'],
   ['a/../b', 'getProduct/a%2F..%2Fb.json'],
   ["it's 1*", 'getProduct/it%27s%201%2A.json'],
-])('MOCK-10 the product "%s" is stored in the file %s', (title, file) => {
+])('MOCK-10 stores the product "%s" in the file %s', (title, file) => {
   expect(getFilePath({ endpoint: getProduct, path: { title } })).toBe(file)
 })
 
-test('MOCK-10 the file of a request without parameters has the endpoint’s name', () => {
+test('MOCK-10 names the file of a request without parameters after the endpoint', () => {
   expect(getFilePath({ endpoint: getHome, path: {} })).toBe('getHome.json')
 })
 
-test('MOCK-10 the order of fields does not change a file, the order of a list does', () => {
+test('MOCK-10 the order of fields does not change a file, but the order of a list does', () => {
   expect(stableJson({ b: 1, a: [{ d: 1, c: 2 }] })).toBe(stableJson({ a: [{ c: 2, d: 1 }], b: 1 }))
   expect(stableJson([1, 2])).not.toBe(stableJson([2, 1]))
 })

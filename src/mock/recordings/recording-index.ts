@@ -8,21 +8,21 @@ import { contractShape } from '../openapi/document.ts'
 
 export const INDEX_FILE = 'index.json'
 
-/** Maximum length of a file name in characters; most systems allow 255. */
+/** Maximum length of a file name in characters. Most systems allow 255. */
 const MAX_NAME_LENGTH = 180
-/** Characters of a hash that distinguishes two contracts, or two long names. */
+/** Number of characters in a hash that distinguishes two contracts or two long names. */
 const HASH_LENGTH = 16
 
 const RecordedRequest = z.strictObject({
   endpoint: z.enum(contract.map(({ id }) => id)),
   path: z.record(z.string(), z.string()),
-  /** Path below the recording's folder, at most one level deep, so that it cannot leave the folder. */
+  /** Path inside the recording's folder, at most one level deep so that it cannot leave the folder. */
   file: ShallowPathInside.check(z.regex(/^(?!\.).*\.json$/, 'Must be a JSON file')),
-  /** Of a request recorded in order. */
+  /** Query of a request recorded in order. */
   query: z.optional(z.record(z.string(), z.string())),
-  /** Of a request recorded in order. */
+  /** Response status of a request recorded in order. */
   status: z.optional(z.int()),
-  /** Of a request recorded in order, where they differ from those of any JSON. */
+  /** Response headers of a request recorded in order, if they differ from those of other JSON responses. */
   headers: z.optional(
     z.strictObject({
       'content-type': z.optional(z.string().check(z.regex(/^application\/(?:problem\+)?json$/))),
@@ -30,19 +30,19 @@ const RecordedRequest = z.strictObject({
       'retry-after': z.optional(z.string().check(z.regex(/^[\w ,:]+$/))),
     }),
   ),
-  /** Kept although it violates the contract; such a recording cannot be replayed. */
+  /** Set if the response was kept although it violates the contract. Such a recording cannot be replayed. */
   drift: z.optional(z.literal(true)),
 })
 export type RecordedRequest = z.infer<typeof RecordedRequest>
 
-/** The index of a recording: its origin, and the file of each response. */
+/** Index of a recording, with its origin and the file of each response. */
 export const RecordingIndex = z.strictObject({
   format: z.literal(1),
-  /** ISO time. */
+  /** In ISO format. */
   recordedAt: z.string(),
   /** URL of the API. */
   from: z.string(),
-  /** Whether the requests are in order with their responses, including writes (MOCK-88). */
+  /** Whether the requests, including writes, are recorded in order with their responses (MOCK-88). */
   ordered: z.optional(z.literal(true)),
   /** Hash of the contract that the responses were validated against. */
   contract: z.string(),
@@ -59,7 +59,7 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH)
 }
 
-/** Returns the file of a request: `getHome.json`, `getProduct/tarn-lr.json`. */
+/** Returns the file of a request, such as `getHome.json` or `getProduct/tarn-lr.json`. */
 export function getFilePath({ endpoint, path }: ReadRequest): string {
   const [value] = Object.values(path)
   if (value === undefined) return `${endpoint.id}.json`

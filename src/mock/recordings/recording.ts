@@ -8,7 +8,7 @@ import { readInside } from '#folders/read-inside.ts'
 import { fieldErrorSentence, parse } from '../http/validation.ts'
 import { getEndpoint, INDEX_FILE, type RecordedRequest, RecordingIndex } from './recording-index.ts'
 
-/** Maximum size of a file of a recording, which another computer may have written (SEC-41). */
+/** Maximum size of a file in a recording, which may come from another computer (SEC-41). */
 const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 export interface RecordedResponse {
@@ -20,13 +20,13 @@ export interface RecordedResponse {
 export interface Recording {
   readonly folder: string
   readonly index: RecordingIndex
-  /** Responses by request name, e.g. `getProduct tarn-lr`. */
+  /** Responses by request name, such as `getProduct tarn-lr`. */
   readonly responses: ReadonlyMap<string, RecordedResponse>
 }
 
 /**
- * Reads a folder that `storefront record` wrote, and validates every response.
- * @throws {StorefrontError} with file, field and next step (MOCK-19).
+ * Reads a folder created by `storefront record` and validates every response.
+ * @throws {StorefrontError} with the file, field, and next step (MOCK-19).
  */
 export async function readRecording(folder: string): Promise<Recording> {
   const index = await readIndex(folder)
@@ -50,20 +50,24 @@ export async function readRecording(folder: string): Promise<Recording> {
   return { folder, index, responses: new Map(await Promise.all(entries)) }
 }
 
-/** Reads a recording of a shop, or of requests in order. @throws {StorefrontError} like the functions below. */
+/**
+ * Returns whether a recording contains requests in order rather than a shop.
+ * @throws {StorefrontError} in the same cases as the functions below.
+ */
 export async function isSequential(folder: string): Promise<boolean> {
   return (await readIndex(folder)).ordered === true
 }
 
 export interface SequentialRecording {
   readonly index: RecordingIndex
-  /** In order; `text` is JSON, or empty when the response had no body. */
+  /** In recorded order. `text` is JSON, or empty if the response had no body. */
   readonly requests: readonly { readonly request: RecordedRequest; readonly status: number; readonly text: string }[]
 }
 
 /**
- * Reads a folder that `storefront mock --forward-to` wrote. Responses that were valid must still be valid.
- * @throws {StorefrontError} with file, field and next step.
+ * Reads a folder created by `storefront mock --forward-to`. Responses that were valid when recorded must still be
+ * valid.
+ * @throws {StorefrontError} with the file, field, and next step.
  */
 export async function readSequentialRecording(folder: string): Promise<SequentialRecording> {
   const index = await readIndex(folder)
@@ -101,7 +105,7 @@ async function readIndex(folder: string): Promise<RecordingIndex> {
   return checked(RecordingIndex, content, file, `Record again: storefront record --from <url> --out ${folder}`)
 }
 
-/** Returns the command that repeats a recording, for messages. */
+/** Returns the command that repeats a recording, for use in messages. */
 export function formatRecordCommand(folder: string, { from }: RecordingIndex): string {
   return `storefront record --from ${from} --out ${folder}`
 }

@@ -23,7 +23,7 @@ const LENGTHS: ReadonlyMap<string, number> = new Map(
   Object.entries(COUNTRIES).flatMap(([length, codes]) => codes.split(' ').map((code) => [code, Number(length)])),
 )
 
-/** Whether a text starts with an IBAN: a length of its country, and valid check digits. */
+/** Returns whether a text starts with an IBAN that has a valid length for its country and valid check digits. */
 export function isAccountNumber(text: string): boolean {
   const characters = text.replaceAll(/[ -]/g, '').toUpperCase()
   const length = LENGTHS.get(characters.slice(0, 2))

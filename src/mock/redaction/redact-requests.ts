@@ -4,30 +4,33 @@ import { getPrivateDataKind } from '#contract/private-data.ts'
 import { Problem } from '#contract/problem.ts'
 import { createResponseRedactor, type Pseudonyms, createPseudonyms } from './redact-response.ts'
 
-/** Redacts consecutive requests consistently, so that they still match each other (MOCK-88). */
+/** Redacts consecutive requests consistently so that they still match each other (MOCK-88). */
 export interface RequestRedactor {
-  /** Learns the tokens of a request and the shopper's input, which are replaced where they recur. */
+  /** Remembers a request's tokens and the shopper's input in order to replace them in later texts. */
   learn(request: { readonly headers: Readonly<Record<string, unknown>>; readonly body: unknown }): void
-  /** Path parameters, or the parameters of a query. */
+  /** Redacts path or query parameters. */
   parameters(values: Readonly<Record<string, string>>): Record<string, string>
-  /** Returns a copy of a response with the contract's fields only, redacted. */
+  /** Returns a redacted copy of a response that contains only the fields in the contract. */
   response(endpoint: Endpoint, status: number, body: unknown): unknown
 }
 
-/** Minimum length of a shopper's input that is searched for in other texts: shorter values occur everywhere. */
+/** Minimum length of shopper input to look for in other texts, because shorter values occur everywhere. */
 const MIN_VALUE_LENGTH = 4
-/** Maximum number of remembered values: fewer than the private-use characters of Unicode plane 15. */
+/** Maximum number of remembered values, below the number of private-use characters in Unicode plane 15. */
 const MAX_VALUES = 20_000
 const FIRST_SIGN = 0xf_00_00
 const SIGNS = /[\u{f0000}-\u{f4e1f}]/gu
 
-/** @param origin of the API: equal values get equal pseudonyms for the same origin. */
+/**
+ * Creates a redactor for consecutive requests.
+ * @param origin origin of the API. Equal values get equal pseudonyms for the same origin.
+ */
 export function createRequestRedactor(origin: string): RequestRedactor {
   const pseudonym = shapedPseudonyms(origin)
   const [general, personal] = (['answer', 'request'] as const).map((direction) =>
     createResponseRedactor(origin, pseudonym, direction),
   ) as [ReturnType<typeof createResponseRedactor>, ReturnType<typeof createResponseRedactor>]
-  /** Values with the placeholder character that represents them while a text is searched: no pattern matches it. */
+  /** Values, each with the placeholder character that replaces it during a search so that no pattern matches it. */
   const tokens = new Map<string, string>()
   const typed = new Map<string, string>()
   const pseudonyms: string[] = []
@@ -83,8 +86,8 @@ export function createRequestRedactor(origin: string): RequestRedactor {
         return withPseudonyms(general.response(endpoint.response, withoutKnown(body, [tokens])))
       }
       learnFrom(body, '')
-      // A guest's token may be the entire response; the ID of a cart gives access to it, and IDs of a person identify
-      // them.
+      // A guest's token may be the entire response. The ID of a cart gives access to it, and personal IDs identify a
+      // person.
       const { id, userId, keycloakId } = (body ?? {}) as Readonly<Record<string, unknown>>
       for (const value of [body, endpoint.response === Cart ? id : undefined, userId, keycloakId]) {
         if (typeof value === 'string') add('token', value)
@@ -94,7 +97,7 @@ export function createRequestRedactor(origin: string): RequestRedactor {
   }
 }
 
-/** Returns a copy with replaced texts and keys. */
+/** Returns a copy in which all texts and keys are replaced. */
 function mapped(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapped(item, change))
@@ -106,8 +109,8 @@ const SIGN = /^[\u{f0000}-\u{f4e1f}]$/u
 const ZIP = /^\d{5}(?:-\d{4})?$/
 
 /**
- * Returns a pseudonym in the format that the shop's forms require. A pseudonym is unchanged, so that a text can be
- * redacted twice; the numbers 555-0100 to 555-0199 are unassigned in every area.
+ * Returns pseudonyms in the format that the shop's forms require. A pseudonym does not change when it is redacted
+ * again. The numbers 555-0100 to 555-0199 are unassigned in every area code.
  */
 function shapedPseudonyms(origin: string): Pseudonyms {
   const plain = createPseudonyms(origin)

@@ -62,18 +62,18 @@ describe('private data', () => {
     expect(JSON.stringify(redact(getPatents, { data: { title: `key ${key}` } }))).not.toContain(key)
   })
 
-  test('MOCK-10 the redactor replaces address fields that are not declared public', () => {
+  test('MOCK-10 the redactor replaces address fields unless they are declared public', () => {
     const data = { address1: 'Suite 4', address2: 'Boise', address3: 'ID', phone: '1', email: 'x' }
     expect(JSON.stringify(redact(getContactUs, { data }))).not.toMatch(/Suite|Boise|"ID"|"1"|"x"/)
   })
 
-  test('MOCK-10 the same value gets the same pseudonym', () => {
+  test('MOCK-10 gives equal values equal pseudonyms', () => {
     const [one, other] = [redactor.text('a@b.example'), redactor.text('to a@b.example')]
     expect(other).toBe(`to ${one}`)
     expect(redactor.text('c@b.example')).not.toEqual(one)
   })
 
-  test('MOCK-26 fields that the contract does not know are removed at any depth, including in rich text', () => {
+  test('MOCK-26 removes fields that the contract does not know at any depth, including in rich text', () => {
     const node = { type: 'text', text: 'Yes', bold: true, author: 'Mara Quill' }
     const response = [{ type: 'paragraph', editor: { name: 'Mara Quill' }, children: [node] }, { type: 'mara-quill' }]
     const written = redact(getFaq, {
@@ -99,12 +99,12 @@ describe('private data', () => {
     })
   })
 
-  test('MOCK-26 a list or an object in place of a text or a number is emptied', () => {
+  test('MOCK-26 empties a list or object that is in place of a text or number', () => {
     const data = { title: { by: 'Mara Quill' }, patents: [{ product_name: ['Mara Quill'] }] }
     expect(redact(getPatents, { data })).toEqual({ data: { title: {}, patents: [{ product_name: [] }] } })
   })
 
-  test('MOCK-26 keys are redacted too, and numbers and texts are limited', () => {
+  test('MOCK-26 redacts keys as well, and limits numbers and texts', () => {
     const record = { price: 2_085_550_143, bestDiscountPercentage: 4_111_111_111_111_111, qtyOnHand: -5e300 }
     const written = redact(getPriceList, { 'mara@example.com': record, [`A${'b'.repeat(70)}`]: record })
     expect(Object.values(written as object)).toEqual([
@@ -115,13 +115,13 @@ describe('private data', () => {
     expect(redactor.text(`a ${'b'.repeat(501)}`)).toMatch(/^a text-[\da-f]{8}$/)
   })
 
-  test('MOCK-26 an account number is found after a false start, such as the end of a pseudonym', () => {
+  test('MOCK-26 finds an account number after a false start, such as the end of a pseudonym', () => {
     expect(redactor.text('ab12 with GB82 WEST 1234 5698 7654 32')).toMatch(/^ab12 with account-[\da-f]{8}$/)
   })
 })
 
 describe('public data', () => {
-  test('MOCK-10 MOCK-27 product texts, names of shipping methods, prices and SKUs are unchanged', () => {
+  test('MOCK-10 MOCK-27 does not change product texts, names of shipping methods, prices, or SKUs', () => {
     const response = {
       documentId: 'z7v8zma53x01r6oceimv922b',
       product_id: 'TRN-BB-65-24-8',
@@ -142,7 +142,7 @@ describe('public data', () => {
     expect(redact(getProduct, { data: [response] })).toEqual({ data: [response] })
   })
 
-  test('MOCK-27 the redactor keeps address, phone and location of dealers, in both formats, and hides their other data', () => {
+  test('MOCK-27 the redactor keeps the address, phone, and location of dealers in both formats and hides their other data', () => {
     const dealer_locator_cards = [
       {
         id: 'Ridge Arms',
@@ -173,7 +173,7 @@ describe('document IDs', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   const newId = (): string => pick(letters) + Array.from({ length: 23 }, () => pick(`${letters}0123456789`)).join('')
 
-  test('MOCK-134 none of 20,000 is redacted, in a field or in a text', () => {
+  test('MOCK-134 redacts none of 20,000 document IDs, in a field or in a text', () => {
     const ids = Array.from({ length: 20_000 }, newId)
     const written = redact(searchProducts, { data: ids.map((documentId) => ({ documentId, title: 'x', slug: 'x' })) })
     expect((written as { data: { documentId: string }[] }).data.map(({ documentId }) => documentId)).toEqual(ids)
@@ -181,7 +181,7 @@ describe('document IDs', () => {
   })
 
   test.each(['es9121000418450200051332', 'DE89370400440532013000', 'NO93 8601 1117 947'])(
-    'MOCK-134 the account number %s is still redacted',
+    'MOCK-134 still redacts the account number %s',
     (account) => expect(redactor.text(account)).toMatch(/^account-[\da-f]{8}$/),
   )
 })

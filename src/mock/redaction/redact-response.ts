@@ -5,53 +5,53 @@ import { hashText } from '../namespace/random.ts'
 import { replaceEncoded } from './encoded-data.ts'
 import { RichTextNode } from './rich-text-node.ts'
 
-/** Lists whose addresses, phones and locations are public: those of dealers. */
+/** Lists whose addresses, phones, and locations are public because they are those of dealers. */
 const PUBLIC_LISTS: ReadonlySet<string> = new Set(['dealer_locator_cards'])
 const PUBLIC_KINDS: ReadonlySet<string> = new Set(['address', 'phone', 'number'])
-/** Maximum length of a text, and of one without a space, such as a URL. */
+/** Maximum length of a text, and of a text without spaces such as a URL. */
 const MAX_TEXT_LENGTH = 100_000
 const TOO_LONG_RUN = /\S{501,}/g
 const MAX_KEY_LENGTH = 64
-/** Replaces a word that is not among the listed values of a field. */
+/** Replaces a value that is not among those allowed for a field. */
 const UNKNOWN_OPTION = 'unknown'
-/** Formats of an image that the CMS creates. */
+/** Names of the image formats that the CMS creates. */
 const FORMATS: ReadonlySet<string> = new Set(['thumbnail', 'xsmall', 'small', 'medium', 'large', 'xlarge'])
-/** Prices, stock and pixels are smaller; a phone, a card or a date of birth is not. */
+/** Prices, stock, and pixels are smaller than this, but a phone number, card number, or date of birth is not. */
 const LARGEST_NUMBER = 999_999
-/** Decimals of coordinates: about ten meters for a dealer, about ten kilometers for others. */
+/** Fields with coordinates, which are rounded to about ten meters for a dealer and about ten kilometers otherwise. */
 const COORDINATE_FIELDS: ReadonlySet<string> = new Set(['latitude', 'longitude'])
 const DECIMALS = { dealer: 4, place: 1, amount: 2 } as const
 
-/** Minimum digits of a text in the format of an ID that may be a lower-case account number. */
+/** Maximum number of digits in an ID. A text with more digits may be a lowercase account number. */
 const MAX_ID_DIGITS = 16
 
 export interface ResponseRedactor {
-  /** Returns a copy of a response with the fields of its schema only, at any depth, redacted. */
+  /** Returns a redacted copy of a response that contains, at any depth, only the fields in its schema. */
   response(schema: z.ZodMiniType, answer: unknown): unknown
-  /** Returns a text without private data, such as part of a URL. */
+  /** Removes private data from a text, such as part of a URL. */
   text(text: string): string
 }
 
-/** The place of a value. */
+/** The position of a value in a response. */
 interface FieldContext {
-  /** Name of the closest field. */
+  /** Name of the closest field that contains the value. */
   readonly field: string
   readonly isPublic: boolean
 }
 
-/** Returns the replacement for a value of a kind. */
+/** Returns the pseudonym for a value of the given kind. */
 export type Pseudonyms = (kind: string, value: string) => string
 
-/** The same for equal values of an origin. */
+/** Creates pseudonyms that are equal for equal values from the same origin. */
 export function createPseudonyms(origin: string): Pseudonyms {
   const key = hashText(origin, 0)
   return (kind, value) => `${kind}-${hashText(value, key).toString(16).padStart(8, '0')}`
 }
 
 /**
- * Removes unknown fields and personal data from a response of the catalog (MOCK-26). Equal values get equal pseudonyms
- * in each recording of an origin, so that recordings can be compared.
- * @param direction `request` for responses about a shopper, in which name, company and city are private too.
+ * Removes unknown fields and personal data from a catalog response (MOCK-26). Equal values get equal pseudonyms in all
+ * recordings of an origin so that recordings can be compared.
+ * @param direction `request` for responses about a shopper, in which the name, company, and city are private too
  */
 export function createResponseRedactor(
   origin: string,
@@ -68,7 +68,7 @@ export function createResponseRedactor(
 
   function leaf(schema: z.ZodMiniType, value: unknown, { field, isPublic }: FieldContext): unknown {
     if (typeof value === 'number') return boundedNumber(value, field, isPublic)
-    // The contract has neither a list nor an object here.
+    // The contract expects neither a list nor an object here.
     if (typeof value === 'object' && value !== null) return Array.isArray(value) ? [] : {}
     if (typeof value !== 'string' || value === '') return value
     if (isEnumLike(schema) && !schema.safeParse(value).success) return UNKNOWN_OPTION
@@ -98,7 +98,7 @@ export function createResponseRedactor(
     )
   }
 
-  /** The key of a map: the name of an image format, or a SKU. */
+  /** Returns the key of a map if it is the name of an image format or a SKU. */
   function keyOf(name: string, field: string): string | undefined {
     if (field === 'formats') return FORMATS.has(name) ? name : undefined
     return name.length > MAX_KEY_LENGTH ? undefined : text(name)
@@ -110,12 +110,12 @@ export function createResponseRedactor(
   }
 }
 
-/** Whether a text has the format of Strapi's IDs: 24 lower-case letters and digits, starting with a letter. */
+/** Returns whether a text looks like a Strapi ID: 24 lowercase letters and digits, starting with a letter. */
 function isDocumentId(text: string): boolean {
   return /^[a-z][a-z\d]{23}$/.test(text)
 }
 
-/** A value that the contract does not describe is rich text. */
+/** Returns the level of a value. Values that the contract does not describe are treated as rich text. */
 function recordedLevel(schema: z.ZodMiniType, value: unknown): Level {
   return getLevel(isOpen(schema) ? RichTextNode : schema, value)
 }

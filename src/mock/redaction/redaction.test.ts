@@ -20,7 +20,7 @@ const order = {
 }
 
 describe('redaction', () => {
-  test('removes personal data and secrets, and keeps the rest', () => {
+  test('removes personal data and secrets but keeps everything else', () => {
     const redacted = createRedactor(7).body(order)
     const text = JSON.stringify(redacted)
     for (const secret of ['0123', '998877', 'Mara', 'mara@', '4477', 'Larch', 'Boise', '83702', '4111', '0143']) {
@@ -32,7 +32,7 @@ describe('redaction', () => {
     })
   })
 
-  test('gives equal values equal pseudonyms, and other ones with another key', () => {
+  test('gives equal values equal pseudonyms, and different ones for another key', () => {
     const redactor = createRedactor(7)
     expect(redactor.field('email', 'a@b.co')).toBe(redactor.text('a@b.co'))
     expect(redactor.field('email', 'a@b.co')).not.toBe(redactor.field('email', 'c@b.co'))

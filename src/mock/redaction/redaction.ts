@@ -2,17 +2,17 @@ import { type PrivateKind, getPrivateDataKind, replacePrivate } from '#contract/
 import { hashText } from '../namespace/random.ts'
 
 export interface Redactor {
-  /** Replaces the matches of patterns in a text. */
+  /** Replaces matches of the patterns in a text. */
   text(text: string): string
-  /** Replaces the value of a listed field, otherwise the matches of patterns in it. */
+  /** Replaces the entire value of a private field, or else matches of the patterns in it. */
   field(name: string, value: string): string
-  /** Returns a copy of a parsed body without personal data and secrets; empty texts stay empty. */
+  /** Returns a copy of a parsed body without personal data and secrets. Empty texts stay empty. */
   body(value: unknown): unknown
 }
 
 /**
- * Replaces personal and secret values by pseudonyms before they can be read or written. Equal values get equal
- * pseudonyms for the same key, so that entries can be compared.
+ * Creates a redactor that replaces personal and secret values with pseudonyms before they can be read or written. For
+ * the same key, equal values get equal pseudonyms so that entries can be compared.
  */
 export function createRedactor(key: number, direction: 'request' | 'answer' = 'request'): Redactor {
   const pseudonym = (kind: PrivateKind, value: string): string =>

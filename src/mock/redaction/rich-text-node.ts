@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Media } from '#contract/cms/media.ts'
 
 /**
- * The fields of a rich text node in the blocks format of the CMS (CMS-10 to CMS-17). The contract does not describe
- * them, so that an unknown block fails no page; only these fields of it are recorded.
+ * Fields of a rich text node in the CMS blocks format (CMS-10 to CMS-17). The contract does not describe them so that
+ * an unknown block does not break the page. Recordings contain only these fields.
  */
 export const RichTextNode = z.object({
   type: z.enum(['paragraph', 'quote', 'code', 'heading', 'link', 'list', 'list-item', 'image', 'text']),

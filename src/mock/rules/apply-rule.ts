@@ -4,20 +4,20 @@ import { problemResponse } from '../http/problem.ts'
 import { modifyResponse } from './modify-response.ts'
 import type { Effect } from './rule.ts'
 
-/** Keeps the method, like a gateway of an API that moved. */
+/** Default status of a redirect, which keeps the request method like the gateway of an API that has moved. */
 const DEFAULT_REDIRECT_STATUS = 307
 
-/** Kinds that prevent the request from being handled. */
+/** Kinds of rules that prevent the request from being handled. */
 const INSTEAD: ReadonlySet<Effect['kind']> = new Set(['reset', 'hang', 'status', 'redirect'])
 
-/** Whether a rule needs the response of the API: otherwise the request is not forwarded (MOCK-83). */
+/** Returns whether a rule needs the API's response. If it does not, the request is not forwarded (MOCK-83). */
 export function needsResponse(effect: Effect): boolean {
   return !INSTEAD.has(effect.kind) && !(effect.kind === 'answer' && effect.body !== undefined)
 }
 
 /**
  * Applies a rule or a Prefer header to a request (MOCK-14, MOCK-51, MOCK-53).
- * @param respond handles the request; not called when the rule prevents it.
+ * @param respond handles the request. Not called if the rule prevents this.
  */
 export function applyRule(effect: Effect, respond: () => MockResponse, endpoint?: Endpoint): MockOutcome {
   const delayMs = effect.delayMs ?? 0

@@ -5,8 +5,8 @@ import { type Rule, BODY_AND_CONNECTION_FAULTS } from './rule.ts'
 import { validateRule } from './validate-rule.ts'
 
 /**
- * Parses the short form of a fault rule: `<endpoint>=<status or kind>`, e.g. `checkOut=500`, `getHome=reset` or
- * `getHome=delay:3000`, which delays the response by 3000 ms.
+ * Parses the short form of a fault rule, `<endpoint>=<status or kind>`. Examples are `checkOut=500`, `getHome=reset`,
+ * and `getHome=delay:3000`, which delays the response by 3000 ms.
  * @throws {StorefrontError} when the endpoint or the fault is unknown.
  */
 export function parseFaultFlag(text: string): Rule {

@@ -4,15 +4,16 @@ import { problemResponse } from '../http/problem.ts'
 import { fieldErrorSentence, parse } from '../http/validation.ts'
 import type { ResponseRule } from './rule.ts'
 
-/** Statuses whose responses never have a body. */
+/** Statuses for which a response never has a body. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
 
 export type Change = Pick<ResponseRule, 'status' | 'headers' | 'body' | 'patch' | 'without' | 'breaksContract'>
 
 /**
- * Returns a response with the changes of a rule (MOCK-51). A place that the response does not have, such as the first
- * line of an empty cart, is ignored; an error response is not patched.
- * @param endpoint whose contract the patched response must match; otherwise it becomes a problem that says so.
+ * Returns a response with the changes from a rule (MOCK-51). Paths that do not exist in the response, such as the first
+ * line of an empty cart, are ignored. Error responses are not patched.
+ * @param endpoint endpoint whose contract the patched response must match. If it does not match, the response becomes a
+ * problem that reports this.
  */
 export function modifyResponse(response: MockResponse, change: Change, endpoint: Endpoint | undefined): MockResponse {
   const { status = response.status, headers = {}, breaksContract = false } = change
@@ -22,7 +23,7 @@ export function modifyResponse(response: MockResponse, change: Change, endpoint:
   if (change.body !== undefined) return { ...modified, body: JSON.stringify(change.body), bytes: undefined }
   if ((change.patch === undefined && change.without === undefined) || response.status !== 200) return modified
   const original = parsed(response.body)
-  // Only from a live API.
+  // This happens only with a live API.
   if (original === undefined) return problemResponse(502, 'A rule changes fields of this response, which is not JSON.')
   const value = patched(original, change)
   const result = endpoint === undefined || breaksContract ? undefined : parse(endpoint.response, value, 'answer')
@@ -45,7 +46,7 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
-/** Changes the value in place; it was parsed for this one response. */
+/** Changes the value in place, since it was parsed for this response only. */
 function patched(value: unknown, { patch = {}, without = [] }: Change): unknown {
   for (const [place, given] of Object.entries(patch)) {
     withHolder(value, place.split('.'), (holder, name) => {
@@ -61,7 +62,10 @@ function patched(value: unknown, { patch = {}, without = [] }: Change): unknown 
   return value
 }
 
-/** Calls back for each match of a path; lists are walked from the end, so that a removal shifts no other entry. */
+/**
+ * Calls back for each match of a path. Lists are traversed from the end so that removing an entry does not shift
+ * others.
+ */
 function withHolder(
   value: unknown,
   [step = '', ...rest]: readonly string[],

@@ -1,9 +1,9 @@
-/** Whether a request's path matches that of a rule: equal, or `*` for any text within a segment. */
+/** Returns whether a request's path matches a rule's path, in which `*` matches any text within a segment. */
 export function matchesPath(pattern: string, path: string): boolean {
   return pattern === path || (pattern.includes('*') && everySegment(pattern, path, matchesSegment))
 }
 
-/** Whether a rule's path, with wildcards, can match an endpoint's. */
+/** Returns whether a rule's path, which may contain wildcards, can match an endpoint's path. */
 export function canMatchEndpoint(pattern: string, endpointPath: string): boolean {
   if (pattern === endpointPath) return true
   return everySegment(pattern, endpointPath, (actual, known) =>
@@ -16,7 +16,7 @@ function everySegment(one: string, other: string, matches: (one: string, other: 
   return ours.length === theirs.length && ours.every((segment, at) => matches(segment, theirs[at] ?? ''))
 }
 
-/** Compares the parts between the wildcards, in linear time (SEC-05). */
+/** Compares the parts between the wildcards in linear time (SEC-05). */
 function matchesSegment(pattern: string, segment: string): boolean {
   const pieces = pattern.split('*')
   const [first = '', last = ''] = [pieces[0], pieces.at(-1)]

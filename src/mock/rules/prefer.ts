@@ -11,10 +11,13 @@ const Preferences = z.object({
   fault: z.optional(z.enum(BODY_AND_CONNECTION_FAULTS)),
 })
 
-/** One preference: a token, and a value that may be in double quotes (RFC 7240 §2). */
+/** Matches one preference: a token and a value that may be in double quotes (RFC 7240 §2). */
 const PREFERENCE = /([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]+))/g
 
-/** @throws {HttpError} 400 when the Prefer header is invalid. */
+/**
+ * Parses the Prefer header of a request.
+ * @throws {HttpError} 400 when the header is invalid.
+ */
 export function parsePreferHeader(headers: MockHeaders): Effect | undefined {
   const header = headerValue(headers, 'prefer')
   if (header === undefined) return undefined
@@ -24,14 +27,14 @@ export function parsePreferHeader(headers: MockHeaders): Effect | undefined {
 }
 
 /**
- * Parses the faults that a request asks for in its `Prefer` header (RFC 7240), like Prism:
- * - `Prefer: code=500` returns a problem with that status; `message="Try later"` is its message. A code below 400 does
- *   not change the response.
+ * Parses the faults requested in a `Prefer` header (RFC 7240), in the same format as Prism:
+ * - `Prefer: code=500` returns a problem with that status, and `message="Try later"` sets its message. A code below 400
+ *   does not change the response.
  * - `Prefer: delay=300` delays the response by 300 milliseconds.
- * - `Prefer: fault=reset` injects the fault of that kind: reset, empty, broken-json, cut or hang.
+ * - `Prefer: fault=reset` injects a fault of that kind: reset, empty, broken-json, cut, or hang.
  *
- * They can be combined: `Prefer: code=503, delay=200`. Other preferences are ignored, as the RFC requires; Prism's
- * `example` and `dynamic` are among them, because responses depend on state. An invalid value is reported under
+ * They can be combined, as in `Prefer: code=503, delay=200`. Other preferences are ignored, as the RFC requires. These
+ * include Prism's `example` and `dynamic`, because responses depend on state. An invalid value is reported under
  * `Prefer.<name>`.
  * @internal
  */

@@ -7,8 +7,8 @@ import { validateRule } from './validate-rule.ts'
 const NEXT = 'Fix the rule; "Rules" in docs/guides/mock.md describes the format.'
 
 /**
- * Parses a `--rule` of the command line: a rule as JSON, or the path of a JSON file with one rule or a list.
- * @throws {StorefrontError} with file, rule and field when it cannot be read or is invalid (MOCK-54).
+ * Parses the value of `--rule`: either a rule as JSON, or the path of a JSON file with one rule or a list of rules.
+ * @throws {StorefrontError} with the file, rule, and field when the value cannot be read or is invalid (MOCK-54).
  */
 export async function rulesFromFlag(text: string): Promise<Rule[]> {
   const isJson = /^\s*[{[]/.test(text)

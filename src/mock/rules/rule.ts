@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { contract, type EndpointId } from '#contract/contract.ts'
 import { closestMatch } from '#environment/closest-match.ts'
 
-/** Maximum delay in milliseconds: ten minutes, longer than any client waits. */
+/** Maximum delay in milliseconds. Ten minutes is longer than any client waits. */
 const MAX_DELAY_MS = 600_000
 
-/** A year. */
+/** One year. */
 const MAX_RETRY_AFTER_SECONDS = 31_536_000
 
-/** Faults that affect the connection or the body, not the status (MOCK-14). */
+/** Faults that affect the connection or body rather than the status (MOCK-14). */
 export const BODY_AND_CONNECTION_FAULTS = ['reset', 'empty', 'broken-json', 'cut', 'hang'] as const
 
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308] as const
 
 export const Delay = z.int().check(z.minimum(0), z.maximum(MAX_DELAY_MS))
 const RANGE = `Must be milliseconds up to ${MAX_DELAY_MS}, or a range such as [100, 400]`
-/** Milliseconds; each request draws its delay from a range. */
+/** Delay in milliseconds, or a range from which each request gets a random delay. */
 const DelayOrRange = z.union(
   [Delay, z.tuple([Delay, Delay]).check(z.refine(([min, max]) => min <= max, { error: RANGE }))],
   RANGE,
@@ -33,25 +33,27 @@ const EndpointName = z.enum(ENDPOINT_IDS, {
 
 const count = z.optional(z.int().check(z.minimum(1)))
 
-/** The requests that a rule matches, and how often it applies. All conditions must match. */
+/** Determines which requests a rule matches and how often it applies. All conditions must match. */
 const target = {
-  /** ID of an endpoint of the contract. */
+  /** Endpoint ID from the contract. */
   endpoint: z.optional(EndpointName),
   method: z.optional(z.string()),
-  /** A path as requested, an endpoint's pattern such as `/Cart/guest/{token}`, or one with `*` in a segment. */
+  /** A path as requested, an endpoint's path such as `/Cart/guest/{token}`, or a path with `*` in a segment. */
   path: z.optional(z.string().check(z.startsWith('/'))),
-  /** Conditions on the request; a body matches when it contains all of this, in any order of its lists. */
+  /** Conditions on the request. A body matches if it contains all of the given values, with lists in any order. */
   when: z.optional(
     z.strictObject({
       query: z.optional(z.record(z.string(), z.string())),
       body: z.optional(z.unknown()),
     }),
   ),
-  /** Number of requests that the rule applies to before it is removed; unlimited by default, one with `onCall`. */
+  /**
+   * Number of requests that the rule applies to before it is removed. Defaults to unlimited, or to one with `onCall`.
+   */
   times: count,
-  /** Number of the first request that the rule applies to, counted from 1. */
+  /** Number of the first request to apply the rule to, starting from 1. */
   onCall: count,
-  /** Fraction of the requests that the rule applies to, by the namespace's seed. */
+  /** Fraction of requests that the rule applies to, selected using the namespace's seed. */
   share: z.optional(
     z
       .number('Must be a number')
@@ -59,34 +61,40 @@ const target = {
         z.refine((share) => share > 0 && share <= 1, { error: 'Must be above 0 and at most 1, as 0.1 for one in ten' }),
       ),
   ),
-  /** Before the response, or before the connection is broken. */
+  /** Delay before responding or before breaking the connection. */
   delayMs: z.optional(DelayOrRange),
 }
 
-/** A header name, except those that the server writes: a duplicate would corrupt the response. */
+/**
+ * Matches a header name, except for headers that the server sets itself, because a duplicate would corrupt the
+ * response.
+ */
 const HEADER_NAME = /^(?!(?:content-length|transfer-encoding|connection|keep-alive|date)$)[\w!#$%&'*+.^`|~-]+$/i
 const HeaderName = z.string().check(z.regex(HEADER_NAME))
 const HeaderValue = z.string().check(z.regex(/^[\t\x20-\x7e]*$/, 'Must be printable ASCII on one line'))
 
-/** A place in a response: names and list indexes, joined by dots; `*` is every index, as in `items.*.price`. */
+/**
+ * Path to a field in a response, with names and list indexes joined by dots. `*` matches every index, as in
+ * `items.*.price`.
+ */
 const FieldPath = z
   .string()
   .check(z.regex(/^(?!.*__proto__)[^.]+(?:\.[^.]+)*$/, 'Must be names joined by dots, such as items.0.price'))
 
 /**
  * A change to matching requests. Faults (MOCK-14):
- * - `status`: return a problem with this status and message, optionally with Retry-After; the request is not handled.
- * - `delay`: respond normally, later.
- * - `reset`: break the connection before the first byte; the request is not handled.
- * - `hang`: never respond; the request is not handled.
+ * - `status`: return a problem with this status and message, optionally with Retry-After, without handling the request.
+ * - `delay`: respond normally but later.
+ * - `reset`: break the connection before the first byte, without handling the request.
+ * - `hang`: never respond, and do not handle the request.
  * - `empty`: handle the request and return no body.
  * - `broken-json`: handle the request and return invalid JSON.
  * - `cut`: handle the request and break the connection in the middle of the body.
  *
  * Changes (MOCK-51, MOCK-53):
- * - `answer`: handle the request, then replace status, headers or body, or change (`patch`) or remove (`without`)
+ * - `answer`: handle the request, then replace its status, headers, or body, or change (`patch`) or remove (`without`)
  *   fields of the body. The result must match the contract unless the rule has `breaksContract`.
- * - `redirect`: redirect elsewhere; the request is not handled.
+ * - `redirect`: redirect elsewhere, without handling the request.
  */
 export const Rule = z
   .discriminatedUnion('kind', [
@@ -133,10 +141,10 @@ export type ResponseRule = Extract<Rule, { kind: 'answer' }>
 
 type EachWithout<R, Names extends PropertyKey> = R extends unknown ? Omit<R, Names> : never
 
-/** The effect of a rule or a Prefer header on one request: a rule without its target, its delay drawn. */
+/** The effect of a rule or Prefer header on one request: a rule without its target and with a specific delay. */
 export type Effect = EachWithout<Rule, keyof typeof target> & { readonly delayMs?: number | undefined }
 
-/** Whether a rule's kind is a fault, not a modified response. */
+/** Returns whether a rule's kind is a fault rather than a modified response. */
 export function isFault({ kind }: Pick<Rule, 'kind'>): boolean {
   return kind !== 'answer' && kind !== 'redirect'
 }

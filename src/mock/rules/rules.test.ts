@@ -15,7 +15,7 @@ import { validateRule } from './validate-rule.ts'
 const endpoint = { id: 'getGuestCart', path: '/Cart/guest/{token}' }
 
 describe('fault rules', () => {
-  test('MOCK-14 a rule matches its endpoint, pattern or path, as often as configured', () => {
+  test('MOCK-14 a rule matches its endpoint, pattern, or path as often as configured', () => {
     const rules = createRules(() => createRandom(1))
     rules.add({ kind: 'reset', endpoint: 'getGuestCart', times: 2 })
     rules.add({ kind: 'hang', path: '/Cart/guest/{token}', method: 'get' })
@@ -53,7 +53,7 @@ describe('fault rules', () => {
 describe('rules', () => {
   const request = { method: 'GET', path: '/Products', endpoint: { id: 'getPriceList', path: '/Products' } }
 
-  test('MOCK-52 a delay is drawn from its inclusive range, and is the same for the same seed', () => {
+  test('MOCK-52 a delay is chosen from its inclusive range and is the same for the same seed', () => {
     const delays = (seed: number) => {
       const random = createRandom(seed)
       const rules = createRules(() => random)
@@ -75,7 +75,7 @@ describe('rules', () => {
     expect(Math.round((counted?.struck ?? 0) / 100)).toBe(10)
   })
 
-  test('MOCK-51 the query matches', () => {
+  test('MOCK-51 a rule matches the query', () => {
     const rules = createRules(() => createRandom(1))
     rules.add({ kind: 'hang', endpoint: 'mergeCart', when: { query: { guestId: 'gid 1' } } })
     const asked = (query: string) =>
@@ -92,7 +92,7 @@ describe('rules', () => {
     ['/strapi/page/ab*bc', '/strapi/page/abc', false],
     ['/strapi/page/a*b*b', '/strapi/page/ab', false],
     ['/Products', '/products', false],
-  ])('MOCK-51 the path %s for %s: %s', (pattern, path, isMatch) => {
+  ])('MOCK-51 the rule path %s matches %s: %s', (pattern, path, isMatch) => {
     expect(matchesPath(pattern, path)).toBe(isMatch)
   })
 
@@ -212,7 +212,7 @@ describe('Prefer header', () => {
 })
 
 describe('--fault', () => {
-  test('MOCK-14 JRNY-75 accepts a status, a kind or a delay', () => {
+  test('MOCK-14 JRNY-75 accepts a status, a kind, or a delay', () => {
     expect(parseFaultFlag('getHome=delay:3000')).toEqual({ kind: 'delay', delayMs: 3000, endpoint: 'getHome' })
     for (const kind of ['reset', 'empty', 'broken-json', 'cut', 'hang']) {
       expect(parseFaultFlag(`getHome=${kind}`)).toEqual({ kind, endpoint: 'getHome' })

@@ -4,45 +4,51 @@ import type { SeededRandom } from '../namespace/random.ts'
 import { matchesPath } from './path-pattern.ts'
 import type { Effect, Rule } from './rule.ts'
 
-/** The parts of a request that rules match. */
+/** The parts of a request that rules can match. */
 export interface MatchableRequest {
   readonly method: string
-  /** Without the namespace's prefix. */
+  /** Path without the namespace prefix. */
   readonly path: string
-  /** As sent, without the question mark. */
+  /** Query as sent, without the question mark. */
   readonly query?: string
-  /** Parsed; undefined when there is none. */
+  /** Parsed body. Undefined if there is none. */
   readonly body?: unknown
   readonly endpoint?: { readonly id: string; readonly path: string } | undefined
 }
 
-/** Maximum number of used-up rules that a namespace keeps; the oldest are dropped first. */
+/** Maximum number of used-up rules that a namespace keeps. The oldest ones are dropped first. */
 const MAX_USED_RULES = 50
 
 /** Maximum number of active rules in a namespace. */
 export const MAX_RULES = 10_000
 
 export interface ActiveRule {
-  /** Incremented from 1 in each namespace. */
+  /** Number that is incremented in each namespace, starting at 1. */
   readonly id: number
   readonly rule: Rule
-  /** Remaining applications; undefined when unlimited. */
+  /** Number of remaining applications. Undefined if unlimited. */
   readonly left: number | undefined
-  /** Number of matched requests, and of those that the rule was applied to. */
+  /** Number of matched requests, and of those to which the rule was applied. */
   readonly met: number
   readonly struck: number
 }
 
 export interface Rules {
-  /** @throws {HttpError} 400 when the namespace would have too many; then none is added. */
+  /**
+   * Adds rules.
+   * @throws {HttpError} 400 when the namespace would have too many, in which case none is added.
+   */
   add(...rules: readonly Rule[]): void
-  /** Adds a rule with its counts, as in a saved state. */
+  /** Adds a rule along with its counts, as when loading a saved state. */
   restore(rule: Omit<ActiveRule, 'id'>): void
-  /** The active rules, in the order in which they were added. */
+  /** Returns the active rules in the order in which they were added. */
   list(): readonly ActiveRule[]
-  /** The rules without remaining applications, the latest first (MOCK-144). */
+  /** Returns the rules without remaining applications, latest first (MOCK-144). */
   listUsed(): readonly ActiveRule[]
-  /** @returns whether there was one. */
+  /**
+   * Removes a rule.
+   * @returns whether it existed.
+   */
   remove(id: number): boolean
   clear(): void
   /** Returns the effect of the first rule that applies to a request. */
@@ -52,8 +58,8 @@ export interface Rules {
 type Counted = { -readonly [Name in keyof ActiveRule]: ActiveRule[Name] }
 
 /**
- * Creates the rules of one namespace (MOCK-14, MOCK-51, MOCK-52).
- * @param random source of the stream for shares and delays.
+ * Creates the rules of a namespace (MOCK-14, MOCK-51, MOCK-52).
+ * @param random source of the random stream for shares and delays
  */
 export function createRules(random: () => SeededRandom): Rules {
   let active: Counted[] = []
@@ -97,7 +103,7 @@ export function createRules(random: () => SeededRandom): Rules {
   }
 }
 
-/** Counts the request, and the application if there is one. */
+/** Counts a request, and whether the rule applies to it. */
 function applies(entry: Counted, random: SeededRandom): boolean {
   const { onCall = 1, share } = entry.rule
   entry.met += 1
@@ -109,7 +115,7 @@ function applies(entry: Counted, random: SeededRandom): boolean {
 
 const UINT32_RANGE = 2 ** 32
 
-/** Returns a number from 0 to, but not including, 1. */
+/** Returns a number that is at least 0 and less than 1. */
 function fraction(random: SeededRandom): number {
   return random.next() / UINT32_RANGE
 }
@@ -131,7 +137,7 @@ function matchesRule(rule: Rule, { method, path, query = '', body, endpoint }: M
   return when.body === undefined || containsValue(body, when.body)
 }
 
-/** Whether a value contains all of the expected one; list entries match at any index. */
+/** Returns whether a value contains everything in the expected value. List entries match at any index. */
 function containsValue(value: unknown, expected: unknown): boolean {
   if (typeof expected !== 'object' || expected === null) return value === expected
   if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(expected)) return false

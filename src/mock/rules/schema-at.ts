@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/** The parts of a schema that this file reads. */
+/** The parts of a schema that this file uses. */
 interface Definition {
   readonly type: string
   readonly shape?: Readonly<Record<string, Schema>>
@@ -14,12 +14,12 @@ interface Definition {
   readonly getter?: () => Schema
 }
 
-/** A value that the contract does not describe. */
+/** Types of values that the contract does not describe. */
 const OPEN_TYPES: ReadonlySet<string> = new Set(['any', 'unknown'])
 
 /**
- * Returns the schemas of the values at a path such as `items.*.price`; several within a union.
- * @returns `open` where the contract allows any value, and an empty list when the path does not exist.
+ * Returns the schemas of the values at a path such as `items.*.price`. There can be several within a union.
+ * @returns `open` if the contract allows any value, or an empty list if the path does not exist.
  */
 export function schemasAt(schema: Schema, [step, ...rest]: readonly string[]): readonly Schema[] | 'open' {
   const definition = schema._zod.def as unknown as Definition

@@ -12,7 +12,7 @@ import { schemasAt } from './schema-at.ts'
 
 const endpoints: readonly Endpoint[] = contract
 
-/** Returns a valid rule: its endpoint exists, and its response matches the contract (MOCK-54). */
+/** Validates a rule: its endpoint must exist, and its response must match the contract (MOCK-54). */
 export function validateRule(value: unknown): Parsed<Rule> {
   const errors = findLimitErrors(value)
   if (errors !== undefined) return { success: false, errors }
@@ -84,7 +84,7 @@ function patchErrors({ patch = {}, without = [] }: ResponseRule, { id, response:
   }
   for (const [place, value] of Object.entries(patch)) check(`patch.${place}`, place, value, 'Cannot have this value')
   for (const path of without) {
-    // A list may lose entries.
+    // List entries may always be removed.
     if (!/(?:^|\.)(?:\*|\d+)$/.test(path)) check('without', path, undefined, `"${path}" cannot be removed`)
   }
   return found

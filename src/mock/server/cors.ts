@@ -3,17 +3,17 @@ import { isLoopback } from '../http/loopback.ts'
 
 const ALLOWED_METHODS = 'GET, POST, PUT, DELETE'
 const ALLOWED_HEADERS = 'Authorization, Content-Type, Prefer, X-Guest-Id, X-Mock-Namespace, X-Request-ID'
-/** Seconds for which a browser caches a preflight; short, because a developer may restart with other origins. */
+/** Seconds for which a browser caches a preflight. Short, because a developer may restart with other origins. */
 const PREFLIGHT_MAX_AGE_S = 60
 
 export interface CorsDecision {
-  /** False for a page whose origin is not on the list. */
+  /** False for a page from an origin that is not allowed. */
   readonly allowed: boolean
   readonly isPreflight: boolean
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Stub scripts and media, which contain no data of a namespace. */
+/** Matches stub scripts and media, which contain no data from a namespace. */
 const PUBLIC_FILE = /^\/(?:__mock\/stand-ins\/[\w-]+\.js|uploads\/[\w-]+\.\w+)(?:\?|$)/
 const CONTROL_PAGE = /^\/__mock\/?$/
 const VARY = { vary: 'Origin' } as const
@@ -21,8 +21,9 @@ const WITHOUT_ORIGIN: CorsDecision = { allowed: true, isPreflight: false, header
 const REJECTED: CorsDecision = { allowed: false, isPreflight: false, headers: VARY }
 
 /**
- * Decides on requests of web pages (MOCK-17, MOCK-131). The mock's pages are always allowed; the caller has checked the
- * Host. A request without Origin and Sec-Fetch-Site is not from a browser, and passes.
+ * Decides whether to allow requests from web pages (MOCK-17, MOCK-131). The mock's own pages are always allowed, since
+ * the caller has checked the Host header. A request without Origin and Sec-Fetch-Site does not come from a browser and
+ * is allowed.
  */
 export function createCors(allowedOrigins: readonly string[]): (request: IncomingMessage) => CorsDecision {
   const known = new Map(allowedOrigins.map((origin) => [origin, headersFor(origin)]))
@@ -36,7 +37,10 @@ export function createCors(allowedOrigins: readonly string[]): (request: Incomin
   }
 }
 
-/** Whether an origin is the mock's: the host of the request, or another name of this computer with its port. */
+/**
+ * Returns whether an origin is that of the mock: the host of the request, or another name for this computer with its
+ * port.
+ */
 function isMockOrigin(origin: string, host: string | undefined): boolean {
   if (host === undefined) return false
   if (origin === `http://${host}` || origin === `https://${host}`) return true
@@ -46,8 +50,8 @@ function isMockOrigin(origin: string, host: string | undefined): boolean {
 }
 
 /**
- * Whether another site's page loads this as an image, a script, a frame or a link, for which browsers send no Origin.
- * The control page may be opened from anywhere. The Referer identifies an allowed page.
+ * Returns whether a page on another site loads this as an image, script, frame, or link, for which browsers do not send
+ * an Origin header. The control page may be opened from anywhere. Allowed pages are recognized by the Referer header.
  */
 function isFromElsewhere({ headers, url }: IncomingMessage, known: ReadonlyMap<string, unknown>): boolean {
   const site = headers['sec-fetch-site']
@@ -59,7 +63,7 @@ function isFromElsewhere({ headers, url }: IncomingMessage, known: ReadonlyMap<s
   )
     return false
   const { referer } = headers
-  // Pages of the shop with secrets in their URL send no Referer.
+  // Pages of the shop that have secrets in their URL do not send a Referer header.
   if (referer === undefined && PUBLIC_FILE.test(url ?? '')) return false
   if (referer === undefined || !URL.canParse(referer)) return site !== 'same-site'
   const { origin } = new URL(referer)

@@ -4,7 +4,7 @@ import { firstHalf, type MockOutcome, type MockRequest, requestIdHeader } from '
 /** Statuses whose responses must not have a body. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
 
-/** A fetch Request whose body was read. */
+/** A fetch Request whose body has been read. */
 export interface FetchRequest extends Pick<MockRequest, 'method' | 'body'> {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -19,7 +19,9 @@ export async function readRequest(request: Request): Promise<FetchRequest> {
   }
 }
 
-/** Passes a request to the engine and carries out its outcome, including the delay. Rejects when it is aborted. */
+/**
+ * Passes a request to the engine and carries out its outcome, including the delay. Rejects if the request is aborted.
+ */
 export async function exchangeRequest(
   engine: Engine<unknown>,
   { url, ...request }: FetchRequest,

@@ -2,16 +2,16 @@ import { isIP } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import { isLoopback } from '../http/loopback.ts'
 
-/** A host with its port; an IPv6 address is in brackets. */
+/** Matches a host and port. An IPv6 address is in brackets. */
 const HOST = /^(\[[\da-f:.]*\]|[^:[\]]*)(?::\d*)?$/
 
 /**
- * Decides by the Host header whether a request is for this mock (MOCK-131). A name that an attacker can point to this
- * computer is rejected, because a page under it would share the mock's origin. A request without a Host is not from a
- * browser.
- * @param host that the mock listens on; on loopback only names of this computer are accepted, otherwise its addresses
- *   too.
- * @param allowedHosts additional names, without a port.
+ * Checks based on the Host header whether a request is meant for this mock (MOCK-131). Names that an attacker could
+ * point to this computer are rejected, because a page with such a name would share the mock's origin. A request without
+ * a Host header does not come from a browser.
+ * @param host host that the mock listens on. On loopback, only names of this computer are accepted. Otherwise, its
+ * addresses are accepted too.
+ * @param allowedHosts additional names, without a port
  */
 export function createHostCheck(
   host: string,
@@ -28,7 +28,7 @@ export function createHostCheck(
 
 const WILDCARDS: Readonly<Record<string, 'IPv4' | 'IPv6'>> = { '0.0.0.0': 'IPv4', '::': 'IPv6' }
 
-/** Returns the addresses of a mock that listens on a host; the one for this computer is first. */
+/** Returns the addresses of a mock that listens on a host, starting with the one for this computer. */
 export function listAddresses(host: string): readonly string[] {
   const family = WILDCARDS[host]
   if (family === undefined) return isLoopback(host) ? [host] : [host, host]

@@ -3,9 +3,9 @@ import { exchangeRequest, type FetchRequest, readRequest } from './fetch-exchang
 import { followRedirect, isRedirect, MAX_REDIRECTS } from './redirect.ts'
 
 /**
- * Creates a `fetch` that calls the engine in this process, for any origin; the build reads through it. Faults look as
- * with the real fetch: a rejected TypeError, a body that breaks, a response that never arrives. It can be aborted, and
- * follows redirects as requested.
+ * Creates a `fetch` that calls the engine in the same process, for any origin. The build uses it to read data. Faults
+ * look the same as with the real fetch: a rejected TypeError, a broken body, or a response that never arrives. Requests
+ * can be aborted and follow redirects.
  */
 export function createInProcessFetch(engine: Engine<unknown>): typeof fetch {
   return async (input, init) => {
@@ -22,7 +22,7 @@ export function createInProcessFetch(engine: Engine<unknown>): typeof fetch {
   }
 }
 
-/** Sets the properties that the constructor of Response does not. */
+/** Sets the properties that the Response constructor does not set. */
 function withUrl(response: Response, { url }: FetchRequest, redirected: boolean): Response {
   return Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected } })
 }

@@ -3,8 +3,8 @@ import type { Engine } from '../engine/engine.ts'
 import { exchangeRequest, readRequest } from './fetch-exchange.ts'
 
 /**
- * Creates one msw handler for every request below a URL; the engine returns 404 for unknown ones.
- * @param baseUrl origin of the API, without a trailing slash, e.g. `http://127.0.0.1:4010`.
+ * Creates one msw handler for every request below a URL. The engine returns 404 for unknown endpoints.
+ * @param baseUrl origin of the API, without a trailing slash, such as `http://127.0.0.1:4010`
  */
 export function createMswHandler(engine: Engine<unknown>, baseUrl: string): HttpHandler {
   return http.all(`${baseUrl}/*`, async ({ request }) => {

@@ -9,19 +9,19 @@ import { createCors } from './cors.ts'
 import { createHostCheck, listAddresses } from './host-check.ts'
 
 export interface ListenOptions {
-  /** 0 selects a free one. */
+  /** Port to listen on. 0 selects a free port. */
   readonly port: number
   readonly host?: string | undefined
-  /** Origins whose pages may send requests, e.g. `http://127.0.0.1:4173`. */
+  /** Origins whose pages may send requests, such as `http://127.0.0.1:4173`. */
   readonly allowedOrigins?: readonly string[] | undefined
-  /** Accepted host names, in addition to those of this computer; without a port. */
+  /** Host names without a port to accept in addition to those of this computer. */
   readonly allowedHosts?: readonly string[] | undefined
 }
 
 export interface MockServer {
   /** Base URL on this computer, without a trailing slash. */
   readonly url: string
-  /** Base URLs for other computers; empty when the mock listens on loopback only. */
+  /** Base URLs for other computers. Empty if the mock listens only on loopback. */
   readonly networkUrls: readonly string[]
   readonly port: number
   /** Stops listening and closes open connections, including hanging ones. */
@@ -36,7 +36,8 @@ export async function listen(
   engine: Engine<unknown>,
   { port: requestedPort, host = '127.0.0.1', allowedOrigins = [], allowedHosts = [] }: ListenOptions,
 ): Promise<MockServer> {
-  // Importing node:http eagerly reads all its members, including Node's fetch: a third of the startup time.
+  // An import of node:http would eagerly read all of its members, including Node's fetch, which would take a third of
+  // the startup time.
   const { createServer } = process.getBuiltinModule('node:http')
   const cors = createCors(allowedOrigins)
   const isForMock = createHostCheck(host, allowedHosts)
@@ -83,7 +84,7 @@ function originMessage(origin: string | undefined): string {
   return `The mock does not accept requests of ${page}. Next: Start it for the environment of this site with --env.`
 }
 
-/** Returns the parts of a request target: a path, or a full URL as for a proxy (RFC 9112 §3.2.2). */
+/** Splits a request target, which is either a path or, as for a proxy, a full URL (RFC 9112 §3.2.2). */
 function splitTarget(target: string): { readonly authority?: string; readonly path: string; readonly query: string } {
   const [, authority, rest = target] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(target) ?? []
   const questionMark = rest.indexOf('?')
@@ -95,7 +96,7 @@ function splitTarget(target: string): { readonly authority?: string; readonly pa
   }
 }
 
-/** Passes on the body when it is complete, or as soon as it exceeds the limit, which the engine then rejects. */
+/** Passes on the body once it is complete, or as soon as it exceeds the limit, in which case the engine rejects it. */
 function readBody(request: IncomingMessage, limit: number, use: (body: Buffer | undefined) => void): void {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -125,7 +126,7 @@ function send(outcome: MockOutcome, headers: Readonly<Record<string, string>>, r
   try {
     write(outcome, headers, response)
   } catch (error) {
-    // Node rejects an invalid header, which only a live API can have sent.
+    // Node rejects an invalid header, which can only come from a live API.
     if (response.headersSent) response.destroy()
     else write(problemResponse(502, `The response cannot be sent: ${String(error)}`), headers, response)
   }
@@ -149,13 +150,16 @@ function write(outcome: MockOutcome, headers: Readonly<Record<string, string>>, 
   }
 }
 
-/** Calls back once it is the turn of a response: a pipelined one gets its socket after the earlier ones (MOCK-139). */
+/**
+ * Calls back when it is a response's turn to be sent. A pipelined response gets its socket after the earlier ones
+ * (MOCK-139).
+ */
 function whenSent(response: ServerResponse, use: (socket: Socket) => void): void {
   if (response.socket === null) response.once('socket', use)
   else use(response.socket)
 }
 
-/** Sends the length of the full body, which a cut response does not reach. */
+/** Returns the headers with the length of the full body, which a truncated response does not reach. */
 function headFields(
   outcome: Pick<MockResponse, 'headers' | 'body' | 'bytes'>,
   headers: Readonly<Record<string, string>>,
@@ -168,7 +172,7 @@ function headFields(
   }
 }
 
-/** Caches must key by everything that the response and its CORS headers depend on. */
+/** Merges Vary headers, because caches must consider everything that the response and its CORS headers depend on. */
 function mergeVary(...values: readonly (string | undefined)[]): { vary?: string } {
   const names = values.flatMap((value) => value?.split(',') ?? []).map((name) => name.trim())
   return names.length === 0 ? {} : { vary: [...new Set(names)].join(', ') }

@@ -21,7 +21,7 @@ const address: ComputeRequest['address'] = {
   taxCode: '',
 }
 
-describe('reading', () => {
+describe('reading a cart', () => {
   const nothing = {
     id: 'cart_1',
     isAbandoned: false,
@@ -34,7 +34,7 @@ describe('reading', () => {
     appliedDiscounts: [],
   }
 
-  test('CART-01 a guest’s cart identifies the guest, a customer’s the customer', () => {
+  test('CART-01 a guest’s cart identifies the guest, and a customer’s cart the customer', () => {
     expect(actions.read(owned())).toEqual({
       ...nothing,
       userId: null,
@@ -51,7 +51,7 @@ describe('reading', () => {
     })
   })
 
-  test('PROMO-05 a promotion lists the lines it applies to, and is omitted when it applies to none', () => {
+  test('PROMO-05 a promotion lists the lines it applies to, and is omitted if there are none', () => {
     const guest = owned()
     const page = { data: [] }
     guest.namespace.store.promotions = [
@@ -68,8 +68,8 @@ describe('reading', () => {
   })
 })
 
-describe('changing', () => {
-  test('CART-04 an added line is returned with the shop’s price, the undiscounted price, and the totals', () => {
+describe('changing a cart', () => {
+  test('CART-04 returns an added line with the shop’s price, the undiscounted price, and the totals', () => {
     const cart = actions.add(owned(), [newLine('CAP-1', 2, { notes: 'gift' })])
     expect(cart.items).toEqual([
       { ...newLine('CAP-1', 2, { notes: 'gift' }), id: 'line_1', productPrice: 24.5, price: 29.95 },
@@ -77,7 +77,7 @@ describe('changing', () => {
     expect(cart).toMatchObject({ subTotal: 49, totalAmount: 49 })
   })
 
-  test('CART-04 OPEN-088 the quantity of a line may use the stock that other lines of its SKU leave', () => {
+  test('CART-04 OPEN-088 the quantity of a line can use the stock that other lines of its SKU leave', () => {
     const guest = owned()
     const { items } = actions.add(guest, [
       newLine('SLING-1', 2),
@@ -116,7 +116,7 @@ describe('changing', () => {
     })
   })
 
-  test('CART-04 a removed line is gone, and an unknown one is rejected', () => {
+  test('CART-04 removes a line and rejects an unknown one', () => {
     const guest = owned()
     actions.add(guest, [newLine('SLING-1'), newLine('CAP-1')])
     expect(actions.remove(guest, 'line_1').items.map(({ id }) => id)).toEqual(['line_2'])
@@ -127,10 +127,10 @@ describe('changing', () => {
   })
 })
 
-describe('stock sold in the meantime', () => {
+describe('stock that was sold in the meantime', () => {
   const above = { status: 400, errors: { items: ['Only 2 of Product SLING-1 in stock'] } }
 
-  test('MOCK-64 no line can be changed while another exceeds the stock', () => {
+  test('MOCK-64 does not allow changing a line while another exceeds the stock', () => {
     const guest = owned()
     const [, cap] = actions.add(guest, [newLine('SLING-1', 3), newLine('CAP-1')]).items
     if (cap === undefined) throw new Error('Nothing was added.')
@@ -143,7 +143,7 @@ describe('stock sold in the meantime', () => {
     expect(guest.cart.lines.map(({ quantity }) => quantity)).toEqual([3, 1])
   })
 
-  test('MOCK-64 a line that left the catalog does not block changes to others', () => {
+  test('MOCK-64 a line that is no longer in the catalog does not block changes to others', () => {
     const guest = owned()
     actions.add(guest, [newLine('SLING-1')])
     guest.cart.lines = guest.cart.lines.map((line) => ({ ...line, choice: newLine('NOPE') }))
@@ -151,10 +151,10 @@ describe('stock sold in the meantime', () => {
   })
 })
 
-describe('computing', () => {
+describe('computing a cart', () => {
   const request = { address, cartId: 'cart_1', shippingMethodId: 2 }
 
-  test('API-13 API-14 shipping comes from the method, tax from the state and the price of the goods', () => {
+  test('API-13 API-14 shipping depends on the method, and tax on the state and the price of the goods', () => {
     const guest = owned()
     actions.add(guest, [newLine('SLING-2', 2)])
     expect(actions.compute(guest, request)).toMatchObject({
@@ -173,7 +173,7 @@ describe('computing', () => {
     [{ cartId: 'cart_2' }, 'cartId', 'Must be the ID of your cart'],
     [{ address: { ...address, region: 'ID' } }, 'address.region', '"ID" is not the full name of a state'],
     [{ shippingMethodId: 3 }, 'shippingMethodId', 'Unknown shipping method'],
-  ])('API-13 API-14 a computation with %j is rejected', (change, field, text) => {
+  ])('API-13 API-14 rejects a computation with %j', (change, field, text) => {
     const guest = owned()
     expect(catchError(() => actions.compute(guest, { ...request, ...change }))).toMatchObject({
       status: 400,
@@ -182,7 +182,7 @@ describe('computing', () => {
     expect(guest.cart).toEqual(emptyCart('cart_1'))
   })
 
-  test('MOCK-04 a scenario can return a cart without items a number of times, and the cart is unchanged', () => {
+  test('MOCK-04 a scenario can return a cart without items several times without changing it', () => {
     const guest = owned()
     actions.add(guest, [newLine('SLING-2')])
     guest.namespace.store.emptyComputes = 1
@@ -192,8 +192,8 @@ describe('computing', () => {
   })
 })
 
-describe('a discount code', () => {
-  test('API-15 API-16 subtracts its percentage, in any letter case', () => {
+describe('discount codes', () => {
+  test('API-15 API-16 subtracts a code’s percentage, ignoring letter case', () => {
     const guest = owned()
     actions.add(guest, [newLine('SLING-2', 2)])
     expect(actions.applyPromoCode(guest, { promoCode: 'RANGE10', cartId: 'cart_1' })).toMatchObject({
@@ -202,7 +202,7 @@ describe('a discount code', () => {
     })
   })
 
-  test('API-15 API-16 is rejected when it is unknown or for another cart', () => {
+  test('API-15 API-16 rejects a code that is unknown or for another cart', () => {
     const guest = owned()
     expect(catchError(() => actions.applyPromoCode(guest, { promoCode: 'NOPE', cartId: 'cart_1' }))).toMatchObject({
       status: 400,

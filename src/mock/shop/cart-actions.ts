@@ -8,14 +8,14 @@ import { toCents } from './money.ts'
 import type { ShopNamespace } from './shop-request.ts'
 import { stateCode } from './states.ts'
 
-/** A cart and its owner, in the namespace of one request. */
+/** A cart and its owner in the namespace of a request. */
 export interface OwnedCart {
   readonly cart: StoredCart
   readonly owner: CartOwner
   readonly namespace: ShopNamespace
 }
 
-/** Actions on a cart, independent of its owner. Each returns the cart after the action. */
+/** Actions on a cart, which are the same for all owners. Each action returns the updated cart. */
 export interface CartActions {
   read(owned: OwnedCart): Cart
   add(owned: OwnedCart, lines: readonly NewCartLine[]): Cart
@@ -25,15 +25,20 @@ export interface CartActions {
   applyPromoCode(owned: OwnedCart, request: { readonly promoCode: string; readonly cartId: string }): Cart
 }
 
-/** Prices, stock, dealer flags and restrictions come from the shop, never from the client. */
+/**
+ * Creates the cart actions. Prices, stock, dealer flags, and restrictions come from the shop, never from the client.
+ */
 export function createCartActions(fixtures: Fixtures, catalog: Catalog): CartActions {
   const promoCodes = new Map(fixtures.promoCodes.map(({ code, percentage }) => [code.toUpperCase(), percentage]))
   const read = ({ cart, owner, namespace: { store } }: OwnedCart): Cart => cartToWire(cart, owner, store.promotions)
-  /** @throws {HttpError} 400 when the stock is lower than the quantity of a line. */
+  /**
+   * Replaces the lines of a cart.
+   * @throws {HttpError} 400 when the stock is lower than the quantity of a line.
+   */
   const change = (owned: OwnedCart, lines: StoredLine[]): Cart => {
     const { store } = owned.namespace
-    // Products that left the catalog are reported when the cart is computed, because their quantity cannot be lowered
-    // either.
+    // Products that are no longer in the catalog are reported when the cart is computed, because their quantity cannot
+    // be lowered here either.
     const known = lines.filter(({ choice }) => catalog.facts(choice.productId, store.skuChanges) !== undefined)
     assertCartInStock(known, { catalog, store }, 'items')
     owned.cart.lines = lines

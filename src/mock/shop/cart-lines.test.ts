@@ -21,8 +21,8 @@ function context() {
 const inCart = (lines: readonly StoredLine[]) =>
   lines.map(({ id, choice, quantity }) => [id, choice.productId, quantity])
 
-describe('adding', () => {
-  test('CHK-20 CHK-39 CHK-40 MOCK-18 a new line has the shop’s price, dealer flags and restrictions, not the client’s', () => {
+describe('adding lines', () => {
+  test('CHK-20 CHK-39 CHK-40 MOCK-18 a new line has the shop’s price, dealer flags, and restrictions, not the client’s', () => {
     const [line] = addCartLines([], [newLine('RIFLE-1', 2)], context())
     expect(line).toEqual({
       id: 'line_1',
@@ -50,7 +50,7 @@ describe('adding', () => {
     expect(line).toMatchObject({ unitCents: 100, choice: { restrictedZips: ['9'], isFflItem: false } })
   })
 
-  test('OPEN-086 a repeated add increases the quantity of the same item, and other options create a separate line', () => {
+  test('OPEN-086 adding the same item again increases its quantity, and other options create a separate line', () => {
     const existing = [stored('SLING-1', 1), stored('CAP-1', 4)]
     const other = newLine('CAP-1', 3, { optionIds: ['red'] })
     const after = addCartLines(existing, [newLine('CAP-1', 2), other, newLine('CAP-1', 1)], context())
@@ -65,7 +65,7 @@ describe('adding', () => {
     ])
   })
 
-  test('OPEN-088 lines of one SKU share one stock, which can be used up but not exceeded', () => {
+  test('OPEN-088 lines of the same SKU share its stock, which can be used up but not exceeded', () => {
     const red = newLine('SLING-1', 3, { optionIds: ['red'] })
     expect(inCart(addCartLines([stored('SLING-1', 2)], [red], context()))).toHaveLength(2)
     expect(catchError(() => addCartLines([stored('SLING-1', 3)], [newLine('CAP-1'), red], context()))).toMatchObject({
@@ -74,7 +74,7 @@ describe('adding', () => {
     })
   })
 
-  test('OPEN-088 sold-out and unknown SKUs are rejected by index', () => {
+  test('OPEN-088 rejects sold-out and unknown SKUs by index', () => {
     expect(catchError(() => addCartLines([], [newLine('LOWER-1')], context()))).toMatchObject({
       errors: { '0.quantity': ['Product LOWER-1 is sold out'] },
     })
@@ -83,7 +83,7 @@ describe('adding', () => {
     })
   })
 
-  test('MOCK-04 a stock changed by a scenario applies', () => {
+  test('MOCK-04 applies a stock that was changed by a scenario', () => {
     const changed = context()
     changed.store.skuChanges.set('LOWER-1', { stock: 1 })
     expect(inCart(addCartLines([], [newLine('LOWER-1')], changed))).toEqual([['line_1', 'LOWER-1', 1]])
@@ -94,8 +94,8 @@ describe('adding', () => {
   })
 })
 
-describe('merging', () => {
-  test('SESS-07 quantities of the same item add up, and a guest’s other items follow', () => {
+describe('merging carts', () => {
+  test('SESS-07 adds up quantities of the same item and appends a guest’s other items', () => {
     const customerLines = [stored('CAP-1', 2)]
     const guest = [stored('SLING-1', 3, { id: 'guest_1' }), stored('CAP-1', 1, { id: 'guest_2' })]
     expect(inCart(mergeCartLines(customerLines, guest, context()))).toEqual([
@@ -105,7 +105,7 @@ describe('merging', () => {
     expect(inCart(customerLines)).toEqual([['own_CAP-1', 'CAP-1', 2]])
   })
 
-  test('SESS-07 OPEN-088 items beyond the stock are omitted', () => {
+  test('SESS-07 OPEN-088 omits items beyond the stock', () => {
     const red = { id: 'red', choice: newLine('SLING-1', 1, { optionIds: ['red'] }) }
     expect(inCart(mergeCartLines([stored('SLING-1', 3)], [stored('SLING-1', 4)], context()))).toEqual([
       ['own_SLING-1', 'SLING-1', 5],
@@ -124,7 +124,7 @@ describe('merging', () => {
   })
 })
 
-test('OPEN-088 a line can use the stock that the others leave', () => {
+test('OPEN-088 a line can use the stock that the other lines leave', () => {
   const facts = { stock: 5, originalCents: 1, unitCents: 1, rules: undefined }
   const line = { productId: 'SLING-1', productName: 'Sling' }
   expect(assertInStock(line, [stored('SLING-1', 2), stored('CAP-1', 9)], 3, facts, 'quantity')).toBeUndefined()
@@ -133,7 +133,7 @@ test('OPEN-088 a line can use the stock that the others leave', () => {
   })
 })
 
-test('CHK-39 CHK-40 the lines of a SKU get its current restrictions, and others keep theirs', () => {
+test('CHK-39 CHK-40 the lines of a SKU get its current restrictions, and other lines keep theirs', () => {
   const cart = { ...emptyCart('c'), lines: [stored('RIFLE-1', 1), stored('CAP-1', 1)] }
   const facts = smallCatalog.facts('RIFLE-1', new Map([['RIFLE-1', { restrictedStates: ['NY'] }]]))
   if (facts === undefined) throw new Error('The rifle is unknown.')
@@ -150,7 +150,7 @@ test('CHK-39 CHK-40 the lines of a SKU get its current restrictions, and others 
   ])
 })
 
-test('MOCK-64 an order reduces the stock, and keeps other changes by a scenario', () => {
+test('MOCK-64 an order reduces the stock but keeps other changes by a scenario', () => {
   const { store, catalog } = context()
   store.skuChanges.set('RIFLE-1', { restrictedStates: ['NY'] })
   reduceStock([stored('RIFLE-1', 2), stored('SLING-1', 1), stored('SLING-1', 3)], { store, catalog })

@@ -5,10 +5,10 @@ import { lineIdentity, type StoredCart, type StoredLine } from './cart.ts'
 import type { Catalog, SkuInfo } from './catalog.ts'
 import type { Store } from './store.ts'
 
-/** Hexadecimal digits of a line's ID. */
+/** Number of hexadecimal digits in a line ID. */
 const LINE_ID_DIGITS = 16
 
-/** The data that the rules of lines use. */
+/** Data needed by the rules for cart lines. */
 export interface LineContext {
   readonly catalog: Catalog
   readonly store: Store
@@ -16,8 +16,9 @@ export interface LineContext {
 }
 
 /**
- * Returns the lines after an add: all of it or, when one line is rejected, none. A repeated add increases the quantity.
- * @throws {HttpError} 400 for an unknown SKU and for more than the stock.
+ * Returns the lines after adding others. If one of them is rejected, none is added. Adding the same item again
+ * increases its quantity.
+ * @throws {HttpError} 400 for an unknown SKU or a quantity that exceeds the stock.
  */
 export function addCartLines(
   lines: readonly StoredLine[],
@@ -37,8 +38,8 @@ export function addCartLines(
 }
 
 /**
- * Returns the lines of a customer's cart merged with a guest's: quantities of the same item add up, and items beyond
- * the stock are omitted.
+ * Merges the lines of a guest's cart into those of a customer's cart. Quantities of the same item are added up, and
+ * items beyond the stock are omitted.
  */
 export function mergeCartLines(
   lines: readonly StoredLine[],
@@ -58,7 +59,10 @@ export function mergeCartLines(
   return result
 }
 
-/** @throws {HttpError} 400 when the SKU is unknown. */
+/**
+ * Returns the shop's data for a SKU.
+ * @throws {HttpError} 400 when the SKU is unknown.
+ */
 export function getSkuInfo(
   line: Pick<NewCartLine, 'productId'>,
   field: string,
@@ -70,8 +74,9 @@ export function getSkuInfo(
 }
 
 /**
- * Lines with other options can have the same SKU; they share one stock (OPEN-088).
- * @throws {HttpError} 400 when the quantity and that of the others exceed the stock.
+ * Checks a quantity against the stock. Lines with different options can have the same SKU, so they share its stock
+ * (OPEN-088).
+ * @throws {HttpError} 400 when the total quantity exceeds the stock.
  */
 export function assertInStock(
   line: Pick<NewCartLine, 'productId' | 'productName'>,
@@ -88,8 +93,8 @@ export function assertInStock(
 }
 
 /**
- * Checks lines against the stock, which orders may have reduced since (MOCK-64).
- * @param field to report.
+ * Checks lines against the stock, which may have been reduced by orders in the meantime (MOCK-64).
+ * @param field field to report
  * @throws {HttpError} 400 for the first item that exceeds the stock.
  */
 export function assertCartInStock(
@@ -109,7 +114,7 @@ export function reduceStock(lines: readonly StoredLine[], { catalog, store }: Om
   }
 }
 
-/** Gives the lines of a SKU its current restrictions. */
+/** Updates the restrictions of all lines with a SKU. */
 export function refreshRestrictions(cart: StoredCart, sku: string, skuInfo: SkuInfo): void {
   cart.lines = cart.lines.map((line) =>
     line.choice.productId === sku ? { ...line, choice: { ...line.choice, ...rulesOf(skuInfo) } } : line,
@@ -130,7 +135,7 @@ function newLine(choice: NewCartLine, skuInfo: SkuInfo, id: string): StoredLine 
   }
 }
 
-/** Returns the shop's dealer flags and restrictions, regardless of the client's. */
+/** Returns the shop's dealer flags and restrictions, which replace those from the client. */
 function rulesOf({ rules }: SkuInfo): Partial<NewCartLine> {
   if (rules === undefined) return {}
   return {

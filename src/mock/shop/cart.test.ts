@@ -26,7 +26,7 @@ describe('cart totals, in cents', () => {
     })
   })
 
-  test('tax applies to the subtotal less the discount, without shipping', () => {
+  test('tax applies to the subtotal after the discount, without shipping', () => {
     expect(cartTotals(cart({ shippingCents: 1500, taxRate: 0.08, discountPercentage: 10 }, [10_000, 2]), [])).toEqual({
       subTotal: 20_000,
       discount: 2000,
@@ -36,7 +36,7 @@ describe('cart totals, in cents', () => {
     })
   })
 
-  test('discount and tax are rounded to whole cents', () => {
+  test('rounds discount and tax to whole cents', () => {
     const totals = cartTotals(cart({ taxRate: 0.0625, discountPercentage: 15 }, [333, 1], [1999, 3]), [])
     expect(totals).toEqual({ subTotal: 6330, discount: 950, shipping: 0, tax: 336, total: 5716 })
   })
@@ -50,7 +50,7 @@ describe('cart totals, in cents', () => {
 })
 
 describe('line identity', () => {
-  test('consists of SKU, set of option IDs and build', () => {
+  test('consists of the SKU, the set of option IDs, and the build', () => {
     const one = lineIdentity({ productId: 'A', optionIds: ['1', '2'], buildId: null })
     expect(lineIdentity({ productId: 'A', optionIds: ['2', '1', '1'], buildId: null })).toBe(one)
     expect(lineIdentity({ productId: 'B', optionIds: ['1', '2'], buildId: null })).not.toBe(one)

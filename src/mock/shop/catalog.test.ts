@@ -4,13 +4,13 @@ import { smallCatalog } from './test-shop.ts'
 const facts = (sku: string, changes: Parameters<typeof smallCatalog.facts>[1] = new Map()) =>
   smallCatalog.facts(sku, changes)
 
-test('PROD-06 lists every SKU with a price, in the order of the price list', () => {
+test('PROD-06 lists every SKU with a price, in price list order', () => {
   expect(smallCatalog.skus).toEqual(['SLING-1', 'SLING-2', 'CAP-1', 'RIFLE-1', 'LOWER-1', 'LOOSE-1'])
   expect(facts('NOPE')).toBeUndefined()
   expect(facts('NOPE', new Map([['NOPE', { stock: 3 }]]))).toBeUndefined()
 })
 
-test('COLL-02 CHK-39 CHK-40 the catalog has price, stock and restrictions of a SKU', () => {
+test('COLL-02 CHK-39 CHK-40 the catalog has the price, stock, and restrictions of a SKU', () => {
   expect(facts('RIFLE-1')).toEqual({
     originalCents: 189_900,
     unitCents: 189_900,
@@ -40,13 +40,13 @@ test.each([
   ['RIFLE-1', 189_900, 189_900],
   ['LOOSE-1', 100, 100],
 ])(
-  'OPEN-091 %s is %i cents and costs %i: a discounted price applies above zero and below the price',
+  'OPEN-091 %s is %i cents and costs %i: a discounted price applies if it is above zero and below the price',
   (sku, original, unit) => {
     expect(facts(sku)).toMatchObject({ originalCents: original, unitCents: unit })
   },
 )
 
-test('MOCK-04 a change of a SKU adds restricted states to the product’s and replaces its stock', () => {
+test('MOCK-04 changing a SKU adds restricted states to those of the product and replaces its stock', () => {
   const changes = new Map([
     ['RIFLE-1', { restrictedStates: ['NY'] }],
     ['SLING-1', { stock: 0 }],

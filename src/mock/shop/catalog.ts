@@ -2,20 +2,20 @@ import type { NewCartLine } from '#contract/cart.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import { toCents } from './money.ts'
 
-/** The shop's data of a SKU; the client's is ignored. */
+/** The shop's data for a SKU, which is used instead of the client's. */
 export interface SkuInfo {
   readonly originalCents: number
   /** Current price, including any discount. */
   readonly unitCents: number
   readonly stock: number
-  /** Dealer and restriction data; undefined when the SKU has a price but belongs to no product. */
+  /** Dealer and restriction data. Undefined if the SKU has a price but does not belong to a product. */
   readonly rules: SkuRules | undefined
 }
 
 export interface SkuRules {
   readonly title: string
   readonly slug: string
-  /** The selected options, as in a cart line. */
+  /** The selected options, in the format of a cart line. */
   readonly options: NewCartLine['options']
   readonly isFflItem: boolean
   readonly isReceiverItem: boolean
@@ -23,17 +23,20 @@ export interface SkuRules {
   readonly restrictedZips: readonly string[]
 }
 
-/** Changes of a scenario to a SKU. */
+/** Changes that a scenario makes to a SKU. */
 export interface SkuChange {
   readonly stock?: number | undefined
-  /** In addition to the product's. */
+  /** Restricted states in addition to those of the product. */
   readonly restrictedStates?: readonly string[] | undefined
 }
 
 export interface Catalog {
-  /** Every SKU with a price, in the order of the price list. */
+  /** Every SKU with a price, in price list order. */
   readonly skus: readonly string[]
-  /** Returns price, stock and rules of a SKU, with the changes of a namespace; undefined when it is unknown. */
+  /**
+   * Returns the price, stock, and rules of a SKU, including changes made in a namespace. Returns undefined if it is
+   * unknown.
+   */
   facts(sku: string, changes: ReadonlyMap<string, SkuChange>): SkuInfo | undefined
 }
 
@@ -55,7 +58,7 @@ function changed(facts: SkuInfo, { stock = facts.stock, restrictedStates = [] }:
   return { ...facts, stock, rules: { ...rules, restrictedStates: [...rules.restrictedStates, ...restrictedStates] } }
 }
 
-/** A discounted price applies when it is above zero and below the price (OPEN-091). */
+/** Returns the data of each SKU. A discounted price applies if it is above zero and below the price (OPEN-091). */
 function skuTable({ products, priceList }: Fixtures): ReadonlyMap<string, SkuInfo> {
   const rules = new Map<string, SkuRules>()
   for (const product of products) {

@@ -5,16 +5,18 @@ import { isPhone } from './dealer-rules.ts'
 import { isStateCode } from './states.ts'
 import { getZipDigits } from './zips.ts'
 
-/** Returns the message for an invalid field, beyond its schema; undefined when it is valid. */
+/**
+ * Returns the error message for a field that is invalid although it matches its schema, or undefined if it is valid.
+ */
 type Rule = (value: string) => string | undefined
 
-/** Minimum characters of a zip (CHK-28). */
+/** Minimum number of characters in a ZIP code (CHK-28). */
 const ZIP_MIN_CHARACTERS = 5
-/** The only country that the shop ships to, as its code and name (CHK-13). */
+/** Code and name of the only country that the shop ships to (CHK-13). */
 const COUNTRIES: ReadonlySet<string> = new Set(['US', 'United States'])
 
 const required: Rule = (value) => (value.trim() === '' ? 'Required' : undefined)
-/** Punctuation alone is not a name or an address (MOCK-112). */
+/** Punctuation alone does not make a name or address (MOCK-112). */
 const requireText: Rule = (value) => (/[\p{Letter}\p{Number}]/u.test(value) ? undefined : 'Required')
 const also =
   (isRight: (value: string) => boolean, text: string): Rule =>
@@ -29,9 +31,9 @@ const zip: Rule = (value) =>
 const state = also(isStateCode, 'Must be the two-letter code of a state')
 const country = also((value) => COUNTRIES.has(value), 'Must be US or United States')
 
-/** The billing form as sent (CHK-24 to CHK-28). */
+/** Rules for the billing form as sent (CHK-24 to CHK-28). */
 const BILLING = { name: requireText, email, address: requireText, city: requireText, state, zip, country } as const
-/** Shipping fields apply only when they differ from billing (CHK-29 to CHK-31). */
+/** Rules for shipping fields, which apply only if shipping differs from billing (CHK-29 to CHK-31). */
 const SHIPPING = {
   shippingName: requireText,
   shippingAddress: requireText,
@@ -40,7 +42,7 @@ const SHIPPING = {
   shippingZip: zip,
   shippingCountry: country,
 } as const
-/** The dealer form (CHK-35 to CHK-38). */
+/** Rules for the dealer form (CHK-35 to CHK-38). */
 const DEALER = {
   dealerName: requireText,
   dealerAddress: requireText,
@@ -53,8 +55,8 @@ const DEALER = {
 } as const
 
 /**
- * Returns the errors of an order beyond the schema of its fields, by field (MOCK-61, MOCK-62).
- * @param accountEmail of the signed-in customer who orders.
+ * Returns errors by field for an order that matches its schema (MOCK-61, MOCK-62).
+ * @param accountEmail email of the signed-in customer who places the order
  */
 export function checkoutErrors(
   { customerInfo, dealerInfo }: CheckoutRequest,

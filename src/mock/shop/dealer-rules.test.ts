@@ -42,7 +42,7 @@ describe('formats', () => {
     '-',
     'a..com',
     '',
-  ])('DEAL-25 FORM-10 “%s” is not a website', (website) => {
+  ])('DEAL-25 FORM-10 rejects “%s” as a website', (website) => {
     expect(errorsOf({ website })).toEqual({ website: ['Website must be a valid URL'] })
   })
 
@@ -54,25 +54,25 @@ describe('formats', () => {
     'a.com?x',
     'a.com#x',
     'a.com/',
-  ])('DEAL-25 FORM-10 “%s” is a website', (website) => {
+  ])('DEAL-25 FORM-10 accepts “%s” as a website', (website) => {
     expect(errorsOf({ website })).toEqual({})
   })
 
   test.each(['555-12', '208-555-019', 'call 208-555-0199', '208-555-0199 ext', '2-208-555-0199', '208*555*0199', ''])(
-    'DEAL-26 FORM-07 “%s” is not a phone number',
+    'DEAL-26 FORM-07 rejects “%s” as a phone number',
     (phone) => {
       expect(errorsOf({ phone })).toEqual({ phone: ['Phone must be a valid phone number'] })
     },
   )
 
   test.each(['2085550199', '208.555.0199', '(208) 555-0199', '1-208-555-0199', '+1 208 555 0199', '12085550199'])(
-    'DEAL-26 FORM-07 “%s” is a phone number',
+    'DEAL-26 FORM-07 accepts “%s” as a phone number',
     (phone) => {
       expect(errorsOf({ phone })).toEqual({})
     },
   )
 
-  test('DEAL-27 DEAL-28 errors of e-mail and passwords are reported by field', () => {
+  test('DEAL-27 DEAL-28 reports email and password errors by field', () => {
     expect(errorsOf({ email: 'desk', confirmPassword: 'correct  horse' })).toEqual({
       email: ['Email must be a valid email address'],
       confirmPassword: ['Password values must match'],
@@ -88,7 +88,7 @@ const parts = (prefix: 'billing' | 'locator', value: string | undefined) =>
 const required = (...fields: string[]) => Object.fromEntries(fields.map((field) => [field, ['Required']]))
 
 describe('conditional fields', () => {
-  test('DEAL-29 a billing address is required only when the main address is not used for billing', () => {
+  test('DEAL-29 requires a billing address only if the main address is not used for billing', () => {
     const expectedErrors = required(
       'billingStreetAddress',
       'billingCity',
@@ -102,7 +102,7 @@ describe('conditional fields', () => {
     expect(errorsOf({ useForBillingAddress: 'true', ...parts('billing', '') })).toEqual({})
   })
 
-  test('DEAL-30 a locator address is required by one of four combinations', () => {
+  test('DEAL-30 requires a locator address in one of four combinations', () => {
     const expectedErrors = required(
       'locatorStreetAddress',
       'locatorCity',
@@ -119,13 +119,13 @@ describe('conditional fields', () => {
     expect(errorsOf({ useThisAddressInDealerLocator: 'false', ...parts('locator', 'x') })).toEqual({})
   })
 
-  test('DEAL-31 a license needs only its number and its document', () => {
+  test('DEAL-31 a license requires only its number and document', () => {
     expect(errorsOf({ hasFflSot: 'true' })).toEqual(required('fflNumber', 'fflDocument'))
     expect(errorsOf({ hasFflSot: 'true', fflNumber: '1', fflDocument: pdf })).toEqual({})
   })
 })
 
-test('DEAL-33 uploads are PDF or TIFF', () => {
+test('DEAL-33 accepts only PDF and TIFF uploads', () => {
   const wrong = ['Only PDF or TIFF files are accepted']
   const png = { ...pdf, type: 'image/png' }
   expect(errorsOf({ fflDocument: png, sotDocument: png })).toEqual({ fflDocument: wrong, sotDocument: wrong })

@@ -6,21 +6,21 @@ import { isEmail } from './customers/email.ts'
 type DealerRegistration = BodyOf<typeof registerDealer>
 type Field = keyof DealerRegistration
 
-/** Optional http or https, a domain, a top-level domain of 2 to 6 letters (FORM-10). */
+/** Matches an optional http or https, a domain, and a top-level domain of 2 to 6 letters (FORM-10). */
 const WEBSITE = /^(?:https?:\/\/)?(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,6}(?:[/?#]\S*)?$/i
-/** Optional leading 1, area code with or without parentheses, 3 digits, 4 digits (FORM-07). */
+/** Matches an optional leading 1, an area code with or without parentheses, 3 digits, and 4 digits (FORM-07). */
 const PHONE = /^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/
-/** Accepted types of uploads, by content (DEAL-33). */
+/** Accepted types of uploads, based on their content (DEAL-33). */
 const DOCUMENT_TYPES: ReadonlySet<string> = new Set(['application/pdf', 'image/tiff'])
 
-/** Whether a text is a North American phone number (FORM-07). */
+/** Returns whether a text is a North American phone number (FORM-07). */
 export function isPhone(text: string): boolean {
   return PHONE.test(text)
 }
 
 const ADDRESS_PARTS = ['StreetAddress', 'City', 'State', 'PostalCode', 'Country'] as const
 
-/** Returns the errors of a registration beyond the schema of its fields (DEAL-25 to DEAL-33), by field. */
+/** Returns errors by field for a registration that matches its schema (DEAL-25 to DEAL-33). */
 export function dealerErrors(form: DealerRegistration): FieldErrors {
   const errors: Partial<Record<Field, string[]>> = {}
   const check = (field: Field, isRight: boolean, text: string): void => {
@@ -39,7 +39,7 @@ export function dealerErrors(form: DealerRegistration): FieldErrors {
   return errors
 }
 
-/** Fields that are required by the value of others. */
+/** Returns the fields that are required because of the values of other fields. */
 function requiredFields(form: DealerRegistration): Field[] {
   const fields: Field[] = []
   if (form.useForBillingAddress === 'false') fields.push(...ADDRESS_PARTS.map((part) => `billing${part}` as const))

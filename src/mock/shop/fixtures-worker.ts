@@ -4,7 +4,7 @@ import type { Growth } from '#fixtures/generated/grow-catalog.ts'
 import { loadFixtures } from './load-fixtures.ts'
 import type { ReloadResult } from './reload-fixtures.ts'
 
-/** Loads the fixtures and posts them, or the error, to the parent thread. */
+/** Loads the fixtures and posts the result or the error to the parent thread. */
 const outcome: ReloadResult = await loadFixtures((workerData ?? undefined) as Growth | undefined).then(
   (fixtures) => ({ fixtures }),
   failureOf,
@@ -12,7 +12,10 @@ const outcome: ReloadResult = await loadFixtures((workerData ?? undefined) as Gr
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage(outcome)
 
-/** Errors lose their class between threads. A syntax error has its location only in its stack. */
+/**
+ * Converts an error for the parent thread, because errors lose their class between threads. The location of a syntax
+ * error is only in its stack.
+ */
 function failureOf(error: unknown): ReloadResult {
   if (error instanceof StorefrontError) return { message: error.message, next: error.next }
   const stack = error instanceof Error ? error.stack : undefined

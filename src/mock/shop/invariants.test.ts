@@ -23,10 +23,10 @@ function cart(change: Partial<Cart> = {}): Cart {
   }
 }
 
-describe('a cart', () => {
+describe('carts', () => {
   const findViolation = (change: Partial<Cart>) => findInvariant(cartCalls.getCart)?.(cart(change), createRequest())
 
-  test('MOCK-18 with totals correct to the cent satisfies the invariants', () => {
+  test('MOCK-18 accepts totals that are correct to the cent', () => {
     expect(findViolation({})).toBeUndefined()
     expect(findViolation({ discountAmount: 10.02, shipping: 5, taxAmount: 7.01, totalAmount: 126.47 })).toBeUndefined()
     expect(findViolation({ items: [], subTotal: 0, totalAmount: 0 })).toBeUndefined()
@@ -40,13 +40,13 @@ describe('a cart', () => {
     [{ shipping: 1 }, 'totalAmount', 'is not the sum of its parts'],
     [{ discountAmount: 125, totalAmount: -0.52 }, 'totalAmount', 'is below zero'],
     [{ items: [...cart().items, ...cart().items] }, 'items', 'two lines hold the same item'],
-  ])('MOCK-18 with %j violates them', (change, field, text) => {
+  ])('MOCK-18 rejects %j', (change, field, text) => {
     expect(findViolation(change)).toEqual({ field, text })
   })
 })
 
-describe('a merge', () => {
-  test('MOCK-18 SESS-08 invalidates the guest, and its totals are checked', () => {
+describe('merging carts', () => {
+  test('MOCK-18 SESS-08 invalidates the guest and checks the totals', () => {
     const { store } = shopNamespace()
     const invariant = findInvariant(mergeCart)
     expect(invariant?.(cart(), createRequest(store, { guestId: 'gid' }))).toBeUndefined()
@@ -95,15 +95,18 @@ const ORDERS: readonly [change: object, breach: object | undefined][] = [
   [{ taxAmount: 1 }, { field: 'totalAmount', text: 'is not the sum of its parts' }],
 ]
 
-test.each(ORDERS)('MOCK-18 an order with %j has the violation %j, when read and when placed', (change, violation) => {
-  expect(findInvariant(getOrder)?.(order(change), createRequest())).toEqual(violation)
-  const { store } = shopNamespace()
-  addOrder(store, { order: order(change) } as Partial<StoredOrder> as StoredOrder, undefined)
-  const placed = { success: true, orderId: 'CW-1', message: '' }
-  expect(findInvariant(checkOut)?.(placed, createRequest(store))).toEqual(violation)
-})
+test.each(ORDERS)(
+  'MOCK-18 reports an order with %j as %j, both when it is read and when it is placed',
+  (change, violation) => {
+    expect(findInvariant(getOrder)?.(order(change), createRequest())).toEqual(violation)
+    const { store } = shopNamespace()
+    addOrder(store, { order: order(change) } as Partial<StoredOrder> as StoredOrder, undefined)
+    const placed = { success: true, orderId: 'CW-1', message: '' }
+    expect(findInvariant(checkOut)?.(placed, createRequest(store))).toEqual(violation)
+  },
+)
 
-test('MOCK-18 a placed order is stored, and a declined one is not', () => {
+test('MOCK-18 a placed order must be stored, but not a declined one', () => {
   const invariant = findInvariant(checkOut)
   const unknownOrder = { field: 'orderId', text: 'is not a stored order' }
   expect(invariant?.({ success: true, orderId: 'CW-2', message: '' }, createRequest())).toEqual(unknownOrder)

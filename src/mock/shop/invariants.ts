@@ -11,8 +11,8 @@ import type { Store } from './store.ts'
 type InvariantViolation = ReturnType<ShopInvariant>
 
 /**
- * Returns the invariant of an endpoint beyond the schema of its response (MOCK-18), or undefined. Totals are recomputed
- * from the response.
+ * Returns the invariant of an endpoint that goes beyond its response schema (MOCK-18), or undefined. Totals are
+ * recomputed from the response.
  */
 export function findInvariant(endpoint: Endpoint): ShopInvariant | undefined {
   if (endpoint.id === 'mergeCart') return (response, request) => checkMerge(request) ?? checkCart(response as Cart)
@@ -23,13 +23,16 @@ export function findInvariant(endpoint: Endpoint): ShopInvariant | undefined {
   return undefined
 }
 
-/** A merged guest token is invalid: it finds no cart. */
+/** Checks that a merged guest token is invalid and no longer finds a cart. */
 function checkMerge({ query, namespace: { store } }: ShopRequest): InvariantViolation {
   const { guestId } = query as { readonly guestId: string }
   return store.carts.has(guestId) ? { field: 'guestId', text: 'is still valid after the merge' } : undefined
 }
 
-/** @returns the violation in a cart's totals or lines. */
+/**
+ * Checks the totals and lines of a cart.
+ * @returns the violation, if any.
+ */
 function checkCart(cart: Cart): InvariantViolation {
   let subTotal = 0
   const identities = new Set<string>()
@@ -45,7 +48,10 @@ function checkCart(cart: Cart): InvariantViolation {
   return undefined
 }
 
-/** @returns the violation in an order's totals or dealer. */
+/**
+ * Checks the totals and dealer of an order.
+ * @returns the violation, if any.
+ */
 function checkOrder(order: Order): InvariantViolation {
   const lines = order.items.reduce((sum, item) => sum + toCents(item.price) * item.quantity, 0)
   const total = lines - toCents(order.discountAmount) + toCents(order.shippingCost) + toCents(order.taxAmount)

@@ -2,12 +2,12 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { Growth } from '#fixtures/generated/grow-catalog.ts'
 
-/** Maximum findings in a message; the rest is counted. */
+/** Maximum number of findings in a message. The rest are only counted. */
 const SHOWN_FINDINGS = 10
 
 /**
- * Loads and validates the project's catalog, enlarged on request (MOCK-20).
- * @throws {StorefrontError} with place, problem and fix (MOCK-19).
+ * Loads and validates the project's catalog, optionally enlarged (MOCK-20).
+ * @throws {StorefrontError} with the location, problem, and fix (MOCK-19).
  */
 export async function loadFixtures(growth?: Growth): Promise<Fixtures> {
   const [{ fixtures }, { validateFixtures }] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Converts dollars of a request to whole cents; all totals of the mock are computed in cents. */
+/** Converts dollars in a request to whole cents, which the mock uses for all totals. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100)
 }

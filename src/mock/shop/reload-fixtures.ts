@@ -4,13 +4,13 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { Growth } from '#fixtures/generated/grow-catalog.ts'
 
-/** Message of the worker: the fixtures, or the problem and the next step. */
+/** Message from the worker with either the fixtures or the problem and the next step. */
 export type ReloadResult = { readonly fixtures: Fixtures } | { readonly message: string; readonly next: string }
 
 /**
- * Reloads and validates the project's catalog from its files. It uses a new thread, because a process loads each module
- * once.
- * @throws {StorefrontError} with place, problem and fix (MOCK-19).
+ * Reloads and validates the project's catalog from its files. Uses a new thread, because a process loads each module
+ * only once.
+ * @throws {StorefrontError} with the location, problem, and fix (MOCK-19).
  */
 export async function reloadFixtures(growth?: Growth): Promise<Fixtures> {
   const worker = new Worker(new URL('fixtures-worker.ts', import.meta.url), { workerData: growth })

@@ -24,7 +24,7 @@ test.each([
   [[], ['606', '8']],
   [['ID'], ['606']],
 ])(
-  'CHK-39 CHK-40 OPEN-080 an item restricted in %j and %j may not ship to Boise',
+  'CHK-39 CHK-40 OPEN-080 an item restricted in %j and %j must not ship to Boise',
   (restrictedStates, restrictedZips) => {
     expect(isRestricted({ restrictedStates, restrictedZips }, BOISE)).toBe(true)
     expect(isRestricted({ restrictedStates, restrictedZips }, { ...BOISE, state: ' idaho ' })).toBe(true)
@@ -45,7 +45,7 @@ test.each([
 })
 
 test.each(['837 02', '837-02', '８３７０２', '83702-1234', '83\u200B702', '8370Z', '8370', ''])(
-  'MOCK-110 an item restricted in 83702 may not ship to the zip %j',
+  'MOCK-110 an item restricted in 83702 must not ship to the ZIP code %j',
   (zip) => {
     for (const listed of ['83702', ' 837-02 ', '８３７０２', '702']) {
       expect(isRestricted({ restrictedStates: [], restrictedZips: ['60601', listed] }, { state: 'ID', zip })).toBe(true)
@@ -54,7 +54,7 @@ test.each(['837 02', '837-02', '８３７０２', '83702-1234', '83\u200B702', '
 )
 
 test.each(['I.D.', 'i d', 'ＩＤ', 'Ｉｄａｈｏ', 'I-da-ho'])(
-  'MOCK-111 an item restricted in Idaho may not ship to %j',
+  'MOCK-111 an item restricted in Idaho must not ship to %j',
   (state) => {
     for (const listed of ['ID', 'Idaho', 'i.d.']) {
       expect(isRestricted({ restrictedStates: [listed], restrictedZips: [] }, { state, zip: '83702' })).toBe(true)
@@ -63,6 +63,6 @@ test.each(['I.D.', 'i d', 'ＩＤ', 'Ｉｄａｈｏ', 'I-da-ho'])(
   },
 )
 
-test('OPEN-080 an empty entry does not match an empty state or an empty zip', () => {
+test('OPEN-080 an empty entry does not match an empty state or ZIP code', () => {
   expect(isRestricted({ restrictedStates: ['', ' '], restrictedZips: [''] }, { state: '', zip: '' })).toBe(false)
 })

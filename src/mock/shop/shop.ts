@@ -16,8 +16,8 @@ import { SavedStore } from './state/saved-store.ts'
 import type { Session, Store } from './store.ts'
 
 /**
- * Creates the shop as the back end of the engine.
- * @param replaced handlers that replace the shop's, for tests of the engine.
+ * Creates the shop as a back end for the engine.
+ * @param replaced handlers that replace those of the shop, for testing the engine
  */
 export function createShop(fixtures: Fixtures, replaced: Partial<ShopHandlers> = {}): BackEnd<Store, Session> {
   const catalog = createCatalog(fixtures)
@@ -32,7 +32,7 @@ export function createShop(fixtures: Fixtures, replaced: Partial<ShopHandlers> =
       },
     },
     sessionFor(endpoint, headers, namespace) {
-      // A guest of a saved state is recognized at the first request, to any endpoint.
+      // A guest from a saved state is recognized on the first request to any endpoint.
       namespace.store.carts.has(headerValue(headers, 'x-guest-id') ?? '')
       return sessionFor(endpoint, headers, namespace)
     },

@@ -1,4 +1,4 @@
-/** The 51 states by two-letter code, including DC (CONST-01). */
+/** The 51 states, including DC, by two-letter code (CONST-01). */
 const STATES: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -57,17 +57,17 @@ const CODES: ReadonlyMap<string, string> = new Map(
   Object.entries(STATES).map(([code, name]) => [name.toUpperCase(), code]),
 )
 
-/** Returns the two-letter code of a full state name, ignoring letter case; undefined when there is none. */
+/** Returns the two-letter code of a full state name, ignoring case, or undefined if there is none. */
 export function stateCode(name: string): string | undefined {
   return CODES.get(name.trim().toUpperCase())
 }
 
-/** Whether a text is a two-letter code of the list (CONST-01). */
+/** Returns whether a text is the two-letter code of a state (CONST-01). */
 export function isStateCode(text: string): boolean {
   return Object.hasOwn(STATES, text)
 }
 
-/** Codes by the letters of each state's name and code, without separators. */
+/** State codes by the letters of each name and code, without separators. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map(
   Object.entries(STATES).flatMap(([code, name]) => [
     [code, code],
@@ -76,8 +76,8 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Returns the code of a state given as code or name, ignoring punctuation and spaces (MOCK-111); any other text is
- * returned in capitals.
+ * Returns the code of a state given as a code or name, ignoring punctuation and spaces (MOCK-111). Any other text is
+ * returned in uppercase.
  */
 export function normalizeState(state: string): string {
   const letters = state

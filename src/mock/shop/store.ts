@@ -6,11 +6,11 @@ import type { SkuChange } from './catalog.ts'
 import { emailKey } from './customers/email.ts'
 import type { PasswordHash } from './customers/password.ts'
 
-/** Maximum entries of each kind that a namespace keeps; the oldest are dropped first. */
+/** Maximum number of entries of each kind that a namespace keeps. The oldest ones are dropped first. */
 const CAPACITY = 10_000
 const EVICTION_BATCH = 1000
 
-/** Number of the first order; incremented for each order. */
+/** Number of the first order, which is incremented for each further order. */
 const FIRST_ORDER_NUMBER = 100_234
 
 /** A customer with an account. */
@@ -24,11 +24,11 @@ export interface StoredUser {
   isEmailVerified: boolean
   addresses: Address[]
   readonly cart: StoredCart
-  /** Oldest first. */
+  /** IDs of the customer's orders, oldest first. */
   readonly orderIds: string[]
 }
 
-/** A session of a customer; times in epoch milliseconds of the namespace's clock. */
+/** A customer's session. Times are in epoch milliseconds according to the namespace's clock. */
 export interface Session {
   readonly user: StoredUser
   readonly accessToken: string
@@ -37,45 +37,45 @@ export interface Session {
   readonly refreshExpiresAt: number
 }
 
-/** Why a link was emailed. */
+/** Reasons for emailing a link. */
 export const OUTBOX_EMAIL_KINDS = ['verify-registration', 'reset-password', 'verify-newsletter'] as const
 export type OutboxEmailKind = (typeof OUTBOX_EMAIL_KINDS)[number]
 
 /** An email that a real back end would have sent. */
 export interface OutboxEmail {
-  /** ISO time of the namespace's clock. */
+  /** ISO time according to the namespace's clock. */
   readonly at: string
   readonly kind: OutboxEmailKind
   readonly email: string
   readonly token: string
-  /** Path of the page that the link refers to, relative to the site's URL. */
+  /** Path of the page that the link leads to, relative to the site's URL. */
   readonly link: string
 }
 
-/** Token of an emailed link; `expiresAt` in epoch milliseconds of the namespace's clock. */
+/** Token in an emailed link. `expiresAt` is in epoch milliseconds according to the namespace's clock. */
 export interface EmailToken {
   readonly kind: OutboxEmailKind
   readonly email: string
   readonly expiresAt: number
 }
 
-/** An order in the customer's history (OPEN-027). */
+/** Status of an order in the customer's history (OPEN-027). */
 export type OrderStatus = 'Pending' | 'Paid' | 'Refunded'
 
-/** An order and its reader: the ID of a customer, or the token of a guest. */
+/** An order and who may read it, as the ID of a customer or the token of a guest. */
 export interface StoredOrder {
   readonly order: Order
   readonly ownerId: string
-  /** ISO time of the namespace's clock. */
+  /** ISO time according to the namespace's clock. */
   readonly createdAt: string
   readonly status: OrderStatus
 }
 
-/** A hundred years. */
+/** One hundred years. */
 const MAX_LIFETIME_SECONDS = 3_153_600_000
 export const Lifetime = z.int().check(z.minimum(1), z.maximum(MAX_LIFETIME_SECONDS))
 
-/** Lifetimes of tokens in seconds: reset and verification are those of emailed links. */
+/** Lifetimes of tokens in seconds. Reset and verification tokens are those in emailed links. */
 export const TokenLifetimes = z.strictObject({
   access: Lifetime,
   refresh: Lifetime,
@@ -84,7 +84,7 @@ export const TokenLifetimes = z.strictObject({
 })
 export type TokenLifetimes = z.infer<typeof TokenLifetimes>
 
-/** An hour, 30 days, an hour, a week. */
+/** One hour, 30 days, one hour, and one week. */
 const DEFAULT_TOKEN_LIFETIMES: TokenLifetimes = {
   access: 3600,
   refresh: 2_592_000,
@@ -94,37 +94,37 @@ const DEFAULT_TOKEN_LIFETIMES: TokenLifetimes = {
 
 /** The data of a namespace (MOCK-04). */
 export interface Store {
-  /** Carts by guest token; each known guest has one (OPEN-011). */
+  /** Carts by guest token. Each known guest has one (OPEN-011). */
   readonly carts: Map<string, StoredCart>
-  /** Guest token by cart ID. */
+  /** Guest tokens by cart ID. */
   readonly cartOwners: Map<string, string>
   readonly orders: Map<string, StoredOrder>
-  /** By email in lower case. */
+  /** Customers by email in lowercase. */
   readonly users: Map<string, StoredUser>
-  /** By access token; expired ones stay until the limit is reached. */
+  /** Sessions by access token. Expired sessions are kept until the limit is reached. */
   readonly sessions: Map<string, Session>
-  /** By refresh token. */
+  /** Sessions by refresh token. */
   readonly refreshTokens: Map<string, Session>
   readonly emailTokens: Map<string, EmailToken>
-  /** The outbox, oldest first. */
+  /** Emails in the outbox, oldest first. */
   emails: readonly OutboxEmail[]
-  /** Payment tokens that were charged or declined, and used captcha tokens: each works once. */
+  /** Payment tokens that were charged or declined, and used captcha tokens, since each token works only once. */
   readonly usedPaymentTokens: Set<string>
   readonly usedCaptchaTokens: Set<string>
-  /** Whether the address was verified, by email in lower case, for all newsletter subscribers. */
+  /** Newsletter subscribers by email in lowercase, and whether the email was verified. */
   readonly subscribers: Map<string, { readonly isVerified: boolean }>
-  /** Email and SKU, as JSON. */
+  /** Emails and SKUs as JSON. */
   readonly stockAlerts: Set<string>
-  /** Emails in lower case from image requests and dealer registrations. */
+  /** Emails in lowercase from image requests and dealer registrations. */
   readonly imageRequests: Set<string>
   readonly dealers: Set<string>
-  /** Changes of scenarios to SKUs. */
+  /** Changes that scenarios made to SKUs. */
   readonly skuChanges: Map<string, SkuChange>
   promotions: readonly Promotion[]
-  /** Number of the next compute requests that return a cart without items. */
+  /** How many of the next compute requests return a cart without items. */
   emptyComputes: number
   tokenLifetimes: TokenLifetimes
-  /** Lifetime in seconds of the next access token only; undefined for the default. */
+  /** Lifetime of only the next access token in seconds. Undefined for the default. */
   nextAccessLifetime: number | undefined
   nextOrderNumber: number
 }
@@ -154,13 +154,13 @@ export function createStore(): Store {
   }
 }
 
-/** Sets a value by key; the oldest entries are dropped when the map is full. */
+/** Sets a value by key. When the map is full, the oldest entries are dropped. */
 export function setCapped<V>(map: Map<string, V>, key: string, value: V): void {
   if (map.size >= CAPACITY) for (const old of oldestOf(map)) map.delete(old)
   map.set(key, value)
 }
 
-/** Adds a value; the oldest ones are dropped when the set is full. */
+/** Adds a value. When the set is full, the oldest values are dropped. */
 export function addCapped(set: Set<string>, value: string): void {
   if (set.size >= CAPACITY) for (const old of oldestOf(set)) set.delete(old)
   set.add(value)
@@ -173,14 +173,14 @@ export function addCart(store: Store, token: string, cart: StoredCart): void {
   store.cartOwners.set(cart.id, token)
 }
 
-/** Removes a guest and the cart, and invalidates the token. */
+/** Removes a guest and the guest's cart, and invalidates the token. */
 export function removeCart(store: Store, token: string): void {
   const cart = store.carts.get(token)
   if (cart !== undefined) store.cartOwners.delete(cart.id)
   store.carts.delete(token)
 }
 
-/** Adds an order by its ID, and to the history of its customer. */
+/** Adds an order by ID, and also to the customer's history. */
 export function addOrder(store: Store, stored: StoredOrder, customer: StoredUser | undefined): void {
   setCapped(store.orders, stored.order.id, stored)
   customer?.orderIds.push(stored.order.id)
@@ -190,7 +190,10 @@ export function userByEmail(store: Store, email: string): StoredUser | undefined
   return store.users.get(emailKey(email))
 }
 
-/** Removes many at once: a map keeps deleted entries at its start until it grows, and iterates over them each time. */
+/**
+ * Returns the oldest keys. Many are removed together, because a map keeps deleted entries at its start until it grows,
+ * and would iterate over them each time.
+ */
 function oldestOf(collection: { keys(): Iterable<string> }): string[] {
   const oldest: string[] = []
   for (const key of collection.keys()) {

@@ -24,7 +24,7 @@ const price = (dollars: number, qtyOnHand: number, discounted = 0) => ({
   qtyOnHand,
 })
 
-/** A shop with an item for each rule. */
+/** A small shop with an item for each rule. */
 export const SMALL_SHOP = {
   products: [
     product('Sling', {}, sku('SLING-1'), sku('SLING-2')),
@@ -54,7 +54,7 @@ export const SMALL_SHOP = {
 
 export const smallCatalog: Catalog = createCatalog(SMALL_SHOP)
 
-/** Creates a namespace with its store, a clock frozen at `now`, and incrementing IDs. */
+/** Creates a namespace with a store, a clock frozen at `now`, and incrementing IDs. */
 export function shopNamespace(now = 0): ShopNamespace & { readonly store: Store; now: number } {
   let ids = 0
   const next = (): string => String((ids += 1))
@@ -62,7 +62,7 @@ export function shopNamespace(now = 0): ShopNamespace & { readonly store: Store;
   return namespace as unknown as ShopNamespace & { readonly store: Store; now: number }
 }
 
-/** Returns status and field errors of a rejected request. */
+/** Returns the status and field errors of a rejected request. */
 export function catchError(run: () => unknown): unknown {
   try {
     run()

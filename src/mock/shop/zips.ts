@@ -1,15 +1,17 @@
-/** Digits of a zip, without and with its extension. */
+/** Number of digits in a ZIP code without and with its extension. */
 const ZIP_LENGTHS: ReadonlySet<number> = new Set([5, 9])
 
-/** Characters ignored in a zip: punctuation, symbols, spaces, invisible characters and accents. */
+/** Matches characters ignored in a ZIP code: punctuation, symbols, spaces, invisible characters, and accents. */
 const BETWEEN = /[\p{P}\p{S}\p{Z}\p{C}\p{M}]+/u
 
-/** Returns a zip, or a listed part of one, without separators and with full-width digits normalized (MOCK-110). */
+/** Returns a ZIP code, or the beginning of one, without separators and with full-width digits normalized (MOCK-110). */
 export function getZipCharacters(zip: string): string {
   return zip.normalize('NFKC').split(BETWEEN).join('')
 }
 
-/** Returns the five or nine digits of a zip; undefined for anything else, such as a zip with a letter (MOCK-110). */
+/**
+ * Returns the five or nine digits of a ZIP code, or undefined for anything else, such as one with a letter (MOCK-110).
+ */
 export function getZipDigits(zip: string): string | undefined {
   const signs = getZipCharacters(zip)
   const isZip = ZIP_LENGTHS.has(signs.length) && Array.from(signs).every((sign) => sign >= '0' && sign <= '9')

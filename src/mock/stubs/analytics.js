@@ -1,13 +1,13 @@
 /**
- * Stub of a tag manager: receives everything pushed to window.dataLayer, including earlier entries. Reports the names
- * of events and fields to the mock, never the values of fields that can be personal.
+ * Stub of a tag manager that receives everything pushed to window.dataLayer, including earlier entries. Reports the
+ * names of events and fields to the mock, but never the values of fields that may be personal.
  */
 ;(() => {
   'use strict'
 
   const mode = globalThis.mockStubs?.analytics ?? 'collect'
   const report = globalThis.mockStubReport
-  /** Fields whose values may be reported (CONS-09 to CONS-12); of all others only the name. */
+  /** Fields whose values may be reported (CONS-09 to CONS-12). Only the names of other fields are reported. */
   const PLAIN_FIELDS = new Set(['event', 'currency', 'value', 'quantity', 'transaction_id', 'item_id', 'items'])
 
   if (mode === 'crash') throw new Error('The analytics stub is set to crash.')
@@ -20,7 +20,7 @@
   }
 
   function collect(entry) {
-    // gtag() pushes its arguments object, a tag manager's snippet a plain one.
+    // gtag() pushes its arguments object, while a tag manager's snippet pushes a plain object.
     const isCommand = Object.prototype.toString.call(entry) === '[object Arguments]'
     const call = isCommand ? String(entry[0]) : String(entry?.event ?? 'push')
     const details = isCommand ? { name: String(entry[1]), ...plain(entry[2] ?? {}) } : plain(entry ?? {})

@@ -1,22 +1,22 @@
 /**
- * Stub of Google's reCAPTCHA v2: the same browser API with a plain checkbox. Styles are set through the CSSOM, which a
- * strict Content-Security-Policy allows.
+ * Stub of Google's reCAPTCHA v2, with the same browser API and a plain checkbox. Styles are set through the CSSOM,
+ * which a strict Content-Security-Policy allows.
  */
 ;(() => {
   'use strict'
 
-  // The mock checks for this prefix; src/mock/stubs/stub-modes.ts contains the same text.
+  // The mock checks for this prefix, which must match the one in src/mock/stubs/stub-modes.ts.
   const ANSWER_PREFIX = 'standin_captcha_'
   const REFUSED_PREFIX = 'standin_refused_'
-  /** Milliseconds until a token expires, as with the real widget. */
+  /** Milliseconds until a token expires, the same as for the real widget. */
   const EXPIRES_AFTER_MS = 120_000
   const report = globalThis.mockStubReport
   const mode = globalThis.mockStubs?.captcha ?? 'solve'
-  // From the mock's seed, so that two runs with the same seed send the same token.
+  // Derived from the mock's seed so that two runs with the same seed send the same token.
   const load = globalThis.mockStubs?.load ?? crypto.getRandomValues(new Uint32Array(2)).join('')
   let answers = 0
   const parameters = new URL(document.currentScript.src).searchParams
-  /** Pixels of the real widget, so that the page has the same layout (FORM-14: normal size, dark). */
+  /** Size of the real widget in pixels, so that the page has the same layout (FORM-14: normal size, dark). */
   const SIZES = { normal: [304, 78], compact: [164, 144] }
   const THEMES = { light: ['#f9f9f9', '#000000'], dark: ['#222222', '#ffffff'] }
   const widgets = []
@@ -95,7 +95,7 @@
     callback?.(...values)
   }
 
-  /** Returns the widget of an ID, or the first one without an ID, like the real API. */
+  /** Returns the widget with the given ID. Without an ID, returns the first one, like the real API. */
   function widgetOf(id = 0) {
     const widget = widgets[id]
     if (widget === undefined) throw new Error('Invalid reCAPTCHA client id')

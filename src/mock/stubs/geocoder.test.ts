@@ -13,20 +13,20 @@ const dealers = fixtures.contentPages.getDealerLocator.data.dealer_locator_cards
 )
 
 test.each(dealers.filter(({ coordinates }) => coordinates !== null))(
-  'MOCK-23 the geocoder finds the zip of $name, $town, at the dealer’s coordinates',
+  'MOCK-23 the geocoder finds the ZIP code of $name in $town at the dealer’s coordinates',
   async ({ town, coordinates }) => {
     expect(await geocode(town.slice(-5))).toEqual({ lat: coordinates?.latitude, lng: coordinates?.longitude })
   },
 )
 
-test('MOCK-23 all 27 dealers have a zip; that of the one without coordinates is in its town', async () => {
+test('MOCK-23 all 27 dealers have a ZIP code, and for the one without coordinates, it is in the right town', async () => {
   expect(dealers.filter(({ town }) => /, [A-Z]{2} \d{5}$/.test(town))).toHaveLength(27)
   const others = dealers.filter(({ coordinates }) => coordinates === null)
   expect(others.map(({ town }) => town)).toEqual(['Bangor, ME 04401'])
   expect(await geocode('04401')).toEqual({ lat: 44.8, lng: -68.78 })
 })
 
-test('the geocoder estimates a zip without a dealer by its first digits', async () => {
+test('the geocoder estimates a ZIP code without a dealer by its first digits', async () => {
   expect(await geocode('83799')).toEqual({ lat: 43.62, lng: -116.2 })
   expect(await geocode('99999')).toEqual({ lat: 37.77, lng: -122.42 })
 })

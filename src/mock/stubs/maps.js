@@ -1,7 +1,7 @@
 /**
- * Stub of the Google Maps JavaScript API: the part that @vis.gl/react-google-maps and a dealer locator use, on a plain
- * drawing. Positions are real, streets are missing. Styles are set through the CSSOM, which a strict
- * Content-Security-Policy allows. The files of the folder maps precede this one.
+ * Stub of the Google Maps JavaScript API. It implements the parts used by @vis.gl/react-google-maps and a dealer
+ * locator, on a simple drawing with real positions but no streets. Styles are set through the CSSOM, which a strict
+ * Content-Security-Policy allows. This file is loaded after the files in the maps folder.
  */
 ;(() => {
   'use strict'
@@ -11,7 +11,7 @@
   const report = globalThis.mockStubReport
   const parameters = new URL(document.currentScript.src).searchParams
 
-  /** One for the page, like the real one. */
+  /** Settings shared by the entire page, as in the real API. */
   const settings = {}
   const Settings = { getInstance: () => settings }
   const core = { LatLng, LatLngBounds, MVCObject, Settings, event, ControlPosition: {} }

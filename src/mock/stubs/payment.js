@@ -1,20 +1,20 @@
 /**
- * Stub of Authorize.Net's Accept.js: the same API and responses, and the same codes and messages for an invalid card.
- * Card data is validated here and dropped; it is never sent, stored or logged. Reports only which fields were filled
- * in, and the result.
+ * Stub of Authorize.Net's Accept.js with the same API and responses, including the codes and messages for an invalid
+ * card. Card data is validated here and discarded. It is never sent, stored, or logged. Reports only the result and
+ * which fields were filled in.
  */
 ;(() => {
   'use strict'
 
-  // The mock checks for this prefix; src/mock/stubs/stub-modes.ts contains the same text.
+  // The mock checks for this prefix, which must match the one in src/mock/stubs/stub-modes.ts.
   const TOKEN_PREFIX = 'standin_payment_'
   const DESCRIPTOR = 'COMMON.ACCEPT.INAPP.PAYMENT'
   const mode = globalThis.mockStubs?.payment ?? 'accept'
-  // From the mock's seed, so that two runs with the same seed send the same token.
+  // Derived from the mock's seed so that two runs with the same seed send the same token.
   const load = globalThis.mockStubs?.load ?? crypto.getRandomValues(new Uint32Array(2)).join('')
   let answers = 0
   const report = globalThis.mockStubReport
-  /** Milliseconds until the callback, which is never synchronous. */
+  /** Milliseconds until the callback, which is never called synchronously. */
   const ANSWER_AFTER_MS = 30
 
   const TEXTS = {
@@ -38,7 +38,7 @@
     const number = String(cardData.cardNumber ?? '').replaceAll(/[\s-]/g, '')
     if (!/^\d{13,16}$/.test(number) || !passesLuhn(number)) codes.push('E_WC_05')
     codes.push(...expiryErrorCodes(String(cardData.month ?? ''), String(cardData.year ?? '')))
-    // American Express prints four digits, all others three.
+    // American Express prints four digits on the card, and all others print three.
     const codeLength = /^3[47]/.test(number) ? 4 : 3
     if (!/^\d+$/.test(cardData.cardCode ?? '') || cardData.cardCode.length !== codeLength) codes.push('E_WC_15')
     return codes

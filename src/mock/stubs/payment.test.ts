@@ -16,7 +16,7 @@ interface Response {
 const authData = { clientKey: 'demo-public-key', apiLoginID: 'demo-login' }
 const goodCard = { cardNumber: '4111 1111 1111 1111', month: '03', year: '2027', cardCode: '123' }
 
-/** Runs the script like a page in this mode, and returns every response to one call. */
+/** Runs the script in the given mode and returns every response to one call. */
 function dispatch(secureData: unknown, mode = 'accept'): Response[] {
   const responses: Response[] = []
   const page = createContext({
@@ -73,22 +73,22 @@ describe('payment stub', () => {
     expect(responses[0]?.opaqueData).toBeUndefined()
   })
 
-  test('a card is valid in the month printed on it', () => {
+  test('accepts a card in the month printed on it', () => {
     expect(codes(dispatch({ authData, cardData: { ...goodCard, month: '3', year: '26' } }))).toEqual(['I_WC_01'])
   })
 
-  test('requires the keys', () => {
+  test('requires the API keys', () => {
     expect(codes(dispatch({ authData: {}, cardData: goodCard }))).toEqual(['E_WC_18', 'E_WC_10'])
     expect(codes(dispatch({}))).toEqual(['E_WC_04'])
   })
 
-  test('rejects, stays silent or calls back twice when configured', () => {
+  test('rejects, stays silent, or calls back twice when configured to', () => {
     expect(codes(dispatch({ authData, cardData: goodCard }, 'reject'))).toEqual(['E_WC_19'])
     expect(dispatch({ authData, cardData: goodCard }, 'silent')).toEqual([])
     expect(dispatch({ authData, cardData: goodCard }, 'twice')).toHaveLength(2)
   })
 
-  test('MOCK-21 reports which fields were filled in and the result, never their values', () => {
+  test('MOCK-21 reports the result and which fields were filled in, but never their values', () => {
     dispatch({ authData, cardData: { ...goodCard, month: '' } })
     expect(reports).toEqual([
       ['payment', 'dispatchData', { mode: 'accept', fields: ['cardNumber', 'year', 'cardCode'], codes: ['E_WC_06'] }],

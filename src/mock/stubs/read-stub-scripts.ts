@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StubScripts } from './stub-script.ts'
 
-/** Parts of the maps script, in order of their dependencies. */
+/** Parts of the maps script in dependency order. */
 const MAPS_PARTS = ['positions', 'events', 'map-view', 'marker', 'info-window', 'geocoder']
 
 const folder = import.meta.dirname
 const read = (name: string): string => readFileSync(join(folder, `${name}.js`), 'utf8')
 
-/** Latitude and longitude in degrees, by zip. */
+/** Latitude and longitude in degrees, by ZIP code. */
 export type ZipCoordinates = Readonly<Record<string, readonly [latitude: number, longitude: number]>>
 
 /**
  * Reads the stub scripts of third parties.
- * @param dealerZips zips with exact coordinates; the geocoder estimates all others.
+ * @param dealerZips ZIP codes with exact coordinates. The geocoder estimates all others.
  */
 export function readStubScripts(dealerZips: ZipCoordinates): StubScripts {
   return {

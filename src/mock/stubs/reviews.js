@@ -1,6 +1,6 @@
 /**
- * Stub of a reviews provider: fills every element with `data-reviews-product`, including later ones, with the same
- * invented reviews. The attribute contains the product's ID; an empty one is for the entire shop.
+ * Stub of a reviews provider that fills every element with `data-reviews-product`, including ones added later, with the
+ * same made-up reviews. The attribute contains the product ID, or is empty for reviews of the entire shop.
  */
 ;(() => {
   'use strict'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { STUBS } from './stub-modes.ts'
 
-/** Maximum reports that a namespace keeps; the oldest are dropped first. */
+/** Maximum number of reports that a namespace keeps. The oldest ones are dropped first. */
 const CAPACITY = 1000
 
-/** A report of a stub script: the call and its arguments, without personal data. */
+/** A report from a stub script, with the call and its arguments but without personal data. */
 export const StubReport = z.strictObject({
   standIn: z.enum(STUBS),
   call: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -12,22 +12,22 @@ export const StubReport = z.strictObject({
 })
 
 export interface StubLogEntry {
-  /** ISO time of the namespace's clock. */
+  /** ISO time according to the namespace's clock. */
   readonly at: string
   readonly standIn: z.infer<typeof StubReport>['standIn']
   readonly call: string
-  /** Redacted again, because a page can pass anything. */
+  /** Redacted a second time, because a page can pass any values. */
   readonly details: unknown
 }
 
 export interface StubLog {
   add(entry: StubLogEntry): void
-  /** Oldest first. */
+  /** Returns the reports, oldest first. */
   entries(): readonly StubLogEntry[]
   clear(): void
 }
 
-/** Creates the log of the stubs of one namespace (MOCK-21). */
+/** Creates the stub log of a namespace (MOCK-21). */
 export function createStubLog(): StubLog {
   let entries: readonly StubLogEntry[] = []
   return {

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 /**
  * Modes of the stub scripts.
- * - payment: `accept` validates the card like the provider; `reject` rejects every card; `silent` never calls back;
- *   `twice` calls back two times.
- * - captcha: `solve` returns a token when checked, which expires after two minutes like a real one; `fail` reports an
- *   error when checked; `expire` returns a token that expires immediately; `refused` returns a token that the API
+ * - payment: `accept` validates the card like the provider does, `reject` rejects every card, `silent` never calls
+ *   back, and `twice` calls back twice.
+ * - captcha: when the box is checked, `solve` returns a token that expires after two minutes like a real one, `fail`
+ *   reports an error, `expire` returns a token that expires immediately, and `refused` returns a token that the API
  *   rejects.
- * - maps: `draw` works; `auth-failure` rejects the key; `no-geocoding` draws, but every geocoding request fails.
- * - analytics: `collect` reports pushes to the data layer; `crash` throws while loading.
- * - reviews: `show` shows a few reviews; `empty` has none; `crash` throws while loading.
+ * - maps: `draw` works, `auth-failure` rejects the key, and `no-geocoding` draws but fails every geocoding request.
+ * - analytics: `collect` reports pushes to the data layer, and `crash` throws while loading.
+ * - reviews: `show` shows a few reviews, `empty` shows none, and `crash` throws while loading.
  *
  * A fault rule on a script's path prevents it from loading.
  */
@@ -30,10 +30,10 @@ export const DEFAULT_STUB_MODES: StubModes = {
   reviews: 'show',
 }
 
-/** Third parties with a stub script, by the name of the script. */
+/** Third parties with a stub script, by script name. */
 export const STUBS = ['payment', 'captcha', 'maps', 'analytics', 'reviews'] as const
 export type Stub = (typeof STUBS)[number]
 
-/** Prefixes of the payment and captcha tokens of the stubs; the scripts contain the same texts. */
+/** Prefixes of the stubs' payment and captcha tokens. They must match those in the scripts. */
 export const PAYMENT_TOKEN_PREFIX = 'standin_payment_'
 export const CAPTCHA_TOKEN_PREFIX = 'standin_captcha_'

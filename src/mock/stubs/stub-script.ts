@@ -4,7 +4,7 @@ import { applyRule } from '../rules/apply-rule.ts'
 import type { Rules } from '../rules/rules.ts'
 import { type Stub, type StubModes, STUBS } from './stub-modes.ts'
 
-/** Sources of the stub scripts; all start with `report`. */
+/** Source code of the stub scripts. Each script starts with `report`. */
 export type StubScripts = Readonly<Record<Stub | 'report', string>>
 
 const PATH = /^\/__mock\/stand-ins\/(\w+)\.js$/
@@ -15,11 +15,11 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const
 
-/** Digits of 32 bits. */
+/** Number of decimal digits in a 32-bit integer. */
 const DIGITS = 10
 
 /**
- * Serves a stub script with the namespace's modes; a rule on its path prevents it from loading.
+ * Serves a stub script with the namespace's modes. A rule on its path prevents the script from loading.
  * @returns undefined for every other path.
  */
 export function findStubScript(
@@ -50,7 +50,7 @@ export function findStubScript(
 }
 
 /**
- * Returns a number that distinguishes the tokens of one load of a script from those of all others; the script appends a
+ * Returns a number that distinguishes tokens from one load of a script from those of other loads. The script appends a
  * counter (MOCK-50).
  */
 function loadNumber(random: SeededRandom): string {

@@ -7,9 +7,9 @@ interface Position {
   toJSON(): { readonly lat: number; readonly lng: number }
 }
 
-/** A page with the maps script of a mock, without a browser. */
+/** A page that runs a mock's maps script without a browser. */
 export interface MapsPage {
-  /** Returns the geocoder's location of a zip. */
+  /** Returns the geocoder's location for a ZIP code. */
   geocode(zip: string): Promise<Position | undefined>
   /** Returns the distance between two locations in miles. */
   miles(from: object, to: object): number
@@ -20,7 +20,7 @@ export async function openMapsPage({ fetch }: Pick<Mock, 'fetch'>): Promise<Maps
     document: { currentScript: { src: SCRIPT_URL } },
     URL,
     queueMicrotask,
-    // The reports of the script are not used here.
+    // Reports from the script are not needed here.
     fetch: () => Promise.resolve(),
   }) as { google: { maps: Maps } }
   runInContext(await (await fetch(SCRIPT_URL)).text(), page)

@@ -5,7 +5,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:
 
 /**
  * Checks that requests are not forwarded to the mock itself (MOCK-87).
- * @param url of the live API.
+ * @param url URL of the live API
  * @throws {StorefrontError} when it is the mock's own URL.
  */
 export function assertNotSelf(url: string, listening: { readonly host: string; readonly port: number }): void {

@@ -22,26 +22,26 @@ import { createResponseRedactor } from '../redaction/redact-response.ts'
 import { toResponseHeaders, rewriteLocation, toRequestHeaders, toRecordedHeaders } from './forwarded-headers.ts'
 import type { Upstream, UpstreamResult, UpstreamRequest } from './upstream.ts'
 
-/** Maximum connections to the API: as many as a browser opens to two hosts. */
+/** Maximum number of connections to the API, the same number that a browser opens to two hosts. */
 const CONNECTIONS = 12
 
 export interface ForwardOptions {
   readonly credentials?: Credentials | undefined
   readonly limits?: Partial<ResponseLimits> | undefined
-  /** Called once for each violation and for each kind of missing response; the text contains no private data. */
+  /** Called once for each violation and each kind of missing response. The text does not contain private data. */
   readonly onProblem?: ((text: string) => void) | undefined
 }
 
 export interface Forward extends Upstream {
-  /** Without a trailing slash. */
+  /** URL without a trailing slash. */
   readonly url: string
   /** Closes the connections. */
   close(): Promise<void>
 }
 
 /**
- * Forwards requests to a live API and returns its responses unchanged (MOCK-83). A request is sent once: testers see
- * the API as it is.
+ * Forwards requests to a live API and returns its responses unchanged (MOCK-83). Each request is sent only once so that
+ * testers see how the API really behaves.
  * @throws {StorefrontError} when the URL is invalid.
  */
 export function createForward(url: string, options: ForwardOptions = {}): Forward {
@@ -53,7 +53,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
   const secrets = new Set(listSecrets(credentials))
   const redactor = createResponseRedactor(origin)
   const report = onceEach(options.onProblem)
-  // Identifies this mock to later ones in the chain (RFC 9110 §7.6.3).
+  // Identifies this mock to other mocks that a request is forwarded to (RFC 9110 §7.6.3).
   const via = `1.1 storefront-${randomUUID()}`
 
   async function fetched({ request, path, prefix, endpoint }: UpstreamRequest): Promise<UpstreamResult> {
@@ -61,7 +61,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
     try {
       const response = await requestOnce(connections, {
         path: pathname.replace(/\/$/, '') + path + (request.query === '' ? '' : `?${request.query}`),
-        // A response to HEAD has no body to validate, so GET is sent; the adapter omits the body.
+        // A response to HEAD has no body to validate, so GET is sent instead. The adapter omits the body.
         method: endpoint.method,
         headers: {
           'x-request-id': randomUUID(),
@@ -141,7 +141,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
   }
 }
 
-/** Sends a request; retries a read once when the API had closed the idle connection. */
+/** Sends a request. A read is retried once if the API had already closed the idle connection. */
 async function requestOnce(
   connections: Connections,
   options: Parameters<Connections['request']>[0],
@@ -155,7 +155,7 @@ async function requestOnce(
   }
 }
 
-/** Returns the decoded text of a body, and its bytes where they differ from the text in UTF-8. */
+/** Returns the decoded text of a body, plus its bytes if they differ from the text in UTF-8. */
 function toBody(
   plain: Uint8Array,
   { 'content-type': type = '' }: Readonly<Record<string, string>>,
@@ -175,7 +175,7 @@ function createDecoder(charset: string | undefined): TextDecoder {
   }
 }
 
-/** The token of a signed-in shopper takes precedence. */
+/** Returns the headers to forward. The token of a signed-in shopper takes precedence. */
 function passedHeaders(
   sent: Readonly<Record<string, string>>,
   { headers, bearer }: Credentials,
@@ -203,7 +203,7 @@ function problemOf(status: number, body: unknown): { problem?: string } {
   return status >= 400 && typeof text === 'string' ? { problem: text } : {}
 }
 
-/** Maximum number of remembered messages. */
+/** Maximum number of messages to remember. */
 const MAX_TEXTS = 1000
 
 function onceEach(reportText: ((text: string) => void) | undefined): (text: string) => void {

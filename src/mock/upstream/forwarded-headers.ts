@@ -1,19 +1,19 @@
 import type { MockHeaders } from '../http/exchange.ts'
 
 /**
- * Headers of a request that are not forwarded. Cookies for this computer belong to other programs. Origin is removed
- * because the mock decides which pages may send requests.
+ * Request headers to forward. Cookies are excluded because cookies for this computer belong to other programs. Origin
+ * is excluded because the mock decides which pages may send requests.
  */
 const SENT = ['accept', 'accept-language', 'authorization', 'content-type', 'user-agent', 'x-guest-id', 'x-request-id']
 
 /**
- * Headers of a response that are not returned: those of the connection or the encoded bytes; cookies and others that a
- * browser would store for this computer; and CORS headers, which the mock sets.
+ * Response headers that are not returned: those that apply to the connection or the encoded bytes, cookies and others
+ * that a browser would store for this computer, and CORS headers, which the mock sets.
  */
 const NOT_FORWARDED =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|date|set-cookie2?|clear-site-data|refresh|service-worker-allowed|content-security-policy(?:-report-only)?|strict-transport-security|alt-svc|nel|report-to|access-control-.*|x-request-id)$/
 
-/** Returns the headers of a request for a live API. */
+/** Returns the headers to send with a request to a live API. */
 export function toRequestHeaders(headers: MockHeaders): Record<string, string> {
   return Object.fromEntries(
     SENT.flatMap((name) => {
@@ -23,26 +23,26 @@ export function toRequestHeaders(headers: MockHeaders): Record<string, string> {
   )
 }
 
-/** Responses of the API must not run scripts on the mock's origin. */
+/** Prevents responses from the API from running scripts on the mock's origin. */
 const WITHOUT_SCRIPTS = { 'content-security-policy': 'sandbox', 'x-content-type-options': 'nosniff' } as const
 
-/** Returns the headers of a live response for the client of the mock. */
+/** Returns the headers of a live response to send to the mock's client. */
 export function toResponseHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  // Headers named by Connection apply to that connection only (RFC 9110 §7.6.1).
+  // Headers that are named in Connection apply only to that connection (RFC 9110 §7.6.1).
   const named = new Set((headers['connection'] ?? '').toLowerCase().split(/[\s,]+/))
   const kept = Object.entries(headers).filter(([name]) => !NOT_FORWARDED.test(name) && !named.has(name))
   return { ...Object.fromEntries(kept.map(([name, value]) => [name, toBytes(value)])), ...WITHOUT_SCRIPTS }
 }
 
-/** Returns a header value as Node sends the same bytes: one character per byte. */
+/** Encodes a header value with one character per byte, so that Node sends the same bytes. */
 function toBytes(value: string): string {
   return /^[^\u{100}-\u{10ffff}]*$/u.test(value) ? value : Buffer.from(value).toString('latin1')
 }
 
 /**
- * Rewrites the target of a forwarded redirect: within the API to the same path at the mock, so that a browser stays
- * there.
- * @param base URL of the API, without a trailing slash.
+ * Rewrites the target of a forwarded redirect. A target within the API becomes the same path on the mock so that the
+ * browser stays there.
+ * @param base URL of the API, without a trailing slash
  */
 export function rewriteLocation(location: string, base: string, prefix: string): string {
   const { origin, pathname } = new URL(base)
@@ -53,7 +53,7 @@ export function rewriteLocation(location: string, base: string, prefix: string):
   return prefix + target.pathname.slice(root.length) + target.search + target.hash
 }
 
-/** Headers that a recording keeps and a replay sends again. */
+/** Headers that are kept in a recording and sent again in a replay. */
 export interface RecordedHeaders {
   readonly 'content-type'?: string | undefined
   /** Path relative to the API. */
@@ -61,7 +61,10 @@ export interface RecordedHeaders {
   readonly 'retry-after'?: string | undefined
 }
 
-/** @param headers of a response for the client of the mock, with its Location rewritten. */
+/**
+ * Returns the response headers to keep in a recording.
+ * @param headers headers of a response to the mock's client, with its Location rewritten
+ */
 export function toRecordedHeaders(headers: Readonly<Record<string, string>>, prefix: string): RecordedHeaders {
   const { location = '', 'retry-after': retryAfter = '', 'content-type': type = '' } = headers
   const media = /^application\/(?:problem\+)?json(?=$|[\s;])/i.exec(type)?.[0].toLowerCase()

@@ -3,35 +3,41 @@ import type { Credentials } from '../live-api/credentials.ts'
 import { assertNotSelf } from './assert-not-self.ts'
 import type { Upstream } from './upstream.ts'
 
-/** What responds in place of the shop, as on the command line. */
+/** Command-line options for what responds instead of the shop. */
 export interface UpstreamOptions {
   readonly host: string
   readonly port: number
-  /** URL of a live API that requests are forwarded to. */
+  /** URL of a live API to forward requests to. */
   readonly forward?: string | undefined
-  /** Folder for the recording of forwarded requests. */
+  /** Folder to record forwarded requests in. */
   readonly forwardTo?: string | undefined
   readonly credentials?: Credentials | undefined
-  /** Called with problems of the live API. */
+  /** Called when there is a problem with the live API. */
   readonly onProblem?: ((text: string) => void) | undefined
   /** Called on exit with the number of recorded requests. */
   readonly onRecorded?: ((requests: number) => void) | undefined
-  /** Folder of a recording; one of a shop is not an upstream. */
+  /** Folder of a recording. A recording of a shop does not count as an upstream. */
   readonly recording?: string | undefined
 }
 
 export interface OpenedUpstream {
   readonly upstream: Upstream
-  /** Checks that the mock does not listen where it forwards requests to. @throws {StorefrontError} */
+  /**
+   * Checks that the mock does not forward requests to itself.
+   * @throws {StorefrontError}
+   */
   assertElsewhere(port: number): void
-  /** @throws {StorefrontError} when a recording could not be written. */
+  /**
+   * Closes the upstream.
+   * @throws {StorefrontError} when a recording could not be written.
+   */
   close(): Promise<void>
 }
 
 /**
- * Opens the live API or the recording of requests in order that the mock responds from; undefined when the mock
- * responds itself.
- * @throws {StorefrontError} when options conflict, or one is invalid.
+ * Opens the live API, or the recording of requests in order, that provides the mock's responses. Returns undefined if
+ * the mock itself responds.
+ * @throws {StorefrontError} when options conflict or are invalid.
  */
 export async function openUpstream(options: UpstreamOptions): Promise<OpenedUpstream | undefined> {
   const { forward, forwardTo, recording } = options
@@ -73,8 +79,8 @@ async function openForward(url: string, options: UpstreamOptions): Promise<Opene
 }
 
 /**
- * Opens a recording of requests in order; undefined for one of a shop.
- * @throws {StorefrontError} when the folder contains none, or an invalid one.
+ * Opens a recording of requests in order, or returns undefined for a recording of a shop.
+ * @throws {StorefrontError} when the folder does not contain a valid recording.
  */
 export async function openReplay(folder: string): Promise<Upstream | undefined> {
   const { isSequential: isOrdered, readSequentialRecording: readOrderedRecording } =

@@ -4,30 +4,33 @@ import type { Violation } from '../namespace/journal.ts'
 import type { Namespace } from '../namespace/namespace.ts'
 import type { RecordedHeaders } from './forwarded-headers.ts'
 
-/** A valid request on its way to an upstream. */
+/** A valid request to be sent to an upstream. */
 export interface UpstreamRequest {
   readonly request: MockRequest
   readonly endpoint: Endpoint
-  /** As sent, without the namespace's prefix. */
+  /** Path as sent, without the namespace prefix. */
   readonly path: string
-  /** The namespace in the path; empty when it is in a header or the default one. */
+  /** The namespace in the path. Empty if it is in a header or is the default one. */
   readonly prefix: string
-  /** Path parameters, unencoded. */
+  /** Unencoded path parameters. */
   readonly parameters: Readonly<Record<string, string>>
   readonly namespace: Namespace<unknown>
 }
 
 export interface UpstreamResult {
   readonly response: MockResponse
-  /** Contract violation of the response, which is returned anyway. */
+  /** Contract violation in the response, which is returned nonetheless. */
   readonly violation?: Violation | undefined
-  /** What a recording may keep of the response once it is redacted; undefined when there was none. */
+  /** Parts of the response that a recording may keep once they are redacted. Undefined if there was no response. */
   readonly received?: { readonly status: number; readonly headers: RecordedHeaders; readonly body: unknown } | undefined
 }
 
-/** Responds to the endpoints of the contract in place of the shop: a live API, or a recording of requests in order. */
+/**
+ * Responds to the contract's endpoints instead of the shop. This is either a live API or a recording of requests in
+ * order.
+ */
 export interface Upstream {
   readonly name: 'live-api' | 'recording'
-  /** Never throws. */
+  /** Responds to a request. Never throws. */
   respond(request: UpstreamRequest): Promise<UpstreamResult>
 }

@@ -3,7 +3,7 @@ import type { Difference } from '#contract/differences/difference.ts'
 import type { Order } from '#contract/order.ts'
 import type { OrderListEntry, UserProfile } from '#contract/user.ts'
 
-/** Checks the content of a response beyond its schema; returns the violations. */
+/** Checks the content of a response that matches its schema, and returns the violations. */
 export type Check<Answer> = (response: Answer) => readonly Difference[]
 
 export function createViolation(field: string, text: string): Difference {
@@ -14,7 +14,7 @@ export function createViolation(field: string, text: string): Difference {
 const cents = (dollars: number): number => Math.round(dollars * 100)
 const dollars = (amount: number): string => (amount / 100).toFixed(2)
 
-/** Checks that the subtotal is the sum of the lines, and the total that of its parts (MOCK-39). */
+/** Checks that the subtotal is the sum of the lines and the total is the sum of its parts (MOCK-39). */
 export function cartSums(cart: Cart): Difference[] {
   const lines = cart.items.reduce((sum, { productPrice, quantity }) => sum + cents(productPrice) * quantity, 0)
   const total = cents(cart.subTotal) - cents(cart.discountAmount) + cents(cart.shipping) + cents(cart.taxAmount)
@@ -24,7 +24,7 @@ export function cartSums(cart: Cart): Difference[] {
   ]
 }
 
-/** Checks that the total of an order is its lines, less the discount, with shipping and tax (MOCK-40). */
+/** Checks that the total of an order is the sum of its lines minus the discount, plus shipping and tax (MOCK-40). */
 export function orderSums(order: Order): Difference[] {
   const lines = order.items.reduce((total, { price, quantity }) => total + cents(price) * quantity, 0)
   const total = lines - cents(order.discountAmount) + cents(order.shippingCost) + cents(order.taxAmount)
@@ -37,7 +37,7 @@ function sumDifferences(field: string, stated: number, made: number, other: stri
     : [createViolation(field, `is ${dollars(cents(stated))}; ${other} ${dollars(made)}`)]
 }
 
-/** Returns the line with this SKU, options and build (OPEN-086). */
+/** Returns the cart line with the same SKU, options, and build (OPEN-086). */
 export function findItem(cart: Cart, line: NewCartLine): CartItem | undefined {
   return cart.items.find(
     ({ productId, optionIds, buildId }) =>
@@ -47,7 +47,7 @@ export function findItem(cart: Cart, line: NewCartLine): CartItem | undefined {
   )
 }
 
-/** Checks that the cart has an item in this quantity. */
+/** Checks that the cart contains an item in the given quantity. */
 export function expectItem(line: NewCartLine, quantity: number): Check<Cart> {
   return (cart) => {
     const item = findItem(cart, line)
@@ -57,7 +57,7 @@ export function expectItem(line: NewCartLine, quantity: number): Check<Cart> {
   }
 }
 
-/** Checks that the cart does not have an item. */
+/** Checks that the cart does not contain an item. */
 export function expectNoItem(line: NewCartLine): Check<Cart> {
   return (cart) =>
     findItem(cart, line) === undefined
@@ -66,8 +66,8 @@ export function expectNoItem(line: NewCartLine): Check<Cart> {
 }
 
 /**
- * Checks that the cart has the items of an earlier response: compute and promo code return the cart (OPEN-005,
- * OPEN-007).
+ * Checks that the cart contains the items of an earlier response, because compute and promo codes return the cart
+ * (OPEN-005, OPEN-007).
  */
 export function sameItems(expected: Cart): Check<Cart> {
   return ({ items }) => {
@@ -78,7 +78,7 @@ export function sameItems(expected: Cart): Check<Cart> {
   }
 }
 
-/** Checks that each order of the list has an ID, a date, a status and a correct total. */
+/** Checks that each order in the list has an ID, a date, a status, and a correct total. */
 export function listedOrders({ orders }: UserProfile): Difference[] {
   const undated = orders.some(
     ({ createdAt }) => !/^\d{4}-\d{2}-\d{2}/.test(createdAt) || Number.isNaN(Date.parse(createdAt)),
@@ -90,7 +90,7 @@ export function listedOrders({ orders }: UserProfile): Difference[] {
   ]
 }
 
-/** Checks that an order matches its entry in the list. */
+/** Checks that an order matches its entry in the order list. */
 export function isListed({ id, totalAmount }: Pick<OrderListEntry, 'id' | 'totalAmount'>): Check<Order> {
   return (order) => [
     ...(order.id === id ? [] : [createViolation('id', 'is not that of the requested order')]),
@@ -99,7 +99,7 @@ export function isListed({ id, totalAmount }: Pick<OrderListEntry, 'id' | 'total
   ]
 }
 
-/** Checks that an object has the sent values. */
+/** Checks that an object contains the values that were sent. */
 export function expectSentValues<Sent extends object>(sent: Sent, at = ''): Check<object | undefined> {
   return (stored) => {
     if (stored === undefined) return [createViolation(at === '' ? 'answer' : at, 'lacks what was sent')]

@@ -3,34 +3,34 @@ import type { Customer } from '../live-api/credentials.ts'
 import type { Outbox } from './outbox.ts'
 import type { Prober } from './prober.ts'
 
-/** The data of the catalog that a cart needs. */
+/** Catalog data needed to fill a cart. */
 export interface Buyable {
   readonly line: NewCartLine
   readonly shippingMethodId: number
 }
 
-/** The state shared by all probes of a run. */
+/** State shared by all probes in a run. */
 export interface ProbeContext {
   readonly prober: Prober
-  /** Whether to send requests that order, register or send email. */
+  /** Whether to send requests that place orders, register customers, or send email. */
   readonly all: boolean
-  /** Undefined when the catalog has nothing that can be bought. */
+  /** Undefined if nothing in the catalog can be bought. */
   readonly buyable: Buyable | undefined
   readonly promoCode: string | undefined
   readonly customer: Customer | undefined
   readonly bearer: string | undefined
-  /** Works once. */
+  /** Payment token, which works only once. */
   readonly paymentToken: string | undefined
   readonly outbox: Outbox | undefined
 }
 
-/** Belongs to no one: the domain is reserved for examples (RFC 2606). */
+/** An address that cannot belong to anyone, because its domain is reserved for examples (RFC 2606). */
 export const UNREGISTERED_EMAIL = 'storefront-verify@example.com'
 /** An ID that does not exist. */
 export const UNKNOWN_ID = 'storefront-verify-unknown'
 export const PERSON = { firstName: 'Vera', lastName: 'Fye' } as const
 
-/** The address for shipping and tax; a public building. */
+/** Address of a public building, used for shipping and tax. */
 export const DESTINATION: ComputeRequest['address'] = {
   line1: '700 W Jefferson St',
   line2: '',
@@ -41,12 +41,12 @@ export const DESTINATION: ComputeRequest['address'] = {
   taxCode: '',
 }
 
-/** Returns a captcha token: the given one, otherwise one that the mock and the test keys of captchas accept. */
+/** Returns the given captcha token, or else one that the mock and captcha test keys accept. */
 export function getCaptcha({ customer }: ProbeContext): string {
   return customer?.captcha ?? `standin_captcha_storefront_verify_${crypto.randomUUID()}`
 }
 
-/** Returns the authentication header; none when anonymous. */
+/** Authentication header of the sender. Empty if anonymous. */
 export type Identity = Readonly<Record<string, string>>
 
 export function toIdentity(accessToken: string): Identity {

@@ -3,11 +3,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { createViolation } from './behavior.ts'
 import type { Headers } from './header-differences.ts'
 
-/** Methods without a preflight (Fetch standard, CORS-safelisted method). */
+/** Methods that do not require a preflight (Fetch standard, CORS-safelisted method). */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 
 /**
- * Returns the preflight of a request of the shop's client (API-03, SESS-17, ORD-16); every request has an X-Request-ID.
+ * Returns the preflight headers for a request by the shop's client (API-03, SESS-17, ORD-16). Every request has an
+ * X-Request-ID.
  */
 export function preflightHeaders(endpoint: Endpoint, origin: string): Headers {
   return {
@@ -18,8 +19,8 @@ export function preflightHeaders(endpoint: Endpoint, origin: string): Headers {
 }
 
 /**
- * Headers of the client that a preflight must allow, sorted; a bearer token is sent with every request while there is
- * one.
+ * Returns the client's headers that a preflight must allow, sorted. A bearer token is sent with every request while the
+ * customer is signed in.
  */
 function sentHeaders({ id, body, encoding }: Endpoint): string[] {
   return [
@@ -30,14 +31,14 @@ function sentHeaders({ id, body, encoding }: Endpoint): string[] {
   ]
 }
 
-/** Checks whether a browser would send the request after the response to its preflight (MOCK-37). */
+/** Checks whether a browser would send the request after receiving the preflight response (MOCK-37). */
 export function preflightDifferences(
   endpoint: Endpoint,
   { status, headers }: { readonly status: number; readonly headers: Headers },
   origin: string,
 ): Difference[] {
   if (status < 200 || status > 299) return [createViolation('preflight', `has status ${status}`)]
-  // Methods are case-sensitive, header names are not (Fetch standard, CORS-preflight fetch).
+  // Methods are case-sensitive, but header names are not (Fetch standard, CORS-preflight fetch).
   const methods = listed(headers, 'access-control-allow-methods')
   const names = new Set([...listed(headers, 'access-control-allow-headers')].map((name) => name.toLowerCase()))
   const { method } = endpoint
@@ -57,7 +58,7 @@ export function preflightDifferences(
   ]
 }
 
-/** Checks whether a page of the site may read a response or an error response (MOCK-37). */
+/** Checks whether a page of the site may read a response, including an error response (MOCK-37). */
 export function originDifferences(source: 'header' | 'preflight', headers: Headers, origin: string): Difference[] {
   const allowed = headers['access-control-allow-origin']
   if (allowed === origin || allowed === '*') return []
@@ -66,8 +67,8 @@ export function originDifferences(source: 'header' | 'preflight', headers: Heade
 }
 
 /**
- * Checks whether a cache could give the site a response that was made for another page, which a browser then blocks
- * (MOCK-37): a response that names an origin must vary by it.
+ * Checks whether a cache could serve the site a response that was created for another origin and that browsers then
+ * block (MOCK-37). A response that names an origin must have a Vary header for it.
  */
 export function varyDifferences({ method }: Endpoint, headers: Headers): Difference[] {
   const allowed = headers['access-control-allow-origin']

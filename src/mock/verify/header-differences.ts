@@ -3,10 +3,10 @@ import { listEntries } from '#contract/differences/schema-path.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createViolation } from './behavior.ts'
 
-/** Names in lower case. */
+/** Headers by name in lowercase. */
 export type Headers = Readonly<Record<string, string>>
 
-/** Public endpoints whose responses are private to one shopper: tokens, and newsletter subscriptions. */
+/** Public endpoints with responses that are private to one shopper, such as tokens and newsletter subscriptions. */
 const PERSONAL: ReadonlySet<string> = new Set([
   'createGuest',
   'logIn',
@@ -16,8 +16,8 @@ const PERSONAL: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Checks that the type is JSON and the charset UTF-8, as browsers decode JSON regardless of the declared charset
- * (MOCK-36).
+ * Checks that the content type is JSON and the charset is UTF-8, since browsers decode JSON as UTF-8 regardless of the
+ * declared charset (MOCK-36).
  */
 export function bodyHeaderDifferences(headers: Headers, body: unknown): Difference[] {
   const type = headers['content-type'] ?? ''
@@ -33,7 +33,9 @@ export function bodyHeaderDifferences(headers: Headers, body: unknown): Differen
   ]
 }
 
-/** Checks that no shared cache stores private responses (MOCK-38; RFC 9111 §3.5 for authenticated requests). */
+/**
+ * Checks that private responses cannot be stored in a shared cache (MOCK-38; RFC 9111 §3.5 for authenticated requests).
+ */
 export function cacheDifferences({ id, method, access }: Endpoint, headers: Headers, hasBearer: boolean): Difference[] {
   if (access === 'everyone' && !PERSONAL.has(id)) return []
   const control = (headers['cache-control'] ?? '').toLowerCase()
@@ -51,7 +53,10 @@ function header(name: string, text: string): Difference {
   return createViolation(`header ${name}`, text)
 }
 
-/** U+FFFD replaces bytes that are not UTF-8; no text of a shop contains it. */
+/**
+ * Returns whether a text contains U+FFFD, which replaces bytes that are not UTF-8 and does not occur in the shop's
+ * texts.
+ */
 function hasBrokenText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u{fffd}')
   return listEntries(value).some(([name, inner]) => name.includes('\u{fffd}') || hasBrokenText(inner))

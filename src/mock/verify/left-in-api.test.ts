@@ -7,7 +7,7 @@ const createRequest = (endpoint: string, changes: Partial<ProbedRequest> = {}): 
 
 const violation = { differences: [{ kind: 'breach' }] as unknown as ProbedRequest['differences'] }
 
-test('MOCK-41 created and removed data does not remain', () => {
+test('MOCK-41 data that was created and removed is not left in the API', () => {
   const requests = ['createAddress', 'createAddress', 'deleteAddress', 'addCartItems', 'removeCartItem'].map((id) =>
     createRequest(id),
   )
@@ -26,14 +26,14 @@ test('MOCK-41 a removal that is rejected or violates the contract does not count
   })
 })
 
-test('MOCK-41 a rejected creation leaves nothing, one that violates the contract may', () => {
+test('MOCK-41 a rejected creation leaves nothing, but one that violates the contract may', () => {
   expect(
     listLeftInApi([createRequest('checkOut', { outcome: 'refused' }), createRequest('register', { status: 400 })]),
   ).toEqual({})
   expect(listLeftInApi([createRequest('register', violation)])).toEqual({ account: 1 })
 })
 
-test('MOCK-41 a changed profile remains, a restored one does not', () => {
+test('MOCK-41 a changed profile is left in the API, but a restored one is not', () => {
   expect(listLeftInApi([createRequest('updateProfile')])).toEqual({ 'changed profile': 1 })
   expect(listLeftInApi([createRequest('updateProfile'), createRequest('updateProfile')])).toEqual({})
 })

@@ -6,15 +6,15 @@ const Emails = z.array(z.object({ kind: z.string(), email: z.string(), token: z.
 
 export type EmailKind = 'verify-registration' | 'reset-password' | 'verify-newsletter'
 
-/** The emails of a test API. */
+/** The outbox of a test API. */
 export interface Outbox {
-  /** Returns the token of the latest email of a kind to an address; undefined when there is none. */
+  /** Returns the token in the latest email of a kind that was sent to an address, or undefined if there is none. */
   tokenOf(kind: EmailKind, email: string): Promise<string | undefined>
   close(): Promise<void>
 }
 
 /**
- * Reads the emails at a URL with the format of the mock's outbox (MOCK-43).
+ * Reads emails from a URL in the format of the mock's outbox (MOCK-43).
  * @throws {StorefrontError} when the URL is invalid.
  */
 export function createOutbox(url: string, options: LiveApiOptions): Outbox {

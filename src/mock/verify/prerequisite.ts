@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** What would help to verify an endpoint; the command has the texts for people. */
+/** What is needed to verify an endpoint. The command contains the texts to print. */
 export type Prerequisite =
   | 'all'
   | 'account'
@@ -15,7 +15,7 @@ export type Prerequisite =
   | 'earlier-call'
   | 'answer'
 
-/** The options and data of a run. */
+/** Options and data of a run. */
 export interface VerifyContext {
   readonly all: boolean
   readonly hasStock: boolean
@@ -26,12 +26,15 @@ export interface VerifyContext {
 
 const EMAILED: ReadonlySet<string> = new Set(['verifyRegistration', 'resetPassword', 'verifyNewsletterEmail'])
 const WITH_PROMO_CODE: ReadonlySet<string> = new Set(['applyPromoCode', 'applyGuestPromoCode'])
-/** Endpoints of customers without lasting changes: with an account they are requested without `all` too. */
+/** Customer endpoints that make no lasting changes. With an account, they are requested even without `all`. */
 const READS_OF_CUSTOMERS: ReadonlySet<string> = new Set(['getProfile', 'getCart', 'getOrder'])
 const TIMED_OUT = 0
 const TOO_MANY_REQUESTS = 429
 
-/** @param statuses of the error responses; empty when no request was sent. */
+/**
+ * Returns what is needed to verify an endpoint.
+ * @param statuses statuses of the error responses, empty if no request was sent
+ */
 export function getPrerequisite(endpoint: Endpoint, statuses: readonly number[], context: VerifyContext): Prerequisite {
   return statuses.length === 0
     ? getPrerequisiteToTry(endpoint, context)
@@ -50,7 +53,7 @@ function getPrerequisiteToTry(endpoint: Endpoint, context: VerifyContext): Prere
   return 'earlier-call'
 }
 
-/** Endpoints with changes that outlive a guest's cart. */
+/** Returns whether an endpoint makes changes that outlive a guest's cart. */
 function changesData({ id, method, access }: Endpoint): boolean {
   if (EMAILED.has(id)) return true
   return method !== 'GET' && access !== 'guest' && id !== 'createGuest'
@@ -63,7 +66,7 @@ function getPrerequisiteAfterRejection(
 ): Prerequisite {
   const has = (...codes: readonly number[]): boolean => statuses.some((status) => codes.includes(status))
   if (has(TOO_MANY_REQUESTS)) return 'patience'
-  // A declined order is a response with status 200.
+  // A declined order is also a response with status 200.
   if (id === 'checkOut' && has(200, 400, 402)) return 'payment'
   if (statuses.some((status) => status === TIMED_OUT || status === 200 || status >= 500)) return 'server'
   if (id === 'refreshToken' || (id === 'logIn' && has(401))) return 'account'
@@ -78,7 +81,7 @@ function needsStock(id: string): boolean {
   return /cart|promocode|checkout|stockalert|getOrder/i.test(id)
 }
 
-/** Returns the fields of the body of an endpoint; none without a body, or when it is a list. */
+/** Returns the fields of an endpoint's body, or an empty list if there is no body or it is a list. */
 export function listFields(body: Endpoint['body']): readonly string[] {
   const { shape = {} } = (body?._zod.def ?? {}) as { readonly shape?: object }
   return Object.keys(shape)

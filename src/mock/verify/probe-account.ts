@@ -32,13 +32,13 @@ const SAMPLE_ADDRESS: NewAddress = {
   residential: true,
 }
 
-/** Changes the phone number, reads the profile again, and restores the old one (MOCK-40, MOCK-41). */
+/** Changes the phone number, reads the profile again, and restores the old number (MOCK-40, MOCK-41). */
 export async function probeProfile(prober: Prober, headers: Identity, email: string): Promise<void> {
   const original = await prober.probe(getProfile, { headers })
   if (original === undefined) return
   const { firstName, lastName, phoneNumber } = original
   const changed = { firstName, lastName, phoneNumber: '(208)-555-0199' }
-  // The email of the credentials, because that of the response may be redacted.
+  // Uses the email from the credentials, because the one in the response may be redacted.
   const updated = await prober.probe(updateProfile, { headers, body: { ...changed, email } }, expectSentValues(changed))
   if (updated === undefined) return
   const reread = await prober.probe(getProfile, { headers })
@@ -46,7 +46,7 @@ export async function probeProfile(prober: Prober, headers: Identity, email: str
   await prober.probe(updateProfile, { headers, body: { firstName, lastName, phoneNumber, email } })
 }
 
-/** Adds an address, changes its city and deletes it, and checks each in the profile (MOCK-40). */
+/** Adds an address, changes its city, and deletes it, checking the profile each time (MOCK-40). */
 export async function probeAddresses(prober: Prober, headers: Identity): Promise<void> {
   const read = async (id: string): Promise<UserProfile['addresses'][number] | undefined | 'unread'> => {
     const profile = await prober.probe(getProfile, { headers })

@@ -23,7 +23,7 @@ const ON_REREAD = 'when the cart is read again'
 
 type CartResponse = Promise<Cart | undefined>
 
-/** The endpoints of one cart, a guest's or a customer's. */
+/** The endpoints for one cart, which belongs to a guest or a customer. */
 export interface CartRequests {
   readonly endpoints: {
     readonly add: typeof addCartItems | typeof addGuestCartItems
@@ -67,8 +67,8 @@ export function createCustomerRequests(prober: Prober, headers: Identity): CartR
 }
 
 /**
- * Adds an item to a cart, changes, computes, discounts and removes it, and checks each when the cart is read again
- * (MOCK-39).
+ * Adds an item to a cart, changes its quantity, computes totals, applies a discount, and removes the item. Checks each
+ * step by reading the cart again (MOCK-39).
  */
 export async function probeCart(
   requests: CartRequests,
@@ -76,7 +76,7 @@ export async function probeCart(
   { line, shippingMethodId }: Buyable,
 ): Promise<void> {
   const initial = await requests.read()
-  // The customer's cart may already have the item.
+  // The customer's cart may already contain the item.
   const had = initial === undefined ? 0 : (findItem(initial, line)?.quantity ?? 0)
   const { add, update, remove } = requests.endpoints
   const reread = async (endpoint: typeof add | typeof update | typeof remove, check: Check<Cart>): Promise<void> => {
@@ -96,7 +96,7 @@ export async function probeCart(
 
   const cartId = added.id
   await requests.compute({ cartId, shippingMethodId, address: DESTINATION }, sameItems(added))
-  // For an accepted code the shop would announce that it is applied (PROMO-12, PROMO-13).
+  // If the code were accepted, the shop would announce that it was applied (PROMO-12, PROMO-13).
   await requests.rejectPromoCode({ cartId, promoCode: WRONG_CODE })
   if (promoCode !== undefined) await requests.applyPromoCode({ cartId, promoCode }, sameItems(added))
 

@@ -11,13 +11,13 @@ import { probeOrder } from './probe-order.ts'
 import { probePasswords } from './probe-passwords.ts'
 import { type CreatedCustomer, signIn, type SignedIn } from './signed-in.ts'
 
-/** Maximum orders of a customer that are read. */
+/** Maximum number of a customer's orders to read. */
 const OPENED_ORDERS = 3
 
 /**
- * Reads profile, cart and orders of the customer of the credentials. With `all`, a new customer registers and uses
- * every endpoint of an account; if the API rejects the registration, the customer of the credentials does, except for
- * the password.
+ * Reads the profile, cart, and orders of the customer in the credentials. With `all`, a new customer registers and uses
+ * every account endpoint. If the API rejects the registration, the customer in the credentials is used instead, except
+ * for the password.
  */
 export async function probeCustomers(context: ProbeContext): Promise<boolean> {
   const { prober, all } = context
@@ -47,7 +47,7 @@ async function signInConfigured(context: ProbeContext): Promise<SignedIn | undef
   return profile && { email: profile.email, headers, isNewSession: false }
 }
 
-/** Registers, signs in, and refreshes the token once. */
+/** Registers a customer, signs in, and refreshes the token once. */
 async function newCustomer(context: ProbeContext): Promise<CreatedCustomer | undefined> {
   const { prober } = context
   const run = crypto.randomUUID()
@@ -82,7 +82,7 @@ async function probeWrites(context: ProbeContext, customer: SignedIn): Promise<v
   await prober.probe(resendVerification, { headers, body: {} })
 }
 
-/** Merges a guest's cart: afterwards the items belong to the customer only (SESS-07). */
+/** Merges a guest's cart, after which the items must belong only to the customer (SESS-07). */
 async function probeMerge({ prober }: ProbeContext, { headers }: SignedIn, { line }: Buyable): Promise<void> {
   const guestId = await newGuest(prober)
   if (guestId === undefined) return
@@ -101,7 +101,7 @@ async function probeMerge({ prober }: ProbeContext, { headers }: SignedIn, { lin
   if (item !== undefined) await calls.remove(item.id, expectNoItem(line))
 }
 
-/** The cart of another customer may have more items than the run added. */
+/** Orders only as a customer created by the run, because other carts may contain more items than the run added. */
 async function probeCreatedOrder(context: ProbeContext, customer: CreatedCustomer, buyable: Buyable): Promise<void> {
   const { prober } = context
   const { headers, email } = customer

@@ -5,9 +5,9 @@ import { type Buyable, type ProbeContext, DESTINATION, type Identity, PERSON } f
 import type { CartRequests } from './probe-cart.ts'
 
 /**
- * Places an order, and reads it. The payment token is the given one, otherwise the mock's, which a live API rejects
+ * Places an order and reads it. Without a given payment token, the mock's token is used, which a live API rejects
  * without a charge.
- * @param buyer identifies the owner of the order: a bearer token or X-Guest-Id.
+ * @param buyer identifies the owner of the order by a bearer token or X-Guest-Id
  * @returns the ID of the order.
  */
 export async function probeOrder(

@@ -31,7 +31,7 @@ export async function probePasswords(
   return signedInWith(context, changed, resetPassword, body.password)
 }
 
-/** The link of the latest email, which was resent. */
+/** Uses the link in the latest email, which was resent. */
 async function probeEmailedLink(
   { prober, outbox }: ProbeContext,
   customer: CreatedCustomer | undefined,

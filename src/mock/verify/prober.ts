@@ -12,20 +12,22 @@ import { originDifferences, preflightDifferences, preflightHeaders, varyDifferen
 import { bodyHeaderDifferences, cacheDifferences } from './header-differences.ts'
 import { listFields } from './prerequisite.ts'
 
-/** A request and the violations of its response. */
+/** A request and the violations in its response. */
 export interface ProbedRequest {
   readonly endpoint: string
   readonly method: string
-  /** Path with `{parameters}`: their values may be tokens. */
+  /** Path with `{parameters}`, because their values may be tokens. */
   readonly path: string
-  /** The requested resource, for endpoints of the catalog, e.g. `tarn-lr`. */
+  /** The requested resource for catalog endpoints, such as `tarn-lr`. */
   readonly subject: string | undefined
-  /** 0 when there was no response in time. */
+  /** HTTP status, or 0 if there was no response in time. */
   readonly status: number
   readonly milliseconds: number
-  /** `stranger-refused`: an anonymous request was rejected, as expected. That does not verify the endpoint. */
+  /**
+   * `stranger-refused` means that an anonymous request was rejected as expected, which does not verify the endpoint.
+   */
   readonly outcome: 'answered' | 'refused' | 'stranger-refused'
-  /** Fields of the body that an error response reports, if the contract has them. */
+  /** Body fields in the contract that an error response reports. */
   readonly blamed: readonly string[]
   readonly differences: readonly Difference[]
 }
@@ -36,19 +38,19 @@ type InputMember<Name extends string, Value> = Value extends undefined
   ? { readonly [key in Name]?: undefined }
   : { readonly [key in Name]?: Value | FormData }
 
-/** The input of a request; each part is sent only if the endpoint has it. */
+/** Input for a request. Each part is sent only if the endpoint has it. */
 export type ProbeInput<E extends Endpoint> = (keyof PathParameters<E> extends never
   ? object
   : { readonly path: PathParameters<E> }) &
   InputMember<'query', QueryOf<E>> &
   InputMember<'body', BodyOf<E>> & { readonly headers?: Readonly<Record<string, string>> }
 
-/** Sends requests and collects their violations. */
+/** Sends requests and collects the violations in their responses. */
 export interface Prober {
   readonly calls: readonly ProbedRequest[]
   /**
-   * Sends a request and returns its response when that is a success without violations.
-   * @param check of the response beyond its schema; `refused` when it is a rejection with status 200.
+   * Sends a request and returns its response if it is successful and has no violations.
+   * @param check checks a response that matches its schema. `refused` if it is a rejection with status 200.
    */
   probe<E extends ContractEndpoint>(
     endpoint: E,
@@ -57,21 +59,26 @@ export interface Prober {
   ): Promise<ResponseOf<E> | undefined>
   /** Sends a request that must be rejected. */
   probeRejection<E extends ContractEndpoint>(endpoint: E, input: ProbeInput<E>): Promise<void>
-  /** Sends a request for the catalog; `more` adds further differences of its response. */
+  /** Sends a request for the catalog. `more` returns additional differences in its response. */
   read(request: LiveRequest, more: (reply: LiveResponse) => readonly Difference[]): Promise<unknown>
-  /** Adds violations that a later response shows about the last request to an endpoint. */
+  /** Adds violations in the last request to an endpoint that only a later response reveals. */
   amend(endpoint: Endpoint, differences: readonly Difference[], when: string): void
 }
 
-/** Statuses of a gateway, or of an overloaded or failing API, which are not contract violations, listed or not. */
+/**
+ * Statuses of a gateway or an overloaded or failing API. They are not contract violations, even if they are not listed.
+ */
 const COMMON_REJECTIONS: ReadonlySet<number> = new Set([0, 401, 403, 408, 429, 500, 502, 503, 504])
 
-/** @param origin of the site whose pages send requests; without it CORS is not checked. */
+/**
+ * Creates a prober.
+ * @param origin origin of the site whose pages send requests. Without it, CORS is not checked.
+ */
 export function createProber(api: LiveApi, origin: string | undefined): Prober {
   const requests: ProbedRequest[] = []
   const preflighted = new Set<string>()
 
-  /** Preflights, once for each endpoint. */
+  /** Sends a preflight once for each endpoint. */
   async function preflight({ endpoint, path }: LiveRequest): Promise<Difference[]> {
     if (origin === undefined || preflighted.has(endpoint.id)) return []
     preflighted.add(endpoint.id)
@@ -80,7 +87,10 @@ export function createProber(api: LiveApi, origin: string | undefined): Prober {
     return preflightDifferences(endpoint, reply, origin)
   }
 
-  /** A customer's token is in `headers`; without it the request is anonymous, regardless of the credentials. */
+  /**
+   * Sends a request. A customer's token must be in `headers`. Without it, the request is anonymous, regardless of the
+   * credentials.
+   */
   async function sendRequest(send: LiveRequest): Promise<{ reply: LiveResponse; differences: readonly Difference[] }> {
     const asked = await preflight(send)
     const headers = { ...send.headers, ...(origin === undefined ? {} : { Origin: origin }) }
@@ -121,7 +131,7 @@ export function createProber(api: LiveApi, origin: string | undefined): Prober {
       const request = { ...input, endpoint } as LiveRequest
       const { reply, differences } = await sendRequest(request)
       const { outcome, found } = getOutcome(endpoint, reply)
-      // An HTML page with status 200 gives an anonymous request no access.
+      // An HTML page with status 200 does not give access to an anonymous request.
       const isLetIn = outcome === 'answered' && reply.body !== undefined
       const expected = isLetIn ? contractDifferences(endpoint, reply, 'refusal') : found
       note(request, reply, { outcome: 'stranger-refused', differences: [...differences, ...expected] }, false)
@@ -144,7 +154,7 @@ export function createProber(api: LiveApi, origin: string | undefined): Prober {
   }
 }
 
-/** Classifies a response as success or rejection, with its violations of the contract. */
+/** Classifies a response as a success or rejection and returns its contract violations. */
 function getOutcome(
   endpoint: Endpoint,
   reply: LiveResponse,
@@ -153,7 +163,7 @@ function getOutcome(
   const isListed = endpoint.problems.includes(status)
   const isUnavailable = failure?.kind === 'unavailable'
   const isRejection = isListed || isUnavailable || COMMON_REJECTIONS.has(status)
-  // Only for listed statuses must the body be a problem: a gateway has other bodies.
+  // Only listed statuses require a problem in the body, because a gateway sends other bodies.
   const isGateways = isRejection && !isListed && !isUnavailable && failure?.kind !== 'not-sent'
   return {
     outcome: isRejection ? 'refused' : 'answered',
@@ -165,7 +175,7 @@ function hasViolation(differences: readonly Difference[]): boolean {
   return differences.some(({ kind }) => kind === 'breach')
 }
 
-/** Totals are checked in every response with a cart or an order. */
+/** Checks the totals in every response that contains a cart or an order. */
 function sums({ response: schema }: Endpoint, response: unknown): readonly Difference[] {
   if (schema === Cart) return cartSums(response as Parameters<typeof cartSums>[0])
   return schema === Order ? orderSums(response as Parameters<typeof orderSums>[0]) : []
@@ -176,11 +186,11 @@ function headerDifferences(
   reply: LiveResponse,
   origin: string | undefined,
 ): Difference[] {
-  // Without a response there are no headers to check.
+  // Without a response, there are no headers to check.
   if (reply.status === 0) return []
   const hasBearer = Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'authorization')
   return [
-    // A body that is not JSON is already a violation, or not the API's.
+    // A body that is not JSON is already a violation, or does not come from the API.
     ...(reply.body === undefined ? [] : bodyHeaderDifferences(reply.headers, reply.body)),
     ...(reply.status === 200 ? cacheDifferences(endpoint, reply.headers, hasBearer) : []),
     ...(origin === undefined

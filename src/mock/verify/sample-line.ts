@@ -3,8 +3,8 @@ import { toOptionId } from '#contract/cms/option-id.ts'
 import type { RawProduct } from '#contract/cms/product.ts'
 
 /**
- * Returns a cart line of an item that anyone may buy: in stock, not a dealer item, without restrictions; undefined for
- * others.
+ * Returns a cart line for a product that anyone can buy: in stock, not a dealer item, and without restrictions. Returns
+ * undefined for other products.
  */
 export function sampleLine(product: RawProduct): NewCartLine | undefined {
   if (product.ffl_item || product.receiver_item) return undefined

@@ -5,11 +5,11 @@ import { getCaptcha, type ProbeContext, type Identity } from './context.ts'
 export interface SignedIn {
   readonly email: string
   readonly headers: Identity
-  /** Whether the run opened the session, so that it may end it. */
+  /** Whether the run opened the session and may therefore end it. */
   readonly isNewSession: boolean
 }
 
-/** Whether the run registered the customer: only then may it order and change the password. */
+/** A customer who was registered by the run and who may therefore place orders and change the password. */
 export interface CreatedCustomer extends SignedIn {
   readonly password: string
 }

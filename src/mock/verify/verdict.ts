@@ -13,17 +13,17 @@ export interface EndpointVerdict {
   readonly method: string
   readonly path: string
   readonly verdict: Verdict
-  /** Statuses of the error responses, 0 for no response in time; only for a rejecting endpoint. */
+  /** Statuses of the error responses, with 0 for no response in time. Only for an endpoint that rejected requests. */
   readonly statuses: readonly number[]
-  /** Fields that the error responses report. */
+  /** Fields reported in the error responses. */
   readonly blamed: readonly string[]
-  /** The resource that was rejected each time, e.g. `tarn-lr`. */
+  /** The resources for which all requests were rejected, such as `tarn-lr`. */
   readonly subjects: readonly string[]
-  /** What would help to verify an endpoint that was rejected or skipped. */
+  /** What is needed to verify an endpoint that was rejected or skipped. */
   readonly need: Prerequisite | undefined
 }
 
-/** Returns the verdict on each endpoint of the contract, in its order. */
+/** Returns a verdict for each endpoint, in contract order. */
 export function verdicts(
   endpoints: readonly Endpoint[],
   requests: readonly ProbedRequest[],
@@ -57,8 +57,8 @@ function getVerdict(ofEndpoint: readonly ProbedRequest[], rejections: readonly P
 }
 
 /**
- * Returns the error responses of resources that never succeeded: one page that always fails counts, regardless of the
- * others.
+ * Returns the error responses for resources that never succeeded. A page that always fails counts even if others
+ * succeed.
  */
 function listOnlyRejected(ofEndpoint: readonly ProbedRequest[]): ProbedRequest[] {
   const accepted = new Set(ofEndpoint.flatMap(({ outcome, subject }) => (outcome === 'answered' ? [subject] : [])))

@@ -25,16 +25,20 @@ export interface VerifyOptions {
   readonly api: string
   /** Folder of a recording to compare with. */
   readonly recording?: string | undefined
-  /** Whether to send requests that order, register or send email. */
+  /** Whether to send requests that place orders, register customers, or send email. */
   readonly all: boolean
-  /** Origin of the site whose pages send requests, e.g. `https://www.example.com`; without it CORS is not checked. */
+  /**
+   * Origin of the site whose pages send requests, such as `https://www.example.com`. Without it, CORS is not checked.
+   */
   readonly origin?: string | undefined
   readonly promoCode?: string | undefined
-  /** Token of the payment provider; without it the mock's, which a live API rejects without a charge. */
+  /**
+   * Token from the payment provider. Without it, the mock's token is used, which a live API rejects without a charge.
+   */
   readonly paymentToken?: string | undefined
-  /** URL that lists the emails of a test API, in the format of the mock's outbox. */
+  /** URL that lists the emails sent by a test API, in the format of the mock's outbox. */
   readonly outbox?: string | undefined
-  /** Connection options: credentials, limits, the callback for pauses. */
+  /** Connection options, such as credentials, limits, and the callback for pauses. */
   readonly live?: Omit<LiveApiOptions, 'signal'> | undefined
   readonly signal: AbortSignal
 }
@@ -43,25 +47,25 @@ export interface VerifyReport {
   readonly format: 1
   readonly api: string
   readonly all: boolean
-  /** Null when CORS was not checked. */
+  /** Null if CORS was not checked. */
   readonly origin: string | null
   readonly counts: Readonly<Record<DifferenceKind, number>>
   /** Number of endpoints with each verdict. */
   readonly verdictCounts: Readonly<Record<Verdict, number>>
   readonly verdicts: readonly EndpointVerdict[]
   readonly calls: readonly ProbedRequest[]
-  /** Differences of the recording itself. */
+  /** Differences in the recording itself. */
   readonly recording: readonly Difference[]
-  /** IDs of the endpoints that were not requested. */
+  /** IDs of endpoints that were not requested. */
   readonly notCalled: readonly string[]
-  /** Data that the run leaves in the API. */
+  /** Data that the run left in the API. */
   readonly remains: ReturnType<typeof listLeftInApi>
 }
 
 /**
- * Checks a live API against the contract and, if given, against a recording (MOCK-11), and returns a verdict on each
- * endpoint (MOCK-34).
- * @throws {StorefrontError} when the API cannot be reached, or the recording is invalid.
+ * Checks a live API against the contract and optionally a recording (MOCK-11), and returns a verdict for each endpoint
+ * (MOCK-34).
+ * @throws {StorefrontError} when the API cannot be reached or the recording is invalid.
  */
 export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   const { recording: folder, live: how, signal, origin, paymentToken } = options
@@ -86,14 +90,14 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   }
 }
 
-/** Whether a run verified everything that it should (MOCK-34). */
+/** Returns whether a run verified everything that it should (MOCK-34). */
 export function isPassed({ counts, verdictCounts, all }: VerifyReport, allowUnproved: boolean): boolean {
   if (counts.breach > 0 || counts.stale > 0) return false
   if (allowUnproved) return true
   return verdictCounts.refused === 0 && !(all && verdictCounts['not-tried'] > 0)
 }
 
-/** Reads the catalog; returns the names of its requests, and an item that can be bought. */
+/** Reads the catalog and returns the names of its requests and an item that can be bought. */
 async function readCatalog(
   prober: Prober,
   recording: Recording | undefined,
@@ -130,7 +134,7 @@ function recordingDifferences(
   return shapeDifferences(request.endpoint.response, recorded.response, body)
 }
 
-/** Reports a different contract version, and recorded requests that no link refers to any more. */
+/** Reports a different contract version, and recorded requests that are no longer linked. */
 function findMissingRequests({ index, responses }: Recording, read: ReadonlySet<string>): Difference[] {
   const unread = [...responses.keys()].filter((name) => !read.has(name))
   return [

@@ -2,32 +2,32 @@ import { isDeepStrictEqual } from 'node:util'
 import { toList, type Node, toNode, resolved } from './resolve.ts'
 import type { Direction, RuleName } from './rules.ts'
 
-/** One version of a value with its document. */
+/** One version of a value, and the document that contains it. */
 export interface Version {
   readonly document: Node
   readonly schema: unknown
 }
 
-/** Records a change at a place; `detail` extends the rule's text. */
+/** Reports a change at a location. `detail` extends the text of the rule. */
 export type Report = (rule: RuleName, location: string, detail?: string) => void
 
 interface Comparison {
   readonly direction: Direction
   readonly report: Report
-  /** Pairs of references that are being compared: schemas may be recursive. */
+  /** Pairs of references that are currently being compared, since schemas may be recursive. */
   readonly open: ReadonlySet<string>
 }
 
-/** A schema with references resolved, `allOf` merged and null removed. */
+/** A schema whose references are resolved and whose `allOf` is merged, without null. */
 interface Normal {
   readonly nullable: boolean
-  /** The alternatives as written; one unless it is a union. */
+  /** The alternatives as written. There is only one unless the schema is a union. */
   readonly variants: readonly unknown[]
   readonly schema: Node
 }
 
 const UPPER_LIMITS = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiveMaximum'] as const
-/** Limits with their defaults. */
+/** Lower limits with their defaults. */
 const LOWER_LIMITS = [
   ['minLength', 0],
   ['minItems', 0],
@@ -37,7 +37,7 @@ const LOWER_LIMITS = [
 ] as const
 const FORMATS = ['format', 'pattern', 'multipleOf', 'contentMediaType', 'contentEncoding'] as const
 
-/** Records the changes between two versions of a schema, at a place such as `Cart` or `body`. */
+/** Reports the changes between two versions of a schema at a location such as `Cart` or `body`. */
 export function compareSchemas(
   baseline: Version,
   after: Version,
@@ -50,7 +50,7 @@ export function compareSchemas(
 
 function compare(baseline: Version, after: Version, location: string, { open, ...rest }: Comparison): void {
   const [one, other] = [nameOf(baseline.schema), nameOf(after.schema)]
-  // A shared schema is reported once, by its name.
+  // Changes in a shared schema are reported once, under its name.
   const currentLocation = one !== undefined && one === other ? one : location
   const pair = `${one} ${other}`
   if (one !== undefined && other !== undefined && open.has(pair)) return
@@ -113,7 +113,7 @@ function isNull({ type, const: value }: Node): boolean {
   return type === 'null' || value === null
 }
 
-/** Merges the schemas of `allOf` into a schema. */
+/** Merges the schemas in `allOf` into a single schema. */
 function joined(document: Node, written: unknown): Node {
   const { allOf, ...schema } = resolved(document, written)
   if (allOf === undefined) return schema
@@ -125,7 +125,7 @@ function joined(document: Node, written: unknown): Node {
   } as Node
 }
 
-/** Pairs alternatives by name, then by equality, then by order. */
+/** Pairs alternatives by name, then by equality, and then by order. */
 function compareVariants(baseline: Version, after: Version, location: string, comparison: Comparison): void {
   let remaining = [...toList(baseline.schema)]
   const right = [...toList(after.schema)]
@@ -149,7 +149,7 @@ function areNamesakes(one: unknown, other: unknown): boolean {
   return nameOf(one) !== undefined && nameOf(one) === nameOf(other)
 }
 
-/** Whether the types are equal; otherwise nothing else can be compared. */
+/** Returns whether the types are equal. If they are not, nothing else can be compared. */
 function compareTypes(baseline: Node, after: Node, location: string, report: Report): boolean {
   const [was, is] = [typesOf(baseline), typesOf(after)]
   const isLess = [...was].some((type) => !takes(is, type))
@@ -173,7 +173,7 @@ function takes(types: ReadonlySet<string>, type: string): boolean {
   return types.has(type) || types.has(ANY) || (type === 'integer' && types.has('number'))
 }
 
-/** Returns the listed values of a schema; undefined when it accepts all. */
+/** Returns the values that a schema lists, or undefined if it accepts any value. */
 function valuesOf(schema: Node): readonly unknown[] | undefined {
   if (schema['const'] !== undefined) return [schema['const']]
   return Array.isArray(schema['enum']) ? schema['enum'] : undefined

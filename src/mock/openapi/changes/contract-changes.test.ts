@@ -5,7 +5,7 @@ import { type ChangeClass, type RuleName, RULES } from './rules.ts'
 
 type Json = Record<string, unknown>
 
-/** Returns a document whose one endpoint has a request and a response body, with this in place of the default. */
+/** Returns a document with one endpoint whose request and response bodies can be overridden. */
 function documentWith({
   request = { type: 'object' },
   response = { type: 'object' },
@@ -35,7 +35,7 @@ const object = (properties: Json, required: string[] = [], more: Json = {}): Jso
 })
 const text = { type: 'string' }
 
-/** A change of a schema: its rule, before and after, and the place below the body. */
+/** Schema changes: the rule, the schemas before and after, and the location below the body. */
 const SCHEMA_CHANGES: readonly (readonly [RuleName, Json, Json, string])[] = [
   ['property-removed', object({ a: text, b: text }), object({ a: text }), '.b'],
   ['property-added-required', object({}), object({ a: text }, ['a']), '.a'],
@@ -78,7 +78,9 @@ const SCHEMA_CHANGES: readonly (readonly [RuleName, Json, Json, string])[] = [
   ['became-enum', { type: 'array', items: text }, { type: 'array', items: { enum: ['a'], type: 'string' } }, '[]'],
 ]
 
-/** The class of each rule in a request and in a response, as in oasdiff: ERR and WARN break, INFO does not. */
+/**
+ * Class of each rule in a request and in a response, as in oasdiff, where ERR and WARN are breaking and INFO is not.
+ */
 const CLASSES: Readonly<Record<string, readonly [request: ChangeClass, answer: ChangeClass]>> = {
   'property-removed': ['api', 'shop'],
   'property-added-required': ['api', 'addition'],
@@ -124,14 +126,14 @@ describe('schemas', () => {
     ])
   })
 
-  test('MOCK-67 merged allOf parts and references compare as if written inline', () => {
+  test('MOCK-67 compares merged allOf parts and references as if they were written inline', () => {
     const parts = { allOf: [object({ a: text }, ['a']), { $ref: '#/components/schemas/More' }] }
     const components = { schemas: { More: object({ b: text }) } }
     const complete = object({ a: text, b: text }, ['a'])
     expect(brief(documentWith({ response: parts, components }), documentWith({ response: complete }))).toEqual([])
   })
 
-  test('MOCK-67 a recursive schema terminates, and is reported once for all its endpoints', () => {
+  test('MOCK-67 comparing a recursive schema terminates and reports it once for all its endpoints', () => {
     const node = (more: Json) => ({
       schemas: { Tree: object({ children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } }, ...more }) },
     })
@@ -149,7 +151,7 @@ const parameter = (more: Json): Json => ({ name: 'page', in: 'query', schema: te
 const secured = (...security: Json[]): Json => ({ security })
 const bearer = { bearer: [] }
 
-/** A change of an endpoint: class, rule, place, before and after. */
+/** Endpoint changes: class, rule, location, and the endpoint before and after. */
 const ENDPOINT_CHANGES: readonly (readonly [ChangeClass, RuleName, string, Json, Json])[] = [
   ['api', 'security-tightened', '', secured(), secured(bearer)],
   ['addition', 'security-loosened', '', secured(bearer), secured(bearer, { guest: [] })],
@@ -202,19 +204,19 @@ const ENDPOINT_CHANGES: readonly (readonly [ChangeClass, RuleName, string, Json,
   ['addition', 'header-added', 'etag', { responses: { 200: {} } }, { responses: { 200: { headers: { ETag: {} } } } }],
 ]
 
-describe('calls', () => {
+describe('endpoints', () => {
   test.each(ENDPOINT_CHANGES)('MOCK-67 %s: %s %s', (kind, rule, location, baseline, after) => {
     const found = brief(documentWith({ operation: baseline }), documentWith({ operation: after }))
     expect(found.map((change) => change.slice(0, 3))).toEqual([[kind, rule, location]])
   })
 
-  test('MOCK-67 operation-removed breaks the API, operation-added nothing', () => {
+  test('MOCK-67 operation-removed breaks the API, while operation-added breaks nothing', () => {
     const [none, some] = [documentWith({ paths: {} }), documentWith({})]
     expect(brief(some, none)).toEqual([['api', 'operation-removed', '', 'request']])
     expect(brief(none, some)).toEqual([['addition', 'operation-added', '', 'request']])
   })
 
-  test('MOCK-67 a renamed path parameter and changed descriptions are not changes', () => {
+  test('MOCK-67 does not report a renamed path parameter or changed descriptions', () => {
     const at = (path: string, name: string, description: string) =>
       documentWith({
         paths: { [path]: { get: { description, parameters: [{ name, in: 'path', required: true, schema: text }] } } },
@@ -222,13 +224,13 @@ describe('calls', () => {
     expect(brief(at('/orders/{id}', 'id', 'One'), at('/orders/{orderId}', 'orderId', 'Another'))).toEqual([])
   })
 
-  test('MOCK-67 every rule is tested here', () => {
+  test('MOCK-67 every rule is covered by a test in this file', () => {
     const tried = [...SCHEMA_CHANGES.map(([rule]) => rule), ...ENDPOINT_CHANGES.map(([, rule]) => rule)]
     expect(new Set([...tried, 'operation-removed', 'operation-added'])).toEqual(new Set(Object.keys(RULES)))
   })
 })
 
-test('MOCK-67 the list orders classes by severity', () => {
+test('MOCK-67 lists classes by severity', () => {
   const baseline = documentWith({ request: object({}), response: object({ a: text }) })
   const after = documentWith({ request: object({ b: text }, ['b']), response: object({ c: text }) })
   expect(changeList(findContractChanges(baseline, after)).split('\n')).toEqual([
@@ -244,7 +246,7 @@ test('MOCK-67 the list orders classes by severity', () => {
   expect(changeList([])).toBe('Nothing has changed.')
 })
 
-test('MOCK-67 an unresolved reference is reported', () => {
+test('MOCK-67 reports an unresolved reference', () => {
   const baseline = documentWith({ request: { $ref: '#/components/schemas/None' } })
   expect(() => findContractChanges(baseline, documentWith({}))).toThrow('refers to #/components/schemas/None')
   const circle = { schemas: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } } }

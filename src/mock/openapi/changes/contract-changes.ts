@@ -6,20 +6,20 @@ import { type ChangeClass, type Direction, type RuleName, RULES } from './rules.
 export interface Change {
   readonly class: ChangeClass
   readonly rule: RuleName
-  /** The changed place, e.g. `Cart.taxAmount` or `query guestId`; empty for the entire endpoint. */
+  /** Location of the change, such as `Cart.taxAmount` or `query guestId`. Empty for an entire endpoint. */
   readonly location: string
   readonly direction: Direction
   /** Description of the change. */
   readonly text: string
-  /** The affected endpoints, e.g. `GET /Cart`. */
+  /** Affected endpoints, such as `GET /Cart`. */
   readonly endpoints: readonly string[]
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'] as const
-/** Headers that OpenAPI describes elsewhere. */
+/** Headers that OpenAPI describes in other ways. */
 const HEADERS_OF_HTTP: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
 
-/** An operation with its document and path. */
+/** An operation with its path and the document that contains it. */
 interface Operation {
   readonly document: Node
   readonly name: string
@@ -28,8 +28,8 @@ interface Operation {
 }
 
 /**
- * Returns the changes between two OpenAPI 3.1 documents, ordered by endpoint (MOCK-67). Descriptions are not compared.
- * A change in several endpoints is listed once.
+ * Returns the changes between two OpenAPI 3.1 documents, ordered by endpoint (MOCK-67). Descriptions are ignored. A
+ * change that affects several endpoints is listed once.
  * @throws {StorefrontError} when a document contains an unresolved reference.
  */
 export function findContractChanges(baseline: Node, after: Node): Change[] {
@@ -67,7 +67,7 @@ export function findContractChanges(baseline: Node, after: Node): Change[] {
   return [...changes.values()]
 }
 
-/** Operations by method and path; names of path parameters are irrelevant. */
+/** Returns operations by method and path, ignoring the names of path parameters. */
 function operationsOf(document: Node): ReadonlyMap<string, Operation> {
   const operations = new Map<string, Operation>()
   for (const [address, value] of Object.entries(toNode(document['paths']))) {
@@ -88,7 +88,7 @@ function compareSecurity(baseline: Operation, after: Operation, report: Report):
   if (!was.has('{}') && [...is].some((scheme) => !was.has(scheme))) report('security-loosened', '')
 }
 
-/** Returns the accepted security schemes, as JSON; `{}` means no authentication. */
+/** Returns the accepted security schemes as JSON. `{}` means no authentication. */
 function securityOf({ document, node }: Operation): ReadonlySet<string> {
   const schemes = toList(node['security'] ?? document['security']).map((scheme) => JSON.stringify(scheme))
   return new Set(schemes.length === 0 ? ['{}'] : schemes)
@@ -118,7 +118,7 @@ function compareParameters(baseline: Operation, after: Operation, report: Report
   }
 }
 
-/** Parameters by location and name; those of the path by position. */
+/** Returns parameters by location and name, with path parameters by position instead. */
 function parametersOf({ document, path, node, name: endpoint }: Operation): ReadonlyMap<string, Node> {
   const inPath = [...endpoint.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name)
   const parameters = [...toList(path['parameters']), ...toList(node['parameters'])]

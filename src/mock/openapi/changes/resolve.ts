@@ -3,7 +3,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 /** Any object in an OpenAPI document. Missing objects are treated as empty. */
 export type Node = Readonly<Record<string, unknown>>
 
-/** Maximum length of a chain of references; a cycle never ends. */
+/** Maximum length of a chain of references, because a cycle would never end. */
 const MAX_REFERENCES = 20
 
 export function toNode(value: unknown): Node {
@@ -15,8 +15,8 @@ export function toList(value: unknown): readonly unknown[] {
 }
 
 /**
- * Returns the target of a reference, or the node itself.
- * @throws {StorefrontError} when the document does not contain it.
+ * Resolves a reference, or returns the node itself if it is not a reference.
+ * @throws {StorefrontError} when the document does not contain the target.
  */
 export function resolved(document: Node, value: unknown): Node {
   let node = toNode(value)

@@ -1,14 +1,13 @@
 /**
- * Who is affected by a change: the shop, which reads responses; the API's clients, which send requests; or neither
- * (MOCK-67).
+ * Who a change affects: the shop, which reads responses; clients of the API, which send requests; or neither (MOCK-67).
  */
 export type ChangeClass = 'shop' | 'api' | 'addition'
 
-/** Direction of a schema. Accepted requests must not be narrowed, responses must not be widened. */
+/** Direction of a schema. Accepted requests must not become narrower, and responses must not become wider. */
 export type Direction = 'request' | 'answer'
 
 interface Rule {
-  /** Description of the change, after its place. */
+  /** Description of the change, which comes after its location. */
   readonly text: string
   readonly request: ChangeClass
   readonly answer: ChangeClass
@@ -21,8 +20,8 @@ const harmless = { request: 'addition', answer: 'addition' } as const
 const forCallers = { request: 'api', answer: 'api' } as const
 
 /**
- * The rules of oasdiff, with the class of each change; its warnings count as breaking here. Names are those of
- * oasdiff's checks without the words for the location.
+ * Rules from oasdiff with the class of each change. Its warnings are treated as breaking here. The names are those of
+ * oasdiff's checks without the part about the location.
  */
 export const RULES = {
   'operation-removed': { text: 'the endpoint was removed', ...forCallers },

@@ -36,14 +36,17 @@ test.each([
   ['promotion-applies', {}, 'SLING-1', 'SLING-2'],
   ['dealer-items-in-cart', {}, 'RIFLE-1', 'LOWER-1'],
   ['sold-out', {}, 'SLING-1', 'SLING-2'],
-])('MOCK-16 %s selects the first matching item, and the next one once that is sold out', (name, more, first, next) => {
-  const { setUp, store } = shop()
-  expect(setUp({ name, ...more })).toMatchObject({ name, sku: first })
-  store.skuChanges.set(first, { stock: 0 }).set('LOWER-1', { stock: 1 })
-  expect(setUp({ name, ...more })).toMatchObject({ name, sku: next })
-})
+])(
+  'MOCK-16 %s selects the first matching item, and the next one once the first is sold out',
+  (name, more, first, next) => {
+    const { setUp, store } = shop()
+    expect(setUp({ name, ...more })).toMatchObject({ name, sku: first })
+    store.skuChanges.set(first, { stock: 0 }).set('LOWER-1', { stock: 1 })
+    expect(setUp({ name, ...more })).toMatchObject({ name, sku: next })
+  },
+)
 
-test('MOCK-16 a scenario without a matching item is rejected, and so is an item of the wrong kind', () => {
+test('MOCK-16 rejects a scenario without a matching item, and an item of the wrong kind', () => {
   const { setUp } = shop()
   setUp({ name: 'sold-out', sku: 'RIFLE-1' })
   expect(catchError(() => setUp({ name: 'dealer-items-in-cart' }))).toMatchObject({
@@ -62,7 +65,7 @@ test('MOCK-16 a scenario without a matching item is rejected, and so is an item 
     expect(catchError(() => setUp({ name, sku: 'LOWER-1' }))).toMatchObject(unfit('LOWER-1'))
 })
 
-test('MOCK-16 the item in the cart is the one that the shop would add: quantity one, with its price and page', () => {
+test('MOCK-16 adds the same item that the shop would: quantity one, with its price and page', () => {
   const { setUp, cartOf } = shop()
   const { guestId } = setUp({ name: 'restricted-in-state', state: 'ID', sku: 'CAP-1' })
   expect(guestId).toMatch(/^gid_/)
@@ -91,7 +94,7 @@ test('MOCK-16 the item in the cart is the one that the shop would add: quantity 
   ])
 })
 
-test('MOCK-16 states add up, and apply to carts of guests and customers with the item', () => {
+test('MOCK-16 states accumulate and apply to carts of guests and customers with the item', () => {
   const { namespace, setUp, cartOf, guest, store } = shop()
   const user = addUser(namespace, details)
   const guestId = guest()
@@ -107,7 +110,7 @@ test('MOCK-16 states add up, and apply to carts of guests and customers with the
   expect(store.skuChanges.get('SLING-1')).toEqual({ restrictedStates: ['ID', 'CA'] })
 })
 
-test('MOCK-16 an unknown guest or customer is reported by its field', () => {
+test('MOCK-16 reports an unknown guest or customer by its field', () => {
   const { setUp } = shop()
   const text = 'Unknown guest or customer'
   const asked = { name: 'dealer-items-in-cart' }
@@ -115,7 +118,7 @@ test('MOCK-16 an unknown guest or customer is reported by its field', () => {
   expect(catchError(() => setUp({ ...asked, email: 'none@b.example' }))).toMatchObject({ errors: { email: [text] } })
 })
 
-test('MOCK-16 OPEN-090 a promotion is 10 percent, with a page that leads from the item’s collection to another', () => {
+test('MOCK-16 OPEN-090 a promotion is 10 percent, with a page that leads from the item’s collection to another one', () => {
   const { setUp, store } = shop()
   expect(setUp({ name: 'promotion-applies' })).toEqual({ name: 'promotion-applies', sku: 'SLING-1' })
   const group = (documentId: string, ...skus: string[]) => ({
@@ -142,7 +145,7 @@ test('MOCK-16 OPEN-090 a promotion is 10 percent, with a page that leads from th
   ])
 })
 
-test('MOCK-16 an item has its latest promotion; those of other items stay', () => {
+test('MOCK-16 an item has its latest promotion, and other items keep theirs', () => {
   const { setUp, store } = shop()
   for (const [sku, percentage] of [
     ['SLING-1', 20],
@@ -156,14 +159,14 @@ test('MOCK-16 an item has its latest promotion; those of other items stay', () =
   ])
 })
 
-test('MOCK-16 a promotion of an item without a collection has a page without an image', () => {
+test('MOCK-16 the promotion of an item without a collection has a page without an image', () => {
   const { setUp, store } = shop()
   setUp({ name: 'promotion-applies', sku: 'SLING-2' }, [])
   const empty = { promo_image: null, group1: null, group2: null }
   expect(store.promotions).toMatchObject([{ page: { data: [empty] } }])
 })
 
-test('MOCK-16 compute returns no items once, or as often as requested', () => {
+test('MOCK-16 compute returns no items once or as often as requested', () => {
   const { setUp, store } = shop()
   expect(setUp({ name: 'compute-answers-no-item' })).toEqual({ name: 'compute-answers-no-item' })
   expect(store.emptyComputes).toBe(1)
@@ -174,7 +177,7 @@ test('MOCK-16 compute returns no items once, or as often as requested', () => {
 test.each([
   [undefined, 30],
   [5, 5],
-])('MOCK-16 tokens about to expire with %j expire in %i seconds, and so does the next one', (seconds, expected) => {
+])('MOCK-16 with %j, tokens about to expire do so in %i seconds, and so does the next one', (seconds, expected) => {
   const { namespace, setUp, store } = shop(1000)
   const { accessToken } = openSession(namespace, addUser(namespace, details))
   expect(setUp({ name: 'token-about-to-expire', seconds })).toEqual({ name: 'token-about-to-expire' })
@@ -182,7 +185,7 @@ test.each([
   expect(store.nextAccessLifetime).toBe(expected)
 })
 
-test('MOCK-16 sold out keeps an item’s other changes', () => {
+test('MOCK-16 sold-out keeps an item’s other changes', () => {
   const { setUp, store } = shop()
   setUp({ name: 'restricted-in-state', state: 'ID' })
   expect(setUp({ name: 'sold-out', sku: 'SLING-1' })).toEqual({ name: 'sold-out', sku: 'SLING-1' })
@@ -203,6 +206,6 @@ test.each<[object, boolean]>([
   [{ name: 'token-about-to-expire', seconds: 1 }, true],
   [{ name: 'token-about-to-expire', seconds: 0 }, false],
   [{ name: 'sold-out', sku: 'CAP-1', times: 1 }, false],
-])('MOCK-16 whether %j is a scenario: %s', (scenario, is) => {
+])('MOCK-16 whether %j is a valid scenario: %s', (scenario, is) => {
   expect(Scenario.safeParse(scenario).success).toBe(is)
 })

@@ -15,20 +15,20 @@ const DEFAULT_PROMOTION_PERCENTAGE = 10
 const DEFAULT_EXPIRY_SECONDS = 30
 const MS_PER_SECOND = 1000
 
-/** Owner of the cart; without both, a new guest is created. */
+/** Owner of the cart. If neither is set, a new guest is created. */
 const cartOwner = { guestId: z.optional(z.string()), email: z.optional(z.string()) }
 const sku = z.optional(z.string())
 
 /**
- * Scenarios that one request sets up (MOCK-16). The default SKU is the first that matches.
- * - `restricted-in-state` {state, sku?, guestId?, email?}: the item may no longer ship to the state (code or name), in
- *   existing carts too, and one of it is in the cart.
- * - `promotion-applies` {sku?, percentage?}: carts with the item get a discount with its promotion page, 10 percent by
- *   default.
- * - `dealer-items-in-cart` {sku?, guestId?, email?}: an item that ships to a licensed dealer is in the cart.
- * - `compute-answers-no-item` {times?}: the next compute requests, one by default, return an empty cart.
- * - `token-about-to-expire` {seconds?}: all access tokens, and the next new one, expire in 30 seconds by default.
- * - `sold-out` {sku?}: the item has no stock, in the price lists and when adding or ordering.
+ * Scenarios that can each be set up with one request (MOCK-16). The default SKU is the first one that matches.
+ * - `restricted-in-state` {state, sku?, guestId?, email?}: restricts the item in a state (code or name), even in
+ *   existing carts, and puts one of it in the cart.
+ * - `promotion-applies` {sku?, percentage?}: discounts the item in carts, by 10 percent by default, and adds a
+ *   promotion page.
+ * - `dealer-items-in-cart` {sku?, guestId?, email?}: puts an item that ships to a licensed dealer in the cart.
+ * - `compute-answers-no-item` {times?}: returns an empty cart for the next compute requests, one by default.
+ * - `token-about-to-expire` {seconds?}: lets all access tokens and the next new one expire, in 30 seconds by default.
+ * - `sold-out` {sku?}: sets the item's stock to zero, both in the price lists and when adding or ordering.
  */
 export const Scenario = z.discriminatedUnion('name', [
   z.strictObject({
@@ -57,7 +57,7 @@ export interface ScenarioContext {
   readonly catalog: Catalog
 }
 
-/** The result: the SKU of the scenario, and the owner of the cart with it. */
+/** Result of a scenario: its SKU, and the owner of the cart that contains the SKU. */
 export interface ScenarioResult {
   readonly name: Scenario['name']
   readonly sku?: string
@@ -66,8 +66,8 @@ export interface ScenarioResult {
 }
 
 /**
- * Puts a namespace into the state.
- * @throws {HttpError} 400 for an unknown SKU, guest or customer.
+ * Sets up a scenario in a namespace.
+ * @throws {HttpError} 400 for an unknown SKU, guest, or customer.
  */
 export function setUpScenario(scenario: Scenario, context: ScenarioContext): ScenarioResult {
   const { store, clock } = context.namespace
@@ -109,7 +109,7 @@ export function setUpScenario(scenario: Scenario, context: ScenarioContext): Sce
   }
 }
 
-/** Returns the requested SKU, or the first of a matching product. */
+/** Returns the requested SKU, or the first SKU of a matching product. */
 function chooseSku(
   asked: string | undefined,
   { catalog, namespace: { store } }: ScenarioContext,
@@ -165,7 +165,10 @@ function lineOf(productId: string, { rules, unitCents, originalCents }: SkuInfo)
   }
 }
 
-/** Creates a promotion whose groups are collections: the one with the item, then another one (OPEN-090). */
+/**
+ * Creates a promotion with two collections as its groups: first the one that contains the item, then another one
+ * (OPEN-090).
+ */
 function promotionOf(chosen: string, percentage: number, { collections }: Fixtures): Promotion {
   const itsCollection = collections.find(({ items }) => items.some((item) => item.sku === chosen))
   const other = collections.find((collection) => collection !== itsCollection)

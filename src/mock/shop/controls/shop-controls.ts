@@ -16,10 +16,10 @@ const ScenarioName = z.looseObject({ name: z.string() })
 
 /**
  * Returns the controls of the shop.
- * - carts and orders are short lists for people.
- * - outbox lists the emails with their tokens; `email` and `kind` filter it.
- * - token-lifetimes sets the seconds of access, refresh, reset or verification tokens issued from then on.
- * - scenarios accepts `{name, …}`, see `scenarios.ts`.
+ * - carts and orders return short summaries for people to read.
+ * - outbox lists the emails with their tokens. `email` and `kind` filter it.
+ * - token-lifetimes sets how many seconds access, refresh, reset, or verification tokens issued from then on are valid.
+ * - scenarios accepts `{name, …}` (see `scenarios.ts`).
  */
 export function shopControls(fixtures: Fixtures, catalog: Catalog): Controls<Store> {
   return {

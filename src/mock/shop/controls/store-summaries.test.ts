@@ -15,7 +15,7 @@ function cartOf(id: string, ...quantities: number[]): StoredCart {
   return { ...emptyCart(id), lines, shippingCents: 995 }
 }
 
-test('MOCK-81 the list of carts identifies guests by the end of the token, which gives no access', () => {
+test('MOCK-81 the list of carts identifies guests by the end of the token, which does not grant access', () => {
   const { store } = shopNamespace()
   addCart(store, 'gid_secret_1a2b', cartOf('cart-1', 3, 1))
   expect(summarizeCarts(store)).toEqual([
@@ -30,7 +30,7 @@ test('MOCK-81 the list of carts identifies guests by the end of the token, which
   ])
 })
 
-test('MOCK-81 carts of guests precede those of customers, newest first; empty ones are omitted', () => {
+test('MOCK-81 lists carts of guests before those of customers, newest first, and omits empty ones', () => {
   const namespace = shopNamespace()
   const { store } = namespace
   const details = { firstName: 'Mara', lastName: 'Quill', password: hashPassword('any') }
@@ -56,7 +56,7 @@ const order = (id: string) => ({
   status: 'Paid',
 })
 
-test('MOCK-81 the list of orders shows buyer, time, items and total, newest first', () => {
+test('MOCK-81 the list of orders shows the buyer, time, items, and total, newest first', () => {
   const { store } = shopNamespace()
   for (const id of ['CW-1', 'CW-2']) addOrder(store, order(id) as never, undefined)
   const listed = {
@@ -72,7 +72,7 @@ test('MOCK-81 the list of orders shows buyer, time, items and total, newest firs
   ])
 })
 
-test('MOCK-81 only the 50 newest carts and orders are listed', () => {
+test('MOCK-81 lists only the 50 newest carts and orders', () => {
   const { store } = shopNamespace()
   for (let number = 1000; number < 1060; number += 1) {
     addCart(store, `gid_${number}`, cartOf(`cart-${number}`, 1))

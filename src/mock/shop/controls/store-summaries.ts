@@ -2,10 +2,10 @@ import { cartTotals, type StoredCart } from '../cart.ts'
 import { toDollars } from '../money.ts'
 import type { Store } from '../store.ts'
 
-/** Maximum entries of a list for people; the newest ones. */
+/** Maximum number of entries in a list. Only the newest ones are included. */
 const MAX_LISTED = 50
 
-/** Characters at the end of a token that identify a guest and give no access. */
+/** Number of characters at the end of a token to show, which identify a guest but do not grant access. */
 const SHOWN_OF_TOKEN = 4
 
 interface ShortLine {
@@ -14,7 +14,7 @@ interface ShortLine {
   readonly quantity: number
 }
 
-/** Lists carts with items, newest first; money in dollars. */
+/** Lists carts with items, newest first. Amounts are in dollars. */
 export function summarizeCarts(store: Store): readonly { owner: string; lines: readonly ShortLine[]; total: number }[] {
   const guests = [...store.carts].map(([token, cart]) => [`Guest …${token.slice(-SHOWN_OF_TOKEN)}`, cart] as const)
   const customers = [...store.users.values()].map(({ email, cart }) => [email, cart] as const)
@@ -33,7 +33,7 @@ function linesOf({ lines }: StoredCart): ShortLine[] {
   return lines.map(({ choice, quantity }) => ({ sku: choice.productId, name: choice.productName, quantity }))
 }
 
-/** Lists orders, newest first; money in dollars. */
+/** Lists orders, newest first. Amounts are in dollars. */
 export function summarizeOrders(store: Store) {
   return [...store.orders.values()]
     .slice(-MAX_LISTED)

@@ -15,7 +15,7 @@ function demo(change: object = {}) {
   return { store, customer, newcomer: newCustomer, orders: customer.orderIds.map((id) => store.orders.get(id)) }
 }
 
-test('MOCK-04 a namespace starts with a customer who has a verified e-mail, two addresses, three orders and the newsletter', () => {
+test('MOCK-04 a namespace starts with a customer who has a verified email, two addresses, three orders, and the newsletter', () => {
   const { store, customer, orders } = demo()
   expect([...store.users.keys()]).toEqual(['customer@example.com', 'newcomer@example.com'])
   expect(customer).toMatchObject({ isEmailVerified: true, email: 'customer@example.com' })
@@ -29,7 +29,7 @@ test('MOCK-04 a namespace starts with a customer who has a verified e-mail, two 
   ])
 })
 
-test('MOCK-04 the new customer has an unverified e-mail and no data in common with the other', () => {
+test('MOCK-04 the new customer has an unverified email and shares no data with the other customer', () => {
   const { customer, newcomer } = demo()
   expect(newcomer).toMatchObject({ isEmailVerified: false, addresses: [], orderIds: [], phoneNumber: '' })
   expect(isPassword('demo-password', newcomer.password)).toBe(true)
@@ -39,7 +39,7 @@ test('MOCK-04 the new customer has an unverified e-mail and no data in common wi
   expect(customer.cart.lines).toEqual([])
 })
 
-test('MOCK-04 one of the two addresses is the default for both uses, and namespaces do not share them', () => {
+test('MOCK-04 one of the two addresses is the default for both uses, and namespaces do not share addresses', () => {
   const { customer } = demo()
   expect(customer.addresses.map((address) => Address.safeParse(address).success)).toEqual([true, true])
   expect(new Set(customer.addresses.map(({ id }) => id)).size).toBe(2)
@@ -51,7 +51,7 @@ test('MOCK-04 one of the two addresses is the default for both uses, and namespa
   expect(demo().customer.addresses.map(({ city }) => city)).toEqual(['Boise', 'Portland'])
 })
 
-test('MOCK-04 the orders contain the first items of the price list, at its prices, with shipping and the tax of their state', () => {
+test('MOCK-04 orders contain the first items in the price list, at its prices, with shipping and the tax of their state', () => {
   const shippingMethods = [{ id: 2, name: 'Express', price: 24.95 }]
   const { orders } = demo({ shippingMethods })
   const sling = { productName: 'Sling', productUrl: '/product/sling', unitPrice: 49.99, price: 49.99, quantity: 1 }
@@ -64,7 +64,7 @@ test('MOCK-04 the orders contain the first items of the price list, at its price
   expect(orders.map((stored) => Order.safeParse(stored?.order).success)).toEqual([true, true, true])
 })
 
-test('CHK-20 an order of a dealer item names the dealer in full, any other order no dealer', () => {
+test('CHK-20 an order with a dealer item includes the full dealer, and other orders include none', () => {
   const dealerFields = (order: object | undefined) =>
     Object.entries(order ?? {}).flatMap(([field, value]) => (field.startsWith('dealer') ? [value as unknown] : []))
   const [sling, , rifle] = demo().orders.map((stored) => dealerFields(stored?.order))
@@ -72,9 +72,9 @@ test('CHK-20 an order of a dealer item names the dealer in full, any other order
   expect(rifle).toEqual(Array.from({ length: 7 }, () => expect.stringMatching(/./)))
 })
 
-test('MOCK-04 a catalog without matching items gives fewer orders, one without taxes or shipping cheaper ones', () => {
+test('MOCK-04 there are fewer orders without matching items, and cheaper ones without taxes or shipping', () => {
   expect(demo({ priceList: {} }).orders).toEqual([])
-  // A SKU that has a price and belongs to no product cannot be ordered.
+  // A SKU that has a price but does not belong to a product cannot be ordered.
   expect(demo({ products: [] }).orders).toEqual([])
   const { orders } = demo({ products: SMALL_SHOP.products.slice(0, 2), shippingMethods: [], taxRates: {} })
   expect(orders.map((stored) => stored?.order.totalAmount)).toEqual([49.99, 49.99])

@@ -1,8 +1,8 @@
 import { createFieldError } from '../../http/problem.ts'
 
 /**
- * Whether a text is an email address: text, an at sign, text, a dot, text, no spaces (FORM-06). Uses positions, because
- * a pattern with several places for the dot takes quadratic time (SEC-05).
+ * Returns whether a text is an email address: text, an at sign, text, a dot, and more text, without spaces (FORM-06).
+ * Compares positions, because a pattern with a dot anywhere would take quadratic time (SEC-05).
  */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@')
@@ -10,12 +10,15 @@ export function isEmail(text: string): boolean {
   return text.slice(at + 2, -1).includes('.')
 }
 
-/** @throws {HttpError} 400 for `email` when the text is not an email address. */
+/**
+ * Throws if a text is not an email address.
+ * @throws {HttpError} 400 for `email` in this case.
+ */
 export function assertEmail(email: string): void {
   if (!isEmail(email)) throw createFieldError('email', 'Must be a valid email address')
 }
 
-/** Returns the stored form of an email address: letter case is ignored. */
+/** Returns an email address in the format in which it is stored, which ignores letter case. */
 export function emailKey(email: string): string {
   return email.toLowerCase()
 }

@@ -3,24 +3,24 @@ import type { ShopNamespace } from '../shop-request.ts'
 import { type OutboxEmail, type OutboxEmailKind, setCapped, type Store } from '../store.ts'
 import { emailKey } from './email.ts'
 
-/** Maximum emails that a namespace keeps; the oldest are dropped first. */
+/** Maximum number of emails that a namespace keeps. The oldest ones are dropped first. */
 const CAPACITY = 1000
 
 const MS_PER_SECOND = 1000
 
-/** Pages that links in emails refer to (ROUT-07, AUTH-26, ROUT-08). */
+/** Pages that the links in emails lead to (ROUT-07, AUTH-26, ROUT-08). */
 const LINKS: Readonly<Record<OutboxEmailKind, (token: string) => string>> = {
   'verify-registration': (token) => `/verify-email?token=${token}`,
   'reset-password': (token) => `/auth/reset-password?token=${token}`,
   'verify-newsletter': (token) => `/Newsletter/verify/${token}`,
 }
 
-/** Returns the path of the page of an emailed link, with its token. */
+/** Returns the path of an emailed link, including its token. */
 export function getEmailLink(kind: OutboxEmailKind, token: string): string {
   return LINKS[kind](token)
 }
 
-/** Emails a link with a new token: the email is added to the outbox, where a journey can follow the link. */
+/** Emails a link with a new token. The email is added to the outbox, where a journey can follow the link. */
 export function sendLink({ store, random, clock }: ShopNamespace, kind: OutboxEmailKind, email: string): void {
   const token = `mailed_${random.id()}`
   const { reset, verification } = store.tokenLifetimes
@@ -36,7 +36,7 @@ export function sendLink({ store, random, clock }: ShopNamespace, kind: OutboxEm
   store.emails = [...store.emails.slice(-CAPACITY + 1), message]
 }
 
-/** Lists the outbox, oldest first, optionally filtered by email address and kind. */
+/** Lists the emails in the outbox, oldest first, optionally filtered by email address and kind. */
 export function listEmails(
   { emails }: Store,
   { email, kind }: { readonly email?: string | undefined; readonly kind?: OutboxEmailKind | undefined },
@@ -50,7 +50,7 @@ export function listEmails(
 
 /**
  * Returns the email address that a token was sent to.
- * @throws {HttpError} 400 when the token is unknown, of another kind, used or expired.
+ * @throws {HttpError} 400 when the token is unknown, of another kind, used, or expired.
  */
 export function emailOfToken({ store, clock }: ShopNamespace, kind: OutboxEmailKind, token: string): string {
   const known = store.emailTokens.get(token)

@@ -2,12 +2,12 @@ import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypt
 
 const SALT_BYTES = 16
 const SAVED_BYTES = 32
-/** About ten milliseconds each: anyone with the file can read a saved state. */
+/** Costs about ten milliseconds per hash, because a saved state can be read by anyone who has the file. */
 const SAVED_COST = { N: 4096, r: 8, p: 1 }
 
 /**
- * A password in a namespace: a fast hash, because a mock with thousands of sign-ins a second cannot spend milliseconds
- * on each; or, from a saved state, a slow hash of the fast one.
+ * A password in a namespace. It is stored as a fast hash, because a mock with thousands of sign-ins per second cannot
+ * spend milliseconds on each one. In a saved state, it is a slow hash of the fast hash.
  */
 export type PasswordHash =
   | { readonly salt: string; readonly hash: string }
@@ -22,7 +22,7 @@ export function isPassword(password: string, stored: PasswordHash): boolean {
   return 'hash' in stored ? isSame(hash, stored.hash) : isSame(slowHash(hash, stored.salt), stored.saved)
 }
 
-/** Returns the form of a password for a file. */
+/** Returns a password in the format for a state file. */
 export function parseSavedPassword(stored: PasswordHash): { readonly salt: string; readonly saved: string } {
   return 'saved' in stored ? stored : { salt: stored.salt, saved: slowHash(stored.hash, stored.salt) }
 }

@@ -16,7 +16,7 @@ function shop() {
 
 const UNKNOWN_TOKEN_ERRORS = { Authorization: ['The access token is unknown. Sign in again.'] }
 
-test('SESS-15 MOCK-09 a sign-in returns two tokens, the access token for an hour', () => {
+test('SESS-15 MOCK-09 signing in returns two tokens, with an access token that is valid for an hour', () => {
   const { namespace, user } = shop()
   const response = openSession(namespace, user)
   expect(response).toEqual({ accessToken: 'access_3', refreshToken: 'refresh_4', tokenType: 'Bearer', expiresIn: 3600 })
@@ -30,7 +30,7 @@ test('SESS-15 MOCK-09 a sign-in returns two tokens, the access token for an hour
   expect(namespace.store.refreshTokens.get('refresh_4')).toBe(namespace.store.sessions.get('access_3'))
 })
 
-test('MOCK-16 a scenario can shorten the lifetime of the next access token only', () => {
+test('MOCK-16 a scenario can shorten the lifetime of only the next access token', () => {
   const { namespace, user } = shop()
   namespace.store.nextAccessLifetime = 5
   expect(openSession(namespace, user).expiresIn).toBe(5)
@@ -55,7 +55,7 @@ describe('a request', () => {
     },
   )
 
-  test('SESS-22 that needs no session has none, regardless of its headers', () => {
+  test('SESS-22 to an endpoint without sessions has none, regardless of its headers', () => {
     for (const access of ['everyone', 'guest'] as const) {
       expect(authenticate(access, 'Bearer access_3')).toBeUndefined()
       expect(authenticate(access, 'Bearer nonsense')).toBeUndefined()
@@ -63,7 +63,7 @@ describe('a request', () => {
     expect(authenticate('guest-or-signed-in', undefined)).toBeUndefined()
   })
 
-  test('SESS-22 for customers is rejected without a token', () => {
+  test('SESS-22 to an endpoint for customers is rejected without a token', () => {
     const message = 'The endpoint is for signed-in customers: send a bearer token.'
     expect(catchError(() => authenticate('signed-in', undefined))).toMatchObject({
       status: 401,
@@ -73,7 +73,7 @@ describe('a request', () => {
   })
 
   test.each(['Bearer access_9', 'Bearer refresh_4', 'access_3', 'XBearer access_3', 'Bearer access_3 x', 'Bearer', ''])(
-    'SESS-22 with the header “%s” is rejected, also where guests are allowed',
+    'SESS-22 with the header “%s” is rejected, even if guests are allowed',
     (header) => {
       for (const access of ['signed-in', 'guest-or-signed-in'] as const) {
         expect(catchError(() => authenticate(access, header))).toMatchObject({
@@ -84,7 +84,7 @@ describe('a request', () => {
     },
   )
 
-  test('MOCK-09 SESS-22 with an expired token is rejected, to the millisecond', () => {
+  test('MOCK-09 SESS-22 with a token is rejected from the millisecond it expires', () => {
     expect(authenticate('signed-in', 'Bearer access_3', 4_599_999)).toBe('mara@b.example')
     expect(catchError(() => authenticate('signed-in', 'Bearer access_3', 4_600_000))).toMatchObject({
       status: 401,
@@ -93,10 +93,10 @@ describe('a request', () => {
   })
 })
 
-describe('refreshing', () => {
+describe('refreshing tokens', () => {
   const ended = { status: 401, errors: { refreshToken: ['The session has ended. Sign in again.'] } }
 
-  test('API-23 returns new tokens for the same customer, and invalidates the old ones', () => {
+  test('API-23 returns new tokens for the same customer and invalidates the old ones', () => {
     const { namespace, user } = shop()
     openSession(namespace, user)
     const { accessToken } = refreshSession(namespace, 'refresh_4')
@@ -106,7 +106,7 @@ describe('refreshing', () => {
     expect(catchError(() => refreshSession(namespace, 'refresh_4'))).toMatchObject(ended)
   })
 
-  test('API-23 MOCK-09 is valid for 30 days, to the millisecond', () => {
+  test('API-23 MOCK-09 is possible for 30 days, to the millisecond', () => {
     const { namespace, user } = shop()
     openSession(namespace, user)
     namespace.now = 2_593_000_000
@@ -116,7 +116,7 @@ describe('refreshing', () => {
   })
 })
 
-test('SESS-22 signing out ends one session, a new password all of the customer’s', () => {
+test('SESS-22 signing out ends one session, and a new password ends all sessions of the customer', () => {
   const { namespace, user, other } = shop()
   const { store } = namespace
   for (const each of [user, user, other]) openSession(namespace, each)

@@ -8,7 +8,7 @@ import { setCapped, type Session, type Store, type StoredUser } from '../store.t
 const MS_PER_SECOND = 1000
 const BEARER = /^Bearer +(\S+)$/i
 
-/** Signs a customer in: creates tokens with the namespace's lifetimes and clock (MOCK-09). */
+/** Signs a customer in by creating tokens based on the namespace's lifetimes and clock (MOCK-09). */
 export function openSession({ store, random, clock }: ShopNamespace, user: StoredUser): AuthResponse {
   const now = clock.now()
   const lifetime = store.nextAccessLifetime ?? store.tokenLifetimes.access
@@ -40,8 +40,8 @@ export function closeSessions(store: Store, user: StoredUser): void {
 }
 
 /**
- * Returns new tokens for a refresh token, and invalidates it and its access token.
- * @throws {HttpError} 401 when it is unknown, used or expired.
+ * Returns new tokens for a refresh token, and invalidates that token and its access token.
+ * @throws {HttpError} 401 when it is unknown, used, or expired.
  */
 export function refreshSession(namespace: ShopNamespace, refreshToken: string): AuthResponse {
   const { store, clock } = namespace
@@ -55,9 +55,9 @@ export function refreshSession(namespace: ShopNamespace, refreshToken: string): 
 }
 
 /**
- * Returns the session of a request by its bearer token; undefined for endpoints without authentication.
- * @throws {HttpError} 401 when the endpoint requires a customer and there is none, or when it allows guests and the
- *   token is invalid.
+ * Returns the session of a request based on its bearer token, or undefined for endpoints without authentication.
+ * @throws {HttpError} 401 when the endpoint requires a customer and none is signed in, or when it allows guests and the
+ * token is invalid.
  */
 export function sessionFor(
   { access }: Endpoint,

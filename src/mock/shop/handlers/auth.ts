@@ -68,7 +68,7 @@ export const authHandlers: AuthHandlers = {
     return { message: 'If there is an account with this email, a link to reset its password was sent to it' }
   },
 
-  /** A reset link works once, and ends all sessions. */
+  /** A reset link works only once. Using it ends all sessions. */
   resetPassword({ body: { password, token, captcha }, namespace }) {
     const { store } = namespace
     assertCaptcha(store, captcha)

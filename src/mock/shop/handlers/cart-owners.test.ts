@@ -10,7 +10,7 @@ import { cartHandlers } from './cart.ts'
 
 const handlers = cartHandlers(SMALL_SHOP, smallCatalog)
 
-/** A guest, and a signed-in customer. */
+/** Creates a shop with a guest and a signed-in customer. */
 function shop() {
   const namespace = shopNamespace()
   const guest = addGuest(namespace)
@@ -51,22 +51,22 @@ const OF_CUSTOMERS: readonly (keyof ShopHandlers)[] = [
   'mergeCart',
 ]
 
-describe('the owner of a cart', () => {
-  test.each(OF_GUESTS)('API-05 %s is rejected for an unknown guest', (id) => {
+describe('cart owner', () => {
+  test.each(OF_GUESTS)('API-05 rejects %s for an unknown guest', (id) => {
     expect(catchError(() => shop().call(id as 'getGuestCart', { path: { token: 'gid_9' } }))).toMatchObject({
       status: 404,
       message: 'There is no cart for this guest.',
     })
   })
 
-  test.each(OF_CUSTOMERS)('SESS-22 %s is rejected when not signed in', (id) => {
+  test.each(OF_CUSTOMERS)('SESS-22 rejects %s when not signed in', (id) => {
     const { call, guest } = shop()
     const details = { path: { token: guest }, query: { guestId: guest }, body: { guestId: guest } }
     expect(catchError(() => call(id as 'getCart', details))).toMatchObject({ status: 401 })
   })
 
   test.each(['asGuest', 'asCustomer'] as const)(
-    'API-06 API-07 API-08 API-09 API-10 API-11 changes to the cart of %s do not affect another cart',
+    'API-06 API-07 API-08 API-09 API-10 API-11 changing the cart of %s does not affect another cart',
     (as) => {
       const world = shop()
       const runAs = world[as]
@@ -97,7 +97,7 @@ describe('the owner of a cart', () => {
     }
   })
 
-  test('API-12 the shipping methods are the shop’s', () => {
+  test('API-12 returns the shop’s shipping methods', () => {
     expect(shop().call('getShippingMethods', {})).toEqual([
       { id: 1, name: 'Ground', price: 0 },
       { id: 2, name: 'Express', price: 24.95 },
@@ -105,8 +105,8 @@ describe('the owner of a cart', () => {
   })
 })
 
-describe('a merge', () => {
-  test('API-17 SESS-07 SESS-08 moves lines, code and orders to the customer, and invalidates the guest', () => {
+describe('merging carts', () => {
+  test('API-17 SESS-07 SESS-08 moves lines, code, and orders to the customer and invalidates the guest', () => {
     const { namespace, guest, user, asGuest, asCustomer, merge } = shop()
     const { store } = namespace
     asCustomer('addCartItems', [newLine('SLING-1')])
@@ -148,7 +148,7 @@ describe('a merge', () => {
     expect(user.cart.discountPercentage).toBe(5)
   })
 
-  test('API-17 the guest must be the same in the query and in the body', () => {
+  test('API-17 requires the same guest in the query and in the body', () => {
     const { guest, merge } = shop()
     for (const [inQuery, inBody] of [
       [guest, 'gid_9'],

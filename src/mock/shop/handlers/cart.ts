@@ -25,7 +25,7 @@ type CartHandlers = Pick<
   | 'mergeCart'
 >
 
-/** Handles the carts of guests and customers: the same actions, on the cart of the sender. */
+/** Returns the handlers for the carts of guests and customers, which perform the same actions on the sender's cart. */
 export function cartHandlers(fixtures: Fixtures, catalog: Catalog): CartHandlers {
   const actions = createCartActions(fixtures, catalog)
   return {
@@ -43,7 +43,7 @@ export function cartHandlers(fixtures: Fixtures, catalog: Catalog): CartHandlers
     applyPromoCode: (request) => actions.applyPromoCode(customerCart(request), request.body),
     applyGuestPromoCode: (request) => actions.applyPromoCode(guestCart(request), request.body),
 
-    /** Afterwards the guest's token is invalid, and the guest's orders belong to the customer. */
+    /** After a merge, the guest's token is invalid and the guest's orders belong to the customer. */
     mergeCart(request) {
       const { store } = request.namespace
       const { guestId } = request.query

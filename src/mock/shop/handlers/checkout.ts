@@ -14,7 +14,7 @@ import type { ShopHandlers } from '../shop-request.ts'
 import { normalizeState } from '../states.ts'
 import { addOrder, addCapped, type Store, type StoredUser } from '../store.ts'
 
-/** The billing zip for which Authorize.Net's sandbox declines every card. */
+/** Billing ZIP code for which Authorize.Net's sandbox declines every card. */
 const DECLINED_ZIP = '46282'
 
 export function checkoutHandlers(fixtures: Fixtures, catalog: Catalog): Pick<ShopHandlers, 'checkOut'> {
@@ -37,7 +37,7 @@ export function checkoutHandlers(fixtures: Fixtures, catalog: Catalog): Pick<Sho
       const id = `CW-${store.nextOrderNumber}`
       store.nextOrderNumber += 1
       const createdAt = new Date(clock.now()).toISOString()
-      // A dealer's license is reviewed before the card is charged.
+      // The dealer's license is reviewed before the card is charged.
       const status = body.dealerInfo === undefined ? 'Paid' : 'Pending'
       addOrder(store, { ownerId, createdAt, status, order: orderOf(id, cart, body, store.promotions) }, customer)
       reduceStock(cart.lines, { catalog, store })
@@ -47,7 +47,10 @@ export function checkoutHandlers(fixtures: Fixtures, catalog: Catalog): Pick<Sho
   }
 }
 
-/** Returns the customer's cart, or a guest's for others. @throws {HttpError} 404 */
+/**
+ * Returns the customer's cart, or the guest's if no customer is signed in.
+ * @throws {HttpError} 404
+ */
 function cartOf(
   store: Store,
   cartId: string,
@@ -60,7 +63,7 @@ function cartOf(
   return { cart, ownerId: guestId }
 }
 
-/** Server-side checks of what the browser checks first (CHK-20, CHK-39 to CHK-42, CHK-75). */
+/** Repeats on the server what the browser checks first (CHK-20, CHK-39 to CHK-42, CHK-75). */
 function assertSellable(cart: StoredCart, { customerInfo, dealerInfo }: CheckoutRequest): void {
   if (cart.lines.length === 0) throw createFieldError('cartId', 'There are no products in the cart')
   const hasDealerItems = cart.lines.some(({ choice }) => isDealerItem(choice))
@@ -78,7 +81,7 @@ function assertSellable(cart: StoredCart, { customerInfo, dealerInfo }: Checkout
   throw createFieldError('cartId', `Cannot ship to this address: ${names.join(', ')}`)
 }
 
-/** Returns the billing address if shippingSameAsBilling is set, otherwise the shipping address (CHK-41). */
+/** Returns the billing address if shippingSameAsBilling is set, or else the shipping address (CHK-41). */
 function shipTo(customer: CustomerInfo): Destination {
   return customer.shippingSameAsBilling
     ? { state: customer.state, zip: customer.zip }
@@ -86,7 +89,7 @@ function shipTo(customer: CustomerInfo): Destination {
 }
 
 /**
- * Charges the card; returns the provider's error message, or undefined on success. Uses up the token either way
+ * Charges the card. Returns the provider's error message, or undefined on success. The token is used up in either case
  * (MOCK-63).
  */
 function findDeclineReason(store: Store, { customerInfo, paymentToken }: CheckoutRequest): string | undefined {
@@ -153,7 +156,7 @@ function dealerFields(dealer: DealerInfo | undefined) {
   }
 }
 
-/** Splits a name at its last word; the request contains only the full name (CHK-76). */
+/** Splits a name before its last word, because the request contains only the full name (CHK-76). */
 function splitName(name: string): { first: string; last: string } {
   const words = name.trim().split(/\s+/)
   return { first: words.slice(0, -1).join(' ') || name.trim(), last: words.length > 1 ? (words.at(-1) ?? '') : '' }

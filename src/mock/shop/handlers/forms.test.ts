@@ -29,7 +29,7 @@ function shop() {
 
 const PERSON = { firstName: 'Ada', lastName: 'Birch', email: 'ada@b.example', captcha: CAPTCHA }
 
-/** Each form with a captcha: a valid body, and the message of the response. */
+/** Each form that has a captcha, with a valid body and the message in the response. */
 const FORMS: readonly (readonly [id: Id, body: object, message: string])[] = [
   ['logIn', { email: EMAIL, password: 'correct horse', captcha: CAPTCHA }, 'Welcome, Mara'],
   ['register', { ...PERSON, password: 'correct horse' }, 'A verification link was sent to your email'],
@@ -49,7 +49,7 @@ const FORMS: readonly (readonly [id: Id, body: object, message: string])[] = [
 
 const rejection = (field: string, text: string) => ({ status: 400, errors: { [field]: [text] } })
 
-describe('a form', () => {
+describe('forms', () => {
   test.each(FORMS)('MOCK-03 %s accepts a valid form once per captcha token', (id, body, message) => {
     const { call } = shop()
     expect(call(id, body)).toMatchObject({ message })
@@ -66,7 +66,7 @@ describe('a form', () => {
   })
 
   test.each([...FORMS, ['unsubscribeFromNewsletter', PERSON, ''] as const])(
-    'MOCK-03 FORM-06 %s rejects an invalid e-mail, and does not use up the captcha token',
+    'MOCK-03 FORM-06 %s rejects an invalid email without using up the captcha token',
     (id, body) => {
       const { store, call } = shop()
       expect(catchError(() => call(id, { ...body, email: 'ada@b' }))).toMatchObject(
@@ -76,14 +76,14 @@ describe('a form', () => {
     },
   )
 
-  test('API-47 a stock alert for an unknown product is rejected', () => {
+  test('API-47 rejects a stock alert for an unknown product', () => {
     const body = { ...PERSON, productId: 'NOPE', productName: 'Nope' }
     expect(catchError(() => shop().call('subscribeToStockAlert', body))).toMatchObject(
       rejection('productId', 'There is no product with the sku "NOPE"'),
     )
   })
 
-  test('API-47 an alert is identified by email and product', () => {
+  test('API-47 identifies a stock alert by email and product', () => {
     const { store, call } = shop()
     const stored = { ...PERSON, productName: 'Sling' }
     call('subscribeToStockAlert', { ...stored, productId: 'SLING-1' })
@@ -92,7 +92,7 @@ describe('a form', () => {
   })
 })
 
-describe('a link in an email', () => {
+describe('links in emails', () => {
   test.each([
     ['resetPassword', { password: 'another password', captcha: CAPTCHA }],
     ['verifyRegistration', {}],
@@ -102,7 +102,7 @@ describe('a link in an email', () => {
     )
   })
 
-  test('API-25 a foreign captcha token does not set a password', () => {
+  test('API-25 does not set a password if the captcha token is foreign', () => {
     const { store, call } = shop()
     call('forgotPassword', { email: EMAIL, captcha: CAPTCHA })
     const token = store.emails.at(-1)?.token
@@ -114,7 +114,7 @@ describe('a link in an email', () => {
     expect(store.usedCaptchaTokens).toContain('standin_captcha_2')
   })
 
-  test('API-44 API-46 a subscription is verified by its link, unless it has ended', () => {
+  test('API-44 API-46 a link verifies its subscription, unless it has been canceled', () => {
     const { store, call } = shop()
     call('subscribeToNewsletter', PERSON)
     expect([...store.subscribers]).toEqual([[PERSON.email, { isVerified: false }]])
@@ -131,14 +131,14 @@ describe('a link in an email', () => {
   })
 })
 
-describe('an account', () => {
-  test('API-22 API-27 confirms the sign-out and the sent link', () => {
+describe('accounts', () => {
+  test('API-22 API-27 confirms that the user signed out and that the link was sent', () => {
     const { call } = shop()
     expect(call('resendVerification')).toEqual({ message: 'A verification link was sent to your email' })
     expect(call('logOut')).toEqual({ message: 'You are signed out' })
   })
 
-  test('API-32 API-33 an address is changed under its ID only', () => {
+  test('API-32 API-33 changes an address only under its own ID', () => {
     const { call, user } = shop()
     const { id } = call('createAddress', newAddress) as Address
     const unknown = { status: 404, message: 'There is no address "address_9" in your address book.' }
@@ -154,7 +154,7 @@ describe('an account', () => {
     expect(user.addresses).toEqual([])
   })
 
-  test('ADDR-03 the default for one use replaces that default only', () => {
+  test('ADDR-03 a default for one use replaces only the default for that use', () => {
     const { call, user } = shop()
     const defaults = () =>
       user.addresses.map(({ isDefaultShipping, isDefaultBilling }) => [isDefaultShipping, isDefaultBilling])

@@ -14,7 +14,7 @@ import { registrationHandlers } from './registration.ts'
 import { searchHandlers } from './search.ts'
 import { userHandlers } from './user.ts'
 
-/** Creates all handlers for one set of fixtures, with lookup tables built once. */
+/** Creates all handlers for the given fixtures. Lookup tables are built only once. */
 export function createHandlers(fixtures: Fixtures, catalog: Catalog): ShopHandlers {
   return {
     ...authHandlers,

@@ -24,7 +24,7 @@ const buyer: CustomerInfo = {
 
 const dealer: DealerInfo = { ...nearbyDealer, dealerCity: 'Reno', dealerState: 'NV', dealerZip: '89501' }
 
-/** Creates a guest’s cart with these lines, and returns the result of ordering it. */
+/** Creates a guest’s cart with one line for each SKU, and functions to order it. */
 function shop(...skus: string[]) {
   const namespace = shopNamespace(1_700_000_000_000)
   const { store } = namespace
@@ -42,8 +42,8 @@ function shop(...skus: string[]) {
   return { namespace, store, token, cart, order }
 }
 
-describe('an order', () => {
-  test('API-18 contains buyer, address, items and totals, and empties the cart', () => {
+describe('order', () => {
+  test('API-18 contains the buyer, address, items, and totals, and empties the cart', () => {
     const { store, token, cart, order } = shop('CAP-1')
     cart.discountPercentage = 10
     expect(order()).toEqual({ orderId: 'CW-100234', success: true, message: 'Order CW-100234 is placed' })
@@ -90,7 +90,7 @@ describe('an order', () => {
     expect(cart).toEqual(emptyCart(cart.id))
   })
 
-  test('CHK-41 is shipped to and taxed at the shipping address when it differs from billing', () => {
+  test('CHK-41 is shipped to and taxed at the shipping address if it differs from billing', () => {
     const { store, order } = shop('SLING-2')
     order({ customerInfo: { ...buyer, shippingSameAsBilling: false, shippingMethodId: 1 } })
     expect(store.orders.get('CW-100234')?.order).toMatchObject({
@@ -111,13 +111,13 @@ describe('an order', () => {
     ['Mara', 'Mara', ''],
     [' Mara ', 'Mara', ''],
     ['  Mara   Ann  Quill ', 'Mara Ann', 'Quill'],
-  ])('CHK-76 the last of several words in “%s” is the last name', (name, first, last) => {
+  ])('CHK-76 uses the last of several words in “%s” as the last name', (name, first, last) => {
     const { store, order } = shop('SLING-2')
     order({ customerInfo: { ...buyer, name } })
     expect(store.orders.get('CW-100234')?.order).toMatchObject({ shippingFirstName: first, shippingLastName: last })
   })
 
-  test('CHK-19 CHK-75 with a dealer item names the dealer, and awaits a review of the license', () => {
+  test('CHK-19 CHK-75 with a dealer item names the dealer and is pending until the license is reviewed', () => {
     const { store, order } = shop('RIFLE-1')
     order({ dealerInfo: dealer })
     expect(store.orders.get('CW-100234')).toMatchObject({
@@ -135,7 +135,7 @@ describe('an order', () => {
     })
   })
 
-  test('API-18 is not taxed in a state without a tax rate, and numbers increase', () => {
+  test('API-18 is not taxed in a state without a tax rate, and order numbers increase', () => {
     const { namespace, token, cart, store, order } = shop('SLING-2')
     order({ customerInfo: { ...buyer, state: 'TX', zip: '73301' } })
     expect(store.orders.get('CW-100234')?.order).toMatchObject({ taxAmount: 0, totalAmount: 34.95 })
@@ -144,7 +144,7 @@ describe('an order', () => {
   })
 })
 
-describe('the owner of a cart', () => {
+describe('order owner', () => {
   const customer = (namespace: ReturnType<typeof shop>['namespace']) =>
     addUser(namespace, {
       firstName: 'Mara',
@@ -164,7 +164,7 @@ describe('the owner of a cart', () => {
     expect(store.orders.get('CW-100234')?.ownerId).toBe(user.id)
   })
 
-  test('API-18 an order from another owner’s or an unknown cart is rejected', () => {
+  test('API-18 rejects an order for an unknown cart or another owner’s cart', () => {
     const { namespace, cart, order } = shop('SLING-2')
     const user = customer(namespace)
     const unknown = { status: 404, message: 'The cart does not exist.' }
@@ -176,10 +176,10 @@ describe('the owner of a cart', () => {
   })
 })
 
-describe('a rejected order', () => {
+describe('rejects an order that', () => {
   const rejection = (field: string, text: string) => ({ status: 400, errors: { [field]: [text] } })
 
-  test('CHK-75 has no items, an unneeded dealer, or lacks the required one', () => {
+  test('CHK-75 has no items or an unneeded dealer, or lacks a required dealer', () => {
     expect(catchError(() => shop().order())).toMatchObject(rejection('cartId', 'There are no products in the cart'))
     for (const sku of ['RIFLE-1', 'LOWER-1']) {
       const { store, cart, order } = shop()
@@ -197,7 +197,7 @@ describe('a rejected order', () => {
     )
   })
 
-  test('CHK-42 has a dealer item that may not ship to the dealer, regardless of the buyer’s address', () => {
+  test('CHK-42 has a dealer item that must not ship to the dealer, regardless of the buyer’s address', () => {
     const inCalifornia = { ...dealer, dealerState: 'CA', dealerZip: '94105' }
     const inChicago = { ...dealer, dealerState: 'NV', dealerZip: '60601' }
     for (const destination of [inCalifornia, inChicago]) {
@@ -209,7 +209,7 @@ describe('a rejected order', () => {
     expect(shop('RIFLE-1').order({ dealerInfo: dealer, customerInfo: californian }).success).toBe(true)
   })
 
-  test('CHK-39 CHK-40 CHK-41 names each item that may not ship to the address', () => {
+  test('CHK-39 CHK-40 CHK-41 has items that must not ship to the address, and names each of them', () => {
     const restricted = (change: object) => {
       const { cart, order } = shop('SLING-1', 'CAP-1', 'SLING-2')
       cart.lines = cart.lines.map((line) =>
@@ -226,7 +226,7 @@ describe('a rejected order', () => {
     expect(restricted({ customerInfo: { ...elsewhere, shippingZip: '90001' } }).success).toBe(true)
   })
 
-  test('OPEN-088 exceeds the remaining stock, or has an unknown shipping method', () => {
+  test('OPEN-088 exceeds the remaining stock or has an unknown shipping method', () => {
     const { store, cart, order } = shop('SLING-1')
     cart.lines = cart.lines.map((line) => ({ ...line, quantity: 3 }))
     store.skuChanges.set('SLING-1', { stock: 2 })
@@ -238,22 +238,22 @@ describe('a rejected order', () => {
     expect(order().success).toBe(true)
   })
 
-  test('MOCK-61 has fields that are invalid beyond their schema', () => {
+  test('MOCK-61 has invalid fields that match their schema', () => {
     const error = catchError(() => shop('SLING-1').order({ customerInfo: { ...buyer, email: 'mara' } }))
     expect(error).toMatchObject({ status: 400, message: expect.stringMatching(/^The order /) as string })
   })
 
-  test('API-18 has an item that left the catalog', () => {
+  test('API-18 has an item that is no longer in the catalog', () => {
     const { cart, order } = shop('SLING-1')
     cart.lines = cart.lines.map((line) => ({ ...line, choice: newLine('NOPE') }))
     expect(catchError(() => order())).toMatchObject(rejection('cartId', 'There is no product with the sku "NOPE"'))
   })
 })
 
-describe('the payment', () => {
+describe('payment', () => {
   const invalid = 'The payment token is not valid or was already used.'
 
-  test('API-18 a foreign or used token and a declined card place no order', () => {
+  test('API-18 does not place an order with a foreign or used token or a declined card', () => {
     const { namespace, token, cart, store, order } = shop('SLING-1')
     expect(order({ paymentToken: 'x_standin_payment_1' })).toEqual({ orderId: null, success: false, message: invalid })
     expect(order({ paymentToken: 'standin_payment_9', customerInfo: { ...buyer, zip: '46282' } })).toEqual({

@@ -4,7 +4,7 @@ import type { ShopHandlers } from '../shop-request.ts'
 
 type PageHandlers = Pick<ShopHandlers, ContentPageId | 'getNavigation' | 'getFooter' | 'getHome'>
 
-/** Pages that exist once in the CMS. */
+/** Returns the handlers for pages that exist only once in the CMS. */
 export function pageHandlers(fixtures: Fixtures): PageHandlers {
   const navigation = new ConstantResponse(fixtures.navigation)
   const footer = new ConstantResponse(fixtures.footer)
@@ -22,6 +22,6 @@ function contentPageHandlers({ contentPages }: Fixtures): Pick<ShopHandlers, Con
     const response = new ConstantResponse(contentPages[id])
     return [id, () => response] as const
   })
-  // The table of IDs ties each page to its endpoint.
+  // The type of the ID table guarantees that each page matches its endpoint.
   return Object.fromEntries(entries) as unknown as Pick<ShopHandlers, ContentPageId>
 }

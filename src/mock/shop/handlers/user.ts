@@ -5,7 +5,7 @@ import { toProfile } from '../customers/users.ts'
 import { type ShopHandlers, requireSession } from '../shop-request.ts'
 import type { StoredUser } from '../store.ts'
 
-/** Hexadecimal digits of an address ID. */
+/** Number of hexadecimal digits in an address ID. */
 const ADDRESS_ID_DIGITS = 16
 
 type UserHandlers = Pick<
@@ -16,7 +16,7 @@ type UserHandlers = Pick<
 export const userHandlers: UserHandlers = {
   getProfile: (request) => toProfile(request.namespace.store, requireSession(request).user),
 
-  /** Empty values are saved (ACCT-15). The e-mail identifies the account and is read-only (ACCT-14). */
+  /** Empty values are saved as well (ACCT-15). The email identifies the account and is read-only (ACCT-14). */
   updateProfile(request) {
     const { user } = requireSession(request)
     const { email, firstName, lastName, phoneNumber } = request.body
@@ -56,7 +56,7 @@ function assertKnownAddress(user: StoredUser, id: string): void {
   }
 }
 
-/** One address is the default for shipping, one for billing: a new default replaces the old one. */
+/** Clears the previous default, since only one address can be the default for shipping and one for billing. */
 function keepDefaultsSingle(user: StoredUser, latest: Address): void {
   user.addresses = user.addresses.map((address) =>
     address.id === latest.id

@@ -7,8 +7,8 @@ import type { SavedCart, SavedStore } from './saved-store.ts'
 import { keyOfHash, TokenMap, TokenSet } from './token-map.ts'
 
 /**
- * Restores a saved store. Tokens held by clients stay valid; carts get new IDs, and emails new tokens.
- * @param random source of the IDs and tokens.
+ * Restores a saved store. Tokens held by clients remain valid, carts get new IDs, and emails get new tokens.
+ * @param random source of the IDs and tokens
  */
 export function loadStore(saved: SavedStore, random: SeededRandom): Store {
   const { guests, users, sessions, orders, mails, skuChanges, promotions, subscribers, ...rest } = saved
@@ -66,7 +66,7 @@ export function loadStore(saved: SavedStore, random: SeededRandom): Store {
   return store
 }
 
-/** Replaces the hash of a returning guest's token by the token. */
+/** Replaces the hash of a returning guest's token with the token itself. */
 function renameGuest(store: Store, token: string, key: string, cart: StoredCart): void {
   store.cartOwners.set(cart.id, token)
   for (const [id, stored] of store.orders)

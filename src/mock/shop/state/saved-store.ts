@@ -5,7 +5,7 @@ import { Address } from '#contract/user.ts'
 import { SavedTime } from '../../namespace/saved-state.ts'
 import { OUTBOX_EMAIL_KINDS, TokenLifetimes } from '../store.ts'
 
-/** Sums of these stay whole numbers. */
+/** Maximum amount in cents, small enough that sums are still exact integers. */
 const MAX_CENTS = 100_000_000
 const MAX_QUANTITY = 1_000_000
 const MAX_ORDER_NUMBER = 10 ** 12
@@ -31,7 +31,10 @@ const SavedCart = z.strictObject({
 })
 export type SavedCart = z.infer<typeof SavedCart>
 
-/** A store in a file: no token, password or cart ID is readable (MOCK-60). Times are epoch milliseconds or ISO. */
+/**
+ * A store as saved in a file, in which no token, password, or cart ID is readable (MOCK-60). Times are in epoch
+ * milliseconds or ISO format.
+ */
 export const SavedStore = z.strictObject({
   guests: z.array(z.strictObject({ token: Hash, cart: SavedCart })),
   users: z.array(
@@ -60,13 +63,13 @@ export const SavedStore = z.strictObject({
   orders: z.array(
     z.strictObject({
       order: Order,
-      /** ID of a customer, or the hash of a guest's token. */
+      /** Customer ID, or hash of a guest's token. */
       owner: z.union([z.strictObject({ customer: z.string() }), z.strictObject({ guest: Hash })]),
       createdAt: Time,
       status: z.enum(['Pending', 'Paid', 'Refunded']),
     }),
   ),
-  /** Each gets a new token when loaded; without `expiresAt` its token was already used. */
+  /** Emails, which get new tokens when loaded. If `expiresAt` is missing, the token was already used. */
   mails: z.array(
     z.strictObject({
       at: Time,

@@ -1,27 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /**
- * Prefix of the hash of a token that only its client knows. It is random per process, so that the key cannot be derived
- * from a saved state.
+ * Prefix for keys of tokens that are known only by their hash. It is random per process so that the key cannot be
+ * derived from a saved state.
  */
 const HASHED = `${randomBytes(16).toString('hex')}:`
 
-/** Returns the hash for a saved state from a key, which is a token or a hash. */
+/** Returns the hash to save for a key, which is either a token or a hash. */
 export function tokenHash(key: string): string {
   return key.startsWith(HASHED) ? key.slice(HASHED.length) : createHash('sha256').update(key).digest('hex')
 }
 
-/** Returns the key of a token of which only the hash is known. */
+/** Returns the key for a token that is known only by its hash. */
 export function keyOfHash(hash: string): string {
   return HASHED + hash
 }
 
-/** A map by token of which some are known by hash only, until their client sends them (MOCK-60). */
+/** A map with tokens as keys. Some tokens are known only by their hash until a client sends them (MOCK-60). */
 export class TokenMap<V> extends Map<string, V> {
   readonly #onFound: (token: string, key: string, value: V) => void
 
   /**
-   * @param onFound called when a client has sent a token of which only the hash was known; then the token is the key.
+   * Creates a map.
+   * @param onFound called when a client sends a token that was known only by its hash. From then on, the token is the
+   * key.
    */
   constructor(entries: Iterable<readonly [string, V]>, onFound: (token: string, key: string, value: V) => void) {
     super(entries)
@@ -54,7 +56,7 @@ export class TokenMap<V> extends Map<string, V> {
   }
 }
 
-/** A set of tokens of which some are known by hash only. */
+/** A set of tokens, some of which are known only by their hash. */
 export class TokenSet extends Set<string> {
   override has(token: string): boolean {
     return super.has(token) || super.has(keyOfHash(tokenHash(token)))

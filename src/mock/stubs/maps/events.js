@@ -1,8 +1,8 @@
-/** Events of the maps stub, like google.maps.event. */
+/** Events of the maps stub, which work like google.maps.event. */
 ;(() => {
   'use strict'
 
-  /** Listeners like those of google.maps.event and every object of the API. */
+  /** Implements listeners like google.maps.event and like every object in the API. */
   class MVCObject {
     listeners = new Map()
     addListener(name, handler) {

@@ -1,13 +1,13 @@
-/** The geocoder of the maps stub: estimates the location of zips. */
+/** The geocoder of the maps stub, which estimates the location of ZIP codes. */
 ;(() => {
   'use strict'
 
   const { LatLng, LatLngBounds } = globalThis.mockMaps
   const mode = globalThis.mockStubs?.maps ?? 'draw'
   const report = globalThis.mockStubReport
-  /** Locations of the dealers by their zip: `[latitude, longitude]`. */
+  /** Locations of dealers by ZIP code, as `[latitude, longitude]`. */
   const dealerZips = globalThis.mockDealerZips
-  /** Locations of all other zips: by their first three digits, otherwise by the first one. */
+  /** Locations of all other ZIP codes by their first three digits, or else by the first digit. */
   const ZIP_AREAS = {
     '044': [44.8, -68.78],
     100: [40.75, -73.99],
@@ -36,7 +36,7 @@
   const GeocoderStatus = { OK: 'OK', ZERO_RESULTS: 'ZERO_RESULTS', ERROR: 'ERROR', REQUEST_DENIED: 'REQUEST_DENIED' }
 
   class Geocoder {
-    /** Finds five-digit US zips; calls back, and returns a promise that rejects when nothing is found. */
+    /** Finds five-digit US ZIP codes. Calls back, and returns a promise that rejects if nothing is found. */
     async geocode(request = {}, callback) {
       const text = request.address ?? request.componentRestrictions?.postalCode ?? ''
       const zip = /\b\d{5}\b/.exec(text)?.[0]
@@ -47,7 +47,7 @@
       const results = status === GeocoderStatus.OK ? [resultOf(zip, new LatLng(...place))] : []
       callback?.(results, status)
       if (results.length === 0) {
-        // With a callback, the failure has already been reported.
+        // If there is a callback, it has already received the failure.
         if (callback) return { results }
         throw Object.assign(new Error(`GEOCODER_GEOCODE: ${status}`), { code: status })
       }

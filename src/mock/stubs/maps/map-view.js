@@ -1,4 +1,4 @@
-/** The map of the maps stub: a drawing of the coordinate grid with markers. */
+/** The map of the maps stub, which is a drawing of a coordinate grid with markers. */
 ;(() => {
   'use strict'
 
@@ -7,7 +7,7 @@
   const report = globalThis.mockStubReport
   const [MIN_ZOOM, MAX_ZOOM] = [0, 18]
   const SVG = 'http://www.w3.org/2000/svg'
-  /** Grid lines of the drawing, in degrees. */
+  /** Distance between grid lines in degrees. */
   const GRID_DEGREES = 10
 
   class MapView extends MVCObject {
@@ -110,7 +110,7 @@
     panToBounds(bounds, padding) {
       this.fitBounds(bounds, padding)
     }
-    /** Pixels relative to the map's corner. */
+    /** Returns the position of a point in pixels, relative to the map's corner. */
     place(point) {
       const { width, height } = this.size()
       const [middle, spot] = [project(this.center), project(point)]

@@ -1,10 +1,10 @@
-/** Positions of the maps stub: coordinates, bounds, distances, and the projection (Web Mercator). */
+/** Positions for the maps stub: coordinates, bounds, distances, and the projection (Web Mercator). */
 ;(() => {
   'use strict'
 
-  /** Meters, like google.maps.geometry.spherical. */
+  /** Earth's radius in meters, the same as in google.maps.geometry.spherical. */
   const EARTH_RADIUS_M = 6_378_137
-  /** Pixels of the world at zoom 0. */
+  /** Width of the world in pixels at zoom 0. */
   const WORLD_PX = 256
   const MAX_LATITUDE = 85.0511
 
@@ -86,7 +86,7 @@
     return new LatLngBounds({ lat: south, lng: west }, { lat: north, lng: east })
   }
 
-  /** Returns pixels of the world at zoom 0, from its north-western corner. */
+  /** Returns a position in world pixels at zoom 0, relative to the northwest corner. */
   function project(point) {
     const latitude = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, point.lat()))
     const sine = Math.sin(radians(latitude))
@@ -99,7 +99,7 @@
     return new LatLng(degrees(Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / WORLD_PX)))), (x / WORLD_PX - 0.5) * 360)
   }
 
-  /** Returns the distance in meters along the surface between two positions. */
+  /** Returns the distance in meters between two positions along the surface. */
   function computeDistanceBetween(from, to, radius = EARTH_RADIUS_M) {
     const [start, end] = [latLng(from), latLng(to)]
     const [latitude1, latitude2] = [radians(start.lat()), radians(end.lat())]
