@@ -10,8 +10,8 @@ const REASONS: Readonly<Record<string, { readonly message: string; readonly next
 }
 
 /**
- * Converts a disk failure to an error with a next step; returns any other error unchanged. The folders are those being
- * written: the system does not always name the file.
+ * Converts a disk failure to an error with a next step, and returns any other error unchanged. `folders` are the
+ * folders being written, because the system does not always name the file.
  */
 export function toDiskError(error: unknown, folders: readonly string[] = []): unknown {
   if (!(error instanceof Error) || error instanceof StorefrontError) return error

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findOrphanedFolders, createFolder, processFolderName } from '#folders/process-folder.ts'
 
-/** Folder of the project for temporary files of running builds. */
+/** Folder in the project for temporary files of running builds. */
 export const WORK_PARENT = '.cache'
 
 const PREFIX = 'build-'

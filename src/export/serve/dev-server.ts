@@ -19,22 +19,22 @@ export interface DevServer {
 }
 
 /**
- * Serves the shop from its source with hot reload (BUILD-19): Vite's modules, pages rendered by vike for each request,
- * images from the fixtures. A changed component or style sheet is replaced in the open page, which keeps its state;
- * loaders and stores have no such boundary, and reload the page.
- * @throws {StorefrontError} when the port is in use.
+ * Serves the shop from its source with hot reload (BUILD-19): modules by Vite, pages rendered by vike for each request,
+ * and images from the fixtures. A changed component or style sheet is replaced in open pages, which keep their state.
+ * Changes to loaders and stores reload the page.
+ * @throws {StorefrontError} if the port is in use.
  */
 export async function startDevServer(options: {
   readonly projectFolder: string
-  /** 0 uses a free one. */
+  /** 0 selects a free port. */
   readonly port: number
-  /** Runtime settings for pages. Requests wait for it, since it may depend on the server's own URL. */
+  /** Runtime settings for pages. Requests wait for them, because they may depend on the server's own URL. */
   readonly settings: Promise<RuntimeSettings>
   /** Folder whose files are `/uploads`. */
   readonly mediaFolder: string
   /**
-   * The source of the API's responses. After a change in the folder is reloaded, open pages are reloaded too; false
-   * keeps them.
+   * The source of the API's responses. `reload` runs after a change in the folder. Open pages are reloaded afterwards
+   * unless it returns false.
    */
   readonly data: { readonly folder: string; reload(): Promise<boolean> }
 }): Promise<DevServer> {
@@ -49,7 +49,7 @@ export async function startDevServer(options: {
   })
   const { devMiddleware, viteServer } = await createDevMiddleware({
     root: projectFolder,
-    // Browsers receive changes through this server, so that one port is enough.
+    // Browsers receive changes through this server, so only one port is needed.
     viteConfig: { root: projectFolder, logLevel: 'warn', server: { hmr: { server } } },
   })
   const showChangedData = runExclusive(
@@ -80,7 +80,7 @@ export async function startDevServer(options: {
       return
     }
     devMiddleware(request, response, () => {
-      // One for each page: loaders use a client only once.
+      // Create a client for each page, because loaders use a client only once.
       const api = createClient({ baseUrl: () => settings.API_BASE_URL })
       renderPage({ urlOriginal: target, api }).then(
         ({ httpResponse }) => send(httpResponse.statusCode, 'text/html;charset=utf-8', httpResponse.body),
@@ -108,7 +108,7 @@ export async function startDevServer(options: {
     async close() {
       stopWatching()
       const closed = new Promise((resolve) => server.close(resolve))
-      // Hot reload keeps connections that are no longer HTTP.
+      // Also close the connections for hot reload, which are no longer HTTP.
       for (const socket of sockets) socket.destroy()
       await closed
     },
