@@ -190,7 +190,7 @@ describe('a saved state', () => {
   test.each([
     ['with another version', { format: 2 }, 'It has version 2; the mock reads version 1.'],
     ['without a version', {}, 'It has no version; the mock reads version 1.'],
-  ])('MOCK-59 with %s is rejected, and nothing changes', async (_, wrong, text) => {
+  ])('MOCK-59 %s is rejected, and nothing changes', async (_, wrong, text) => {
     await expect(first.controls.state.load(wrong)).rejects.toThrow(text)
     expect((await first.shopper.cart(known.guest)).body.items).toHaveLength(1)
   })
