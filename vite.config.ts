@@ -13,14 +13,14 @@ export default {
   build: {
     target: 'es2022',
     modulePreload: {
-      // Preload lists of all lazy components would be in the first load of each page. Their large scripts are loaded by
-      // then, but style sheets must load before the component that they style.
+      // Exclude scripts, because the preload lists of all lazy components would be in the first load of each page.
+      // Style sheets must still load before the component that they style.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
     },
     rolldownOptions: {
       treeshake: { manualPureFunctions: VIKE_CHECKS },
-      // Constants are inlined instead of being in the first load of all pages.
+      // Inline constants, which would otherwise be in the first load of all pages.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {
@@ -29,7 +29,7 @@ export default {
         },
       },
       onLog(level, log, handle) {
-        // vike adds a group without such a name; the warning has no effect.
+        // Ignore the warning that vike adds a group without a debug name, which has no effect.
         if (!log.message.includes('debugName')) handle(level, log)
       },
     },

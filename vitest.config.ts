@@ -9,7 +9,7 @@ import { findBrowser } from './src/harness/drivers/find-browser.ts'
 import { LongestFirstSequencer } from './tests/suite/longest-first.ts'
 import { getMemoryEnvironment } from './tests/suite/memory-folder.ts'
 
-// Dates in tests are written in UTC. Set here so that workers and the browser inherit it.
+// Tests expect dates in UTC. The variable is set here so that workers and the browser inherit it.
 process.env['TZ'] = 'UTC'
 Object.assign(process.env, getMemoryEnvironment())
 
@@ -18,7 +18,7 @@ const UNIT_TESTS = '{src,renderer,pages,fixtures}/**/*.test.{ts,tsx}'
 const CONTRACT_TESTS = 'tests/{cart,commands,contract}/**/*.test.ts'
 const ALL_TESTS = '{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'
 
-/** Tests that change their process and need a separate one: they serve or build in it, or mock a module. */
+/** Tests that need a separate process because they serve or build in it, or mock a module. */
 const ISOLATED_TESTS = [
   'tests/guides/guides.test.ts',
   'tests/export/random-changes.test.ts',
@@ -34,23 +34,25 @@ const launchOptions = () => ({
     exists: existsSync,
     headed: false,
   }),
-  // A headless browser hides scroll bars, which take space from a page (A11Y-16).
+  // Show scroll bars, which take up space on a page and which a headless browser hides (A11Y-16).
   ignoreDefaultArgs: ['--hide-scrollbars'],
   args: process.getuid?.() === 0 ? [...BACKGROUND_OFF_FLAGS, '--no-sandbox'] : BACKGROUND_OFF_FLAGS,
 })
 
-// Generous limits for a busy computer: a passing test never waits for them. Tests are not retried, because a retry would
-// hide a flaky test.
+// The limits are generous for a busy computer, because a passing test never waits for them. Tests are not retried,
+// because a retry would hide a flaky test.
 const TIMEOUTS = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 20_000 } } }
 
-/** Modules have no mutable state, so test files can share a process and its modules, in a third of the time. */
+/**
+ * Modules have no mutable state, so test files can share a process and its modules, which takes a third of the time.
+ */
 const SHARED_PROCESS = { ...TIMEOUTS, setupFiles: 'tests/suite/same-process.ts', isolate: false }
 
 export default defineConfig({
   test: {
-    // A focused test would skip all others.
+    // Reject focused tests, which would skip all others.
     allowOnly: false,
-    // One more than the cores of the smallest computer: browser tests wait for an eighth of their time.
+    // One more than the cores of the smallest computer, because browser tests spend an eighth of their time waiting.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirstSequencer },
     // `npm test` runs unit, contract and component tests; `npm run test:all` runs all.
@@ -78,7 +80,7 @@ export default defineConfig({
           },
         },
         optimizeDeps: {
-          // Listed here, so that Vite does not discover one during a run and reload the tests.
+          // List these so that Vite does not discover one during a run and reload the tests.
           include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react'],
         },
       },

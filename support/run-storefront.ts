@@ -7,11 +7,11 @@ export interface Finished {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
-  /** The output of both streams. */
+  /** Combined standard output and standard error. */
   readonly output: string
 }
 
-/** A running command. `await using` stops it at the end of the test, also if the test fails. */
+/** A running command. `await using` stops it at the end of the test, even if the test fails. */
 export interface Running extends AsyncDisposable {
   readonly pid: number | undefined
   readonly finished: Promise<Finished>
@@ -23,11 +23,11 @@ export interface Running extends AsyncDisposable {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
-  /** The file handle limit of the process; default: that of this process. */
+  /** The file handle limit of the process. Defaults to that of this process. */
   readonly fileHandles?: number
 }
 
-/** Starts the command as a user would, in a separate process with piped output. */
+/** Starts the command like a user would, but in a separate process with piped output. */
 export function startStorefront(parameters: readonly string[], options: RunOptions = {}): Running {
   const command = [process.execPath, executable, ...parameters]
   const limited = ['sh', '-c', `ulimit -n ${options.fileHandles} && exec "$@"`, 'sh', ...command]

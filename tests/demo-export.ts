@@ -5,12 +5,12 @@ import { runStorefront } from '../support/run-storefront.ts'
 
 const PROJECT = join(import.meta.dirname, '..')
 
-/** Enough for a build on two busy cores. */
+/** Time limit for a build on two busy cores. */
 const BUILD_LIMIT_MS = 170_000
 
 /**
- * Returns the folder of a demo export that all test files of a run share: `DEMO_EXPORT`, else one that the first caller
- * builds. It is read-only; a test that changes pages copies it.
+ * Returns the folder of a demo export that all test files in a run share: `DEMO_EXPORT`, or else one built by the first
+ * caller. It is read-only, so tests that change pages must copy it.
  */
 export async function demoExport(): Promise<string> {
   const built = process.env['DEMO_EXPORT']
@@ -18,7 +18,7 @@ export async function demoExport(): Promise<string> {
   const runFolder = inject('runFolder')
   const folder = join(runFolder, 'demo')
   const failure = join(runFolder, 'demo-failed')
-  // Only one process can create a folder.
+  // Only one process can create the folder, and that process builds the export.
   const first = await mkdir(join(runFolder, 'demo-begun')).then(
     () => true,
     () => false,
@@ -40,7 +40,7 @@ export async function demoExport(): Promise<string> {
   return folder
 }
 
-/** Links the shared export to the path where a command expects it, such as `dist/demo` in a folder. */
+/** Creates a link to the shared export at the path where a command expects it, such as `dist/demo` in a folder. */
 export async function linkDemoExport(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await symlink(await demoExport(), path)

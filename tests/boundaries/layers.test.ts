@@ -36,7 +36,7 @@ const BELOW_STATE = ['api', 'domain', 'contract', 'routes', 'environment']
 const BELOW_FEATURES = ['state', 'providers', 'ui', 'api', 'domain', 'contract', 'routes']
 const BELOW_LAYOUT = [...BELOW_FEATURES, 'environment', 'cart', 'checkout']
 
-/** The allowed imports, defined a second time; everything else is forbidden. */
+/** The allowed imports, defined independently of the rule. Everything else is forbidden. */
 const ALLOWED: Readonly<Record<string, Readonly<Record<string, Edge>>>> = {
   errors: {},
   folders: any('errors'),
@@ -67,7 +67,7 @@ const pairs = LAYERS.flatMap((from) => LAYERS.map((to) => ({ from, to }))).filte
 const getFolder = (layer: string) => LAYER_FOLDERS[layer]?.folder ?? ''
 const getFile = (from: string, to: string) => `${getFolder(from)}/imports-${to}.ts`
 
-/** Imports another layer in every possible way; findings are compared by line. */
+/** Returns code that imports another layer in every possible way. Findings are compared by line. */
 function createAllImports(from: string, to: string): string {
   const relative = posix.relative(getFolder(from), `${getFolder(to)}/thing.ts`)
   const alias = LAYER_FOLDERS[to]?.alias
@@ -162,7 +162,7 @@ const getFlaggedLines = (file: string, rule = LAYER_RULE) =>
     .toSorted((a, b) => a - b)
     .join(' ')
 
-test.each(LAYERS)('each forbidden import of %s is an error, and each allowed one passes', (from) => {
+test.each(LAYERS)('forbidden imports in %s are errors, and allowed ones pass', (from) => {
   const others = LAYERS.filter((to) => to !== from)
   const expected = others.map((to) => [to, FLAGGED_LINES[ALLOWED[from]?.[to] ?? 'forbidden']])
   expect(Object.fromEntries(others.map((to) => [to, getFlaggedLines(getFile(from, to))]))).toEqual(
@@ -212,11 +212,11 @@ test.each(FETCH_ALLOWED)('fetch is allowed in %s', (folder) => {
   expect(getFlaggedLines(`${folder}/calls.ts`, FETCH_RULES)).toBe('')
 })
 
-test("SESS-22 the browser's storage is an error outside its table", () => {
+test('SESS-22 the browser’s storage is an error outside its table', () => {
   expect(getFlaggedLines('src/app/features/cart/stores.ts', FETCH_RULES)).toBe('1 2 3')
 })
 
-test('a finding describes the problem and the fix', () => {
+test('findings describe the problem and the fix', () => {
   const first = (file: string) => getFindings(file)[0]?.message
   expect(first(getFile('harness', 'domain'))).toBe(
     'harness may not import domain. It may import: errors, folders, contract, routes, environment, redaction.',

@@ -11,7 +11,7 @@ export interface Finding {
   readonly message: string
 }
 
-/** The part of the linter's JSON report that the tests read. */
+/** The fields of the linter's JSON report that the tests read. */
 interface LintReport {
   readonly diagnostics: readonly {
     readonly code: string
@@ -24,8 +24,8 @@ interface LintReport {
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Runs the project's linter with the project's settings on the given files in an empty copy of the project.
- * @param files text of each file by its path from the root of the repository
+ * Runs the project's linter and settings on the given files in an otherwise empty copy of the project.
+ * @param files text of each file by its path from the repository root
  */
 export function lintProject(files: ReadonlyMap<string, string>): readonly Finding[] {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-boundaries-'))

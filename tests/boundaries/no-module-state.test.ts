@@ -54,7 +54,7 @@ const getFlaggedLines = (path: string): number[] =>
     .map(({ line }) => line)
     .toSorted((a, b) => a - b)
 
-test.each(FOLDERS)('every kind of mutable module state is an error in %s', (folder) => {
+test.each(FOLDERS)('all kinds of mutable module state are errors in %s', (folder) => {
   expect(getFlaggedLines(`${folder}/state.ts`)).toEqual(INVALID.map((_, index) => index + 1))
 })
 
@@ -66,7 +66,7 @@ test.each(OUTSIDE)('module state outside the shop is allowed: %s', (file) => {
   expect(getFlaggedLines(file)).toEqual([])
 })
 
-test('a finding describes the problem and the fix', () => {
+test('findings describe the problem and the fix', () => {
   expect(findings.find(({ rule }) => rule === 'boundaries(no-module-state)')?.message).toMatch(
     /^"\w+" is mutable module state: keep it in an instance created by a create… function, or in a store\.$/,
   )

@@ -13,7 +13,7 @@ async function sources(): Promise<string[]> {
   return [...(await Promise.all(lists)).flat(), join(PROJECT, 'vite.config.ts')]
 }
 
-test('BUILD-07 each required package is listed and imported', async () => {
+test('BUILD-07 all required packages are listed and imported', async () => {
   const files = (await sources()).filter((file) => /\.(ts|tsx|js)$/.test(file))
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
   const all = texts.join('\n')
@@ -30,9 +30,9 @@ test('BUILD-07 each required package is listed and imported', async () => {
   }
 })
 
-test('BUILD-06 the shop is React in strict TypeScript', async () => {
+test('BUILD-06 the shop is written in React and strict TypeScript', async () => {
   const shop = (await sources()).filter((file) => /\/(?:src\/app|pages|renderer)\//.test(file))
-  // The fallback script that must work without the bundle is published unchanged.
+  // The fallback script is JavaScript because it must work without the bundle and is published unchanged.
   const asWritten = join(PROJECT, 'renderer/public/start.js')
   expect(shop.filter((file) => /\.(?:js|jsx|mjs|cjs)$/.test(file))).toEqual([asWritten])
   expect(shop.filter((file) => file.endsWith('.tsx')).length).toBeGreaterThan(100)

@@ -21,7 +21,7 @@ const sources = await Promise.all(
 )
 const components = sources.filter(({ file }) => file.endsWith('.tsx'))
 
-/** The style sheets that components import, with the class names used and whether some are computed. */
+/** The style sheets that components import, the class names used, and whether any are computed. */
 const uses = components.flatMap(({ file, code }) =>
   Array.from(code.matchAll(SHEET), ([, name = '', path = '']) => ({
     sheet: join(dirname(file), path),
@@ -38,7 +38,7 @@ const sheets = new Map(
   ),
 )
 
-test('components use only classes that exist in their style sheets', () => {
+test('components only use classes that exist in their style sheets', () => {
   expect(components.length).toBeGreaterThan(100)
   const missing = uses.flatMap(({ sheet, named }) =>
     named.filter((name) => sheets.get(sheet)?.has(name) !== true).map((name) => `${name} of ${sheet}`),
@@ -46,10 +46,10 @@ test('components use only classes that exist in their style sheets', () => {
   expect(missing).toEqual([])
 })
 
-test('each class of a style sheet is used by a component', () => {
+test('every class in a style sheet is used by a component', () => {
   const unused = [...sheets].flatMap(([sheet, classes]) => {
     const users = uses.filter((use) => use.sheet === sheet)
-    // A computed class name must occur as a string in some source.
+    // A computed class name must occur as a string in a source file.
     const isNamed = (name: string): boolean =>
       users.some(({ named }) => named.includes(name)) ||
       (users.some(({ isComputed }) => isComputed) && sources.some(({ code }) => code.includes(`'${name}'`)))

@@ -12,11 +12,11 @@ import { captcha } from '../contract/world.ts'
 const RUNS = 200
 const CHANGES = 50
 
-/** Prices of the tiny fixtures in cents. Five slings are in stock, so some quantities are rejected. */
+/** Prices in the tiny fixtures, in cents. Only five slings are in stock, so some quantities are rejected. */
 const PRICES = { 'SLING-1': 4999, 'CAP-1': 2450, 'MAG-30': 1735 }
 const SKUS = Object.keys(PRICES) as (keyof typeof PRICES)[]
 
-/** The outcomes of a change: applied, not applied, or applied without the browser receiving a valid response. */
+/** Possible outcomes of a change: applied, not applied, or applied but with no valid response to the browser. */
 const fates = [
   'ok',
   'ok',
@@ -38,7 +38,7 @@ const change = fc.record({
   /** Whether the shopper waits for this change before the next one. */
   awaited: fc.boolean(),
   fate: fc.constantFrom(...fates),
-  /** Turns of the event loop before the request reaches the server, and before its response arrives. */
+  /** Number of event loop turns before the request reaches the server, and before its response arrives. */
   ticks: fc.tuple(fc.nat(6), fc.nat(6)),
 })
 
@@ -58,7 +58,7 @@ async function waitForTicks(count: number): Promise<void> {
   }
 }
 
-/** Simulates the network between browser and mock. Only changes of a line fail; every request can be delayed. */
+/** Simulates the network between browser and mock. Only changes to a line fail, but every request can be delayed. */
 async function unreliableFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const isChange = init?.method === 'PUT' || init?.method === 'DELETE'
   const { fate, ticks } = isChange ? fateOfNext() : { fate: 'ok', ticks: [1, 1] as const }
@@ -115,7 +115,7 @@ beforeAll(() => {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   })
-  // The client logs truncated responses.
+  // Ignore the client's log messages about truncated responses.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
@@ -125,7 +125,7 @@ afterAll(() => {
 })
 
 test(
-  'CART-04 CART-16 the browser, the server and the totals agree after any 50 changes over an unreliable network',
+  'CART-04 CART-16 browser, server and totals agree after any 50 changes over an unreliable network',
   { timeout: 240_000 },
   async () => {
     let runs = 0
@@ -163,7 +163,7 @@ test(
           }, 0)
           expect(Math.round(cart.subTotal * 100)).toBe(cents)
           expect(requestCount).toBeGreaterThan(0)
-          // Without failures each line has the last quantity, if it is in stock and the line was never removed.
+          // Without failures, each line has the last quantity if that is in stock and the line was never removed.
           for (const sku of reliable ? SKUS : []) {
             const quantities = changes.filter((made) => made.sku === sku).map(({ quantity }) => quantity)
             const last = quantities.at(-1)

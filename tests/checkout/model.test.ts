@@ -9,12 +9,12 @@ import { type Confirmed, formatLines, openShopperTab, type ShopperTab } from './
 import { simulateBrowser } from './simulated-browser.ts'
 import { createSlowServer, type Fate } from './slow-server.ts'
 
-/** A sample; set CHECKOUT_MODEL_RUNS for more. */
+/** Number of runs. Set CHECKOUT_MODEL_RUNS for more. */
 const RUNS = Number(process.env['CHECKOUT_MODEL_RUNS'] ?? 200)
 
 const CUSTOMERS = ['customer@example.com', 'newcomer@example.com']
 const SKUS = ['CAP-1', 'MAG-30', 'SLING-1']
-/** Tabs never change the same line, so its expected quantity is always known. */
+/** Two tabs never change the same line, so its expected quantity is always known. */
 const SKU_OF_TAB = [
   ['CAP-1', 'SLING-1'],
   ['MAG-30', 'MAG-30'],
@@ -40,7 +40,7 @@ const step = fc.oneof(
     weight: 7,
     arbitrary: fc.record({ kind: fc.constant('place' as const), tab, tokenMs: fc.constantFrom(10, 700, 4_000) }),
   },
-  // Continues to the payment step, waits until it shows, and confirms.
+  // Continues to the payment step, waits until it is visible, and confirms.
   {
     weight: 6,
     arbitrary: fc.record({
@@ -61,13 +61,13 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Steps that change a cart without ordering. */
+/** Steps that change a cart without placing an order. */
 const changeStep = step.filter(({ kind }) => ['add', 'quantity', 'wait', 'reload', 'signIn'].includes(kind))
 
 const conditions = {
-  /** Maximum milliseconds of each direction of a request. */
+  /** Maximum time for each direction of a request, in milliseconds. */
   slowness: fc.constantFrom(20, 500, 1_500, 4_000, 25_000),
-  /** The share of that time, in tenths, and the outcome of each request, in order. */
+  /** For each request in order: the share of that time, in tenths, and the outcome. */
   network: fc.array(
     fc.record({
       there: fc.integer({ min: 0, max: 10 }),
@@ -92,7 +92,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The expected quantity of each line, by the owner of the cart: a guest or a customer. */
+/** Expected quantities of all lines by cart owner: a guest or a customer. */
 class ExpectedCarts {
   readonly carts = new Map<string, Map<string, number>>()
   /** Carts whose expected content is unknown. */
@@ -134,7 +134,7 @@ interface Outcome {
   readonly orders: ReturnType<typeof createSlowServer>['orders']
   readonly charged: readonly { readonly token: string; readonly lines: readonly string[]; readonly total: number }[]
   readonly lostChanges: readonly string[]
-  /** Number of lines whose expected quantity was compared with the shown one. */
+  /** Number of lines whose expected quantity was compared with the quantity shown. */
   readonly compared: number
 }
 
@@ -162,7 +162,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
   const reloadedAt = [0, 0]
   const tabs: ShopperTab[] = names.map((name) => openShopperTab(browser, name))
   let wasNotified = false
-  /** Advances the time. Lazily imported modules load in turns of the real event loop, before and after it. */
+  /** Advances the fake time. Lazy imports need turns of the real event loop, before and after. */
   async function elapse(ms: number): Promise<void> {
     await loadModules()
     await vi.advanceTimersByTimeAsync(ms)
@@ -193,7 +193,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
       }
       case 'quantity': {
         const id = sku(action.tab, action.line)
-        // Only a visible line can be changed; while an addition is pending, it may show a smaller quantity.
+        // Only visible lines can be changed. While an addition is pending, a line may show a smaller quantity.
         if (shownQuantity(shopper, id) === 0) return
         if (shownQuantity(shopper, id) !== expected.of().get(id)) expected.uncertain.add(expected.owner)
         shopper.setQuantity(id, action.quantity)
@@ -222,11 +222,12 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
       case 'signIn': {
         const email = CUSTOMERS[action.customer] ?? ''
         const user = namespace.store.users.get(email)
-        // Signed-in customers cannot open the sign-in page.
+        // Customers who are signed in cannot open the sign-in page.
         if (user === undefined || tabs.some((other) => other.isSignedIn())) return
         shopper.signIn(openSession(namespace, user))
         expected.signIn(email)
-        // A product that the other tab was adding during a reload may be merged before that tab sees it (decision 0014).
+        // A product that the other tab was adding during a reload may be merged before that tab shows it (decision
+        // 0014).
         if (Date.now() - (reloadedAt[1 - action.tab] ?? 0) < 60_000) expected.uncertain.add(email)
         return
       }
@@ -261,10 +262,10 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
       expected.uncertain.add(expected.owner)
     }
     await elapse(action.kind === 'wait' ? action.ms : 5)
-    // An order empties the cart; a change during the request may be applied before or after it.
+    // An order empties the cart. A change during the request may be applied before or after the order.
     if (server.orders.length > ordersBefore || action.kind === 'place') expected.uncertain.add(expected.owner)
   }
-  // By then every request has its response or has timed out.
+  // By then, every request has a response or has timed out.
   for (let round = 0; round < 8; round += 1) await elapse(50_000)
 
   const lostChanges: string[] = []
@@ -274,7 +275,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
     const owner = expected.owner
     if (wasNotified || expected.uncertain.has(owner)) continue
     for (const id of SKUS) {
-      // Without channels the other tab shows the cart of its last request.
+      // Without channels, the other tab shows the cart from its last request.
       if (!SKU_OF_TAB[index]?.some((changed) => changed === id)) continue
       const [quantity, shown] = [expected.of(owner).get(id) ?? 0, shownQuantity(shopper, id)]
       compared += 1
@@ -305,7 +306,7 @@ async function playIsolated(input: Run): Promise<Outcome> {
 const settings = { numRuns: RUNS, seed: Number(process.env['CHECKOUT_MODEL_SEED'] ?? 20_261_125) }
 
 test(
-  'CHK-95 CHK-96 SESS-38 an order is charged once, to the shopper who confirmed it, with the lines and the total shown',
+  'CHK-95 CHK-96 SESS-38 charges an order once, to the shopper who confirmed it, with the lines and total that were shown',
   { timeout: 1_200_000 },
   async () => {
     let charges = 0
@@ -320,7 +321,7 @@ test(
         // Each confirmation sends at most one request.
         const tokens = orders.map(({ paymentToken }) => paymentToken)
         expect(tokens).toEqual([...new Set(tokens)])
-        // A guest orders without a bearer token, a customer with their own email.
+        // Guests order without a bearer token, and customers with their own email.
         for (const { paymentToken, email, authorization } of orders) {
           expect(email).toBe(confirmed.get(paymentToken)?.email)
           expect(authorization === undefined).toBe(email === 'guest@example.com')
@@ -333,7 +334,7 @@ test(
 )
 
 test(
-  'CART-36 SESS-07 a change of the cart is saved or its failure is shown, despite reloads, sign-ins and a slow network',
+  'CART-36 SESS-07 saves every cart change or shows its failure, despite reloads, sign-ins and a slow network',
   { timeout: 1_200_000 },
   async () => {
     let compared = 0

@@ -10,7 +10,7 @@ import type { Cart, NewCartLine } from '#contract/cart.ts'
 import { type BillingForm, emptyBillingForm, emptyCardForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
 import type { SimulatedBrowser, SimulatedDocument } from './simulated-browser.ts'
 
-/** What the page showed next to the button when the shopper pressed it. */
+/** What the page showed next to the Place order button when the shopper pressed it. */
 export interface Confirmed {
   readonly lines: readonly string[]
   /** In dollars. */
@@ -26,7 +26,7 @@ export interface ShopperTab {
   readonly add: (line: NewCartLine) => void
   readonly setQuantity: (sku: string, quantity: number) => void
   readonly applyPromoCode: (code: string) => void
-  /** Fills in the billing step for a state and presses Next. */
+  /** Fills in the billing step with the given state and presses Next. */
   readonly next: (state: string) => void
   readonly back: () => void
   /** Presses Place order; returns undefined if the button is disabled. */
@@ -37,12 +37,12 @@ export interface ShopperTab {
   readonly wasNotifiedOfFailure: () => boolean
 }
 
-/** Formats the lines of a cart or an order as quantity and product, sorted. */
+/** Formats the lines of a cart or an order as a sorted list of quantities and products. */
 export function formatLines(lines: readonly { readonly productName: string; readonly quantity: number }[]): string[] {
   return lines.map(({ productName, quantity }) => `${quantity} x ${productName}`).toSorted()
 }
 
-/** Opens the shop in a tab and simulates the two steps of the checkout. */
+/** Opens the shop in a tab and simulates the two checkout steps. */
 export function openShopperTab(browser: SimulatedBrowser, name: string): ShopperTab {
   const document = browser.open(name)
   return document.run(() => {

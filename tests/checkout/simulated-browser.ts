@@ -5,7 +5,7 @@ import { createTestLocks } from '#app/storage/test-locks.ts'
 /** A document in a tab. Its code runs until the document is closed. */
 export interface SimulatedDocument {
   readonly closed: AbortSignal
-  /** Runs a function, and the asynchronous work that it starts, as code of this document. */
+  /** Runs a function, and the asynchronous work it starts, as code of this document. */
   run<Result>(work: () => Result): Result
   /** Dispatches `pagehide`, then stops the document's code. */
   close(): void
@@ -14,7 +14,7 @@ export interface SimulatedDocument {
 }
 
 export interface SimulatedBrowser {
-  /** Loads a document in a tab, which keeps its session storage. */
+  /** Loads a new document in a tab. The tab keeps its session storage. */
   open(tab: string): SimulatedDocument
   /** The document whose code is running. */
   current(): SimulatedDocument
@@ -29,8 +29,8 @@ interface OpenDocument extends SimulatedDocument {
 }
 
 /**
- * Simulates a browser in memory with fake timers: documents in tabs share a storage, locks, messages and events.
- * Replaces the globals that the shop uses; `vi.unstubAllGlobals` and `vi.useRealTimers` restore them.
+ * Simulates a browser in memory with fake timers. Documents in tabs share storage, locks, messages and events. Replaces
+ * the globals that the shop uses; `vi.unstubAllGlobals` and `vi.useRealTimers` restore them.
  */
 export function simulateBrowser({ hasChannels }: { readonly hasChannels: boolean }): SimulatedBrowser {
   const running = new AsyncLocalStorage<OpenDocument>()
@@ -54,7 +54,7 @@ export function simulateBrowser({ hasChannels }: { readonly hasChannels: boolean
     return [...documents].filter((other) => other !== document)
   }
 
-  /** Runs a function in another document after the delay, if the document is still open. */
+  /** Runs a function in another document after the delay, if that document is still open. */
   function runLater(document: OpenDocument, work: () => void): void {
     setTimeout(() => document.closed.aborted || document.run(work), EVENT_DELAY_MS)
   }
@@ -93,7 +93,7 @@ export function simulateBrowser({ hasChannels }: { readonly hasChannels: boolean
   }
 
   const { setTimeout: startTimeout, setInterval: startInterval } = globalThis
-  /** Makes a timer run as code of the current document and stop when the document is closed. */
+  /** Makes a timer callback run as code of the current document, and not run after the document is closed. */
   const bindToDocument = (work: () => void): (() => void) => {
     const document = running.getStore()
     if (document === undefined) return work

@@ -6,7 +6,7 @@ import type { SimulatedBrowser } from './simulated-browser.ts'
 export type Fate = 'ok' | 'failed' | 'lost' | 'response-lost'
 
 export interface Network {
-  /** Milliseconds to the server, and back. */
+  /** Delays to the server and back, in milliseconds. */
   readonly delays: readonly [number, number]
   readonly fate: Fate
 }
@@ -15,7 +15,7 @@ export interface Network {
 export interface ReceivedOrder {
   readonly paymentToken: string
   readonly email: string
-  /** The Authorization header, if any. */
+  /** The Authorization header, if there was one. */
   readonly authorization: string | undefined
   /** Undefined if the server rejected the order. */
   readonly orderId: string | undefined
@@ -36,7 +36,7 @@ export interface SlowServer {
 
 /**
  * Simulates a slow network between the shop and the mock with fake timers. A request that its document aborts reaches
- * the server at that moment or never; its response is dropped.
+ * the server either at that moment or never. Its response is dropped.
  */
 export function createSlowServer(
   mock: Pick<Mock, 'handle'>,
@@ -46,7 +46,7 @@ export function createSlowServer(
   const orders: ReceivedOrder[] = []
   const requests: ReceivedRequest[] = []
 
-  /** Handles a request synchronously; the mock's delays and reset connections are not supported. */
+  /** Handles a request synchronously, without support for the mock's delays and reset connections. */
   function receive(path: string, { pathname, search }: URL, init: RequestInit): Response {
     const headers = Object.fromEntries(new Headers(init.headers))
     const { method = 'GET' } = init
@@ -87,7 +87,7 @@ export function createSlowServer(
         }
         if (aborted.aborted) return
         aborted.addEventListener('abort', () => {
-          // A closed document receives nothing.
+          // Closed documents do not receive responses.
           if (!closed.aborted) reject(aborted.reason as Error)
           if (fate === 'ok') arrive()
           isOver = true
@@ -98,7 +98,7 @@ export function createSlowServer(
   }
 }
 
-/** Creates a response with the members that the client reads; a real body would need the event loop. */
+/** Creates a response with only the members that the client reads, because a real body would need the event loop. */
 function toResponse(status: number, text: string): Response {
   return { ok: status < 400, status, headers: new Headers(), text: async () => text } as Response
 }

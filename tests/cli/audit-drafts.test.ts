@@ -17,7 +17,7 @@ let folder: string
 let server: Server
 let environmentFile: string
 let faq: string
-/** Responds with the CMS's content, with another title of the FAQ. */
+/** The title of the FAQ in the CMS's responses, if it is changed. */
 let title: string | undefined
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'AUD-34 rejects the response of another path, and --draft without --call',
+  'AUD-34 rejects a response for a different path, and --draft without --call',
   async () => {
     await writeFile(join(folder, 'faq.json'), faq)
     const run = (...parameters: string[]) =>
@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'AUD-33 --watch reports new and fixed findings while an editor works, and Ctrl-C ends it with 0',
+  'AUD-33 --watch reports new and fixed findings while an editor works, and exits with 0 on Ctrl-C',
   async () => {
     await using watching = startStorefront(['audit', '--env', environmentFile, '--watch'], { cwd: folder })
     await watching.waitForOutput('No problems found. Watching the content; press Ctrl-C to stop.')

@@ -7,22 +7,22 @@ import { AuditReport } from '#harness/report/model/audit-report.ts'
 import { type Finished, runStorefront } from '../../support/run-storefront.ts'
 import { demoExport } from '../demo-export.ts'
 
-/** Time for a build on a busy computer. */
+/** Time limit for a build on a busy computer. */
 const LIMIT_MS = 180_000
 
-/** The folder in which the tests of a file run audits, of the demo or of changed copies. */
+/** The folder in which the tests of a file audit the demo or changed copies of it. */
 export interface AuditFolder {
   /** Returns a path in the folder, or the folder itself. */
   at(...names: string[]): string
-  /** Returns the folder of the demo's export, which all tests of a run share. */
+  /** Returns the folder of the demo export, which all tests of a run share. */
   shop(): string
   audit(...parameters: string[]): Promise<Finished>
   report(...parameters: string[]): Promise<AuditReport>
-  /** Returns the folder of an export with changed pages; without scripts, which would restore removed elements. */
+  /** Returns the folder of an export with changed pages and without scripts, which would restore removed elements. */
   rewritten(name: string, pages: Readonly<Record<string, (html: string) => string>>): Promise<string>
 }
 
-/** Creates a folder for the tests of a file, which is deleted after them. */
+/** Creates a folder for the tests of a file and deletes it after them. */
 export function auditFolder(): AuditFolder {
   let folder: string
   let shop: string
@@ -56,7 +56,7 @@ export function auditFolder(): AuditFolder {
         const original = await readFile(join(copy, file), 'utf8')
         const after = rewrite(original.replace(/<script[^>]*type="module"[^>]*><\/script>/g, ''))
         await writeFile(join(copy, file), after)
-        // The server prefers compressed copies, which contain the original page.
+        // Delete the compressed copies, which contain the original page and which the server would prefer.
         for (const ending of ['.br', '.gz']) await rm(join(copy, file + ending), { force: true })
         const page = description.pages.find((each) => each.file === file)
         if (page !== undefined) page.sha256 = createHash('sha256').update(after).digest('hex')

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { schemaErrors } from '../harness/report-schema.ts'
 import { auditFolder } from './audit-folder.ts'
 
-/** Time for a build and a run on a busy computer. */
+/** Time limit for a build and a run on a busy computer. */
 const LIMIT_MS = 180_000
 
 const folder = auditFolder()
@@ -39,7 +39,7 @@ test(
 )
 
 test(
-  'AUD-11 reports an expired known issue, and one that is no longer found',
+  'AUD-11 reports known issues that have expired or are no longer found',
   async () => {
     const fixedIssue = { ...issue, finding: 'html/missing-title/faq/head > title' }
     const { code, stdout } = await withIssues({ ...issue, until: '2020-01-31' }, fixedIssue)
@@ -71,7 +71,7 @@ test(
     expect(schemaErrors('audit', { ...rerun, findings: [{ ...rerun.findings[0], severity: 'bad' }] })).toEqual([
       '/findings/0/severity must be equal to one of the allowed values',
     ])
-    // Audits of other pages or with other checks are not previous runs.
+    // Audits of different pages or with different checks do not count as previous runs.
     const other = await report('/faq', '--only', 'html', '--dir', copy)
     expect(other.comparison).toBeNull()
   },
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'AUD-11 reports a mistake in the file by name',
+  'AUD-11 names the file if it contains a mistake',
   async () => {
     const { code, stderr } = await withIssues({ ...issue, owener: 'Ann' })
     expect(stderr).toContain('issues.0: unknown "owener"')

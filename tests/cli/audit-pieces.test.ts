@@ -9,7 +9,7 @@ import { runAudits } from '#harness/runner/run-audits.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
 import { auditFolder } from './audit-folder.ts'
 
-/** Time for a build and a browser on a busy computer. */
+/** Time limit for a build and a browser run on a busy computer. */
 const LIMIT_MS = 180_000
 
 const STOREFRONT = join(import.meta.dirname, '../../bin/storefront.js')
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 test(
-  'AUD-27 shards together find the same as one run',
+  'AUD-27 shards together report the same findings as one run',
   async () => {
     const complete = await report('--only', 'html,links', '--dir', copy)
     const folders: string[] = []
@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'AUD-25 AUD-24 a stopped audit reports its findings, and counts nothing as fixed that it did not check',
+  'AUD-25 AUD-24 a stopped audit reports its findings and does not count unchecked findings as fixed',
   async () => {
     const reportsFolder = folder.at('stopped')
     const run = (dir: string, stopAt = Infinity) => {
@@ -88,7 +88,7 @@ test(
     const environment = await loadEnvironment('demo', { env: {} })
     const { report: complete } = await run(copy)
     expect(complete.findings).toHaveLength(5)
-    // All five are fixed, and the run is stopped before it checks most of them.
+    // All five findings are fixed, but the run is stopped before it checks most of them.
     const { report: stopped } = await run(folder.shop(), 10)
     const [html] = stopped.audits
     expect(html).toMatchObject({ name: 'html', isComplete: false, error: null })
@@ -100,7 +100,7 @@ test(
     expect(notChecked.length).toBeGreaterThan(0)
     expect(stopped.comparison?.notChecked.map(({ id }) => id)).toEqual(notChecked.map(({ id }) => id))
     expect(stopped.comparison?.fixed).toHaveLength(5 - notChecked.length)
-    // The next run knows the checked pages.
+    // The next run knows which pages were checked.
     const { report: second } = await run(folder.shop())
     const known = 82 - notChecked.length
     expect(second.audits[0]?.checked).toBe(`82 pages, ${known} of them unchanged since the last audit`)
@@ -118,7 +118,7 @@ test(
     })
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-    // The browser runs after the pages have been read one by one.
+    // The browser starts after all pages have been read.
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       if (text.includes('html:')) child.kill('SIGINT')
     })
@@ -131,7 +131,7 @@ test(
 )
 
 test(
-  'AUD-28 an audit that cannot read its input does not stop the others',
+  'AUD-28 an audit that cannot read its input does not stop the other audits',
   async () => {
     const { code, stdout, stderr } = await audit(
       '--only',
@@ -152,7 +152,7 @@ test(
 )
 
 test(
-  'AUD-26 lists pages that timed out without failing',
+  'AUD-26 lists pages that timed out and does not fail',
   async () => {
     const { code, stdout } = await audit('--only', 'accessibility', '--dir', folder.shop(), '--budget', '0.001s')
     expect(stdout).toMatch(

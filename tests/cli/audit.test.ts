@@ -11,7 +11,7 @@ import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 import { writeRelaxedBudgets } from '../relaxed-budgets.ts'
 import { auditFolder } from './audit-folder.ts'
 
-/** Time for a build and a browser on a busy computer. */
+/** Time limit for a build and a browser run on a busy computer. */
 const LIMIT_MS = 180_000
 
 const folder = auditFolder()
@@ -20,7 +20,7 @@ const { audit, report, rewritten } = folder
 const inMain = (inner: string) => (html: string) => html.replace('</main>', `${inner}</main>`)
 
 test(
-  'AUD-01 AUD-03 AUD-10 the demo has no problems, in all four formats of the report',
+  'AUD-01 AUD-03 AUD-10 reports no problems for the demo in all four report formats',
   async () => {
     const { code, stdout } = await audit('--fast', '--dir', folder.shop())
     expect(stdout).toMatch(/^No problems found\.\nReport: reports\/[\w-]+-audit\/index\.html\n$/)
@@ -39,7 +39,7 @@ test(
   LIMIT_MS,
 )
 
-/** The commands of the guide for editors, as arguments. */
+/** The commands in the guide for editors, as arguments. */
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/audit.md'), 'utf8')
 const examples = [...guide.matchAll(/^npx storefront audit (.*)$/gm)].map(([, words = '']) =>
   words.split(' ').map((argument) => argument.replaceAll('"', '')),
@@ -51,7 +51,7 @@ describe('docs/guides/audit.md', () => {
     expect(examples[0]).toEqual(['--fast'])
   })
 
-  // The first command runs in the test above.
+  // The test above runs the first command.
   test.each(examples.slice(1))(
     'AUD-01 audit %s %s finds no problems in the demo',
     async (...words) => {
@@ -65,7 +65,7 @@ describe('docs/guides/audit.md', () => {
 
 describe('faulty pages', () => {
   test(
-    'AUD-07 A11Y-06 finds accessibility problems in a browser, each at its element, also at 320 px',
+    'AUD-07 A11Y-06 reports accessibility problems with their elements, in a browser and also at 320 px',
     async () => {
       const seeds: readonly [rule: string, html: string, selector: string][] = [
         ['image-alt', '<img id="seed-alt" src="/favicon.svg" width="30" height="30">', '#seed-alt'],
@@ -85,7 +85,7 @@ describe('faulty pages', () => {
         ],
         ['svg-img-alt', '<svg id="seed-svg" role="img" width="9" height="9"></svg>', '#seed-svg'],
       ]
-      // Each problem exists in one of the states only.
+      // Each problem exists in only one state.
       const states = [
         '(prefers-reduced-motion: reduce)',
         '(prefers-reduced-motion: no-preference)',
@@ -122,7 +122,7 @@ describe('faulty pages', () => {
   )
 
   test(
-    'AUD-05 AUD-06 AUD-09 finds problems in links, metadata and structured data by page; one in the header once',
+    'AUD-05 AUD-06 AUD-09 reports problems in links, metadata and structured data by page, and once if in the header',
     async () => {
       const header = (html: string) => html.replace('<header', '<a href="/nowhere">Nowhere</a><header')
       const copy = await rewritten('findings', {
@@ -144,7 +144,7 @@ describe('faulty pages', () => {
   )
 
   test(
-    'AUD-08 reports a page below its budget by name',
+    'AUD-08 names a page that is below its budget',
     async () => {
       const copy = await rewritten('slow', {
         'warranty/index.html': (html) =>
@@ -159,7 +159,7 @@ describe('faulty pages', () => {
         '--budgets',
         await writeRelaxedBudgets(folder.at()),
       )
-      // The speed is within budget, so one measurement is enough.
+      // Speed is within budget, so one measurement is enough.
       expect(measurements?.map(({ performanceScores: performanceRuns }) => performanceRuns.length)).toEqual([1])
       expect(findings.map(({ rule }) => rule)).toEqual(
         expect.arrayContaining(['performance/budget-accessibility', 'performance/budget-seo']),
@@ -179,7 +179,7 @@ describe('a live CMS', () => {
   beforeAll(async () => {
     const ask = createMock({ fixtures: await loadFixtures() }).fetch
     server = createServer((request, response) => {
-      // The media host has all files but one.
+      // The media host has all files except one.
       if (request.method === 'HEAD') {
         askedFiles.push(request.url ?? '')
         response.writeHead(askedFiles.length === 1 ? 404 : 200).end()
@@ -212,14 +212,14 @@ describe('a live CMS', () => {
   })
 
   test(
-    'AUD-12 AUD-02 AUD-20 reads a live CMS without an export, and reports a finding by CMS path and field',
+    'AUD-12 AUD-02 AUD-20 reads a live CMS without an export and reports findings by CMS path and field',
     async () => {
       const { code, stdout } = await audit('--env', environmentFile)
       expect(stdout).toContain('so only the content is audited')
       expect(stdout).toContain('In the CMS: strapi/page/faq › header_title')
       expect(stdout).toContain('Seen on: /faq')
       expect(code).toBe(1)
-      // AUD-20
+      // Each media file is requested only once (AUD-20).
       expect(askedFiles.length).toBeGreaterThan(1)
       expect(askedFiles.filter((path) => !path.startsWith('/uploads/'))).toEqual([])
       expect(stdout).toContain(`The file ${askedFiles[0]} cannot be downloaded: the media host returns 404.`)
@@ -228,7 +228,7 @@ describe('a live CMS', () => {
   )
 
   test(
-    'AUD-03 AUD-12 the report contains the rerun command, with --env for another environment',
+    'AUD-03 AUD-12 the report contains the rerun command, with --env if the environment is different',
     async () => {
       const [demo, live] = [
         await report('/faq', '--only', 'content', '--dir', folder.shop()),
@@ -279,7 +279,7 @@ describe('invalid usage and external failures', () => {
   )
 
   test(
-    'AUD-10 a pattern selects pages, and --only selects audits',
+    'AUD-10 selects pages by pattern, and audits by --only',
     async () => {
       const { audits } = await report('/product/*', '--only', 'html,content', '--dir', folder.shop())
       expect(audits.map(({ name, checked }) => [name, checked])).toEqual([
@@ -303,7 +303,7 @@ describe('invalid usage and external failures', () => {
   )
 
   test(
-    'AUD-01 rejects a missing or damaged export, or one with files of another version',
+    'AUD-01 rejects a missing or damaged export, and one with files from a different version',
     async () => {
       const missing = await audit('--fast', '--dir', folder.at('nothing'))
       expect(missing.stderr).toContain('There is no export in')

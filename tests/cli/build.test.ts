@@ -11,7 +11,7 @@ import { runStorefront, startStorefront } from '../../support/run-storefront.ts'
 import { startSmallApi } from '../export/small-api.ts'
 import { type ApiResponses, smallShop } from '../export/small-shop.ts'
 
-/** Time limit: bundling alone takes seconds on a busy computer. */
+/** Time limit for a build. Bundling alone takes seconds on a busy computer. */
 const BUILD_LIMIT_MS = 60_000
 
 let folder: string
@@ -19,7 +19,7 @@ let out: string
 let api: Awaited<ReturnType<typeof startSmallApi>>
 let responses: ApiResponses
 let built: BuildSummary
-/** The requests of the first build. */
+/** Requests sent by the first build. */
 let asked: readonly string[]
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ async function pagesOfExport(): Promise<ExportManifest['pages']> {
   return (JSON.parse(await read('export.json')) as ExportManifest).pages
 }
 
-/** Returns every file of the export with a hash of its content, and everything next to the export. */
+/** Returns all files in the export with a hash of their content, and the names of everything next to the export. */
 async function snapshot(): Promise<{ files: string[]; siblings: string[] }> {
   const entries = await readdir(out, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
@@ -70,7 +70,7 @@ async function snapshot(): Promise<{ files: string[]; siblings: string[] }> {
 }
 
 describe('an export', () => {
-  test('BUILD-02 BUILD-09 has a page with content for each route and each discovered path', async () => {
+  test('BUILD-02 BUILD-09 has a page with content for every route and discovered path', async () => {
     const single = Object.values(routes).filter((route) => route.export === 'page')
     expect(built).toMatchObject({ collections: 3, products: 4, pages: single.length + 9, shells: 10 })
     const pagePaths = [
@@ -89,7 +89,7 @@ describe('an export', () => {
     expect(await read('product/brake/index.html')).toMatch(/<h1[^>]*>.*brake.*<\/h1>/s)
   })
 
-  test('BUILD-09 is rendered from the responses of discovery, each requested once', () => {
+  test('BUILD-09 is rendered from the responses of discovery, each of which is requested once', () => {
     expect(asked.toSorted()).toEqual(Object.keys(smallShop()).toSorted())
   })
 
@@ -117,7 +117,7 @@ describe('an export', () => {
   test('SEO-03 excludes unlisted pages from search engines and from the sitemap', async () => {
     const sitemap = await read('sitemap.xml')
     for (const { file, route, address } of await pagesOfExport()) {
-      // A shell serves unknown paths; that of the copy pages is a copy of the terms.
+      // A shell serves unknown paths. The shell of the copy pages is a copy of the terms.
       const hasPath = address !== undefined || route === 'copy'
       const indexed = hasPath && route !== 'not-found' && routes[route as RouteId].indexed
       const closed = (await read(file)).includes('<meta name="robots" content="noindex">')
@@ -127,7 +127,7 @@ describe('an export', () => {
     }
   })
 
-  test('SEO-01 SEO-04 CMS-07 CMS-08 each page has one h1, title, description and canonical URL, and all tags for sharing', async () => {
+  test('SEO-01 SEO-04 CMS-07 CMS-08 every page has one h1, title, description and canonical URL, and all sharing tags', async () => {
     for (const { file, route, address } of await pagesOfExport()) {
       const html = await read(file)
       const head = html.slice(0, html.indexOf('</head>'))
@@ -148,7 +148,7 @@ describe('an export', () => {
     }
   })
 
-  test('CMS-07 CMS-40 OPEN-066 titles and descriptions are those of the CMS, else the defaults of the page', async () => {
+  test('CMS-07 CMS-40 OPEN-066 titles and descriptions come from the CMS, or else are the defaults of the page', async () => {
     expect(await read('contact-us/index.html')).toContain('<title>A page | ')
     expect(await read('contact-us/index.html')).toContain('<meta name="description" content="A page of the shop.">')
     expect(await read('warranty/index.html')).toContain('<title>A page | ')
@@ -156,12 +156,12 @@ describe('an export', () => {
     expect(await read('404.html')).toContain('<title>Not Found | ')
   })
 
-  test('SEO-01 OPEN-054 a shell has no canonical URL except that of the page it copies', async () => {
+  test('SEO-01 OPEN-054 shells have no canonical URL, except that of the page they copy', async () => {
     expect(await read('_shells/product.html')).not.toContain('rel="canonical"')
     expect(await read('_shells/copy.html')).toContain('<link rel="canonical" href="https://shop.example/copy/terms">')
   })
 
-  test('SEO-02 SEO-05 products, breadcrumbs, questions and home have structured data', async () => {
+  test('SEO-02 SEO-05 products, breadcrumbs, questions and the home page have structured data', async () => {
     const types = async (file: string) => {
       const html = await read(file)
       const scripts = html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)
@@ -182,7 +182,7 @@ describe('an export', () => {
     expect(await types('dealer-registration/index.html')).toEqual(['BreadcrumbList'])
   })
 
-  test('has no inline script and no inline style in any page', async () => {
+  test('has no inline scripts or styles on any page', async () => {
     for (const { file } of await pagesOfExport()) {
       const html = await read(file)
       for (const [tag] of html.matchAll(/<script[^>]*>/g))
@@ -191,7 +191,7 @@ describe('an export', () => {
     }
   })
 
-  test('has a manifest: each page with the hash of its content, each shell with its pattern', async () => {
+  test('has a manifest that lists each page with its content hash and each shell with its pattern', async () => {
     const pages = await pagesOfExport()
     expect(pages).toHaveLength(built.pages + built.shells + 1)
     for (const { file, sha256 } of pages) {
@@ -216,11 +216,11 @@ describe('an export', () => {
     ['sign-in', 104_000],
     ['dealer-registration', 106_000],
     ['checkout', 106_000],
-  ])('PERF-01 the pages of %s load at most %i bytes of JavaScript first', (template, limitBytes) => {
+  ])('PERF-01 the first load of %s pages has at most %i bytes of JavaScript', (template, limitBytes) => {
     expect(built.firstLoad.find((each) => each.template === template)?.bytes).toBeLessThanOrEqual(limitBytes)
   })
 
-  test('PERF-01 no script is empty, and each imported script exists', async () => {
+  test('PERF-01 no script is empty, and all imported scripts exist', async () => {
     const files = (await readdir(join(out, 'assets'), { recursive: true })).filter((file) => file.endsWith('.js'))
     const texts = await Promise.all(files.map((file) => read(join('assets', file))))
     expect(files.filter((_, index) => texts[index] === '')).toEqual([])
@@ -243,7 +243,7 @@ describe('an export', () => {
 })
 
 test(
-  'BUILD-61 builds that bundle the shop at the same time both succeed',
+  'BUILD-61 two builds that bundle the shop at the same time both succeed',
   async () => {
     const file = await environment('twins', 'sandbox')
     const build = (name: string) =>
@@ -258,7 +258,7 @@ test(
 )
 
 describe('rebuilding', () => {
-  test('BUILD-10 BUILD-17 a failed request during the build names page and request, exits with 3, and keeps the export', async () => {
+  test('BUILD-10 BUILD-17 a failed request during the build is reported with its page, exits with 3, and keeps the export', async () => {
     const original = await snapshot()
     responses['/strapi/products/brake'] = Response.json({ message: 'Broken' }, { status: 500 })
     const result = await runStorefront(['build', '--env', join(folder, 'first.json'), '--out', out])
@@ -287,7 +287,7 @@ describe('rebuilding', () => {
       const warning = 'The page /faq shows its empty default: GET /strapi/page/faq was rejected with status 500.'
       expect(allowed.stderr).toContain(`storefront: Warning: ${warning}\n  Next: `)
       expect(allowed.stderr).not.toMatch(/^\s+at /m)
-      // Every build requests the page again, since none of it was cached.
+      // Every build requests the page again because nothing was cached.
       const summary = JSON.parse(warned.stdout) as BuildSummary
       expect(summary.warnings).toEqual([warning])
       expect(summary.written).toEqual(['faq/index.html'])
@@ -300,7 +300,7 @@ describe('rebuilding', () => {
   )
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    'BUILD-10 %s while bundling keeps the export unchanged and leaves no temporary folder',
+    'BUILD-10 %s during bundling keeps the export unchanged and leaves no temporary folder',
     async (signal) => {
       const original = await snapshot()
       await using build = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out, '--no-cache'])
@@ -313,7 +313,7 @@ describe('rebuilding', () => {
   )
 
   test(
-    'BUILD-03 BUILD-10 BUILD-18 a build of another environment after a killed one prints its phases, has the new settings, and leaves no temporary files',
+    'BUILD-03 BUILD-10 BUILD-18 a build for another environment after a killed build prints its phases, uses the new settings, and leaves no temporary files',
     async () => {
       await using killed = startStorefront(['build', '--env', join(folder, 'first.json'), '--out', out, '--no-cache'])
       await killed.waitForOutput('Discover: ')

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const PROJECT = join(import.meta.dirname, '../..')
-/** The files a copy of the project needs for its mock; it is inside the project, where its packages are resolved. */
+/**
+ * The files needed in a copy of the project to run its mock. The copy is inside the project so that packages resolve.
+ */
 const PARTS = ['bin', 'src', 'fixtures', 'package.json']
 const START = { timeout: 60_000 }
 
@@ -19,7 +21,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  // A test that timed out has not reached its end.
+  // A test that times out does not reach its own cleanup.
   running?.kill('SIGKILL')
   await rm(copy, { recursive: true })
 })
@@ -32,7 +34,7 @@ async function edit(path: string, from: string, to: string): Promise<void> {
 }
 
 test(
-  'MOCK-58 a changed fixture is reloaded; an invalid one is reported and the previous fixtures are kept',
+  'MOCK-58 reloads a changed fixture, or reports an invalid one and keeps the previous fixtures',
   { timeout: 90_000 },
   async () => {
     const mock = spawn(process.execPath, [join(copy, 'bin/storefront.js'), 'mock', '--port', '0'], { cwd: copy })

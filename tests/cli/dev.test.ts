@@ -7,7 +7,7 @@ import { declineConsent } from '#harness/steps/observed-page.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const LIMIT_MS = 120_000
-/** The files a copy of the project needs to run; it is inside the project, where its packages are resolved. */
+/** The files needed in a copy of the project to run it. The copy is inside the project so that packages resolve. */
 const PARTS = ['bin', 'src', 'pages', 'renderer', 'fixtures', 'package.json', 'vite.config.ts', 'tsconfig.json']
 
 let copy: string
@@ -33,7 +33,7 @@ async function edit(path: string, from: string, to: string): Promise<void> {
 }
 
 test(
-  'BUILD-19 BUILD-62 an edited component is replaced in the open page, which keeps its inputs; a fixture is reloaded too',
+  'BUILD-19 BUILD-62 replaces an edited component in the open page, which keeps its inputs, and reloads an edited fixture',
   { timeout: LIMIT_MS },
   async () => {
     const command = [join(copy, 'bin/storefront.js'), 'dev', '--port', '0', '--api-port', '0']
@@ -59,7 +59,7 @@ test(
       await email.fill('nell@example.com')
       await edit('src/app/features/content/contact-us-page.tsx', 'Call or write', 'Ring the bell')
       await page.getByRole('heading', { name: 'Ring the bell' }).waitFor({ timeout: 30_000 })
-      // A reloaded page would be empty.
+      // The field would be empty if the page had been reloaded.
       expect(await email.inputValue()).toBe('nell@example.com')
 
       const { token } = (await (await fetch(`${api}/Auth/guest`, { method: 'POST' })).json()) as { token: string }

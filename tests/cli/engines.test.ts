@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A computer with Chromium and no other engine. */
+/** Simulates a computer with Chromium but no other engines. */
 const noEngines = (): Readonly<Record<string, string>> => ({
   PATH: folder,
   PLAYWRIGHT_BROWSERS_PATH: folder,
@@ -22,7 +22,7 @@ const noEngines = (): Readonly<Record<string, string>> => ({
 const journey = (...args: string[]): ReturnType<typeof runStorefront> =>
   runStorefront(['journey', 'newsletter', ...args], { cwd: folder, env: noEngines() })
 
-test('JRNY-81 JRNY-83 missing engines exit with one message and 3, before anything runs', async () => {
+test('JRNY-81 JRNY-83 exits with 3 and one message if engines are missing, before anything runs', async () => {
   const { code, stdout, stderr } = await journey('--browser', 'all')
   expect(code).toBe(3)
   expect(stdout).toBe('mobile in Firefox was skipped: Firefox cannot emulate a touch screen\n')
@@ -54,7 +54,7 @@ test.each([
   expect(code).toBe(2)
 })
 
-test('BUILD-21 doctor prints how to install a missing engine, which is not a problem', async () => {
+test('BUILD-21 doctor prints how to install a missing engine, which does not count as a problem', async () => {
   const { code, stdout } = await runStorefront(['doctor', '--port', '0', '--api-port', '0'], { env: noEngines() })
   expect(stdout).toContain('– Firefox: not installed; only "storefront journey --browser firefox" needs it')
   expect(stdout).toContain('Run "npx playwright install firefox"')

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A port that another server uses. */
+/** Returns a port that another server is using. */
 async function takenPort(): Promise<{ port: number; server: Server }> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -40,7 +40,7 @@ function expectExternalError({ code, stderr }: Finished, message: string | RegEx
 }
 
 describe('an unreachable API', () => {
-  test('BUILD-17 JRNY-18 exits with 3, names URL, page and request, and leaves no files', async () => {
+  test('BUILD-17 JRNY-18 exits with 3, names the URL, page and request, and leaves no files', async () => {
     const { port, server } = await takenPort()
     server.close()
     const result = await runStorefront(['build', '--env', 'staging', '--out', join(folder, 'staging')], {
@@ -52,7 +52,7 @@ describe('an unreachable API', () => {
   })
 })
 
-test('BUILD-79 build sends --header and STOREFRONT_BEARER to the API, and prints neither', async () => {
+test('BUILD-79 build sends --header and STOREFRONT_BEARER to the API and prints neither', async () => {
   const seen = new Set<string>()
   const api = createHttpServer((request, response) => {
     seen.add(`${String(request.headers['x-key'])} ${String(request.headers['authorization'])}`)
@@ -95,7 +95,7 @@ describe('a busy port', () => {
 })
 
 describe('an output folder with other files', () => {
-  test('BUILD-10 exits with 2 and is not changed', async () => {
+  test('BUILD-10 is not changed, and the command exits with 2', async () => {
     await writeFile(join(folder, 'thesis.txt'), 'years of work')
     const { code, stderr } = await runInProcess(['build', '--out', folder])
     expect(code).toBe(2)
@@ -104,8 +104,8 @@ describe('an output folder with other files', () => {
   })
 })
 
-describe('settings that were edited and are invalid', () => {
-  test('BUILD-20 exit with 2 and the name of each', async () => {
+describe('invalid edited settings', () => {
+  test('BUILD-20 exit with 2 and are listed by name', async () => {
     const dir = await writeExport()
     const { settings } = await loadEnvironment('demo', { env: {} })
     await writeFile(join(dir, 'env.js'), settingsScript({ ...settings, API_BASE_URL: 'nope', BRAND_NAME: '' }))

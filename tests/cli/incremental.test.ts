@@ -20,7 +20,7 @@ beforeAll(async () => {
   responses = smallShop()
   api = await startSmallApi(responses)
   environment = await smallEnvironment(folder, 'small', api.url)
-  // The first build bundles; the others reuse its bundle.
+  // The first build creates the bundle, which the others reuse.
   await build(join(folder, 'first'))
 }, LIMIT_MS)
 
@@ -44,14 +44,14 @@ async function build(out: string, ...flags: string[]): Promise<BuildSummary> {
   return JSON.parse(stdout) as BuildSummary
 }
 
-/** Copies the first build with its dates, as the previous export of a build into that folder. */
+/** Copies the first build, including file dates, to be the previous export of a build into that folder. */
 async function exported(name: string): Promise<string> {
   const out = join(folder, name)
   await cp(join(folder, 'first'), out, { recursive: true, preserveTimestamps: true })
   return out
 }
 
-/** Builds everything into a separate folder, to compare with. */
+/** Runs a full build into a separate folder for comparison. */
 async function full(): Promise<Map<string, string>> {
   const out = join(folder, 'full')
   await rm(out, { recursive: true, force: true })
@@ -60,7 +60,7 @@ async function full(): Promise<Map<string, string>> {
 }
 
 describe('rebuilding', { timeout: LIMIT_MS }, () => {
-  test('BUILD-11 an unchanged shop writes nothing and prints that', async () => {
+  test('BUILD-11 writes nothing for an unchanged shop and reports that', async () => {
     const out = await exported('same')
     const baseline = await hashFolder(out)
     const rebuilt = await run(out)
@@ -71,7 +71,7 @@ describe('rebuilding', { timeout: LIMIT_MS }, () => {
     )
   })
 
-  test('BUILD-11 a changed product rerenders its page and nothing else; the result equals a full build', async () => {
+  test('BUILD-11 rerenders only the page of a changed product, and the result equals a full build', async () => {
     const out = await exported('product')
     const baseline = await hashFolder(out)
     const changed = product('brake')
@@ -89,7 +89,7 @@ describe('rebuilding', { timeout: LIMIT_MS }, () => {
     expect(after).toEqual(await full())
   })
 
-  test('BUILD-11 added and removed products and a changed menu have the result of a full build', async () => {
+  test('BUILD-11 added and removed products and a changed menu produce the same result as a full build', async () => {
     const out = await exported('catalog')
     responses['/strapi/product-groups/rifles'] = collection('rifles', ['tarn', 'newcomer'])
     responses['/strapi/products/newcomer'] = product('newcomer')
@@ -109,7 +109,7 @@ describe('rebuilding', { timeout: LIMIT_MS }, () => {
     expect(await hashFolder(out)).toEqual(await full())
   })
 
-  test('BUILD-11 a page that was edited by hand is rendered again', async () => {
+  test('BUILD-11 rerenders a page that was edited by hand', async () => {
     const out = await exported('edited')
     const complete = await hashFolder(out)
     const file = join(out, 'product/tarn/index.html')
@@ -118,11 +118,11 @@ describe('rebuilding', { timeout: LIMIT_MS }, () => {
     await utimes(file, later, later)
     await rm(join(out, 'product/chassis/index.html.br'))
     expect((await build(out)).written).toEqual(['product/chassis/index.html', 'product/tarn/index.html'])
-    // The page of a full build.
+    // The page is the same as in a full build.
     expect(await hashFolder(out)).toEqual(complete)
   })
 
-  test('BUILD-11 a changed setting renders every page again', async () => {
+  test('BUILD-11 rerenders every page after a changed setting', async () => {
     const out = await exported('settings')
     const env = { STOREFRONT_BRAND_NAME: 'Hillfort' }
     const { stdout } = await runStorefront(['build', '--env', environment, '--out', out, '--json'], { env })
@@ -131,7 +131,7 @@ describe('rebuilding', { timeout: LIMIT_MS }, () => {
 })
 
 test(
-  'BUILD-69 a menu of 400 links, 400 images, 5,000 SKUs and 2 MB of text are exported completely',
+  'BUILD-69 exports a menu of 400 links, 400 images, 5,000 SKUs and 2 MB of text completely',
   { timeout: LIMIT_MS },
   async () => {
     const media = (name: string) => ({
@@ -177,7 +177,7 @@ test(
 )
 
 describe('untracked files in the export', { timeout: LIMIT_MS }, () => {
-  test('BUILD-37 BUILD-38 BUILD-39 are listed and kept, also without a change; --dry-run compares; --prune lists and deletes', async () => {
+  test('BUILD-37 BUILD-38 BUILD-39 are listed and kept, even without changes; --dry-run compares; --prune lists and deletes them', async () => {
     const out = await exported('foreign')
     await writeFile(join(out, 'CNAME'), 'shop.example')
     const complete = await hashFolder(out)
@@ -201,13 +201,13 @@ describe('untracked files in the export', { timeout: LIMIT_MS }, () => {
   })
 })
 
-describe('two builds, or a killed one', { timeout: LIMIT_MS }, () => {
-  test('BUILD-10 a second build of the same export is rejected, and the first one finishes', async () => {
+describe('parallel and killed builds', { timeout: LIMIT_MS }, () => {
+  test('BUILD-10 rejects a second build of the same export, and the first build finishes', async () => {
     const out = join(folder, 'busy/export')
     await mkdir(join(folder, 'busy'))
     await using first = startStorefront(['build', '--env', environment, '--out', out, '--json'])
     await expect.poll(() => readdir(join(folder, 'busy')), { timeout: 20_000, interval: 10 }).toContain('.export.lock')
-    // It is paused until the other has been rejected.
+    // The first build is paused until the second one has been rejected.
     first.signal('SIGSTOP')
     const second = await run(out)
     first.signal('SIGCONT')
@@ -217,11 +217,11 @@ describe('two builds, or a killed one', { timeout: LIMIT_MS }, () => {
     expect(await readdir(join(folder, 'busy'))).toEqual(['export'])
   })
 
-  test('BUILD-10 a build killed at any moment leaves a complete export, previous or new, and the next build removes its files', async () => {
+  test('BUILD-10 a build killed at any moment leaves either the previous or the new export, and the next build removes its files', async () => {
     const killedOut = join(folder, 'killed')
     const out = await exported('killed/export')
     const baseline = await hashFolder(out)
-    // A changed brand rerenders every page, so that each build has all its phases.
+    // A changed brand rerenders every page, so that each build runs all phases.
     const env = { STOREFRONT_BRAND_NAME: 'Hillfort' }
     const renamed = join(folder, 'renamed')
     expect(await runStorefront(['build', '--env', environment, '--out', renamed], { env })).toMatchObject({ code: 0 })
@@ -250,9 +250,9 @@ describe('two builds, or a killed one', { timeout: LIMIT_MS }, () => {
       const now = await hashFolder(out)
       const isPublished = now.get('index.html') !== baseline.get('index.html')
       expect(now).toEqual(isPublished ? changed : baseline)
-      // A build that failed by itself would prove nothing about a kill.
+      // A build that failed for another reason would prove nothing about a kill.
       expect(isPublished || child.signalCode).not.toBe(null)
-      // If the signal came too late, the next build starts from the previous export again.
+      // If the signal came too late, restore the previous export for the next build.
       if (isPublished) await build(out)
       else skipped += 1
     }

@@ -10,7 +10,9 @@ let api: Server
 let requested: Promise<void>
 const sockets = new Set<Socket>()
 
-/** An API that accepts requests and never responds, so that the command is running when the signal arrives. */
+/**
+ * Starts an API that accepts requests but never responds, so that the command is still running when the signal arrives.
+ */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-interrupted-'))
   api = createServer()
@@ -38,7 +40,7 @@ describe('an interrupted build', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('BUILD-10 exits on %s with %i and leaves no files', async (signal, code) => {
+  ] as const)('BUILD-10 on %s exits with %i and leaves no files', async (signal, code) => {
     await using build = startStorefront(['build', '--env', 'staging', '--out', join(folder, 'staging')], {
       env: { STOREFRONT_API_BASE_URL: getUrl(api) },
     })

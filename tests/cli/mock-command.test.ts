@@ -25,7 +25,7 @@ function storefront(...options: string[]): ChildProcess {
   return child
 }
 
-/** Returns the URL that the command prints. */
+/** Returns the URL printed by the command. */
 async function readUrl(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error('The command has no output.')
   for await (const text of createInterface({ input: child.stdout })) {
@@ -35,7 +35,7 @@ async function readUrl(child: ChildProcess): Promise<string> {
   throw new Error('The command exited without printing a URL.')
 }
 
-/** Returns the exit code and the text on stderr. */
+/** Waits for the process to exit and returns its exit code and stderr text. */
 async function ending(child: ChildProcess): Promise<{ code: number | null; errors: string }> {
   const chunks: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
@@ -45,7 +45,7 @@ async function ending(child: ChildProcess): Promise<{ code: number | null; error
 
 describe('storefront mock', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'MOCK-01 starts, responds, and exits with 0 on %s even while a request hangs',
+    'MOCK-01 starts, responds, and exits with 0 on %s even if a request is hanging',
     async (signal) => {
       const child = storefront('--port', '0')
       const url = await readUrl(child)
@@ -63,7 +63,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'a busy port exits with a message and 3',
+    'exits with 3 and a message if the port is in use',
     async () => {
       const first = await readUrl(storefront('--port', '0', '--fault', 'getHome=503'))
       expect((await fetch(`${first}/strapi/page/home`)).status).toBe(503)
@@ -77,7 +77,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'an invalid fault exits with 2',
+    'exits with 2 for an invalid fault',
     async () => {
       const { code, stderr } = await runInProcess(['mock', '--fault', 'checkout=500'])
       expect(code).toBe(2)
@@ -87,7 +87,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'MOCK-54 MOCK-55 --rule changes responses, and an invalid rule exits with 2',
+    'MOCK-54 MOCK-55 changes responses with --rule, and exits with 2 for an invalid rule',
     async () => {
       const rule = '{"kind":"redirect","location":"/elsewhere","endpoint":"getHome"}'
       const url = await readUrl(
@@ -104,7 +104,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'MOCK-59 MOCK-80 --save-state and --state restore a cart, --scenarios adds scenarios, and invalid files exit with 2',
+    'MOCK-59 MOCK-80 restores a cart with --save-state and --state, adds --scenarios, and exits with 2 for invalid files',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'mock-state-'))
       const [state, scenarios] = [join(folder, 'state.json'), join(folder, 'scenarios.json')]
@@ -130,7 +130,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'MOCK-20 --products grows the catalog, equally for the same seed',
+    'MOCK-20 --products grows the catalog, and the same seed creates the same catalog',
     async () => {
       const pricesOf = async (...options: string[]) =>
         (await fetch(`${await readUrl(storefront('--port', '0', ...options))}/Products`)).text()
@@ -147,7 +147,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'MOCK-20 a catalog smaller than the fixtures exits with 2 and the next step',
+    'MOCK-20 exits with 2 and the next step if the catalog would be smaller than the fixtures',
     async () => {
       const { code, stderr } = await runInProcess(['mock', '--port', '0', '--products', '3'])
       expect(code).toBe(2)

@@ -13,7 +13,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-report-'))
   const reports = join(folder, 'reports')
-  // One report a day; all passed except the last.
+  // One report per day, all of which passed except the last one.
   for (let day = 1; day <= 12; day += 1) {
     const startedAt = `2026-11-${String(day).padStart(2, '0')}T09:30:00.000Z`
     const findings = day === 12 ? [finding('html/missing-title/faq/title')] : []
@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const LATEST = 'reports/2026-11-12T09-30-00-audit'
 
-test('JRNY-14 report shows the latest report and ten earlier ones, --all the rest', async () => {
+test('JRNY-14 report shows the latest report and ten earlier ones, and --all shows the rest', async () => {
   const { code, stdout } = await runStorefront(['report'], { cwd: folder })
   expect(code).toBe(0)
   const lines = stdout.trimEnd().split('\n')
@@ -41,10 +41,10 @@ test('JRNY-14 report shows the latest report and ten earlier ones, --all the res
   expect(all.stdout.match(/reports\/2026-11-\d\dT/g)).toHaveLength(12)
 })
 
-test("JRNY-14 --open opens the latest report with the system's program", async () => {
+test('JRNY-14 --open opens the latest report with the system’s default program', async () => {
   const programs = join(folder, 'programs')
   await mkdir(programs)
-  // Replaces the program of the desktop, and records what it opens.
+  // Replace the desktop's program with one that records what it opens.
   const noted = join(folder, 'opened.txt')
   const opener = join(programs, process.platform === 'darwin' ? 'open' : 'xdg-open')
   await writeFile(opener, `#!/bin/sh\nprintf '%s' "$1" > '${noted}'\n`)
@@ -52,11 +52,11 @@ test("JRNY-14 --open opens the latest report with the system's program", async (
   const env = { PATH: programs + delimiter + process.env['PATH'] }
   const { code } = await runStorefront(['report', '--open'], { cwd: folder, env })
   expect(code).toBe(0)
-  // The command does not wait for the program.
+  // The command does not wait for the program to finish.
   await expect.poll(() => readFile(noted, 'utf8').catch(() => '')).toMatch(new RegExp(`/${LATEST}/index\\.html$`))
 })
 
-test('JRNY-14 --open without such a program reports which file to open, and exits with 3', async () => {
+test('JRNY-14 --open prints the file to open and exits with 3 if there is no default program', async () => {
   const { code, stdout, stderr } = await runStorefront(['report', '--open'], {
     cwd: folder,
     env: { PATH: join(folder, 'nothing') },
@@ -67,7 +67,7 @@ test('JRNY-14 --open without such a program reports which file to open, and exit
   expect(code).toBe(3)
 })
 
-test('JRNY-14 exits with 2 and the next step without a report', async () => {
+test('JRNY-14 exits with 2 and the next step if there is no report', async () => {
   const { code, stderr } = await runStorefront(['report'], { cwd: await mkdtemp(join(folder, 'empty-')) })
   expect(stderr).toContain('There is no report in')
   expect(stderr).toContain('Next: Run "storefront journey" or "storefront audit" first.')

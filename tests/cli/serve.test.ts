@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'BUILD-04 OPEN-112 MOCK-90 MOCK-144 serve serves the export and the mock at the printed URLs until %s, which is its normal end',
+  'BUILD-04 OPEN-112 MOCK-90 MOCK-144 serve serves the export and the mock at the printed URLs until %s, and exits normally',
   async (signal) => {
     const rule = '{"kind":"status","status":503,"endpoint":"getFaq"}'
     await using serving = startStorefront(['serve', '--dir', folder, '--port', '0', '--api-port', '0', '--rule', rule])
@@ -52,7 +52,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('BUILD-04 a shop on any free port starts although other programs take each port that is released', async () => {
+test('BUILD-04 a shop on any free port starts even if other programs take each released port', async () => {
   const environment = await loadEnvironment('demo', { env: {} })
   const otherServers: Server[] = []
   const close = Server.prototype.close
@@ -69,7 +69,7 @@ test('BUILD-04 a shop on any free port starts although other programs take each 
   await shop.close()
 })
 
-test('BUILD-04 a busy port of the mock is reported with its flag, and the shop releases its port', async () => {
+test('BUILD-04 reports a busy mock port with its flag, and the shop releases its own port', async () => {
   const environment = await loadEnvironment('demo', { env: {} })
   const other = await serveExport({ environment, folder, port: 0, apiPort: 0 })
   const apiPort = Number(new URL(other.apiUrl).port)
@@ -80,12 +80,12 @@ test('BUILD-04 a busy port of the mock is reported with its flag, and the shop r
     message: `The port ${apiPort} for the mock API is in use.`,
     next: 'Choose another with --api-port.',
   })
-  // A closed server stays in the list for a moment.
+  // A closed server remains in the list for a moment.
   await expect.poll(servers).toBeLessThanOrEqual(serverCount)
   await other.close()
 })
 
-test('OPEN-055 in a live environment the shop receives an edited env.js', async () => {
+test('OPEN-055 in a live environment, the shop receives an edited env.js', async () => {
   const { settings } = await loadEnvironment('staging', { env: {} })
   await writeFile(join(folder, 'env.js'), settingsScript({ ...settings, API_BASE_URL: 'https://edited.example' }))
   await using serving = startStorefront(['serve', '--env', 'staging', '--dir', folder, '--port', '0'])
@@ -97,13 +97,13 @@ test('OPEN-055 in a live environment the shop receives an edited env.js', async 
   await serving.finished
 })
 
-test('BUILD-24 without free file handles serve responds with 503, never 404, and recovers when there are some again', async () => {
+test('BUILD-24 without free file handles, serve responds with 503 and never 404, and recovers once handles are free', async () => {
   const parameters = ['serve', '--env', 'staging', '--dir', folder, '--port', '0']
   const { settings } = await loadEnvironment('staging', { env: {} })
   await writeFile(join(folder, 'env.js'), settingsScript(settings))
   await using serving = startStorefront(parameters, { fileHandles: 64 })
   const shop = new URL(/Shop: (\S+)/.exec(await serving.waitForOutput('Press Ctrl-C to stop.'))?.[1] ?? '')
-  // One connection for all requests: a new one would need a file handle too.
+  // Use one connection for all requests, because a new one would need a file handle too.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = (): Promise<{ status: number | undefined; retryAfter: string | undefined }> =>
     new Promise((resolve, reject) => {
@@ -139,7 +139,7 @@ test.each([
     '{"kind":"delay","delayMs":9,"endpoint":"getFaq"}',
     'has a live API, to which rules do not apply.',
   ],
-])('MOCK-90 serve rejects an invalid rule, and one for a live API (%j)', async (flags, rule, message) => {
+])('MOCK-90 serve rejects invalid rules, and rules for a live API (%j)', async (flags, rule, message) => {
   const { code, stderr } = await runInProcess(['serve', ...flags, '--dir', folder, '--port', '0', '--rule', rule])
   expect(code).toBe(2)
   expect(stderr).toContain(message)

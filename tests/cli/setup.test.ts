@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const project = join(import.meta.dirname, '../..')
 
-/** Runs the setup where everything is installed already. */
+/** Runs the setup in this project, where everything is already installed. */
 function setUp(env: Readonly<Record<string, string>>): ReturnType<typeof spawnSync> {
   return spawnSync(process.execPath, [join(project, 'scripts/setup.js')], {
     encoding: 'utf8',
@@ -12,12 +12,12 @@ function setUp(env: Readonly<Record<string, string>>): ReturnType<typeof spawnSy
   })
 }
 
-test('the setup prints nothing when everything is installed', () => {
-  // The setup only checks that the browser's file exists.
+test('the setup prints nothing if everything is installed', () => {
+  // The setup only checks whether the browser's file exists.
   expect(setUp({ STOREFRONT_BROWSER: process.execPath })).toMatchObject({ status: 0, stdout: '', stderr: '' })
 })
 
-test('JRNY-18 a missing browser exits with 3 and the next step', () => {
+test('JRNY-18 the setup exits with 3 and the next step if the browser is missing', () => {
   const { status, stderr } = setUp({ STOREFRONT_BROWSER: '/nowhere/chromium' })
   expect(status).toBe(3)
   expect(stderr).toBe(

@@ -13,8 +13,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-test('JRNY-09 JRNY-18 --watch reruns when the file or the export changes, until Ctrl-C', async () => {
-  // A file that throws needs no browser, and its first output shows which version of it was run.
+test('JRNY-09 JRNY-18 --watch reruns after changes to the file or the export until Ctrl-C', async () => {
+  // A file that throws needs no browser, and its first output shows which version was run.
   const save = (version: string): Promise<void> =>
     writeFile(join(folder, 'story.ts'), `console.log('Version ${version}.')\nthrow new Error('Half written.')`)
   await save('one')
@@ -24,7 +24,7 @@ test('JRNY-09 JRNY-18 --watch reruns when the file or the export changes, until 
   await save('two')
   await watching.waitForOutput(/Version two\.\nExited with code 3/)
 
-  // An unrelated file starts nothing; a build replaces the folder of the export.
+  // An unrelated file does not start a run. A build replaces the export's folder.
   await writeFile(join(folder, 'notes.txt'), 'Buy milk')
   await mkdir(join(folder, 'new'))
   await rename(join(folder, 'dist/demo'), join(folder, 'old'))

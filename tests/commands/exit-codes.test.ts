@@ -5,13 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { runStorefront } from '../../support/run-storefront.ts'
 
-/*
- *
- * Starts the command once per exit code, as a user does. The tables of messages run in the test's process.
- * /
- */
+// Starts the command once per exit code, like a user does. Other tests check the messages within the test process.
 
-test('BUILD-01 the command lists its subcommands, and the help loads no other modules', async () => {
+test('BUILD-01 the command lists its subcommands, and --help loads no other modules', async () => {
   const hooks = `
     import { registerHooks } from 'node:module'
     registerHooks({

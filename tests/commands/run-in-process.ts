@@ -10,8 +10,8 @@ const uninterrupted: Interruption = {
 }
 
 /**
- * Runs the command in this process, which takes a hundredth of the time of a new process. A command that serves exits
- * right after it has started.
+ * Runs the command in this process, which takes a hundredth of the time of a new process. Commands that start a server
+ * exit right after the start.
  */
 export async function runInProcess(args: readonly string[]): Promise<Finished> {
   const printed = { stdout: '', stderr: '' }

@@ -10,7 +10,7 @@ describe('help', () => {
     expect(stdout).toContain('Examples:')
   })
 
-  test('BUILD-01 the help of each command describes each of its options', async () => {
+  test('BUILD-01 the help of each command describes all of its options', async () => {
     const commands = (await runInProcess(['--help'])).stdout.match(/^ {2}[a-z]+(?= )(?=.* {2}\S)/gm) ?? []
     expect(commands.length).toBeGreaterThan(10)
     const unexplained: string[] = []
@@ -41,12 +41,15 @@ describe('invalid usage', () => {
     ['a folder without an export', ['serve', '--dir', '/nowhere/at-all'], 'There is no export in /nowhere/at-all.'],
     ['a move of a folder without an export', ['move', '/nowhere/at-all'], 'There is no export in /nowhere/at-all.'],
     ['an unknown journey', ['journey', 'checkout-gest'], 'checkout-guest'],
-  ])('BUILD-20 JRNY-18 OPEN-112 %s exits with 2, one message and the next step', async (_, args, message) => {
-    const { code, stdout, stderr } = await runInProcess(args)
-    expect(code).toBe(2)
-    expect(stderr).toContain(message)
-    expect(stderr).toMatch(/^ {2}Next: \S.*$/m)
-    expect(stderr).not.toMatch(/^\s+at /m)
-    expect(stdout).toBe('')
-  })
+  ])(
+    'BUILD-20 JRNY-18 OPEN-112 %s exits with 2 and prints one message with the next step',
+    async (_, args, message) => {
+      const { code, stdout, stderr } = await runInProcess(args)
+      expect(code).toBe(2)
+      expect(stderr).toContain(message)
+      expect(stderr).toMatch(/^ {2}Next: \S.*$/m)
+      expect(stderr).not.toMatch(/^\s+at /m)
+      expect(stdout).toBe('')
+    },
+  )
 })

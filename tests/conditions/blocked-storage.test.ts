@@ -5,10 +5,10 @@ import { openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { demoExport } from '../demo-export.ts'
 import { demoFolder } from '../harness/demo-folder.ts'
 
-/** Enough for a build and a checkout on two busy cores. */
+/** Time limit for a build and a checkout on two busy cores. */
 const LIMIT_MS = 600_000
 
-/** Runs in the browser, before any script of the page. */
+/** Blocks the browser's storage. Runs in the page, before any of its scripts. */
 function blockStorage(): void {
   const throwDenied = (): never => {
     throw new DOMException('The storage is blocked.', 'SecurityError')
@@ -31,7 +31,7 @@ async function buy(page: Page, site: string): Promise<void> {
   await form.getByLabel(/^State/).selectOption('Nevada')
   expect(JSON.stringify([page.url(), await page.evaluate(() => history.state as unknown)])).not.toContain('gid_')
   await form.getByRole('button', { name: 'Next' }).click()
-  // The previous page has shown this message.
+  // The previous page already showed this message.
   expect(await page.getByText('Your browser is blocking storage for this site.').count()).toBe(0)
   await page.getByLabel('Card number').fill('4111111111111111')
   await page.getByLabel('Month').selectOption('11')
@@ -46,7 +46,7 @@ async function buy(page: Page, site: string): Promise<void> {
 }
 
 test(
-  'SESS-28 SESS-31 CHK-80 a guest can buy with blocked storage, and reads that an order could not be sent',
+  'SESS-28 SESS-31 CHK-80 a guest can buy with blocked storage, and sees a message if an order could not be sent',
   async () => {
     const environment = await loadEnvironment('demo', { env: {} })
     const shop = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
@@ -67,7 +67,7 @@ test(
 const folder = demoFolder()
 
 test(
-  'CHK-06 SESS-32 JRNY-01 JRNY-34 a guest can buy on desktop when the browser clears its storage after each step',
+  'CHK-06 SESS-32 JRNY-01 JRNY-34 a guest can buy on desktop even if the browser clears its storage after each step',
   async () => {
     const args = ['--device', 'desktop', '--no-audits', '--no-trace', '--condition', 'storage-cleared']
     const { code, output } = await folder.journey('checkout-guest', ...args)

@@ -9,12 +9,12 @@ import { demoExport } from '../demo-export.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
 
 const DELAY_MS = isFullSweep ? 25_000 : 2_000
-/** Enough for the longest chain of requests after one click, on a busy computer. */
+/** Time limit for the longest chain of requests after one click, on a busy computer. */
 const WAIT_MS = 30_000 + 4 * DELAY_MS
 const FALSE_ALARM = /did not answer|cannot be reached|could not|couldn’t|Error:/
 
 test(
-  'CHK-92 a purchase succeeds when every response is slow, with busy buttons and no failure message',
+  'CHK-92 a purchase succeeds if every response is slow, with busy buttons and no failure message',
   async () => {
     const environment = await loadEnvironment('demo', { env: {} })
     const shop = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
@@ -43,7 +43,7 @@ test(
         const found = FALSE_ALARM.exec(text)?.[0]
         if (found !== undefined) findings.add(`the page says "${found}"`)
       }
-      // A message that appears while a request is pending may disappear with its response.
+      // A message that appears while a request is pending may disappear when the response arrives.
       const watching = setInterval(() => void findFalseAlarm(), 500).unref()
       const pressThreeTimes = async (name: string, busy: string): Promise<void> => {
         const button = page.getByRole('button', { name, exact: true }).first()
@@ -75,7 +75,7 @@ test(
       const timesSent = ['/items', '/compute', '/Checkout/simplified'].map(
         (end) => sent.filter((one) => one.startsWith('POST') && one.endsWith(end)).length,
       )
-      // The cart is recomputed immediately before its order (CHK-95).
+      // The cart is recomputed immediately before the order (CHK-95).
       expect(timesSent).toEqual([1, 2, 1])
     } finally {
       await driver.close()

@@ -4,7 +4,7 @@ import { translatePages } from '#harness/steps/translation.ts'
 import { demoFolder } from '../harness/demo-folder.ts'
 import { startTinyShop } from '../harness/tiny-shop.ts'
 
-/** Enough for a build and a journey on two busy cores. */
+/** Time limit for a build and a journey on two busy cores. */
 const LIMIT_MS = 300_000
 
 const folder = demoFolder()
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test(
-  'JRNY-20 translation puts each text, also a changed one, into two font elements unless it is marked translate="no"',
+  'JRNY-20 translation wraps each text, including changed ones, in two font elements unless it is marked translate="no"',
   async () => {
     const shop = await startTinyShop()
     const context = await browser.browser.newContext()
@@ -33,7 +33,7 @@ test(
     })
     await expectThat(page.locator('output > font > font')).toHaveText('two')
     await expectThat(page.locator('output b font')).toHaveCount(0)
-    // A text node that was empty before, next to an SVG, whose text is not translated.
+    // Fill a text node that was empty before, next to an SVG whose text is not translated.
     await page.evaluate(() => {
       const text = document.createTextNode('')
       const output = document.querySelector('output')
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  'A11Y-08 JRNY-20 a purchase succeeds when the browser translates the pages',
+  'A11Y-08 JRNY-20 a purchase succeeds while the browser translates the pages',
   async () => {
     const args = ['--device', 'mobile', '--no-audits', '--no-trace', '--condition', 'translated']
     const { code, output } = await folder.journey('checkout-guest', ...args)

@@ -21,7 +21,7 @@ const asCustomer = <T>(method: string, path: string, body?: unknown) =>
   shopper.call<T>(method, path, body, bearer(customer))
 const message = (method: string, path: string, body?: unknown) => shopper.call<{ message: string }>(method, path, body)
 
-test('API-30 a profile keeps its e-mail and accepts empty values', async () => {
+test('API-30 a profile keeps its email and accepts empty values', async () => {
   const { email } = customer
   const change = { firstName: 'Ada', lastName: '', email, phoneNumber: '(208)-555-0100' }
   expect((await asCustomer<UserProfile>('PUT', '/User/profile', change)).body).toMatchObject({
@@ -35,7 +35,7 @@ test('API-30 a profile keeps its e-mail and accepts empty values', async () => {
   })
 })
 
-test('API-31 API-32 API-33 addresses are added, changed and deleted; one is the default for each use', async () => {
+test('API-31 API-32 API-33 adds, changes and deletes addresses, with one default for each use', async () => {
   const { body: home } = await asCustomer<Address>('POST', '/User/addresses', newAddress)
   const { body: work } = await asCustomer<Address>('POST', '/User/addresses', {
     ...newAddress,
@@ -62,7 +62,7 @@ test('API-31 API-32 API-33 addresses are added, changed and deleted; one is the 
   expect((await asCustomer('DELETE', `/User/addresses/${work.id}`)).status).toBe(404)
 })
 
-test('API-31 an address without the optional fields gets their defaults', async () => {
+test('API-31 an address gets defaults for missing optional fields', async () => {
   const { addressName, firstName, lastName, mainContact, addressLine1, city, state, postalCode } = newAddress
   const minimalAddress = { addressName, firstName, lastName, mainContact, addressLine1, city, state, postalCode }
   expect((await asCustomer('POST', '/User/addresses', minimalAddress)).body).toMatchObject({
@@ -74,7 +74,7 @@ test('API-31 an address without the optional fields gets their defaults', async 
   })
 })
 
-test('API-43 API-44 API-45 API-46 a newsletter subscription is created, verified by link, and ended', async () => {
+test('API-43 API-44 API-45 API-46 creates a newsletter subscription, verifies it by link, and ends it', async () => {
   const email = 'Ada+news@example.com'
   const status = async () =>
     (await shopper.call('GET', `/Newsletter/status/${encodeURIComponent(email.toLowerCase())}`)).body
@@ -107,7 +107,7 @@ test('API-29 the profile shows the subscription', async () => {
   expect((await world.profile(customer)).isNewsletterSubscribed).toBe(true)
 })
 
-test('API-47 a stock alert names the product; an unknown SKU is rejected', async () => {
+test('API-47 a stock alert names the product, and an unknown SKU is rejected', async () => {
   const alert = (productId: string) =>
     message('POST', '/ProductNotification/subscribe', {
       email: 'ada@example.com',

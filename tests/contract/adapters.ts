@@ -3,7 +3,7 @@ import { createMock, type Mock } from '#mock/mock.ts'
 import { startMockServer } from '#mock/mock.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
-/** A mock behind one of the adapters. */
+/** A mock that an adapter has started. */
 export interface RunningMock {
   /** Base URL without a trailing slash. */
   readonly url: string
@@ -54,12 +54,14 @@ const mswHandler: Adapter<LocalMock> = {
   },
 }
 
-/** The adapters, for tests of their own behavior: requests, faults, and that each request reaches the engine. */
+/**
+ * The adapters, for tests of the adapters themselves: requests, faults, and whether each request reaches the engine.
+ */
 export const adapters: readonly Adapter<LocalMock>[] = [server, inProcess, mswHandler]
 
 /**
- * The server at the URL in CONTRACT_ADDRESS, if set: any server that accepts the stubs' captcha and payment tokens and
- * has an outbox, such as a mock in another process.
+ * Returns an adapter for the server at the URL in CONTRACT_ADDRESS, if set. Any server works if it accepts the stubs'
+ * captcha and payment tokens and has an outbox, such as a mock in another process.
  */
 function addressed(targetUrl = process.env['CONTRACT_ADDRESS']): readonly Adapter[] {
   if (targetUrl === undefined || targetUrl === '') return []

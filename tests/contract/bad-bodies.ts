@@ -3,15 +3,15 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Sample } from './samples.ts'
 import type { Override } from './send.ts'
 
-/** A body that must be rejected. */
+/** A request body that must be rejected. */
 export interface BadBody extends Override {
   readonly title: string
-  /** Field that the error must name; undefined when the body itself is invalid. */
+  /** The field that the error must name; undefined if the body itself is invalid. */
   readonly field?: string
   readonly status: 400 | 413 | 415
 }
 
-/** The parts of a JSON schema that are used here. */
+/** The parts of JSON Schema that are used here. */
 interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -40,7 +40,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
 /** Names with a special meaning for JavaScript objects. */
 const EXTRA_FIELDS = ['surprise', '__proto__', 'constructor', 'toString', 'x'.repeat(200)]
 
-/** Generates invalid variants of the JSON body of an endpoint from its schema and a valid body. */
+/** Generates invalid variants of an endpoint's JSON body from its schema and a valid body. */
 export function badJsonBodies({ body: schema }: Endpoint, { body }: Sample): BadBody[] {
   if (schema === undefined) return []
   const root = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema
@@ -87,7 +87,7 @@ export function badJsonBodies({ body: schema }: Endpoint, { body }: Sample): Bad
   ].filter(({ title }) => title !== 'an empty body, as JSON' || !z.safeParse(schema, undefined).success)
 }
 
-/** Returns the places of the texts in a body, which tests replace by hostile ones. */
+/** Returns the paths of all strings in a body, which tests replace with hostile text. */
 export function* textPaths(value: unknown, path: Path = []): Generator<Path> {
   if (typeof value === 'string') yield path
   else if (typeof value === 'object' && value !== null) {
@@ -95,12 +95,12 @@ export function* textPaths(value: unknown, path: Path = []): Generator<Path> {
   }
 }
 
-/** Returns a copy with another value at a path; `undefined` removes the field. */
+/** Returns a copy with a different value at a path; `undefined` removes the field. */
 export function withValue(tree: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value
   const copy = Array.isArray(tree) ? [...tree] : { ...(tree as object) }
   const inner = (tree as Readonly<Record<string, unknown>>)[step]
-  // Unlike an assignment, this also creates an own field named __proto__.
+  // Unlike an assignment, this can create an own property named __proto__.
   Object.defineProperty(copy, step, {
     value: withValue(inner, rest, value),
     enumerable: true,
@@ -150,7 +150,7 @@ function valueAt(tree: unknown, path: Path): unknown {
   return path.reduce((value, step) => (value as Readonly<Record<string, unknown>>)[step], tree)
 }
 
-/** Returns the JSON types that a schema accepts; a fixed value accepts none of the samples. */
+/** Returns the JSON types that a schema accepts. A constant accepts none of the samples. */
 function typesOf({ type, anyOf, const: fixed }: JsonSchema): ReadonlySet<string> {
   if (fixed !== undefined) return new Set()
   if (anyOf !== undefined) return new Set(anyOf.flatMap((inner) => [...typesOf(inner)]))

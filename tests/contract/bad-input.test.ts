@@ -12,7 +12,7 @@ import { type Sample, samples } from './samples.ts'
 import { type Override, type RawReply, send } from './send.ts'
 import { bearer, type Customer, explore, type World } from './world.ts'
 
-/** Hostile texts; fields may accept or reject them, but none may fail. */
+/** Hostile texts. Endpoints may accept or reject them but must not crash. */
 const HOSTILE_TEXTS = [
   "'; DROP TABLE users; --",
   '<script>alert(1)</script>',
@@ -27,18 +27,18 @@ const HOSTILE_TEXTS = [
   '   ',
 ]
 
-/** A path value in the format of no ID, slug or token, and one that is not percent-encoded. */
+/** Path values that do not have the format of any ID, slug or token. */
 const HOSTILE_PATHS = [...HOSTILE_TEXTS.filter((text) => text !== '\uD800'), 'x'.repeat(3000)]
 
 const endpoints: readonly (Endpoint & { readonly id: EndpointId })[] = contract
-/** The statuses of each endpoint, as documented in the OpenAPI document. */
+/** The statuses that the OpenAPI document lists for each endpoint. */
 const documented = new Map(
   Object.values(openApiDocument('1.0.0').paths)
     .flatMap((path) => Object.values(path) as { operationId: string; responses: object }[])
     .map(({ operationId, responses }) => [operationId, new Set(Object.keys(responses))]),
 )
 const withBody = endpoints.filter(({ body }) => body !== undefined)
-// fetch cannot send a GET with a body.
+// fetch cannot send a GET request with a body.
 const withoutBody = endpoints.filter(({ body, method }) => body === undefined && method !== 'GET')
 const withParameters = endpoints.filter(({ path }) => path.includes('{'))
 const protectedOnes = endpoints.filter(({ access }) => access === 'signed-in')
@@ -72,7 +72,8 @@ describe('bad input', () => {
   }
 
   /**
-   * Sends a request that must be rejected, and checks for a problem with that status and field, and an unchanged store.
+   * Sends a request that must be rejected, and checks that the problem has that status and field and that the store is
+   * unchanged.
    */
   async function expectRejection(
     endpoint: Endpoint,
@@ -88,7 +89,7 @@ describe('bad input', () => {
     if (documented.get(endpoint.id)?.has(String(reply.status)) !== true)
       failures.push(`${label} is not in the document`)
     if (!isProblem(reply)) failures.push(`${label} is not a problem with a message`)
-    // Not from a parsed problem, which would have lost a field named __proto__.
+    // Read the text, because a parsed problem would lose a field named __proto__.
     const { errors = {} } = reply.body as { readonly errors?: object }
     if (expected.field !== undefined && !Object.hasOwn(errors, expected.field)) {
       failures.push(`${label} does not name ${expected.field}`)
@@ -96,7 +97,7 @@ describe('bad input', () => {
     if (!isDeepStrictEqual(state(), previous)) failures.push(`${label} has changed the store`)
   }
 
-  /** Sends a request that may be accepted or rejected, but must get a response of the contract. */
+  /** Sends a request that may be accepted or rejected but must get a response that follows the contract. */
   async function expectResponse(endpoint: Endpoint, sample: Sample, title: string): Promise<void> {
     cases += 1
     const reply = await send(mock, namespace, endpoint, sample)
@@ -157,7 +158,7 @@ describe('bad input', () => {
     },
   )
 
-  test('MOCK-17 a path that is not percent-encoded gets 400 and names the parameter', async () => {
+  test('MOCK-17 an invalid percent-encoded path gets 400 with the parameter', async () => {
     for (const endpoint of withParameters) {
       cases += 1
       const requestPath = endpoint.path.replaceAll(/\{\w+\}/g, '%E0%A4%A')
@@ -172,31 +173,28 @@ describe('bad input', () => {
     }
   })
 
-  test.each(protectedOnes)(
-    'MOCK-09 $method $path rejects a missing, a wrong and an expired token',
-    async (endpoint) => {
-      const sample = await samples[endpoint.id](world)
-      const customer = await world.customer()
-      const field = 'Authorization'
-      const send401 = (title: string, headers: Readonly<Record<string, string>>) =>
-        expectRejection(endpoint, { ...sample, headers }, { title, status: 401, field })
-      await send401('no token', {})
-      await send401('an unknown token', bearer({ accessToken: 'access_unknown' }))
-      await send401('a refresh token', bearer({ accessToken: customer.refreshToken }))
-      await send401('a guest token', bearer({ accessToken: await world.guest() }))
-      await send401('a scheme other than bearer', { Authorization: customer.accessToken })
-      await send401('hostile', { Authorization: `Bearer ${'%00'.repeat(1000)}` })
+  test.each(protectedOnes)('MOCK-09 $method $path rejects missing, wrong and expired tokens', async (endpoint) => {
+    const sample = await samples[endpoint.id](world)
+    const customer = await world.customer()
+    const field = 'Authorization'
+    const send401 = (title: string, headers: Readonly<Record<string, string>>) =>
+      expectRejection(endpoint, { ...sample, headers }, { title, status: 401, field })
+    await send401('no token', {})
+    await send401('an unknown token', bearer({ accessToken: 'access_unknown' }))
+    await send401('a refresh token', bearer({ accessToken: customer.refreshToken }))
+    await send401('a guest token', bearer({ accessToken: await world.guest() }))
+    await send401('a scheme other than bearer', { Authorization: customer.accessToken })
+    await send401('hostile', { Authorization: `Bearer ${'%00'.repeat(1000)}` })
 
-      const { clock } = mock.namespace(namespace)
-      clock.freeze()
-      clock.advance(3_600_000)
-      await send401('an expired token', sample.headers ?? {})
-      clock.useReal()
-      expect(failures).toEqual([])
-    },
-  )
+    const { clock } = mock.namespace(namespace)
+    clock.freeze()
+    clock.advance(3_600_000)
+    await send401('an expired token', sample.headers ?? {})
+    clock.useReal()
+    expect(failures).toEqual([])
+  })
 
-  test('MOCK-03 data of other owners is reported as unknown', async () => {
+  test('MOCK-03 reports data of other owners as unknown', async () => {
     const [mine, other] = [await world.customerWithLine(), await world.customerWithLine()]
     const address = await world.address(other.customer)
     const headers = bearer(mine.customer)

@@ -15,7 +15,7 @@ describe('the catalog', () => {
 
   afterAll(() => mock.stop())
 
-  test('API-35 API-36 returns the data of header and footer', async () => {
+  test('API-35 API-36 returns the header and footer data', async () => {
     expect((await shopper.call('GET', '/strapi/page/app')).body).toMatchObject({
       data: { main_navigation: [{ title: 'Rifles' }] },
     })
@@ -43,7 +43,7 @@ describe('the catalog', () => {
     expect((await shopper.call('GET', '/Products/nocache')).body).toEqual(body)
   })
 
-  test('API-40 SRCH-17 a search finds title and subtitle, ignores letter case, and sorts by title', async () => {
+  test('API-40 SRCH-17 a search matches titles and subtitles, ignores case, and sorts by title', async () => {
     const search = async (query: string) => {
       const path = `/strapi/products/search/${encodeURIComponent(query)}`
       const { body } = await shopper.call<{ data: { title: string; documentId: string }[] }>('GET', path)
@@ -63,13 +63,13 @@ describe('the catalog', () => {
       'magazine',
       { ffl_item: false, receiver_item: false, restricted_states: ['NY', ''], restricted_zips: ['606', ''] },
     ],
-  ])('API-40 OPEN-079 the result %s has the dealer flags and the restrictions of its product', async (title, facts) => {
+  ])('API-40 OPEN-079 the search result %s has its product’s dealer flags and restrictions', async (title, facts) => {
     const { body } = await shopper.call('GET', `/strapi/products/search/${title}`)
     expect(body).toMatchObject({ data: [{ title, ...facts }] })
   })
 })
 
-test('MOCK-57 a search returns the first 500 matching products, by title', async () => {
+test('MOCK-57 a search returns the first 500 matching products, sorted by title', async () => {
   const [product] = tinyFixtures.products
   if (product === undefined) throw new Error('There is no product.')
   const products = Array.from({ length: 1200 }, (_, at) => ({

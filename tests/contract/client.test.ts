@@ -12,7 +12,7 @@ import { startMockServer } from '#mock/mock.ts'
 import { customer, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
-/** Returns a registration with a license of that many bytes. */
+/** Returns a registration with a license document of the given size. */
 function dealer(bytes: number, captcha: string): BodyOf<typeof registerDealer> {
   const content = new Uint8Array(bytes)
   content.set(new TextEncoder().encode('%PDF-1.7\n'))
@@ -72,7 +72,7 @@ test('the shop’s client receives the mock’s message and status', async () =>
   })
 })
 
-test('DEAL-34 OPEN-104 the shop’s client sends a document of 40 MB through the mock’s port; one beyond its limit is rejected', async () => {
+test('DEAL-34 OPEN-104 the shop’s client can send a 40 MB document to the mock, which rejects larger ones', async () => {
   const server = await startMockServer({ port: 0, fixtures: tinyFixtures })
   try {
     const client = createClient({ baseUrl: () => server.url })

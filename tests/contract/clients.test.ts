@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 describe('a form', () => {
-  /** Returns the registration as a form in the notation of a client: its boundary line, name and file parameters. */
+  /** Encodes the registration as a form like a client does, with its boundary line and its name and file parameters. */
   async function encodeAs(
     disposition: (name: string, fileName?: string) => string,
     padding = '',
@@ -58,7 +58,7 @@ describe('a form', () => {
       '; boundary=edge',
       (name: string, file?: string) => `; size=7; Name="${name}"${fileParameter('FileName', file)}`,
     ],
-  ])('MOCK-139 of %s is read', async (_client, parameters, disposition) => {
+  ])('MOCK-139 from %s is read', async (_client, parameters, disposition) => {
     const body = await encodeAs(disposition)
     const response = await mock.fetch(REGISTRATION, {
       method: 'POST',
@@ -91,7 +91,7 @@ describe('a form', () => {
 })
 
 describe('the mock’s fetch', () => {
-  test('MOCK-139 rejects an aborted request, and ends one that is aborted later', async () => {
+  test('MOCK-139 rejects a request that is already aborted, and ends one that is aborted later', async () => {
     const reason = new Error('Left the page.')
     await expect(mock.fetch(`${URL_OF_MOCK}/Products`, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     expect(mock.namespace().journal.counts().requests).toBe(0)
@@ -111,7 +111,7 @@ describe('the mock’s fetch', () => {
     await expect(mock.fetch(`${URL_OF_MOCK}/Products`, { redirect: 'error' })).rejects.toThrow(TypeError)
   })
 
-  test('MOCK-139 keeps method and body for 307, and sends GET after 303', async () => {
+  test('MOCK-139 keeps the method and body after 307, and sends GET after 303', async () => {
     const shopper = createShopper({ url: URL_OF_MOCK, fetch: mock.fetch })
     const token = await shopper.guest()
     const add = (status: 303 | 307, location: string) => {
@@ -132,7 +132,7 @@ describe('the mock’s fetch', () => {
 })
 
 describe.each([server, inProcess])('controls through the $name', ({ start }) => {
-  test('MOCK-139 each control has HEAD and accepts a trailing slash', async () => {
+  test('MOCK-139 every control supports HEAD and accepts a trailing slash', async () => {
     const running = await start()
     const controls =
       'health journal options rules rules/used faults clock stand-ins stand-ins/log state namespaces scenarios carts orders outbox token-lifetimes'
@@ -174,7 +174,7 @@ describe('a compressed body', () => {
     expect([response.status, await response.json()]).toMatchObject([200, { items: [{ productId: 'CAP-1' }] }])
   })
 
-  test('MOCK-140 is rejected in another encoding, when it is not compressed, and beyond the limit', async () => {
+  test('MOCK-140 is rejected if the encoding is different, the body is not compressed, or the limit is exceeded', async () => {
     const token = await createShopper({ url: URL_OF_MOCK, fetch: mock.fetch }).guest()
     const problem = async (encoding: string, body: Uint8Array<ArrayBuffer>) => {
       const response = await add(token, encoding, body)
@@ -202,7 +202,7 @@ describe('a compressed body', () => {
   })
 })
 
-test('MOCK-139 the first of repeated query parameters applies, to endpoints and rules alike', async () => {
+test('MOCK-139 the first of several equal query parameters applies to both endpoints and rules', async () => {
   const world = await explore({ url: URL_OF_MOCK, fetch: mock.fetch, stop: () => Promise.resolve() }, 'default')
   const [customer, { token }] = await Promise.all([world.customer(), world.guestWithLine()])
   const merge = () =>
@@ -214,7 +214,7 @@ test('MOCK-139 the first of repeated query parameters applies, to endpoints and 
   expect((await merge()).status).toBe(200)
 })
 
-test('MOCK-139 a reset of a pipelined request breaks the connection after the earlier responses', async () => {
+test('MOCK-139 a reset fault for a pipelined request breaks the connection after the earlier responses', async () => {
   const { port, close, namespace } = await mock.listen({ port: 0 }).then((listening) => ({ ...listening, ...mock }))
   namespace().rules.add(
     { kind: 'delay', endpoint: 'getPriceList', delayMs: 100 },

@@ -16,7 +16,7 @@ import { listNullCases, readCmsSamples, readSample, withNull } from './cms-sampl
 const samples = readCmsSamples()
 const nullCases = listNullCases(samples)
 
-/** Fields without which a page makes no sense: an empty one stops the build. */
+/** Fields that a page cannot do without. The build fails if one is empty. */
 const REQUIRED_FIELDS = [
   'getCollection data.title',
   'getProduct data.*.skus.*.sku',
@@ -24,7 +24,7 @@ const REQUIRED_FIELDS = [
   'getProduct data.*.title',
 ]
 
-/** Requests a response as the browser and the build do. */
+/** Sends a request like the browser and the build do. */
 async function request<E extends Endpoint>(endpoint: E, body: unknown): Promise<ResponseOf<E>> {
   const client = createClient({ baseUrl: () => 'https://api.example', fetch: async () => Response.json(body) })
   const path = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x']))
@@ -40,7 +40,7 @@ async function findError(endpoint: Endpoint, body: unknown): Promise<string | un
   }
 }
 
-/** Violations as `verify` and `record` report them. */
+/** Returns violations in the form that `verify` and `record` report. */
 function listBreaches(endpoint: Endpoint, body: unknown): string[] {
   const reply = { status: 200, body }
   return contractDifferences(endpoint, reply as Parameters<typeof contractDifferences>[1], 'answer')
@@ -48,14 +48,14 @@ function listBreaches(endpoint: Endpoint, body: unknown): string[] {
     .map(({ field, text }) => `${field} ${text}`)
 }
 
-describe('responses of a Strapi 5', () => {
+describe('Strapi 5 responses', () => {
   test.each(samples)('CMS-61 the client, verify and journeys accept $name', async ({ endpoint, body }) => {
     expect(await findError(endpoint, body)).toBeUndefined()
     expect(listBreaches(endpoint, body)).toEqual([])
     expect(findContractViolations({ endpoint, sent: null, status: 200, received: JSON.stringify(body) })).toEqual([])
   })
 
-  test('CMS-61 CMS-62 every field but the required ones may be empty, and a required one is named', async () => {
+  test('CMS-61 CMS-62 all fields except required ones may be empty, and an empty required field is named', async () => {
     expect(nullCases.length).toBeGreaterThan(150)
     const rejected: string[] = []
     for (const { endpoint, field, body } of nullCases) {
@@ -93,7 +93,7 @@ describe('responses of a Strapi 5', () => {
     ])
   })
 
-  test('CMS-63 one entry and a list of one are accepted for product, collection and page', async () => {
+  test('CMS-63 products, collections and pages may be an entry or a list with one entry', async () => {
     const product = readSample('products_tarn-lr') as { readonly data: readonly unknown[] }
     const collection = readSample('product-groups_rifles')
     const faq = readSample('page_faq')
@@ -103,7 +103,7 @@ describe('responses of a Strapi 5', () => {
   })
 
   test.each([getProduct, getCollection, getFaq])(
-    'CMS-66 an empty list means that $id has no such entry, for verify',
+    'CMS-66 verify treats an empty list from $id as a missing entry',
     (endpoint) => {
       const body = readSample('products_not-there')
       expect(isMissingEntry(endpoint, body)).toBe(true)
@@ -121,14 +121,14 @@ describe('responses of a Strapi 5', () => {
     }
   })
 
-  test('CMS-66 a search without hits is not a missing entry', () => {
+  test('CMS-66 a search without results does not count as a missing entry', () => {
     expect(isMissingEntry(searchProducts, { data: [] })).toBe(false)
     expect(isMissingEntry(getProduct, { data: [{}] })).toBe(false)
     expect(isMissingEntry(getProduct, null)).toBe(false)
     expect(isMissingEntry(getFaq, undefined)).toBe(false)
   })
 
-  test('CART-23 CMS-64 ids that change at a publish change neither the cart line nor the response', async () => {
+  test('CART-23 CMS-64 IDs that change when content is published do not change the cart line or the response', async () => {
     const published = readSample('products_works-tee')
     const republished: unknown = JSON.parse(
       JSON.stringify(published, (key, value: unknown) => (key === 'id' ? Number(value) + 1000 : value)),
@@ -144,7 +144,7 @@ describe('responses of a Strapi 5', () => {
     expect(lineOf(before)?.optionIds).toEqual(['size.s', 'color.#e9dfca'])
   })
 
-  test('CMS-65 a wrong field of a dealer is named, whatever form the dealer has', async () => {
+  test('CMS-65 an invalid field of a dealer is named in both dealer formats', async () => {
     const body = JSON.parse(JSON.stringify(readSample('page_dealerlocator'))) as {
       data: { dealer_locator_cards: { coordinates: unknown }[] }
     }

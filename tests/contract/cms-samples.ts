@@ -18,14 +18,14 @@ const SYSTEM_FIELDS: ReadonlySet<string> = new Set([
   'locale',
 ])
 
-/** A response of Strapi 5.54, with the endpoint that requested it. */
+/** A response from Strapi 5.54 and the endpoint that it belongs to. */
 export interface CmsSample {
   readonly name: string
   readonly endpoint: Endpoint
   readonly body: { readonly data: unknown }
 }
 
-/** Reads the recorded responses with content. */
+/** Reads the recorded responses that have content. */
 export function readCmsSamples(): CmsSample[] {
   return readdirSync(FOLDER)
     .filter((file) => !/not-there|unpopulated|error/.test(file))
@@ -53,12 +53,12 @@ function findEndpoint(name: string): Endpoint {
 /** A response in which one field is null. */
 export interface NullCase {
   readonly endpoint: Endpoint
-  /** The field with `*` for any entry of a list, such as `data.*.skus.*.price`. */
+  /** Path of the field, with `*` for any list entry, such as `data.*.skus.*.price`. */
   readonly field: string
   readonly body: unknown
 }
 
-/** Returns a response for each field that an editor can leave empty, with its first occurrence set to null. */
+/** Returns a response for each field that an editor can leave empty, with the field's first occurrence set to null. */
 export function listNullCases(samples: readonly CmsSample[]): NullCase[] {
   const cases = new Map<string, NullCase>()
   for (const { endpoint, body } of samples) {

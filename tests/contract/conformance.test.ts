@@ -30,7 +30,7 @@ describe.each(conformanceTargets)('the contract through the $name', ({ start }) 
     return send(mock, NAMESPACE, endpoint, change(await samples[id](world)))
   }
 
-  /** Describes a wrong response to a request that must succeed; undefined when it is correct. */
+  /** Sends a request that must succeed and returns the violations in the response. */
   async function violations(id: EndpointId): Promise<string[]> {
     const { status, contentType, body } = await call(id)
     if (status !== 200) return [`returned ${status}: ${JSON.stringify(body)}`]
@@ -39,7 +39,7 @@ describe.each(conformanceTargets)('the contract through the $name', ({ start }) 
     return [...found, ...(result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)]
   }
 
-  /** Returns the problem and the content type of a modified request that must be rejected. */
+  /** Sends a modified request that must be rejected, and returns the problem and its content type. */
   async function sendInvalid(id: EndpointId, change: (sample: Sample) => Sample) {
     const { contentType, body } = await call(id, change)
     return { contentType, ...z.parse(Problem, body) }
@@ -136,13 +136,13 @@ describe.each(conformanceTargets)('the contract through the $name', ({ start }) 
     expect(await violations('requestImage')).toEqual([]))
 
   const protectedIds = contract.filter(({ access }) => access === 'signed-in').map(({ id }) => id)
-  test.each(protectedIds)('MOCK-02 %s returns 401 without a token and with an unknown one', async (id) => {
+  test.each(protectedIds)('MOCK-02 %s returns 401 if the token is missing or unknown', async (id) => {
     for (const headers of [{}, bearer({ accessToken: 'access_unknown' }), { Authorization: 'Basic bWU6bWU=' }]) {
       expect(await sendInvalid(id, (sample) => ({ ...sample, headers }))).toMatchObject(problem(401))
     }
   })
 
-  test('API-34 GET /Order/{orderId} returns 401 with neither header', async () => {
+  test('API-34 GET /Order/{orderId} returns 401 without either header', async () => {
     expect(await sendInvalid('getOrder', (sample) => ({ ...sample, headers: {} }))).toMatchObject(problem(401))
   })
 

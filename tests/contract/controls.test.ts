@@ -38,14 +38,14 @@ describe('controls', () => {
     expect(await ask('')).toEqual({ requests: 0, breaches: 0, entries: [] })
   })
 
-  test('the journal contains no token, e-mail, name, phone or street', async () => {
+  test('the journal contains no token, email, name, phone or street', async () => {
     const token = await shopper.guest()
     const { body: cart } = await shopper.add(token, line('CAP-1'))
     const { body: placed } = await shopper.checkOut(cart.id)
     await shopper.call('GET', `/Order/${placed.orderId}`, undefined, { 'X-Guest-Id': token })
     await shopper.call('GET', `/nowhere/${token}/mara@example.com`)
     const text = JSON.stringify((await shopper.call('GET', '/__mock/journal')).body)
-    // Digits as separate words: a pseudonym may have any.
+    // Search for digits as separate words, because a pseudonym may contain any digits.
     const digits = [/\b0143\b/, /\b83702\b/]
     for (const secret of [token, token.slice(4), cart.id, 'standin_', 'mara@', 'Quill', 'Larch', ...digits]) {
       expect(text).not.toMatch(secret)
@@ -97,7 +97,7 @@ describe('controls', () => {
     expect((await shopper.call('DELETE', '/__mock/namespaces/run-7')).status).toBe(404)
   })
 
-  test('MOCK-56 of 100 namespaces besides the default one, the least recently used is dropped for a new one', async () => {
+  test('MOCK-56 drops the least recently used of 100 namespaces for a new one, not counting the default namespace', async () => {
     const use = (name: string) => createShopper({ url: `http://mock.test/__ns/${name}`, fetch })
     const names = async () => (await shopper.call<string[]>('GET', '/__mock/namespaces')).body
     const token = await use('old').guest()
@@ -109,7 +109,7 @@ describe('controls', () => {
     expect((await use('old').cart(token)).status).toBe(404)
   })
 
-  test('MOCK-56 a dropped namespace is reported with its idle time; the default one is never dropped', async () => {
+  test('MOCK-56 reports a dropped namespace with its idle time, and never drops the default namespace', async () => {
     const dropped: unknown[] = []
     let now = 0
     const mock = createMock({

@@ -25,7 +25,7 @@ const asCustomer = <T>(method: string, path: string, body?: unknown) =>
 const add = (...lines: ReturnType<typeof line>[]) => asCustomer<Cart>('POST', '/Cart/items', lines)
 const merge = (guestId: string) => asCustomer<Cart>('POST', `/Cart/merge?guestId=${guestId}`, { guestId })
 
-test('API-04 API-06 API-08 API-10 items of a customer’s cart are added, changed and removed', async () => {
+test('API-04 API-06 API-08 API-10 items are added to a customer’s cart, changed and removed', async () => {
   expect((await asCustomer<Cart>('GET', '/Cart')).body).toMatchObject({
     isGuest: false,
     guestId: null,
@@ -67,7 +67,7 @@ test('API-17 MOCK-18 a merge adds the guest’s quantities up to the stock, and 
   expect((await asCustomer<Cart>('GET', '/Cart')).body).toEqual(body)
 })
 
-test('API-17 the guest ID of query and body must be the same', async () => {
+test('API-17 the guest ID must be the same in query and body', async () => {
   const [one, two] = [await shopper.guest(), await shopper.guest()]
   const response = await asCustomer('POST', `/Cart/merge?guestId=${one}`, { guestId: two })
   expect(response).toMatchObject({ status: 400, body: { errors: { guestId: expect.any(Array) } } })

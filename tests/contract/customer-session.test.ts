@@ -46,7 +46,7 @@ test('API-20 a customer signs in with the correct password, and gets 401 with a 
   }
 })
 
-test('API-20 a captcha token works once, and only when the stub issued it', async () => {
+test('API-20 a captcha token works only once, and only if the stub issued it', async () => {
   const captchaToken = captcha()
   expect((await logIn(DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD, captchaToken)).status).toBe(200)
   expect(await logIn(DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD, captchaToken)).toMatchObject({
@@ -59,7 +59,7 @@ test('API-20 a captcha token works once, and only when the stub issued it', asyn
   })
 })
 
-test('API-29 the demo customer has two addresses, three orders and the newsletter, the new customer nothing', async () => {
+test('API-29 the demo customer has two addresses, three orders and the newsletter, and the new customer has none', async () => {
   const { body: customer } = await profile(await tokensOf(DEMO_CUSTOMER_EMAIL))
   expect(customer).toMatchObject({ isEmailVerified: true, isNewsletterSubscribed: true, fullName: 'Mara Quill' })
   expect(customer.addresses.map(({ addressName }) => addressName)).toEqual(['Home', 'Work'])
@@ -80,7 +80,7 @@ test('API-29 the demo customer has two addresses, three orders and the newslette
   }
 })
 
-test('API-21 API-28 a new customer is signed in, and verified by the emailed link, which works once', async () => {
+test('API-21 API-28 a new customer is signed in and can be verified once by the emailed link', async () => {
   const body = {
     firstName: 'Ada',
     lastName: 'Byron',
@@ -102,7 +102,7 @@ test('API-21 API-28 a new customer is signed in, and verified by the emailed lin
   expect((await post('/Auth/verify-registration', { token: mail?.token })).status).toBe(400)
 })
 
-test('API-21 an e-mail with an account gets 409, ignoring letter case', async () => {
+test('API-21 an email that already has an account gets 409, ignoring case', async () => {
   const email = DEMO_CUSTOMER_EMAIL.toUpperCase()
   const body = { firstName: 'A', lastName: 'B', email, password: 'long enough', captcha: captcha() }
   expect(await post('/Auth/register', body)).toMatchObject({
@@ -158,7 +158,7 @@ test('MOCK-09 lifetimes can be set', async () => {
   expect((await shopper.problem('PUT', '/__mock/token-lifetimes', { access: 0 })).status).toBe(400)
 })
 
-test('API-24 API-25 a password is reset by the emailed link, once and within an hour', async () => {
+test('API-24 API-25 the emailed link resets a password once and within an hour', async () => {
   const requestReset = (email: string) => post('/Auth/forgot-password', { email, captcha: captcha() })
   const reset = (token: string | undefined) =>
     post('/Auth/reset-password', { password: 'brand new one', token, captcha: captcha() })
@@ -179,7 +179,7 @@ test('API-24 API-25 a password is reset by the emailed link, once and within an 
   expect((await reset((await emails()).at(-1)?.token)).status).toBe(400)
 })
 
-test('API-26 a password is changed with the current one and a confirmation', async () => {
+test('API-26 changing a password requires the current one and a confirmation', async () => {
   const tokens = await tokensOf(DEMO_CUSTOMER_EMAIL)
   const change = (currentPassword: string, confirmPassword: string) =>
     post('/Auth/change-password', { currentPassword, newPassword: 'brand new one', confirmPassword }, tokens)
@@ -195,7 +195,7 @@ test('API-26 a password is changed with the current one and a confirmation', asy
   expect((await logIn(DEMO_CUSTOMER_EMAIL, 'brand new one')).status).toBe(200)
 })
 
-test('API-27 a verification link is resent until the e-mail is verified', async () => {
+test('API-27 a verification link is resent until the email is verified', async () => {
   const unregistered = await tokensOf(DEMO_UNREGISTERED_EMAIL)
   expect((await post('/Auth/resend-verification', {}, unregistered)).status).toBe(200)
   const [mail] = await emails(`?email=${DEMO_UNREGISTERED_EMAIL}`)
@@ -206,7 +206,7 @@ test('API-27 a verification link is resent until the e-mail is verified', async 
   })
 })
 
-test('passwords are stored as salted hashes only', async () => {
+test('passwords are stored only as salted hashes', async () => {
   const text = JSON.stringify([...mock.namespace().store.users.values()])
   expect(text).not.toContain(DEMO_PASSWORD)
   expect(text).toMatch(/"hash":"[\da-f]{64}"/)
@@ -219,7 +219,7 @@ test('the outbox can be emptied, and belongs to its namespace', async () => {
   expect((await shopper.call('DELETE', '/__mock/outbox')).body).toEqual([])
 })
 
-test('MOCK-13 the journal contains no token, password or e-mail of a customer', async () => {
+test('MOCK-13 the journal contains no customer tokens, passwords or emails', async () => {
   const tokens = await tokensOf(DEMO_CUSTOMER_EMAIL)
   await profile(tokens)
   const { body: renewed } = await refresh(tokens.refreshToken)

@@ -22,7 +22,7 @@ beforeEach(async () => {
   world = await explore({ url: 'http://mock.test', fetch, stop: () => Promise.resolve() }, 'default')
 })
 
-/** Registers with a valid form and a change; `undefined` removes a field. */
+/** Registers with a modified valid form. `undefined` removes a field. */
 async function register(
   change: Readonly<Record<string, string | File | undefined>>,
 ): Promise<{ readonly status: number; readonly body: RegistrationResponse }> {
@@ -38,7 +38,7 @@ async function register(
 const missing = (prefix: string) =>
   Object.fromEntries(['StreetAddress', 'City', 'State', 'PostalCode', 'Country'].map((part) => [prefix + part, '']))
 
-test('API-48 a registration gets a message, a second one with the same e-mail gets 409', async () => {
+test('API-48 a registration gets a message, and a second one with the same email gets 409', async () => {
   const email = 'desk@ridge.test'
   expect(await register({ email })).toMatchObject({
     status: 200,
@@ -48,7 +48,7 @@ test('API-48 a registration gets a message, a second one with the same e-mail ge
   expect((await register({ email: DEMO_CUSTOMER_EMAIL })).status).toBe(409)
 })
 
-test('OPEN-025 a registered dealer is not in the locator, which is the CMS’s, and no response shows a role', async () => {
+test('OPEN-025 a registered dealer is not in the locator, which uses CMS data, and no response contains a role', async () => {
   const dealers = () => world.shopper.call<unknown>('GET', '/strapi/page/dealerlocator')
   const previous = (await dealers()).body
   const email = 'desk@ridge.test'
@@ -58,14 +58,14 @@ test('OPEN-025 a registered dealer is not in the locator, which is the CMS’s, 
   expect(`${paths} ${Object.keys(UserProfile.shape).join(' ')}`).not.toMatch(/admin|approv|role/i)
 })
 
-test('API-48 billing address fields are required when the main address is not used', async () => {
+test('API-48 billing address fields are required if the main address is not used', async () => {
   expect(Object.keys((await register({ ...missing('billing') })).body.errors ?? {})).toEqual(
     Object.keys(missing('billing')),
   )
   expect((await register({ ...missing('billing'), useForBillingAddress: 'true' })).status).toBe(200)
 })
 
-test('API-48 locator address fields are required when a dealer appears in the locator under another address', async () => {
+test('API-48 locator address fields are required if a dealer appears in the locator at a different address', async () => {
   expect(Object.keys((await register({ ...missing('locator') })).body.errors ?? {})).toEqual(
     Object.keys(missing('locator')),
   )
@@ -73,7 +73,7 @@ test('API-48 locator address fields are required when a dealer appears in the lo
   expect((await register({ ...missing('locator'), appearInDealerLocator: 'false' })).status).toBe(200)
 })
 
-test('API-48 with hasFflSot on, fflNumber and fflDocument are required', async () => {
+test('API-48 fflNumber and fflDocument are required if hasFflSot is on', async () => {
   const without = { fflNumber: undefined, fflDocument: undefined }
   expect(Object.keys((await register(without)).body.errors ?? {})).toEqual(['fflNumber', 'fflDocument'])
   expect((await register({ ...without, hasFflSot: 'false' })).status).toBe(200)
@@ -113,7 +113,7 @@ test('API-48 each rule has its message', async () => {
   })
 })
 
-test('MOCK-13 the journal contains the form without personal data and documents', async () => {
+test('MOCK-13 the journal contains the form without personal data or documents', async () => {
   await register({ email: 'desk@ridge.test' })
   const { body } = await world.shopper.call<{ entries: JournalEntry[] }>(
     'GET',
@@ -121,7 +121,7 @@ test('MOCK-13 the journal contains the form without personal data and documents'
   )
   const text = JSON.stringify(body.entries)
   expect(body.entries[0]?.body).toMatchObject({ state: 'ID', fflDocument: { type: 'application/pdf', size: 16 } })
-  // Digits as separate words: a pseudonym may have any.
+  // Search for digits as separate words, because a pseudonym may contain any digits.
   const digits = [/\b0199\b/, /\b83704\b/, /\b01234\b/]
   for (const secret of ['desk@', 'Ridge', 'Ana', 'correct horse', 'standin_', '%PDF', ...digits]) {
     expect(text).not.toMatch(secret)

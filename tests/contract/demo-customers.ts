@@ -1,5 +1,5 @@
-/** The customers of every namespace of the mock (docs/guides/mock.md). */
+/** Emails of the customers who exist in every namespace of the mock (docs/guides/mock.md). */
 export const DEMO_CUSTOMER_EMAIL = 'customer@example.com'
 export const DEMO_UNREGISTERED_EMAIL = 'newcomer@example.com'
-/** The password of both. */
+/** Password of both demo customers. */
 export const DEMO_PASSWORD = 'demo-password'

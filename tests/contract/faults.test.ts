@@ -33,7 +33,7 @@ describe.each(adapters)('faults through the $name', ({ start }) => {
     })
   })
 
-  test('MOCK-14 returns a status as often as the rule says', async () => {
+  test('MOCK-14 returns a status as many times as the rule specifies', async () => {
     await rule({ kind: 'status', status: 500, message: 'Out of order', times: 1 })
     const failed = await get()
     expect(failed.status).toBe(500)
@@ -76,7 +76,7 @@ describe.each(adapters)('faults through the $name', ({ start }) => {
     await expect(get({ signal: AbortSignal.timeout(DELAY_MS) })).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
-  test('MOCK-14 a fault before handling leaves the store unchanged, one after it does not', async () => {
+  test('MOCK-14 a fault before handling leaves the store unchanged, but a fault after handling does not', async () => {
     const token = await shopper.guest()
     const add = (fault: string) =>
       mock.fetch(`${mock.url}/Cart/guest/${token}/items`, {
@@ -90,7 +90,7 @@ describe.each(adapters)('faults through the $name', ({ start }) => {
     expect((await shopper.cart(token)).body.items).toHaveLength(1)
   })
 
-  test('MOCK-08 a rule applies to its namespace only', async () => {
+  test('MOCK-08 a rule applies only to its namespace', async () => {
     await rule({ kind: 'status', status: 500 })
     expect((await mock.fetch(`${mock.url}/__ns/calm/Products`)).status).toBe(200)
     expect((await get()).status).toBe(500)

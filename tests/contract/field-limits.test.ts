@@ -20,7 +20,7 @@ import { validateImageRequest } from '#domain/forms/image-request.ts'
 import { createMock } from '#mock/mock.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
-/** The fields of a body with their maximum lengths. */
+/** Request body fields and their maximum lengths. */
 const FIELDS: readonly (readonly [name: string, schema: z.ZodMiniType | undefined, field: string, most: number])[] = [
   ['the login', logIn.body, 'email', 254],
   ['the login', logIn.body, 'password', 200],
@@ -45,7 +45,7 @@ function lengthIssues(schema: z.ZodMiniType | undefined, field: string, length: 
 }
 
 test.each(FIELDS.map(([name, schema, field, most]) => [name, field, most, schema] as const))(
-  'FORM-20 the contract accepts of %s a %s of up to %i characters',
+  'FORM-20 for %s the contract accepts a %s of up to %i characters',
   (_, field, max, schema) => {
     expect(lengthIssues(schema, field, max)).toEqual([])
     expect(lengthIssues(schema, field, max + 1)).toEqual([`Must be at most ${max} characters long`])
@@ -59,12 +59,12 @@ test.each([
   ['the registration', 'password', 8, register.body],
   ['the new password', 'password', 8, resetPassword.body],
   ['the dealer registration', 'password', 8, registerDealer.body],
-] as const)('CONST-06 the contract accepts of %s a %s of %i characters, and none shorter', (_, field, min, schema) => {
+] as const)('CONST-06 for %s the contract accepts a %s of at least %i characters', (_, field, min, schema) => {
   expect(lengthIssues(schema, field, min)).toEqual([])
   expect(lengthIssues(schema, field, min - 1)).toHaveLength(1)
 })
 
-test('FORM-20 a saved address may be longer than one that may be sent', () => {
+test('FORM-20 responses may contain saved addresses that are longer than requests allow', () => {
   const { error } = z.safeParse(Address, { addressLine1: 'x'.repeat(500) })
   expect(error?.issues.map(({ path }) => path[0])).not.toContain('addressLine1')
 })
@@ -85,7 +85,7 @@ test.each([
   ['dealer', validateDealer, { ...emptyDealerForm, dealerName: 'x'.repeat(201) }, 'dealerName', 200],
   ['profile', (form: object) => validateRules(form, {}), { phoneNumber: '1'.repeat(201) }, 'phoneNumber', 200],
 ] as const)(
-  'FORM-20 the form of %s reports what is too long, and truncates nothing',
+  'FORM-20 the %s form reports fields that are too long and does not truncate them',
   (_, errorsOf, form, field, max) => {
     const errors = (errorsOf as (form: object) => Record<string, string>)(form)
     expect(errors[field]).toBe(`Must be at most ${max} characters long`)

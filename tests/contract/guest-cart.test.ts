@@ -55,13 +55,13 @@ describe('the guest’s cart', () => {
     expect((await shopper.cart(token)).body).toEqual(cart)
   })
 
-  test('API-07 a repeated add increases the quantity; other options create another line', async () => {
+  test('API-07 a repeated add increases the quantity, and different options create a new line', async () => {
     const { token } = await guestWith(line('SLING-1', 1, { optionIds: ['a', 'b'] }))
     const { body } = await shopper.add(token, line('SLING-1', 2, { optionIds: ['b', 'a'] }), line('SLING-1', 1))
     expect(body.items.map(({ quantity }) => quantity)).toEqual([3, 1])
   })
 
-  test('API-07 rejects an unknown SKU and more than the stock, and adds nothing then', async () => {
+  test('API-07 adds nothing for an unknown SKU or a quantity above the stock', async () => {
     const { token, cart } = await guestWith(line('SLING-1', 4))
     expect(await shopper.problem('POST', `/Cart/guest/${token}/items`, [line('CAP-1'), line('NOPE')])).toMatchObject({
       status: 400,
@@ -78,7 +78,7 @@ describe('the guest’s cart', () => {
     expect((await shopper.cart(token)).body).toEqual(cart)
   })
 
-  test('API-09 PUT an item changes its quantity, within the stock of all its lines', async () => {
+  test('API-09 PUT on an item changes its quantity, up to the stock shared by its lines', async () => {
     const { token, cart } = await guestWith(line('SLING-1', 1), line('SLING-1', 2, { optionIds: ['x'] }))
     const [first] = cart.items
     const path = `/Cart/guest/${token}/items/${first?.id}`
@@ -96,7 +96,7 @@ describe('the guest’s cart', () => {
     })
   })
 
-  test('API-11 DELETE an item returns the cart without it, and 404 the second time', async () => {
+  test('API-11 DELETE on an item returns the cart without it, and 404 the second time', async () => {
     const { token, cart } = await guestWith(line('SLING-1'), line('CAP-1'))
     const path = `/Cart/guest/${token}/items/${cart.items[0]?.id}`
     const { status, body } = await shopper.call<Cart>('DELETE', path)
@@ -113,7 +113,7 @@ describe('the guest’s cart', () => {
     ])
   })
 
-  test('API-14 compute returns the cart with the shipping of the method and the tax of the state', async () => {
+  test('API-14 compute returns the cart with the method’s shipping cost and the state’s tax', async () => {
     const { token, cart } = await guestWith(line('SLING-1', 2))
     const path = `/Cart/guest/${token}/compute`
     const { status, body } = await shopper.call<Cart>('POST', path, {
@@ -144,7 +144,7 @@ describe('the guest’s cart', () => {
     })
   })
 
-  test('API-16 a promo code returns the cart with its discount, an invalid one 400', async () => {
+  test('API-16 a promo code returns the cart with its discount, and an invalid code returns 400', async () => {
     const { token, cart } = await guestWith(line('CAP-1', 3))
     const path = `/Cart/guest/${token}/promo-code`
     const { status, body } = await shopper.call<Cart>('POST', path, { promoCode: 'RANGE10', cartId: cart.id })

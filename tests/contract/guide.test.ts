@@ -21,7 +21,7 @@ const NO_INTERRUPTION: Interruption = {
   exitCode: () => undefined,
 }
 
-/** Requests of the guide that demonstrate an error, and their status; all others succeed. */
+/** Requests in the guide that demonstrate an error, with their status. All other requests succeed. */
 const REJECTED: readonly (readonly [RegExp, number])[] = [
   [/4010\/cart\/shipping-methods$/, 404],
   [/4010\/Products$/, 503],
@@ -33,7 +33,7 @@ function splitCommand(command: string): string[] {
   return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 }
 
-/** Returns the request that curl sends for a command of the guide; an unknown option is an error. */
+/** Returns the request that curl sends for a command in the guide. Throws if an option is unknown. */
 function requestOf(command: string): { readonly url: string; readonly init: RequestInit } {
   const headers = new Headers()
   let method: string | undefined
@@ -69,7 +69,7 @@ describe('docs/guides/mock.md', () => {
     for (const text of lines) expect(text).toMatch(/^(?:curl -s |npx storefront )/)
   })
 
-  // In sequence, because they build on each other.
+  // The commands run in sequence because they build on each other.
   test.each(curls)('%s', async (command) => {
     const { url, init } = requestOf(command)
     const response = await fetch(url.replace(GUIDE_URL, mock.url), init)

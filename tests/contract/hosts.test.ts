@@ -18,7 +18,7 @@ afterEach(async () => {
   running = undefined
 })
 
-/** Returns the status of a request with these bytes; fetch cannot set Host or Sec-Fetch-Site. */
+/** Sends a raw request, because fetch cannot set Host or Sec-Fetch-Site, and returns the status. */
 async function send(
   { port }: ListeningMock,
   headers: Readonly<Record<string, string>>,
@@ -59,19 +59,19 @@ describe('access to the mock', () => {
     expect(opened).toEqual(status === 200 ? ['default', 'door'] : ['default'])
   })
 
-  test('MOCK-131 uses the host of a request target that is a full URL', async () => {
+  test('MOCK-131 uses the host of the request target if the target is a full URL', async () => {
     const mock = await start()
     expect(await send(mock, SELF, 'http://127.0.0.1/Products?x=1')).toBe(200)
     expect(await send(mock, SELF, 'http://evil.example/Products')).toBe(403)
   })
 
-  test('MOCK-131 accepts the names of --allow-host', async () => {
+  test('MOCK-131 accepts the names passed with --allow-host', async () => {
     const mock = await start({ allowedHosts: ['Mock.test'] })
     expect(await send(mock, { Host: 'mock.test:4010' })).toBe(200)
     expect(await send(mock, { Host: 'other.test:4010' })).toBe(403)
   })
 
-  test('MOCK-131 responds at the addresses that it prints when it listens for other computers', async () => {
+  test('MOCK-131 responds at the addresses it prints when it listens for other computers', async () => {
     const mock = await start({ host: '0.0.0.0' })
     expect(mock.url).toBe(`http://127.0.0.1:${mock.port}`)
     for (const url of [mock.url, ...mock.networkUrls]) {
@@ -96,7 +96,7 @@ describe('access to the mock', () => {
     ['a page of the mock', { 'Sec-Fetch-Site': 'same-origin' }, 200],
     ['a program', {}, 200],
   ])(
-    'MOCK-131 responds to %s with the expected status, and no other site opens a namespace',
+    'MOCK-131 responds to %s with the expected status, and other sites cannot open a namespace',
     async (_, headers, status) => {
       const mock = await start()
       expect(await send(mock, { ...SELF, ...headers })).toBe(status)
@@ -105,7 +105,7 @@ describe('access to the mock', () => {
     },
   )
 
-  test('MOCK-131 serves only the stub scripts to a page without a Referer', async () => {
+  test('MOCK-131 serves a page without a Referer only the stub scripts', async () => {
     const mock = await start()
     const headers = { ...SELF, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }
     expect(await send(mock, headers, '/__mock/stand-ins/payment.js?x')).toBe(200)
@@ -120,7 +120,7 @@ describe('access to the mock', () => {
     expect(await send(mock, { ...link, 'Sec-Fetch-Dest': 'iframe' }, '/__mock/')).toBe(403)
   })
 
-  test('MOCK-132 sends Vary: Origin without an Origin too, so that no cache serves that response to the shop', async () => {
+  test('MOCK-132 sends Vary: Origin even without an Origin, so that no cache serves that response to the shop', async () => {
     const { url } = await start()
     expect((await fetch(`${url}/Products`)).headers.get('vary')).toBe('Origin')
   })

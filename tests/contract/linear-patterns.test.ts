@@ -11,7 +11,7 @@ import { isEmail as isEmailOfMock } from '#mock/shop/customers/email.ts'
 import { dealerErrors } from '#mock/shop/dealer-rules.ts'
 
 const CHARACTERS = 100_000
-/** Milliseconds below which growth is noise; the worst of the earlier patterns took many times as long. */
+/** Growth below this many milliseconds counts as noise. The worst of the earlier patterns took many times as long. */
 const NOISE_MS = 60
 
 type Card = Parameters<typeof toDealerForm>[0]
@@ -20,7 +20,7 @@ const card = (address2: string): Card =>
 const registration = (text: string): Parameters<typeof dealerErrors>[0] =>
   ({ website: text, phone: text, email: `a@${text}` }) as Parameters<typeof dealerErrors>[0]
 
-/** Processor time of this process alone, unaffected by other processes of a busy computer. */
+/** Returns the CPU time of this process, which other processes on a busy computer do not affect. */
 function milliseconds(work: (text: string) => unknown, text: string): number {
   const times = Array.from({ length: 5 }, () => {
     const startedAt = process.cpuUsage()
@@ -54,19 +54,19 @@ const WORST: readonly (readonly [name: string, work: (text: string) => unknown, 
   ['a link of marks', (text) => internalLinks({ url: `/${text}` }), (length) => '?#'.repeat(length / 2)],
 ]
 
-test.each(WORST)('SEC-05 %s of four times the length takes four times as long', (_, work, text) => {
+test.each(WORST)('SEC-05 the time for %s grows linearly with the length', (_, work, text) => {
   milliseconds(work, text(1_000))
   const quarter = milliseconds(work, text(CHARACTERS / 4))
-  // Twice the linear growth; a quadratic pattern takes sixteen times as long.
+  // Allow twice the linear growth. A quadratic pattern takes sixteen times as long.
   expect(milliseconds(work, text(CHARACTERS))).toBeLessThan(Math.max(8 * quarter, NOISE_MS))
 })
 
-test.each(['a@b.co', 'a@b..c', 'a@.b.c', 'a@b.c.'])('FORM-06 %s is an e-mail address', (value) => {
+test.each(['a@b.co', 'a@b..c', 'a@.b.c', 'a@b.c.'])('FORM-06 %s is an email address', (value) => {
   expect([isEmail(value), isEmailOfMock(value)]).toEqual([true, true])
 })
 
 test.each(['a@.b', 'a@b.', '@b.co', 'a@b@c.d', 'a@b.c\u00a0d', 'a@..', 'b.c', 'a@'])(
-  'FORM-06 %j is not an e-mail address',
+  'FORM-06 %j is not an email address',
   (value) => {
     expect([isEmail(value), isEmailOfMock(value)]).toEqual([false, false])
   },

@@ -4,7 +4,7 @@ import { createMock } from '#mock/mock.ts'
 import { createShopper, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
-/** No host has this name: only msw can respond for it. */
+/** A host that does not exist, so that only msw can respond for it. */
 const NO_HOST = 'http://mock.test'
 
 test('OPEN-110 the Node server’s port, the msw handler and the build’s fetch share one mock and one cart', async () => {
@@ -33,7 +33,7 @@ test('OPEN-110 the Node server’s port, the msw handler and the build’s fetch
   }
 })
 
-test('BUILD-62 other fixtures replace those of a mock, and its state stays', async () => {
+test('BUILD-62 new fixtures replace those of a mock, which keeps its state', async () => {
   const mock = createMock({ fixtures: tinyFixtures })
   const shopper = createShopper({ url: NO_HOST, fetch: mock.fetch })
   const token = await shopper.guest()

@@ -13,7 +13,7 @@ beforeEach(() => {
   shopper = createShopper({ url: 'http://mock.test', fetch: createMock({ fixtures: tinyFixtures }).fetch })
 })
 
-/** Creates a guest whose cart has these lines. */
+/** Creates a guest with the given product in the cart. */
 async function guestWith(sku: string, quantity = 1) {
   const token = await shopper.guest()
   const { status, body } = await shopper.add(token, line(sku, quantity))
@@ -69,7 +69,7 @@ describe('the billing form', () => {
     ['shippingName', '--', 'Required'],
     ['shippingCountry', 'Narnia', COUNTRY],
   ])(
-    'MOCK-61 MOCK-110 MOCK-112 %s %j is rejected only when shipping differs from billing',
+    'MOCK-61 MOCK-110 MOCK-112 %s %j is rejected only if shipping differs from billing',
     async (field, value, text) => {
       const { cart } = await guestWith('CAP-1')
       const apart = { ...customer, shippingSameAsBilling: false, [field]: value }
@@ -81,7 +81,7 @@ describe('the billing form', () => {
     },
   )
 
-  test('MOCK-61 all errors are reported together; US, an empty phone and company are valid', async () => {
+  test('MOCK-61 reports all errors together, and accepts US and an empty phone and company', async () => {
     const { cart } = await guestWith('CAP-1')
     const { body } = await shopper.checkOut(cart.id, {
       customerInfo: { ...customer, email: 'no-address', state: 'ZZ' },
@@ -122,7 +122,7 @@ test.each([
 })
 
 test.each(['606 14', '6-0614', '６０６１４', '60614-1234', '60\u200B614'])(
-  'MOCK-110 a restricted item does not ship to the zip %j in any notation',
+  'MOCK-110 a restricted item does not ship to the zip code %j in any notation',
   async (zip) => {
     const { cart } = await guestWith('MAG-30')
     const to = { customerInfo: { ...customer, state: 'IL', zip } }
@@ -133,7 +133,7 @@ test.each(['606 14', '6-0614', '６０６１４', '60614-1234', '60\u200B614'])(
   },
 )
 
-test('MOCK-62 a signed-in customer orders with the account’s e-mail only, in any letter case', async () => {
+test('MOCK-62 a signed-in customer can order only with the account’s email, in any case', async () => {
   const { accessToken, email } = await signedIn(shopper)
   const headers = bearer({ accessToken })
   const { body: cart } = await shopper.call<Cart>('POST', '/Cart/items', [line('CAP-1')], headers)
@@ -166,7 +166,7 @@ test('MOCK-63 a declined payment token is used up', async () => {
 describe('the stock', () => {
   const stockOf = async (sku: string) => (await shopper.call<PriceList>('GET', '/Products')).body[sku]?.qtyOnHand
 
-  test('MOCK-64 decreases with an order, in both price lists, and not with a failed one', async () => {
+  test('MOCK-64 decreases in both price lists after an order, but not after a failed one', async () => {
     const { cart } = await guestWith('SLING-1', 2)
     await shopper.checkOut(cart.id, { paymentToken: 'not_ours' })
     expect(await stockOf('SLING-1')).toBe(5)
@@ -175,7 +175,7 @@ describe('the stock', () => {
     expect((await shopper.call<PriceList>('GET', '/Products/nocache')).body['SLING-1']?.qtyOnHand).toBe(3)
   })
 
-  test('MOCK-64 reports a sold-out line at the next change, at compute and at the order, and allows removing it', async () => {
+  test('MOCK-64 is checked at the next change, at compute and at the order, and sold-out lines can be removed', async () => {
     const late = await guestWith('SLING-1', 2)
     const quick = await guestWith('SLING-1', 4)
     expect((await shopper.checkOut(quick.cart.id)).body.success).toBe(true)
@@ -200,7 +200,7 @@ describe('the stock', () => {
     expect((await shopper.checkOut(late.cart.id)).body.success).toBe(true)
   })
 
-  test('MOCK-64 is shared by lines of one SKU with different options at the order too', async () => {
+  test('MOCK-64 is shared by lines with the same SKU and different options, including in an order', async () => {
     const { token, cart } = await guestWith('SLING-1', 2)
     await shopper.add(token, line('SLING-1', 2, { optionIds: ['long'] }))
     const other = await guestWith('SLING-1', 2)

@@ -8,7 +8,7 @@ import { type Known, type RandomRequest, randomControl, randomRequest } from './
 import { createShopper, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
-/** Controls per run, and as many requests. */
+/** Number of controls per run, and also of requests. */
 const STEPS = 50
 const RUNS = isFullSweep ? 2000 : 40
 
@@ -65,7 +65,7 @@ test(`MOCK-130 the mock survives ${RUNS * STEPS} random controls and requests, a
         }
       }
       expect(crashes).toEqual([])
-      // A state must be importable, here and in another namespace.
+      // The state must be importable here and in another namespace.
       const state: unknown = JSON.parse(JSON.stringify(mock.saveState()))
       mock.loadState(state, 'copy')
       mock.loadState(state)
@@ -78,7 +78,7 @@ test(`MOCK-130 the mock survives ${RUNS * STEPS} random controls and requests, a
   expect(await health.json()).toMatchObject({ status: 'ok', namespace: 'default' })
 }, 3_600_000)
 
-/** A guest orders in each namespace after a reset. */
+/** Resets each namespace and checks that a guest can order in it. */
 async function assertBuys(): Promise<void> {
   for (const name of ['default', 'other']) {
     const shopper = createShopper({ url: `http://mock.test/__ns/${name}`, fetch: mock.fetch })

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { contract } from '#contract/contract.ts'
 import { customer, dealer, newAddress, newLine } from '#contract/test-bodies.ts'
 
-/** What a run has learned, for later requests. */
+/** Data that a run has received so far, for use in later requests. */
 export interface Known {
   readonly tokens: string[]
   readonly ids: string[]
   readonly state: () => unknown
 }
 
-/** A request that is built once the existing data is known; its numbers select from that data. */
+/** A request that is built once the existing data is known. Its numbers select from that data. */
 export interface RandomRequest {
   readonly method: string
   readonly path: (known: Known) => string
@@ -20,7 +20,7 @@ export interface RandomRequest {
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Values at the limits of what a field accepts, and beyond. */
+/** Values at and beyond the limits of what a field accepts. */
 const extreme = fc.oneof(
   fc.constantFrom<unknown>(
     0,
@@ -62,7 +62,7 @@ const extreme = fc.oneof(
   fc.jsonValue(),
 )
 
-/** Generates mostly the value, otherwise one at the limits. */
+/** Usually generates the value, and sometimes an extreme one. */
 const mostly = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 5, arbitrary: value }, { weight: 1, arbitrary: extreme })
 
@@ -139,7 +139,7 @@ const log = someFields({
   details: mostly(fc.object()),
 })
 
-/** Returns the saved state with one value replaced at any place. */
+/** Generates a saved state with one value replaced anywhere. */
 const changedState = fc.tuple(fc.array(fc.nat(20), { minLength: 1, maxLength: 9 }), extreme, fc.boolean()).map(
   ([choices, value, isChanged]) =>
     ({ state }: Known): unknown =>
@@ -259,7 +259,7 @@ const raw = fc.oneof(
   fc.constantFrom('', '{', '[', '--x\r\n\r\n--x--', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n--x--'),
 )
 
-/** Generates a request for an endpoint of the contract, or for none. */
+/** Generates a request for an endpoint in the contract, or for an unknown one. */
 export const randomRequest: fc.Arbitrary<RandomRequest> = fc
   .record({
     endpoint: fc.constantFrom(

@@ -21,7 +21,7 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
     expect(body.message).toBe('/Cart/guest/a/items/b does not support PATCH, only DELETE, PUT.')
   })
 
-  test('MOCK-17 return 413 for a body above the limit', async () => {
+  test('MOCK-17 return 413 for a body that exceeds the limit', async () => {
     const token = await shopper.guest()
     const response = await shopper.problem('POST', `/Cart/guest/${token}/items`, [
       line('CAP-1', 1, { notes: 'x'.repeat(300_000) }),
@@ -45,7 +45,7 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
       ['HEAD', 'GET'].map((method) => mock.fetch(`${mock.url}/Products`, { method })),
     )
     expect({ status: asked?.status, text: await asked?.text() }).toEqual({ status: 200, text: '' })
-    // The client of the tests closes the connection after HEAD.
+    // The tests' client closes the connection after HEAD.
     const connectionHeaders = new Set(['date', 'connection', 'keep-alive'])
     const headersOf = (response: Response | undefined) =>
       Object.fromEntries([...(response?.headers ?? [])].filter(([name]) => !connectionHeaders.has(name)))
@@ -77,7 +77,7 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
     expect((await shopper.call('POST', '/Newsletter/unsubscribe', body, inUtf8)).status).toBe(404)
   })
 
-  test('MOCK-17 bytes that are not UTF-8 are rejected, in a form too', async () => {
+  test('MOCK-17 bytes that are not UTF-8 are rejected, including in forms', async () => {
     const post = async (path: string, type: string, body: string) => {
       const headers = { 'Content-Type': type }
       const response = await mock.fetch(mock.url + path, { method: 'POST', headers, body: Buffer.from(body, 'latin1') })
@@ -99,7 +99,7 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
     expect((await post('/Registration/dealer', 'multipart/form-data; boundary=x', named)).status).toBe(415)
   })
 
-  test('MOCK-17 a NUL in a body, a form or a path is rejected by field', async () => {
+  test('MOCK-17 a NUL character in a body, form or path is rejected with the field', async () => {
     const rejected = (field: string) => ({
       status: 400,
       body: { errors: { [field]: ['Must not contain the character NUL'] } },
@@ -148,7 +148,7 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
     ])
   })
 
-  test('MOCK-06 MOCK-14 select a status in their Prefer header', async () => {
+  test('MOCK-06 MOCK-14 select a status with their Prefer header', async () => {
     const response = await shopper.call('GET', '/Products', undefined, { Prefer: 'code=503, message="Back at noon"' })
     expect(response).toMatchObject({ status: 503, body: { status: 503, message: 'Back at noon' } })
     expect((await shopper.call('GET', '/Products', undefined, { Prefer: 'code=x' })).body).toMatchObject({

@@ -29,7 +29,7 @@ describe('rules', () => {
     return token
   }
 
-  test('MOCK-51 change single fields of a body, at each index of a list, without changing the state', async () => {
+  test('MOCK-51 change single fields in a body, at each list index, without changing the state', async () => {
     const token = await cartWithLine()
     await rules.add({
       kind: 'answer',
@@ -101,7 +101,7 @@ describe('rules', () => {
     expect(statuses).toEqual([200, 200, 503, 503, 200, 200])
   })
 
-  test('MOCK-52 apply to a share of the requests, the same for the same seed, without changing IDs', async () => {
+  test('MOCK-52 apply to a share of the requests that depends on the seed, without changing IDs', async () => {
     const run = async () => {
       await controls.reset(7)
       await rules.add({ kind: 'status', status: 500, endpoint: 'createGuest', share: 0.5 })
@@ -133,11 +133,11 @@ describe('rules', () => {
     await rules.add({ kind: 'redirect', endpoint: 'createGuest', location: '/Elsewhere/guest', times: 1 })
     const response = await mock.fetch(`${mock.url}/Auth/guest`, { method: 'POST', redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([307, '/Elsewhere/guest'])
-    // A guest that had been created would have had this token.
+    // If a guest had been created, it would have had this token.
     expect(await shopper.guest()).toBe(first)
   })
 
-  test('MOCK-54 are rejected when invalid, and none of the list is added', async () => {
+  test('MOCK-54 are rejected if invalid, in which case no rule in the list is added', async () => {
     const good = { kind: 'reset', endpoint: 'getHome' } as const
     const wrong = { kind: 'status', status: 500, endpoint: 'checkOut', share: 1.5 } as const
     await expect(rules.add(good, wrong)).rejects.toThrow('1.share: Must be above 0 and at most 1')
@@ -177,7 +177,7 @@ describe('rules', () => {
     expect((await shopper.call<unknown[]>('GET', '/__mock/faults')).body).toHaveLength(1)
   })
 
-  test('MOCK-144 are listed once they are used up, the latest first, until a reset', async () => {
+  test('MOCK-144 are listed after they are used up, latest first, until a reset', async () => {
     await rules.add(
       { kind: 'status', status: 503, endpoint: 'getPriceList', times: 1 },
       { kind: 'status', status: 500, endpoint: 'getPriceList', onCall: 2 },
@@ -218,7 +218,7 @@ describe('--rule', () => {
     expect(await rulesFromFlag(file)).toEqual([rule, { kind: 'hang', path: '/Products' }])
   })
 
-  test('MOCK-133 has the limits of the control, by flag and file, and a file may begin with a byte order mark', async () => {
+  test('MOCK-133 has the same limits as the control, as a flag or file, and a file may begin with a byte order mark', async () => {
     const file = join(folder, 'limits.json')
     const rule = { kind: 'status', status: 503, endpoint: 'getHome', message: 'x'.repeat(4001) }
     const tooLong: object = { exitCode: 2, message: expect.stringContaining('Must have at most 4000 characters') }

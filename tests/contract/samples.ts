@@ -12,7 +12,7 @@ import {
   type World,
 } from './world.ts'
 
-/** A request with all input that it needs to succeed. */
+/** A request with all the input it needs to succeed. */
 export interface Sample {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ type MakeSample = (world: World) => Promise<Sample>
 const nothing: MakeSample = async () => ({})
 const empty = {}
 
-/** Creates a customer's request from the result of `make`. */
+/** Adds a new customer's credentials to the request that `make` returns. */
 const asCustomer =
   (make: (world: World, customer: Customer) => Promise<Sample> = async () => ({})): MakeSample =>
   async (world) => {
@@ -72,7 +72,7 @@ const dealerForm = () => ({
   captcha: captcha(),
 })
 
-/** One request for each endpoint that must succeed with any catalog. */
+/** A request for each endpoint that must succeed with any catalog. */
 export const samples: Readonly<Record<EndpointId, MakeSample>> = {
   ...(Object.fromEntries(
     contract.filter(({ path }) => path.startsWith('/strapi/page/')).map(({ id }) => [id, nothing] as const),
@@ -191,7 +191,7 @@ export const samples: Readonly<Record<EndpointId, MakeSample>> = {
 
 type PageId = Extract<(typeof contract)[number], { path: `/strapi/page/${string}` }>['id']
 
-/** An email address with a newsletter subscription. */
+/** Subscribes an email address to the newsletter and returns it. */
 async function subscriber({ shopper }: World): Promise<string> {
   const email = newEmail()
   await shopper.call('POST', '/Newsletter/subscribe', { email, firstName: '', lastName: '', captcha: '' })

@@ -26,7 +26,7 @@ async function tokens(): Promise<AuthResponse> {
   return token
 }
 
-test('MOCK-16 restricted-in-state: the item is in a new guest’s cart and may not ship to the state', async () => {
+test('MOCK-16 restricted-in-state puts an item that may not ship to the state in a new guest’s cart', async () => {
   const { body } = await setUp('restricted-in-state', { state: 'Idaho' })
   expect(body).toMatchObject({ name: 'restricted-in-state', sku: 'SLING-1', guestId: expect.stringMatching(/^gid_/) })
   const { body: cart } = await shopper.cart(body.guestId ?? '')
@@ -35,7 +35,7 @@ test('MOCK-16 restricted-in-state: the item is in a new guest’s cart and may n
   expect((await shopper.checkOut(cart.id, { customerInfo: { ...customer, state: 'OR' } })).body.success).toBe(true)
 })
 
-test('MOCK-16 restricted-in-state applies to existing carts with the item', async () => {
+test('MOCK-16 restricted-in-state also applies to existing carts with the item', async () => {
   const guestId = await shopper.guest()
   await shopper.add(guestId, line('CAP-1'))
   await setUp('restricted-in-state', { state: 'ID', sku: 'CAP-1', guestId })
@@ -51,7 +51,7 @@ test('MOCK-18 MOCK-16 a promotion and a promo code together never exceed the sub
   expect(applied.body).toMatchObject({ subTotal: 24.5, discountAmount: 24.5, totalAmount: 0 })
 })
 
-test('MOCK-16 promotion-applies: a cart with the item gets the discount and its promotion page', async () => {
+test('MOCK-16 promotion-applies gives a cart with the item the discount and its promotion page', async () => {
   await setUp('promotion-applies', { sku: 'CAP-1', percentage: 20 })
   const token = await shopper.guest()
   expect((await shopper.add(token, line('SLING-1'))).body).toMatchObject({ discountAmount: 0, appliedDiscounts: [] })
@@ -70,7 +70,7 @@ test('MOCK-16 promotion-applies: a cart with the item gets the discount and its 
   expect((await shopper.checkOut(body.id)).body.success).toBe(true)
 })
 
-test('MOCK-16 dealer-items-in-cart: in a customer’s cart, or in a guest’s', async () => {
+test('MOCK-16 dealer-items-in-cart puts dealer items in a customer’s or a guest’s cart', async () => {
   await setUp('dealer-items-in-cart', { email: DEMO_CUSTOMER_EMAIL })
   const { body: cart } = await shopper.call<Cart>('GET', '/Cart', undefined, bearer(await tokens()))
   expect(cart.items).toMatchObject([{ productId: 'RIFLE-1', isFflItem: true }])
@@ -78,7 +78,7 @@ test('MOCK-16 dealer-items-in-cart: in a customer’s cart, or in a guest’s', 
   expect((await shopper.cart(body.guestId ?? '')).body.items).toMatchObject([{ isReceiverItem: true }])
 })
 
-test('MOCK-16 compute-answers-no-item: the next compute request only', async () => {
+test('MOCK-16 compute-answers-no-item applies only to the next compute request', async () => {
   await setUp('compute-answers-no-item')
   const token = await shopper.guest()
   const { body: cart } = await shopper.add(token, line('CAP-1'))
@@ -92,7 +92,7 @@ test('MOCK-16 compute-answers-no-item: the next compute request only', async () 
   expect((await compute()).body.items).toHaveLength(1)
 })
 
-test('MOCK-16 token-about-to-expire: existing tokens, and the next one', async () => {
+test('MOCK-16 token-about-to-expire applies to existing tokens and the next one', async () => {
   const old = await tokens()
   await setUp('token-about-to-expire', { seconds: 5 })
   const next = await tokens()
@@ -105,7 +105,7 @@ test('MOCK-16 token-about-to-expire: existing tokens, and the next one', async (
   expect(body.expiresIn).toBe(3600)
 })
 
-test('MOCK-16 sold-out: in the price lists, when adding, and when ordering', async () => {
+test('MOCK-16 sold-out applies to the price lists, to adding and to ordering', async () => {
   const token = await shopper.guest()
   const { body: cart } = await shopper.add(token, line('CAP-1'))
   await setUp('sold-out', { sku: 'CAP-1' })
@@ -131,7 +131,7 @@ test('MOCK-16 a scenario applies to its namespace until a reset', async () => {
   expect(await stock('')).toBe(1000)
 })
 
-test('MOCK-16 an unknown scenario is rejected with the list, an invalid one by its field', async () => {
+test('MOCK-16 an unknown scenario is rejected with the list of scenarios, and an invalid one with its field', async () => {
   const names = [
     'restricted-in-state',
     'promotion-applies',
@@ -162,7 +162,7 @@ describe('custom scenarios', () => {
   const controls = createMockControls({ url: 'http://mock.test', fetch: mock.fetch })
   const tester = createShopper({ url: 'http://mock.test', fetch: mock.fetch })
 
-  test('MOCK-80 run controls in order, by their name', async () => {
+  test('MOCK-80 run controls in order and are selected by name', async () => {
     const names = await controls.defineScenarios({
       'last-cap-in-june': [
         { control: 'PUT clock', body: { mode: 'frozen', at: '2026-06-01T00:00:00Z' } },

@@ -5,12 +5,12 @@ import { createShopper, customer, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { newAddress } from './world.ts'
 
-/** A request and its response, without the clock. */
+/** A request and its response, without values that depend on the clock. */
 type Exchange = readonly [call: string, sent: string, status: number, answered: string]
 
 interface Run {
   readonly exchanges: readonly Exchange[]
-  /** All random values of the mock: tokens and IDs. */
+  /** All random values that the mock generated: tokens and IDs. */
   readonly drawn: readonly string[]
 }
 
@@ -18,7 +18,8 @@ const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 const DRAWN = /\b(?:gid|cart|line|access|refresh|mailed|address|user)_[\da-f]{16,}|standin_\w+/g
 
 /**
- * A guest buys, another one registers and follows the emailed link; the scripts load before or after the first request.
+ * Lets one guest buy, and another one register and follow the emailed link. The stub scripts load before or after the
+ * first request.
  */
 async function runScenario(
   namespace: string,
@@ -77,13 +78,13 @@ describe('a seed', () => {
     expect(other.exchanges).toEqual(one.exchanges)
   })
 
-  test('MOCK-50 of a reset has the same effect as that of the mock', async () => {
+  test('MOCK-50 has the same effect when it is set by a reset', async () => {
     const byMock = await runScenario('run-1', { mock: 7 }, 'scripts first', '2026-03-01T00:00:00Z')
     const byReset = await runScenario('run-2', { reset: 7 }, 'scripts first', '2026-03-01T00:00:00Z')
     expect(byReset.exchanges.slice(1)).toEqual(byMock.exchanges)
   })
 
-  test('MOCK-50 that differs gives other tokens; without one, no two namespaces share any', async () => {
+  test('MOCK-50 that differs gives different tokens, and without a seed namespaces do not share tokens', async () => {
     const runs = await Promise.all([
       runScenario('run-1', { mock: 7 }, 'scripts first', '2026-03-01T00:00:00Z'),
       runScenario('run-1', { mock: 8 }, 'scripts first', '2026-03-01T00:00:00Z'),

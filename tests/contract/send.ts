@@ -2,13 +2,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { RunningMock } from './adapters.ts'
 import type { Sample } from './samples.ts'
 
-/** Longer than any response takes on a busy computer; a longer request hangs. */
+/** Longer than any response takes on a busy computer, so that a request that takes longer is hanging. */
 const HANG_LIMIT_MS = 60_000
 
 export interface RawReply {
   readonly status: number
   readonly contentType: string | null
-  /** Parsed JSON; undefined when there was none. */
+  /** Parsed JSON; undefined if there was none. */
   readonly body: unknown
 }
 

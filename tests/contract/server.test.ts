@@ -72,14 +72,14 @@ describe('mock server', () => {
     await expect(fetch(server.url)).rejects.toThrow(TypeError)
   })
 
-  test('MOCK-14 sends the head of a cut body and breaks in the middle', async () => {
+  test('MOCK-14 sends the head of a cut response and breaks the connection in the middle of the body', async () => {
     const { url } = await start()
     const response = await fetch(`${url}/Products`, { headers: { Prefer: 'fault=cut' } })
     expect(response.status).toBe(200)
     await expect(response.text()).rejects.toThrow(TypeError)
   })
 
-  test('MOCK-08 serves two namespaces, one with its clock a day ahead', async () => {
+  test('MOCK-08 serves two namespaces, one of which has its clock a day ahead', async () => {
     const { url, namespace } = await start()
     await fetch(`${url}/__ns/tomorrow/__mock/clock`, {
       method: 'PUT',

@@ -20,7 +20,7 @@ function paymentToken(): string {
   return `standin_payment_${paymentTokens}`
 }
 
-/** Sends requests to a mock like a browser; every status is a reply. */
+/** Sends requests to a mock like a browser does. No status is an error. */
 export function createShopper(
   { url, fetch }: Pick<RunningMock, 'url' | 'fetch'>,
   headers: Record<string, string> = {},

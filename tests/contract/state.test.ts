@@ -70,7 +70,7 @@ describe('a saved state', () => {
     const { shopper, controls } = second
     const { early, guest, session, orderId, details } = known
     expect((await shopper.cart(early)).status).toBe(200)
-    // The order first: a guest is recognized by any request.
+    // Read the order first, because any request makes the mock recognize the guest.
     expect((await shopper.call('GET', `/Order/${orderId}`, undefined, { 'X-Guest-Id': guest })).body).toMatchObject({
       id: orderId,
     })
@@ -114,7 +114,7 @@ describe('a saved state', () => {
     })
   })
 
-  test('MOCK-59 keeps the remaining application of a rule', async () => {
+  test('MOCK-59 keeps the remaining number of times that a rule applies', async () => {
     await first.controls.rules.add({ kind: 'status', status: 503, endpoint: 'getWarranty', times: 2 })
     const warranty = async ({ shopper }: typeof first) => (await shopper.call('GET', '/strapi/page/warranty')).status
     expect(await warranty(first)).toBe(503)
@@ -162,7 +162,7 @@ describe('a saved state', () => {
     expect((await second.shopper.call('GET', '/User/profile', undefined, bearer(access))).status).toBe(401)
   })
 
-  test('MOCK-60 has new working links in emails, and used tokens stay used', async () => {
+  test('MOCK-60 has new, working links in emails, and used tokens remain used', async () => {
     await second.controls.state.load(state)
     const { shopper, controls } = second
     const [mail] = await controls.outbox({ email: 'ada@example.com' })
@@ -176,7 +176,7 @@ describe('a saved state', () => {
     expect((await shopper.call('POST', '/Auth/register', repeated)).status).toBe(400)
   })
 
-  test('MOCK-59 is the same when saved again before any client returns, and repeats no token', async () => {
+  test('MOCK-59 is the same if saved again before any client returns, and does not repeat tokens', async () => {
     await second.controls.state.load(state)
     const repeated = (await second.controls.state.save()) as { savedAt: string }
     expect({ ...repeated, savedAt: '' }).toEqual({ ...state, savedAt: '' })
@@ -195,7 +195,7 @@ describe('a saved state', () => {
     expect((await first.shopper.cart(known.guest)).body.items).toHaveLength(1)
   })
 
-  test('MOCK-59 that is invalid is rejected by field, and nothing changes', async () => {
+  test('MOCK-59 that is invalid is rejected with the field, and nothing changes', async () => {
     const { store, rules } = structuredClone(state) as { store: Record<string, unknown>; rules: object[] }
     await expect(first.controls.state.load({ ...state, store: { ...store, nextOrderNumber: 'x' } })).rejects.toThrow(
       'store.nextOrderNumber:',
@@ -209,7 +209,7 @@ describe('a saved state', () => {
   })
 })
 
-test('MOCK-59 MOCK-133 a file is readable by its owner only; an error names the file', async () => {
+test('MOCK-59 MOCK-133 in a file is readable only by its owner, and errors name the file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'state-'))
   try {
     const { mock } = start()
@@ -242,7 +242,7 @@ test('MOCK-59 MOCK-133 a file is readable by its owner only; an error names the 
   }
 })
 
-test('MOCK-59 a state may have at most 16 MiB, by control and as a file', async () => {
+test('MOCK-59 may have at most 16 MiB, both in the control and as a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'state-'))
   const { mock, controls } = start()
   const { url, close } = await mock.listen({ port: 0 })

@@ -48,7 +48,7 @@ const copyPage = page({ title: 'Title', image: null, content: [], links: [] })
 const signInPage = page({ title: 'Title', content: 'Text' })
 const legalPage = page({ header: 'Header', plain_text: 'Text', rich_text: [], background_image: null })
 
-/** Pages without rules are copy pages; a page that cannot be one is named by the test that reads it. */
+/** Pages without special rules are copy pages. If a page cannot be one, the test that reads it fails and names it. */
 const copyPages = Object.fromEntries(CONTENT_PAGE_IDS.map((id) => [id, copyPage])) as unknown as ContentPages
 
 const contentPages: ContentPages = {

@@ -89,7 +89,7 @@ async function take(shopper: Shopper, visitor: Visitor, cart: Cart, action: Step
   }
 }
 
-/** The guest's token becomes invalid, and no line has more than both carts had. */
+/** Merges the carts and checks that the guest's token is invalid and no line has more than both carts together had. */
 async function merge(shopper: Shopper, visitor: Visitor, guestId: string, previous: Cart): Promise<void> {
   const headers = bearer(visitor.customer)
   const customerCart = await shopper.call<Cart>('GET', '/Cart', undefined, headers)
@@ -105,7 +105,7 @@ async function merge(shopper: Shopper, visitor: Visitor, guestId: string, previo
   visitor.guestId = undefined
 }
 
-test('MOCK-18 after any requests, including a merge, the totals are correct to the cent and no item is duplicated', async () => {
+test('MOCK-18 totals are correct to the cent and no item is duplicated after any requests, including a merge', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const mock = createMock({ fixtures: tinyFixtures })

@@ -12,14 +12,14 @@ export { newAddress }
 
 export const PASSWORD = 'correct horse'
 
-/** A customer who was registered for one test. */
+/** A customer registered for one test. */
 export interface Customer extends AuthResponse {
   readonly email: string
 }
 
 /**
- * The data that the suite's cases need, discovered by requests, so that they run with any catalog. Everything created
- * belongs to one case.
+ * The data that the tests need. It is discovered by requests, so that the tests run with any catalog. Everything that
+ * is created belongs to one test.
  */
 export interface World {
   readonly shopper: Shopper
@@ -35,7 +35,7 @@ export interface World {
   customerWithLine(): Promise<{ readonly customer: Customer; readonly cart: Cart }>
   address(customer: Customer): Promise<Address>
   profile(customer: Customer): Promise<UserProfile>
-  /** Returns the token of the latest link of a kind that was emailed to an address. */
+  /** Returns the token in the latest emailed link of the given kind. */
   emailedToken(kind: string, email: string): Promise<string>
 }
 
@@ -93,7 +93,7 @@ export async function explore(mock: RunningMock, namespace: string): Promise<Wor
   }
 }
 
-/** Creates a customer, signed in. */
+/** Creates a customer who is signed in. */
 export async function signedIn(shopper: Shopper): Promise<Customer> {
   const email = newEmail()
   const body = { firstName: 'Mara', lastName: 'Quill', email, password: PASSWORD, captcha: captcha() }
@@ -102,7 +102,7 @@ export async function signedIn(shopper: Shopper): Promise<Customer> {
   return { ...token, email }
 }
 
-/** Returns an order of the cart, with its payment; a customer orders with the account's email. */
+/** Returns an order for the cart, including payment. A customer must order with the account's email. */
 export const orderDetails = (world: World, email = customerInfo.email) => ({
   customerInfo: { ...customerInfo, email, shippingMethodId: world.shippingMethodId },
   paymentToken: paymentToken(),
@@ -116,7 +116,7 @@ function must<T>({ status, body }: Reply<T>): T {
 async function findSku(shopper: Shopper): Promise<string> {
   const prices = must(await shopper.call<PriceList>('GET', '/Products'))
   const token = await shopper.guest()
-  // The item with the highest stock, because each order reduces it.
+  // Choose the item with the highest stock, because each order reduces it.
   const byStock = Object.entries(prices).toSorted(([, one], [, other]) => other.qtyOnHand - one.qtyOnHand)
   for (const [sku] of byStock) {
     const { items } = must(await shopper.add(token, line(sku)))

@@ -9,7 +9,7 @@ import { US_STATES } from '#domain/forms/us-states.ts'
 import { checkoutErrors } from '#mock/shop/checkout-rules.ts'
 import { isRestricted as isRestrictedInMock } from '#mock/shop/restrictions.ts'
 
-/** Shop and mock validate an order by separate rules; the shop must not accept what the mock rejects. */
+/** Shop and mock validate orders with separate rules, but the shop must not accept what the mock rejects. */
 const form = {
   ...emptyBillingForm,
   email: 'nora@example.com',
@@ -34,7 +34,7 @@ const mockRejects = (zip: string, restrictedZips: string[], state = 'NV'): boole
 const zip = fc.tuple(fc.stringMatching(/^\d{5}$/), fc.stringMatching(/^(-?\d{4})?$/)).map((parts) => parts.join(''))
 const state = fc.constantFrom(...US_STATES.map(({ value }) => value))
 
-test('CHK-120 MOCK-110 shop and mock block a restricted zip in any notation', () => {
+test('CHK-120 MOCK-110 shop and mock block a restricted zip code in any notation', () => {
   const notation = zip.chain((plain) => fc.record({ plain: fc.constant(plain), typed: decorated(plain) }))
   fc.assert(
     fc.property(notation, state, ({ plain, typed }, to) => {
@@ -45,7 +45,7 @@ test('CHK-120 MOCK-110 shop and mock block a restricted zip in any notation', ()
   )
 })
 
-test('CHK-120 CHK-121 MOCK-110 shop and mock agree on any zip and any list', () => {
+test('CHK-120 CHK-121 MOCK-110 shop and mock agree on any zip code and any list', () => {
   const nearly = fc.stringMatching(/^[\d０-９OIl .-]{0,11}$/u)
   const typed = fc.oneof(zip.chain(decorated), nearly, anyText)
   const listed = fc.array(fc.oneof(fc.stringMatching(/^[\d ]{1,5}$/), zip.chain(decorated)), { maxLength: 3 })
@@ -57,7 +57,7 @@ test('CHK-120 CHK-121 MOCK-110 shop and mock agree on any zip and any list', () 
   )
 })
 
-test('CHK-120 MOCK-110 the mock accepts every zip that the shop accepts', () => {
+test('CHK-120 MOCK-110 the mock accepts every zip code that the shop accepts', () => {
   fc.assert(
     fc.property(zip.chain(decorated), (typed) => {
       const sent = customerInfo({ ...form, zip: typed, shippingMethodId: 1 })

@@ -7,15 +7,15 @@ import { listCode, listCommands, listFlags, listFragments, listLinks, listPaths,
 
 const PROJECT = join(import.meta.dirname, '../..')
 const documents = readDocuments()
-/** The changelog also lists removed names. */
+/** All documents except the changelog, which also lists removed names. */
 const currentDocuments = documents.filter(({ file }) => file !== 'CHANGELOG.md')
 
-/** The names of all source files, which documents may name without their folder. */
+/** The names of all source files, which documents may mention without their folder. */
 const fileNames = globSync('{src,pages,renderer,fixtures,scripts,support,tests}/**/*.{ts,tsx}', { cwd: PROJECT }).map(
   (file) => basename(file),
 )
 
-/** Flags of other programs that the documents use. */
+/** Flags of other programs that appear in the documents. */
 const OTHER_FLAGS = new Set(
   (
     '--prod --dir --offline --omit --dry-run --save-exact --with-deps --stack-name --template-file --output --query ' +
@@ -77,7 +77,7 @@ test('BUILD-77 every command and flag in the documents exists', () => {
   expect(unknown).toEqual([])
 })
 
-test('BUILD-77 every flag that a document names alone belongs to a command', () => {
+test('BUILD-77 every flag that a document mentions without a command belongs to a command', () => {
   const known = new Set([...flagsOf.values()].flat())
   const unknown = currentDocuments.flatMap(({ file, text }) =>
     listCode(text)

@@ -5,7 +5,7 @@ const PROJECT = join(import.meta.dirname, '../..')
 
 /** A Markdown document of the project. */
 export interface Document {
-  /** Path from the root of the repository. */
+  /** Path from the repository root. */
   readonly file: string
   readonly text: string
 }
@@ -24,7 +24,7 @@ export function readDocuments(): Document[] {
   }))
 }
 
-/** Returns the targets of relative links and images, as path and fragment; the path is '' for a link within the document. */
+/** Returns the path and fragment of relative links and images. The path is '' for a link within the document. */
 export function listLinks({ file, text }: Document): { readonly path: string; readonly fragment: string }[] {
   return Array.from(withoutCode(text).matchAll(/\]\(([^()\s]+)\)|(?:src|href)="([^"]+)"/g), ([, link, attribute]) => {
     return link ?? attribute ?? ''
@@ -36,7 +36,7 @@ export function listLinks({ file, text }: Document): { readonly path: string; re
     })
 }
 
-/** Returns the fragments of a document's headings, as GitHub creates them. */
+/** Returns the fragments that GitHub creates for a document's headings. */
 export function listFragments(text: string): string[] {
   return Array.from(text.replaceAll(/^```[^]*?^```$/gm, '').matchAll(/^#+ (.+)$/gm), ([, title = '']) =>
     title
@@ -46,7 +46,7 @@ export function listFragments(text: string): string[] {
   )
 }
 
-/** Returns the paths and TypeScript file names that a document contains in code, without those that its edits create. */
+/** Returns the paths and TypeScript file names in a document's code, except those that its edits create. */
 export function listPaths({ text }: Document): string[] {
   const created = new Set(Array.from(text.matchAll(/\bCreate `([^`]+)`/g), ([, path]) => path))
   return listCode(text)
@@ -64,7 +64,7 @@ export interface CommandUse {
   readonly flags: readonly string[]
 }
 
-/** Returns the commands in the code of a document. */
+/** Returns the commands in a document's code. */
 export function listCommands({ text }: Document): CommandUse[] {
   return listCode(text)
     .flatMap((code) => code.split('\n'))

@@ -5,7 +5,7 @@ import { fixtures } from '#fixtures/catalog.ts'
 import { createMock } from '#mock/mock.ts'
 import { cachingClient } from './caching-client.ts'
 
-test('BUILD-09 every product and every collection of the fixtures is found by following links', async () => {
+test('BUILD-09 every product and collection in the fixtures is found by following links', async () => {
   const client = createClient({
     baseUrl: () => 'http://api.example',
     fetch: createMock({ fixtures }).fetch,

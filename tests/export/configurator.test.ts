@@ -8,7 +8,7 @@ import { products } from '#fixtures/catalog/products.ts'
 
 const FOLDER = new URL('../../fixtures/configurator/', import.meta.url)
 
-/** The configurator's parts: a cart line by group and SKU. */
+/** The configurator's parts: cart lines by group and SKU. */
 const Parts = z.record(z.string(), z.record(z.string(), z.object({ line: NewCartLine, inStock: z.boolean() })))
 
 /** The cart lines that the product pages would add, by SKU. */
@@ -19,7 +19,7 @@ const catalog = new Map(
   }),
 )
 
-test('BLDR-01 the stub configurator adds items that the catalog sells', async () => {
+test('BLDR-01 the stub configurator adds items from the catalog', async () => {
   const parts = Parts.parse(JSON.parse(await readFile(new URL('parts.json', FOLDER), 'utf8')))
   const lines = Object.values(parts).flatMap((group) => Object.entries(group))
   expect(lines.length).toBeGreaterThan(5)

@@ -12,7 +12,7 @@ function discoverIn(responses: ApiResponses, requested: string[] = []): Promise<
 }
 
 describe('discovery', () => {
-  test('BUILD-09 discovery follows navigation, footer, CMS pages, listings and related products until it finds no new page', async () => {
+  test('BUILD-09 discovery follows navigation, footer, CMS pages, listings and related products until it finds no new pages', async () => {
     expect(await discoverIn(smallShop())).toEqual({
       collections: ['/collection/parts', '/collection/rifles', '/collection/sale'],
       products: ['/product/brake', '/product/chassis', '/product/manual', '/product/tarn'],
@@ -27,7 +27,7 @@ describe('discovery', () => {
     expect(requested.toSorted()).toEqual(Object.keys(documents).toSorted())
   })
 
-  test('an encoded path is found once and requested decoded', async () => {
+  test('an encoded path is found once and requested in its decoded form', async () => {
     const responses = { ...smallShop(), '/strapi/products/brake': product('brake', ['caf%C3%A9']) }
     const requested: string[] = []
     const found = await discoverIn({ ...responses, '/strapi/products/café': product('café') }, requested)
@@ -37,7 +37,7 @@ describe('discovery', () => {
 })
 
 describe('a failure during discovery', () => {
-  test('BUILD-17 a rejected request is reported with page, request, status and next step', async () => {
+  test('BUILD-17 reports a rejected request with its page, request, status and next step', async () => {
     const failing = Response.json({ title: 'Broken', status: 500, message: 'The CMS is down.' }, { status: 500 })
     await expect(discoverIn({ ...smallShop(), '/strapi/product-groups/sale': failing })).rejects.toMatchObject({
       kind: 'external',
@@ -48,7 +48,7 @@ describe('a failure during discovery', () => {
     })
   })
 
-  test('BUILD-17 CMS-04 a content page whose request fails stops the build and is reported with its request', async () => {
+  test('BUILD-17 CMS-04 a failed content page request stops the build and is reported', async () => {
     const failing = Response.json({ title: 'Broken', status: 500, message: 'The CMS is down.' }, { status: 500 })
     await expect(discoverIn({ ...smallShop(), '/strapi/page/warranty': failing })).rejects.toThrow(
       'Page: /warranty. Request: GET /strapi/page/warranty.',
@@ -60,7 +60,7 @@ describe('a failure during discovery', () => {
     await expect(discoverIn(responses)).rejects.toThrow('/product/gone (linked from /product/brake)')
   })
 
-  test('BUILD-17 a contract violation is reported with page, request and field', async () => {
+  test('BUILD-17 reports a contract violation with its page, request and field', async () => {
     const invalid = collection('rifles', ['tarn'])
     const responses = { ...smallShop(), '/strapi/product-groups/rifles': { data: { ...invalid.data, title: 7 } } }
     await expect(discoverIn(responses)).rejects.toThrow(
@@ -149,7 +149,7 @@ describe('a failure during discovery', () => {
   })
 
   test.each(['http://[bad', '//exa mple/x.webp'])(
-    'BUILD-17 the image URL %s is reported with page, request, field and next step',
+    'BUILD-17 reports the image URL %s with its page, request, field and next step',
     async (url) => {
       const { data } = product('brake')
       const image = { url, alternativeText: '', width: 4, height: 3, mime: 'image/webp' }
@@ -182,7 +182,7 @@ describe('a failure during discovery', () => {
     )
   })
 
-  test('BUILD-17 CMS-66 a page that responds with an empty list stops the build like 404', async () => {
+  test('BUILD-17 CMS-66 an empty list for a page stops the build like a 404 response', async () => {
     await expect(discoverIn({ ...smallShop(), '/strapi/page/faq': { data: [], meta: {} } })).rejects.toMatchObject({
       message: expect.stringContaining('status 404') as string,
       next: 'Publish the page in the CMS, or remove the link to it.',

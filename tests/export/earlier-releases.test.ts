@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Publishes a release with one unique script and one that all releases share. */
+/** Publishes a release with one unique script and one script that all releases share. */
 async function publish(name: string, keepReleases: number, menu = 'menu'): Promise<void> {
   const current = new Map<string, SharedFile>([
     ['index.html', { text: name }],
@@ -48,7 +48,7 @@ test('BUILD-40 each publish keeps the assets of the configured number of earlier
   expect(await scripts()).toEqual(['five.js', 'react.js'])
 })
 
-test('BUILD-40 the same code is not a new release, and returning to an earlier one keeps the later', async () => {
+test('BUILD-40 the same code is not a new release, and returning to an earlier release keeps the later one', async () => {
   for (const name of ['one', 'two', 'two', 'two']) await publish(name, 1)
   expect(await scripts()).toEqual(['one.js', 'react.js', 'two.js'])
   await publish('one', 1)
@@ -59,11 +59,11 @@ test('BUILD-40 BUILD-64 a changed menu is not a new release, and previous menus 
   await publish('one', 2, 'a')
   for (const menu of ['b', 'c', 'd', 'e']) await publish('two', 2, menu)
   expect(await scripts()).toEqual(['one.js', 'react.js', 'two.js'])
-  // The two previous ones, and that of the previous release.
+  // The two previous menus, and the menu of the previous release.
   expect(await menus()).toEqual(['frame-a.json', 'frame-c.json', 'frame-d.json', 'frame-e.json'])
 })
 
-test('BUILD-40 an export without releases counts as one; removed assets are not an error', async () => {
+test('BUILD-40 an export without a list of releases counts as one release, and removed assets are not an error', async () => {
   await publish('one', 3)
   await saveBuildCache(out, {
     version: 1,

@@ -20,7 +20,7 @@ const page = (route: PlannedPage['route'], path: string | undefined): PlannedPag
   renderedAt: path ?? '/x',
 })
 
-test('BUILD-13 the sitemap lists the indexed pages, but no checkout, shell or not-found page', async () => {
+test('BUILD-13 the sitemap lists indexed pages but not the checkout, shells, or the not-found page', async () => {
   const pages = [
     page('home', '/'),
     page('product', '/product/tarn-lr'),
@@ -36,13 +36,13 @@ test('BUILD-13 the sitemap lists the indexed pages, but no checkout, shell or no
   ])
 })
 
-test('SEO-03 account, checkout, confirmation, search and sign-in pages are closed to search engines, all others open', () => {
+test('SEO-03 only account, checkout, confirmation, search and sign-in pages are closed to search engines', () => {
   const closed = Object.values(routes)
     .filter(({ indexed }) => !indexed)
     .map(({ pattern }) => pattern)
   expect(closed.toSorted()).toEqual(
     [
-      // Second paths of pages with a canonical one.
+      // Alternative paths of pages that have a canonical path.
       '/product/{displayType}/{documentId}',
       '/search/{query}',
       '/checkout',
@@ -69,12 +69,12 @@ test('SEO-03 account, checkout, confirmation, search and sign-in pages are close
   )
 })
 
-test('BUILD-13 the not-found page is 404.html at the top of the export', () => {
+test('BUILD-13 the not-found page is 404.html at the top level of the export', () => {
   const { pages } = planPages({ collections: [], products: [] }, undefined)
   expect(pages.filter(({ route }) => route === 'not-found').map(({ file }) => file)).toEqual(['404.html'])
 })
 
-test('BUILD-13 robots.txt is open in production only', async () => {
+test('BUILD-13 robots.txt allows robots only in production', async () => {
   const text = async (name: string): Promise<string> => robotsText(await loadEnvironment(name, { env: {} }))
   expect(await text('production')).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://www.cairnwell.example/sitemap.xml\n',
@@ -83,7 +83,7 @@ test('BUILD-13 robots.txt is open in production only', async () => {
   expect(await text('demo')).toBe('User-agent: *\nDisallow: /\n')
 })
 
-test('BUILD-13 BUILD-15 the export contains sitemap, robots.txt, settings and the rules of every host, also compressed', async () => {
+test('BUILD-13 BUILD-15 the export contains sitemap, robots.txt, settings and the rules for every host, and compressed copies', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-common-files-'))
   try {
     const environment = await loadEnvironment('demo', { env: {} })
@@ -105,7 +105,7 @@ test('BUILD-13 BUILD-15 the export contains sitemap, robots.txt, settings and th
   }
 })
 
-test('BUILD-15 every text in a folder of assets has a gzip and a brotli copy, images and short texts have none', async () => {
+test('BUILD-15 all text files in an asset folder have gzip and brotli copies, except short ones', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-copies-'))
   try {
     const script = 'export const word = 1\n'.repeat(100)
@@ -122,7 +122,7 @@ test('BUILD-15 every text in a folder of assets has a gzip and a brotli copy, im
   }
 })
 
-test('the first load contains the static imports of entry and client, each file once, without styles and lazy parts', async () => {
+test('the first load contains each static import of the entry and the client once, without styles and lazy parts', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-first-load-'))
   try {
     const files = { 'entry.js': 'entry', 'home.js': 'home page', 'shared.js': 'shared', 'later.js': 'x'.repeat(9999) }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 
 /**
- * Follows a link of the shop, whether the page contains it or not. The link is outside of React's root: React holds
- * back clicks in parts that are not hydrated, and the browser would follow the link.
+ * Follows a link within the shop, even if the page does not contain it. The link is added outside of React's root,
+ * because React defers clicks in parts that are not hydrated and the browser would follow the link.
  */
 export async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {

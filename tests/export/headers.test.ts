@@ -12,7 +12,7 @@ async function policy(environment: string, route: RouteId | undefined): Promise<
   return Object.fromEntries(text.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
 }
 
-test('a page may load from its host, call the API and show images of the media host, nothing else', async () => {
+test('a page may only load from its host, call the API, and show images from the media host', async () => {
   expect(await policy('production', 'product')).toEqual({
     'default-src': "'none'",
     'script-src':
@@ -33,7 +33,7 @@ test('a page may load from its host, call the API and show images of the media h
   })
 })
 
-test('BUILD-03 the payment provider is allowed on the checkout only, sandbox or production by environment', async () => {
+test('BUILD-03 only the checkout allows the payment provider, whose host depends on the environment', async () => {
   expect((await policy('production', 'checkout'))['script-src']).toContain('https://js.authorize.net')
   expect((await policy('production', 'checkout'))['connect-src']).toContain('https://api2.authorize.net')
   expect((await policy('staging', 'checkout'))['script-src']).toContain('https://jstest.authorize.net')
@@ -43,11 +43,11 @@ test('BUILD-03 the payment provider is allowed on the checkout only, sandbox or 
   }
 })
 
-test('in demo the stubs are served by the mock', async () => {
+test('the mock serves the stubs in demo', async () => {
   expect((await policy('demo', 'checkout'))['script-src']).toBe("'self' http://127.0.0.1:4010")
 })
 
-/** The findings of Google's evaluator above "medium" for a policy; the lowest severity number is the most severe. */
+/** Returns findings above "medium" from Google's policy evaluator. The lowest severity number is the most severe. */
 function graveFindings(headers: Record<string, string>): string[] {
   const { csp } = new CspParser(headers['Content-Security-Policy'] ?? '')
   const grave = ({ severity }: Finding): boolean => severity < Severity.MEDIUM || severity === Severity.HIGH_MAYBE
@@ -60,7 +60,7 @@ function graveFindings(headers: Record<string, string>): string[] {
 const pages = [...(Object.keys(routes) as RouteId[]), undefined]
 
 test.each(['demo', 'staging', 'production'])(
-  'SEC-13 in %s the policy evaluator finds nothing above medium, except what the map provider requires on one page',
+  'SEC-13 in %s the policy evaluator has no findings above medium, except what the map provider requires on one page',
   async (environment) => {
     const { settings } = await loadEnvironment(environment, { env: {} })
     const found = pages.flatMap((route) => graveFindings(securityHeaders(route, settings)).map((text) => [route, text]))

@@ -6,7 +6,7 @@ export interface HostileRequest {
 }
 
 const BEGINNINGS = ['/', '/assets/', '/product/', '/_shells/']
-/** A parent folder, spelled in every way that some server accepted. */
+/** Spellings of a parent folder, each of which some server has accepted. */
 const STEPS_UP = [
   '..',
   '%2e%2e',
@@ -52,7 +52,7 @@ const OUTSIDE_PATHS = [
   '/etc/passwd',
 ]
 
-/** Reserved names of systems and tools. */
+/** Names that are reserved by systems and tools. */
 const KEPT_NAMES = [
   '/.build.json',
   '/.env',
@@ -133,7 +133,7 @@ const HEADS = {
   'another protocol': '\u0016\u0003\u0001\u0002\u0000\u0001\u0000',
 }
 
-/** Requests that try to read files outside of the shop, or to crash the server: see each table. */
+/** Returns requests that try to read files outside the shop or to crash the server. */
 export function hostileRequests(): readonly HostileRequest[] {
   const targets = [
     ...BEGINNINGS.flatMap((beginning) =>

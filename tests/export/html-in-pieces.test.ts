@@ -6,10 +6,10 @@ import { loadEnvironment } from '#environment/load.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { demoExport } from '../demo-export.ts'
 
-/** Time limit of a build on two busy cores. */
+/** Time limit for a build on two busy cores. */
 const LIMIT_MS = 180_000
 
-/** Bytes that a slow connection delivers together. */
+/** Number of characters that a slow connection delivers at a time. */
 const PIECE_CHARACTERS = 500
 
 let shop: ServedExport
@@ -44,7 +44,7 @@ beforeAll(async () => {
         const piece = html.slice(sent, html.indexOf('<', sent + PIECE_CHARACTERS) + 1 || html.length)
         response.write(piece)
         sent += piece.length
-        // Nothing is painted before the body begins.
+        // Nothing is painted before the body starts.
         if (html.lastIndexOf('<main', sent) !== -1) await painted
       }
       response.end()
@@ -79,7 +79,7 @@ test.each([
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) shift.sum += (entry as unknown as { readonly value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
-    // After each painted frame the next chunk is sent.
+    // Send the next chunk after each painted frame.
     const notify = (): void => {
       if (document.readyState !== 'loading') return
       requestAnimationFrame(() => setTimeout(() => void fetch('/painted').then(notify)))
@@ -87,7 +87,7 @@ test.each([
     notify()
   })
   const page = await context.newPage()
-  // Other tests check what scripts change in a page.
+  // Block scripts, because other tests check what they change on a page.
   await page.route('**/assets/**/*.js', (route) => route.abort())
   const { port } = slow.address() as AddressInfo
   await page.goto(`http://127.0.0.1:${port}${path}`)

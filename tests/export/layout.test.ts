@@ -11,10 +11,10 @@ import { matchRoute } from '#routes/match.ts'
 import { routes } from '#routes/table.ts'
 import { demoExport } from '../demo-export.ts'
 
-/** Time limit of a build, or of a walk through every template, on two busy cores. */
+/** Time limit for a build, or for a walk through every template, on two busy cores. */
 const LIMIT_MS = 400_000
 
-/** A page of each template, and of each variant that the templates of products and collections have. */
+/** A page for each template, and for each variant of the product and collection templates. */
 const PAGES = [
   '/',
   '/collection/apparel',
@@ -52,7 +52,7 @@ const PAGES = [
   `/${LONG_WORD}`,
 ]
 
-/** Paths that show the result of an emailed link on the home page, which replaces them while they are checked. */
+/** Paths of emailed links, which show their result on the home page and are replaced by it during the check. */
 const LEADING_HOME = new Set(['/verify-email', '/newsletter/verify/none'])
 
 const ACCOUNT_PAGES = [
@@ -68,10 +68,10 @@ const ACCOUNT_PAGES = [
   '/profile/my-reviews',
 ]
 
-/** Routes that show the page of another one in the list. */
+/** Routes that show the same page as another route in the list. */
 const COPIES = ['productByLayout', 'termsOfService', 'verifyNewsletter', 'profileNewAddress']
 
-/** A customer whose texts have the maximum length, or are written from right to left. */
+/** A customer whose data has the maximum length or is written from right to left. */
 const person = {
   email: `${'w'.repeat(60)}@${'m'.repeat(30)}.example`,
   firstName: LONG_WORD,
@@ -105,11 +105,11 @@ async function openPage(): Promise<Page> {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${shop.url}${path}`)
   if (LEADING_HOME.has(path)) await page.waitForURL(`${shop.url}/`)
-  // Some pages keep sending requests; by then they show their content.
+  // Ignore the timeout: some pages keep sending requests, but show their content by then.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
 }
 
-/** Checks a page unchanged, with text at 200 %, and with long words, narrow and wide. */
+/** Checks a narrow and a wide page unchanged, with text at 200 %, and with long words. */
 async function breaksOf(page: Page): Promise<string[]> {
   const found: string[] = []
   const check = async (label: string, width: number): Promise<void> => {
@@ -131,7 +131,7 @@ async function breaksOf(page: Page): Promise<string[]> {
 /** Minimum width and height of a target in pixels (A11Y-06). */
 const TARGET_PX = 24
 
-/** Returns the targets of a page that are too small; links in a text may be as high as its lines. */
+/** Returns the targets on a page that are too small. Links in running text may have the height of a line. */
 function smallTargetsOf(page: Page): Promise<string[]> {
   return page.evaluate(
     (min) =>
@@ -149,7 +149,7 @@ function smallTargetsOf(page: Page): Promise<string[]> {
   )
 }
 
-/** Returns the animations of a page, including those of other states. */
+/** Returns the animations on a page, including those of other states. */
 function motionOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const max = (seconds: string): number => Math.max(...seconds.split(',').map(Number.parseFloat))
@@ -166,13 +166,13 @@ function motionOf(page: Page): Promise<string[]> {
 
 test('A11Y-07 each template is checked', () => {
   const walked = [...PAGES, ...ACCOUNT_PAGES].map((path) => matchRoute(path)?.id)
-  // A path without a route shows the not-found page, which the last path is for.
+  // A path without a route shows the not-found page, like the last path in the list.
   expect(walked.filter((id) => id === undefined)).toHaveLength(1)
   expect(Object.keys(routes).filter((id) => ![...walked, ...COPIES].includes(id))).toEqual([])
 })
 
 test(
-  'A11Y-06 A11Y-07 each template has targets of 24 px, no motion with reduced motion, and a layout that fits every text: at 320 px, with large text and with words of 80 letters',
+  'A11Y-06 A11Y-07 every template has 24 px targets, no motion with reduced motion, and a layout that fits at 320 px, with large text, and with 80-letter words',
   async () => {
     const page = await openPage()
     const found: string[] = []
@@ -187,7 +187,7 @@ test(
 )
 
 test(
-  'A11Y-06 A11Y-07 the account has targets of 24 px, no motion with reduced motion, and a layout that fits every text',
+  'A11Y-06 A11Y-07 the account has 24 px targets, no motion with reduced motion, and a layout that fits every text',
   async () => {
     const page = await openPage()
     await open(page, '/login')
@@ -204,7 +204,7 @@ test(
 )
 
 test(
-  'A11Y-07 a long or right-to-left name, e-mail, street or city fits each step of a purchase',
+  'A11Y-07 a long or right-to-left name, email, street or city fits in each step of a purchase',
   async () => {
     const page = await openPage()
     const expectThat = browser.expectWithin(15_000)
@@ -244,7 +244,7 @@ test(
 )
 
 test(
-  'A11Y-06 A11Y-12 in forced colors selected, current and expanded elements differ from the others',
+  'A11Y-06 A11Y-12 selected, current and expanded elements differ from the others in forced colors',
   async () => {
     const context = await browser.browser.newContext({ forcedColors: 'active', viewport: { width: 1280, height: 900 } })
     context.setDefaultTimeout(15_000)

@@ -7,7 +7,7 @@ import { declineConsent } from '#harness/steps/observed-page.ts'
 import { startStorefront } from '../../support/run-storefront.ts'
 import { demoExport } from '../demo-export.ts'
 
-// What third-party scripts cannot do on a page of the shop, tested in a browser.
+// Tests in a browser what third-party scripts cannot do on the shop's pages.
 const LIMIT_MS = 120_000
 
 let shop: string
@@ -32,13 +32,13 @@ beforeEach(async () => {
   await declineConsent(context)
   page = await context.newPage()
   return async () => {
-    // A script may still be in a route handler: aborting it then is not a failure.
+    // A route handler may still be processing a script. Aborting it is not a failure.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
 })
 
-/** Returns the result of assigning texts as HTML, as a script's URL and as a script. */
+/** Assigns text as HTML, as a script URL and as a script, and returns whether each succeeded. */
 async function assigned(): Promise<Record<string, boolean>> {
   return page.evaluate(() => {
     const html = (text: string) => Object.assign(document.createElement('div'), { innerHTML: text })
@@ -70,14 +70,14 @@ async function assigned(): Promise<Record<string, boolean>> {
   })
 }
 
-test('SEC-14 until a provider is used no text becomes HTML or a script’s URL', async () => {
-  // After all automatic requests: if one of them created the policy, texts became HTML from then on.
+test('SEC-14 no text can become HTML or a script URL until a provider is used', async () => {
+  // Wait for all automatic requests, because one of them might create the policy that lets text become HTML.
   await page.goto(`${shop}/login`, { waitUntil: 'networkidle' })
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
   expect(Object.values(await assigned())).not.toContain(true)
 })
 
-test('SEC-14 with a provider’s script executable text is rejected, and the markup of its widget is accepted', async () => {
+test('SEC-14 with a provider’s script, executable text is rejected but the markup of its widget is accepted', async () => {
   await page.goto(`${shop}/login`)
   await page.getByRole('form', { name: 'Login' }).getByLabel('Email').fill('nora@example.com')
   await page.getByRole('form', { name: 'Login' }).getByRole('checkbox', { name: "I'm not a robot" }).waitFor()
@@ -95,7 +95,7 @@ test('SEC-14 with a provider’s script executable text is rejected, and the mar
   })
 })
 
-test('SEC-15 the configurator cannot read what the shop stores, in its frame or opened directly', async () => {
+test('SEC-15 the configurator cannot read the shop’s stored data, in its frame or when opened directly', async () => {
   await page.goto(`${shop}/`)
   await page.evaluate(() => localStorage.setItem('authToken', 'secret'))
   const readable = (): { origin: string; stored: string } => {

@@ -7,7 +7,7 @@ const TABLE = ['/', String.raw`/srv/shop/media\040files`, '/srv/shopping']
 
 vi.mock('node:fs', async (original) => ({ ...(await original<object>()), readFileSync: () => TABLE }))
 
-test('BUILD-26 a folder that is a mount point, or contains one, is rejected with the reason', () => {
+test('BUILD-26 rejects a folder that is or contains a mount point, with the reason', () => {
   for (const folder of ['/srv/shop', '/srv/shop/media files']) {
     expect(() => assertNoMountPoint(folder)).toThrow(
       `/srv/shop/media files is a mount point, so ${folder} cannot be exchanged in one step.`,

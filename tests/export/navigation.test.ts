@@ -40,7 +40,7 @@ afterEach(async () => {
   if (faults.length > 0) throw new Error(`Scripts failed: ${faults.join(', ')}`)
 })
 
-/** Opens a page and waits until its scripts handle clicks: they add the live region. */
+/** Opens a page and waits for the live region, which its scripts add once they handle clicks. */
 async function open(path: string): Promise<void> {
   await page.goto(`${shop}${path}`)
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
@@ -52,7 +52,7 @@ const scrollTop = () => page.evaluate(() => scrollY)
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 describe('from page to page', () => {
-  test('NAV-29 OPEN-062 the previous page is saved as from in the history entry, by link and by search', async () => {
+  test('NAV-29 OPEN-062 links and searches save the previous page as from in the history entry', async () => {
     await open('/about-us')
     expect(await from()).toBeUndefined()
     await follow('/contact-us')
@@ -72,7 +72,7 @@ describe('from page to page', () => {
     await expect.poll(from).toBe('/collection/parts?sort=desc')
   })
 
-  test('ROUT-27 a link that is followed before the page has its scripts opens a complete page', async () => {
+  test('ROUT-27 a link followed before the page’s scripts have loaded opens a complete page', async () => {
     const pending = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
     await page.route(/\/pages_content\./, async (route) => {
@@ -82,7 +82,7 @@ describe('from page to page', () => {
     })
     await page.goto(`${shop}/support`, { waitUntil: 'commit' })
     await asked.promise
-    // The router listens, and waits for the script of the page.
+    // The router handles clicks but is waiting for the page's script.
     await expect.poll(() => page.evaluate(() => history.state !== null)).toBe(true)
     await follow('/warranty')
     pending.resolve()
@@ -107,7 +107,7 @@ describe('from page to page', () => {
   test('going back restores the scroll position', async () => {
     await open('/collection/parts')
     const link = page.getByRole('main').getByRole('article').getByRole('link').last()
-    // A click would scroll to an element that is out of view.
+    // Do not click, because a click would scroll to an element that is out of view.
     await link.scrollIntoViewIfNeeded()
     const leftAt = await scrollTop()
     expect(leftAt).toBeGreaterThan(500)
@@ -125,7 +125,7 @@ describe('from page to page', () => {
     await expect.poll(scrollTop).toBe(leftAt)
   })
 
-  test('NAV-13 a menu is closed on the new page; hovering again opens it', async () => {
+  test('NAV-13 a menu is closed on the new page and opens on the next hover', async () => {
     await open('/')
     const rifles = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Rifles' })
     const card = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Tarn LR/ })
@@ -154,7 +154,7 @@ describe('from page to page', () => {
 })
 
 describe('hash links', () => {
-  /** The scroll behavior of each call of scrollIntoView. */
+  /** Records the scroll behavior of each call to scrollIntoView. */
   async function watchScrolling(): Promise<() => Promise<unknown>> {
     await page.addInitScript(() => {
       const asked: unknown[] = []
@@ -262,14 +262,14 @@ describe('preloading', () => {
   test.each([
     ['a pointer that hovers over its link', (link: Locator) => link.hover()],
     ['the focus', (link: Locator) => link.focus()],
-  ])('ROUT-47 %s preloads a page without showing it, and the click requests nothing again', async (_, use) => {
+  ])('ROUT-47 %s preloads a page without showing it, and the click repeats no requests', async (_, use) => {
     await open('/faq')
     const paths = watchRequests()
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Warranty' })
     const spinner = page.getByText('Loading', { exact: true })
     await expect
       .poll(async () => {
-        // Elements that existed before do not count as reloaded.
+        // Ignore elements that existed before.
         await page.mouse.move(0, 0)
         await link.blur()
         const asked = page.waitForRequest('**/strapi/page/warranty', { timeout: 1000 }).catch(() => undefined)
@@ -284,7 +284,7 @@ describe('preloading', () => {
     expect(paths).toEqual(['/assets/entries/pages_content', '/strapi/page/warranty'])
   })
 
-  test('ROUT-47 preloading a product loads its data and parts, and the click loads neither again', async () => {
+  test('ROUT-47 preloading a product loads its data and parts, and the click does not load them again', async () => {
     await open('/collection/parts')
     const link = page.getByRole('main').locator('a[href^="/product/"]').first()
     const asked: string[] = []
@@ -309,7 +309,7 @@ describe('preloading', () => {
     expect(asked.filter((path) => path.startsWith('/assets/entries/pages_product'))).toHaveLength(1)
   })
 
-  test('ROUT-47 a failed preload shows nothing, and the click requests it again', async () => {
+  test('ROUT-47 a failed preload shows nothing, and the click repeats the request', async () => {
     await page.route('**/strapi/page/warranty', (route) => route.abort(), { times: 1 })
     await open('/faq')
     const paths = watchRequests()
@@ -324,7 +324,7 @@ describe('preloading', () => {
     expect(paths.filter((path) => path === '/strapi/page/warranty')).toHaveLength(2)
   })
 
-  test('ROUT-47 nothing is preloaded with data saving, in another document group or on another site', async () => {
+  test('ROUT-47 nothing is preloaded with data saving, from another document group, or from another site', async () => {
     await open('/faq')
     const paths = watchRequests()
     const rest = (href: string): Promise<void> =>
@@ -332,7 +332,7 @@ describe('preloading', () => {
         const link = Object.assign(document.createElement('a'), { href: target, textContent: 'Go' })
         document.body.append(link)
         link.focus()
-        // Longer than the shop waits, so that its timeout expires first.
+        // Wait longer than the shop does, so that its timeout expires first.
         await new Promise((resolve) => setTimeout(resolve, 100))
       }, href)
     const savesData = (saveData: boolean) =>
@@ -377,7 +377,7 @@ describe('search', () => {
     await (product === undefined
       ? page.getByText('Product not found', { exact: true }).waitFor()
       : page.getByRole('main').getByRole('link', { name: product }).waitFor())
-    // The same by a link in the shop.
+    // A link in the shop has the same result.
     await follow('/faq')
     await page.waitForURL('**/faq')
     await follow(target)
@@ -394,7 +394,7 @@ describe('search', () => {
     expect(await page.getByText('1 Result', { exact: true }).isVisible()).toBe(true)
   })
 
-  test('OPEN-060 a path in another case is not found; a trailing slash is accepted', async () => {
+  test('OPEN-060 a path in a different case is not found, but a trailing slash is accepted', async () => {
     await open('/Search/tarn')
     await heading('Not Found').waitFor()
     await open('/search/tarn/')
@@ -419,7 +419,7 @@ describe('hostile query parameters', () => {
   )
 
   test.each(['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert(1)'])(
-    'SEC-02 a redirect opens the home page when a parameter is %s, and the token is sent as text',
+    'SEC-02 a redirect opens the home page if a parameter is %s, and the token is sent as text',
     async (elsewhere) => {
       const value = encodeURIComponent(elsewhere)
       const asked = page.waitForRequest((request) => request.url().endsWith('/Auth/verify-registration'))
@@ -431,7 +431,7 @@ describe('hostile query parameters', () => {
   )
 })
 
-/** Returns the URL that the document of the page was loaded from. */
+/** Returns the URL from which the page's document was loaded. */
 const getDocumentUrl = () =>
   page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname)
 
@@ -440,7 +440,7 @@ test('BUILD-14 a link to the checkout loads a new document, whose headers allow 
   await follow('/checkout')
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
   await expect.poll(getDocumentUrl).toBe('/checkout')
-  // A step of the checkout is not a new page: form input must be kept.
+  // A checkout step is not a new page, so form input must be kept.
   await open('/checkout')
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
   await follow('/checkout?stepId=billing')
@@ -448,7 +448,7 @@ test('BUILD-14 a link to the checkout loads a new document, whose headers allow 
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
 })
 
-test('SEC-18 SEC-12 a link from the checkout loads a document, with the policy of the shop again', async () => {
+test('SEC-18 SEC-12 a link from the checkout loads a new document with the shop’s normal policy', async () => {
   await open('/checkout')
   await follow('/faq')
   await expect.poll(getDocumentUrl).toBe('/faq')
@@ -456,10 +456,10 @@ test('SEC-18 SEC-12 a link from the checkout loads a document, with the policy o
   await expect.poll(getDocumentUrl).toBe('/checkout')
 })
 
-test('SEC-18 a link that is followed before hydration loads a document too', async () => {
+test('SEC-18 a link followed before hydration also loads a new document', async () => {
   let release: () => void = () => undefined
   const pending = new Promise<void>((resolve) => (release = resolve))
-  // The scripts of the home page wait; the router, which loads before, handles clicks.
+  // The home page's scripts are delayed. The router loads first and handles clicks.
   await page.route('**/assets/entries/pages_home*.js', async (route) => {
     await pending
     await route.continue()
@@ -472,7 +472,7 @@ test('SEC-18 a link that is followed before hydration loads a document too', asy
   await expect.poll(getDocumentUrl).toBe('/checkout')
 })
 
-test('SEC-10 the token of an emailed link is not in the URL, history or referrer of the next page', async () => {
+test('SEC-10 the token in an emailed link is not in the URL, history or referrer of the next page', async () => {
   const referrers: (string | undefined)[] = []
   page.on('request', (request) => referrers.push(request.headers()['referer']))
   await open('/auth/reset-password?token=tok-1&utm_source=mail')

@@ -9,10 +9,10 @@ import { type ApiResponses, collection, fetchFrom, product, smallShop } from './
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** The result of one set of changes. */
+/** The result of a set of changes. */
 export interface ChangedSet {
   readonly changes: readonly string[]
-  /** Number of pages that the incremental build rendered, of all. */
+  /** Number of pages that the incremental build rendered. */
   readonly written: number
   readonly pages: number
   /** Files in which it differs from a full build. */
@@ -21,7 +21,7 @@ export interface ChangedSet {
 
 type Random = () => number
 
-/** Returns a generator of the same numbers from 0 to 1 for the same seed (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): Random {
   let state = seed
   return () => {
@@ -39,7 +39,7 @@ type Change = (responses: ApiResponses, random: Random) => void
 const pick = <Item>(items: readonly Item[], random: Random): Item => items[Math.floor(random() * items.length)] as Item
 const some = (items: readonly string[], random: Random): string[] => items.filter(() => random() < 0.5)
 
-/** Changes one product's response; products without links are found again with the next link. */
+/** Changes one product's response. Products without links are found again when another product links to them. */
 function changeProduct(responses: ApiResponses, random: Random, values: object): void {
   const slug = pick(SLUGS, random)
   const changed = product(slug, some(SLUGS, random))
@@ -80,8 +80,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
 const isFirst = (name: string, index: number, all: readonly string[]): boolean => all.indexOf(name) === index
 
 /**
- * Changes a small shop repeatedly, builds it incrementally, and compares the export with a full build (BUILD-11). The
- * first sets change the navigation and the footer, the others depend on the seed.
+ * Repeatedly changes a small shop, builds it incrementally, and compares the export with a full build (BUILD-11). The
+ * first sets change the navigation and the footer; the others depend on the seed.
  */
 export async function* buildChangedSets(sets: number, seed: number): AsyncGenerator<ChangedSet> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-random-changes-'))

@@ -36,7 +36,7 @@ afterEach(async () => {
   await page.context().close()
 })
 
-/** Opens a page and waits until its scripts handle clicks: they add the live region. */
+/** Opens a page and waits for the live region, which its scripts add once they handle clicks. */
 async function open(path: string): Promise<void> {
   await page.goto(`${shop}${path}`)
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
@@ -58,7 +58,7 @@ async function logIn(): Promise<void> {
 }
 
 test(
-  'ROUT-51 OPEN-022 OPEN-024 each Back after a sign-in and a sign-out opens a page that the visitor chose',
+  'ROUT-51 OPEN-022 OPEN-024 Back after a sign-in and a sign-out always opens a page that the visitor chose',
   async () => {
     await open('/about-us')
     await follow('/faq')
@@ -80,7 +80,7 @@ test(
   LIMIT_MS,
 )
 
-/** Holds back the response of an endpoint, and returns a function that releases it once the request was sent. */
+/** Delays an endpoint's response. Returns a function that waits for the request and then releases the response. */
 async function holdResponse(url: string): Promise<() => Promise<void>> {
   const pending = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
@@ -99,7 +99,7 @@ async function holdResponse(url: string): Promise<() => Promise<void>> {
   }
 }
 
-/** The page with the link to the form, the form's button, its endpoint, and the outcome. */
+/** For each form: the page that links to it, its button, its endpoint, and the outcome. */
 const forms: [string, string, string, () => Promise<void>][] = [
   ['login', '**/Auth/login', 'You are signed in', logIn],
   [

@@ -14,8 +14,8 @@ import type { Fixtures } from '#fixtures/fixtures.ts'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 
-// A separate process for a test. `bundle` bundles the shop, for vike with its server. `vike` renders every page with
-// vike, as for a server; `export` renders every page as builds do, from a bundle of their kind.
+// Runs in a separate process for a test. `bundle` bundles the shop for vike, including its server. `vike` renders every
+// page with vike, like a server does; `export` renders every page from an export bundle, like builds do.
 const [task = '', folder = '', out = '', products = ''] = process.argv.slice(2)
 const bundleFolder = join(folder, 'bundle')
 const shopFolder = join(folder, 'shop')
@@ -23,10 +23,12 @@ const projectFolder = join(import.meta.dirname, '../..')
 process.chdir(projectFolder)
 process.env['NODE_ENV'] = 'production'
 
-/** What vike inserts right after `<head>`: style sheets and fonts. */
+/** Matches the style sheets and fonts that vike inserts right after `<head>`. */
 const INJECTED = /(?<=<head>)(?:\s*<link [^>]*>)+/
 
-/** Converts a page of vike: style sheets and fonts come after the charset, and scripts have a low priority. */
+/**
+ * Rearranges a page rendered by vike so that style sheets and fonts follow the charset and scripts have a low priority.
+ */
 function arranged(html: string): string {
   const injected = INJECTED.exec(html)?.[0] ?? ''
   const links = [...new Set(injected.match(/<link [^>]*>/g))].join('\n')
@@ -38,7 +40,7 @@ function arranged(html: string): string {
     .replace(/(?<=<script src="[^"]*" type="module" async)(?=>)/, ' fetchpriority="low"')
 }
 
-/** vike's data format gives strings that begin with an exclamation mark a meaning. */
+/** Adds a string that starts with an exclamation mark, which has a special meaning in vike's data format. */
 function withMarker(product: Fixtures['products'][number]): Fixtures['products'][number] {
   return { ...product, subtitle: `!${product.subtitle}` }
 }

@@ -38,7 +38,7 @@ async function htmlFiles(side: 'export' | 'vike'): Promise<string[]> {
 
 const read = (side: 'export' | 'vike', file: string): Promise<string> => readFile(join(folder, side, file), 'utf8')
 
-/** The element with the data of header and footer. */
+/** Matches the element with the header and footer data. */
 const LAYOUT = /<script id="frame"[^>]*>(.*?)<\/script>/s
 
 const DATA = /<script id="vike_pageContext" type="application\/json">(.*?)<\/script>/s
@@ -55,7 +55,7 @@ function dataOf(html: string): object {
   return { ...context, data: pageData }
 }
 
-test('BUILD-02 each page of a build equals vike’s rendering: same HTML, same data', async () => {
+test('BUILD-02 every page of a build has the same HTML and data as when rendered by vike', async () => {
   const files = await htmlFiles('export')
   expect(files).toEqual(await htmlFiles('vike'))
   expect(files.filter((file) => file.startsWith('product/'))).toHaveLength(PRODUCTS)
@@ -64,13 +64,13 @@ test('BUILD-02 each page of a build equals vike’s rendering: same HTML, same d
     const [page, vike] = await Promise.all([read('export', file), read('vike', file)])
     expect(markupOf(page) === markupOf(vike), `${file} differs`).toBe(true)
     expect(dataOf(page), file).toEqual(dataOf(vike))
-    // A page of an export references the file whose data a page of vike contains.
+    // An exported page references a file with the data that a page rendered by vike contains.
     expect(LAYOUT.exec(page)?.[1], file).toBe('')
     expect(JSON.parse(LAYOUT.exec(vike)?.[1] ?? ''), file).toEqual(layout)
   }
 })
 
-test('PERF-05 the data of a page contains nothing that only its head shows', async () => {
+test('PERF-05 a page’s data does not contain anything that only its head uses', async () => {
   for (const file of await htmlFiles('export')) {
     const json = DATA.exec(await read('export', file))?.[1] ?? ''
     const { data = {} } = JSON.parse(json) as { data?: object }

@@ -31,7 +31,7 @@ afterAll(async () => {
   await serving.finished
 })
 
-/** Opens a separate browser whose shopper has answered the question of consent. */
+/** Opens a separate browser context for a shopper who has already responded to the consent dialog. */
 async function newContext(): Promise<BrowserContext> {
   const context = await browser.browser.newContext()
   await declineConsent(context)
@@ -39,7 +39,7 @@ async function newContext(): Promise<BrowserContext> {
 }
 
 describe('opened directly by a visitor without a session', () => {
-  /** Returns the path of the page that a visitor of `path` ends on, once it shows the heading. */
+  /** Opens a path, waits for the heading, and returns the path of the page on which the visitor ends up. */
   async function opened(path: string, heading: string): Promise<string> {
     await page.goto(`${shop}${path}`)
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
@@ -114,7 +114,7 @@ describe('opened directly by a visitor without a session', () => {
     ['/login', 'Sign in'],
     ['/register', 'Create an account'],
     ['/forgot-password', 'Forgot your password?'],
-  ])('CMS-60 ROUT-05 AUTH-38 %s shows the texts of its CMS page: %s', async (path, heading) => {
+  ])('CMS-60 ROUT-05 AUTH-38 %s shows the text of its CMS page: %s', async (path, heading) => {
     expect(await opened(path, heading)).toBe(path)
   })
   test('CMS-60 ROUT-06 AUTH-38 reset password', async () => {
@@ -126,7 +126,7 @@ describe('opened directly by a visitor without a session', () => {
   test('ROUT-20 an unknown path of the account', async () => {
     expect(await opened('/profile/nope', 'Not Found')).toBe('/profile/nope')
   })
-  test('ROUT-20 OPEN-060 a path in another case', async () => {
+  test('ROUT-20 OPEN-060 a path in a different case', async () => {
     expect(await opened('/Checkout', 'Not Found')).toBe('/Checkout')
   })
   test('ROUT-20 an unknown product', async () => {
@@ -195,7 +195,7 @@ test.each(ACCOUNT_PAGES)('ACCT-01 OPEN-022 the exported HTML of %s contains only
       .replace(/\s+/g, ' ')
       .trim(),
   ).toBe('My Account Loading your account…')
-  // The customer and the order of the mock's fixtures.
+  // Data of the customers and orders in the mock.
   for (const known of ['customer@example.com', 'Mara', 'Quill', 'Larch Way', 'CW-1002', 'newcomer@example.com']) {
     expect(html).not.toContain(known)
   }
@@ -232,7 +232,7 @@ test(
 )
 
 test(
-  'SEC-04 SESS-22 tokens are sent to the API’s origin only, and signing out clears them in every tab',
+  'SEC-04 SESS-22 tokens are sent only to the API’s origin, and signing out clears them in every tab',
   async () => {
     const context = await newContext()
     const asked: { origin: string; text: string }[] = []
@@ -264,7 +264,7 @@ test(
 
     const holders = asked.filter(({ text }) => tokens.some((token) => text.includes(token ?? '-')))
     expect([...new Set(holders.map(({ origin }) => origin))]).toEqual([api])
-    // Meanwhile the shop's host served pages, to requests without tokens.
+    // The shop's host served pages in the meantime, and those requests had no tokens.
     expect(asked.some(({ origin }) => origin === new URL(shop).origin)).toBe(true)
     await context.close()
   },
@@ -284,7 +284,7 @@ test('ROUT-24 SEC-02 an unknown path is shown as text, regardless of its content
   expect(dialogs).toEqual([])
 })
 
-test('CMS-07 ROUT-15 a product that only the browser loads has its title too', async () => {
+test('CMS-07 ROUT-15 a product that only the browser loads also has its title', async () => {
   await page.goto(`${shop}/product/product-short/tarn-lr`)
   await expect.poll(() => page.title()).toBe('Tarn LR bolt-action long-range rifle | Cairnwell')
 })
@@ -323,7 +323,7 @@ describe('without JavaScript', () => {
     }
   })
 
-  test('CMS-19 the home page has links: each image of the ribbon is one', async () => {
+  test('CMS-19 each image in the home page’s ribbon is a link', async () => {
     await plain.goto(`${shop}/`)
     await plain.getByRole('heading', { name: 'Measured, then signed' }).waitFor()
     await plain.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Range gear' }).click()
@@ -346,7 +346,7 @@ describe('without JavaScript', () => {
     expect(await response.isVisible()).toBe(false)
     await plain.getByText('What does shipping cost, and how long does it take?').click()
     await response.waitFor()
-    // A control that could do nothing is not shown.
+    // A control that would not work is not shown.
     expect(await plain.getByRole('button', { name: 'Close All' }).isVisible()).toBe(false)
   })
 
@@ -358,7 +358,7 @@ describe('without JavaScript', () => {
     expect(await plain.getByRole('link', { name: '(406) 555-0142' }).getAttribute('href')).toBe('tel:+14065550142')
   })
 
-  test('CMS-47 CMS-48 files of the media library are plain links to the files', async () => {
+  test('CMS-47 CMS-48 media library files are plain links', async () => {
     await plain.goto(`${shop}/media-library`)
     const catalog = plain.getByRole('main').getByRole('link', { name: 'Product guide PDF' })
     const [download] = await Promise.all([plain.waitForEvent('download'), catalog.click()])
@@ -366,7 +366,7 @@ describe('without JavaScript', () => {
   })
 })
 
-test('NAV-31 an old service worker is unregistered at the start', async () => {
+test('NAV-31 unregisters an old service worker at startup', async () => {
   // The current policy would not allow it.
   const context = await browser.browser.newContext({ bypassCSP: true })
   const firstPage = await context.newPage()
@@ -379,14 +379,14 @@ test('NAV-31 an old service worker is unregistered at the start', async () => {
   await context.close()
 })
 
-/** The last path of each route. */
+/** Returns the last path of each route. */
 async function listLastPaths(): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(await demoExport(), 'export.json'), 'utf8')) as ExportManifest
   const byRoute = new Map(manifest.pages.map(({ route, address }) => [route, address]))
   return [...byRoute.values()].filter((target) => target !== undefined)
 }
 
-test('A11Y-08 names, codes and prices of products and listings are marked as not translatable, and the language is set', async () => {
+test('A11Y-08 product names, codes and prices are marked as not translatable, and the page language is set', async () => {
   for (const path of ['/product/clave-sling', '/product/tarn-lr', '/collection/range-gear', '/collection/rifles']) {
     const html = parse(await (await fetch(`${shop}${path}`)).text())
     expect(html.querySelector('html')?.getAttribute('lang'), path).toBe('en')

@@ -9,7 +9,7 @@ import type { RawNavigation } from '#contract/cms/navigation.ts'
 import type { RawProduct } from '#contract/cms/product.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 
-/** The API responses of a very small shop, by path; tests change single responses. */
+/** The API responses of a very small shop by path. Tests change individual responses. */
 export type ApiResponses = Record<string, unknown>
 
 export const API_URL = 'http://api.shop.example'
@@ -120,14 +120,14 @@ export function collection(slug: string, products: readonly string[]): { data: R
   }
 }
 
-/** The CMS's content pages by path, each with the minimum content; the resources link to the manual. */
+/** Returns the CMS content pages by path, each with minimal content. The resources page links to the manual. */
 function contentPages(): ApiResponses {
   const service = { title: 'A page', image: null, content: [], links: [] }
   const signIn = { data: { meta_data, title: 'Sign in', content: '' } }
   const legal = { data: { meta_data, header: 'Terms', plain_text: '', rich_text: [], background_image: null } }
   const manual = { type: 'link', url: '/product/manual', children: [{ type: 'text', text: 'The manual' }] }
   return {
-    // Pages that no test depends on are text pages.
+    // Pages that no test depends on are plain text pages.
     ...Object.fromEntries(
       Object.values(pages).map(({ path }) => [basename(path), { data: { meta_data, ...service } }]),
     ),
@@ -199,8 +199,8 @@ function contentPages(): ApiResponses {
 }
 
 /**
- * The navigation links to rifles, the footer to parts, a ribbon of the home page to sale; the brake is found only as a
- * product related to the chassis, the manual only in the text of the resources.
+ * Returns the responses of the shop. The navigation links to rifles, the footer to parts, and a ribbon on the home page
+ * to sale. The brake is found only as a product related to the chassis, and the manual only in the resources text.
  */
 export function smallShop(): ApiResponses {
   const navigation: RawNavigation = {
@@ -239,7 +239,7 @@ export function smallShop(): ApiResponses {
   }
 }
 
-/** Returns a fetch that serves the responses, 404 for every other path, and records the requests. */
+/** Returns a fetch that serves the responses, or 404 for other paths, and records the requests. */
 export function fetchFrom(responses: ApiResponses, asked: string[] = []): typeof fetch {
   return (input) => {
     const path = decodeURIComponent(new URL(input instanceof Request ? input.url : input).pathname)

@@ -26,13 +26,13 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true }))
 
-/** The build cache from which the next build knows the files of an export. */
+/** Writes the build cache that lists an export's files for the next build. */
 async function writeNotes(folder: string, files: readonly string[]): Promise<void> {
   const notes = { version: 1, code: '', settings: '', frame: [], files, pages: {} }
   await writeFile(join(folder, '.build.json'), JSON.stringify(notes))
 }
 
-/** Untracked files in the output folder. */
+/** Writes untracked files to the output folder. */
 async function writeForeignFiles(): Promise<void> {
   await mkdir(join(out, '.git/refs/tags'), { recursive: true })
   await mkdir(join(out, '.well-known'))
@@ -43,7 +43,7 @@ async function writeForeignFiles(): Promise<void> {
   await symlink('../elsewhere', join(out, 'media'))
 }
 
-/** The same in the order of the summary. */
+/** The untracked files, in the order of the summary. */
 const FOREIGN = ['.git/HEAD', '.git/refs/tags/', '.well-known/security.txt', 'CNAME', 'empty/', 'media']
 
 /** Creates an export with a name. */
@@ -91,7 +91,7 @@ test('BUILD-10 a failed rename restores the previous export', async () => {
   expect(await readdir(parent)).toEqual(['demo'])
 })
 
-test('BUILD-10 the next build removes the folders of a killed one, but not those of a running one', async () => {
+test('BUILD-10 the next build removes the folders of a killed build, but not those of a running build', async () => {
   await writeExport(out, 'old')
   const killed = join(parent, `.demo.${endedProcess()}-0123abcd.new`)
   const running = join(parent, `.demo.${process.pid}-0123abcd.new`)
@@ -101,7 +101,7 @@ test('BUILD-10 the next build removes the folders of a killed one, but not those
   expect((await readdir(parent)).toSorted()).toEqual([`.demo.${process.pid}-0123abcd.new`, 'demo'])
 })
 
-test('BUILD-10 an export that was moved when its build was killed is restored', async () => {
+test('BUILD-10 restores an export that was moved by a build that was killed', async () => {
   const killed = join(parent, `.demo.${endedProcess()}-0123abcd`)
   await Promise.all([writeExport(`${killed}.old`, 'old'), writeExport(`${killed}.new`, 'new')])
   const staging = await openStagingFolder(out)
@@ -120,7 +120,7 @@ test('BUILD-10 a folder that is not an export of storefront is never replaced', 
   expect(await readdir(out)).toEqual(['thesis.txt'])
 })
 
-test('BUILD-10 a file, or a folder created during the build, is not replaced either', async () => {
+test('BUILD-10 a file or folder created during the build is not replaced either', async () => {
   await writeFile(out, 'a file')
   await expect(openStagingFolder(out)).rejects.toMatchObject({ kind: 'usage' })
   await rm(out)
@@ -158,7 +158,7 @@ describe('BUILD-37 untracked files', () => {
     }
   }
 
-  test('BUILD-37 are kept with their permissions, links and empty folders, and listed; files of the last build are removed', async () => {
+  test('BUILD-37 are listed and kept with permissions, links and empty folders, and files of the last build are removed', async () => {
     await writeForeignFiles()
     const staging = await openStagingFolder(out)
     expect(staging.carriedOver).toEqual(FOREIGN)
@@ -176,7 +176,7 @@ describe('BUILD-37 untracked files', () => {
     expect(await readdir(parent)).toEqual(['demo'])
   })
 
-  test('BUILD-37 are kept when they are created during the build', async () => {
+  test('BUILD-37 are kept if they are created during the build', async () => {
     const staging = await openStagingFolder(out)
     await writeExport(staging.path, 'new')
     await writeFile(join(out, 'late.txt'), 'late')
@@ -201,7 +201,7 @@ describe('BUILD-37 untracked files', () => {
     expect(await page()).toBe('old')
   })
 
-  test('BUILD-37 are all files except pages when the build cache is missing, so nothing is lost', async () => {
+  test('BUILD-37 include all files except pages if the build cache is missing, so that nothing is lost', async () => {
     await rm(join(out, '.build.json'))
     await publishNew()
     expect(await readFile(join(out, 'env.js'), 'utf8')).toBe('old settings')
@@ -220,7 +220,7 @@ describe('BUILD-37 untracked files', () => {
     expect((await readdir(out)).toSorted()).toEqual(['export.json', 'index.html', 'late.txt'])
   })
 
-  test('BUILD-38 are not pruned where no build created the folder, or its build cache is missing', async () => {
+  test('BUILD-38 are not pruned if no build created the folder or its build cache is missing', async () => {
     await rm(join(out, '.build.json'))
     await expect(openStagingFolder(out, { prune: true })).rejects.toMatchObject({
       kind: 'usage',
@@ -249,25 +249,22 @@ describe('BUILD-37 untracked files', () => {
   })
 })
 
-test.each([true, false])(
-  'BUILD-31 a link is kept, and the folder it points to is replaced, with: %s',
-  async (there) => {
-    const real = join(parent, 'releases/now')
-    await mkdir(join(parent, 'releases'))
-    if (there) await writeExport(real, 'old')
-    await symlink('releases/now', out)
-    const staging = await openStagingFolder(out)
-    await writeExport(staging.path, 'new')
-    await staging.swapIn()
-    staging.discard()
-    expect(await readlink(out)).toBe('releases/now')
-    expect(await readFile(join(real, 'index.html'), 'utf8')).toBe('new')
-    expect((await readdir(parent)).toSorted()).toEqual(['demo', 'releases'])
-    expect(await readdir(join(parent, 'releases'))).toEqual(['now'])
-  },
-)
+test.each([true, false])('BUILD-31 keeps a link and replaces the folder that it points to, with: %s', async (there) => {
+  const real = join(parent, 'releases/now')
+  await mkdir(join(parent, 'releases'))
+  if (there) await writeExport(real, 'old')
+  await symlink('releases/now', out)
+  const staging = await openStagingFolder(out)
+  await writeExport(staging.path, 'new')
+  await staging.swapIn()
+  staging.discard()
+  expect(await readlink(out)).toBe('releases/now')
+  expect(await readFile(join(real, 'index.html'), 'utf8')).toBe('new')
+  expect((await readdir(parent)).toSorted()).toEqual(['demo', 'releases'])
+  expect(await readdir(join(parent, 'releases'))).toEqual(['now'])
+})
 
-test('BUILD-26 a mount point is rejected before any work', async () => {
+test('BUILD-26 rejects a mount point before any work', async () => {
   await expect(openStagingFolder('/dev')).rejects.toMatchObject({
     kind: 'usage',
     message: '/dev is a mount point, so /dev cannot be exchanged in one step.',
@@ -275,7 +272,7 @@ test('BUILD-26 a mount point is rejected before any work', async () => {
   })
 })
 
-test('BUILD-27 a running owner keeps its lock, and the message names process and file', async () => {
+test('BUILD-27 a running owner keeps its lock, and the message names the process and the file', async () => {
   const staging = await openStagingFolder(out)
   await expect(openStagingFolder(out)).rejects.toMatchObject({
     kind: 'external',
@@ -288,7 +285,7 @@ test('BUILD-27 a running owner keeps its lock, and the message names process and
 test.each([
   ['whose process ID was reused', () => ({ pid: process.pid, start: 'earlier', nonce: '1' })],
   ['that has ended', () => ({ pid: endedProcess(), nonce: '1' })],
-])('BUILD-27 the lock of an owner %s is replaced, and files of killed takeovers are removed', async (_, owner) => {
+])('BUILD-27 replaces the lock of an owner %s and removes files of killed takeovers', async (_, owner) => {
   await writeFile(join(parent, '.demo.lock'), JSON.stringify(owner()))
   await writeFile(join(parent, '.demo.lock.0123456789abcdef'), JSON.stringify(owner()))
   const staging = await openStagingFolder(out)
@@ -297,7 +294,7 @@ test.each([
 })
 
 describe('BUILD-72 after the exchange', () => {
-  /** A user without privileges, who may not change a folder of mode 555. */
+  /** A user without privileges, who may not change a folder with mode 555. */
   const UID = process.getuid?.() === 0 ? 65_534 : undefined
   const MODULE = join(import.meta.dirname, '../../src/export/publish/staging-folder.ts')
   const PUBLISH = `
@@ -340,7 +337,7 @@ describe('BUILD-72 after the exchange', () => {
 
   const token = (): Promise<string> => readFile(join(out, '.well-known/acme-challenge/token'), 'utf8')
 
-  test('BUILD-72 a read-only folder is kept and removed from the previous export, twice', async () => {
+  test('BUILD-72 keeps a read-only folder and removes it from the previous export, twice', async () => {
     expect(await publish('first')).toEqual([])
     await writeHostileFolder(0o555, false)
     for (const text of ['second', 'third']) {
@@ -352,20 +349,20 @@ describe('BUILD-72 after the exchange', () => {
   })
 
   test.each([0o755, 0o555])(
-    'BUILD-72 a folder of another user with mode %o is kept, and its remains are named, twice',
+    'BUILD-72 keeps another user’s folder with mode %o and names its remains, twice',
     async (mode) => {
       expect(await publish('first')).toEqual([])
       await writeHostileFolder(mode, true)
       const remaining = await publish('second')
       expect([await page(), await token()]).toEqual(['second', 'challenge'])
-      // Its owner runs this test and could remove it, so only another user leaves it.
+      // The folder's owner runs this test and could remove it, so only a different user leaves it behind.
       expect(remaining).toHaveLength(UID === undefined ? 0 : 1)
       expect(await publish('third')).toEqual(remaining)
       expect([await page(), await token()]).toEqual(['third', 'challenge'])
     },
   )
 
-  test('BUILD-72 an unreadable folder is refused before the exchange, and the next build works without it', async () => {
+  test('BUILD-72 rejects an unreadable folder before the exchange, and the next build works without it', async () => {
     expect(await publish('first')).toEqual([])
     await writeHostileFolder(0o000, false)
     const folder = join(out, '.well-known/acme-challenge')

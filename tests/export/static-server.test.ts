@@ -64,7 +64,7 @@ afterAll(async () => {
   await rm(outside, { recursive: true })
 })
 
-/** Sends the target unchanged: `fetch` would normalize it first. */
+/** Sends a request with an unchanged target, which `fetch` would normalize. */
 function ask(
   target: string,
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -86,14 +86,14 @@ function ask(
 const TOO_LONG = /^.{16384}/s
 const DROPPED = 'HTTP/1.1 431 '
 
-/** Sends the head of a request byte by byte, on a separate connection. */
+/** Sends a raw request head on a separate connection. */
 function sendHead(head: string): Promise<{ status: number; body: string }> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
     let received = ''
     const socket = connect(Number(port), hostname, () => socket.write(`${head}\r\nConnection: close\r\n\r\n`, 'latin1'))
     socket.setEncoding('latin1').on('data', (part) => (received += String(part)))
-    // Node's parser does not read a head above its limit to the end: the response may be lost with the connection.
+    // Node's parser stops reading a head that exceeds its limit, so the response may be lost with the connection.
     socket.on('error', (error: NodeJS.ErrnoException) => (TOO_LONG.test(head) ? (received ||= DROPPED) : reject(error)))
     socket.on('close', () => {
       const [, status = '0', body = ''] = /^HTTP\/1\.1 (\d+)(?:.*?\r\n\r\n(.*))?/s.exec(received) ?? []
@@ -145,7 +145,7 @@ describe('hidden files', () => {
     expect(await ask(target)).toMatchObject({ status: 404, body: '<h1>Not Found</h1>' })
   })
 
-  test('BUILD-22 files below /.well-known/ are served', async () => {
+  test('BUILD-22 files in /.well-known/ are served', async () => {
     expect(await ask('/.well-known/security.txt')).toMatchObject({
       status: 200,
       body: FILES['.well-known/security.txt'],
@@ -158,7 +158,7 @@ describe('hidden files', () => {
   })
 })
 
-describe('refusing', () => {
+describe('rejected requests', () => {
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
     'ROUT-25 BUILD-16 %s on a page returns 405',
     async (method) => {
@@ -224,7 +224,7 @@ describe('refusing', () => {
         concurrency: 16,
       })
       expect(responses.length).toBeGreaterThan(1_400)
-      // A product may have any title that is one segment: its shell requests it and shows that it does not exist.
+      // Any single segment may be a product title. The shell requests the product and shows that it does not exist.
       const wrong = responses.filter(
         ({ status, body }) => ![400, 404, 405, 431].includes(status) && !(status === 200 && shells.has(body)),
       )
@@ -255,7 +255,7 @@ describe('headers', () => {
     expect(head.headers['etag']).toBe(get.headers['etag'])
   })
 
-  test('BUILD-16 a matching ETag returns 304 without a body, another one the page', async () => {
+  test('BUILD-16 a matching ETag returns 304 without a body, and a different one returns the page', async () => {
     const { headers } = await ask('/checkout')
     const etag = String(headers['etag'])
     for (const tag of [etag, `"other", W/${etag}`, '*']) {
@@ -264,7 +264,7 @@ describe('headers', () => {
     expect(await ask('/checkout', { headers: { 'If-None-Match': '"other"' } })).toMatchObject({ status: 200 })
   })
 
-  test('BUILD-15 assets are cached forever, everything else is revalidated', async () => {
+  test('BUILD-15 assets are cached forever, and everything else is revalidated', async () => {
     expect((await ask('/assets/app.4f3a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     for (const target of ['/', '/checkout', '/nope', '/env.js', '/robots.txt', '/uploads/brake.webp']) {
       expect((await ask(target)).headers['cache-control']).toBe('no-cache')
@@ -291,7 +291,7 @@ describe('headers', () => {
     expect((await ask(target)).headers['content-type']).toBe(type)
   })
 
-  test('every response has a policy without inline script or eval', async () => {
+  test('every response has a policy that forbids inline scripts and eval', async () => {
     for (const target of ['/', '/checkout', '/nope', '/assets/app.4f3a.js', '/%']) {
       const { headers } = await ask(target)
       expect(headers['content-security-policy']).toContain("default-src 'none'")
@@ -314,7 +314,7 @@ describe('ranges', () => {
     expect(await ranged(range)).toMatchObject({ status: 206, body, headers: { 'content-range': contentRange } })
   })
 
-  test.each(['bytes=14-', 'bytes=-0'])('BUILD-16 %s, which contains no byte, returns 416', async (range) => {
+  test.each(['bytes=14-', 'bytes=-0'])('BUILD-16 %s is unsatisfiable and returns 416', async (range) => {
     expect(await ranged(range)).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */14' }, body: '' })
   })
 
@@ -325,7 +325,7 @@ describe('ranges', () => {
     },
   )
 
-  test('BUILD-16 a range of another version is not sent', async () => {
+  test('BUILD-16 a range of a different version is not sent', async () => {
     const { headers } = await ask('/robots.txt')
     expect(await ranged('bytes=0-3', { 'If-Range': String(headers['etag']) })).toMatchObject({ status: 206 })
     expect(await ranged('bytes=0-3', { 'If-Range': '"older"' })).toMatchObject({ status: 200 })
@@ -338,7 +338,7 @@ test('OPEN-055 /env.js contains the URLs actually in use', async () => {
   expect(headers['content-type']).toBe('text/javascript;charset=utf-8')
 })
 
-test('OPEN-055 a server listens before its settings are known, and its responses wait for them', async () => {
+test('OPEN-055 the server listens before its settings are known, and responses wait for them', async () => {
   const known = Promise.withResolvers<RuntimeSettings>()
   const early = await startStaticServer({ folder, port: 0, settings: known.promise })
   const asked = [fetch(`${early.url}/env.js`), fetch(early.url)]
@@ -349,7 +349,7 @@ test('OPEN-055 a server listens before its settings are known, and its responses
   await early.close()
 })
 
-test('SEC-03 the log of a response contains no token', async () => {
+test('SEC-03 response logs do not contain tokens', async () => {
   const paths: string[] = []
   const logged = await startStaticServer({ folder, port: 0, settings, onResponse: ({ path }) => paths.push(path) })
   const links = ['/Newsletter/verify/a1b2c3?token=d4', '/newsletter/verify/a1b2c3', '/auth/reset-password?token=d4']
@@ -358,7 +358,7 @@ test('SEC-03 the log of a response contains no token', async () => {
   expect(paths).toEqual(['/Newsletter/verify/[token]', '/newsletter/verify/[token]', '/auth/reset-password'])
 })
 
-test('a busy port is reported with the flag that changes it', async () => {
+test('reports a busy port and the flag that changes it', async () => {
   const port = Number(new URL(server.url).port)
   await expect(startStaticServer({ folder, port, settings })).rejects.toMatchObject({
     kind: 'external',
@@ -367,7 +367,7 @@ test('a busy port is reported with the flag that changes it', async () => {
   })
 })
 
-test('a folder without an export is reported with the command that creates one', async () => {
+test('reports a folder without an export and the command that creates one', async () => {
   await expect(startStaticServer({ folder: outside, port: 0, settings })).rejects.toMatchObject({
     kind: 'usage',
     next: expect.stringContaining('storefront build') as string,

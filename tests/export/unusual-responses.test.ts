@@ -6,7 +6,7 @@ import { card } from '#harness/journeys/actions/shopper.ts'
 import { startStorefront } from '../../support/run-storefront.ts'
 import { demoExport } from '../demo-export.ts'
 
-/** Time limit of a build on two busy cores. */
+/** Time limit for a build on two busy cores. */
 const LIMIT_MS = 180_000
 
 let shop: string
@@ -53,7 +53,7 @@ test.each([
   ['empty', 200, ''],
   ['another page', 200, '<!doctype html><title>Shop</title>'],
   ['of an older release', 200, 'globalThis.storefrontSettings = Object.freeze({ BRAND_NAME: "Cairnwell" })'],
-])('BUILD-60 with an env.js that is %s the shop uses the settings of the build', async (_, status, body) => {
+])('BUILD-60 with an env.js that is %s, the shop uses the build-time settings', async (_, status, body) => {
   await page.route(SETTINGS, (route) => route.fulfill({ status, body, contentType: 'text/javascript' }))
   await open('/product/clave-sling')
   uncaught.length = 0
@@ -63,7 +63,7 @@ test.each([
   expect(await page.getByText(NOTICE).count()).toBe(0)
 })
 
-test('BUILD-60 without any settings the page stays with a notice, and its links work', async () => {
+test('BUILD-60 without any settings, the page remains with a notice, and its links work', async () => {
   await page.route(SETTINGS, (route) => route.fulfill({ status: 404 }))
   await page.route('**/env.default.json', (route) => route.fulfill({ status: 404 }))
   await open('/product/clave-sling')
@@ -82,7 +82,7 @@ const HTML_PAGE = {
   body: '<!doctype html><title>Sign in to the guest network</title><h1>Welcome</h1>',
 }
 
-/** Responds to API requests whose path contains `part` with the sign-in page of a guest network. */
+/** Responds to API requests whose path contains `part` with the sign-in page of a public Wi-Fi network. */
 async function respondWithHtml(part = '/'): Promise<void> {
   const settings = await (await fetch(`${shop}/env.js`)).text()
   const api = /"API_BASE_URL": "([^"]+)"/.exec(settings)?.[1] ?? ''
@@ -100,10 +100,10 @@ test.each([
   ['/search/sling', `200 ${UNREADABLE}`],
   ['/checkout', 'Your cart could not be loaded.'],
   ['/confirm/CW-1', 'This order could not be loaded. If you placed it, we have it.'],
-  // The prerendered content stays.
+  // The prerendered content remains.
   ['/', 'Measured, then signed'],
   ['/dealer-locator', 'All 27 dealers'],
-])('ROUT-45 when the API returns 200 with an HTML page, %s shows in its place: %s', async (path, text) => {
+])('ROUT-45 if the API returns 200 with an HTML page, %s shows: %s', async (path, text) => {
   await respondWithHtml()
   await open(path)
   const notice = page.getByRole('main').getByText(text, { exact: true })
@@ -112,7 +112,7 @@ test.each([
 })
 
 test.each(['/verify-email?token=abc', '/Newsletter/verify/abc'])(
-  'ROUT-45 when the verification of %s returns 200 with an HTML page, the home page says that it failed',
+  'ROUT-45 if the verification of %s returns 200 with an HTML page, the home page shows that it failed',
   async (path) => {
     await respondWithHtml('verify')
     await open(path)
@@ -121,7 +121,7 @@ test.each(['/verify-email?token=abc', '/Newsletter/verify/abc'])(
   },
 )
 
-test('ROUT-45 when the API returns 200 with an HTML page, the product page says that the product was not added', async () => {
+test('ROUT-45 if the API returns 200 with an HTML page, the product page shows that the product was not added', async () => {
   await respondWithHtml()
   await open('/product/clave-sling')
   await page.getByRole('button', { name: 'Decline' }).click()
@@ -134,7 +134,7 @@ test('ROUT-45 when the API returns 200 with an HTML page, the product page says 
 test.each([
   ['throws', 'throw new Error("The provider has a bad day.")'],
   ['offers nothing', ''],
-])('CHK-91 a payment script that %s is reported, and no order is sent', async (_, body) => {
+])('CHK-91 reports a payment script that %s and does not send an order', async (_, body) => {
   await page.route('**/payment.js*', (route) => route.fulfill({ contentType: 'text/javascript', body }))
   const orders: string[] = []
   page.on('request', (request) => {
@@ -160,7 +160,7 @@ test.each([
     await page.getByRole('button', { name: /dismiss/ }).click()
   }
   expect(orders).toEqual([])
-  // The provider's exception is not the shop's.
+  // Ignore the exception thrown by the provider's script.
   expect(uncaught.every((message) => message.includes('The provider has a bad day.'))).toBe(true)
   uncaught.length = 0
 })

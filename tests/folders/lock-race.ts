@@ -22,7 +22,7 @@ export async function raceForLock(races: number): Promise<readonly Race[]> {
     const results: Race[] = []
     const ended = spawnSync(process.execPath, ['--eval', '']).pid
     while (results.length < races) {
-      // The lock's owner is, alternately, an ended process and one whose ID was reused by this process.
+      // The lock's owner alternates between a process that has ended and one whose ID this process now has.
       const pid = results.length % 2 === 0 ? ended : process.pid
       await writeFile(join(folder, '.demo.lock'), JSON.stringify({ pid, start: 'earlier', nonce: `${results.length}` }))
       const replies = await sendToAll(racers, { out: join(folder, 'demo'), at: Date.now() + START_DELAY_MS })

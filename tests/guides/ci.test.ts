@@ -8,7 +8,7 @@ import { linkDemoExport } from '../demo-export.ts'
 import { demoFolder } from '../harness/demo-folder.ts'
 import { type Ended, findCommand, shell as runLine, readStorefrontCommands } from './recipe.ts'
 
-/** Nine runs, four at a time, on two busy cores. */
+/** Time limit for nine runs, four at a time, on two busy cores. */
 const LIMIT_MS = 240_000
 
 const folder = demoFolder()
@@ -50,10 +50,10 @@ async function readRun(cwd: string): Promise<JourneyRun> {
 }
 
 test(
-  'JRNY-42 JRNY-43 the recipes run journeys in four shards in separate folders and merge their reports into one run',
+  'JRNY-42 JRNY-43 the recipes run journeys as four shards in separate folders and merge the reports into one run',
   async () => {
     const [github, gitlab] = [await readStorefrontCommands('GitHub Actions'), await readStorefrontCommands('GitLab CI')]
-    // Different shell syntax, but the same commands.
+    // The recipes use different shell syntax but the same commands.
     const plain = (text: string): string =>
       text.replace(/ \|\| code.*$/, '').replaceAll(/"?\$(?:\{\{ matrix\.part \}\}|CI_NODE_INDEX)\/4"?/g, 'N/4')
     expect(plain(findCommand(gitlab, 'journey'))).toBe(plain(findCommand(github, 'journey')))

@@ -7,7 +7,7 @@ import { runInProcess } from '../commands/run-in-process.ts'
 
 const PATHS = describeSettings().map(({ path }) => path)
 
-test('BUILD-78 the guide to the environment is current', () => {
+test('BUILD-78 the environment guide is up to date', () => {
   const guide = readFileSync(join(import.meta.dirname, '../..', ENVIRONMENT_GUIDE), 'utf8')
   expect(guide, 'Run "npm run guide:environment".').toBe(createEnvironmentGuide())
   expect(Array.from(guide.matchAll(/^### (.+)$/gm), ([, path]) => path)).toEqual(PATHS)

@@ -8,7 +8,7 @@ interface Edit {
   readonly block: string
 }
 
-/** Parses the edits of a guide: each block after a file name and a colon, and diffs that follow it directly. */
+/** Parses the edits in a guide: code blocks after a file name and a colon, and diffs that directly follow them. */
 export function parseEdits(guide: string): Edit[] {
   const edits: Edit[] = []
   for (const [, file, language, block = ''] of guide.matchAll(
@@ -20,7 +20,7 @@ export function parseEdits(guide: string): Edit[] {
   return edits
 }
 
-/** Applies an edit of a guide. @throws if the lines to change do not occur exactly once. */
+/** Applies an edit from a guide. @throws if the lines to change do not occur exactly once. */
 export async function makeEdit(project: string, { file, language, block }: Edit): Promise<void> {
   const path = join(project, file)
   if (language === 'ts') {
@@ -37,7 +37,7 @@ export async function makeEdit(project: string, { file, language, block }: Edit)
   await writeFile(path, `${head}\n${side('-')}${tail}`.slice(1))
 }
 
-/** Parses the commands of a guide, one per line of its shell blocks. */
+/** Parses the commands in a guide, one per line of its shell blocks. */
 export function parseCommands(guide: string): string[] {
   return [...guide.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, block = '']) =>
     block.split('\n').filter((line) => line !== ''),

@@ -18,7 +18,7 @@ import { parseCommands, parseEdits, makeEdit } from './guide-edits.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const GUIDES = ['add-a-product', 'add-a-page', 'add-an-endpoint'] as const
-/** The parts of the project to copy. The copy is inside the project, where its packages are resolved. */
+/** The parts of the project to copy. The copy is inside the project so that packages resolve. */
 const PARTS = ['bin', 'src', 'pages', 'renderer', 'fixtures', 'support', 'tests', 'package.json', 'tsconfig.json']
 const run = promisify(execFile)
 
@@ -26,7 +26,7 @@ let copy: string
 const guides = new Map<string, string>()
 const editsIn = (guide: string) => parseEdits(guides.get(guide) ?? '')
 
-/** Applies all guides one after the other, as in a growing project. */
+/** Applies all guides one after the other, like in a growing project. */
 beforeAll(async () => {
   await mkdir(join(PROJECT, '.cache'), { recursive: true })
   copy = await mkdtemp(join(PROJECT, '.cache/guides-test-'))
@@ -44,7 +44,7 @@ test.each([
   ['add-a-product', 3],
   ['add-a-page', 7],
   ['add-an-endpoint', 11],
-])('BUILD-63 %s has %i edits, and commands that exist', async (name, edits) => {
+])('BUILD-63 %s has %i edits, and its commands exist', async (name, edits) => {
   expect(editsIn(name)).toHaveLength(edits)
   const commands = parseCommands(guides.get(name) ?? '')
   expect(commands.length).toBeGreaterThan(2)
@@ -65,7 +65,7 @@ function exists(command: string): boolean {
   return rest.filter((arg) => arg.startsWith('--')).every((word) => options?.includes(word)) && options !== undefined
 }
 
-test('BUILD-63 the edits of the guides pass the type check', async () => {
+test('BUILD-63 the edits in the guides pass the type check', async () => {
   const files = new Set(GUIDES.flatMap((name) => editsIn(name).map(({ file }) => file)))
   const config = { extends: './tsconfig.json', include: [], files: [...files] }
   await writeFile(join(copy, 'tsconfig.guides.json'), JSON.stringify(config))
@@ -99,7 +99,7 @@ describe('in the mock', () => {
 
   const ask = (path: string, init?: RequestInit) => fetch(url + path, init)
 
-  test('BUILD-63 MOCK-22 the product without a drawing can be listed, found and bought', async () => {
+  test('BUILD-63 MOCK-22 the product without a drawing is listed and can be found and bought', async () => {
     expect(await (await ask('/strapi/products/wool-sock')).json()).toMatchObject({
       data: [{ title: 'Wool Sock', image: { url: '/uploads/undrawn-1600.webp' } }],
     })
@@ -133,13 +133,13 @@ describe('in the mock', () => {
     })
   })
 
-  test('BUILD-63 the endpoint returns a response, an error response, and is part of the contract', async () => {
+  test('BUILD-63 the endpoint is part of the contract and returns a response and an error response', async () => {
     const command = parseCommands(guides.get('add-an-endpoint') ?? '').find((text) => text.startsWith('curl'))
     const path = command?.slice('curl -s http://127.0.0.1:4010'.length)
     expect(await (await ask(path ?? '')).json()).toEqual({ day: 'monday', from: '08:00', until: '16:30' })
     const closed = await ask('/Works/opening-hours/sunday')
     expect([closed.status, await closed.json()]).toMatchObject([404, { message: 'The works are closed on sunday.' }])
-    // The endpoint of the CMS page is the other new one.
+    // The other new endpoint belongs to the CMS page.
     expect(await (await ask('/__mock/health')).json()).toMatchObject({ endpoints: 65 })
   })
 })

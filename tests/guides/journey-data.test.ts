@@ -22,7 +22,7 @@ interface Profile {
   readonly addresses: readonly unknown[]
 }
 
-/** Signs a customer in as the guide says and returns their data. */
+/** Signs a customer in as described in the guide and returns their data. */
 async function getProfile(email: string): Promise<{ profile: Profile; orders: number; newsletter: boolean }> {
   const captcha = `standin_captcha_${email}`
   const login = { email, password: 'demo-password', captcha }
@@ -67,7 +67,7 @@ async function dealersWithin(miles: number, zip: string): Promise<number> {
   }).length
 }
 
-/** The assertions for each value of the guide. */
+/** Assertions for each value in the guide. */
 const claims: Readonly<Record<string, () => unknown>> = {
   'rowan.ashgrove@shopper.example': () =>
     expect(guest).toMatchObject({
@@ -160,7 +160,7 @@ const claims: Readonly<Record<string, () => unknown>> = {
   '33101': async () => expect(await dealersWithin(250, '33101')).toBe(0),
 }
 
-test('BUILD-63 each value in the guide of journeys has an assertion', () => {
+test('BUILD-63 each value in the journey guide has an assertion', () => {
   expect(values.toSorted()).toEqual(Object.keys(claims).toSorted())
 })
 

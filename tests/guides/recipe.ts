@@ -11,7 +11,7 @@ export async function readRecipe(title: string): Promise<string> {
   return code
 }
 
-/** Returns the lines of a CI recipe that run storefront, in order. */
+/** Returns the lines in a CI recipe that run storefront, in order. */
 export async function readStorefrontCommands(title: string): Promise<string[]> {
   return Array.from(
     (await readRecipe(title)).matchAll(/^ +- (?:run: )?(npx storefront .+)$/gm),
@@ -19,7 +19,7 @@ export async function readStorefrontCommands(title: string): Promise<string[]> {
   )
 }
 
-/** Returns the line that runs a command; `false`, which fails, if there is none. */
+/** Returns the line that runs a command, or the failing command `false` if there is none. */
 export function findCommand(lines: readonly string[], command: string): string {
   return lines.find((candidate) => candidate.startsWith(`npx storefront ${command}`)) ?? 'false'
 }
@@ -29,7 +29,7 @@ export interface Ended {
   readonly output: string
 }
 
-/** Runs a line of a recipe like a CI server: in a shell, with its variables, in a separate folder. */
+/** Runs a line of a recipe like a CI server does: in a shell with the given variables, in a separate folder. */
 export function shell(
   line: string,
   options: { readonly cwd: string; readonly part?: number; readonly variables?: Readonly<Record<string, string>> },

@@ -13,7 +13,7 @@ const LIMIT_MS = 180_000
 
 const MANIFESTS = join(import.meta.dirname, '../../docs/guides/kubernetes')
 
-/** The environment file in every folder that simulates a computer. */
+/** Name of the environment file in every folder that simulates a computer. */
 const ENVIRONMENT = 'small.json'
 
 const PARTS = [1, 2, 3, 4]
@@ -21,7 +21,7 @@ const PARTS = [1, 2, 3, 4]
 let folder: string
 let responses: ApiResponses
 let api: Awaited<ReturnType<typeof startSmallApi>>
-/** The file hashes of a single build. */
+/** File hashes of a build without shards. */
 let unshardedHashes: Map<string, string>
 
 /** Creates a folder that simulates a separate computer. */
@@ -67,7 +67,7 @@ async function manifest(name: string): Promise<JobManifest> {
   return parse(await readFile(join(MANIFESTS, name), 'utf8')) as JobManifest
 }
 
-/** Returns the script of a manifest's container. */
+/** Returns the script of the container in a manifest. */
 function script({ spec }: JobManifest): string {
   const [{ command, args } = { command: [], args: [] }] = spec.template.spec.containers
   expect(command).toEqual(['sh', '-ec'])
@@ -89,20 +89,23 @@ const isValid = (job: JobManifest): boolean => {
   }
 }
 
-test.each(['parts.yaml', 'merge.yaml'])('BUILD-68 %s is a valid Job by the Kubernetes schema', async (name) => {
-  const job = await manifest(name)
-  expect(isValid(job)).toBe(true)
-  // The schema ignores unknown fields, and Kubernetes rejects them. A known field rejects this value.
-  const unknown: string[] = []
-  for (const jsonObject of objectsIn(job).filter((object) => !Array.isArray(object))) {
-    for (const [field, value] of Object.entries(jsonObject)) {
-      jsonObject[field] = [[0]]
-      if (isValid(job)) unknown.push(field)
-      jsonObject[field] = value
+test.each(['parts.yaml', 'merge.yaml'])(
+  'BUILD-68 %s is a valid Job according to the Kubernetes schema',
+  async (name) => {
+    const job = await manifest(name)
+    expect(isValid(job)).toBe(true)
+    // Replace each object, because the schema ignores unknown fields, which Kubernetes rejects.
+    const unknown: string[] = []
+    for (const jsonObject of objectsIn(job).filter((object) => !Array.isArray(object))) {
+      for (const [field, value] of Object.entries(jsonObject)) {
+        jsonObject[field] = [[0]]
+        if (isValid(job)) unknown.push(field)
+        jsonObject[field] = value
+      }
     }
-  }
-  expect(unknown).toEqual([])
-})
+    expect(unknown).toEqual([])
+  },
+)
 
 describe('shards of a build', { timeout: LIMIT_MS }, () => {
   test('BUILD-12 BUILD-68 the recipes build four shards in separate folders and merge them into the result of a single build', async () => {
@@ -122,7 +125,7 @@ describe('shards of a build', { timeout: LIMIT_MS }, () => {
     expect(await hashFolder(join(cwd, 'dist', ENVIRONMENT))).toEqual(unshardedHashes)
   })
 
-  test('BUILD-67 BUILD-68 on Kubernetes a truncated shard is reported, rebuilt alone, and merged with the others', async () => {
+  test('BUILD-67 BUILD-68 on Kubernetes a truncated shard is reported, rebuilt by itself, and merged with the others', async () => {
     const [parts, merge] = [await manifest('parts.yaml'), await manifest('merge.yaml')]
     expect(parts.spec.completions).toBe(PARTS.length)
     const cwd = await createMachineFolder('pod')
@@ -141,7 +144,7 @@ describe('shards of a build', { timeout: LIMIT_MS }, () => {
     const [up = '', down = ''] = (await readRecipe('Shards in object storage')).trim().split('\n')
     const [tools, store] = [join(folder, 'tools'), join(folder, 'store')]
     await mkdir(tools)
-    // Stub of the storage client, which copies what differs.
+    // The stub of the storage client copies files that differ.
     const client = '#!/bin/sh -e\nplace() { case $1 in s3://*) echo "$STORE/${1#s3://}";; *) echo "$1";; esac; }\n'
     const copying = 'test "$1 $2" = "s3 sync"\nmkdir -p "$(place "$4")"\ncp -R "$(place "$3")/." "$(place "$4")"\n'
     await writeFile(join(tools, 'aws'), client + copying, { mode: 0o755 })
@@ -168,7 +171,7 @@ describe('shards of a build', { timeout: LIMIT_MS }, () => {
     expect([...empty.keys()].filter((file) => file.endsWith('.html'))).toEqual([])
   })
 
-  test('BUILD-37 BUILD-38 BUILD-39 merging keeps untracked files of the target, ignores those of a shard, and prunes', async () => {
+  test('BUILD-37 BUILD-38 BUILD-39 merging keeps untracked files in the target, ignores those in a shard, and can prune', async () => {
     const merged = join(folder, 'joining/dist', ENVIRONMENT)
     const merge = (...flags: string[]) =>
       runStorefront(['merge', ...PARTS.map(getShardFolder), '--out', merged, ...flags])
@@ -189,7 +192,7 @@ describe('shards of a build', { timeout: LIMIT_MS }, () => {
     expect(await hashFolder(merged)).toEqual(unshardedHashes)
   })
 
-  test('BUILD-12 BUILD-67 a single shard is not served, and shards of two catalogs are not merged', async () => {
+  test('BUILD-12 BUILD-67 does not serve a single shard and does not merge shards of two catalogs', async () => {
     const serve = await runStorefront(['serve', '--dir', getShardFolder(2), '--port', '0'])
     expect(serve).toMatchObject({ code: 2 })
     expect(serve.stderr).toContain('is part 2 of 4 of an export')

@@ -26,7 +26,7 @@ afterAll(async () => {
 /** A one-pixel WebP image. */
 const ONE_PIXEL = 'UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA='
 
-/** A template that loads more than its limit, with the reason. */
+/** Returns the measurement of a template that exceeds its limit, with the reason. */
 function measured(name: string): Measurement {
   const scores = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
   return {
@@ -49,7 +49,7 @@ function measured(name: string): Measurement {
   }
 }
 
-/** An audit page with each of its parts, some of them very long. */
+/** Returns an audit page with all of its parts, some of which are very long. */
 function fullPage(): string {
   const LONG = 'a-very-long-name-without-line-breaks'.repeat(4)
   const content = { cmsPath: `strapi/page/${LONG}`, field: 'faq_item_list[3].answer' }
@@ -93,7 +93,7 @@ function fullPage(): string {
   )
 }
 
-test('JRNY-14 AUD-03 the page of an audit opens from a file, loads nothing, fits the window, and passes its own audit', async () => {
+test('JRNY-14 AUD-03 the audit report opens from a file, loads nothing, fits the window, and passes its own audit', async () => {
   const file = join(folder, 'index.html')
   await writeFile(file, fullPage())
   const page = await browser.browser.newPage({ viewport: { width: 768, height: 900 } })
@@ -134,7 +134,7 @@ test("JRNY-14 AUD-03 each fold and each link of an audit's page works with the k
   await page.close()
 })
 
-test('AUD-32 an editor reaches the first finding without scrolling, on each screen and with 2,000 findings', async () => {
+test('AUD-32 an editor sees the first finding without scrolling, on every screen size and with 2,000 findings', async () => {
   const file = join(folder, 'long.html')
   const findings = Array.from({ length: 2000 }, (_, index) => finding(`html/missing-title/${index}`))
   await writeFile(file, renderReportPage(audit(findings), { screenshots: new Map(), files: [] }))

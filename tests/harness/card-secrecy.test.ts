@@ -9,15 +9,15 @@ import { loadEnvironment } from '#environment/load.ts'
 import { openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { demoFolder } from './demo-folder.ts'
 
-/** Limit for a build and a checkout on two busy cores. */
+/** Time limit for a build and a checkout on two busy cores. */
 const LIMIT_MS = 180_000
 
-/** A number and a code that occur nowhere else. */
+/** A card number and a security code that do not occur anywhere else. */
 const CARD = { number: '378282246310005', shown: '3782 822463 10005', code: '7391' } as const
 
 const folder = demoFolder()
 
-/** Matches the number in any grouping, or the code as a separate word. */
+/** Returns occurrences of the number in any grouping, or of the code as a separate word. */
 function traces(text: string, number: string = CARD.number, code: string = CARD.code): string[] {
   const inAnyGrouping = new RegExp(number.split('').join('[ +-]?(?:%20)?'))
   const found = [inAnyGrouping, new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`)].map((pattern) => pattern.exec(text)?.[0])
@@ -44,7 +44,7 @@ async function buyAsGuest(page: Page, site: string): Promise<void> {
   expect(await page.getByLabel('Card number').inputValue()).toBe(CARD.shown)
 }
 
-/** Loads the other third parties of the shop: reviews, the dealers' map, and the captcha of a form. */
+/** Loads the shop's other third parties: reviews, the dealer map, and the captcha in a form. */
 async function visitThirdParties(page: Page, site: string): Promise<void> {
   const script = page.waitForRequest(/reviews\.js/)
   await page.goto(`${site}/reviews`)
@@ -73,7 +73,7 @@ async function storages(page: Page): Promise<string> {
 }
 
 test(
-  'CHK-58 CHK-70 CHK-72 CONF-12 OPEN-109 a guest checkout leaves the card in no request, storage, console or journal, and contacts only this machine',
+  'CHK-58 CHK-70 CHK-72 CONF-12 OPEN-109 a guest checkout leaves no trace of the card in requests, storage, console or journal, and only contacts this computer',
   async () => {
     const environment = await loadEnvironment('demo', { env: {} })
     const shop = await serveExport({ environment, folder: folder.at('dist/demo'), port: 0, apiPort: 0 })
@@ -100,7 +100,7 @@ test(
 
       await visitThirdParties(page, shop.url)
 
-      // The scripts of all third parties are loaded, and nothing comes from elsewhere.
+      // All third-party scripts were loaded, and nothing came from another host.
       expect(findStubs(urls)).toEqual(['analytics.js', 'captcha.js', 'maps.js', 'payment.js', 'reviews.js'])
       expect(urls.filter((url) => new URL(url).hostname !== '127.0.0.1')).toEqual([])
 
@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'CHK-72 JRNY-08 JRNY-13 JRNY-18 a rejected order fails its step with all details for an investigation, except the card',
+  'CHK-72 JRNY-08 JRNY-13 JRNY-18 a rejected order fails its step with all details needed to investigate, except the card',
   async () => {
     const fieldValues = ['checkout-guest', '--device', 'mobile', '--no-audits', '--fault', 'checkOut=500']
     const { code, output } = await folder.journey(...fieldValues)
@@ -138,7 +138,7 @@ test(
     const [, trace = ''] = /^ {2}Trace: .* (\S+)$/m.exec(output) ?? []
     expect(existsSync(folder.at(screenshot))).toBe(true)
     expect(existsSync(folder.at(trace))).toBe(true)
-    // The card of the journeys.
+    // This is the card that journeys use.
     const secrets = ['4111111111111111', '739'] as const
     expect(traces(output, ...secrets)).toEqual([])
     const reports = folder.at('reports')

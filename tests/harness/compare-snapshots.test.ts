@@ -30,7 +30,7 @@ afterAll(async () => {
 const SHOP = `<style>* { font: 16px monospace } button { background: #13231f; color: #fff }</style>
   <main><h1>Clave Sling</h1><p>$54.00</p><button>Add to Cart</button><button aria-label="Close">×</button></main>`
 
-/** The report of a run whose only step ends with a page. */
+/** Runs a journey whose only step ends with the given page, and returns the report. */
 async function run(name: string, body: string, height = 400): Promise<RunInFolder> {
   await page.setViewportSize({ width: 390, height })
   await page.setContent(`<!doctype html><html lang="en"><body>${body}</body></html>`)
@@ -62,7 +62,7 @@ const getAriaDiff = (difference: SnapshotDiff | undefined): string[] =>
     .map(({ kind, text }) => `${kind} ${text.trim()}`)
 
 test(
-  'JRNY-67 an unchanged page has no difference',
+  'JRNY-67 an unchanged page has no differences',
   async () => {
     expect(await against('same', SHOP)).toBeUndefined()
   },
@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'JRNY-67 a different color is located in the screenshot and changes no text',
+  'JRNY-67 a different color changes the screenshot but not the text',
   async () => {
     const difference = await against('color', SHOP.replace('#13231f', '#b3360b'))
     expect(getAriaDiff(difference)).toEqual([])
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'JRNY-67 a different price changes screenshot and accessibility tree',
+  'JRNY-67 a different price changes the screenshot and the accessibility tree',
   async () => {
     const difference = await against('price', SHOP.replace('$54.00', '$59.00'))
     expect(getAriaDiff(difference)).toEqual(['removed - paragraph: $54.00', 'added - paragraph: $59.00'])
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'JRNY-67 a different label for screen readers changes the tree and not the screenshot',
+  'JRNY-67 a different label for screen readers changes the tree but not the screenshot',
   async () => {
     const difference = await against('label', SHOP.replace('aria-label="Close"', 'aria-label="Button"'))
     expect(difference?.screenshot).toBeNull()
@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'JRNY-67 a screenshot of another size is reported as such',
+  'JRNY-67 reports that a screenshot has a different size',
   async () => {
     const difference = await against('size', SHOP, 420)
     expect(difference?.screenshot?.sizes).toEqual({ baseline: '390 × 400', current: '390 × 420' })
@@ -122,7 +122,7 @@ test(
     const baseline = await run('clock-before', clock('#1c6439', '12:00'))
     const now = await run('clock-now', clock('#a01818', '12:05'))
     expect(await compareSnapshots(page, baseline, now)).toEqual({ compared: 1, differences: [] })
-    // Also where only one of the two runs detected it.
+    // It is also ignored if only one of the two runs detected it.
     const unaware = ({ folder: reportFolder, report }: RunInFolder): RunInFolder => ({
       folder: reportFolder,
       report: {
@@ -137,7 +137,7 @@ test(
 )
 
 test(
-  'JRNY-67 the date of the run is ignored, other dates are compared',
+  'JRNY-67 ignores the date of the run but compares other dates',
   async () => {
     const ordered = (day: string): string => `${SHOP}<p>Ordered on ${day}</p>`
     // The page's clock is stopped, so that midnight cannot fall between the run and its snapshot.

@@ -12,7 +12,7 @@ let browser: OpenBrowser
 let server: Server
 let site: string
 
-/** Nothing may be loaded, and no script run except the browser's own checks. */
+/** A policy with which nothing loads and no scripts run except those injected by the browser driver. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 const page = (main: string): string => `<!doctype html><html lang="en"><head><title>Two opinions</title>
@@ -43,13 +43,13 @@ afterAll(async () => {
   server.close()
 })
 
-/** The inputs of both audits. */
+/** Returns the input for both audits. */
 function gathered(...paths: readonly string[]): Parameters<typeof accessibilityAudit.run>[0] {
   const pages = paths.map((path) => ({ path, route: path, file: path, single: true, sha256: '' }))
   return { pages, served: async () => ({ site, browser }), deadline: Infinity }
 }
 
-test('AUD-30 Equal Access reports what axe does not, without intended differences', async () => {
+test('AUD-30 Equal Access reports what axe misses, except for intended differences', async () => {
   const axe = await accessibilityAudit.run(gathered('/two'), RUN)
   const opinion = await equalAccessAudit.run(gathered('/two'), RUN)
   expect(axe.findings.map(({ rule }) => rule)).toContain('accessibility/image-alt')
@@ -68,7 +68,7 @@ test('AUD-30 Equal Access makes no network requests', async () => {
   const requests: string[] = []
   tab.on('request', (request) => requests.push(request.url()))
   const rules = (await checkPage(tab, [], [])).map(({ rule }) => rule)
-  // It reports deliberate differences of the shop; otherwise the list of them would be unnecessary.
+  // It reports the shop's deliberate differences. Otherwise the list of them would be unnecessary.
   expect(rules).toEqual(expect.arrayContaining(disagreements.map(({ rule }) => rule)))
   expect(requests).toEqual([])
   await tab.close()

@@ -8,7 +8,7 @@ import { demoFolder } from './demo-folder.ts'
 /** Limit for eight journeys on two devices at a time, on two busy cores. */
 const LIMIT_MS = 600_000
 
-/** The journeys that no other test runs, over both devices in turn. */
+/** Journeys that no other test runs, distributed over both devices. */
 const JOURNEYS = {
   desktop: [
     'account-management',
@@ -55,7 +55,7 @@ test('JRNY-10 every listed journey runs in a test', async () => {
   expect(journeys.map(({ name }) => name).filter((name) => !code.includes(`'${name}'`))).toEqual([])
 })
 
-test('JRNY-11 without audits no step is scanned and no page is measured', async () => {
+test('JRNY-11 without audits, no step is scanned and no page is measured', async () => {
   const { steps, measurements } = await folder.report()
   expect(measurements).toEqual([])
   expect(steps.every(({ accessibility }) => accessibility === null)).toBe(true)
@@ -79,7 +79,7 @@ test('CART-24 CART-25 CONS-01 CONS-03 CONS-04 CONS-05 CONS-06 CONS-07 CONS-09 CO
   expect(verdict('consent', 'desktop')).toBe('passed')
 })
 
-test('SEC-10 SEC-11 SEC-12 JRNY-30 links in emails reveal their tokens to the API only', () => {
+test('SEC-10 SEC-11 SEC-12 JRNY-30 links in emails reveal their tokens only to the API', () => {
   expect(verdict('mailed-links', 'mobile')).toBe('passed')
 })
 
@@ -94,7 +94,7 @@ test('ACCT-23 ADDR-14 OPEN-021 JRNY-04 JRNY-11 OPEN-113 account-management chang
 })
 
 test(
-  'DEAL-38 JRNY-03 JRNY-11 OPEN-113 dealer-registration registers a signed-out dealer, and fails when the registration fails',
+  'DEAL-38 JRNY-03 JRNY-11 OPEN-113 dealer-registration registers a signed-out dealer, and fails if the registration fails',
   async () => {
     expect(verdict('dealer-registration', 'mobile')).toBe('passed')
     const args = ['--device', 'mobile', '--no-audits', '--no-trace', '--fault', 'registerDealer=500']
@@ -117,11 +117,11 @@ test('CHK-29 CHK-41 CHK-62 JRNY-61 JRNY-64 a mixed cart ships to a listed dealer
   expect(verdict('checkout-dealer-chosen', 'mobile')).toBe('passed')
 })
 
-test('CHK-42 CHK-86 JRNY-62 a guest’s dealer item is kept after signing in, and its dealer’s state counts', () => {
+test('CHK-42 CHK-86 JRNY-62 a guest’s dealer item is kept after signing in, and the dealer’s state applies', () => {
   expect(verdict('merge-dealer-item', 'desktop')).toBe('passed')
 })
 
-test('SESS-12 SESS-13 JRNY-10 a token that expires is refreshed, or ends the session', () => {
+test('SESS-12 SESS-13 JRNY-10 an expiring token is refreshed or ends the session', () => {
   expect(verdict('token-expiry', 'mobile')).toBe('passed')
 })
 

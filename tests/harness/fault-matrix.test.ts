@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A journey that types a note, presses one button of the faulty shop, and reads its message. */
+/** Returns a journey that types a note, presses a button in the faulty shop, and reads its message. */
 function presses(button: string): Journey {
   return {
     name: 'careless',
@@ -101,7 +101,7 @@ const getProblems = ({ faultMatrix: faults }: JourneyReport): string[][] =>
   (faults?.cells ?? []).map(({ problems }) => problems)
 
 test(
-  'JRNY-16 a shop that reports the failure and keeps the input has no problem with any fault',
+  'JRNY-16 reports no problems for a shop that shows each failure and keeps the input',
   async () => {
     const { report } = await run('Careful')
     expect(report.faultMatrix?.endpoints).toEqual([
@@ -123,9 +123,9 @@ test(
 )
 
 test(
-  'JRNY-16 a request that comes a step later than in the baseline is attributed to that step',
+  'JRNY-16 attributes a request that is a step later than in the baseline to that step',
   async () => {
-    // As in a checkout: the content of a step disappears with it, and the next one has a separate URL.
+    // Like in a checkout, the content of a step disappears after it, and the next step has a different URL.
     const journey: Journey = {
       ...presses('Forgetful'),
       steps(step) {
@@ -178,7 +178,7 @@ test(
 )
 
 test(
-  'JRNY-16 JRNY-18 an endpoint that the journey does not request is named, with those that it requests',
+  'JRNY-16 JRNY-18 names an endpoint that the journey does not request, and lists those that it does',
   async () => {
     await expect(replay('Careful', await createDraft(folder), ['login'])).rejects.toMatchObject({
       kind: 'usage',
@@ -210,7 +210,7 @@ test.each([
 )
 
 test(
-  'JRNY-16 a page that waits forever for a response shows no message',
+  'JRNY-16 reports a page that waits forever for a response without a message',
   async () => {
     const { report } = await run('Waiting')
     expect(getProblems(report)).toEqual([[], [], [], ['no-message']])
@@ -222,7 +222,7 @@ test(
 )
 
 test(
-  'JRNY-16 lost input is named by its label, never by its value',
+  'JRNY-16 names lost input by its label, never by its value',
   async () => {
     const { report, written } = await run('Forgetful')
     expect(report.faultMatrix?.cells[0]?.lostFields).toEqual(['Note'])

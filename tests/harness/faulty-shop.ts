@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A served page whose buttons each handle a failed request badly in one way, except for the first. */
+/** A served page with buttons. Each of them except the first handles a failed request badly in a different way. */
 export interface FaultyShop {
   readonly site: string
   close(): Promise<void>
@@ -57,7 +57,7 @@ if (sessionStorage.locked) lock()
 </script>
 </body></html>`
 
-/** Starts it on a free port of 127.0.0.1. Its API is below /api and is not the mock. */
+/** Starts the shop on a free port of 127.0.0.1. Its API is at /api and is not the mock. */
 export async function startFaultyShop(): Promise<FaultyShop> {
   const server = createServer((request, response) => {
     const { port } = server.address() as AddressInfo

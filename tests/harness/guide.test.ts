@@ -15,7 +15,7 @@ const guide = await readFile(join(PROJECT, 'docs/guides/journeys.md'), 'utf8')
 const commands = Array.from(guide.matchAll(/^npx storefront (.+)$/gm), ([, command = '']) => command)
 const printed: string[] = []
 
-/** Splits a command into its arguments; quoted ones may contain spaces. */
+/** Splits a command into its arguments. Quoted arguments may contain spaces. */
 const parseArgs = (command: string): string[] =>
   [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 
@@ -34,7 +34,7 @@ test.each(commands)(
   LIMIT_MS,
 )
 
-test('JRNY-10 JRNY-70 the guide’s commands run its journeys, and one is compared with a baseline', () => {
+test('JRNY-10 JRNY-70 the guide’s commands run its journeys, one of which is compared with a baseline', () => {
   const runs = [
     ['stock-alert', 'mobile'],
     ['newsletter', 'desktop'],

@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const storefront = (args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Finished> =>
   runStorefront(['journey', ...args], { cwd: folder, env: environment })
 
-test('JRNY-09 --list names each journey with one line', async () => {
+test('JRNY-09 --list describes each journey on one line', async () => {
   const { code, output } = await storefront(['--list'])
   expect(code).toBe(0)
   const lines = output.trimEnd().split('\n')
@@ -32,7 +32,7 @@ test('JRNY-09 --list names each journey with one line', async () => {
   for (const { summary } of journeys) expect(summary).toMatch(/^\S.+\.$/)
 })
 
-test('JRNY-09 without a name every journey runs, in the order of the list', async () => {
+test('JRNY-09 without a name, every journey runs, in list order', async () => {
   expect((await chooseJourneys([])).map(({ journey }) => journey)).toEqual(journeys)
   const [first, second] = journeys.map(({ name }) => name) as [string, string]
   expect((await chooseJourneys([second, first, second])).map(({ argument }) => argument)).toEqual([second, first])
@@ -58,13 +58,16 @@ test.each([
     '--record cannot be combined with journeys to run',
   ],
   ['an unknown flag', ['checkout-guest', '--fast'], "unknown option '--fast'"],
-])('JRNY-09 JRNY-18 JRNY-71 JRNY-78 MOCK-90 %s gives exit 2 and the next step', async (_description, args, text) => {
-  const { code, output } = await storefront(args)
-  expect(code).toBe(2)
-  expect(output).toContain(text)
-  expect(output).toContain('Next:')
-  expect(output).not.toMatch(/^ +at /m)
-})
+])(
+  'JRNY-09 JRNY-18 JRNY-71 JRNY-78 MOCK-90 %s exits with 2 and prints the next step',
+  async (_description, args, text) => {
+    const { code, output } = await storefront(args)
+    expect(code).toBe(2)
+    expect(output).toContain(text)
+    expect(output).toContain('Next:')
+    expect(output).not.toMatch(/^ +at /m)
+  },
+)
 
 test.each([
   ['no browser', [], { STOREFRONT_BROWSER: '/gone/chrome' }, 'STOREFRONT_BROWSER names /gone/chrome'],
@@ -72,7 +75,7 @@ test.each([
   ['no Chromium', ['--browser-ws', 'http://127.0.0.1:9'], {}, 'Start Chromium there with --remote-debugging-port=9'],
   ['no server', ['--browser-ws', 'ws://127.0.0.1:9/'], {}, 'Run "npx playwright run-server --port 9" there'],
   ['no site', ['--url', 'http://127.0.0.1:9'], {}, 'Nothing responds at http://127.0.0.1:9'],
-])('JRNY-18 JRNY-77 %s gives exit 3 and the next step', async (_description, args, environment, text) => {
+])('JRNY-18 JRNY-77 %s exits with 3 and prints the next step', async (_description, args, environment, text) => {
   const { code, output } = await storefront(['checkout-guest', ...args], environment)
   expect(code).toBe(3)
   expect(output).toContain(text)
@@ -80,7 +83,7 @@ test.each([
   expect(output).not.toMatch(/^ +at /m)
 })
 
-test('JRNY-78 without a display recording fails with exit 3', async () => {
+test('JRNY-78 recording without a display exits with 3', async () => {
   const { code, output } = await runStorefront(['journey', '--record', 'mine'], {
     cwd: folder,
     env: { DISPLAY: '', WAYLAND_DISPLAY: '' },
@@ -89,7 +92,7 @@ test('JRNY-78 without a display recording fails with exit 3', async () => {
   expect(code).toBe(process.platform === 'linux' ? 3 : code)
 })
 
-test('MOCK-90 the rules of a run apply in its own namespace', async () => {
+test('MOCK-90 the rules of a run apply only to its namespace', async () => {
   const mock = await startMockServer({ port: 0, fixtures: tinyFixtures })
   const site = createServer((_, response) => response.end(`x = {"API_BASE_URL": "${mock.url}"}`))
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))

@@ -15,7 +15,7 @@ test('PERF-02 a page is measured on Lighthouse’s throttled phone, with layout 
   const { metrics, scores } = await measurePage({ url: 'http://shop.example/', debugging, skipAudits: [] })
   expect(metrics).toMatchObject({ cumulativeLayoutShift: 0.021, longestTaskMs: 201 })
   expect(scores.performance).toBe(97)
-  // Lighthouse's default is a phone with slow 4G and a slow processor; any setting given here would replace it.
+  // Lighthouse's default is a phone with slow 4G and a slow CPU. Any of these settings would replace it.
   const [, flags, config] = run.mock.lastCall as [string, object, { extends: string; settings: object }]
   expect(config.extends).toBe('lighthouse:default')
   for (const name of ['formFactor', 'throttling', 'throttlingMethod', 'screenEmulation', 'preset']) {
@@ -48,7 +48,7 @@ test('AUD-35 reports loaded files, without API responses, whose URLs can be priv
 
 const request = { url: 'http://shop.example/', debugging: { host: '127.0.0.1', port: 7 }, skipAudits: ['is-crawlable'] }
 
-test("JRNY-45 OPEN-114 a slower computer keeps the phone's network, and excepted audits are skipped", async () => {
+test('JRNY-45 OPEN-114 a slower computer keeps the phone’s network, and excepted audits are skipped', async () => {
   run.mockResolvedValue({ lhr: { audits: {}, categories: {} } })
   await measurePage({ ...request, cpuSlowdown: 2 })
   const [, flags, { settings }] = run.mock.lastCall as [
@@ -61,7 +61,7 @@ test("JRNY-45 OPEN-114 a slower computer keeps the phone's network, and excepted
   expect(settings.throttling).toMatchObject({ cpuSlowdownMultiplier: 2, rttMs: 150, throughputKbps: 1638.4 })
 })
 
-test('AUD-08 each score and metric has its own value, and an audit that costs points is named', async () => {
+test('AUD-08 each score and metric has a separate value, and audits that cost points are named', async () => {
   const audit = (score: number | null, title: string, more: object = {}) => ({ score, title, ...more })
   const audits = {
     'first-contentful-paint': { numericValue: 1.4 },

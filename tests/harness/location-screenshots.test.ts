@@ -50,7 +50,7 @@ const at = (selector: string, pages = ['/faq']) =>
   })
 const quoting = (quote: string) => finding(`content/tbd/${quote}`, { place: { ...place, quote } })
 
-/** Returns the share of an image that has a color, from 0 to 1. */
+/** Returns the fraction of an image that has the given color, from 0 to 1. */
 async function share(file: string, [red, green, blue]: readonly number[]): Promise<number> {
   const { data, info } = await sharp(await readFile(file))
     .removeAlpha()
@@ -64,7 +64,7 @@ async function share(file: string, [red, green, blue]: readonly number[]): Promi
   return alike / (info.width * info.height)
 }
 
-test('AUD-31 takes a screenshot of the highlighted element, and none of an invisible one', async () => {
+test('AUD-31 takes a screenshot of the highlighted element, but not of an invisible one', async () => {
   const findings = [
     at('#far'),
     quoting('Sizes are TBD'),
@@ -108,7 +108,7 @@ test('AUD-31 a stopped run takes no screenshots', async () => {
   expect(await addScreenshots(findings, folder, { site, browser }, AbortSignal.abort())).toEqual(findings)
 })
 
-test('AUD-31 a page that stays busy has no screenshots, and the others have', async () => {
+test('AUD-31 a page that stays busy has no screenshots, but the others do', async () => {
   const findings = [at('#far', ['/busy']), at('#far')]
   const signal = new AbortController().signal
   const pictured = await addScreenshots(findings, folder, { site, browser }, signal, 4000)

@@ -34,7 +34,7 @@ test(
 )
 
 test(
-  'a stop without visible focus is named',
+  'names a stop without visible focus',
   async () => {
     await show('<style>button{outline:none}</style><a href="#a">Home</a><button>Hidden</button>')
     await expect(tabOrder(page)).rejects.toThrow('none is visible at button Hidden')
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'JRNY-17 A11Y-02 the keyboard journey reaches a control with Tab only, and expects visible focus on it',
+  'JRNY-17 A11Y-02 the keyboard journey reaches controls only with Tab and expects visible focus',
   async () => {
     const body = (style: string): string =>
       `<style>${style}</style><a href="#a">Home</a><label>Zip <input></label><button>Next</button>`
@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'a page that traps the focus is named',
+  'reports a page that traps the focus',
   async () => {
     await show(`<button id="a">One</button><button id="b">Two</button>
     <script>b.onkeydown = (event) => { if (event.key === 'Tab') { event.preventDefault(); a.focus() } }</script>`)
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'a dialog that releases the focus, or does not return it, is named',
+  'reports a dialog that releases the focus or does not return it',
   async () => {
     const close = `addEventListener('keydown', (event) => { if (event.key === 'Escape') d.hidden = true })`
     await show(`<button onclick="d.hidden = false; one.focus()">Cart</button>
@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'a page that scrolls horizontally at 320 px is named with the element that is too wide',
+  'reports a page that scrolls horizontally at 320 px, and the element that is too wide',
   async () => {
     await show('<p>A narrow page.</p>')
     await checkReflow(page)

@@ -6,9 +6,9 @@ import { journeys } from '#harness/journeys/registry.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-test("JRNY-39 Playwright's own command lists each journey on both devices", async () => {
+test('JRNY-39 Playwright’s own command lists each journey on both devices', async () => {
   const cli = join(PROJECT, 'node_modules/playwright/cli.js')
-  // Playwright's installed builds of other engines have separate projects.
+  // Other engines have separate projects if Playwright's builds of them are installed.
   const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: import.meta.dirname }
   const { stdout } = await promisify(execFile)(process.execPath, [cli, 'test', '--list'], { cwd: PROJECT, env })
   const listed = [...stdout.matchAll(/^ {2}\[(\w+)\] › .+ › (\S+)$/gm)].map(

@@ -65,8 +65,8 @@ async function takeScreenshotOf(
   return { screenshot: await readFile(path, 'base64'), remaining }
 }
 
-test('SEC-32 screenshots of two shoppers are equal: their data is masked in fields and in texts', async () => {
-  // A card is masked by the type of its field, whether or not its number is known.
+test('SEC-32 screenshots of two shoppers are equal because their data is masked in fields and text', async () => {
+  // A card number is masked based on the type of its field, whether or not the number is known.
   const redact = createRedactor({
     name: [ROWAN.name, NORAH.name],
     address: [ROWAN.street, NORAH.street],
@@ -82,7 +82,7 @@ test('SEC-32 screenshots of two shoppers are equal: their data is masked in fiel
   )
 })
 
-test('JRNY-12 still takes a screenshot of a page that is busy longer than the action timeout', async () => {
+test('JRNY-12 takes a screenshot of a page even if it is busy longer than the action timeout', async () => {
   const context = await browser.browser.newContext()
   const page = await context.newPage()
   await page.setContent('<h1>Busy</h1>')

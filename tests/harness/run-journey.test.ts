@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** For a journey that expects a missing element; no other waits for a limit. */
+/** Short limits for journeys that expect a missing element. No other journey waits for a limit. */
 const FAILS_SOON: NonNullable<JourneyRun['limits']> = { action: 2_000 }
 
 const opens: StepAction = async ({ open }) => open('/')
@@ -141,7 +141,7 @@ test('JRNY-05 JRNY-07 JRNY-12 a passing journey keeps screenshot, duration, requ
   expect(await readFile(join(folder, 'latest', 'junit.xml'), 'utf8')).toContain('tests="4" failures="0"')
 })
 
-test('JRNY-08 JRNY-13 JRNY-47 a missing text fails by name, with the received text, its location, and a trace', async () => {
+test('JRNY-08 JRNY-13 JRNY-47 missing text fails the step with its name, the received text, the location, and a trace', async () => {
   const { report, folder: written } = await run(
     createJourney(
       ['Opens the shop', opens],
@@ -191,7 +191,7 @@ test('JRNY-14 the report opens from a file, loads nothing, and passes its own ac
   await page.close()
 })
 
-test('JRNY-14 two runs are compared, and findings are marked on the screenshot', async () => {
+test('JRNY-14 compares two runs and marks findings on the screenshot', async () => {
   const named = (steps: Journey): Journey => ({ ...steps, name: 'compared' })
   await run(named(createJourney(['Opens the shop', opens], ['Shows', presses('Show an image')])), {
     accessibility: true,
@@ -209,7 +209,7 @@ test('JRNY-14 two runs are compared, and findings are marked on the screenshot',
   expect(await readFile(join(written, 'report.sarif'), 'utf8')).toContain('"name": "storefront journey"')
 })
 
-test('JRNY-70 JRNY-72 a run is compared with the last passing run, and its report shows both', async () => {
+test('JRNY-70 JRNY-72 compares a run with the last passing run and shows both in the report', async () => {
   const journey = createJourney(['Opens the shop', opens], ['Asks', presses('Ask for shipping')])
   const saying = (text: string, afterMs = 0): Journey => ({
     ...journey,
@@ -229,7 +229,7 @@ test('JRNY-70 JRNY-72 a run is compared with the last passing run, and its repor
   })
   const first = await run(saying('Ships for free'), { strict: true })
   expect(first.report.snapshots).toBeUndefined()
-  // Content that appears a moment later is not a difference.
+  // Content that appears a moment later does not count as a difference.
   const same = await run(saying('Ships for free', 250), { strict: true })
   expect(same.report).toMatchObject({ verdict: 'passed', snapshots: { compared: 3, differences: [] } })
   const other = await run(saying('Ships for $9.00'), { strict: false })
@@ -263,7 +263,7 @@ test('JRNY-07 the JSON of a run with a failure, a finding and a comparison match
     JSON.parse(await readFile(join(written, 'report.json'), 'utf8')) as JourneyReport
   const [full, compared] = [await read(first), await read(second)]
   expect(schemaErrors('journey', full)).toEqual([])
-  // A failed step is not scanned: its failure is the result.
+  // A failed step is not scanned because the failure is its result.
   expect(full.steps.map(({ status, accessibility }) => [status, accessibility !== null])).toEqual([
     ['passed', true],
     ['passed', true],
@@ -277,7 +277,7 @@ test('JRNY-07 the JSON of a run with a failure, a finding and a comparison match
   ])
 })
 
-test('JRNY-38 without a trace a failed step has everything else', async () => {
+test('JRNY-38 without a trace, a failed step has all other details', async () => {
   const journey = createJourney(['Opens the shop', opens], ['Presses nothing', presses('Buy')])
   const { report, folder: written } = await run(journey, { trace: false, limits: FAILS_SOON })
   expect(report).toMatchObject({ verdict: 'failed', trace: null })
@@ -285,7 +285,7 @@ test('JRNY-38 without a trace a failed step has everything else', async () => {
   expect(await readdir(written)).not.toContain('trace.zip')
 })
 
-test('JRNY-08 JRNY-13 JRNY-73 a missing control fails by name', async () => {
+test('JRNY-08 JRNY-13 JRNY-73 a missing control fails the step with its name', async () => {
   expect(await toFailure(presses('Sell'), FAILS_SOON)).toMatchObject({
     kind: 'expectation',
     expected: "to click getByRole('button', { name: 'Sell' })",
@@ -339,7 +339,7 @@ test('JRNY-08 a page that hangs fails the step and does not block the run', asyn
   })
 })
 
-test('JRNY-05 A11Y-01 an accessibility finding belongs to the step that ends in it', async () => {
+test('JRNY-05 A11Y-01 an accessibility finding belongs to the step at whose end it is found', async () => {
   const { report, folder: written } = await run(
     createJourney(['Opens the shop', opens], ['Shows an image', presses('Show an image')]),
     {
@@ -393,7 +393,7 @@ test('JRNY-18 a shop that became unavailable during a failed journey is neither 
   await expect(unavailableRun).rejects.toMatchObject({ kind: 'external', message })
 })
 
-test("OPEN-115 SEC-03 the shopper's input is in no file of the report", async () => {
+test('OPEN-115 SEC-03 no file in the report contains the shopper’s input', async () => {
   const observedSteps: unknown[] = []
   const { folder: written } = await run(
     createJourney(
@@ -413,7 +413,7 @@ test("OPEN-115 SEC-03 the shopper's input is in no file of the report", async ()
   const texts = await Promise.all(files.map((file) => readFile(join(written, file), 'utf8')))
   const trace = unzipSync(await readFile(join(written, 'trace.zip')))
   texts.push(...Object.values(trace).map((part) => Buffer.from(part).toString('latin1')))
-  // Nor is it in the progress output, or in the name of a screenshot.
+  // The progress output and the names of screenshots do not contain it either.
   expect(observedSteps).toHaveLength(2)
   texts.push(JSON.stringify(observedSteps), (await readdir(join(written, 'screenshots'))).join('\n'))
   expect(texts.join('\n')).not.toMatch(/private.example|4111[ -]?1111/)

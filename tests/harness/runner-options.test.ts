@@ -66,7 +66,7 @@ const onlyOnce = `${opens}
   })`
 
 test(
-  'JRNY-18 a journey that passes only on retry is flaky, in every format of the report',
+  'JRNY-18 a journey that passes only on retry is flaky in every report format',
   async () => {
     const { code, output } = await run('at-times', onlyOnce, ['--retries', '1'])
     expect(code).toBe(0)
@@ -87,7 +87,7 @@ test(
 )
 
 test(
-  'JRNY-08 JRNY-18 a journey that fails in each attempt has failed',
+  'JRNY-08 JRNY-18 a journey that fails in every attempt is reported as failed',
   async () => {
     const always = `${opens}
       step('Never works', async ({ page }) => page.getByRole('button', { name: 'Sell' }).click())`
@@ -105,7 +105,7 @@ const three = `${opens}
   step('Leaves', async () => { throw new TypeError('not to be run') })`
 
 test(
-  'JRNY-18 --until stops after its step, and reports the skipped steps',
+  'JRNY-18 --until stops after the given step and reports the skipped steps',
   async () => {
     const { code, output } = await run('three', three, ['--until', 'around'])
     expect(code).toBe(0)
@@ -125,7 +125,7 @@ test.each([
   ['--calls without --faults', ['--calls', 'login'], '--calls requires --faults.'],
   ['--browser-ws that is not a URL', ['--browser-ws', 'here'], '--browser-ws "here" is not the URL of a browser'],
 ])(
-  'JRNY-18 %s gives exit 2 and the next step',
+  'JRNY-18 %s exits with 2 and prints the next step',
   async (_description, args, text) => {
     const { code, output } = await run('three', three, args)
     expect(output).toContain(text)
@@ -144,7 +144,7 @@ test.each([
     'The journey is broken in step 1, "Breaks": undefined is not a function',
   ],
 ])(
-  'JRNY-18 %s is named and never counts as passed',
+  'JRNY-18 %s is reported and never counts as passed',
   async (_description, body, text) => {
     const { code, output } = await run('broken', body)
     expect(output).toContain(text)
@@ -155,7 +155,7 @@ test.each([
 )
 
 test(
-  'JRNY-01 JRNY-18 JRNY-37 JRNY-76 several journeys from other folders run in one command, each once, and leave only their reports',
+  'JRNY-01 JRNY-18 JRNY-37 JRNY-76 one command runs several journeys from other folders once each and leaves only their reports',
   async () => {
     const [good, bad] = await Promise.all([
       journeyFile('good', opens),
@@ -178,7 +178,7 @@ test(
     expect(output).toContain('1 of 2 runs passed.')
     expect(output).toContain("Rerun:      npx storefront journey './bad one.ts' --device mobile")
     expect(code).toBe(1)
-    // Node's own cache of compiled code is kept on purpose.
+    // Node's compile cache is kept on purpose.
     expect((await readdir(temporary)).filter((name) => name !== 'node-compile-cache')).toEqual([])
   },
   LIMIT_MS,
@@ -199,7 +199,7 @@ async function notingBrowser(notes: string): Promise<string> {
 }
 
 test(
-  'JRNY-18 --headed opens a window, and with --until keeps it open until Ctrl-C; without it there is none',
+  'JRNY-18 --headed opens a window, which --until keeps open until Ctrl-C; without --headed there is no window',
   async () => {
     const notes = join(folder, 'arguments.txt')
     const environment = { STOREFRONT_BROWSER: await notingBrowser(notes) }
@@ -227,7 +227,7 @@ test(
 )
 
 test(
-  'JRNY-18 a journey file that throws while it is loaded, and one without a journey, are named',
+  'JRNY-18 reports a journey file that throws while loading, and one without a journey',
   async () => {
     const throwing = join(folder, 'throwing.ts')
     await writeFile(throwing, `throw new Error('the file is incomplete')`)
@@ -244,7 +244,7 @@ test(
 )
 
 test(
-  'JRNY-08 JRNY-18 a page that closes itself fails the step by name',
+  'JRNY-08 JRNY-18 a page that closes itself fails the step and is reported',
   async () => {
     const { code, output } = await run(
       'closing',
@@ -259,7 +259,7 @@ test(
 )
 
 test(
-  'JRNY-18 a page that crashes is named and is not a finding',
+  'JRNY-18 a page crash is reported but is not a finding',
   async () => {
     const { code, output } = await run(
       'page-crash',
@@ -277,7 +277,7 @@ test(
 )
 
 test(
-  'JRNY-18 a browser that closes is named and is not a finding',
+  'JRNY-18 a browser that closes is reported but is not a finding',
   async () => {
     const { code, output } = await run(
       'crashing',
@@ -294,7 +294,7 @@ test(
 )
 
 test(
-  'JRNY-18 JRNY-97 JRNY-98 a rejected promise that no step awaits is named, and not the browser that the runner closes',
+  'JRNY-18 JRNY-97 JRNY-98 reports a rejected promise that no step awaits, rather than the browser that the runner closes',
   async () => {
     const { code, output } = await run(
       'leaving-open',
@@ -320,7 +320,7 @@ test.each([
   ['a timer', `setTimeout(() => { throw new Error('not today') }, 10)`],
   ['process.exit', `process.exit(0) // not today`],
 ])(
-  'JRNY-97 an error in %s is a broken journey, named with its line',
+  'JRNY-97 an error in %s is reported as a broken journey with its line',
   async (_place, code) => {
     const { code: exitCode, output } = await run(
       'stray',
@@ -371,7 +371,7 @@ test(
 )
 
 test(
-  'JRNY-100 a journey runs in a folder of 120 characters',
+  'JRNY-100 a journey runs in a folder with a path of 120 characters',
   async () => {
     const deep = join(folder, 'd'.repeat(120 - folder.length))
     await mkdir(deep, { recursive: true })
@@ -401,7 +401,7 @@ test(
 )
 
 test(
-  'JRNY-18 a server that becomes unavailable is named and is not a finding',
+  'JRNY-18 a server that becomes unavailable is reported but is not a finding',
   async () => {
     const leaving = await startTinyShop()
     const file = await journeyFile(

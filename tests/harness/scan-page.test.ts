@@ -7,10 +7,10 @@ import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 let browser: OpenBrowser
 let page: Page
 
-/** Scrolled so that the header's button covers the lower part of the links, whose upper part is out of view. */
+/** Scroll position at which the header's button covers the lower part of the links, whose upper part is out of view. */
 const SCROLLED = 79
 
-/** A long page with a sticky header and two links next to each other, each `side` px square. */
+/** Returns a long page with a sticky header and two adjacent links, each `side` px square. */
 function longPage(side: number): string {
   return `<!doctype html><html lang="en"><head><title>Long page</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -67,7 +67,7 @@ test('JRNY-05 A11Y-01 a scan covers frames and best practices, and gives the pos
   expect(images[0]).toMatchObject({ impact: 'critical', standard: 'wcag111' })
 })
 
-test('A11Y-01 a scan finds the same as axe’s own builder for Playwright', async () => {
+test('A11Y-01 a scan has the same findings as axe’s builder for Playwright', async () => {
   await page.setContent(
     '<!doctype html><html><head><title>Faults</title></head><body><h3>Third</h3><img src="/a.png"><a href="/b"></a></body></html>',
   )

@@ -34,7 +34,7 @@ const PAGES: Readonly<Record<string, string>> = {
     '<script>addEventListener("resize", () => { const call = new XMLHttpRequest(); call.open("GET", "/never", false); call.send() })</script>',
   ),
   '/crash': PAGE('', '<p>Words</p>'),
-  // Like the shop's question of a first visit.
+  // Like the shop's consent dialog on a first visit.
   '/asks': PAGE(
     '',
     '<img id="below" src="/x.png"><dialog aria-label="Question"><img id="in-dialog" src="/x.png"><button>No</button></dialog><script>if (localStorage.analyticsConsent === undefined) setTimeout(() => document.querySelector("dialog").showModal(), 50)</script>',
@@ -78,7 +78,7 @@ async function images(tab: Page): Promise<PageFinding[]> {
   await tab.setViewportSize({ width: 320, height: 900 })
   // The tab crashes soon after the page has loaded, or before.
   if (tab.url().endsWith('/crash')) await tab.evaluate(() => new Promise(() => {}))
-  // A page learns of its width with its next frame.
+  // A page is notified of its new width in the next frame.
   await tab.evaluate(() => new Promise(requestAnimationFrame))
   const count = await tab.evaluate(() => document.images.length)
   const finding = { audit: 'accessibility', rule: 'images', severity: 'error', message: 'It has images.' } as const
@@ -91,7 +91,7 @@ async function images(tab: Page): Promise<PageFinding[]> {
   return count > 0 ? [{ ...finding, ...place }] : []
 }
 
-test('AUD-07 a barrier of a single state is found, and a page is checked as for a new visitor', async () => {
+test('AUD-07 finds a barrier that exists in a single state, and checks pages like for a new visitor', async () => {
   const { found, left } = await scan(['/states', '/visited', '/visited', '/visited', '/visited', '/good'])
   expect(new Set(found)).toEqual(
     new Set(['#wide', '#narrow', '#still', '#moving'].map((image) => `/states image-alt ${image}`)),
@@ -99,7 +99,7 @@ test('AUD-07 a barrier of a single state is found, and a page is checked as for 
   expect(left).toEqual([])
 })
 
-test('AUD-07 the question of a first visit hides no barrier of the page, and is scanned itself', async () => {
+test('AUD-07 the dialog on a first visit does not hide barriers on the page and is scanned itself', async () => {
   const { found } = await scan(['/asks'])
   expect(new Set(found)).toEqual(new Set(['/asks image-alt #below']))
   const asked = await scanFirstVisit({ site, browser }, pageOf('/asks'))
@@ -112,7 +112,7 @@ test('AUD-07 content that a page requests after its first load is part of its fi
   expect((await scan(['/loads'])).found).toEqual(['/loads image-alt #loaded'])
 })
 
-test('AUD-28 a page that does not settle, stops responding or crashes its tab is a finding, and the others are scanned', async () => {
+test('AUD-28 reports a page that does not settle, stops responding or crashes its tab, and still scans the others', async () => {
   const original = browser.browser.newContext.bind(browser.browser)
   browser.browser.newContext = async (options) => {
     const context = await original(options)
@@ -156,6 +156,6 @@ test('AUD-25 AUD-26 a stopped scan lists the pages that it skipped', async () =>
     },
   )
   expect(reported[2]).toMatch(/^3 of 12: \d+$/)
-  // The four pages that are open then may or may not be completed.
+  // The four pages that are open at that time may or may not be completed.
   expect(left.length).toBeGreaterThanOrEqual(12 - 3 - 4)
 })

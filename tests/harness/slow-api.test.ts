@@ -8,7 +8,7 @@ const LIMIT_MS = 420_000
 const folder = demoFolder()
 
 test(
-  'JRNY-91 CHK-95 SESS-07 purchases, a sign-in with its merge and an expiring token pass with every request delayed by 1.5 s',
+  'JRNY-91 CHK-95 SESS-07 purchases, a sign-in with a cart merge, and an expiring token pass if every request is delayed by 1.5 s',
   async () => {
     // An endpoint's path has at most five segments.
     const paths = ['/*', '/*/*', '/*/*/*', '/*/*/*/*', '/*/*/*/*/*']

@@ -49,7 +49,7 @@ test(
   LIMIT_MS,
 )
 
-test('JRNY-65 an image that appears a moment later is found visible', async () => {
+test('JRNY-65 an image that appears a moment later counts as visible', async () => {
   await show(
     `<style>img { opacity: 0; animation: show 0s 0.2s forwards } @keyframes show { to { opacity: 1 } }</style>${CARD}`,
   )
@@ -65,7 +65,7 @@ test.each([
   ['a text area without a name', '<textarea id="note"></textarea>', 'id="note"'],
   ['a price over the title', `<style>p { margin-top: -5.5rem }</style>${CARD}`, '$54.00</p>'],
 ])(
-  'JRNY-65 %s is named',
+  'JRNY-65 reports %s',
   async (_, body, message) => {
     const found = await findings(body)
     expect(found).toHaveLength(1)
@@ -118,7 +118,7 @@ test.each([
         const image = document.createElement('div')
         image.style.height = '300px'
         document.querySelector('main')?.prepend(image)
-        // oxlint-disable-next-line no-eval -- the function of the shop, as text
+        // oxlint-disable-next-line no-eval -- the shop's function as text
         if (rebuild) (0, eval)(swap)
         await nextFrame()
         await nextFrame()
@@ -133,7 +133,7 @@ test.each([
 )
 
 test(
-  'JRNY-12 JRNY-66 each step has its own vitals, and movement caused by a click is not a layout shift',
+  'JRNY-12 JRNY-66 each step has separate vitals, and movement caused by a click is not a layout shift',
   async () => {
     const context = await browser.browser.newContext()
     await installProbe(context, () => undefined)
@@ -175,7 +175,7 @@ test(
     await installProbe(context, () => undefined)
     const other = await context.newPage()
     await other.goto('data:text/html,<p>Clave Sling</p>')
-    // Nor in the next step on the same document.
+    // It is also unknown in the next step on the same document.
     for (const step of [1, 2]) {
       expect(await takeVitals(other), `step ${step}`).toMatchObject({ cumulativeLayoutShift: null })
     }

@@ -46,15 +46,15 @@ async function runSteps(
     folder: await mkdtemp(join(folder, 'run-')),
     options: readRunOptions({ accessibility: false, conditions }),
     rerun: '',
-    // Generous limits for a busy computer: no journey here fails by waiting.
+    // The limits are generous for a busy computer, because no journey here fails by waiting.
     limits: { action: 10_000, step: 30_000 },
   })
   return report.steps
 }
 
 /**
- * Returns the page's results when it stores a value, replaces it with one as long and with a longer one, and reads it
- * in the next step.
+ * Stores a value on the page, replaces it with one of the same length and with a longer one, reads it in the next step,
+ * and returns the results.
  */
 async function storing(storage: Condition): Promise<string[]> {
   const found: string[] = []
@@ -103,7 +103,9 @@ test.each([
   LIMIT_MS,
 )
 
-/** Fills the page with a text in a box; the tiny shop's policy forbids style attributes. */
+/**
+ * Fills the page with text in a box. Sets styles by script, because the tiny shop's policy forbids style attributes.
+ */
 const write =
   (text: string, style: Partial<CSSStyleDeclaration>): StepAction =>
   async ({ page }) => {
@@ -120,7 +122,7 @@ const write =
   }
 
 test(
-  'JRNY-35 in a narrow window a step fails if its end does not fit 320 px, and names the element that is too wide',
+  'JRNY-35 in a narrow window, a step fails if the page does not fit 320 px, and names the element that is too wide',
   async () => {
     const [, fits, breaks] = await runSteps(
       { device: 'narrow' },
@@ -134,7 +136,7 @@ test(
 )
 
 test(
-  "JRNY-35 with long texts a step fails if they do not fit, and the page's own texts are restored",
+  'JRNY-35 with long texts, a step fails if they do not fit, and the page’s original texts are restored',
   async () => {
     const texts: (string | null)[] = []
     const readPage: StepAction = async ({ page }) => void texts.push(await page.locator('main').textContent())
@@ -151,7 +153,7 @@ test(
   LIMIT_MS,
 )
 
-test('JRNY-35 no script of the page sees a replaced text', async () => {
+test('JRNY-35 scripts on the page do not see replaced text', async () => {
   const page = await browser.browser.newPage({ viewport: { width: 320, height: 600 } })
   await page.setContent('<p style="overflow-wrap: anywhere">Its own</p>')
   const texts = await page.evaluateHandle(() => {
@@ -180,7 +182,7 @@ test('A11Y-07 a box that becomes interactive a moment later no longer scrolls ho
   await page.close()
 })
 
-test('A11Y-07 a box that scrolls horizontally unintentionally is found, texts it hides are not', async () => {
+test('A11Y-07 reports a box that scrolls horizontally by accident, but not the text hidden in it', async () => {
   const page = await browser.browser.newPage({ viewport: { width: 320, height: 600 } })
   await page.setContent(`<body style="margin: 0"><div style="height: 40px; overflow: auto"><p>One</p><p>Two</p></div>
     <p style="margin: 0">Three</p></body>`)

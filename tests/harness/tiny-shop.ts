@@ -41,7 +41,7 @@ const DOT = Buffer.from(
   'base64',
 )
 
-/** Starts it on a free port of 127.0.0.1. Its API is below /api and is not the mock. */
+/** Starts the shop on a free port of 127.0.0.1. Its API is at /api and is not the mock. */
 export async function startTinyShop(): Promise<TinyShop> {
   const server = createServer((request, response) => {
     const send = (status: number, type: string, content: string | Buffer): void => {

@@ -13,7 +13,7 @@ import { routes } from '#routes/table.ts'
 import { demoExport } from '../demo-export.ts'
 import { followLink } from '../export/follow-link.ts'
 
-/** A build on two busy cores. */
+/** Time limit for a build on two busy cores. */
 const LIMIT_MS = 180_000
 
 const SCRIPTS = '**/assets/**/*.js'
@@ -46,13 +46,13 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  // A route may still be handling a script: aborting it is not a failure.
+  // A route handler may still be processing a script. Aborting it is not a failure.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().close()
   if (uncaught.length > 0) throw new Error(`Uncaught: ${uncaught.join(', ')}`)
 })
 
-/** Opens a page and waits until its scripts handle clicks: they add the live region. */
+/** Opens a page and waits for the live region, which its scripts add once they handle clicks. */
 async function open(path: string): Promise<void> {
   await page.goto(`${served.url}${path}`, { waitUntil: 'commit' })
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
@@ -66,7 +66,7 @@ const failure = (part: Page | Locator = page) => part.getByText('This part could
 const retry = (part: Page | Locator = page) => part.getByRole('button', { name: 'Try again' })
 const email = () => page.getByRole('contentinfo').getByLabel('Email')
 
-test('ROUT-31 a missing script is requested again automatically after half a second', async () => {
+test('ROUT-31 automatically requests a missing script again after half a second', async () => {
   await open('/')
   // The script that only the click requests; the footer may request their shared scripts at any time.
   let ownScriptUrl: string | undefined
@@ -92,7 +92,7 @@ test('ROUT-31 a missing script is requested again automatically after half a sec
   expect((secondRequest?.start ?? 0) - (first?.end ?? 0)).toBeGreaterThan(499)
 })
 
-test('ROUT-31 a missing style sheet is requested again automatically', async () => {
+test('ROUT-31 automatically requests a missing style sheet again', async () => {
   await open('/')
   const asked: string[] = []
   await page.route(STYLE_SHEETS, (route) => {
@@ -107,7 +107,7 @@ test('ROUT-31 a missing style sheet is requested again automatically', async () 
   const sheets = [...new Set(asked)]
   expect(sheets.length).toBeGreaterThan(0)
   expect(asked.toSorted()).toEqual([...sheets, ...sheets].toSorted())
-  // The part has its style, not the default of the browser.
+  // The part has its own style and not the browser's default.
   expect(await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href))).toEqual(
     expect.arrayContaining(sheets),
   )
@@ -135,7 +135,7 @@ test('ROUT-32 a part retries automatically when the browser is online again', as
   expect(await failure(bar()).count()).toBe(0)
 })
 
-test('ROUT-32 the startup code runs once when its script finally loads', async () => {
+test('ROUT-32 the startup code runs once its script finally loads, and only once', async () => {
   const startsShop = async (route: Request): Promise<void> => {
     const response = await route.fetch()
     // Only the startup code uses service workers.
@@ -189,7 +189,7 @@ test('ROUT-33 a form whose request script is missing shows the notification and 
   expect(new URL(page.url()).pathname).toBe('/login')
 })
 
-test('BUILD-64 ROUT-32 header and footer without their data keep their prerendered state, and hydrate on retry', async () => {
+test('BUILD-64 ROUT-32 header and footer keep their prerendered state without their data, and hydrate on retry', async () => {
   await page.route('**/assets/frame-*', rejectScript)
   await open('/patents')
   await failure().waitFor()
@@ -205,7 +205,7 @@ test('BUILD-64 ROUT-32 header and footer without their data keep their prerender
   expect(await links.filter({ hasText: 'Pistols' }).count()).toBe(1)
 })
 
-test('BUILD-64 the data of header and footer is a file that a document requests once and no page contains', async () => {
+test('BUILD-64 header and footer data is in a file that each document requests once and not in the pages', async () => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await open('/patents')
@@ -227,7 +227,7 @@ test('BUILD-64 the data of header and footer is a file that a document requests 
   for (const subtitle of subtitles) expect(html?.split(subtitle), subtitle).toHaveLength(2)
 })
 
-test('BUILD-69 header and footer work with the data of another publish', async () => {
+test('BUILD-69 header and footer work with data from a different release', async () => {
   await page.route('**/assets/frame-*', async (route) => {
     const layoutData = await (await route.fetch()).text()
     await route.fulfill({
@@ -235,7 +235,7 @@ test('BUILD-69 header and footer work with the data of another publish', async (
     })
   })
   await open('/patents')
-  // Rendered again, with closed menus.
+  // They are rendered again with closed menus.
   await page.getByText('Tarn LX').first().waitFor({ state: 'attached' })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Rifles' }).click()
   await page.getByRole('link', { name: /^Tarn LX/ }).click()
@@ -283,7 +283,7 @@ test.each([
   ['all of its scripts are missing', () => true],
   ['its entry script is missing', collectionScripts['its own']],
   ['the script of its data is missing', collectionScripts['that of its data']],
-])('ROUT-34 a page is loaded as a document if %s', async (_title, isMissing) => {
+])('ROUT-34 loads a page as a document if %s', async (_title, isMissing) => {
   await open('/')
   const failedUrls = await failScripts(isMissing)
   await followLink(page, '/collection/pistols')
@@ -294,7 +294,7 @@ test.each([
   expect(failedUrls).not.toEqual([])
 })
 
-test('ROUT-34 the prerendered page stays on a first load without the entry script', async () => {
+test('ROUT-34 keeps the prerendered page on a first load without the entry script', async () => {
   const failedUrls = await failScripts(collectionScripts['its own'])
   await page.goto(`${served.url}/collection/pistols`, { waitUntil: 'networkidle' })
   // Requested again automatically (ROUT-31), then given up.
@@ -315,7 +315,7 @@ test('ROUT-46 a link followed offline keeps the page with its input, and opens w
   await page.context().setOffline(false)
   await page.waitForURL('**/collection/pistols')
   await page.getByRole('heading', { level: 1, name: 'Pistols', exact: true }).waitFor()
-  // The layout is still that of the previous page: no document was loaded.
+  // The layout is still that of the previous page, because no document was loaded.
   expect(await email().inputValue()).toBe('rowan@example.com')
 })
 
@@ -374,7 +374,7 @@ test('ROUT-35 the notice of a page whose scripts never started reloads it with i
   expect(await reloadLink.count()).toBe(0)
 })
 
-test('PERF-08 a form whose script is late is disabled, keeps its input and the focus, and then works', async () => {
+test('PERF-08 a form is disabled until its script loads, keeps its input and the focus, and then works', async () => {
   const released = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   await page.route(SCRIPTS, async (route) => {
@@ -398,14 +398,14 @@ test('PERF-08 a form whose script is late is disabled, keeps its input and the f
   released.resolve()
   await page.keyboard.type('word', { delay: 50 })
   expect(await form.getByLabel('Password').inputValue()).toBe('half a word')
-  // A click waits until the button is enabled, and needs no repetition.
+  // A click waits until the button is enabled and does not have to be repeated.
   await send.click()
   await expect.poll(() => page.getByRole('alert').getByRole('link').allTextContents()).toEqual(['Captcha'])
   expect(await form.getByLabel('Email').inputValue()).toBe('nora@example.com')
 })
 
-test('ROUT-36 a page whose scripts a release removed is reloaded with its input and the focus', async () => {
-  // Before any script of a page: the state passed by the previous document.
+test('ROUT-36 a page whose scripts were removed by a release is reloaded with its input and the focus', async () => {
+  // Records the state passed by the previous document, before any script of the page runs.
   await page.addInitScript(() => Object.assign(globalThis, { left: JSON.stringify(history.state) }))
   await open('/register')
   const main = page.getByRole('main')
@@ -500,13 +500,13 @@ test('ROUT-37 a script that fails again on retry reloads the page with its input
   // The scripts that the new document starts with exist.
   await page.route((url) => missing.has(url.href), rejectScript)
   const loaded = page.waitForEvent('domcontentloaded')
-  // The newsletter form may have requested its script meanwhile.
+  // The newsletter form may have requested its script in the meantime.
   await retry().first().click()
   await loaded
   await expect.poll(() => email().inputValue()).toBe('nora@example.org')
 })
 
-test('ROUT-30 every page says what needs JavaScript, offers alternatives, and never shows a loading text', async () => {
+test('ROUT-30 every page shows what needs JavaScript, offers alternatives, and never shows loading text', async () => {
   const findings: string[] = []
   for (const { pattern } of Object.values(routes)) {
     const path = pattern.replaceAll(/\{\w+\}/g, 'unknown')

@@ -44,7 +44,7 @@ test(
   LIMIT_MS,
 )
 
-/** Lists each script of each page with each kind of failure; pages of one folder of `pages/` share scripts. */
+/** Lists every script of every page with every kind of failure. Pages in the same folder of `pages/` share scripts. */
 async function findCells(shop: Shop): Promise<Cell[]> {
   const pages = listTestedPages(shop.visitors.customerIds).filter(({ name }) => isFullSweep || SAMPLE_PAGES.has(name))
   const scenarios = pages.flatMap((page) => [

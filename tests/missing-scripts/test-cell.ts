@@ -4,7 +4,7 @@ import type { Visitors } from './visitors.ts'
 
 export const LOSSES = ['404', 'reset', 'late', 'offline'] as const
 
-/** One script that fails in one way, in one scenario of a page. */
+/** A script that fails in one way, in one scenario of a page. */
 export interface Cell {
   readonly page: TestedPage
   readonly way: 'first load' | 'navigation' | 'click'
@@ -23,13 +23,13 @@ export interface Shop {
 }
 
 const ACTION_MS = 30_000
-/** Maximum time until a failure message shows, in addition to the half second before the second request. */
+/** Maximum time until a failure message appears, in addition to the half second before the second request. */
 const MESSAGE_LIMIT_MS = 8_000
 /** A page without requests for this time is idle. */
 const IDLE_MS = 700
 const EMAIL = 'typed@example.com'
 const ZIP = '83702'
-/** The footer is on every page; some pages have another form. */
+/** Fields to fill in. The footer is on every page, and some pages have another form. */
 const FIELDS = ['#footer-newsletter-email', 'main input[type="email"]', 'main input[type="text"]']
 
 /** Formats a cell for printing. */
@@ -49,7 +49,7 @@ export async function openVisit({ browser, visitors }: Shop, as: TestedPage['as'
   return context.newPage()
 }
 
-/** Opens the cell's page in the cell's way; calls `lose` before the tested scripts are requested. */
+/** Opens the cell's page in the way that the cell specifies. Calls `lose` before the tested scripts are requested. */
 export async function navigateToCell(
   page: Page,
   siteUrl: string,
@@ -160,7 +160,7 @@ export async function testCell(shop: Shop, cell: Cell): Promise<string[]> {
     if (cell.loss !== 'late') await page.waitForTimeout(150)
   }
 
-  /** Recovers as the page offers, if necessary, and checks the result. */
+  /** Recovers in the way the page offers, if necessary, and checks the result. */
   async function recover(runAction: () => Promise<void>, isAutomatic: boolean): Promise<void> {
     if (cell.way === 'first load' && !(await waitUntil(() => isStarted(page), MESSAGE_LIMIT_MS))) {
       await page.evaluate(() => {
@@ -215,7 +215,7 @@ async function continueRequest(route: Route): Promise<void> {
   await route.continue().catch(() => undefined)
 }
 
-/** Whether the shop has started: it adds the live region to the page. */
+/** Whether the shop has started, which adds the live region to the page. */
 async function isStarted(page: Page): Promise<boolean> {
   return (await page.locator('body > [aria-live="polite"]').count()) > 0
 }
@@ -267,7 +267,7 @@ async function typedNow(page: Page): Promise<Typed[]> {
   )
 }
 
-/** Follows a link of the shop, which is added to the page. */
+/** Adds a link to the page and follows it. */
 async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: 'Go' })

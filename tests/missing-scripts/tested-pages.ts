@@ -5,7 +5,7 @@ import { shopper } from '#harness/journeys/actions/shopper.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 import type { VisitorName } from './visitors.ts'
 
-/** Room for a busy computer. */
+/** `expect` with a timeout for a busy computer. */
 const expect = expectPage.configure({ timeout: 30_000 })
 
 /** A page whose scripts are made to fail one by one. */
@@ -30,7 +30,7 @@ export interface Action {
   readonly seen: (page: Page) => Promise<void>
 }
 
-/** Paths of routes with parameters; products of each layout, and a sold-out one. */
+/** Paths of routes with parameters, including products with each layout and a sold-out one. */
 const ROUTE_PATHS: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
   collection: ['/collection/rifles', '/collection/range-gear'],
   product: [
@@ -49,7 +49,7 @@ const ROUTE_PATHS: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
   verifyNewsletterLowerCase: ['/newsletter/verify/unknown'],
 }
 
-/** Lists a page of every route, and the not-found page, with the customer's own order and address. */
+/** Lists a page for every route, including the customer's order and address, and the not-found page. */
 export function listTestedPages(customerIds: { readonly order: string; readonly address: string }): TestedPage[] {
   const routePaths = {
     ...ROUTE_PATHS,

@@ -3,7 +3,7 @@ import { expect as expectPage } from 'playwright/test'
 import type { Browser, Page } from '#harness/drivers/browser.ts'
 import { logIn } from '#harness/journeys/actions/customer.ts'
 
-/** Room for a busy computer. */
+/** `expect` with a timeout for a busy computer. */
 const expect = expectPage.configure({ timeout: 30_000 })
 
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>

@@ -2,12 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A response on its way through the proxy; the returned one replaces it. */
+/** A response that passes through the proxy and can be replaced. */
 export interface PassingResponse {
   readonly method: string
   /** Path of the request, without the query. */
   readonly path: string
-  /** The parsed request body; undefined when it was not JSON. */
+  /** The parsed request body; undefined if it was not JSON. */
   readonly sent: unknown
   readonly status: number
   /** Names in lower case. */
@@ -15,7 +15,7 @@ export interface PassingResponse {
   readonly body: unknown
 }
 
-/** The replacement of a response; `bytes` instead of a JSON body, `headers` in addition to the existing ones. */
+/** Changes to a response. `bytes` replaces the JSON body, and `headers` are added to the existing ones. */
 export interface Alteration {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string | undefined>>
@@ -28,7 +28,7 @@ export interface Proxy {
   close(): Promise<void>
 }
 
-/** Headers of one connection, or of the encoded bytes. */
+/** Headers that apply only to one connection or to the encoded bytes. */
 const HOP_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'connection',
@@ -38,7 +38,7 @@ const HOP_HEADERS: ReadonlySet<string> = new Set([
   'transfer-encoding',
 ])
 
-/** Starts a proxy of an API that changes its responses. */
+/** Starts a proxy for an API that alters the API's responses. */
 export async function startProxy(target: string, alter: (apiResponse: PassingResponse) => Alteration): Promise<Proxy> {
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/' } = request

@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Starts a mock that forwards and records requests; `end` returns their number. */
+/** Starts a mock that forwards and records requests. `end` returns their number. */
 async function recording(from = live.url): Promise<{ mock: Mock; shopper: Shopper; end: () => Promise<number> }> {
   const forward = createForward(from)
   const upstream = await recordRequests(forward, { out, from: forward.url })
@@ -49,7 +49,7 @@ async function replaying(): Promise<{ mock: Mock; shopper: Shopper }> {
   return { mock, shopper: createShopper({ url: MOCK_URL, fetch: mock.fetch }) }
 }
 
-/** Returns all that was written: file names and contents. */
+/** Returns everything that was written: file names and contents. */
 async function everything(): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const texts = entries.map(async (entry) => {
@@ -65,7 +65,7 @@ interface CartScenario {
   readonly statuses: readonly number[]
 }
 
-/** A guest reads an empty cart, fills it, orders, and reads the order. */
+/** Lets a guest read an empty cart, fill it, order, and read the order. */
 async function order(shopper: Shopper): Promise<CartScenario> {
   const token = await shopper.guest()
   const initial = await shopper.cart(token)
@@ -88,7 +88,7 @@ describe('requests in order', () => {
     expect(orderMessages.statuses).toEqual([200, 200, 200, 200, 200, 200])
     expect(await first.end()).toBe(7)
     const written = await everything()
-    // Digits as separate words: a pseudonym may have any.
+    // Search for digits as separate words, because a pseudonym may contain any digits.
     for (const secret of [
       orderMessages.token,
       customer.email,
@@ -106,7 +106,7 @@ describe('requests in order', () => {
     expect(replayed).toEqual({ ...orderMessages, token: expect.stringMatching(/^token-[\da-f]{8}$/) })
     const entries = mock.namespace().journal.entries()
     expect(entries.every(({ passedTo }) => passedTo === 'recording')).toBe(true)
-    // Another namespace starts from the beginning, and so does this one after a reset.
+    // Another namespace starts from the beginning, like this one does after a reset.
     const other = createShopper({ url: `${MOCK_URL}/__ns/other`, fetch: mock.fetch })
     expect(await order(other)).toEqual(replayed)
     mock.namespace().reset()
@@ -159,7 +159,7 @@ describe('requests in order', () => {
     expect(replayed.before.orders).toHaveLength(seen.before.orders.length)
   })
 
-  test('MOCK-88 a token of any format is replaced wherever it recurs: alone, in a path, in a text', async () => {
+  test('MOCK-88 a token in any format is replaced wherever it recurs: by itself, in a path, and in text', async () => {
     const server = createServer((request, response) => {
       const cart = {
         id: 'basket 77',
@@ -204,7 +204,7 @@ describe('requests in order', () => {
     expect(rejected.body.message).toContain(`${token} has ${body.id} of email-`)
   })
 
-  test('MOCK-89 a request missing from the recording is named, a repeated read gets the last response again', async () => {
+  test('MOCK-89 names a request that is missing from the recording, and repeats the last response for a repeated read', async () => {
     const { shopper, end } = await recording()
     const token = await shopper.guest()
     await shopper.call('GET', '/Products')
@@ -236,7 +236,7 @@ describe('requests in order', () => {
     expect(replay.mock.namespace().journal.counts().breaches).toBe(0)
   })
 
-  test('MOCK-88 MOCK-89 only one process records into a folder; without requests the old recording stays; other files are never replaced', async () => {
+  test('MOCK-88 MOCK-89 only one process can record into a folder, the old recording remains if there are no requests, and other files are never replaced', async () => {
     const first = await recording()
     await expect(recording()).rejects.toThrow(/Another recording \(process \d+\) is working on/)
     await first.shopper.guest()
@@ -244,7 +244,7 @@ describe('requests in order', () => {
     const original = await everything()
     expect(await (await recording()).end()).toBe(0)
     expect(await everything()).toBe(original)
-    // As `serve` and `journey` start it.
+    // Starts the mock like `serve` and `journey` do.
     const served = await startMock(0, 'http://127.0.0.1:4173', out)
     endings.push(() => served.close())
     const { token } = (await (await fetch(`${served.url}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
@@ -254,7 +254,7 @@ describe('requests in order', () => {
     await expect(recording()).rejects.toThrow('contains other files, which a recording would replace: notes.txt.')
   })
 
-  test('MOCK-88 requests that finish in another order are recorded in the order in which they were made', async () => {
+  test('MOCK-88 requests are recorded in the order in which they were sent, even if they finish in a different order', async () => {
     const heldRequests: (() => void)[] = []
     const server = createServer((request, response) => {
       const number = request.headers['x-request-id']

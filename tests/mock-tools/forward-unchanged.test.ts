@@ -30,7 +30,7 @@ async function listening(server: Server): Promise<string> {
 
 const serve = (respond: RequestListener): Promise<string> => listening(createServer(respond))
 
-/** Returns the URL of a mock that responds from an upstream. */
+/** Starts a mock that responds from an upstream and returns its URL. */
 async function mockOf(upstream: Upstream): Promise<string> {
   const mock = await startMockServer({ port: 0, fixtures: tinyFixtures, upstream, allowedOrigins: [SITE] })
   endings.push(() => mock.close())
@@ -45,7 +45,7 @@ function forwardTo(url: string): ReturnType<typeof createForward> {
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Returns the URL of a mock that forwards to an API with this response. */
+/** Starts a mock that forwards to an API with this response and returns its URL. */
 const inFrontOf = async (respond: Respond): Promise<string> => mockOf(forwardTo(await serve(respond)))
 
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer())
@@ -70,7 +70,7 @@ describe('a response of a live API', () => {
     expect(response.headers.get('content-type')).toBe(type)
   })
 
-  test('MOCK-135 keeps a Location in other letters, Retry-After and its Vary, and loses the headers that its Connection names', async () => {
+  test('MOCK-135 keeps a Location with non-ASCII letters, Retry-After and Vary, but not the headers that Connection names', async () => {
     const url = await inFrontOf((request, response) => {
       const headers = { 'retry-after': '7', vary: 'Accept-Language', connection: 'X-Hop', 'x-hop': '1', 'x-end': '1' }
       const location = `http://${request.headers.host}/Products?q=${encodeURIComponent('caf\u00e9')}%2F`
@@ -103,12 +103,12 @@ describe('a response of a live API', () => {
     expect([headers.get('refresh'), headers.get('service-worker-allowed')]).toEqual([null, null])
   })
 
-  test('MOCK-135 is requested again when the API closed the idle connection; a write has a new one', async () => {
+  test('MOCK-135 is requested again if the API closed the idle connection, and writes use a new connection', async () => {
     const requests: string[] = []
     const served = new WeakSet<Socket>()
     const url = await inFrontOf(({ method, socket }, response) => {
       requests.push(`${method} ${served.has(socket) ? 'again' : 'new'}`)
-      // Like an API that closes the connection when the next request arrives.
+      // The API closes the connection when the next request arrives.
       if (served.has(socket)) return void socket.destroy()
       served.add(socket)
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
@@ -120,7 +120,7 @@ describe('a response of a live API', () => {
     expect(requests).toEqual(['GET new', 'GET again', 'GET new', 'POST new', 'POST new'])
   })
 
-  test('MOCK-137 arrives through the proxy of the environment, but not from this computer', async () => {
+  test('MOCK-137 arrives through the proxy from the environment, unless the API is on this computer', async () => {
     const targets: string[] = []
     const proxy = await serve(({ url = '' }, response) => {
       targets.push(url)

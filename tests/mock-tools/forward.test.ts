@@ -52,7 +52,7 @@ const serve = (respond: (request: IncomingMessage, response: ServerResponse) => 
   listening(createServer(respond))
 
 describe('forwarding', () => {
-  test('MOCK-83 MOCK-84 a guest fills a cart at the live API; both journals record it', async () => {
+  test('MOCK-83 MOCK-84 a guest fills a cart at the live API, and both journals record it', async () => {
     const { mock, shopper } = forwarding(live.url)
     const token = await shopper.guest()
     await shopper.add(token, line('SLING-1', 2))
@@ -86,7 +86,7 @@ describe('forwarding', () => {
     expect((await shopper.call('GET', '/User/profile')).status).toBe(401)
   })
 
-  test('MOCK-83 rules apply first: a request that they respond to is not forwarded, a patch changes the response', async () => {
+  test('MOCK-83 rules apply first, so a request they respond to is not forwarded, and a patch changes the response', async () => {
     const { mock, shopper } = forwarding(live.url)
     const rules = createMockControls({ url: MOCK_URL, fetch: mock.fetch }).rules
     const token = await shopper.guest()
@@ -117,7 +117,7 @@ describe('forwarding', () => {
     ])
   })
 
-  test('MOCK-83 an invalid or unknown request is rejected by the mock', async () => {
+  test('MOCK-83 the mock rejects invalid and unknown requests', async () => {
     const { shopper } = forwarding(live.url)
     expect((await shopper.call('POST', '/Auth/login', { email: 7 })).status).toBe(400)
     expect((await shopper.call('GET', '/admin')).status).toBe(404)
@@ -246,7 +246,7 @@ describe('removed headers', () => {
     expect(all).not.toContain(Buffer.from('bearer-secret').toString('base64').replace(/=+$/, ''))
   })
 
-  test('MOCK-86 a redirect is not followed; within the API it points to the mock, elsewhere it is unchanged', async () => {
+  test('MOCK-86 a redirect is not followed, and points to the mock if its target is the API', async () => {
     const url = await serve((request, response) => {
       const location = request.url === '/api/Products' ? '/api/strapi/page/home?a=1' : 'https://login.example.com/x'
       response.writeHead(302, { location }).end()

@@ -27,7 +27,7 @@ async function commands(): Promise<string[]> {
   return [...text.matchAll(/^npx storefront (.+)$/gm)].map(([, command = '']) => command)
 }
 
-/** Waits for the URL of the mock; returns an empty text when it is printed. */
+/** Starts the mock, waits for its URL, and stops it. Returns '' if the URL was printed. */
 async function startAndStop(parameters: readonly string[]): Promise<string> {
   await using mock = startStorefront(parameters, { cwd: folder })
   await mock.waitForOutput('Mock API: http')
@@ -35,14 +35,14 @@ async function startAndStop(parameters: readonly string[]): Promise<string> {
   return (await mock.finished).stderr
 }
 
-/** Returns the output of a failed command; empty on success. */
+/** Runs a command and returns its output if it fails, or '' on success. */
 async function failureOf(parameters: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await runStorefront(parameters, { cwd: folder })
   return code === 0 ? stderr : `It ended with ${code}. ${stdout}${stderr}`
 }
 
 test(
-  'MOCK-10 MOCK-11 MOCK-12 MOCK-43 every command of the guide about recordings and live APIs works',
+  'MOCK-10 MOCK-11 MOCK-12 MOCK-43 every command about recordings and live APIs in the guide works',
   async () => {
     const found = await commands()
     expect(found.map((command) => command.split(' ')[0])).toEqual([

@@ -11,7 +11,7 @@ import { tinyFixtures } from '../contract/tiny-fixtures.ts'
 const PROJECT = join(import.meta.dirname, '../..')
 const TIME_LIMIT_MS = 60_000
 
-/** A client written for the document: no header, none of our types. */
+/** A client that uses only the OpenAPI document, without manual headers and without our types. */
 const CLIENT = `import createClient from 'openapi-fetch'
 import type { components, paths } from './shop-api.d.ts'
 
@@ -57,8 +57,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /**
- * Generates the types of the document. The generator needs the compiler API before TypeScript 7, which another package
- * contains.
+ * Generates types from the document. The generator needs the compiler API from before TypeScript 7, which is in another
+ * package.
  */
 async function typesOf(document: object): Promise<string> {
   const older = pathToFileURL(join(import.meta.dirname, 'older-typescript.js')).href
@@ -77,7 +77,7 @@ async function typesOf(document: object): Promise<string> {
   }
 }
 
-/** Returns the compiler's errors in the client; empty when it compiles. */
+/** Returns the compiler's errors in the client, or '' if it compiles. */
 async function findTypeErrors(client: string): Promise<string> {
   await writeFile(join(folder, 'client.ts'), client)
   const config = { extends: '../../tsconfig.json', include: [], files: ['client.ts'] }
@@ -98,7 +98,7 @@ test(
     }
     const { fetch } = createMock({ fixtures: tinyFixtures })
     expect(await buy(fetch, 'CAP-1')).toMatch(/^CW-\d{6}$/)
-    // The types are strict: the compiler rejects a field that the contract does not know.
+    // The types are strict, so the compiler rejects a field that is not in the contract.
     expect(await findTypeErrors(CLIENT.replace('quantity: 1,', 'quantity: 1, amount: 1,'))).toContain(
       "'amount' does not exist",
     )

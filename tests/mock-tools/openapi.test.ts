@@ -47,7 +47,7 @@ const paths = document.paths as Readonly<Record<string, Readonly<Record<string, 
 const operations = Object.values(paths).flatMap((path) => Object.values(path))
 const byId = (id: string) => operations.find(({ operationId }) => operationId === id) as Operation
 
-/** Returns the endpoints that the requirements name, e.g. `GET /Cart`. */
+/** Returns the endpoints that the requirements name, such as `GET /Cart`. */
 async function readRequiredEndpoints(): Promise<string[]> {
   const rows = (await readFile('docs/requirements.md', 'utf8')).split('\n')
   return rows.flatMap((row) => {
@@ -108,7 +108,7 @@ describe('the OpenAPI document', () => {
     expect(schemas['Cart']).not.toHaveProperty('additionalProperties')
   })
 
-  test('MOCK-12 MOCK-139 describes the documents of the dealer form as binary parts, of PDF or TIFF', () => {
+  test('MOCK-12 MOCK-139 describes the documents in the dealer form as binary PDF or TIFF parts', () => {
     const { schema, encoding } = byId('registerDealer').requestBody?.content['multipart/form-data'] ?? {}
     expect(encoding?.['fflDocument']).toEqual({ contentType: 'application/pdf, image/tiff' })
     expect(schema?.properties['fflDocument']).toEqual({ contentMediaType: 'application/octet-stream' })
@@ -131,14 +131,14 @@ describe('the OpenAPI document', () => {
 describe('the texts of the document', () => {
   const text = JSON.stringify(document)
 
-  test('API-61 have no findings of Spectral', async () => {
+  test('API-61 have no Spectral findings', async () => {
     const linter = new spectral.Spectral()
     linter.setRuleset({ extends: [rulesets.oas as unknown as RulesetDefinition] })
     const found = await linter.run(JSON.parse(text) as Record<string, unknown>)
     expect(found.map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`)).toEqual([])
   })
 
-  test('API-61 have no findings of Redocly', async () => {
+  test('API-61 have no Redocly findings', async () => {
     const config = await createConfig({ extends: ['recommended'] })
     const found = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
     expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
@@ -165,12 +165,12 @@ describe('the texts of the document', () => {
     expect(new Set(operations.map(({ summary }) => summary)).size).toBe(operations.length)
   })
 
-  test('API-62 list 400, 403 and 413 for an endpoint without a body, and 415 too for one with a body', () => {
+  test('API-62 list 400, 403 and 413 for endpoints without a body, and also 415 for endpoints with a body', () => {
     expect(Object.keys(byId('getHome').responses)).toEqual(['200', '400', '403', '413', '500'])
     expect(Object.keys(byId('checkOut').responses)).toEqual(['200', '400', '401', '403', '404', '413', '415', '500'])
   })
 
-  test('API-63 have limits and formats for texts, bodies, e-mail addresses and times', () => {
+  test('API-63 have limits and formats for texts, bodies, email addresses and times', () => {
     const { schemas } = JSON.parse(JSON.stringify(document['components'])) as { schemas: Record<string, Schema> }
     const field = (schema: string, name: string) => schemas[schema]?.properties[name]
     expect(field('NewCartLine', 'notes')).toMatchObject({ maxLength: 4000 })
@@ -208,7 +208,7 @@ describe('storefront openapi --against', () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   test(
-    'MOCK-67 exits with 0 when nothing breaks and with 1 when something does',
+    'MOCK-67 exits with 0 if there are no breaking changes and with 1 if there are',
     async () => {
       const same = JSON.parse(JSON.stringify(openApiDocument('1.0.0'))) as {
         paths: Record<string, object>
@@ -246,7 +246,7 @@ describe('storefront openapi --against', () => {
     ['old.json', '{"openapi":"3.0.3","paths":{"/a":{}}}', 'is OpenAPI 3.0.3; only 3.1 can be compared'],
     ['older.json', '{"swagger":"2.0","paths":{"/a":{}}}', 'is OpenAPI 2.0; only 3.1 can be compared'],
   ])(
-    'MOCK-67 %s ends with 2',
+    'MOCK-67 exits with 2 for %s',
     async (file, text, reason) => {
       if (text !== undefined) await writeFile(join(folder, file), text)
       const { code, stdout, stderr } = await against(file)
@@ -260,7 +260,7 @@ describe('storefront openapi --against', () => {
 
 describe('storefront openapi', () => {
   test(
-    'MOCK-12 prints only the document into a pipe',
+    'MOCK-12 prints only the document to a pipe',
     async () => {
       const { code, stdout, stderr } = await runStorefront(['openapi'], { env: { FORCE_COLOR: '1', NO_COLOR: '' } })
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -270,7 +270,7 @@ describe('storefront openapi', () => {
   )
 
   test(
-    'MOCK-12 writes a file, or reports why it cannot',
+    'MOCK-12 writes a file or reports why it cannot',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'openapi-'))
       try {

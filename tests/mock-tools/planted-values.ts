@@ -42,7 +42,7 @@ export const PLANTED = [
   'license FFL 5-85-123-01-4A-12345',
 ] as const
 
-/** Returns a value in clear, percent-encoded, and in standard and URL-safe base64. */
+/** Returns a value as plain text, percent-encoded, and in standard and URL-safe base64. */
 export function listForms(value: string): string[] {
   const bytes = Buffer.from(value)
   const percent = [...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
@@ -57,7 +57,9 @@ export function listForms(value: string): string[] {
 
 const isDigits = (value: string): boolean => /^\d+$/.test(value)
 
-/** Returns unknown fields with each value in each notation: as value, key, number, list and in an object. */
+/**
+ * Returns unknown fields with every value in every notation: as a value, key and number, and in a list and an object.
+ */
 export function unknownFields(): Record<string, unknown> {
   return Object.fromEntries(
     PLANTED.flatMap((value, index) => [
@@ -74,7 +76,7 @@ export function unknownFields(): Record<string, unknown> {
  */
 const UNKNOWABLE = /Quillfeather|quillfeather|staple|license|^19850314$/
 
-/** Returns a text of a known field with the recognizable values, in each notation. */
+/** Returns text for a known field with the recognizable values in every notation. */
 export function knownText(): string {
   return PLANTED.filter((value) => !UNKNOWABLE.test(value))
     .flatMap(listForms)
@@ -84,7 +86,7 @@ export function knownText(): string {
 /** The digits in the values, as numbers. */
 export const PLANTED_NUMBERS = PLANTED.filter(isDigits).map(Number)
 
-/** Plants the values in a response: unknown fields in each object, and additional keys in each map of formats. */
+/** Plants the values in a response, as unknown fields in every object and additional keys in every map of formats. */
 export function planted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(planted)
   if (typeof value !== 'object' || value === null) return value

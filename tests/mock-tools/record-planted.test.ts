@@ -9,7 +9,7 @@ import { listForms, knownText, planted, PLANTED, PLANTED_NUMBERS, unknownFields 
 
 const TIME_LIMIT_MS = 120_000
 
-/** Returns all that was written: names of files and folders, and contents. */
+/** Returns everything that was written: names of files and folders, and file contents. */
 async function everything(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const texts = entries.map(async (entry) => {
@@ -20,7 +20,7 @@ async function everything(folder: string): Promise<string> {
 }
 
 test(
-  'MOCK-26 MOCK-33 a recording contains none of 40 planted values in any notation; the additions are few lines',
+  'MOCK-26 MOCK-33 a recording contains none of 40 planted values in any notation, and additions are a few lines',
   async () => {
     expect(PLANTED).toHaveLength(40)
     const folder = await mkdtemp(join(tmpdir(), 'planted-'))

@@ -66,7 +66,7 @@ async function altered(alter: Parameters<typeof startProxy>[1]): Promise<string>
   return proxy.url
 }
 
-/** A response of a product in which an editor left fields empty. */
+/** Returns the response for a product in which an editor left fields empty. */
 function withEmptyFields(body: unknown): unknown {
   const { data } = body as { readonly data: readonly object[] }
   const empty = { subtitle: null, breadcrumbs: null, about: null, image: null }
@@ -77,7 +77,7 @@ const recordFrom = (from: string, ...more: readonly string[]) =>
   runStorefront(['record', '--from', from, '--out', out, ...more])
 
 describe('a valid recording', () => {
-  test('MOCK-24 stays when the API returns maintenance pages', async () => {
+  test('MOCK-24 remains if the API returns maintenance pages', async () => {
     const url = await serve((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Back soon</title>')
     })
@@ -90,7 +90,7 @@ describe('a valid recording', () => {
     expect(await snapshot()).toEqual(initialFiles)
   })
 
-  test('MOCK-24 MOCK-30 stays when one request fails persistently, which is not a violation', async () => {
+  test('MOCK-24 MOCK-30 remains if one request keeps failing, which is not a violation', async () => {
     const url = await altered(({ path }) => (path === '/strapi/page/faq' ? { status: 500, body: {} } : {}))
     const { isWritten, missing } = await record({
       from: url,
@@ -105,7 +105,7 @@ describe('a valid recording', () => {
     expect(await snapshot()).toEqual(initialFiles)
   })
 
-  test('MOCK-24 keeps the previous recording when no product is found', async () => {
+  test('MOCK-24 keeps the previous recording if no product is found', async () => {
     const notFound = { status: 404, body: { title: 'Not Found', status: 404, message: 'None' } }
     const emptyShop = await record({
       from: await altered(({ path }) => (/^\/strapi\/products\/(?!search)/.test(path) ? notFound : {})),
@@ -146,7 +146,7 @@ describe('a valid recording', () => {
     await rm(other, { recursive: true })
   })
 
-  test('MOCK-25 stays, without temporary files, when Ctrl-C ends the command; a concurrent process is rejected', async () => {
+  test('MOCK-25 remains without temporary files after Ctrl-C, and a concurrent process is rejected', async () => {
     let isAsked: () => void = () => undefined
     const asked = new Promise<void>((resolve) => (isAsked = resolve))
     const url = await serve(() => isAsked())
@@ -161,7 +161,7 @@ describe('a valid recording', () => {
     expect(await snapshot()).toEqual(initialFiles)
   })
 
-  test('MOCK-25 is restored after a process was killed, and an unused folder is removed', async () => {
+  test('MOCK-25 is restored after a process is killed, and an unused folder is removed', async () => {
     const url = await serve((_, response) => void response.writeHead(404).end())
     const target = join(folder, 'made/for/nothing')
     await record({ from: url, out: target, keepDrift: false, signal })
@@ -190,7 +190,7 @@ describe('a valid recording', () => {
 describe('storefront record', () => {
   const SECRETS = ['gateway-secret', 'bearer-secret', 'mara@example.com', 'password-1', 'minted-access-token']
 
-  test('MOCK-29 MOCK-30 sends credentials, prints and writes none, and reports waiting', async () => {
+  test('MOCK-29 MOCK-30 sends credentials without printing or writing them, and reports waiting', async () => {
     const sent: string[] = []
     const requests: IncomingMessage[] = []
     const url = await altered(({ path, body }) => {
@@ -249,7 +249,7 @@ describe('storefront record', () => {
     [['--header', 'gateway-secret'], 'Header 1 does not have the form "Name: value".'],
     [['--header', 'Host: gateway-secret'], 'The header Host is set by storefront.'],
     [['--bearer', 'Bearer bearer-secret'], 'The token for the API contains characters that tokens cannot have.'],
-  ])('MOCK-29 an invalid header or token (%j) is rejected with 2, without its value', async (flags, message) => {
+  ])('MOCK-29 exits with 2 for an invalid header or token (%j) without printing its value', async (flags, message) => {
     const { code, output } = await runInProcess(['record', '--from', live.url, '--out', out, ...flags])
     expect(code).toBe(2)
     expect(output).toContain(message)
@@ -259,7 +259,7 @@ describe('storefront record', () => {
 
 describe('TLS', () => {
   test(
-    'MOCK-32 an untrusted issuer is reported with the setting; a certificate that expires during the run is one message',
+    'MOCK-32 reports an untrusted issuer with the setting, and a certificate that expires during the run in one message',
     async () => {
       const server = createTlsServer(VALID)
       const sockets = new Set<Socket>()

@@ -18,7 +18,7 @@ const signal = new AbortController().signal
 let folder: string
 let live: ListeningMock
 let recording: string
-/** Private values sent before the recording, which must not be found in it. */
+/** Private values sent before the recording, which must not contain them. */
 const personal = [customer.email, customer.mainContact, customer.address, customer.name]
 
 async function json(file: string): Promise<Record<string, unknown>> {
@@ -91,7 +91,7 @@ describe('record', () => {
     )
   })
 
-  test('MOCK-10 the files contain no token, e-mail, phone or street', async () => {
+  test('MOCK-10 the files contain no token, email, phone or street', async () => {
     const text = await readAllText()
     for (const secret of personal) expect(text.includes(secret), secret).toBe(false)
     expect(text.match(/[\w.]+@[\w.]+/)).toBeNull()
@@ -146,7 +146,7 @@ describe('record', () => {
     }
   })
 
-  test('MOCK-10 a folder with other files is unchanged', async () => {
+  test('MOCK-10 leaves a folder with other files unchanged', async () => {
     const out = join(folder, 'other')
     await cp('docs/decisions', out, { recursive: true })
     await expect(record({ from: live.url, out, keepDrift: false, signal })).rejects.toThrow('contains other files')
@@ -154,7 +154,7 @@ describe('record', () => {
   })
 
   test.each(['nowhere', 'ftp://example.com', 'http://user:secret@127.0.0.1:1'])(
-    'MOCK-10 "%s" is rejected as a URL',
+    'MOCK-10 rejects "%s" as a URL',
     async (from) => {
       const failed = record({ from, out: join(folder, 'none'), keepDrift: false, signal })
       await expect(failed).rejects.toMatchObject({ name: 'StorefrontError', kind: 'usage' })
@@ -283,7 +283,7 @@ describe('storefront record', () => {
   )
 
   test(
-    'MOCK-19 an invalid recording stops storefront mock with exit code 2, file and next step',
+    'MOCK-19 storefront mock exits with 2 for an invalid recording and prints the file and the next step',
     async () => {
       const copy = await withBrokenRecording('for the command', 'getHome.json', (text) =>
         text.replace('"meta_title"', '"title"'),
@@ -297,7 +297,7 @@ describe('storefront record', () => {
   )
 
   test(
-    'MOCK-10 an unreachable API ends with exit code 3',
+    'MOCK-10 exits with 3 for an unreachable API',
     async () => {
       const stopped = await startMockServer({ port: 0 })
       await stopped.close()

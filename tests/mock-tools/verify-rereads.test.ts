@@ -18,7 +18,7 @@ afterEach(async () => {
 
 afterAll(() => live.close())
 
-/** Returns the violations of an API whose responses are altered, each once. */
+/** Returns the distinct violations of an API whose responses are altered. */
 async function findViolations(
   alter: (response: PassingResponse) => Alteration,
   options: Partial<VerifyOptions> = {},
@@ -34,7 +34,7 @@ async function findViolations(
 
 const isGuestCart = (path: string): boolean => path.startsWith('/Cart/guest/')
 
-test('MOCK-39 a deleted line that reappears when the cart is read again', async () => {
+test('MOCK-39 reports a deleted line that reappears when the cart is read again', async () => {
   let kept: unknown
   let isDeleted = false
   const found = await findViolations(({ method, path, body }) => {
@@ -47,7 +47,7 @@ test('MOCK-39 a deleted line that reappears when the cart is read again', async 
   ])
 })
 
-test('MOCK-39 MOCK-40 a merged cart that the guest keeps, a new address that is lost, orders without a status', async () => {
+test('MOCK-39 MOCK-40 reports a merged cart that the guest keeps, a lost new address, and orders without a status', async () => {
   let kept: unknown
   let isMerged = false
   const found = await findViolations(

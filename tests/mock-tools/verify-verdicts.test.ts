@@ -8,9 +8,9 @@ import { type Alteration, type PassingResponse, type Proxy, startProxy } from '.
 
 const SITE = 'https://www.shop.example'
 const CUSTOMER = { email: 'customer@example.com', password: 'demo-password' }
-/** A failed request is retried soon, and once. */
+/** Limits with which a failed request is retried once without a long delay. */
 const limits = { firstRetryMs: 1, retries: 1 }
-/** Time limit of a command on a busy computer. */
+/** Time limit for a command on a busy computer. */
 const COMMAND_LIMIT_MS = 60_000
 const signal = new AbortController().signal
 
@@ -41,7 +41,7 @@ async function verified(alter: Alter, options: Partial<VerifyOptions> = {}): Pro
   return verify({ api: await altered(alter), all: false, signal, live: { limits }, ...options })
 }
 
-/** All options of a run. */
+/** Returns all options for a run. */
 const everything = (url: string): VerifyOptions => ({
   api: url,
   all: true,
@@ -52,7 +52,7 @@ const everything = (url: string): VerifyOptions => ({
   signal,
 })
 
-/** Returns the violations as `endpoint field text`, each once. */
+/** Returns the distinct violations as `endpoint field text`. */
 function listViolations({ calls }: VerifyReport): string[] {
   const found = calls.flatMap(({ endpoint, differences }) =>
     differences.filter(({ kind }) => kind === 'breach').map(({ field, text }) => `${endpoint} ${field} ${text}`),
@@ -92,7 +92,7 @@ describe('verdicts', () => {
     expect(customer?.cart.lines).toEqual([])
   })
 
-  test('MOCK-34 an API that rejects every write does not pass, and each write is listed with what would help', async () => {
+  test('MOCK-34 an API that rejects every write does not pass, and each write is listed with a solution', async () => {
     const report = await verified(rejectWrites, { all: true })
     expect(listViolations(report)).toEqual([])
     const unproved = [...withVerdict(report, 'refused'), ...withVerdict(report, 'not-tried')]
@@ -107,7 +107,7 @@ describe('verdicts', () => {
     expect([isPassed(report, false), isPassed(report, true)]).toEqual([false, true])
   })
 
-  test('MOCK-34 skipped endpoints let a run without --all pass, and fail one with --all', async () => {
+  test('MOCK-34 skipped endpoints pass without --all but fail with --all', async () => {
     const report = await verify({ api: `${live.url}/__ns/default-run`, all: false, signal })
     expect(report.verdictCounts).toEqual({ proved: 33, refused: 0, 'not-tried': 30, broken: 0 })
     expect([isPassed(report, false), isPassed({ ...report, all: true }, false)]).toEqual([true, false])
@@ -139,7 +139,7 @@ describe('verdicts', () => {
     expect(isPassed(report, false)).toBe(false)
   })
 
-  test('MOCK-34 rejections list what would help', async () => {
+  test('MOCK-34 rejections list a solution', async () => {
     const captcha = { title: 'Bad Request', status: 400, message: 'No', errors: { captcha: ['wrong'], '<b>': [] } }
     const report = await verified(
       ({ path }) => {
@@ -169,7 +169,7 @@ describe('verdicts', () => {
     expect(listViolations(report)).toEqual([])
   })
 
-  test('MOCK-34 MOCK-40 the customer of the credentials is read without --all', async () => {
+  test('MOCK-34 MOCK-40 the credentials’ customer is only read without --all', async () => {
     const report = await verified(() => ({}), { live: { credentials: { customer: CUSTOMER } } })
     expect(withVerdict(report, 'proved')).toEqual(
       expect.arrayContaining(['logIn', 'getProfile', 'getCart', 'getOrder', 'logOut']),
@@ -178,7 +178,7 @@ describe('verdicts', () => {
     expect(JSON.stringify(report)).not.toMatch(/customer@example|demo-password/)
   })
 
-  test('MOCK-41 when registrations are rejected, the customer of the credentials is left unchanged', async () => {
+  test('MOCK-41 if registrations are rejected, the credentials’ customer is not changed', async () => {
     const { store } = live.namespace(`run-${runs + 1}`)
     const user = () => store.users.get(CUSTOMER.email)
     const original = structuredClone(user())
@@ -190,7 +190,7 @@ describe('verdicts', () => {
       expect.arrayContaining(['updateProfile', 'deleteAddress', 'mergeCart', 'removeCartItem', 'checkOut']),
     )
     expect(withVerdict(report, 'not-tried')).toContain('changePassword')
-    // Compute sets the tax and the shipping of a cart; lines and everything else are unchanged.
+    // Compute sets the cart's tax and shipping; everything else is unchanged.
     expect({ ...user(), cart: user()?.cart.lines }).toEqual({ ...original, cart: [] })
     expect(report.remains).not.toHaveProperty('account')
   })
@@ -249,7 +249,7 @@ describe('headers', () => {
     ])
   })
 
-  test('MOCK-138 a link with half of a character is named, and the run continues', async () => {
+  test('MOCK-138 reports a link with half of a surrogate pair, and the run continues', async () => {
     const report = await verified(({ path, body }) => {
       if (path !== '/strapi/page/home') return {}
       return { bytes: JSON.stringify({ ...(body as object), more: { url: '/product/half-\ud83d' } }) }
@@ -290,7 +290,7 @@ describe('behavior', () => {
   })
   const isCart = (path: string): boolean => path.startsWith('/Cart/guest/')
 
-  test('MOCK-39 a lost add', async () => {
+  test('MOCK-39 reports a lost add', async () => {
     const report = await verified(({ method, path, body }) => (method === 'GET' && isCart(path) ? empty(body) : {}))
     expect(listViolations(report)).toEqual([
       expect.stringMatching(/^addGuestCartItems items lack \S+, which was added when the cart is read again$/),
@@ -299,7 +299,7 @@ describe('behavior', () => {
     expect(withVerdict(report, 'broken')).toEqual(['addGuestCartItems', 'updateGuestCartItem'])
   })
 
-  test('MOCK-39 a deleted line that stays, and a quantity that was not requested', async () => {
+  test('MOCK-39 reports a deleted line that remains and a quantity that was not requested', async () => {
     let kept: unknown
     const report = await verified(({ method, path, body }) => {
       if (method === 'POST' && path.endsWith('/items')) kept = body
@@ -312,7 +312,7 @@ describe('behavior', () => {
     ])
   })
 
-  test('MOCK-39 compute and promo code without items', async () => {
+  test('MOCK-39 reports compute and promo code responses without items', async () => {
     const report = await verified(
       ({ path, sent, status, body }) =>
         status === 200 && /\/(?:compute|promo-code)$/.test(path) && (sent as Sent) !== undefined ? empty(body) : {},
@@ -324,7 +324,7 @@ describe('behavior', () => {
     ])
   })
 
-  test('MOCK-39 totals in cents', async () => {
+  test('MOCK-39 reports totals in cents', async () => {
     const report = await verified(({ method, path, body }) => {
       if (method === 'POST' && path.endsWith('/items')) {
         const cart = body as Lines
@@ -341,7 +341,7 @@ describe('behavior', () => {
     ])
   })
 
-  test('MOCK-39 MOCK-40 a customer’s data that is lost or stays', async () => {
+  test('MOCK-39 MOCK-40 reports customer data that is lost or not deleted', async () => {
     const addresses = new Map<string, object>()
     const report = await verified(
       ({ method, path, body }) => {
@@ -377,7 +377,7 @@ describe('behavior', () => {
   })
 })
 
-test('MOCK-40 a changed address that stays after it was deleted', async () => {
+test('MOCK-40 reports a changed address that remains after it was deleted', async () => {
   const addresses = new Map<string, object>()
   const report = await verified(
     ({ method, path, body }) => {
@@ -396,7 +396,7 @@ test('MOCK-40 a changed address that stays after it was deleted', async () => {
 
 describe('storefront verify', () => {
   test(
-    'MOCK-34 lists each rejected write, what would help and the four numbers, and exits with 1, or 0 if allowed',
+    'MOCK-34 lists each rejected write with a solution and the four numbers, and exits with 1, or 0 if allowed',
     async () => {
       const argv = ['verify', '--all', '--api', await altered(rejectWrites)]
       const env = { STOREFRONT_CUSTOMER_EMAIL: CUSTOMER.email, STOREFRONT_CUSTOMER_PASSWORD: CUSTOMER.password }

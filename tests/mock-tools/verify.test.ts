@@ -48,13 +48,13 @@ async function altered(alter: Parameters<typeof startProxy>[1]): Promise<string>
   return proxy.url
 }
 
-/** Returns the data of a response with other fields. */
+/** Returns a response whose data is changed. */
 function withData(body: unknown, change: (data: Record<string, unknown>) => object): { body: unknown } {
   const { data } = body as { data: Record<string, unknown> }
   return { body: { data: change(data) } }
 }
 
-/** One renamed field, one removed endpoint, one added field, and an optional field that is no longer sent. */
+/** Renames a field, removes an endpoint, adds a field, and omits an optional field. */
 function fourChanges({ path, body }: PassingResponse): { status?: number; body?: unknown } {
   if (path === '/strapi/page/faq') {
     return withData(body, ({ header_title: title, ...others }) => ({ ...others, headline: title }))
@@ -90,7 +90,7 @@ describe('verify', () => {
     expect(checkedOut?.status).toBe(200)
   })
 
-  test('MOCK-11 a renamed field, a removed endpoint, an added field and a removed field are distinguished', async () => {
+  test('MOCK-11 distinguishes a renamed field, a removed endpoint, an added field and a removed field', async () => {
     const report = await verify({ api: await altered(fourChanges), recording, all: false, signal })
     expect(findings(report)).toEqual([
       'getCollection stale answer.data.subtitle is in the recording and no longer in the response',
@@ -183,7 +183,7 @@ describe('storefront verify', () => {
   )
 
   test(
-    'MOCK-11 exits with 0 for additions alone; --json prints a machine-readable report',
+    'MOCK-11 exits with 0 if there are only additions, and --json prints a machine-readable report',
     async () => {
       const api = await altered(({ path, body }) =>
         path === '/strapi/page/home' ? withData(body, (data) => ({ ...data, season: 'spring' })) : {},

@@ -67,7 +67,7 @@ function withFailure(journey: Journey): Journey {
 }
 
 test.each(journeys.filter(({ name }) => isFullSweep || SAMPLE.has(name)))(
-  'SEC-30 report and trace of the failed journey $name contain no private data',
+  'SEC-30 the report and trace of the failed journey $name contain no private data',
   async (journey) => {
     const draft = await createDraft(folder)
     const report = await runJourney({
@@ -76,7 +76,7 @@ test.each(journeys.filter(({ name }) => isFullSweep || SAMPLE.has(name)))(
       site: shop.url,
       browser,
       folder: draft,
-      // Generous limits for a busy computer: only the last step may fail.
+      // The limits are generous for a busy computer, because only the last step may fail.
       options: readRunOptions({ accessibility: false, timeoutMs: 60_000 }),
       rerun: '',
     })

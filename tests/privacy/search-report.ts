@@ -2,21 +2,21 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 
-/** A text that no report may contain; `label` describes it without revealing it. */
+/** Text that reports must not contain. `label` describes it without revealing it. */
 export interface PrivateText {
   readonly label: string
   readonly expression: RegExp
 }
 
 export interface Leak {
-  /** Path of the file inside the report; for an archive followed by the path inside it. */
+  /** Path of the file in the report. For an archive, this is followed by the path inside it. */
   readonly file: string
   readonly label: string
   /** The surrounding text. */
   readonly context: string
 }
 
-/** Characters of context around a leak. */
+/** Number of characters to show around a leak. */
 const CONTEXT_CHARACTERS = 60
 
 /** An inline image, whose base64 data may contain short names by chance. */
@@ -24,13 +24,13 @@ const INLINE_IMAGE = /(data:image\/(?:webp|png|jpeg);base64,)[A-Za-z\d+/=]+/g
 
 /** Returns a private text that matches the value in HTML, forms, URLs and JSON. */
 export function privateText(label: string, value: string): PrivateText {
-  // Short numbers are common in times and sizes: only a complete string counts.
+  // Short numbers are common in times and sizes, so only a complete string counts.
   if (/^\d{1,5}$/.test(value)) return { label, expression: new RegExp(`(?<=")${value}(?=")`) }
   const digits = value.replace(/[\s().-]/g, '')
   const source = /^\d{7,}$/.test(digits)
     ? Array.from(digits).join(String.raw`(?:[\s().-]|%2[089]|\+)*`)
     : Array.from(value, (character) => `(?:${listSpellings(character).join('|')})`).join('')
-  // Also without a word boundary: after a lowercase letter, as `youRowan`; for longer values anywhere.
+  // Also matches without a word boundary: after a lowercase letter, as in `youRowan`, or anywhere for longer values.
   const joined = value.length > 5 ? `(?i:${source})` : `(?<=[a-z])${source}(?![a-z])`
   return { label, expression: new RegExp(`(?<![A-Za-z0-9])(?i:${source})(?![A-Za-z0-9])|${joined}`) }
 }
@@ -49,7 +49,7 @@ function listSpellings(character: string): string[] {
   return [...new Set(forms)].map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
 }
 
-/** Searches every text of a report's folder, also inside its traces, but not images. */
+/** Searches all text in a report's folder, including inside traces but not images. */
 export async function searchReport(folder: string, privateTexts: readonly PrivateText[]): Promise<Leak[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const leaks: Leak[] = []

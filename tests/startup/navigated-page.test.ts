@@ -5,7 +5,7 @@ import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/brows
 import { demoExport } from '../demo-export.ts'
 import { followLink } from '../export/follow-link.ts'
 
-/** A build on two busy cores. */
+/** Time limit for a build on two busy cores. */
 const LIMIT_MS = 180_000
 
 let served: ServedExport
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 afterEach(() => page.context().close())
 
-/** Opens a page and waits until its scripts handle clicks: they add the live region. */
+/** Opens a page and waits for the live region, which its scripts add once they handle clicks. */
 async function open(path: string): Promise<void> {
   await page.goto(`${served.url}${path}`)
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
@@ -65,7 +65,7 @@ test.each([
   ['/about-us', '/3dbuilder'],
   ['/3dbuilder', '/about-us'],
   ['/about-us', '/auth/reset-password?token=t'],
-])('NAV-29 a link from %s to %s, in another document group, keeps the page left as from', async (start, target) => {
+])('NAV-29 a link from %s to %s in another document group saves the previous page as from', async (start, target) => {
   await open(start)
   await followLink(page, target)
   await page.waitForURL((url) => url.pathname === target.replace(/\?.*/, ''))
@@ -88,7 +88,7 @@ test.each(['/product/clave-sling', '/collection/parts', '/about-us', '/copy/priv
   },
 )
 
-test('CMS-07 CMS-08 a page without a canonical URL removes that of the page before', async () => {
+test('CMS-07 CMS-08 a page without a canonical URL removes that of the previous page', async () => {
   await open('/about-us')
   await followLink(page, '/no-such-page')
   await page.waitForURL('**/no-such-page')

@@ -39,7 +39,7 @@ afterEach(() => page.close())
 const shown = (section: string) => page.getByRole('region', { name: section }).innerText()
 const readStatus = () => page.getByRole('status').innerText()
 
-/** Presses Tab until the control of this name has the focus. */
+/** Presses Tab until the control with this name has the focus. */
 async function tabTo(name: string): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
@@ -106,7 +106,7 @@ test('MOCK-81 works by keyboard', async () => {
   await page.getByRole('button', { name: 'Remove rule 1' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => shown('Rules')).toContain('No rules')
-  // The focused item is gone; the focus moved to its section.
+  // The focused item was removed, so the focus moved to its section.
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('rules-heading')
   await page.getByRole('combobox', { name: 'Namespace' }).focus()
   await page.keyboard.press('End')
@@ -120,7 +120,7 @@ test('MOCK-81 works by keyboard', async () => {
     .toEqual(['default'])
 })
 
-test('MOCK-144 adds each kind of rule by a form that suggests endpoints, and shows a used-up rule as used up', async () => {
+test('MOCK-144 adds each kind of rule with a form that suggests endpoints, and shows used-up rules as used up', async () => {
   await page.goto(`${mock.url}/__mock/`)
   const target = page.getByRole('combobox', { name: 'Endpoint or path' })
   await expect.poll(() => page.locator('#endpoints option').count()).toBe(contract.length)
@@ -165,7 +165,7 @@ test('MOCK-144 adds each kind of rule by a form that suggests endpoints, and sho
   expect(pageErrors).toEqual([])
 })
 
-test('MOCK-144 sets up scenarios, with parameters, and the modes of the stubs', async () => {
+test('MOCK-144 sets up scenarios with parameters, and the modes of the stubs', async () => {
   await page.goto(`${mock.url}/__mock/`)
   await page.getByRole('combobox', { name: 'Scenario' }).selectOption('sold-out')
   await page.getByLabel('Parameters as JSON (optional)').fill('{"sku":"CAP-1"}')
@@ -213,7 +213,7 @@ test('MOCK-82 shows input as text, and loads only its own files and controls', a
   expect(pageErrors).toEqual([])
 })
 
-test('MOCK-82 is a page of the mock only under the names of this computer', async () => {
+test('MOCK-82 is only served under the names of this computer', async () => {
   const reset = (origin: string) =>
     fetch(`${mock.url}/__mock/reset`, { method: 'POST', headers: { Origin: origin } }).then(({ status }) => status)
   expect(await reset(mock.url)).toBe(200)

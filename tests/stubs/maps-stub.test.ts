@@ -22,7 +22,7 @@ describe('maps stub in a browser', () => {
     }
   }
 
-  test('MOCK-21 draws a map with markers, fits it to them, measures distances and finds zips', async () => {
+  test('MOCK-21 draws a map that fits its markers, measures distances, and finds zip codes', async () => {
     const { page, pageErrors } = await site.pageWith('maps.js', 'maps')
     const seen = await page.evaluate(async () => {
       const { maps } = (globalThis as never as { google: { maps: Maps } }).google
@@ -79,7 +79,7 @@ describe('maps stub in a browser', () => {
     await page.close()
   })
 
-  test('MOCK-21 rejects the key or finds nothing when configured', async () => {
+  test('MOCK-21 rejects the key or finds nothing if configured', async () => {
     site.setModes('no-key', { maps: 'auth-failure' })
     const { page } = await site.pageWith('maps.js', 'no-key')
     const rejected = await page.evaluate(

@@ -7,7 +7,7 @@ import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import { createShopper, line } from '../contract/shopper.ts'
 import { tinyFixtures } from '../contract/tiny-fixtures.ts'
 
-/** A name that its owner points to this computer, as in DNS rebinding. */
+/** A host name whose owner points it to this computer, as in DNS rebinding. */
 const HOST = 'evil.test'
 
 let mock: ListeningMock

@@ -9,11 +9,11 @@ import { tinyFixtures } from '../contract/tiny-fixtures.ts'
 /** A browser, a site with a strict policy, and a mock that its pages may use. */
 export interface StubSite {
   readonly mock: ListeningMock
-  /** Opens a page that loads one stub script; `pageErrors` collects the browser's errors. */
+  /** Opens a page that loads one stub script. `pageErrors` collects the browser's errors. */
   pageWith(script: string, namespace: string): Promise<{ readonly page: Page; readonly pageErrors: string[] }>
-  /** Sets the modes of the stubs of a namespace. */
+  /** Sets the stub modes in a namespace. */
   setModes(namespace: string, modes: Partial<StubModes>): void
-  /** Returns the reports of the stubs of a namespace. */
+  /** Returns what the stubs in a namespace have reported. */
   logOf(namespace: string): readonly StubLogEntry[]
   close(): Promise<void>
 }

@@ -41,7 +41,7 @@ describe('captcha stub in a browser', () => {
       return { answer: grecaptcha.getResponse(), seen }
     })
 
-  test('MOCK-21 is a labeled checkbox that returns a token, and drops it on reset', async () => {
+  test('MOCK-21 is a labeled checkbox that returns a token and drops it on reset', async () => {
     const { page, pageErrors } = await site.pageWith('captcha.js', 'captcha-solve')
     await render(page)
     await page.getByRole('checkbox', { name: "I'm not a robot" }).check()
@@ -98,7 +98,7 @@ describe('captcha tokens that fail', () => {
     await page.close()
   })
 
-  test('MOCK-21 returns tokens that the API rejects when configured', async () => {
+  test('MOCK-21 returns tokens that the API rejects if configured', async () => {
     site.setModes('captcha-refused', { captcha: 'refused' })
     const { page } = await site.pageWith('captcha.js', 'captcha-refused')
     await tick(page)
@@ -139,7 +139,7 @@ describe('analytics stub in a browser', () => {
     await page.close()
   })
 
-  test('MOCK-21 crashes when configured', async () => {
+  test('MOCK-21 crashes if configured', async () => {
     site.setModes('crash', { analytics: 'crash', reviews: 'crash' })
     for (const name of ['analytics', 'reviews']) {
       const { page, pageErrors } = await site.pageWith(`${name}.js`, 'crash')
@@ -153,7 +153,7 @@ describe('reviews stub in a browser', () => {
   test.each([
     ['show', 3],
     ['empty', 0],
-  ] as const)('MOCK-21 in the mode %s fills the slots of the page with %i reviews', async (reviews, count) => {
+  ] as const)('MOCK-21 in %s mode, fills the page’s slots with %i reviews', async (reviews, count) => {
     const namespace = `reviews-${reviews}`
     site.setModes(namespace, { reviews })
     const { page, pageErrors } = await site.pageWith('reviews.js', namespace)
@@ -172,11 +172,11 @@ describe('reviews stub in a browser', () => {
 })
 
 describe('payment stub in a browser', () => {
-  test('MOCK-21 tokenizes a card, and sends none of its data', async () => {
+  test('MOCK-21 tokenizes a card without sending its data', async () => {
     const { page, pageErrors } = await site.pageWith('payment.js', 'payment')
     const requests: string[] = []
     page.on('request', (request) => {
-      // Without the port, which may have any digits.
+      // Remove the port, which may contain any digits.
       const { pathname, search } = new URL(request.url())
       requests.push(`${request.method()} ${pathname}${search} ${request.postData() ?? ''}`)
     })

@@ -1,3 +1,3 @@
-// A test file must not see what the previous file in the same browser has stored.
+// A test file must not see what the previous file stored in the same browser.
 localStorage.clear()
 sessionStorage.clear()

@@ -1,13 +1,15 @@
 import { mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Linux has an in-memory file system here; in containers it may be tiny. */
+/** Linux's in-memory file system, which may be tiny in containers. */
 const MEMORY_FOLDER = '/dev/shm'
 
 /** A test run needs less than a third of this. */
 const MIN_FREE_BYTES = 4 * 1024 ** 3
 
-/** Node's compile cache is in the temporary folder by default and would stay in memory permanently. */
+/**
+ * Folder for Node's compile cache, which is in the temporary folder by default and would never be freed from memory.
+ */
 const COMPILE_CACHE = join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
 /**

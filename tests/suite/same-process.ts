@@ -2,8 +2,8 @@ import { deepEqual } from 'node:assert/strict'
 import { afterAll, beforeAll } from 'vitest'
 
 /*
- * Test files in Node share processes. State left by one file could make another flaky, so the file that leaves it fails:
- * give that file a separate process (`ISOLATED_TESTS` in vitest.config.ts).
+ * Test files in Node share processes. State left by one file could make another one flaky, so a file that leaves state
+ * fails. Run such a file in a separate process (`ISOLATED_TESTS` in vitest.config.ts).
  */
 const readProcessState = () => ({
   folder: process.cwd(),

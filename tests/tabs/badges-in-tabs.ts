@@ -6,8 +6,8 @@ import { card } from '#harness/journeys/actions/shopper.ts'
 import { declineConsent } from '#harness/steps/observed-page.ts'
 
 /**
- * Changes the cart in one tab in every way, and reads the badge in both (SESS-34).
- * @returns each badge that differs from the cart's count, with the change that caused it.
+ * Changes the cart in one tab in every possible way and reads the badge in both tabs (SESS-34).
+ * @returns the badges that differ from the number of items in the cart, with the change that caused the difference.
  */
 export async function badgesInTabs(folder: string): Promise<string[]> {
   const environment = await loadEnvironment('demo', { env: {} })

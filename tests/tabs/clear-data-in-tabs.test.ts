@@ -4,11 +4,11 @@ import { isFullSweep } from '../suite/full-sweep.ts'
 import { badgesInTabs } from './badges-in-tabs.ts'
 import { ENDINGS, clearDataInTabs } from './clear-data-in-tabs.ts'
 
-/** A build, or nine tabs of one browser, on two busy cores. */
+/** Time limit for a build or for nine tabs in one browser, on two busy cores. */
 const LIMIT_MS = 180_000
 
 test.each(isFullSweep ? ENDINGS : (['sign-out', 'order'] as const))(
-  'SESS-33 no tab has any data of the shopper after an ending by %s',
+  'SESS-33 no tab contains any of the shopper’s data after %s ends the visit',
   async (ending) => {
     expect(await clearDataInTabs(await demoExport(), ending)).toEqual([])
   },

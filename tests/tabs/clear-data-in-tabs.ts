@@ -10,7 +10,7 @@ import { declineConsent } from '#harness/steps/observed-page.ts'
 export type Ending = (typeof ENDINGS)[number]
 export const ENDINGS = ['sign-out', 'expiry', 'failed refresh', 'refused profile', 'order'] as const
 
-/** The values one shopper types; each occurs nowhere else in the shop. */
+/** Values typed by one shopper that do not occur anywhere else in the shop. */
 const PLANTED = {
   firstName: 'Plantedfirst',
   lastName: 'Plantedlast',
@@ -25,13 +25,13 @@ const PLANTED = {
 /** The customer's data in the mock. */
 const OF_CUSTOMER = [customer.firstName, customer.lastName, customer.email, customer.phone, customer.address]
 
-/** The product in the cart; none of the open pages shows it otherwise. */
+/** The product in the cart, which the open pages do not show for any other reason. */
 const PRODUCT = 'Clave Sling'
 
 /**
- * Signs a customer in, or lets a guest order, and opens the pages that show their data, each in one tab: account,
- * checkout, confirmation, a form with input, a product with the cart open. Then ends the visit (SESS-33).
- * @returns the data left in any tab: on the screen, in its fields, in a storage, or after going back.
+ * Signs a customer in, or lets a guest order, and opens the pages that show their data in separate tabs: account,
+ * checkout, confirmation, a form with input, and a product with the cart open. Then ends the visit (SESS-33).
+ * @returns the data that remains in any tab: on the screen, in a field, in storage, or after going back.
  */
 export async function clearDataInTabs(folder: string, ending: Ending): Promise<string[]> {
   const environment = await loadEnvironment('demo', { env: {} })
@@ -78,7 +78,7 @@ async function clearCustomer(setup: TabsContext, ending: Exclude<Ending, 'order'
   await openCart(first)
   const returned = await tab(setup, '/profile')
   await returned.getByText(customer.email).first().waitFor()
-  // A document of the same site, so that the browser may keep the account in the back/forward cache.
+  // Open a document of the same site, so that the browser may keep the account in the back/forward cache.
   await returned.goto(`${shop.url}/robots.txt`)
   // Signing out replaces the account page, so Back leads to the page before it.
   const leaving = await tab(setup, '/faq')
@@ -114,7 +114,7 @@ const END: Readonly<
   },
 }
 
-/** A guest orders while another tab has the same forms, and a third one the cart. */
+/** Lets a guest order while another tab has the same forms open and a third tab shows the cart. */
 async function clearOrder(setup: TabsContext): Promise<string[]> {
   const { shop, context } = setup
   const first = await context.newPage()
@@ -163,7 +163,7 @@ async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel(/^Zip/).fill(PLANTED.zip)
 }
 
-/** @returns the page, on its confirmation. */
+/** Places an order and returns the page with the confirmation. */
 async function order(page: Page): Promise<Page> {
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByLabel('Card number').fill(card.number)
@@ -194,7 +194,7 @@ async function callMockControl(shop: ServedExport, control: string, body: object
   if (!response.ok) throw new Error(`The mock rejected ${control}: ${await response.text()}`)
 }
 
-/** Returns the tabs that show none of the values before the end: finding nothing there later would prove nothing. */
+/** Returns the tabs that show none of the values before the visit ends, for which the test would prove nothing. */
 async function withoutTraces(
   tabs: Readonly<Record<string, Page>>,
   values: readonly string[],
@@ -210,7 +210,7 @@ async function withoutTraces(
     .map(({ name }) => `${name} shows none of the shopper's data before the visit ends`)
 }
 
-/** Returns the values that each tab still has, after a moment to handle the end of the visit. */
+/** Returns the values that remain in each tab after it had a moment to handle the end of the visit. */
 async function leftovers(tabs: Readonly<Record<string, Page>>, values: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(tabs).map(async ([name, page]) => {
@@ -226,7 +226,7 @@ async function leftovers(tabs: Readonly<Record<string, Page>>, values: readonly 
   return found.flat()
 }
 
-/** Runs in the page: it is serialized, so it may not use anything from this file. */
+/** Returns the texts found on the page. Runs in the page, so it may not use anything from this file. */
 function findTexts(texts: readonly string[]): string[] {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
   const locations = {

@@ -3,13 +3,13 @@ import { demoExport } from '../demo-export.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
 import { refreshInTabs } from './refresh-in-tabs.ts'
 
-/** Each refresh takes a second. */
+/** Number of refreshes, each of which takes a second. */
 const REFRESHES = isFullSweep ? 200 : 10
-/** A build and the refreshes on two busy cores. */
+/** Time limit for a build and the refreshes on two busy cores. */
 const LIMIT_MS = 180_000 + REFRESHES * 5_000
 
 test(
-  'SESS-26 two tabs due at the same times send each refresh token once',
+  'SESS-26 two tabs that refresh at the same time send each refresh token only once',
   async () => {
     const { uses, signedIn } = await refreshInTabs(await demoExport(), REFRESHES)
     expect(uses.length).toBeGreaterThanOrEqual(REFRESHES)

@@ -3,7 +3,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { logIn } from '#harness/journeys/actions/customer.ts'
 
-/** Short enough to be renewed every second, long enough for two busy cores. */
+/** Short enough for a refresh every second, but long enough for two busy cores. */
 const TOKEN_LIFETIME_SECONDS = 2
 
 export interface RefreshesInTabs {
@@ -14,8 +14,8 @@ export interface RefreshesInTabs {
 }
 
 /**
- * Signs a customer in, opens the shop in a second tab, and lets both renew tokens that live for two seconds at the same
- * times, until the given number of refresh tokens is used (SESS-26). The mock accepts each token once.
+ * Signs a customer in, opens the shop in a second tab, and lets both tabs refresh tokens that expire after two seconds,
+ * at the same time, until the given number of refresh tokens has been used (SESS-26). The mock accepts each token once.
  */
 export async function refreshInTabs(folder: string, refreshes: number): Promise<RefreshesInTabs> {
   const shop = await serveExport({
@@ -50,7 +50,7 @@ export async function refreshInTabs(folder: string, refreshes: number): Promise<
     const tooLong = setTimeout(() => enough.resolve(), (refreshes * TOKEN_LIFETIME_SECONDS + 15) * 1000)
     await enough.promise
     clearTimeout(tooLong)
-    // Includes the last refresh and how the other tab handles it.
+    // Wait for the last refresh and for the other tab to handle it.
     await first.waitForTimeout(TOKEN_LIFETIME_SECONDS * 250)
     return { uses: [...uses.values()], signedIn: await Promise.all([first, second].map(isSignedIn)) }
   } finally {

@@ -4,14 +4,14 @@ import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
 import { answerCaptcha, customer } from '#harness/journeys/actions/customer.ts'
 import { card, shopper } from '#harness/journeys/actions/shopper.ts'
 
-/** Timeout for a busy computer. */
+/** `expect` with a timeout for a busy computer. */
 const expect = expectPage.configure({ timeout: 30_000 })
 
 /** Tabs opened before a release. */
 interface Tabs {
   /** The failures so far. */
   readonly violations: readonly string[]
-  /** Continues in each tab, up to two orders. */
+  /** Continues in each tab. Two of the tabs place an order. */
   recover(): Promise<void>
 }
 
@@ -21,7 +21,7 @@ interface Tab {
 }
 
 const ACTION_MS = 30_000
-/** Attempts of an action whose page was reloaded in the middle. */
+/** Maximum attempts of an action if its page is reloaded in the middle. */
 const TRIES = 4
 const TYPED = 'typed@example.com'
 

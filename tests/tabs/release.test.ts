@@ -9,13 +9,15 @@ import { openBrowser } from '#harness/drivers/browser.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
 import { openTabs } from './release-tabs.ts'
 
-/** Three builds and seven tabs on two busy cores. */
+/** Time limit for three builds and seven tabs on two busy cores. */
 const LIMIT_MS = 1_800_000
 
 const run = promisify(execFile)
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** The files a build reads; packages are linked, because Vite does not follow a link to their folder. */
+/**
+ * The files that a build reads. Packages are linked one by one, because Vite does not follow a link to their folder.
+ */
 const SOURCES = [
   'bin',
   'fixtures',
@@ -48,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => rm(work, { recursive: true }))
 
 test.each(isFullSweep ? RELEASES : RELEASES.slice(0, 1))(
-  'ROUT-36 BUILD-40 open tabs continue, up to an order, after a release whose earlier assets $assets',
+  'ROUT-36 BUILD-40 open tabs still work, including placing an order, after a release whose earlier assets $assets',
   async ({ keepReleases, releases }) => {
     const environmentFile = join(work, `kept-${releases.length}-${keepReleases}.json`)
     const demo = await loadEnvironment('demo', { env: {} })
@@ -78,14 +80,14 @@ async function build(project: string, environmentFile: string, out: string): Pro
   await run(process.execPath, [join(project, 'bin/storefront.js'), ...args], { cwd: project })
 }
 
-/** Changes each script of the copied project, and therefore its file name. */
+/** Changes every script in the copied project, and therefore its file name. */
 async function changeEveryScript(release: string): Promise<void> {
   const config = await readFile(join(PROJECT, 'vite.config.ts'), 'utf8')
   const plugin = `{ name: 'release', renderChunk: (code) => code + ';globalThis.release = "${release}"' }`
   const changed = config.replace('plugins: [', `plugins: [${plugin}, `)
   if (changed === config) throw new Error('vite.config.ts has no plugins list to extend.')
   await writeFile(join(work, 'project/vite.config.ts'), changed)
-  // The change itself has a size.
+  // Allow for the size of the change itself.
   const limits = join(work, 'project/src/export/bundle/first-load.ts')
   await writeFile(
     limits,

@@ -11,7 +11,7 @@ export interface ExportChanges {
   readonly removed: readonly string[]
 }
 
-/** Compares the current content of the output folder with a new export; names that begin with a dot are ignored. */
+/** Compares the current content of the output folder with a new export. Ignores names that begin with a dot. */
 export async function exportChanges(
   out: string,
   staging: string,
@@ -43,7 +43,7 @@ function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-/** Returns whether two paths are the same file, as for a reused page. */
+/** Whether two paths are the same file, as is the case for reused pages. */
 async function isSame(one: string, other: string): Promise<boolean> {
   const [first, second] = [lstatSync(one), lstatSync(other)]
   if (first.ino === second.ino && first.dev === second.dev) return true

@@ -8,18 +8,18 @@ import { type RouteId, routes } from '#routes/table.ts'
 import { shellFile } from '../plan/shell-file.ts'
 import type { RenderedPage } from '../render/rendered-page.ts'
 
-/** The file that describes an export and identifies a folder as one. */
+/** The file that describes an export and identifies its folder as an export. */
 export const MANIFEST_FILE = 'export.json'
 
-/** Data of a shard with which the merge detects parts that do not match (BUILD-12). */
+/** Shard data that the merge uses to detect parts that do not match (BUILD-12). */
 const BuiltShard = z.object({
   number: z.number(),
   of: z.number(),
-  /** The commit that was checked out; null without one. */
+  /** The commit that was checked out, or null if there is none. */
   commit: z.nullable(z.string()),
-  /** A hash of each API response it was made from, by request. */
+  /** Hashes of the API responses used, by request. */
   answers: z.record(z.string(), z.string()),
-  /** A hash of each file except the manifest, by path. */
+  /** Hashes of all files except the manifest, by path. */
   files: z.record(PathInside, z.string()),
 })
 export type BuiltShard = z.infer<typeof BuiltShard>
@@ -49,7 +49,7 @@ export const ExportManifest = z.object({
       sha256: z.string(),
     }),
   ),
-  /** Which file serves the paths of a pattern that have no file (OPEN-054). */
+  /** Files that serve the paths matching a pattern that have no file (OPEN-054). */
   shells: z.array(z.object({ route: z.string(), pattern: z.string(), file: PathInside })),
 })
 export type ExportManifest = z.infer<typeof ExportManifest>
@@ -77,7 +77,7 @@ function describeExport(
   }
 }
 
-/** Writes the manifest of an export as its last file: newer files were changed since. */
+/** Writes the manifest, which must be the export's last file: files that are newer have been changed. */
 export async function writeManifest(
   folder: string,
   environment: Environment,
@@ -91,7 +91,7 @@ export async function saveManifest(folder: string, manifest: ExportManifest): Pr
   await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** Returns the manifest of the export in a folder; undefined when the folder is not an export. */
+/** Returns the manifest of the export in a folder, or undefined if the folder is not an export. */
 export async function readManifest(folder: string): Promise<ExportManifest | undefined> {
   try {
     const found: unknown = JSON.parse(await readFile(join(folder, MANIFEST_FILE), 'utf8'))
@@ -102,8 +102,8 @@ export async function readManifest(folder: string): Promise<ExportManifest | und
 }
 
 /**
- * Returns the manifest of the export in a folder.
- * @throws {StorefrontError} when the folder is not an export.
+ * Checks that a folder is an export.
+ * @throws {StorefrontError} if the folder is not an export.
  */
 export async function assertExport(folder: string): Promise<void> {
   const manifest = await readManifest(folder)

@@ -2,12 +2,12 @@ import { lstatSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/** Linux's list of mounts; the device ID of a folder does not show a mount of the same disk. */
+/** Linux's list of mounts. The device ID of a folder does not reveal mounts of the same disk. */
 const MOUNT_TABLE = '/proc/self/mountinfo'
 
 /**
- * Rejects a folder that cannot be exchanged because something is mounted there or below (BUILD-26).
- * @throws {StorefrontError}
+ * Checks that a folder can be exchanged (BUILD-26).
+ * @throws {StorefrontError} if something is mounted at or below the folder.
  */
 export function assertNoMountPoint(folder: string): void {
   const mount = mountPointIn(folder)
@@ -26,7 +26,7 @@ function mountPointIn(folder: string): string | undefined {
   return found !== undefined && found.dev !== lstatSync(dirname(folder)).dev ? folder : undefined
 }
 
-/** Returns the mount points; undefined where the system does not list them. */
+/** Returns the mount points, or undefined if the system does not list them. */
 function mountPoints(): string[] | undefined {
   let table: string
   try {

@@ -6,12 +6,12 @@ import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { assertExport } from './manifest.ts'
 
-/** The file next to the HTML with the runtime settings of the shop (OPEN-055). */
+/** The file next to the HTML that contains the shop's runtime settings (OPEN-055). */
 export const SETTINGS_FILE = 'env.js'
 
 /**
- * Returns the settings of an export from its `env.js`, which may have been edited since the build.
- * @throws {StorefrontError} when the folder is not an export or the settings are invalid.
+ * Returns the settings in an export's `env.js`, which may have been edited since the build.
+ * @throws {StorefrontError} if the folder is not an export or the settings are invalid.
  */
 export async function readSettings(folder: string): Promise<RuntimeSettings> {
   await assertExport(folder)

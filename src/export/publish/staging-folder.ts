@@ -14,7 +14,7 @@ import { type ExportManifest, MANIFEST_FILE, readManifest } from './manifest.ts'
 import { assertNoMountPoint } from './mount-points.ts'
 import { assertNoConflicts, keepUntrackedFiles, listUntrackedFiles } from './untracked-files.ts'
 
-/** A folder that becomes the export in one step, or is removed. */
+/** A folder that either becomes the export in one step or is removed. */
 export interface StagingFolder {
   readonly path: string
   /** The current content of the output folder. */
@@ -23,24 +23,24 @@ export interface StagingFolder {
   readonly carriedOver: readonly string[]
   /** Untracked files that publishing deletes (BUILD-38). */
   readonly pruned: readonly string[]
-  /** Folders of this and earlier builds that could not be removed; they never stop a build (BUILD-72). */
+  /** Folders of this and earlier builds that could not be removed, which does not fail the build (BUILD-72). */
   readonly remaining: readonly string[]
   /** Returns what publishing would change (BUILD-39). */
   changes(): Promise<ExportChanges>
   /**
-   * Replaces the export, keeping untracked files, and removes the previous one. Once the new export is live nothing
-   * throws.
-   * @throws {StorefrontError} when an untracked file has the name of a file of the export.
+   * Replaces the export, keeping untracked files, and removes the previous one. Does not throw once the new export is
+   * live.
+   * @throws {StorefrontError} if an untracked file has the same name as a file in the export.
    */
   swapIn(): Promise<void>
-  /** Removes the remaining files; required in any case. Synchronous, so that it also works while the process exits. */
+  /** Removes the remaining files. Must always be called. Synchronous so that it also works while the process exits. */
   discard(): void
 }
 
 /**
- * Opens a staging folder next to the output folder, so that publishing copies nothing (BUILD-10). Follows links.
- * @throws {StorefrontError} when another build works on the same export, or when the output folder is not an export of
- * storefront or cannot be exchanged: it is never deleted.
+ * Opens a staging folder next to the output folder, so that publishing does not copy files (BUILD-10). Follows links.
+ * @throws {StorefrontError} if another build is working on the same export, or if the output folder cannot be exchanged
+ * or is not an export of storefront, in which case it is never deleted.
  */
 export async function openStagingFolder(
   parentFolder: string,
@@ -60,7 +60,7 @@ export async function openStagingFolder(
     const foreign = (await exists(out)) ? listUntrackedFiles(out, tracked) : []
     if (prune && foreign.length > 0) assertPrunable(out, tracked)
     const pruned = new Set(prune ? foreign : [])
-    // Files created during the build were not listed, so they are not pruned.
+    // Files created during the build are not pruned because they were not listed.
     const carried = (folder: string): string[] =>
       listUntrackedFiles(folder, tracked).filter((file) => !pruned.has(file))
     const base = join(parent, processFolderName(prefix))
@@ -85,7 +85,7 @@ export async function openStagingFolder(
         const outdated = [...outdatedFiles(tracked), ...pruned]
         if (!replaceFolder(out, path, aside, { outdated, rank: publishingOrder })) return
         const isCarried = carryLate(aside, out, () => carried(aside))
-        // An orphaned ".old" folder is moved back where there is no export; the remains of this one must not be.
+        // The next build restores an orphaned ".old" folder if there is no export, but must not restore a partial one.
         const removed = isCarried ? `${base}.removed` : `${out}.not-carried-over.${process.pid}`
         if (!tryRename(aside, removed)) remaining.push(aside)
         else if (!isCarried || !(await removeFolder(removed))) remaining.push(removed)
@@ -94,7 +94,7 @@ export async function openStagingFolder(
         try {
           rmSync(path, { recursive: true, force: true })
         } catch {
-          // The next build removes it.
+          // The next build removes this folder.
         } finally {
           unlock()
         }
@@ -128,7 +128,7 @@ function carryLate(aside: string, out: string, listFiles: () => string[]): boole
   }
 }
 
-/** Renames a folder unless it is in use; returns whether it was renamed. */
+/** Renames a folder unless it is in use. Returns whether it was renamed. */
 function tryRename(from: string, to: string): boolean {
   try {
     renameSync(from, to)
@@ -138,7 +138,7 @@ function tryRename(from: string, to: string): boolean {
   }
 }
 
-/** Resolves the links of a path, also when its end does not exist yet. */
+/** Resolves the links in a path, even if its last segments do not exist yet. */
 async function followLinks(path: string): Promise<string> {
   try {
     return await realpath(path)

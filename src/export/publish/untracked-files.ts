@@ -15,10 +15,10 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { TrackedFiles } from '../incremental/tracked-files.ts'
 
 /**
- * Returns everything in a folder that no build created, sorted: files, links, and empty folders with a trailing slash.
- * Links are not followed. Synchronous, since a large export has a folder for each page and a thread pool takes several
- * times as long.
- * @throws {StorefrontError} naming a folder that cannot be read: its files could not be kept.
+ * Returns a sorted list of everything in a folder that no build created: files, links, and empty folders with a
+ * trailing slash. Does not follow links. Synchronous because a large export has a folder for each page, for which the
+ * thread pool takes several times as long. @throws {StorefrontError} naming a folder that cannot be read, because its
+ * files could not be kept.
  */
 export function listUntrackedFiles(folder: string, tracked: TrackedFiles): string[] {
   const found: string[] = []
@@ -53,7 +53,7 @@ function unreadable(kind: 'file' | 'folder', path: string, cause: unknown): Stor
   })
 }
 
-/** Returns the untracked files that the new export would replace with different content. */
+/** Returns the untracked files that would be replaced with different content by the new export. */
 async function findConflicts(from: string, to: string, paths: readonly string[]): Promise<string[]> {
   const blocked: string[] = []
   for (const path of paths) {
@@ -71,8 +71,8 @@ async function findConflicts(from: string, to: string, paths: readonly string[])
 }
 
 /**
- * Checks that the new export replaces no untracked files.
- * @throws {StorefrontError} naming those files.
+ * Checks that the new export does not replace untracked files.
+ * @throws {StorefrontError} naming the files that it would replace.
  */
 export async function assertNoConflicts(from: string, to: string, paths: readonly string[]): Promise<void> {
   const blocked = await findConflicts(from, to, paths)
@@ -85,7 +85,7 @@ export async function assertNoConflicts(from: string, to: string, paths: readonl
 }
 
 /**
- * Adds files to another folder where their paths are free: as hard links or copies.
+ * Adds files to another folder, as hard links or copies, except where a file already exists.
  * @throws {StorefrontError} naming a file that cannot be read.
  */
 export function keepUntrackedFiles(from: string, to: string, paths: readonly string[]): void {
@@ -97,7 +97,7 @@ export function keepUntrackedFiles(from: string, to: string, paths: readonly str
     if (lstatSync(source).isSymbolicLink()) symlinkSync(readlinkSync(source), target)
     else linkOrCopy(source, target)
   }
-  // Only now, since a folder may be read-only.
+  // Set permissions last, because a folder may be read-only.
   for (const folder of created.toReversed()) chmodSync(join(to, folder), lstatSync(join(from, folder)).mode)
 }
 
@@ -114,7 +114,7 @@ function linkOrCopy(source: string, target: string): void {
   }
 }
 
-/** Creates a folder and its missing parents; returns the created ones, outermost first. */
+/** Creates a folder and its missing parents. Returns the created folders, outermost first. */
 function createParents(root: string, folder: string): string[] {
   if (folder === '.' || lstatSync(join(root, folder), { throwIfNoEntry: false }) !== undefined) return []
   const created = createParents(root, dirname(folder))

@@ -6,12 +6,12 @@ import type { openShop, Shop } from '../../../renderer/open-shop.ts'
 import type { Bundle } from '../bundle/bundle-cache.ts'
 import { SHOP_MODULE } from '../bundle/shop-module.ts'
 
-/** What the shop is rendered from besides the API, the same for all pages of an export. */
+/** Everything except the API that the shop is rendered from. It is the same for all pages of an export. */
 export interface ShopSource {
   readonly bundle: Pick<Bundle, 'path' | 'assets'>
   readonly site: string
   readonly settings: RuntimeSettings
-  /** Whether a CMS page whose request fails shows its empty default, instead of failing the build. */
+  /** Whether a CMS page shows its empty default if its request fails, instead of failing the build. */
   readonly allowEmpty: boolean
 }
 
@@ -22,11 +22,11 @@ export interface PageSource extends ShopSource {
 }
 
 /**
- * Loads the bundled shop. It reads its settings from the same global as in a browser, so a process can render only one
- * shop at a time.
+ * Loads the bundled shop. The shop reads its settings from the same global as in a browser, so a process can render
+ * only one shop at a time.
  */
 export async function loadShop({ bundle, site, settings, allowEmpty }: ShopSource, api: ApiClient): Promise<Shop> {
-  // Otherwise React's development build is loaded.
+  // Otherwise React loads its development build.
   process.env['NODE_ENV'] = 'production'
   globalThis.storefrontSettings = settings
   const shop = (await import(pathToFileURL(join(bundle.path, SHOP_MODULE)).href)) as { openShop: typeof openShop }

@@ -3,8 +3,8 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { toApiError } from '../discover/api-failure.ts'
 
 /**
- * Converts an error while rendering to one that names the page (BUILD-17), and the request if one failed. Without a
- * page, the error concerns what all pages share.
+ * Converts a rendering error to one that names the page and, if a request failed, the request (BUILD-17). Without a
+ * page, the error occurred in the parts that all pages share.
  */
 export function toPageError(error: unknown, page: string | undefined, apiUrl: string): unknown {
   for (let at = error; at instanceof Error; at = at.cause) {

@@ -9,8 +9,8 @@ import { logRequests } from './request-log.ts'
 import { writePage } from './write-page.ts'
 
 /**
- * Renders pages into a folder, in this process.
- * @throws {StorefrontError} naming page and request when a request fails.
+ * Renders pages into a folder in this process.
+ * @throws {StorefrontError} naming the page and the request if a request fails.
  */
 export async function renderPages(
   planned: readonly PlannedPage[],
@@ -19,13 +19,13 @@ export async function renderPages(
   api: BuildApi,
   signal?: AbortSignal,
 ): Promise<RenderedPages> {
-  /** The page being rendered; undefined while rendering what all pages share. */
+  /** The page being rendered; undefined while the shared parts are rendered. */
   let current: PlannedPage | undefined
   try {
     const layoutLog = logRequests(api.client)
     const shop = await loadShop(source, layoutLog.client)
     const pages: RenderedPage[] = []
-    // One after the other: all of it is CPU work, and a page's memory is free before the next.
+    // Render one page at a time, because this is all CPU work and the memory of each page is freed before the next one.
     for (current of planned) {
       const log = logRequests(api.client)
       const html = await shop.renderPage(current.renderedAt, log.client)
@@ -33,7 +33,7 @@ export async function renderPages(
       const written = writePage(outFolder, current.file, html, source.hasCopies)
       const failures = [...log.failures].map(describeRequestError)
       pages.push({ ...current, ...written, calls: log.requests(), failures })
-      // Check for an interruption between two pages; a child process is killed by its parent.
+      // Check for interruptions between pages. Child processes are killed by their parent.
       if (signal !== undefined) await nextTurn()
     }
     return { pages, frameCalls: layoutLog.requests(), frameFile: shop.layoutFile }

@@ -8,18 +8,18 @@ import type { PageSource } from './load-shop.ts'
 import { renderPages } from './render-pages.ts'
 import type { RenderedPages } from './rendered-page.ts'
 
-/** A slice of the pages of a build. */
+/** The pages of a build that one process renders. */
 export interface RenderJob {
   readonly pages: readonly PlannedPage[]
   readonly source: PageSource
   readonly outFolder: string
-  /** The responses of discovery, and the file for further ones. */
+  /** Responses read by discovery. */
   readonly responses: CachedResponses
   readonly cacheFile: string
   readonly requestOptions: RequestOptions
 }
 
-// One of the processes that share the pages of a large build.
+// Runs in one of the processes that divide the pages of a large build.
 receiveJob(async ({ pages, source, outFolder, ...job }: RenderJob): Promise<RenderedPages> => {
   const { cacheFile, responses: base, requestOptions } = job
   const { API_BASE_URL: apiUrl, CMS_ORIGIN: cmsOrigin } = source.settings

@@ -2,21 +2,21 @@ import type { LayoutFile } from '../../../renderer/open-shop.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 import type { WrittenFile } from './write-page.ts'
 
-/** A written HTML file of the export. */
+/** An HTML file written to the export. */
 export interface RenderedPage extends PlannedPage, WrittenFile {
-  /** The requests of its data, except those of header and footer. */
+  /** The page's requests, except the header and footer requests. */
   readonly calls: readonly string[]
-  /** Its failed requests with their reasons; if there are any, the page shows its empty default. */
+  /** The page's failed requests, with the reasons. If there are any, the page shows its empty default. */
   readonly failures: readonly string[]
-  /** Hash of what it was made from, if another process calculated it. */
+  /** Hash of the page's inputs, if another process has already computed it. */
   readonly inputs?: string
 }
 
 /** The result of rendering. */
 export interface RenderedPages {
   readonly pages: readonly RenderedPage[]
-  /** The requests of what all pages share; empty when no page was rendered. */
+  /** The requests for the parts that all pages share. Empty if no page was rendered. */
   readonly frameCalls: readonly string[]
-  /** The file with the data of header and footer; undefined when no page was rendered. */
+  /** The file with the header and footer data. Undefined if no page was rendered. */
   readonly frameFile: LayoutFile | undefined
 }

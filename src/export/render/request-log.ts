@@ -1,12 +1,12 @@
 import type { ApiClient } from '#api/client.ts'
 import { getCacheKey } from '../discover/cached-client.ts'
 
-/** Returns a client that logs its requests, for one page. */
+/** A client that logs its requests, for one page. */
 export interface RequestLog {
   readonly client: ApiClient
-  /** The requests, sorted. */
+  /** Returns the logged requests, sorted. */
   requests(): readonly string[]
-  /** The errors of requests, whether they were rethrown or not. */
+  /** Errors of failed requests, even if the page caught them. */
   readonly failures: ReadonlySet<unknown>
 }
 

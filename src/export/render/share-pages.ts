@@ -9,19 +9,19 @@ import { renderPages } from './render-pages.ts'
 import type { RenderJob } from './render-process.ts'
 import type { RenderedPages } from './rendered-page.ts'
 
-/** Number of pages that take longer to render than a process takes to start. */
+/** Minimum number of pages per process. Fewer pages are rendered faster than a process starts. */
 const PAGES_PER_PROCESS = 400
 
 export interface RenderFolders {
-  /** The output folder of the HTML. */
+  /** Output folder for the HTML. */
   readonly out: string
-  /** The folder for responses to requests that discovery did not send. */
+  /** Folder for responses to requests that discovery did not send. */
   readonly work: string
 }
 
 /**
- * Renders and writes pages, sorted by file. Many pages are divided among as many processes as there are cores,
- * including this one.
+ * Renders and writes pages and returns them sorted by file. If there are many pages, they are divided among as many
+ * processes as there are cores, including this one.
  */
 export async function renderShared(
   planned: readonly PlannedPage[],
@@ -53,12 +53,12 @@ export async function renderShared(
     listed.flatMap((pages) => selectShard(pages, { number: index + 1, of: processes })),
   )
   const [own = [], ...others] = slices
-  // Start the others first: this process cannot start or receive anything while it renders.
+  // Start the other processes first, because this process cannot start or receive anything while it renders.
   const parts = [...others.map(renderElsewhere), renderPages([...single, ...own], source, folders.out, api, stop)]
   try {
     return sorted(await Promise.all(parts))
   } catch (error) {
-    // No process may write into a folder that is removed next.
+    // Wait for all processes, because none may write into a folder that is about to be removed.
     failed.abort(error)
     await Promise.allSettled(parts)
     throw error

@@ -2,13 +2,13 @@ import { extname } from 'node:path'
 import { lookup } from 'mrmime'
 import { ENCODINGS, type EncodingName } from '../publish/encodings.ts'
 
-/** Returns the content type of a file by its name. */
+/** Returns the content type for a file name. */
 export function contentType(file: string): string {
   const type = lookup(extname(file)) ?? 'application/octet-stream'
   return isText(type) ? `${type};charset=utf-8` : type
 }
 
-/** Returns whether compression is worthwhile for files of this type. */
+/** Whether files of this type are worth compressing. */
 export function isCompressible(type: string): boolean {
   return isText(type) || type.startsWith('image/svg')
 }

@@ -19,16 +19,16 @@ export interface DevServer {
 }
 
 /**
- * Serves the shop from its source with hot reload (BUILD-19): Vite's modules, pages rendered by vike for each request,
- * images from the fixtures. A changed component or style sheet is replaced in the open page, which keeps its state;
- * loaders and stores have no such boundary, and reload the page.
- * @throws {StorefrontError} when the port is in use.
+ * Serves the shop from its source with hot reload (BUILD-19): modules by Vite, pages rendered by vike for each request,
+ * and images from the fixtures. A changed component or style sheet is replaced in open pages, which keep their state.
+ * Changes to loaders and stores reload the page.
+ * @throws {StorefrontError} if the port is in use.
  */
 export async function startDevServer(options: {
   readonly projectFolder: string
-  /** 0 uses a free one. */
+  /** 0 selects a free port. */
   readonly port: number
-  /** Runtime settings for pages. Requests wait for it, since it may depend on the server's own URL. */
+  /** Runtime settings for pages. Requests wait for them, because they may depend on the server's own URL. */
   readonly settings: Promise<RuntimeSettings>
   /** Folder whose files are `/uploads`. */
   readonly mediaFolder: string
@@ -51,7 +51,7 @@ export async function startDevServer(options: {
   })
   const { devMiddleware, viteServer } = await createDevMiddleware({
     root: projectFolder,
-    // Browsers receive changes through this server, so that one port is enough.
+    // Browsers receive changes through this server, so only one port is needed.
     viteConfig: { root: projectFolder, logLevel: 'warn', server: { hmr: { server } } },
   })
   const settled = options.settings.then((settings) => {
@@ -108,7 +108,7 @@ export async function startDevServer(options: {
     async close() {
       stopWatching?.()
       const closed = new Promise((resolve) => server.close(resolve))
-      // Hot reload keeps connections that are no longer HTTP.
+      // Also close the connections for hot reload, which are no longer HTTP.
       for (const socket of sockets) socket.destroy()
       await closed
     },

@@ -7,7 +7,7 @@ import { onContentChange } from './on-content-change.ts'
 
 let folder: string
 const done: string[] = []
-/** The content that the task reads. */
+/** Reads the content; each test sets it. */
 let reading: () => Promise<boolean>
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ function following(): () => Promise<void> {
   })
 }
 
-test('BUILD-62 a change is read and shown, and saving again without a change is not', async () => {
+test('BUILD-62 reads and shows a change, but ignores a save without changes', async () => {
   const follow = following()
   await follow()
   expect(done).toEqual([])
@@ -44,7 +44,7 @@ test('BUILD-62 a change is read and shown, and saving again without a change is 
   expect(done).toEqual(['read', 'shown'])
 })
 
-test('BUILD-62 a file saved in two steps while it is read is shown once, when it is complete', async () => {
+test('BUILD-62 shows a file that is saved in two steps during reading once, when it is complete', async () => {
   const follow = following()
   await save('')
   reading = async () => {
@@ -58,7 +58,7 @@ test('BUILD-62 a file saved in two steps while it is read is shown once, when it
 })
 
 test.each(['14 Quarry Road', '9 Quarry Road'])(
-  'BUILD-62 a change during reading is read again, even if it ends as %s, which was seen before',
+  'BUILD-62 reads again after a change during reading, even if the result is %s, which was seen before',
   async (end) => {
     const follow = following()
     await save('9 Quarry Road')
@@ -74,7 +74,7 @@ test.each(['14 Quarry Road', '9 Quarry Road'])(
   },
 )
 
-test('BUILD-62 invalid content is reported once and not shown; when it is restored, it is read again', async () => {
+test('BUILD-62 reports invalid content once without showing it, and reads again after it is restored', async () => {
   const follow = following()
   reading = async () => false
   await save('9 Quarry')
@@ -87,7 +87,7 @@ test('BUILD-62 invalid content is reported once and not shown; when it is restor
   expect(done).toEqual(['read', 'read', 'shown'])
 })
 
-test('BUILD-62 an image, another name and a removed file are changes', async () => {
+test('BUILD-62 detects a changed image, a renamed file and a removed file', async () => {
   const follow = following()
   for (const happens of [
     () => save('drawn', 'tarn.webp'),
@@ -102,7 +102,7 @@ test('BUILD-62 an image, another name and a removed file are changes', async () 
   }
 })
 
-test('BUILD-62 unreadable content neither stops the watcher nor counts as unchanged', async () => {
+test('BUILD-62 unreadable content does not stop the watcher and does not count as unchanged', async () => {
   const follow = following()
   await rm(folder, { recursive: true })
   for (const round of ['1', '2']) {

@@ -1,9 +1,9 @@
 import { fileHashes } from '../incremental/file-hashes.ts'
 
 /**
- * Wraps a task that reads a folder: it runs only when the content differs from that at this call or at the last run.
- * Many editors save a file in two steps, or again without a change; that is read once (BUILD-62). Changes while it
- * reads are left to the next run, since the watcher reports them as well.
+ * Wraps a task that reads a folder, so that it runs only if the content has changed since this call or the last run.
+ * Many editors save a file in two steps, or save it again without changes; it is still read only once (BUILD-62).
+ * Changes during reading are left to the next run, because the watcher reports them as well.
  */
 export function onContentChange(
   folder: string,
@@ -15,7 +15,7 @@ export function onContentChange(
     const content = contentOf(folder)
     if (content !== undefined && content === known) return
     const isGood = await read()
-    // The result may mix old and new files.
+    // The result may be a mix of old and new files.
     const isComplete = contentOf(folder) === content
     known = isComplete ? content : undefined
     if (isGood && isComplete) show()
@@ -23,7 +23,8 @@ export function onContentChange(
 }
 
 /**
- * Returns a fingerprint of names and contents of all files; undefined when one cannot be read or is removed meanwhile.
+ * Returns a fingerprint of the names and contents of all files, or undefined if a file cannot be read or is removed in
+ * the meantime.
  */
 function contentOf(folder: string): string | undefined {
   try {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { requestPath } from './request-path.ts'
 
 test.each(['..%2F', '5%2F8', '%5C', '%25', '%2525', '%F0%9F%98%80', '..%2f..%2fsecret.txt', 'a'.repeat(2000)])(
-  'a search term is free text and not a file name: %s',
+  'treats a search term as free text and not as a file name: %s',
   (query) => {
     expect(requestPath(`/search/${query}?a=b`)).toEqual({
       pathname: `/search/${query}`,
@@ -27,11 +27,11 @@ test.each([
   ['/a.b/..c/d..', ['a.b', '..c', 'd..']],
   ['/search', ['search']],
   ['/search/a/b', ['search', 'a', 'b']],
-])('BUILD-16 the target %s means the folders and file %j', (target, segments) => {
+])('BUILD-16 the target %s has the segments %j', (target, segments) => {
   expect(requestPath(target)).toEqual({ pathname: target, segments })
 })
 
-test('BUILD-16 text after ? or # is not part of a file name, even over several lines', () => {
+test('BUILD-16 text after ? or # is not part of a file name, even if it has several lines', () => {
   for (const rest of ['?v=1', '#top', '?a#b', '#a?b', '?a\nb', '?..%2f']) {
     expect(requestPath(`/faq${rest}`)).toEqual({ pathname: '/faq', segments: ['faq'] })
   }
@@ -55,10 +55,10 @@ test.each([
   '/a%7f',
   '/%',
   '/%ff/a',
-])('BUILD-16 the target %s could leave the folder or cannot be decoded', (target) => {
+])('BUILD-16 rejects the target %s, which could leave the folder or cannot be decoded', (target) => {
   expect(requestPath(target)).toBeUndefined()
 })
 
-test('BUILD-16 a space and characters next to the control characters are valid in names', () => {
+test('BUILD-16 spaces and the characters adjacent to control characters are valid in names', () => {
   expect(requestPath('/a%20b%21%7e%80'.replace('%80', '%C2%80'))?.segments).toEqual(['a b!~\u0080'])
 })

@@ -1,15 +1,15 @@
 import { matchRoute } from '#routes/match.ts'
 
-/** The parsed target of a request: the path as sent and its decoded segments. */
+/** A parsed request target: the path as sent, and its decoded segments. */
 export interface RequestPath {
   readonly pathname: string
   readonly segments: readonly string[]
 }
 
 /**
- * Parses the target of a request; undefined when it is malformed. Segments that could leave the folder (dots,
- * separators, control characters, in any encoding) and invalid encodings are malformed; so is a target that is not a
- * path. A search term is free text and not a file name, so it may contain anything that can be decoded.
+ * Parses a request target. Returns undefined if it is malformed: if it is not a path, has an invalid encoding, or has
+ * segments that could leave the folder (dots, separators or control characters, in any encoding). A search term is free
+ * text and not a file name, so it may contain anything that can be decoded.
  */
 export function requestPath(target: string): RequestPath | undefined {
   const pathname = target.replace(/[?#].*/s, '')
@@ -37,7 +37,7 @@ function isHostile(segment: string): boolean {
   return segment === '.' || segment === '..' || /[/\\\u0000-\u001f\u007f]/.test(segment)
 }
 
-/** Returns whether the path is that of search results, for which no file is looked up. */
+/** Whether the path is a search results page, for which no file is looked up. */
 function isSearch(pathname: string): boolean {
   return matchRoute(pathname)?.id === 'search'
 }

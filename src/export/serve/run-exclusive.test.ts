@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { runExclusive } from './run-exclusive.ts'
 
-/** A task whose runs end when the test resolves them. */
+/** Creates a task whose runs end when the test resolves them. */
 function createPendingTask() {
   const runs: (() => void)[] = []
   return { runs, task: () => new Promise<void>((resolve) => runs.push(resolve)) }
 }
 
-/** Waits until everything that awaits a finished run has continued. */
+/** Waits until all code that awaits a finished run has continued. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('BUILD-62 MOCK-58 requests during a run are combined into one more run', async () => {

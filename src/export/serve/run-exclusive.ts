@@ -1,4 +1,6 @@
-/** Starts the task; requests while it runs are combined into one more run. The task must not reject. */
+/**
+ * Returns a function that starts the task. Calls during a run are combined into one more run. The task must not reject.
+ */
 export function runExclusive(task: () => Promise<void>): () => void {
   let isRunning = false
   let isRerunRequested = false

@@ -6,17 +6,17 @@ import { acceptedEncodings } from './accepted-encodings.ts'
 import { byteRange } from './byte-range.ts'
 import { isCompressible } from './content-type.ts'
 
-/** A body with its headers. */
+/** A response body and its headers. */
 export interface FileResponse {
   readonly status: number
   readonly content: Buffer
-  /** Returns the compressed copy in an encoding, if there is one. */
+  /** Returns the compressed copy for an encoding, if there is one. */
   readonly copy?: (encoding: EncodingName) => Promise<Buffer | undefined>
   readonly type: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Sends a response: complete, a range, compressed, or without a body when the browser has it already. */
+/** Sends a complete response, a range, a compressed copy, or no body if the browser already has it. */
 export async function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -60,7 +60,7 @@ async function compressedCopy(
   return undefined
 }
 
-/** Responds to a range request; false when the complete body is to be sent. */
+/** Responds to a range request. Returns false if the complete body should be sent. */
 function sendRange(request: IncomingMessage, response: ServerResponse, content: Buffer, etag: string): boolean {
   const condition = request.headers['if-range']
   if (request.method !== 'GET' || (condition !== undefined && condition !== etag)) return false

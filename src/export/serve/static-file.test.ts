@@ -102,18 +102,18 @@ test.each(['/export.json', '/.build.json', '/_hosts/nginx.conf', '/_hosts', '/%5
   },
 )
 
-test('BUILD-15 a file has its compressed copies, if there are any', async () => {
+test('BUILD-15 returns the compressed copies of a file, if there are any', async () => {
   const faq = await find('/faq')
   expect((await faq?.copy('br'))?.toString()).toBe('content of faq/index.html.br')
   expect(await faq?.copy('gzip')).toBeUndefined()
   expect((await (await find('/nope'))?.copy('gzip'))?.toString()).toBe('content of 404.html.gz')
 })
 
-test('BUILD-16 a folder without a not-found page has no response, and neither has a removed folder', async () => {
+test('BUILD-16 returns nothing for a removed folder or a folder without a not-found page', async () => {
   expect(await findFile(`${folder}-old`, { pathname: '/nope', segments: ['nope'] })).toBeUndefined()
   expect(await findFile(join(outside, 'gone'), { pathname: '/', segments: [''] })).toBeUndefined()
 })
 
-test('BUILD-16 a name that no file can have does not exist', async () => {
+test('BUILD-16 treats a name that no file can have as missing', async () => {
   expect(await findFile(folder, { pathname: '/a', segments: ['a\u0000'] })).toMatchObject({ status: 404 })
 })

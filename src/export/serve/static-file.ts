@@ -10,21 +10,21 @@ import type { RequestPath } from './request-path.ts'
 
 const HIDDEN = new RegExp(HIDDEN_EXPRESSION)
 
-/** A file of the export for a request. */
+/** The exported file to send for a request. */
 export interface StaticFile {
-  /** 200, or 404 with the not-found page. */
+  /** 200, or 404 for the not-found page. */
   readonly status: 200 | 404
   /** Path in the export, with forward slashes. */
   readonly name: string
   readonly content: Buffer
-  /** Its compressed copy; undefined when there is none in that encoding. */
+  /** Returns the compressed copy, or undefined if there is none in that encoding. */
   copy(encoding: EncodingName): Promise<Buffer | undefined>
   readonly route: RouteId | undefined
 }
 
 /**
- * Returns the file for a path, by the rules of every host of an export: the file of that name, the `index.html` of the
- * folder of that name, the shell of the route that matches the path (OPEN-054), else the not-found page.
+ * Returns the file for a path according to the rules that every host uses: the file with that name, the `index.html` in
+ * the folder with that name, the shell of the route that matches the path (OPEN-054), or else the not-found page.
  */
 export async function findFile(folder: string, path: RequestPath): Promise<StaticFile | undefined> {
   const route = matchRoute(path.pathname)?.id
@@ -46,12 +46,12 @@ export async function findFile(folder: string, path: RequestPath): Promise<Stati
   }
 }
 
-/** System errors for a file that does not exist or cannot exist. */
+/** System errors for files that do not or cannot exist. */
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM', 'ERR_INVALID_ARG_VALUE'])
 
 /**
- * Returns a file's content unless it is not a file or a link leads out of the folder.
- * @throws other system errors, such as EMFILE without free file handles.
+ * Returns a file's content, or undefined if it is not a file or a link leads out of the folder.
+ * @throws other system errors, such as EMFILE if there are no free file handles.
  */
 async function readWithin(folder: string, name: string): Promise<Buffer | undefined> {
   try {

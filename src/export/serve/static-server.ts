@@ -18,21 +18,21 @@ import { findFile } from './static-file.ts'
 export interface StaticServerOptions {
   /** Folder of an export. */
   readonly folder: string
-  /** 0 uses a free one. */
+  /** 0 selects a free port. */
   readonly port: number
   readonly host?: string
   /**
-   * The content of `/env.js` and `/env.default.json`, with the URLs actually in use; the policy is based on them.
+   * The content of `/env.js` and `/env.default.json`, with the URLs actually in use. The policy is based on them.
    * Requests wait for settings that depend on the server's own URL.
    */
   readonly settings: RuntimeSettings | Promise<RuntimeSettings>
-  /** The environment's options of the policy. */
+  /** Policy options from the environment. */
   readonly policy?: PolicyOptions | undefined
-  /** Called with each response: method, path without query and private parts (SEC-03), status. */
+  /** Called with each response: its method, path without query and private parts (SEC-03), and status. */
   readonly onResponse?: ((response: { method: string; path: string; status: number }) => void) | undefined
 }
 
-/** The dependencies of responses. */
+/** Everything that responses depend on. */
 interface Site {
   readonly folder: string
   readonly settings: RuntimeSettings
@@ -46,10 +46,10 @@ export interface StaticServer {
 }
 
 /**
- * Serves an export as a static host does: shells by the route table, 404 with the not-found page, 405 for other methods
- * (ROUT-25), 400 for malformed requests (ROUT-26), 304 for a matching ETag, 503 when the process has no free file
- * handles (BUILD-24).
- * @throws {StorefrontError} when the folder is not an export or the port is in use.
+ * Serves an export like a static host: shells according to the route table, 404 with the not-found page, 405 for other
+ * methods (ROUT-25), 400 for malformed requests (ROUT-26), 304 for a matching ETag, and 503 if the process has no free
+ * file handles (BUILD-24).
+ * @throws {StorefrontError} if the folder is not an export or the port is in use.
  */
 export async function startStaticServer(options: StaticServerOptions): Promise<StaticServer> {
   const { folder, port, policy, onResponse: onAnswer } = options
@@ -67,7 +67,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
     onAnswer?.({ method: request.method ?? '', path, status: response.statusCode })
   }
   const server = createServer((request, response) => void respond(request, response))
-  // Without this Node closes the connection of clients that use the server as a proxy.
+  // Without this, Node closes the connection of clients that use the server as a proxy.
   server.on('connect', (_, socket) => {
     const headers = ['Allow: GET, HEAD', 'Content-Length: 0', 'Connection: close']
     socket.end(['HTTP/1.1 405 Method Not Allowed', ...headers, '', ''].join('\r\n'))

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(root, { recursive: true })
 })
 
-/** Returns the number of reported changes, after waiting for one that happens now. */
+/** Performs a change and returns the number of changes reported. */
 async function countChanges(happens: () => Promise<unknown>): Promise<number> {
   const before = changes
   await happens()
@@ -34,7 +34,7 @@ async function countChanges(happens: () => Promise<unknown>): Promise<number> {
 
 const write = (path: string) => writeFile(join(folder, path), '2')
 
-test('BUILD-62 a file is watched from the start, also after it was replaced twice', async () => {
+test('BUILD-62 watches a file from the start, even after it is replaced twice', async () => {
   expect(await countChanges(() => write('deep/er/file'))).toBeGreaterThan(0)
   for (const round of ['1', '2']) {
     await writeFile(join(root, round), round)
@@ -42,7 +42,7 @@ test('BUILD-62 a file is watched from the start, also after it was replaced twic
   }
 })
 
-test('BUILD-62 a new folder is watched, and one that was removed and recreated', async () => {
+test('BUILD-62 watches a new folder, and one that was removed and recreated', async () => {
   for (const happens of [
     () => mkdir(join(folder, 'new')),
     () => write('new/file'),
@@ -54,14 +54,14 @@ test('BUILD-62 a new folder is watched, and one that was removed and recreated',
   }
 })
 
-test('BUILD-62 files that are written together count as one change', async () => {
+test('BUILD-62 reports files that are written together as one change', async () => {
   const written = await countChanges(async () => {
     for (const name of ['a', 'b', 'deep/c', 'deep/er/d']) writeFileSync(join(folder, name), '3')
   })
   expect(written).toBe(1)
 })
 
-test('MOCK-142 a folder that another one replaces is watched further, also after it was missing', async () => {
+test('MOCK-142 keeps watching a folder that is replaced, even if it was missing for a while', async () => {
   const replace = async () => {
     await mkdir(join(root, 'next'))
     await writeFile(join(root, 'next/first'), '1')
@@ -82,7 +82,7 @@ test('MOCK-142 a folder that another one replaces is watched further, also after
   }
 })
 
-test('MOCK-142 files next to the folder do not count as changes', async () => {
+test('MOCK-142 ignores files next to the folder', async () => {
   await writeFile(join(root, 'other'), '1')
   expect(await countChanges(() => write('deep/er/file'))).toBe(1)
 })

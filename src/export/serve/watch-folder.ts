@@ -1,12 +1,12 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 
-/** Milliseconds to combine changes: editors change several files in a row. */
+/** How long to combine changes, in milliseconds, because editors change several files in a row. */
 const DEBOUNCE_MS = 50
 
 /**
  * Reports changes below a folder from the moment of the call, including its replacement by another folder (MOCK-142).
- * Each subfolder is watched separately: Node's recursive watching loses a file that an editor replaces by renaming.
+ * Watches each subfolder separately, because Node's recursive watching loses files that an editor replaces by renaming.
  * @returns a function that stops watching.
  */
 export function watchFolder(watched: string, onChange: () => void): () => void {
@@ -28,14 +28,14 @@ export function watchFolder(watched: string, onChange: () => void): () => void {
   }
   const onEventIn = (path: string) => (event: string, name: string | null) => {
     if (path === parent && name !== basename(folder)) return
-    // Something was renamed, removed, or recreated under the same name.
+    // An entry was renamed, removed, or recreated with the same name.
     if (event === 'rename' && name !== null) unwatch(join(path, name))
     clearTimeout(timer)
     timer = setTimeout(() => {
       try {
         watchAll()
       } catch {
-        // A folder was removed while it was read; its parent reports that as well.
+        // The folder was removed while it was read, which its parent reports as well.
       }
       onChange()
     }, DEBOUNCE_MS)
