@@ -233,14 +233,14 @@ describe('replay', () => {
       'index.json',
       (text) => text.replace('getFaq.json', '../getFaq.json'),
       /calls\.\d+\.file: Must be a path inside the folder/,
-      /[Rr]ecord again: storefront record --from/,
+      /record again: storefront record --from/i,
     ],
     [
       'a missing file',
       'getFaq.json',
       () => undefined,
       /getFaq\.json does not exist/,
-      /[Rr]ecord again: storefront record/,
+      /record again: storefront record/i,
     ],
     [
       'a field of the wrong type',
@@ -254,7 +254,7 @@ describe('replay', () => {
       'index.json',
       (text) => text.replace(/\{\s*"endpoint": "getFaq",\s*"file": "getFaq.json",\s*"path": \{\}\s*\},/, ''),
       /has no response of getFaq, which the mock needs to start/,
-      /[Rr]ecord again: storefront record --from/,
+      /record again: storefront record --from/i,
     ],
   ])('MOCK-19 %s prevents the start', async (name, file, change, message, next) => {
     const copy = await withBrokenRecording(name, file, change)

@@ -121,7 +121,7 @@ function probe(): void {
     typed.set(keyOf(field), { label: labelOf(field), value: valueOf(field) })
   }
   const onTyped = ({ target }: Event): void => {
-    // The page may still format the input.
+    // The page may still reformat the input.
     if (isField(target)) setTimeout(() => target.isConnected && remember(target))
   }
   addEventListener('input', onTyped, { capture: true })

@@ -11,7 +11,7 @@ import type { Journey } from './journey.ts'
 
 const PRODUCT = 'Clave Sling'
 
-/** A guest fills the cart, signs in on the way to the checkout, and buys as a customer (SESS-07). */
+/** A guest fills the cart, signs in on the way to checkout, and buys as a customer (SESS-07). */
 export const signInAndMerge: Journey = {
   name: 'sign-in-and-merge',
   summary: 'A guest fills the cart and signs in; the cart is merged, and the customer completes the checkout.',

@@ -255,7 +255,7 @@ test('JRNY-16 continues with replays after a passed journey, and reports a faile
   expect(events.map(({ kind }) => kind)).toEqual(['step', 'report'])
 })
 
-test('JRNY-16 JRNY-18 a replay reports its cell, and one that ended without a cell is an error', async () => {
+test('JRNY-16 JRNY-18 a replay reports its cell, and a replay without a cell is an error', async () => {
   const run = { journey: 'tiny', device: 'mobile', engine: 'chromium' } as const
   const endpoints = [{ endpointId: 'checkOut', method: 'POST', path: '/', step: 1 }]
   const replays = [{ ...run, argument: 'tiny', file: '', baseline: { messages: [], lostFields: [] }, endpoints }]

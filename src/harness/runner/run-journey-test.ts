@@ -96,7 +96,7 @@ function stepRunner(testInfo: TestInfo, redact: Redact): StepRunner {
         { location: { ...place, column: 1 } },
       )
     } catch (error) {
-      // The report has the location of a failed step.
+      // The report contains the location of a failed step.
       if (step === undefined) throw error
     }
     if (step === undefined) throw new Error(`The step "${name}" has no result.`)

@@ -67,7 +67,7 @@ test('AUD-04 accepts a title of 4 to 65 and a description of 50 to 165 character
 })
 
 test.each([null, {}, { meta_data: null }, { meta_data: 'x' }, { meta_data: {} }])(
-  'AUD-04 CMS-06 reports that the response %j has neither',
+  'AUD-04 CMS-06 reports that the response %j has no title and no description',
   (data) => {
     expect(listFindings(metaData, data).map(({ rule }) => rule)).toEqual([
       'missing-meta-title',

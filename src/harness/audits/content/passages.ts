@@ -7,7 +7,7 @@ export interface Passage {
   /** The last name in the path, such as `title` or `content`. */
   readonly name: string
   readonly text: string
-  /** The text without link texts. */
+  /** The text without the text of its links. */
   readonly unlinked: string
   /** Whether the text is a single line, such as a heading or label, rather than sentences. */
   readonly isLine: boolean

@@ -84,7 +84,7 @@ test.each([
   expect((await chooseJourneys([file, file])).map((one) => [one.journey.name, one.argument])).toEqual([['one', file]])
 })
 
-test('JRNY-99 loads all journeys of a file, and one by its name', async () => {
+test('JRNY-99 loads all journeys in a file, or one by name', async () => {
   const file = await write('several.ts', `export const one = ${source('one')}\nexport default ${source('two')}`)
   const all = await chooseJourneys([file])
   expect(all.map(({ argument }) => argument).toSorted()).toEqual([`${file}#one`, `${file}#two`])
@@ -134,7 +134,7 @@ test.each([
   },
 )
 
-test('JRNY-18 JRNY-99 rejects a file without a journey, a missing file and a folder', async () => {
+test('JRNY-18 JRNY-99 rejects a file without journeys, a missing file and a folder', async () => {
   const empty = await write('empty.ts', 'export const limit = 42')
   await expect(chooseJourneys([empty])).rejects.toMatchObject({
     kind: 'usage',

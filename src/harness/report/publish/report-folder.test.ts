@@ -24,7 +24,7 @@ test('JRNY-14 AUD-28 runs that end in the same second keep separate reports in o
   ])
 })
 
-test('JRNY-14 JRNY-18 an interrupted run leaves no folder', async () => {
+test('JRNY-14 JRNY-18 an interrupted run does not leave a folder behind', async () => {
   const entries = await readdir(folder)
   await expect(withDraft(folder, () => Promise.reject(new Error('Interrupted.')))).rejects.toThrow('Interrupted.')
   expect(await readdir(folder)).toEqual(entries)

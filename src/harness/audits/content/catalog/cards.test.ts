@@ -166,7 +166,7 @@ test('AUD-14 reports a card whose price does not match any SKU, and lists the SK
   expect(listRifleMessages({ prices: { price: 1000 } })).toEqual([])
 })
 
-test('AUD-14 leaves zero and missing prices to another rule', () => {
+test('AUD-14 ignores zero and missing prices, which another rule reports', () => {
   expect(listRifleMessages({ prices: { price: 0 } })).toEqual([])
   expect(listRifleMessages({ prices: null })).toEqual([])
   expect(listRifleMessages({}, { skus: [{ sku: 'T-1', price: 0 }, { sku: 'T-2' }] })).toEqual([])
@@ -186,7 +186,7 @@ test('AUD-15 compares the product numbers of a card and its product if both are 
   ])
   expect(listRifleMessages({ product_id: '' })).toEqual([])
   expect(listRifleMessages({}, { product_id: '' })).toEqual([])
-  // Duplicate product numbers are reported by another rule.
+  // Another rule reports duplicate product numbers.
   expect(listRifleMessages({ product_id: 'P-9' }, { product_id: 'P-1' })).toEqual([])
 })
 

@@ -102,7 +102,7 @@ test('AUD-15 reports a value that does not match its filter at the item, and an 
   ])
 })
 
-test('AUD-15 compares a value with its own filter only', () => {
+test('AUD-15 compares a value only with its own filter', () => {
   const data = {
     filters: [
       { category: 'Caliber', values: ['Long'] },

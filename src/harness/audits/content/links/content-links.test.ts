@@ -56,7 +56,7 @@ test.each([
   'https://cms.local/',
   'https://cms.internal/faq',
   'https://cms.test',
-])('AUD-04 reports %s, a URL of a private network', (url) => {
+])('AUD-04 reports %s, a URL in a private network', (url) => {
   expect(listFindings(forOneDocument(contentLinks), { url })).toEqual([
     {
       rule: 'private-network-url',

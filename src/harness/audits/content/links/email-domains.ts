@@ -1,7 +1,7 @@
 import leven from 'leven'
 import type { PreparedRule } from '../rule.ts'
 
-/** Minimum uses of a domain before a similar one counts as a typo. */
+/** Minimum number of times a domain must be used before a similar one counts as a typo. */
 const MIN_KNOWN_COUNT = 3
 
 /** Maximum number of different letters in a typo. */
