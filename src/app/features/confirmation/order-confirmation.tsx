@@ -4,6 +4,7 @@ import { orderSubtotal, showsDealerAddress, showsShippingAddress } from '#domain
 import { orderTotalRows } from '#domain/cart/totals.ts'
 import { COUNTRIES } from '#domain/checkout/countries.ts'
 import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
+import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { href } from '#routes/href.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
@@ -59,7 +60,14 @@ export function OrderConfirmation({ order }: { readonly order: Order }): ReactNo
                 countryName(order.dealerCountry),
                 order.dealerPhone,
               ]}
+              note={runtimeSettings().DEALER_NEXT_STEP}
             />
+          )}
+          {order.shippingMethod && (
+            <section aria-labelledby="method-heading">
+              <h2 id="method-heading">Shipping method</h2>
+              <p>{order.shippingMethod}</p>
+            </section>
           )}
           <section aria-labelledby="totals-heading">
             <h2 id="totals-heading">Totals</h2>

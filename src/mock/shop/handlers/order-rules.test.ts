@@ -43,7 +43,7 @@ function shop(...skus: string[]) {
 }
 
 describe('an order', () => {
-  test('API-18 contains buyer, address, items and totals, and empties the cart', () => {
+  test('API-18 CONF-17 contains buyer, address, items and totals, and empties the cart', () => {
     const { store, token, cart, order } = shop('CAP-1')
     cart.discountPercentage = 10
     expect(order()).toEqual({ orderId: 'CW-100234', success: true, message: 'Order CW-100234 is placed' })
@@ -81,6 +81,7 @@ describe('an order', () => {
             isReceiverItem: false,
           },
         ],
+        shippingMethod: 'Express',
         shippingCost: 24.95,
         discountAmount: 2.45,
         taxAmount: 1.32,
