@@ -86,6 +86,12 @@ test('SRCH-25 does not correct a query with results and sends a single request',
   expect(sent.map(({ path }) => path)).toEqual([`${SEARCH}scope`])
 })
 
+test('SRCH-25 SRCH-06 a query without a correction is searched for in threes of letters, never in twos', async () => {
+  const { sent, search } = start('zqxzq')
+  expect((await search).items).toEqual([])
+  expect(sent.map(({ path }) => path)).toEqual([`${SEARCH}zqxzq`, `${SEARCH}zqx`, `${SEARCH}xzq`])
+})
+
 test('SRCH-26 the title is the typed query', async () => {
   expect((await start(' Scoep ').search).metaData.title).toBe('Search: Scoep')
 })
