@@ -16,9 +16,9 @@ const isNotHydrated = () => false
  */
 export function useReplayInput<Region extends HTMLElement>(): RefObject<Region | null> {
   const region = useRef<Region>(null)
-  const isHydrated = useHydrated()
+  const hydrated = useHydrated()
   useLayoutEffect(() => {
-    if (isHydrated) return
+    if (hydrated) return
     // Read now, because the next render of a controlled field resets it.
     const fields = region.current?.querySelectorAll<HTMLInputElement>('input, select, textarea, button') ?? []
     const input = Array.from(fields, (field) => ({ field, value: field.value, checked: field.checked }))
@@ -26,6 +26,6 @@ export function useReplayInput<Region extends HTMLElement>(): RefObject<Region |
       ({ replayInput }) => replayInput(input),
       () => undefined,
     )
-  }, [isHydrated])
+  }, [hydrated])
   return region
 }

@@ -4,8 +4,8 @@ import { orderSubtotal, showsDealerAddress, showsShippingAddress } from '#domain
 import { orderTotalRows } from '#domain/cart/totals.ts'
 import { COUNTRIES } from '#domain/checkout/countries.ts'
 import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
-import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { href } from '#routes/href.ts'
+import { dealerNextStep } from '../../api/settings.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { Totals } from '../../ui/totals.tsx'
@@ -60,7 +60,7 @@ export function OrderConfirmation({ order }: { readonly order: Order }): ReactNo
                 countryName(order.dealerCountry),
                 order.dealerPhone,
               ]}
-              note={runtimeSettings().DEALER_NEXT_STEP}
+              note={dealerNextStep()}
             />
           )}
           {order.shippingMethod && (
