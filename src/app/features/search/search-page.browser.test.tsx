@@ -1,3 +1,4 @@
+// cspell:ignore zqxzq
 // cspell:ignore scoep
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'

@@ -22,13 +22,17 @@ export type Loading<Data> =
  * (CMS-07, CMS-08), unless the page was left.
  */
 export async function loadShellData<Data extends object>(
-  load: LoadData<Data>,
+  loader: () => Promise<LoadData<Data>>,
   isLeft: () => boolean,
 ): Promise<Loading<Data>> {
   const parameters = matchRoute(location.pathname)?.parameters ?? {}
   const title = Object.values(parameters).at(-1)
   if (title === undefined) return { status: 'unknown' }
-  const { api } = await import('../../shop.ts')
+  const scripts = await Promise.all([loader(), import('../../shop.ts')]).catch(() => undefined)
+  if (scripts === undefined) {
+    return { status: 'failed', httpStatus: undefined, message: 'Your connection may have dropped for a moment.' }
+  }
+  const [load, { api }] = scripts
   try {
     const data = await load(api, title)
     if (!isLeft()) showLoadedHead(data)
