@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import { CheckoutPage } from '#app/features/checkout/checkout-page.tsx'
 import type { CheckoutData } from '#app/features/checkout/load-checkout.ts'
 import { usePageData, usePageQuery } from '#app/layout/page/page-context.tsx'
+import { usePageTitle } from '#app/layout/page/use-page-title.ts'
 
 export function Page(): ReactNode {
   const { contactEmail } = usePageData<CheckoutData>()
-  return <CheckoutPage stepId={usePageQuery()['stepId']} contactEmail={contactEmail} />
+  const { stepId } = usePageQuery()
+  usePageTitle(`Checkout: ${stepId === 'payment' ? 'Review & Payment' : 'Billing & shipping'}`)
+  return <CheckoutPage stepId={stepId} contactEmail={contactEmail} />
 }

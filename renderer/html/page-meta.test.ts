@@ -15,13 +15,14 @@ const titleOf = (pageContext: object) =>
 
 test('OPEN-066 OPEN-067 a page has the title from the CMS, or else its default title', () => {
   expect(titleOf({ data: { metaData: { title: 'Tarn', description: '' } } })).toBe('Tarn | Cairnwell')
-  expect(titleOf({ data: { metaData: { title: '', description: '' } } })).toBe('Product | Cairnwell')
+  expect(titleOf({ data: { metaData: { title: '', description: '' } } })).toBe('Product')
+  expect(titleOf({})).toBe('Product | Cairnwell')
 })
 
 test.each([
-  ['/', 'Home | Cairnwell', emptyHome],
-  ['/contact-us', 'Contact Us | Cairnwell', emptyContactUs],
-  ['/auth/reset-password', 'Reset Password | Cairnwell', emptySignInPage],
+  ['/', 'Home', emptyHome],
+  ['/contact-us', 'Contact Us', emptyContactUs],
+  ['/auth/reset-password', 'Reset Password', emptySignInPage],
 ])('CMS-09 with empty CMS content the title of %s is %s', (urlPathname, title, data) => {
   expect(titleOf({ urlPathname, data })).toBe(title)
 })

@@ -18,7 +18,8 @@ export function getPageMeta(pageContext: PageContext): PageMeta {
   const name = route === undefined ? NOT_FOUND_TITLE : routes[route.id].title
   const fallback = failed && !is404 ? ERROR_TITLE : name
   return {
-    title: pageTitle(data?.metaData?.title || fallback),
+    // The default of a CMS page is exact (CMS-09).
+    title: data?.metaData?.title === '' ? fallback : pageTitle(data?.metaData?.title ?? fallback),
     description: data?.metaData?.description || `${fallback} at ${runtimeSettings().BRAND_NAME}.`,
   }
 }

@@ -81,6 +81,16 @@
     },
     true,
   )
+  // Records presses before hydration for `useReplayInput` (PERF-13): React sets `onclick` of its buttons.
+  addEventListener(
+    'click',
+    ({ target, timeStamp }) => {
+      const button = target.closest('[role="tab"], [aria-pressed]')
+      if (button === null || button.disabled || button.onclick !== null) return
+      button.dataset.presses = `${button.dataset.presses ?? ''} ${timeStamp}`.trim()
+    },
+    true,
+  )
   // A document that is restored from the back/forward cache is active again.
   addEventListener('pageshow', () => delete document.documentElement.dataset.leaving)
   // Do not reload while the shopper is typing; only a click is a retry.

@@ -35,6 +35,8 @@ export const Order = z.object({
   dealerCountry: text,
   dealerPhone: text,
   items: z.array(OrderItem),
+  /** Name of the shipping method; assumed, since the documents do not list it (OPEN-120). */
+  shippingMethod: z.optional(text),
   shippingCost: z.number(),
   discountAmount: z.number(),
   taxAmount: z.number(),

@@ -129,6 +129,13 @@ const SETTINGS: Readonly<Record<SettingName, SettingText>> = {
     example: '30',
     usedBy: ['build'],
   },
+  DEALER_NEXT_STEP: {
+    meaning:
+      'What happens next with items that ship to a dealer, shown on the confirmation; without it nothing is shown.',
+    format: 'one sentence',
+    example: 'Your dealer calls you when your order arrives.',
+    usedBy: ['pages'],
+  },
   MEDIA_BASE_URL: {
     meaning: 'Prefix of image URLs that begin with a slash; empty if the images are part of the export.',
     format: BASE_URL,

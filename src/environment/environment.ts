@@ -32,6 +32,7 @@ const settings = z.strictObject({
   BRAND_NAME: filled,
   SUPPORT_EMAIL: z.email('must be an e-mail address'),
   RETURN_DAYS: z.optional(z.string().regex(/^\d{0,3}$/, 'must be a number of days, such as "30"')),
+  DEALER_NEXT_STEP: z.optional(z.string()),
   MEDIA_BASE_URL: emptyOrBaseUrl,
   MEDIA_HOSTS: z.optional(origins),
   CMS_ORIGIN: z.optional(emptyOrOrigin),

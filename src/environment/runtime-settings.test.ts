@@ -8,6 +8,7 @@ test('BUILD-60 the page requires all settings except the optional ones of an env
     CONFIGURATOR_URL: __,
     MEDIA_HOSTS: ___,
     CMS_ORIGIN: ____,
+    DEALER_NEXT_STEP: _____,
     ...required
   } = Environment.shape.settings.shape
   expect(missingSettings(undefined)).toEqual(Object.keys(required))

@@ -11,7 +11,9 @@ export interface RuntimeSettings {
   readonly SUPPORT_EMAIL: string
   /** Return period in days for search engines. If it is not set, none is published. */
   readonly RETURN_DAYS?: string | undefined
-  /** Prefix for image URLs that start with a slash. Empty if the images are part of the export. */
+  /** Sentence of the confirmation that says what happens next with items that ship to a dealer; optional (CONF-16). */
+  readonly DEALER_NEXT_STEP?: string | undefined
+  /** Prefix of image URLs that start with a slash; empty when the images are part of the export. */
   readonly MEDIA_BASE_URL: string
   /** Origins of other hosts with images, separated by spaces; part of the security policy. */
   readonly MEDIA_HOSTS?: string | undefined

@@ -196,6 +196,19 @@ describe('hash links', () => {
     await expect.poll(isInView).toBe(true)
   })
 
+  test('NAV-30 a hash in the URL of an opened page scrolls there gradually', async () => {
+    await page.addInitScript(() => {
+      const positions: number[] = []
+      addEventListener('scroll', () => positions.push(scrollY))
+      Object.assign(globalThis, { positions })
+    })
+    await open('/about-us#careers')
+    await expect.poll(isInView).toBe(true)
+    const positions = await page.evaluate(() => (globalThis as { positions?: number[] }).positions ?? [])
+    const end = await scrollTop()
+    expect(positions.some((position) => position > 0 && position < end / 2)).toBe(true)
+  })
+
   test('NAV-30 A11Y-06 with reduced motion the page jumps there', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const asked = await watchScrolling()

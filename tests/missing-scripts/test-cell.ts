@@ -121,7 +121,7 @@ export async function testCell(shop: Shop, cell: Cell): Promise<string[]> {
       // A shell is busy while it loads.
       const isBusy = async (): Promise<boolean> => (await page.locator('main [aria-busy="true"]').count()) > 0
       if (!isMissing) await waitUntil(async () => !(await isBusy()), ACTION_MS)
-      const text = (await page.locator('main').innerText()).trim()
+      const text = await readParsedMain(page)
       // The configurator is an iframe.
       const hasIframe = (await page.locator('main iframe').count()) > 0
       if (text.length < 20 && !hasIframe && !(isMissing && (await isBusy())))
@@ -215,7 +215,23 @@ async function continueRequest(route: Route): Promise<void> {
   await route.continue().catch(() => undefined)
 }
 
-/** Whether the shop has started, which adds the live region to the page. */
+/**
+ * Returns the text of a page once its document is parsed: a navigation whose script fails loads the page as a document,
+ * and its `main` is empty until the rest of the HTML has arrived.
+ */
+async function readParsedMain(page: Page): Promise<string> {
+  let text = ''
+  await waitUntil(async () => {
+    const main = await page.evaluate(() =>
+      document.readyState === 'loading' ? undefined : (document.querySelector('main')?.innerText ?? ''),
+    )
+    text = main?.trim() ?? ''
+    return main !== undefined
+  }, ACTION_MS)
+  return text
+}
+
+/** Whether the shop has started: it adds the live region to the page. */
 async function isStarted(page: Page): Promise<boolean> {
   return (await page.locator('body > [aria-live="polite"]').count()) > 0
 }

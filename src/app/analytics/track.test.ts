@@ -92,7 +92,7 @@ test('OPEN-096 sends the user ID only with consent, even if consent is given aft
   expect(globalThis.dataLayer?.slice(1)).toEqual([{ user_id: 'customer-1' }, { user_id: null }])
 })
 
-test('SEC-12 CONS-12 holds a purchase made in the checkout, which has no provider, and sends it once from the next page that has one', () => {
+test('SEC-12 CONS-12 OPEN-121 holds a purchase made in the checkout, which has no provider, and sends it once from the next page that has one', () => {
   const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -14,3 +14,8 @@ export function supportEmail(): string {
 export function brandName(): string {
   return runtimeSettings().BRAND_NAME
 }
+
+/** What happens next with items that ship to a dealer (CONF-16), if the shop says so. */
+export function dealerNextStep(): string | undefined {
+  return runtimeSettings().DEALER_NEXT_STEP
+}

@@ -4,7 +4,8 @@ import { useCloseOnBackdrop } from './use-close-on-backdrop.ts'
 import styles from './dialog.module.css'
 
 /**
- * Modal dialog that is open while it is rendered. The browser traps the focus and returns it when the dialog closes.
+ * Modal dialog that is open while it is rendered. The browser traps the focus and returns it when the dialog closes. A
+ * dialog that asks starts on its safe answer, marked by `data-safe` (A11Y-20).
  */
 export function Dialog({
   title,
@@ -32,6 +33,7 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    element?.querySelector<HTMLElement>('[data-safe]')?.focus()
     return () => element?.close()
   }, [])
 

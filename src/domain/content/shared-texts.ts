@@ -7,5 +7,8 @@ export const PRODUCT_NOT_FOUND = 'Product not found'
 /** Button label (PROD-33). */
 export const ADD_TO_CART = 'Add to Cart'
 export const OUT_OF_STOCK = 'Out of stock'
-/** Button label (CONF-10). */
+export const UNAVAILABLE = 'This product is currently unavailable.'
+/** Up to this many in stock, the page says how many are left (PROD-77). */
+export const LOW_STOCK = 5
+/** CONF-10. */
 export const CONTINUE_SHOPPING = 'Continue shopping'

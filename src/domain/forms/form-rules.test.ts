@@ -188,7 +188,7 @@ test.each([
   ['lookingFor', 4000],
   ['captcha', 10_000],
   ['cardCode', 4],
-])('FORM-20 FORM-21 the field %s accepts %i characters, not counting surrounding spaces', (field, max) => {
+])('FORM-20 FORM-21 OPEN-123 the field %s accepts %i characters without surrounding spaces', (field, max) => {
   const errorOf = (length: number) => validateRules({ [field]: ` ${'x'.repeat(length)} ` }, {})
   expect(errorOf(max)).toEqual({})
   expect(errorOf(max + 1)).toEqual({ [field]: `Must be at most ${max} characters long` })

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { chunkNames, type GraphModule, type ModuleGraph } from './chunk-names.ts'
 
@@ -10,7 +12,14 @@ interface Sketch {
 const page = (name: string) => `\0virtual:vike:page-entry:client:/pages/${name}`
 const feature = (path: string) => `/shop/src/app/features/${path}`
 const ui = (path: string) => `/shop/src/app/ui/${path}`
-const layout = (path: string) => `/shop/src/app/frame/${path}`
+
+/** Returns a module of the layout, whose folders the chunks are named after, so it must exist. */
+function layout(path: string): string {
+  const file = `src/app/layout/${path}`
+  if (!existsSync(join(import.meta.dirname, '../../..', file))) throw new Error(`${file} does not exist.`)
+  return `/shop/${file}`
+}
+
 const CLIENT = '/shop/node_modules/vike/dist/client/entry.js'
 const RENDERER = '/shop/renderer/+onRenderClient.tsx'
 

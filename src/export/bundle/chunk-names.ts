@@ -30,8 +30,8 @@ const FORMS = /\/forms\//
  * Matches code that every page loads with `import()` right after it is shown. It has two chunks because islands do not
  * depend on the API's code.
  */
-const STARTUP = /\/src\/app\/frame\/startup\//
-const ISLANDS = /\/src\/app\/frame\/islands\//
+const STARTUP = /\/src\/app\/layout\/startup\//
+const ISLANDS = /\/src\/app\/layout\/islands\//
 
 /** Number of templates that must use a module for it to be part of every first load. */
 const SEVERAL_TEMPLATES = 3

@@ -265,6 +265,17 @@ test.each([
   await expect.element(field).toHaveValue('2')
 })
 
+test('A11Y-18 a quantity that is not accepted is announced in the panel', async () => {
+  const screen = await show(item('a'))
+  const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
+  await field.fill('abc')
+  await userEvent.tab()
+  const announcement = screen.getByText('The quantity of Item a is still 2')
+  await expect.element(announcement).toHaveAttribute('aria-live', 'polite')
+  await field.fill('3')
+  await expect.element(announcement).not.toBeInTheDocument()
+})
+
 test.each(['1e9', '1e3'])(
   'CART-13 OPEN-088 rejects %s, pasted or typed, as a quantity instead of converting it',
   async (text) => {

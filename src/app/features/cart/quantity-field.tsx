@@ -20,6 +20,7 @@ export function QuantityField({
   readonly onRemove: () => void
 }): ReactNode {
   const [draft, setDraft] = useState<string>()
+  const [isRejected, setRejected] = useState(false)
   // Removing a line moves the focus and so blurs the field. Without this flag, pressing Enter would commit twice.
   const committed = useRef(true)
 
@@ -28,6 +29,7 @@ export function QuantityField({
     committed.current = true
     const quantity = parseQuantity(draft)
     setDraft(undefined)
+    setRejected(quantity === undefined)
     if (quantity === undefined || quantity === item.quantity) return
     if (quantity === 0) onRemove()
     else void cartActions.setQuantity(item.id, quantity)
@@ -57,6 +59,7 @@ export function QuantityField({
         onChange={(event) => {
           committed.current = false
           setDraft(event.target.value)
+          setRejected(false)
         }}
         onBlur={commit}
         onKeyDown={(event) => {
@@ -67,6 +70,10 @@ export function QuantityField({
         <span aria-hidden="true">+</span>
         <span className="visually-hidden">{`Increase quantity of ${item.productName}`}</span>
       </button>
+      {/* Inside the panel: a modal dialog makes live regions outside of it inert. */}
+      <span aria-live="polite" className="visually-hidden">
+        {isRejected && `The quantity of ${item.productName} is still ${item.quantity}`}
+      </span>
     </div>
   )
 }

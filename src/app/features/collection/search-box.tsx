@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import styles from './search-box.module.css'
 
-/**
- * Time in milliseconds without typing before the text is applied, because browsers limit the rate of history changes.
- */
-const DEBOUNCE_MS = 200
+/** Milliseconds without typing before the text is applied: Safari limits how often the URL may change (ROUT-56). */
+const DEBOUNCE_MS = 400
 
 /** Search box for a collection (COLL-22). */
 export function SearchBox({

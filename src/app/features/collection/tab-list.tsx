@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useReplayInput } from '../../ui/use-hydrated.ts'
 import styles from './tab-list.module.css'
 
 /** Functions that return the tab index selected by each key, given the current index and the number of tabs. */
@@ -28,7 +29,7 @@ export function TabList({
   readonly selected: string
   readonly onSelect: (tab: string, by: 'click' | 'key') => void
 }): ReactNode {
-  const list = useRef<HTMLDivElement>(null)
+  const list = useReplayInput<HTMLDivElement>()
   const ids = tabIds(id)
 
   function move(event: KeyboardEvent): void {
@@ -36,6 +37,8 @@ export function TabList({
     const tab = index === undefined ? undefined : tabs[index]
     if (index === undefined || tab === undefined) return
     event.preventDefault()
+    // A held key would change the URL more often than Safari allows (ROUT-56).
+    if (event.repeat) return
     onSelect(tab, 'key')
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus()
   }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { cdp } from 'vitest/browser'
 import type { Order } from '#contract/order.ts'
+import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import '../../ui/base.css'
 import { useRegistrationDraft } from '../../drafts/registration-draft.ts'
 import { useSession } from '../../session/session.ts'
@@ -60,6 +61,7 @@ const testAddress = location.href
 
 beforeEach(() => {
   history.replaceState(null, '', '/confirm/ord-7')
+  globalThis.storefrontSettings = {} as RuntimeSettings
   // Clear drafts left by earlier tests.
   sessionStorage.clear()
 })
@@ -125,6 +127,26 @@ test('OPEN-030 an order with dealer data but without item flags shows the dealer
   const screen = await show({ items: [unflagged] })
   await expect.element(screen.getByRole('region', { name: 'Dealer address' })).toBeVisible()
   await expect.element(screen.getByRole('region', { name: 'Shipping address' })).toBeVisible()
+})
+
+test.each([
+  ['dealer items', [rifle, sling], 'Your dealer calls you.', true],
+  ['dealer items and no setting', [rifle, sling], undefined, false],
+  ['no dealer items', [sling], 'Your dealer calls you.', false],
+])('CONF-16 an order with %s says what happens next only with both', async (_, items, sentence, isShown) => {
+  globalThis.storefrontSettings = { DEALER_NEXT_STEP: sentence } as RuntimeSettings
+  const screen = await show({ items })
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
+  expect(screen.getByText('Your dealer calls you.').elements()).toHaveLength(isShown ? 1 : 0)
+})
+
+test('CONF-17 OPEN-120 the shipping method is named when the order has it', async () => {
+  const screen = await show({ shippingMethod: 'Two-day air' })
+  await expect.element(screen.getByRole('region', { name: 'Shipping method' })).toMatchTextContent('Two-day air')
+  await screen.unmount()
+  const without = await show({ shippingMethod: null })
+  await expect.element(without.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
+  await expect.element(without.getByText('Shipping method')).not.toBeInTheDocument()
 })
 
 test('CONF-07 each line shows the name as a link, options, quantity and unit price', async () => {

@@ -1,13 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import styles from './confirmation-page.module.css'
 
-/** Shows an address from an order without empty lines. */
+/** Shows an address from an order without empty lines, followed by a note unless it is empty. */
 export function OrderAddress({
   title,
   lines,
+  note = '',
 }: {
   readonly title: string
   readonly lines: readonly (string | null)[]
+  readonly note?: string | undefined
 }): ReactNode {
   const headingId = useId()
   const filled = lines.filter((line) => line !== null && line.trim() !== '')
@@ -15,6 +17,7 @@ export function OrderAddress({
     <section aria-labelledby={headingId}>
       <h2 id={headingId}>{title}</h2>
       <address className={styles['address']}>{filled.join('\n')}</address>
+      {note !== '' && <p>{note}</p>}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { orderTotalRows } from '#domain/cart/totals.ts'
 import { COUNTRIES } from '#domain/checkout/countries.ts'
 import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
 import { href } from '#routes/href.ts'
+import { dealerNextStep } from '../../api/settings.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import { Totals } from '../../ui/totals.tsx'
@@ -59,7 +60,14 @@ export function OrderConfirmation({ order }: { readonly order: Order }): ReactNo
                 countryName(order.dealerCountry),
                 order.dealerPhone,
               ]}
+              note={dealerNextStep()}
             />
+          )}
+          {order.shippingMethod && (
+            <section aria-labelledby="method-heading">
+              <h2 id="method-heading">Shipping method</h2>
+              <p>{order.shippingMethod}</p>
+            </section>
           )}
           <section aria-labelledby="totals-heading">
             <h2 id="totals-heading">Totals</h2>

@@ -26,7 +26,7 @@ export function ConsentDialog(): ReactNode {
         <a href={PRIVACY_PATH}>Read our privacy policy</a>
       </p>
       <div className={styles['actions']}>
-        <Button variant="secondary" onClick={decline}>
+        <Button variant="secondary" data-safe onClick={decline}>
           Decline
         </Button>
         <Button variant="secondary" onClick={() => setConsent(true)}>

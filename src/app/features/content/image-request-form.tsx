@@ -7,19 +7,26 @@ import { Button } from '../../ui/button.tsx'
 import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { FormTextAreaField, FormTextField } from '../../ui/forms/form-field.tsx'
 import { fieldId, useRuleForm } from '../../ui/forms/form.ts'
+import { usePreHydrationInput } from '../../ui/forms/pre-hydration-input.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import styles from './image-request-form.module.css'
+
+const FIELDS = ['firstName', 'lastName', 'email', 'lookingFor'] as const
 
 /** Form to request an image that is not available as a download (CMS-51). */
 export function ImageRequestForm(): ReactNode {
   const id = useId()
   const captcha = useRef<CaptchaHandle>(null)
-  const form = useRuleForm<ImageRequest>({ initial: () => emptyImageRequest, errorsOf: validateImageRequest })
+  const typed = usePreHydrationInput<ImageRequest>(id, FIELDS)
+  const form = useRuleForm<ImageRequest>({
+    initial: () => ({ ...emptyImageRequest, ...typed?.texts }),
+    errorsOf: validateImageRequest,
+  })
   const shared = { form, formId: id, required: true }
 
   const { busy, onSubmit } = useSending(form, id, async (request) => {
     const { sendImageRequest } = await import('./image-request-calls.ts')
-    if (await sendImageRequest({ ...request, email: request.email.trim() })) form.reset()
+    if (await sendImageRequest({ ...request, email: request.email.trim() })) form.reset(emptyImageRequest)
     // A captcha token is valid for a single request, even if that request fails.
     captcha.current?.reset()
   })
@@ -33,6 +40,7 @@ export function ImageRequestForm(): ReactNode {
       </div>
       <form
         id={id}
+        method="dialog"
         noValidate
         aria-labelledby={`${id}-title`}
         className={styles['form']}

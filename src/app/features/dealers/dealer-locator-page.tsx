@@ -1,9 +1,10 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { DealerLocator } from '#domain/content/dealer-locator.ts'
 import { NO_ITEMS } from '#domain/content/shared-texts.ts'
 import { DEFAULT_RADIUS_MILES } from '#domain/dealers/dealer-search.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
+import { announce } from '../../notification/announce.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
 import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
@@ -26,12 +27,21 @@ interface SelectedDealer {
 export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): ReactNode {
   const [radiusMiles, setRadiusMiles] = useState<number>(DEFAULT_RADIUS_MILES)
   const [choice, setChoice] = useState<SelectedDealer>()
-  const { listed, searchedZip, busy, error, search, showAll, clearError } = useDealerSearch(page, radiusMiles)
+  const { listed, found, busy, error, search, showAll, clearError } = useDealerSearch(page, radiusMiles)
+  const searchedZip = found?.zip
+  const results = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (found !== undefined && results.current !== null) showAnswer(results.current)
+  }, [found])
   // Fit the map to the dealers when they change, but not when a card is selected.
   const identity = listed.map(({ key }) => key).join()
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the keys identify all dealer data that the map shows
   const mapDealers = useMemo(() => listed, [identity])
-  const found =
+  function chooseOnMap(key: number): void {
+    setChoice({ key, from: 'on-map' })
+    announce(`${listed.find((dealer) => dealer.key === key)?.card.id ?? ''} selected in the list`)
+  }
+  const summary =
     searchedZip === undefined
       ? `All ${listed.length} dealers`
       : `${listed.length} ${listed.length === 1 ? 'dealer' : 'dealers'} within ${radiusMiles} miles of ${searchedZip}`
@@ -58,12 +68,12 @@ export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): R
           dealers={mapDealers}
           chosen={choice?.key}
           shouldScroll={choice?.from === 'in-list'}
-          onChoose={(key) => setChoice({ key, from: 'on-map' })}
+          onChoose={chooseOnMap}
         />
-        <section id="dealers" tabIndex={-1} aria-labelledby="dealers-title" className={styles['results']}>
+        <section ref={results} id="dealers" tabIndex={-1} aria-labelledby="dealers-title" className={styles['results']}>
           <div className={styles['found']}>
             <div role="status">
-              <h2 id="dealers-title">{listed.length === 0 ? NO_ITEMS : found}</h2>
+              <h2 id="dealers-title">{listed.length === 0 ? NO_ITEMS : summary}</h2>
               {listed.length === 0 && searchedZip !== undefined && (
                 <p>
                   {`No dealer within ${radiusMiles} miles of ${searchedZip}. Choose a larger radius or another zip code.`}
@@ -100,4 +110,10 @@ export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): R
       </aside>
     </div>
   )
+}
+
+/** Scrolls to the results unless their first dealer or message is visible: on a phone they are below the map (DEAL-52). */
+function showAnswer(results: HTMLElement): void {
+  const answer = results.querySelector('li') ?? results
+  if (answer.getBoundingClientRect().bottom > innerHeight) results.scrollIntoView()
 }

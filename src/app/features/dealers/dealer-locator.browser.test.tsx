@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import type { DealerLocator, DealerLocatorCard } from '#domain/content/dealer-locator.ts'
 import { fakeApi } from '../../api/test-api.ts'
+import { watchAnnouncements } from '../../notification/test-announcements.ts'
 import { geocodeZip } from '../../providers/maps/geocode-zip.ts'
 import { useMapsStatus } from '../../providers/maps/maps-status.ts'
 import { fakeMapsScript, maps } from '../../providers/maps/test-maps.ts'
@@ -110,6 +111,25 @@ test('DEAL-02 the zip field accepts only digits', async () => {
   await expect.element(screen.getByText('Zip code must be at least 5 digits', { exact: true })).toBeVisible()
   await expect.element(screen.getByLabelText('Zip')).toHaveFocus()
 })
+
+test.each([
+  ['dealers', '10000'],
+  ['no dealers', '20000'],
+])(
+  'DEAL-52 on a phone a search that finds %s scrolls to its answer, and on a desktop nothing moves',
+  async (_, zip) => {
+    maps.zips.set('20000', { lat: 60, lng: -116 })
+    const screen = await start()
+    await search(screen, zip)
+    const answer = screen.getByRole('region', { name: /dealer|No items/ }).getByRole('status')
+    await expect.element(answer).toMatchTextContent(/miles of/)
+    expect(scrollY).toBe(0)
+    await page.viewport(375, 667)
+    await search(screen, zip)
+    await expect.poll(() => scrollY).toBeGreaterThan(0)
+    await expect.element(answer).toBeInViewport()
+  },
+)
 
 test('DEAL-08 DEAL-09 OPEN-102 lists all dealers before a search, with their IDs as headings', async () => {
   const screen = await start()
@@ -241,7 +261,8 @@ test('DEAL-14 shows the entire world if the CMS provides neither center nor zoom
   await expect.element(screen.getByRole('region', { name: 'Map' })).toBeVisible()
 })
 
-test('DEAL-12 a selected card is highlighted on the map, and a selected marker is highlighted in the list', async () => {
+test('DEAL-12 A11Y-18 a selected card is highlighted on the map, and a selected marker is highlighted in the list', async () => {
+  const announced = watchAnnouncements()
   const screen = await start()
   await expect.element(marker(screen, 'Near Arms')).toBeVisible()
   maps.fitBounds.mockClear()
@@ -249,7 +270,9 @@ test('DEAL-12 a selected card is highlighted on the map, and a selected marker i
   await show('Near Arms').click()
   await expect.element(show('Near Arms')).toHaveAttribute('aria-pressed', 'true')
   expect(maps.panTo).toHaveBeenLastCalledWith({ lat: 12 / MILES_PER_DEGREE, lng: -116 })
+  expect(announced()).toBe('')
   await marker(screen, 'Far Arms').click()
+  expect(announced()).toBe('Far Arms selected in the list')
   await expect.element(show('Far Arms')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(show('Near Arms')).toHaveAttribute('aria-pressed', 'false')
   await expect

@@ -7,6 +7,7 @@ import { dealerRegistrationPageFromCms, emptyDealerRegistrationPage } from '#dom
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi, type Reply, type SentRequest } from '../../api/test-api.ts'
 import { useNotification } from '../../notification/notification.ts'
+import { watchAnnouncements } from '../../notification/test-announcements.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { DealerRegistrationForm } from './dealer-registration-form.tsx'
 import { DealerRegistrationPage } from './dealer-registration-page.tsx'
@@ -235,6 +236,16 @@ test('DEAL-33 OPEN-104 validates a document by its first bytes and does not keep
     await expect.element(screen.getByText(name, { exact: true })).toBeVisible()
     await expect.element(rejection).not.toBeInTheDocument()
   }
+})
+
+test('A11Y-18 a selected document and a rejected one are announced', async () => {
+  const announced = watchAnnouncements()
+  const { screen } = await start()
+  await screen.getByRole('checkbox', { name: /license/ }).click()
+  await field(screen, 'FFL document').upload(pdf())
+  await expect.poll(announced).toBe('license.pdf selected')
+  await field(screen, 'FFL document').upload(new File(['just text'], 'other.pdf'))
+  await expect.poll(announced).toBe('Only PDF or TIFF files are accepted')
 })
 
 test('FORM-05 OPEN-104 selecting a document clears only its own error', async () => {

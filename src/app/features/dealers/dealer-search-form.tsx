@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { reformatDigits } from '../../ui/forms/reformat-digits.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
+import { useReplayInput } from '../../ui/use-hydrated.ts'
 import styles from './dealer-locator.module.css'
 
 const RADIUS_OPTIONS = RADIUS_OPTIONS_MILES.map((miles) => ({ value: String(miles), label: `${miles} miles` }))
@@ -29,6 +30,7 @@ export function DealerSearchForm({
 }): ReactNode {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const region = useReplayInput<HTMLFormElement>()
   const [zip, setZip] = useState('')
 
   function edit(field: HTMLInputElement, event?: InputEvent): void {
@@ -45,6 +47,8 @@ export function DealerSearchForm({
 
   return (
     <form
+      ref={region}
+      method="dialog"
       noValidate
       aria-label="Find dealers"
       aria-busy={busy}

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import type { DealerRegistrationForm } from '#domain/dealers/dealer-registration.ts'
 import { DOCUMENT_TYPE_BYTES, isPdfOrTiff, WRONG_DOCUMENT_TYPE } from '#domain/dealers/document-type.ts'
+import { announce } from '../../notification/announce.ts'
 import { FileField } from '../../ui/forms/file-field.tsx'
 import { fieldId } from '../../ui/forms/form.ts'
 import { registrationLabels } from './registration-labels.ts'
@@ -33,6 +34,7 @@ export function DocumentField({
     field.onChange(isAccepted ? file : null)
     if (isAccepted) form.clearErrors(name)
     else form.setError(name, { type: 'document', message: WRONG_DOCUMENT_TYPE })
+    if (file !== null) announce(isAccepted ? `${file.name} selected` : WRONG_DOCUMENT_TYPE)
   }
 
   return (

@@ -10,7 +10,8 @@ export interface ListedDealer {
   readonly distanceMiles: number | undefined
 }
 
-interface Found {
+/** Dealers by their distance from a zip. */
+export interface DealersFound {
   readonly zip: string
   readonly dealers: readonly MeasuredDealer[]
 }
@@ -21,8 +22,8 @@ export interface DealerSearch {
    * DEAL-11).
    */
   readonly listed: readonly ListedDealer[]
-  /** Zip code that was searched for, or undefined while the list shows all dealers. */
-  readonly searchedZip: string | undefined
+  /** The latest answer; undefined while the list shows all dealers. */
+  readonly found: DealersFound | undefined
   readonly busy: boolean
   readonly error: string | undefined
   readonly search: (zip: string) => Promise<void>
@@ -41,7 +42,7 @@ export function useDealerSearch(
   }: Pick<DealerLocator, 'dealerLocatorCards' | 'filteredDealerLocatorCards'>,
   radiusMiles: number,
 ): DealerSearch {
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<DealersFound>()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const latest = useRef(0)
@@ -73,7 +74,7 @@ export function useDealerSearch(
 
   return {
     listed: found === undefined ? filtered.map(toListedDealer) : withinRadius(found.dealers, radiusMiles).map(measured),
-    searchedZip: found?.zip,
+    found,
     busy,
     error,
     search,

@@ -128,7 +128,7 @@ describe('carousel', () => {
     await timers(1)
   })
 
-  test('A11Y-03 the rotation stops while the pointer is over the carousel or the focus is in it', async () => {
+  test('A11Y-03 OPEN-122 the rotation stops while the pointer is over the carousel or the focus is in it', async () => {
     const screen = await start()
     await timers(1)
     const next = button(screen, 'Next')

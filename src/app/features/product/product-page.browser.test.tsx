@@ -11,6 +11,7 @@ import { emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { fakeApi } from '../../api/test-api.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
+import { watchAnnouncements } from '../../notification/test-announcements.ts'
 import { usePriceList } from '../../pricing/price-list.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
 import { storedItems } from '../../storage/stored-items.ts'
@@ -325,9 +326,29 @@ describe('options', () => {
     const { length } = history
     await caliber.selectOptions('65')
     await expect.element(screen.getByText('SKU 65-24')).toBeVisible()
-    expect([location.search, location.hash, history.state]).toEqual(['?from=mail&sku=65-24', '#about', { own: 1 }])
-    // Going back leaves the product page, regardless of how many options were selected.
+    await expect.poll(() => location.search).toBe('?from=mail&sku=65-24')
+    expect([location.hash, history.state]).toEqual(['#about', { own: 1 }])
+    // Going back leaves the product, however many options were selected.
     expect(history.length).toBe(length)
+  })
+
+  test('A11Y-18 a selected option announces price and stock once', async () => {
+    const announced = watchAnnouncements()
+    const screen = await start({
+      selects: [select('size', 'S', 'M', 'L')],
+      skus: [
+        skuWith({ size: 'S' }, { price: 54, finalPrice: 54, quantity: 9 }),
+        skuWith({ size: 'M' }, { price: 58, finalPrice: 58, quantity: 3 }),
+        skuWith({ size: 'L' }, { price: 60, finalPrice: 60, quantity: 0 }),
+      ],
+    })
+    const size = screen.getByRole('combobox', { name: 'size' })
+    await size.selectOptions('M')
+    await expect.poll(announced).toBe('$58.00, Only 3 left')
+    await size.selectOptions('L')
+    await expect.poll(announced).toBe('$60.00, Out of stock')
+    await size.selectOptions('S')
+    await expect.poll(announced).toBe('$54.00')
   })
 
   test('PROD-56 a URL with an unknown SKU opens the page with the default SKU', async () => {

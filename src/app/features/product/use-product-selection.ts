@@ -9,6 +9,7 @@ import {
 } from '#domain/catalog/product-options.ts'
 import { href } from '#routes/href.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
+import { pendingUrl } from '../../navigation/pending-url.ts'
 import { usePriceList } from '../../pricing/price-list.ts'
 
 /** Query parameter that contains the selected SKU. */
@@ -44,6 +45,7 @@ export function useProductSelection(product: Product): ProductSelection {
     selection,
     setSelection: (next) => {
       setChosen(next)
+      void announceSelected(findSelectedSku(priced, next))
       writeSku(findSelectedSku(product, next)?.sku)
     },
     sku,
@@ -55,15 +57,20 @@ export function useProductSelection(product: Product): ProductSelection {
   }
 }
 
+/** The page shows the change, so a failure to load the announcement is not reported. */
+async function announceSelected(selected: Sku | undefined): Promise<void> {
+  const announcement = await import('./announce-sku.ts').catch(() => undefined)
+  announcement?.announceSku(selected)
+}
+
 function readSkuFromUrl(): string | null {
-  return new URLSearchParams(location.search).get(SKU_PARAMETER)
+  return new URLSearchParams(pendingUrl.search()).get(SKU_PARAMETER)
 }
 
 /** Stores the selected SKU in the URL, so that the page can be shared or reloaded with that selection (PROD-56). */
 function writeSku(sku: string | undefined): void {
-  const url = new URL(location.href)
-  if (sku === undefined) url.searchParams.delete(SKU_PARAMETER)
-  else url.searchParams.set(SKU_PARAMETER, sku)
-  // Keep the router's state.
-  history.replaceState(history.state, '', url)
+  const parameters = new URLSearchParams(pendingUrl.search())
+  if (sku === undefined) parameters.delete(SKU_PARAMETER)
+  else parameters.set(SKU_PARAMETER, sku)
+  pendingUrl.replaceSearch(parameters.size === 0 ? '' : `?${parameters}`)
 }

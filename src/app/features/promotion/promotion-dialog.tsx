@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Promotion } from '#domain/cart/promotion.ts'
 import { href } from '#routes/href.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
@@ -16,19 +16,24 @@ export function PromotionDialog({
   readonly onClose: () => void
 }): ReactNode {
   const { title, subtitle, imageUrl, collectionId } = promotion
+  const textId = useId()
   const closePanel = useCart((state) => state.closePanel)
   function leave(): void {
     onClose()
     closePanel()
   }
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} {...(subtitle !== '' && { describedBy: textId })} onClose={onClose}>
       {imageUrl !== null && (
         <img src={getImageUrl(imageUrl)} alt="" width="512" height="288" className={styles['image']} />
       )}
-      {subtitle !== '' && <p className={styles['subtitle']}>{subtitle}</p>}
+      {subtitle !== '' && (
+        <p id={textId} className={styles['subtitle']}>
+          {subtitle}
+        </p>
+      )}
       <div className={styles['actions']}>
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" data-safe onClick={onClose}>
           Not now
         </Button>
         {collectionId !== null && (

@@ -3,8 +3,8 @@ import type { CollectionItem } from '#domain/catalog/catalog.ts'
 import { findProducts } from './search-calls.ts'
 import { correctedQuery, searchFragments } from './spelling.ts'
 
-/** Lengths of the word fragments to search for. Shorter fragments are used only if the longer ones find nothing. */
-const FRAGMENT_LETTERS = [3, 2] as const
+/** Letters of the fragments to search for: suggestions are never requested for fewer (SRCH-06). */
+const FRAGMENT_LETTERS = 3
 
 /** Search query and its results. */
 export interface Search {
@@ -19,15 +19,13 @@ export interface Search {
  * replaces each word with a similar one from the titles found (SRCH-25).
  */
 export async function correctQuery(query: string, api: ApiClient): Promise<Search | undefined> {
-  for (const letters of FRAGMENT_LETTERS) {
-    const responses = await Promise.all(searchFragments(query, letters).map((fragment) => findProducts(fragment, api)))
-    const corrected = correctedQuery(
-      query,
-      responses.flat().flatMap(({ title, subtitle }) => [title, subtitle]),
-    )
-    const items = corrected === undefined ? [] : await findProducts(corrected, api)
-    if (corrected === undefined || items.length === 0) continue
-    return { query: corrected, items, note: `No results for “${query}”. Showing results for “${corrected}”.` }
-  }
-  return undefined
+  const fragments = searchFragments(query, FRAGMENT_LETTERS)
+  const responses = await Promise.all(fragments.map((fragment) => findProducts(fragment, api)))
+  const corrected = correctedQuery(
+    query,
+    responses.flat().flatMap(({ title, subtitle }) => [title, subtitle]),
+  )
+  const items = corrected === undefined ? [] : await findProducts(corrected, api)
+  if (corrected === undefined || items.length === 0) return undefined
+  return { query: corrected, items, note: `No results for “${query}”. Showing results for “${corrected}”.` }
 }

@@ -68,7 +68,7 @@ export function SearchBar(): ReactNode {
 
   return (
     <search className={styles['bar']}>
-      <form className={styles['form']} onSubmit={search}>
+      <form method="dialog" className={styles['form']} onSubmit={search}>
         <input
           ref={input}
           type="text"

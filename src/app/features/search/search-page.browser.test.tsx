@@ -1,3 +1,4 @@
+// cspell:ignore zqxzq
 // cspell:ignore scoep
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
@@ -84,6 +85,12 @@ test('SRCH-25 does not correct a query with results and sends a single request',
   const screen = await show(search)
   await expect.element(screen.getByRole('status')).toHaveTextContent('2 Results')
   expect(sent.map(({ path }) => path)).toEqual([`${SEARCH}scope`])
+})
+
+test('SRCH-25 SRCH-06 a query without a correction is searched for in threes of letters, never in twos', async () => {
+  const { sent, search } = start('zqxzq')
+  expect((await search).items).toEqual([])
+  expect(sent.map(({ path }) => path)).toEqual([`${SEARCH}zqxzq`, `${SEARCH}zqx`, `${SEARCH}xzq`])
 })
 
 test('SRCH-26 the title is the typed query', async () => {

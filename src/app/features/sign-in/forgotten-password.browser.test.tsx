@@ -114,6 +114,7 @@ describe('reset password', () => {
     await expect.element(screen.getByText('Open the link in your email again', { exact: false })).toBeVisible()
     await set(screen)
     await expect.element(screen.getByText('Token is required', { exact: true })).toBeVisible()
+    await expect.element(screen.getByRole('alert').getByRole('link', { name: 'Token', exact: true })).toBeVisible()
     await expect.element(screen.getByRole('group', { name: 'Link' })).toHaveFocus()
     await expect
       .element(screen.getByRole('link', { name: 'request a new one' }))

@@ -18,6 +18,7 @@ export const signInLabels = {
   password: 'Password',
   confirmPassword: 'Confirm Password',
   captcha: 'Captcha',
+  token: 'Token',
 } as const
 
 /**

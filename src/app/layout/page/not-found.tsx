@@ -4,14 +4,16 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { NOT_FOUND_TITLE, pageTitle } from './page-title.ts'
 import styles from './page-message.module.css'
 
-/** Page shown for an unknown URL (OPEN-058). The path is rendered as text (SEC-02). */
-export function NotFound(): ReactNode {
+/**
+ * Page shown for an unknown URL (OPEN-058). The path is rendered as text (SEC-02). `title` is the document's title.
+ */
+export function NotFound({ title = pageTitle(NOT_FOUND_TITLE) }: { readonly title?: string | undefined }): ReactNode {
   // All unknown URLs share this HTML, so the path is known only in the browser.
   const [path, setPath] = useState('')
   useEffect(() => {
     setPath(location.pathname)
-    document.title = pageTitle(NOT_FOUND_TITLE)
-  }, [])
+    document.title = title
+  }, [title])
   return (
     <div className={styles['message']}>
       <h1>{NOT_FOUND_TITLE}</h1>

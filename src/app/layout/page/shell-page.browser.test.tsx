@@ -23,9 +23,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function start(load: () => Promise<{ readonly metaData: { readonly title: string; readonly description: string } }>) {
+function start(
+  load: () => Promise<{ readonly metaData: { readonly title: string; readonly description: string } }>,
+  props: { readonly unknownTitle?: string } = {},
+) {
   const loader = async () => load
-  return render(<ShellPage loader={loader}>{({ metaData }) => <h1>{metaData.title}</h1>}</ShellPage>)
+  return render(
+    <ShellPage loader={loader} {...props}>
+      {({ metaData }) => <h1>{metaData.title}</h1>}
+    </ShellPage>,
+  )
 }
 
 test('ROUT-23 ROUT-28 ROUT-29 a page that fails to load on a direct visit shows the error page with a retry button', async () => {
@@ -60,6 +67,12 @@ test('ROUT-28 a URL unknown to the API gets the title Not Found', async () => {
   const screen = await start(() => Promise.reject(rejected(404)))
   await expect.element(screen.getByRole('heading', { name: 'Not Found' })).toBeVisible()
   await expect.poll(() => document.title).toMatch(/^Not Found/)
+})
+
+test('PROD-55 a product unknown to the API has the document title Product not found', async () => {
+  const screen = await start(() => Promise.reject(rejected(404)), { unknownTitle: 'Product not found' })
+  await expect.element(screen.getByRole('heading', { name: 'Not Found' })).toBeVisible()
+  expect(document.title).toBe('Product not found')
 })
 
 test('CMS-07 CMS-08 sets all head metadata of the loaded page', async () => {

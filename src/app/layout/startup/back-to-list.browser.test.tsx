@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { routeLoading } from '../../navigation/route-loading.ts'
 import { notify, useNotification } from '../../notification/notification.ts'
-import { enableBreadcrumbBack } from './breadcrumb-back-navigation.ts'
 import { finishNavigation } from './finish-navigation.ts'
 import { restoreScrollOfReload, watchHistory } from './restore-scroll.ts'
 
@@ -101,44 +100,4 @@ test('COLL-45 a page opened by navigating forward starts at the top', async () =
   finishNavigation(false)
   await grow(5000)
   expect(scrollY).toBe(0)
-})
-
-enableBreadcrumbBack()
-
-/**
- * Clicks a breadcrumb.
- * @returns whether the page went one step back, and whether the router received the click.
- */
-function click(href: string, init: MouseEventInit = {}): { readonly back: boolean; readonly heard: boolean } {
-  const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
-  list.innerHTML = `<nav aria-label="Breadcrumbs"><a href="${href}"><span>Rifles</span></a></nav>`
-  const router = vi.fn((event: Event) => event.preventDefault())
-  document.addEventListener('click', router, { once: true })
-  list.querySelector('span')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }))
-  document.removeEventListener('click', router)
-  return { back: back.mock.calls.length > 0, heard: router.mock.calls.length > 0 }
-}
-
-test.each(['product', 'productByLayout'])(
-  'COLL-46 a breadcrumb on a %s that leads to the list it was opened from goes back to that list',
-  (id) => {
-    page.id = id
-    history.replaceState({ from: '/collection/rifles?filters=a&sort=descending' }, '')
-    expect(click('/collection/rifles')).toEqual({ back: true, heard: false })
-  },
-)
-
-test.each([
-  ['another list', '/collection/pistols', {}, 'product'],
-  ['options in the link', '/collection/rifles?activeFilter=x', {}, 'product'],
-  ['a new tab', '/collection/rifles', { ctrlKey: true }, 'product'],
-  ['a new tab of a Mac', '/collection/rifles', { metaKey: true }, 'product'],
-  ['a new window', '/collection/rifles', { shiftKey: true }, 'product'],
-  ['a download', '/collection/rifles', { altKey: true }, 'product'],
-  ['a middle click', '/collection/rifles', { button: 1 }, 'product'],
-  ['a page that is not a product', '/collection/rifles', {}, 'collection'],
-])('COLL-46 %s follows the link normally', (_, href, init, id) => {
-  page.id = id
-  history.replaceState({ from: '/collection/rifles?filters=a' }, '')
-  expect(click(href, init)).toEqual({ back: false, heard: true })
 })

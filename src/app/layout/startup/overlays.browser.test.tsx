@@ -54,7 +54,7 @@ test('CONS-01 asks on the first page of a visit, regardless of which page it is'
   }
 })
 
-test('CONS-13 CONS-01 the question is a modal dialog that only its two answers close', async () => {
+test('CONS-13 CONS-01 A11Y-20 the question is a modal dialog that only its two answers close', async () => {
   await render(<Overlays />)
   await expect.element(question()).toBeVisible()
   expect(question().element().matches(':modal')).toBe(true)
@@ -73,6 +73,7 @@ test('CONS-13 CONS-01 the question is a modal dialog that only its two answers c
     })
   expect(styles[0]).toEqual(styles[1])
   await expect.element(question()).toHaveAccessibleDescription(/It runs only if you accept/)
+  await expect.element(question().getByRole('button', { name: 'Decline' })).toHaveFocus()
   await userEvent.keyboard('{Escape}{Escape}')
   await userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true })
   await expect.element(question()).toBeVisible()

@@ -1,5 +1,4 @@
 import { prefetchPages } from '../../navigation/prefetch.ts'
-import { enableBreadcrumbBack } from './breadcrumb-back-navigation.ts'
 import { keepFocus } from './keep-focus.ts'
 import { loadPageData } from './load-page-data.ts'
 import { showOverlays } from './overlays.tsx'
@@ -8,6 +7,5 @@ import { showOverlays } from './overlays.tsx'
 export function startWhenIdle(): void {
   showOverlays()
   keepFocus()
-  enableBreadcrumbBack()
   prefetchPages(loadPageData)
 }

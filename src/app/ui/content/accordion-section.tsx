@@ -31,7 +31,7 @@ export function AccordionSection({
           onClick={onToggle}
         >
           <span>{title}</span>
-          <span className={styles['sign']} aria-hidden="true" />
+          <span className="sign" aria-hidden="true" />
         </button>
       </Heading>
       <div id={`${id}-content`} role="group" aria-labelledby={`${id}-button`} hidden={!open}>

@@ -27,9 +27,13 @@ function readFields<Form extends object>(formId: string, names: readonly (keyof 
   for (const name of names) {
     const field = document.getElementById(fieldId(formId, String(name)))
     if (field instanceof HTMLInputElement && field.type === 'checkbox') boxes[String(name)] = field.checked
-    else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) texts[name] = field.value
+    else if (isTextField(field)) texts[name] = field.value
   }
   return { texts: texts as Partial<Form>, boxes }
+}
+
+function isTextField(field: HTMLElement | null): field is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  return field !== null && 'value' in field
 }
 
 /** Checks or unchecks a checkbox with a click, so that components that depend on it are notified. */

@@ -98,7 +98,8 @@ function createDemoOrder(id: string, forDealer: boolean, fixtures: Fixtures, cat
   const facts = firstSku(forDealer, catalog)
   const rules = facts?.rules
   if (facts === undefined || rules === undefined) return undefined
-  const shippingCents = toCents(fixtures.shippingMethods[0]?.price ?? 0)
+  const method = fixtures.shippingMethods[0]
+  const shippingCents = toCents(method?.price ?? 0)
   const taxCents = Math.round(facts.unitCents * (fixtures.taxRates['ID'] ?? 0))
   const price = toDollars(facts.unitCents)
   return {
@@ -131,6 +132,7 @@ function createDemoOrder(id: string, forDealer: boolean, fixtures: Fixtures, cat
         isReceiverItem: rules.isReceiverItem,
       },
     ],
+    shippingMethod: method?.name ?? null,
     shippingCost: toDollars(shippingCents),
     discountAmount: 0,
     taxAmount: toDollars(taxCents),

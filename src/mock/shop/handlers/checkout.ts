@@ -39,7 +39,16 @@ export function checkoutHandlers(fixtures: Fixtures, catalog: Catalog): Pick<Sho
       const createdAt = new Date(clock.now()).toISOString()
       // The dealer's license is reviewed before the card is charged.
       const status = body.dealerInfo === undefined ? 'Paid' : 'Pending'
-      addOrder(store, { ownerId, createdAt, status, order: orderOf(id, cart, body, store.promotions) }, customer)
+      addOrder(
+        store,
+        {
+          ownerId,
+          createdAt,
+          status,
+          order: { ...orderOf(id, cart, body, store.promotions), shippingMethod: method.name },
+        },
+        customer,
+      )
       reduceStock(cart.lines, { catalog, store })
       clearCart(cart)
       return { orderId: id, success: true, message: `Order ${id} is placed` }

@@ -42,8 +42,8 @@ function shop(...skus: string[]) {
   return { namespace, store, token, cart, order }
 }
 
-describe('order', () => {
-  test('API-18 contains the buyer, address, items, and totals, and empties the cart', () => {
+describe('an order', () => {
+  test('API-18 CONF-17 contains buyer, address, items and totals, and empties the cart', () => {
     const { store, token, cart, order } = shop('CAP-1')
     cart.discountPercentage = 10
     expect(order()).toEqual({ orderId: 'CW-100234', success: true, message: 'Order CW-100234 is placed' })
@@ -81,6 +81,7 @@ describe('order', () => {
             isReceiverItem: false,
           },
         ],
+        shippingMethod: 'Express',
         shippingCost: 24.95,
         discountAmount: 2.45,
         taxAmount: 1.32,

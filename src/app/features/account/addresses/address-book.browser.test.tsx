@@ -50,12 +50,13 @@ describe('address book', () => {
     await expect.element(screen.getByRole('link', { name: 'Add New Address', exact: true })).toBeVisible()
   })
 
-  test('OPEN-035 deletes an address after confirmation and reloads the list', async () => {
+  test('OPEN-035 A11Y-20 deletes an address after confirmation and reloads the list', async () => {
     const { screen, server, calls } = await show('profileAddressBook')
     await expect.element(screen.getByRole('button', { name: 'Delete Home' })).toBeVisible()
     await screen.getByRole('button', { name: 'Delete Work' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Delete this address?' })
-    await expect.element(dialog).toMatchTextContent(/9 Depot Street/)
+    await expect.element(dialog).toHaveAccessibleDescription(/Work.*9 Depot Street/s)
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(calls('DELETE')).toEqual([])

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import type { Address } from '#contract/user.ts'
 import { addressLines, sortedAddresses } from '#domain/account/address.ts'
 import { href } from '#routes/href.ts'
@@ -160,6 +160,7 @@ function DeleteDialog({
   readonly onClose: (deleted: boolean) => void
 }): ReactNode {
   const [busy, setBusy] = useState(false)
+  const textId = useId()
 
   async function confirm(): Promise<void> {
     if (busy) return
@@ -175,17 +176,19 @@ function DeleteDialog({
   }
 
   return (
-    <Dialog title="Delete this address?" onClose={() => onClose(false)}>
+    <Dialog title="Delete this address?" describedBy={textId} onClose={() => onClose(false)}>
       <div className={styles['dialog']}>
-        <p>
-          <strong>{address.addressName}</strong>
-        </p>
-        <address className={styles['address']}>{addressLines(address).join('\n')}</address>
+        <div id={textId}>
+          <p>
+            <strong>{address.addressName}</strong>
+          </p>
+          <address className={styles['address']}>{addressLines(address).join('\n')}</address>
+        </div>
         <div className={styles['actions']}>
           <Button aria-disabled={busy} onClick={() => void confirm()}>
             Delete
           </Button>
-          <Button variant="secondary" onClick={() => onClose(false)}>
+          <Button variant="secondary" data-safe onClick={() => onClose(false)}>
             Cancel
           </Button>
         </div>

@@ -60,6 +60,7 @@ export function OrderDetails({ id }: SectionProps): ReactNode {
           {order.items.length > 0 && <ReorderButton items={order.items} />}
           <OrderLines items={order.items} />
           <section aria-label="Summary" className={styles['summary']}>
+            {order.shippingMethod && <p>{`Shipping method: ${order.shippingMethod}`}</p>}
             <Totals
               rows={orderTotalRows({
                 subtotal: orderSubtotal(order),

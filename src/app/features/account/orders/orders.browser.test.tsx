@@ -189,6 +189,13 @@ test('ORD-15 shows the shipping cost as a price', async () => {
   await expect.element(screen.getByRole('region', { name: 'Summary' })).toMatchTextContent(/Shipping\s*\$12\.50/)
 })
 
+test('CONF-17 an order names its shipping method when the API sends it', async () => {
+  const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply({ shippingMethod: 'Two-day air' }) })
+  await expect
+    .element(screen.getByRole('region', { name: 'Summary' }))
+    .toMatchTextContent(/Shipping method: Two-day air/)
+})
+
 test('ORD-30 the summary includes the discount, so that its rows add up to the total', async () => {
   const { screen } = await show('profileOrder', {
     id: 'CW-2',

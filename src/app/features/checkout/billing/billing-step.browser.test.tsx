@@ -8,6 +8,7 @@ import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { goTo, redirectTo } from '../../../navigation/navigation.ts'
 import { useNotification } from '../../../notification/notification.ts'
+import { watchAnnouncements } from '../../../notification/test-announcements.ts'
 import { cart as shopCart } from '../../../shop.ts'
 import { applySignOut } from '../../../storage/clear-items.ts'
 import { storedItems } from '../../../storage/stored-items.ts'
@@ -263,7 +264,8 @@ test('FORM-05 editing a field clears only its own error', async () => {
   expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(6)
 })
 
-test('CHK-87 CHK-88 the zip code fills an empty state, and a hint points out a state that does not match', async () => {
+test('CHK-87 CHK-88 A11Y-18 the zip code fills an empty state, and a hint points out a state that does not match', async () => {
+  const announced = watchAnnouncements()
   const screen = await start(createCart(line('a')))
   const zip = screen.getByRole('textbox', { name: 'Zip code' })
   const state = screen.getByRole('combobox', { name: 'State' })
@@ -272,6 +274,7 @@ test('CHK-87 CHK-88 the zip code fills an empty state, and a hint points out a s
   await userEvent.tab()
   await expect.element(state).toHaveValue('NV')
   await expect.element(zip).toHaveAccessibleDescription('State set to Nevada, from the zip code.')
+  expect(announced()).toBe('State set to Nevada, from the zip code.')
   await zip.fill('90210')
   await expect.element(zip).toHaveAccessibleDescription('')
   await userEvent.tab()
@@ -412,7 +415,7 @@ test('CHK-57 ignores an invalid stored form', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
-test('CHK-86 each restricted item names its restricted state or zip code, in the dialog and in the summary', async () => {
+test('CHK-86 A11Y-20 each restricted item names its restricted state or zip code, in the dialog and in the summary', async () => {
   const rifle = line('rifle', { productName: 'Tarn LR', isFflItem: true, restrictedStates: ['NV', 'TX'] })
   const screen = await start(
     createCart(barred, line('knife', { productName: 'Ridge knife', restrictedZips: ['895'] }), rifle),
@@ -427,6 +430,8 @@ test('CHK-86 each restricted item names its restricted state or zip code, in the
     'Tarn LR: cannot be shipped to Texas',
   ]
   for (const item of items) await expect.element(dialog.getByText(item, { exact: true })).toBeVisible()
+  await expect.element(dialog).toHaveAccessibleDescription('Either remove them or edit your address to continue')
+  await expect.element(dialog.getByRole('button', { name: 'Update Address' })).toHaveFocus()
   await dialog.getByRole('button', { name: 'Update Address' }).click()
   const summary = screen.getByRole('alert', { name: 'Restricted Items in Cart' })
   for (const item of items) await expect.element(summary.getByText(item, { exact: true })).toBeVisible()

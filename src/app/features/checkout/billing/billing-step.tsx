@@ -33,6 +33,7 @@ export function BillingStep({ cart }: { readonly cart: Cart }): ReactNode {
     <div className={styles['columns']}>
       <form
         id={FORM_ID}
+        method="dialog"
         noValidate
         aria-label="Billing and shipping"
         className={styles['main']}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { supportEmail } from '../../../api/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -21,10 +21,11 @@ export function RestrictedItemsDialog({
   readonly onUpdateAddress: () => void
   readonly onRemove: () => void
 }): ReactNode {
+  const textId = useId()
   const address = supportEmail()
   return (
-    <Dialog title="You have restricted items in your cart" onClose={onUpdateAddress}>
-      <p>Either remove them or edit your address to continue</p>
+    <Dialog title="You have restricted items in your cart" describedBy={textId} onClose={onUpdateAddress}>
+      <p id={textId}>Either remove them or edit your address to continue</p>
       <ul className={styles['items']}>
         {items.map((item) => (
           <li key={item.id}>{item.text}</li>
@@ -34,7 +35,7 @@ export function RestrictedItemsDialog({
         Questions? Email <a href={`mailto:${address}`}>{address}</a>.
       </p>
       <div className={styles['actions']}>
-        <Button variant="secondary" onClick={onUpdateAddress}>
+        <Button variant="secondary" data-safe onClick={onUpdateAddress}>
           Update Address
         </Button>
         <Button aria-disabled={removing} onClick={() => !removing && onRemove()}>

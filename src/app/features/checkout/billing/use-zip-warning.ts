@@ -1,4 +1,5 @@
 import { type FocusEvent, useState } from 'react'
+import { announce } from '../../../notification/announce.ts'
 
 interface AddressForm<Name extends string> {
   readonly getValues: (name: Name) => string
@@ -35,6 +36,8 @@ export function useZipWarning<Name extends string>(form: AddressForm<Name>, zip:
     // A new line moves the content below it, which must not happen while the shopper is pressing a button there.
     await waitForPointerUp()
     setNote(found)
+    // The zip field has lost the focus, so its hint is not read out.
+    if (found !== undefined) announce(found)
   }
 
   return {

@@ -83,6 +83,7 @@ export function PaymentStep({
     <div className={styles['columns']}>
       <form
         id={FORM_ID}
+        method="dialog"
         noValidate
         aria-label="Payment"
         aria-busy={placing}

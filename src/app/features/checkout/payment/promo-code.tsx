@@ -34,6 +34,7 @@ export function PromoCode(): ReactNode {
     <details className={styles['accordion']}>
       <summary>Discount code</summary>
       <form
+        method="dialog"
         noValidate
         className={styles['form']}
         onSubmit={(event) => {

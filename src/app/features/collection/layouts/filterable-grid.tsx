@@ -9,6 +9,7 @@ import {
 } from '#domain/catalog/collection-filters.ts'
 import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useReplayInput } from '../../../ui/use-hydrated.ts'
 import { FilterPanel } from '../filter-panel.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
 import { NoResults } from '../no-results.tsx'
@@ -22,6 +23,7 @@ export function FilterableGrid({ collection }: { readonly collection: Collection
   const { selection: selected, searchText, sortOrder } = useCollectionQuery()
   const [filtersOpen, setFiltersOpen] = useState(false)
   const panelId = useId()
+  const region = useReplayInput<HTMLDivElement>()
   const toggle = useRef<HTMLDivElement>(null)
   const selection = keepValidFilters(filters, selected)
   const groups = filterGroups(filters, items, selection, searchText)
@@ -29,7 +31,7 @@ export function FilterableGrid({ collection }: { readonly collection: Collection
   const chosenCount = [...selection.values()].flat().length
 
   return (
-    <div className={styles['layout']} data-filters={filters.length > 0}>
+    <div ref={region} className={styles['layout']} data-filters={filters.length > 0}>
       <div className={styles['tools']}>
         <SearchBox text={searchText} onSearch={(text) => changeCollectionQuery({ searchText: text }, 'replace')} />
         {filters.length > 0 && (

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Product, Sku } from '#domain/catalog/catalog.ts'
 import type { OptionSelection } from '#domain/catalog/product-options.ts'
-import { ADD_TO_CART } from '#domain/content/shared-texts.ts'
+import { ADD_TO_CART, LOW_STOCK, UNAVAILABLE } from '#domain/content/shared-texts.ts'
 import { priceTexts } from '#domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { Price } from '../../../ui/price.tsx'
+import { useReplayInput } from '../../../ui/use-hydrated.ts'
 import { useIsPending } from '../../../ui/use-is-pending.ts'
 import { StockAlert } from '../stock-alert/stock-alert.tsx'
 import { ProductOptions } from './product-options.tsx'
@@ -17,9 +18,6 @@ const LONG_TITLE_CHARACTERS = 40
 
 /** Optional bar; the button works without it. */
 const BuyBar = lazyComponent(async () => (await import('./buy-bar.tsx')).BuyBar, { failed: () => null })
-
-/** Stock level up to which the page shows how many items are left (PROD-77). */
-const LOW_STOCK = 5
 
 /** Shows title, price and options of a product, with a button to buy it or a stock alert. */
 export function BuyPanel({
@@ -36,8 +34,9 @@ export function BuyPanel({
   readonly onSelect: (selection: OptionSelection) => void
   readonly onAdd: () => Promise<void>
 }): ReactNode {
+  const region = useReplayInput<HTMLDivElement>()
   return (
-    <div className={styles['panel']}>
+    <div ref={region} className={styles['panel']}>
       <div>
         <h1 translate="no" className={product.title.length > LONG_TITLE_CHARACTERS ? styles['long'] : undefined}>
           {product.title}
@@ -74,7 +73,7 @@ function Purchase({
   readonly onAdd: () => Promise<void>
 }): ReactNode {
   if (sku === undefined || (sku.quantity > 0 && sku.finalPrice === null)) {
-    return <p className={styles['out']}>This product is currently unavailable.</p>
+    return <p className={styles['out']}>{UNAVAILABLE}</p>
   }
   if (sku.quantity > 0) {
     return <AddToCart sku={sku} onAdd={onAdd} />

@@ -2,12 +2,14 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Product } from '#domain/catalog/catalog.ts'
 import { mediaBaseUrl } from '../../../api/settings.ts'
 import { RichText } from '../../../ui/content/rich-text.tsx'
+import { useReplayInput } from '../../../ui/use-hydrated.ts'
 import { SpecList } from './spec-list.tsx'
 import styles from './about-switcher.module.css'
 
 /** Switches between description and technical data. Without JavaScript, both are visible (PROD-20). */
 export function AboutSwitcher({ about }: { readonly about: Product['about'] }): ReactNode {
   const id = useId()
+  const region = useReplayInput<HTMLElement>()
   const views = [
     ...(about.summary.length > 0
       ? [{ name: 'Description', panel: <RichText blocks={about.summary} mediaBaseUrl={mediaBaseUrl()} /> }]
@@ -17,7 +19,7 @@ export function AboutSwitcher({ about }: { readonly about: Product['about'] }): 
   const [view, setView] = useState(views[0]?.name)
   if (views.length === 0) return null
   return (
-    <section className={styles['about']} aria-labelledby={id}>
+    <section ref={region} className={styles['about']} aria-labelledby={id}>
       <div>
         <h2 id={id}>{about.title || 'Description'}</h2>
         {about.subtitle !== '' && <p className={styles['subtitle']}>{about.subtitle}</p>}

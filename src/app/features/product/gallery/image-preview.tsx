@@ -7,6 +7,14 @@ import { ProductImage } from './product-image.tsx'
 import { useZoom } from './use-zoom.ts'
 import styles from './image-preview.module.css'
 
+/** Panning without dragging or a keyboard (WCAG 2.5.7). */
+const PAN_BUTTONS = [
+  { key: 'ArrowLeft', name: 'Pan left', sign: '←' },
+  { key: 'ArrowUp', name: 'Pan up', sign: '↑' },
+  { key: 'ArrowDown', name: 'Pan down', sign: '↓' },
+  { key: 'ArrowRight', name: 'Pan right', sign: '→' },
+] as const
+
 /**
  * Shows large images of a product one at a time. The previous and next buttons wrap around (PROD-14), and each image
  * can be zoomed (PROD-79).
@@ -23,7 +31,7 @@ export function ImagePreview({
   readonly onClose: () => void
 }): ReactNode {
   const [index, setIndex] = useState(startIndex)
-  const { frame, zoom, moving, zoomIn, zoomOut, reset, onKey } = useZoom()
+  const { frame, zoom, moving, zoomIn, zoomOut, reset, pan, onKey } = useZoom()
   const count = images.length
   const shown = images[index] ?? images[0]
 
@@ -65,6 +73,14 @@ export function ImagePreview({
           >
             <ProductImage key={shown.src} image={shown} place="preview" priority />
           </div>
+        </div>
+        <div role="group" aria-label="Pan" className={styles['pan']} data-zoomed={scale > 1}>
+          {PAN_BUTTONS.map(({ key, name, sign }) => (
+            <button key={key} type="button" onClick={() => pan(key)}>
+              <span aria-hidden="true">{sign}</span>
+              <span className="visually-hidden">{name}</span>
+            </button>
+          ))}
         </div>
         <div className={styles['controls']}>
           {count > 1 && (

@@ -77,6 +77,28 @@ describe('zoom', () => {
     await expect.element(preview.getByText('2 of 3')).toBeVisible()
   })
 
+  test('PROD-81 buttons pan a zoomed image and are absent otherwise', async () => {
+    const { preview, zoom, box } = await startPreview()
+    const pan = preview.getByRole('group', { name: 'Pan' })
+    await expect.element(pan).not.toBeInTheDocument()
+    await preview.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.element(zoom).toHaveTextContent('150% Reset zoom')
+    const before = await box()
+    for (const [name, x, y] of [
+      ['Pan right', -60, 0],
+      ['Pan down', -60, -60],
+      ['Pan left', 0, -60],
+      ['Pan up', 0, 0],
+    ] as const) {
+      await pan.getByRole('button', { name }).click()
+      await vi.waitFor(async () => {
+        const now = await box()
+        expect(now.left, name).toBeCloseTo(before.left + x, 0)
+        expect(now.top, name).toBeCloseTo(before.top + y, 0)
+      })
+    }
+  })
+
   test('PROD-79 the buttons zoom up to 4 times, and the next image starts without zoom', async () => {
     const { preview, zoom } = await startPreview()
     const zoomIn = preview.getByRole('button', { name: 'Zoom in' })

@@ -14,6 +14,7 @@ const PINCH_EXPONENT = 0.01
 const DOUBLE_TAP_MS = 300
 const DOUBLE_TAP_PX = 24
 
+/** Steps of the image that show more of the side an arrow points to. */
 const ARROWS: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: ARROW_PX, y: 0 },
   ArrowRight: { x: -ARROW_PX, y: 0 },
@@ -30,6 +31,8 @@ interface ImageZoom {
   readonly zoomIn: () => void
   readonly zoomOut: () => void
   readonly reset: () => void
+  /** Pans toward the side that an arrow key points to. */
+  readonly pan: (arrow: string) => void
   /**
    * Handles the keys + − 0, and the arrow keys while the image is zoomed.
    * @returns whether the key was handled.
@@ -49,6 +52,11 @@ export function useZoom(): ImageZoom {
   function scaleBy(factor: number, point?: Point): void {
     const size = sizeOf(frame.current)
     setZoom((before) => zoomBy(before, factor, size, point))
+  }
+
+  function pan(arrow: string): void {
+    const step = ARROWS[arrow]
+    if (step !== undefined) setZoom((before) => moveBy(before, step, sizeOf(frame.current)))
   }
 
   useEffect(() => {
@@ -125,11 +133,10 @@ export function useZoom(): ImageZoom {
   function onKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
     // With these modifiers, the key triggers a browser shortcut.
     if (ctrlKey || metaKey || altKey) return false
-    const arrow = ARROWS[key]
     if (key === '+' || key === '=') scaleBy(STEP_FACTOR)
     else if (key === '-' || key === '−') scaleBy(1 / STEP_FACTOR)
     else if (key === '0') setZoom(UNZOOMED)
-    else if (arrow !== undefined && zoom.scale > 1) setZoom((before) => moveBy(before, arrow, sizeOf(frame.current)))
+    else if (key in ARROWS && zoom.scale > 1) pan(key)
     else return false
     return true
   }
@@ -141,6 +148,7 @@ export function useZoom(): ImageZoom {
     zoomIn: () => scaleBy(STEP_FACTOR),
     zoomOut: () => scaleBy(1 / STEP_FACTOR),
     reset: () => setZoom(UNZOOMED),
+    pan,
     onKey,
   }
 }

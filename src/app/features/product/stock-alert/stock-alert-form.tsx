@@ -63,6 +63,7 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
   return (
     <form
       id={id}
+      method="dialog"
       noValidate
       aria-labelledby={titleId}
       className={styles['form']}

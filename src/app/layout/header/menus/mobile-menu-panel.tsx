@@ -71,7 +71,7 @@ function MobileSection({ menu, onChoose }: { readonly menu: Menu; readonly onCho
         onClick={() => setOpen(!open)}
       >
         <span>{label}</span>
-        <span className={styles['sign']} aria-hidden="true" />
+        <span className="sign" aria-hidden="true" />
       </button>
       <div id={id} hidden={!open} className={styles['content']}>
         {open && (

@@ -189,7 +189,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
     'strapi/page/dealerlocator',
     {
       'dealer_locator_cards[7].id': 'Falls & Forest',
-      'dealer_locator_cards[7].phoneNumber': '(509) 555-0113',
+      'dealer_locator_cards[7].phoneNumber': '(509)-555-0113',
       'dealer_locator_cards[7].address1': '905 Trestle Avenue',
       'dealer_locator_cards[7].address2': 'Spokane, WA 99201',
     },

@@ -1,0 +1,15 @@
+import type { Sku } from '#domain/catalog/catalog.ts'
+import { LOW_STOCK, OUT_OF_STOCK, UNAVAILABLE } from '#domain/content/shared-texts.ts'
+import { priceTexts } from '#domain/money.ts'
+import { announce } from '../../notification/announce.ts'
+
+/** Announces the price and stock of the selected sku as the page shows them (A11Y-18). */
+export function announceSku(sku: Sku | undefined): void {
+  announce(sku === undefined ? UNAVAILABLE : describeSku(sku))
+}
+
+function describeSku({ finalPrice, quantity }: Sku): string {
+  const { current } = priceTexts(finalPrice, null)
+  if (quantity === 0) return `${current}, ${OUT_OF_STOCK}`
+  return quantity <= LOW_STOCK ? `${current}, Only ${quantity} left` : current
+}

@@ -1,0 +1,59 @@
+import type { ApiClient } from '#api/client.ts'
+import { errorStatus } from '#api/error-status.ts'
+import type { MetaData } from '#contract/cms/meta-data.ts'
+import type { ShareImage } from '#domain/images/share-image.ts'
+import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { matchRoute } from '#routes/match.ts'
+import { siteOrigin } from '../../navigation/site-origin.ts'
+import { safeLink } from '../../ui/content/safe-link.ts'
+import { pageTitle } from './page-title.ts'
+import { showHead } from './show-head.ts'
+
+export type LoadData<Data> = (api: ApiClient, title: string) => Promise<Data>
+
+export type Loading<Data> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'loaded'; readonly data: Data }
+  | { readonly status: 'unknown' }
+  | { readonly status: 'failed'; readonly httpStatus: number | undefined; readonly message: string }
+
+/**
+ * Loads what the last segment of the page's path names, and shows its head, which the HTML of a shell cannot contain
+ * (CMS-07, CMS-08), unless the page was left.
+ */
+export async function loadShellData<Data extends object>(
+  loader: () => Promise<LoadData<Data>>,
+  isLeft: () => boolean,
+): Promise<Loading<Data>> {
+  const parameters = matchRoute(location.pathname)?.parameters ?? {}
+  const title = Object.values(parameters).at(-1)
+  if (title === undefined) return { status: 'unknown' }
+  const scripts = await Promise.all([loader(), import('../../shop.ts')]).catch(() => undefined)
+  if (scripts === undefined) {
+    return { status: 'failed', httpStatus: undefined, message: 'Your connection may have dropped for a moment.' }
+  }
+  const [load, { api }] = scripts
+  try {
+    const data = await load(api, title)
+    if (!isLeft()) showLoadedHead(data)
+    return { status: 'loaded', data }
+  } catch (error) {
+    const httpStatus = errorStatus(error)
+    if (httpStatus === 404) return { status: 'unknown' }
+    return { status: 'failed', httpStatus, message: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Applies the head of the loaded page; data without a title keeps that of its route. */
+function showLoadedHead(data: { readonly metaData?: MetaData; readonly shareImage?: ShareImage | undefined }): void {
+  const { metaData, shareImage } = data
+  if (!metaData?.title) return
+  const site = siteOrigin()
+  const isLinkable = shareImage !== undefined && safeLink(shareImage.src) !== undefined
+  showHead({
+    title: pageTitle(metaData.title),
+    description: metaData.description || `${metaData.title} at ${runtimeSettings().BRAND_NAME}.`,
+    canonical: new URL(location.pathname, site).href,
+    image: isLinkable ? { ...shareImage, src: new URL(shareImage.src, site).href } : undefined,
+  })
+}

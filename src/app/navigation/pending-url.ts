@@ -1,0 +1,49 @@
+/** Milliseconds between two changes: Safari throws after 100 in 10 s, such as while an arrow key is held. */
+const MIN_INTERVAL_MS = 400
+
+interface PendingUrl {
+  /** The query of the page, including a change that the browser does not show yet. */
+  readonly search: () => string
+  /** Replaces the query of the page; the browser shows it at most once per interval. */
+  readonly replaceSearch: (search: string) => void
+}
+
+/** Creates a writer of the page's query that respects the browser's limit of history changes (ROUT-56). */
+function createPendingUrl(): PendingUrl {
+  let pending: { readonly search: string; readonly replaces: string } | undefined
+  /** Runs while the next change must wait. */
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  // Another page, Back or other code may have changed the URL meanwhile.
+  const isCurrent = () => pending?.replaces === location.pathname + location.search
+
+  function flush(): void {
+    clearTimeout(timer)
+    timer = undefined
+    removeEventListener('click', flushBeforeLink, true)
+    if (pending !== undefined && isCurrent() && pending.search !== location.search) {
+      timer = setTimeout(flush, MIN_INTERVAL_MS)
+      // The entry keeps the router's state.
+      history.replaceState(history.state, '', location.pathname + pending.search + location.hash)
+    }
+    pending = undefined
+  }
+
+  function flushBeforeLink({ target }: Event): void {
+    if ((target as Element).closest('a') !== null) flush()
+  }
+
+  return {
+    search: () => (pending !== undefined && isCurrent() ? pending.search : location.search),
+    replaceSearch(search) {
+      // The history entry must have the URL that the page shows before it is left.
+      addEventListener('pagehide', flush, { once: true })
+      addEventListener('click', flushBeforeLink, true)
+      pending = { search, replaces: location.pathname + location.search }
+      if (timer === undefined) flush()
+    },
+  }
+}
+
+/** The query of the current page. */
+export const pendingUrl = createPendingUrl()

@@ -1,0 +1,101 @@
+import { type ReactNode, useId, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useReplayInput } from '../use-hydrated.ts'
+
+/** Controls whose state is shown, as the components know it. */
+function Controls(): ReactNode {
+  const region = useReplayInput<HTMLDivElement>()
+  const name = useId()
+  const [state, setState] = useState({ text: '', size: 'S', color: 'red', ticked: '', tab: 'One', presses: 0 })
+  const { text, size, color, ticked, tab } = state
+  const change = (part: Partial<typeof state>) => setState({ ...state, ...part })
+  return (
+    <div ref={region}>
+      <input aria-label="Text" value={text} onChange={(event) => change({ text: event.target.value })} />
+      <select aria-label="Size" value={size} onChange={(event) => change({ size: event.target.value })}>
+        <option>S</option>
+        <option>M</option>
+      </select>
+      {['red', 'blue'].map((each) => (
+        <input
+          key={each}
+          type="radio"
+          name={name}
+          aria-label={each}
+          checked={each === color}
+          onChange={() => change({ color: each })}
+        />
+      ))}
+      {['steel', 'wool'].map((each) => (
+        <input
+          key={each}
+          type="checkbox"
+          aria-label={each}
+          checked={ticked.includes(each)}
+          onChange={() => change({ ticked: `${ticked} ${each}` })}
+        />
+      ))}
+      {['One', 'Two', 'Three'].map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === tab}
+          onClick={() => change({ tab: each, presses: state.presses + 1 })}
+        >
+          {each}
+        </button>
+      ))}
+      <output>{JSON.stringify(state)}</output>
+    </div>
+  )
+}
+
+function prerender() {
+  const place = document.createElement('div')
+  place.innerHTML = renderToString(<Controls />)
+  document.body.append(place)
+  return place
+}
+
+afterEach(() => {
+  document.body.replaceChildren()
+})
+
+test('PERF-13 what was typed, chosen, ticked and pressed before hydration reaches the components', async () => {
+  const place = prerender()
+  const there = page.elementLocator(place)
+  await there.getByLabelText('Text').fill('83704')
+  await there.getByLabelText('Size').selectOptions('M')
+  await there.getByLabelText('blue').click()
+  await there.getByLabelText('steel').click()
+  await there.getByLabelText('wool').click()
+  there.getByRole('button', { name: 'Two' }).element().setAttribute('data-presses', '20')
+  there.getByRole('button', { name: 'Three' }).element().setAttribute('data-presses', '10')
+  await there.getByLabelText('Text').click()
+  const errors = vi.fn()
+  const root = hydrateRoot(place, <Controls />, { onRecoverableError: errors })
+  await expect
+    .poll(() => JSON.parse(place.querySelector('output')?.textContent ?? ''))
+    .toEqual({ text: '83704', size: 'M', color: 'blue', ticked: ' steel wool', tab: 'Two', presses: 2 })
+  await expect.element(there.getByLabelText('Text')).toHaveFocus()
+  await expect.element(there.getByLabelText('Text')).toHaveValue('83704')
+  await expect.element(there.getByLabelText('blue')).toBeChecked()
+  expect(place.querySelector('[data-presses]')).toBeNull()
+  expect(errors).not.toHaveBeenCalled()
+  root.unmount()
+})
+
+test('PERF-13 untouched controls report nothing after hydration', async () => {
+  const place = prerender()
+  const reported = vi.fn()
+  place.addEventListener('change', reported)
+  place.addEventListener('click', reported)
+  const root = hydrateRoot(place, <Controls />)
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  expect(reported).not.toHaveBeenCalled()
+  root.unmount()
+})

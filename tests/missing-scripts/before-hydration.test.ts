@@ -1,0 +1,129 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { parse } from 'node-html-parser'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
+import { loadEnvironment } from '#environment/load.ts'
+import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
+import { demoExport } from '../demo-export.ts'
+
+/** A build on two busy cores. */
+const LIMIT_MS = 180_000
+
+let served: ServedExport
+let browser: OpenBrowser
+let page: Page
+let release: () => void
+
+beforeAll(async () => {
+  const environment = await loadEnvironment('demo', { env: {} })
+  served = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
+  browser = await openBrowser({ headed: false })
+}, LIMIT_MS)
+
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+beforeEach(async () => {
+  const context = await browser.browser.newContext({ viewport: { width: 1280, height: 900 } })
+  context.setDefaultTimeout(20_000)
+  // A visitor who declined earlier does not get the consent dialog.
+  await context.addInitScript(() => localStorage.setItem('analyticsConsent', 'false'))
+  page = await context.newPage()
+})
+
+afterEach(async () => {
+  release()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().close()
+})
+
+/** Opens a page whose scripts wait for `release`. */
+async function openBeforeScripts(path: string): Promise<void> {
+  const scripts = Promise.withResolvers<void>()
+  release = scripts.resolve
+  await page.route('**/assets/**/*.js', async (route) => {
+    await scripts.promise
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto(`${served.url}${path}`, { waitUntil: 'commit' })
+  await page.locator('footer').waitFor()
+}
+
+const query = () => new URL(page.url()).search
+
+test('PERF-13 PROD-56 size and color chosen before hydration select the variant', async () => {
+  await openBeforeScripts('/product/clave-sling')
+  await page.getByLabel('Length').selectOption('long')
+  await page.getByRole('radio', { name: 'Sage' }).check({ force: true })
+  release()
+  await expect.poll(query).toContain('L-SAG')
+  expect(await page.getByText(/^SKU /).textContent()).toContain('L-SAG')
+  expect(await page.getByLabel('Length').inputValue()).toBe('long')
+  expect(await page.getByRole('radio', { name: 'Sage' }).isChecked()).toBe(true)
+})
+
+test('PERF-13 COLL-17 a filter ticked and a search typed before hydration are applied', async () => {
+  await openBeforeScripts('/collection/parts')
+  await page.getByRole('main').getByRole('checkbox').first().check()
+  await page.getByLabel('Search this collection').fill('barrel')
+  release()
+  await expect.poll(query).toContain('barrel')
+  expect(query()).toContain('filter')
+  expect(await page.getByRole('main').getByRole('checkbox', { checked: true }).count()).toBe(1)
+  expect(await page.getByLabel('Search this collection').inputValue()).toBe('barrel')
+})
+
+test('PERF-13 COLL-12 a tab pressed before hydration is selected', async () => {
+  await openBeforeScripts('/collection/apparel')
+  const tab = page.getByRole('tab').nth(1)
+  await tab.click()
+  expect(await tab.getAttribute('aria-selected')).toBe('false')
+  release()
+  await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true')
+  expect(query()).toContain('activeFilter=')
+})
+
+test('PERF-13 forms submitted before hydration put nothing into the URL and keep their input', async () => {
+  await openBeforeScripts('/media-library')
+  await page.getByLabel('First name').fill('Nora')
+  await page.getByRole('main').getByLabel('Email').fill('nora@example.com')
+  await page.getByLabel('Looking for').fill('A view from the left')
+  await page.getByRole('main').getByLabel('Email').press('Enter')
+  expect(page.url()).toBe(`${served.url}/media-library`)
+  release()
+  await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect.poll(() => page.getByText('Last Name is required').count()).toBe(1)
+  expect(await page.getByLabel('First name').inputValue()).toBe('Nora')
+  expect(await page.getByLabel('Looking for').inputValue()).toBe('A view from the left')
+  expect(await page.getByText('First Name is required').count()).toBe(0)
+})
+
+test('PERF-13 DEAL-01 a zip and a radius entered before hydration are searched for', async () => {
+  await openBeforeScripts('/dealer-locator')
+  await page.getByRole('main').getByLabel('Zip').fill('83704')
+  await page.getByLabel('Radius').selectOption('100')
+  await page.getByRole('main').getByLabel('Zip').press('Enter')
+  expect(page.url()).toBe(`${served.url}/dealer-locator`)
+  release()
+  const search = page.getByRole('form', { name: 'Find dealers' }).getByRole('button', { name: 'Search' })
+  await search.and(page.locator(':not([aria-disabled="true"])')).click()
+  await expect.poll(() => page.getByText(/within 100 miles of 83704/).count()).toBeGreaterThan(0)
+  expect(await page.getByRole('main').getByLabel('Zip').inputValue()).toBe('83704')
+})
+
+test('PERF-13 no prerendered form can submit to a URL', async () => {
+  const folder = await demoExport()
+  const files = (await readdir(folder, { recursive: true })).filter(
+    // The configurator is a build of another project.
+    (file) => file.endsWith('.html') && !file.startsWith('Build/'),
+  )
+  const submitting: string[] = []
+  for (const file of files) {
+    const forms = parse(await readFile(`${folder}/${file}`, 'utf8')).querySelectorAll('form')
+    if (forms.some((form) => form.getAttribute('method') !== 'dialog')) submitting.push(file)
+  }
+  expect(submitting).toEqual([])
+})
