@@ -223,8 +223,8 @@ test('BUILD-88 compressed files of the configurator have their encoding and the 
   expect(apacheConfig(rules)).toContain(`<LocationMatch "${expression}">
   ForceType "text/javascript;charset=utf-8"
   Header set Content-Encoding gzip
-  SetEnv no-gzip 1
-</LocationMatch>`)
+</LocationMatch>
+SetEnvIf Request_URI "${expression}" no-gzip`)
   expect(caddyfile(rules)).toContain(`  @encoded0 {
     path_regexp ${expression}
     file
