@@ -62,8 +62,8 @@ test('BUILD-13 BUILD-14 BUILD-22 Cloudflare’s worker contains the rules', () =
     common: SMALL_RULES.common,
     exceptions: SMALL_RULES.exceptions.map(({ expression, headers }) => ({ expression, headers })),
     shells: [
-      { expression: '^/product/[^/]+/?$', path: '/_shells/product' },
-      { expression: '^/search/[^/]+/?$', path: '/_shells/search' },
+      { expression: '^/product/[^/]+/?$', path: '/_shells/product', hasFiles: true },
+      { expression: '^/search/[^/]+/?$', path: '/_shells/search', hasFiles: false },
     ],
     encoded: [],
   })

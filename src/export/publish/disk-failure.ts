@@ -32,10 +32,11 @@ export function toDiskError(error: unknown, { out, cache }: WrittenFolders): unk
   if (reason === undefined) return error
   const named = dest ?? path
   const file = named ?? (cache === undefined ? out : `${out} or ${cache}`)
+  const isInCache = named !== undefined && cache !== undefined && isInside(named, cache)
   const flags = [
     // A build writes next to the output folder.
-    ...(named === undefined || isInside(named, dirname(out)) ? ['--out'] : []),
-    ...(cache !== undefined && (named === undefined || isInside(named, cache)) ? ['--cache'] : []),
+    ...(named === undefined || (!isInCache && isInside(named, dirname(out))) ? ['--out'] : []),
+    ...(isInCache || (named === undefined && cache !== undefined) ? ['--cache'] : []),
   ]
   const next =
     code === 'EMFILE' || flags.length === 0
