@@ -20,9 +20,9 @@ export async function findOrphanedFolders(parent: string, prefix: string): Promi
 /** @throws {StorefrontError} when the folder cannot be made. */
 export async function createFolder(path: string, next = 'Choose another with --out.'): Promise<void> {
   try {
-    await mkdir(path, { recursive: true }).catch(async (error: NodeJS.ErrnoException) => {
+    await mkdir(path, { recursive: true }).catch(async (error: unknown) => {
       // On a read-only disk the recursive call says that the folder is missing.
-      if (error.code !== 'ENOENT') throw error
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       await mkdir(path)
     })
   } catch (cause) {
