@@ -147,7 +147,7 @@ async function runGuide(folder: string): Promise<Map<string, BucketObject>> {
   if (commands === undefined) throw new Error('docs/guides/hosts.md has no commands for CloudFront.')
   const tempFolder = await mkdtemp(join(tmpdir(), 'storefront-cloudfront-'))
   try {
-    const stub = join(import.meta.dirname, 'aws-stand-in.ts')
+    const stub = join(import.meta.dirname, 'aws-stub.ts')
     await chmod(stub, 0o755)
     await symlink(stub, join(tempFolder, 'aws'))
     const notes = join(tempFolder, 'bucket.json')

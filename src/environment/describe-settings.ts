@@ -71,8 +71,7 @@ const TOP_LEVEL: Readonly<Record<TopLevelName, SettingText>> = {
     usedBy: ['build'],
   },
   HOST: {
-    meaning:
-      'Host that the export is built for: only its rules are written, and compressed copies only if it serves them. Its limits are checked before publishing.',
+    meaning: 'Host of the export: only its rules and, if it serves them, compressed copies; its limits are checked.',
     format: HOSTS.map((host) => `\`${host}\``).join(', '),
     example: 'cloudflare',
     usedBy: ['build'],

@@ -23,7 +23,11 @@ export async function findOrphanedFolders(parent: string, prefix: string): Promi
 /** @throws {StorefrontError} when the folder cannot be made. */
 export async function createFolder(path: string, next = 'Choose another with --out.'): Promise<void> {
   try {
-    await mkdir(path, { recursive: true })
+    await mkdir(path, { recursive: true }).catch(async (error: unknown) => {
+      // On a read-only disk the recursive call says that the folder is missing.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+      await mkdir(path)
+    })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StorefrontError({

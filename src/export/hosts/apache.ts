@@ -56,8 +56,9 @@ ${[
     `<LocationMatch "${expression}">`,
     `  ForceType "${headers['Content-Type']}"`,
     `  Header set Content-Encoding ${headers['Content-Encoding']}`,
-    '  SetEnv no-gzip 1',
     '</LocationMatch>',
+    // Keeps mod_deflate from compressing it again.
+    `SetEnvIf Request_URI "${expression}" no-gzip`,
   ]),
 ].join('\n')}
 Header always set Allow "GET, HEAD" "expr=%{REQUEST_STATUS} == 405"

@@ -18,7 +18,12 @@ export function cloudflareWorker({ common, exceptions, shells, encoded }: HostRu
     hidden: HIDDEN_EXPRESSION,
     common,
     exceptions: exceptions.map(({ expression, headers }) => ({ expression, headers })),
-    shells: shells.map(({ expression, file }) => ({ expression, path: `/${file.replace(/\.html$/, '')}` })),
+    shells: shells.map(({ route, expression, file }) => ({
+      expression,
+      path: `/${file.replace(/\.html$/, '')}`,
+      // A search term is free text: the host would decode "..%2F" and find another file.
+      hasFiles: route !== 'search',
+    })),
     encoded,
   }
   return `// Rules of the export for Cloudflare Pages: the file of a path, the index.html of its folder, the shell of its
@@ -36,7 +41,7 @@ export default {
     const isHidden = hidden.test(decoded(path))
     const shell = isHidden ? undefined : rules.shells.find(({ expression }) => new RegExp(expression).test(path))
     const found =
-      (isHidden ? undefined : await file(request, env, path, shell)) ??
+      (isHidden || shell?.hasFiles === false ? undefined : await file(request, env, path, shell)) ??
       (shell === undefined ? undefined : await asset(request, env, shell.path))
     if (found !== undefined) {
       const matching = rules.exceptions.filter(({ expression }) => new RegExp(expression).test(path))

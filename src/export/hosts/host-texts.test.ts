@@ -62,8 +62,8 @@ test('BUILD-13 BUILD-14 BUILD-22 Cloudflare’s worker contains the rules', () =
     common: SMALL_RULES.common,
     exceptions: SMALL_RULES.exceptions.map(({ expression, headers }) => ({ expression, headers })),
     shells: [
-      { expression: '^/product/[^/]+/?$', path: '/_shells/product' },
-      { expression: '^/search/[^/]+/?$', path: '/_shells/search' },
+      { expression: '^/product/[^/]+/?$', path: '/_shells/product', hasFiles: true },
+      { expression: '^/search/[^/]+/?$', path: '/_shells/search', hasFiles: false },
     ],
     encoded: [],
   })
@@ -223,8 +223,8 @@ test('BUILD-88 compressed files of the configurator have their encoding and the 
   expect(apacheConfig(rules)).toContain(`<LocationMatch "${expression}">
   ForceType "text/javascript;charset=utf-8"
   Header set Content-Encoding gzip
-  SetEnv no-gzip 1
-</LocationMatch>`)
+</LocationMatch>
+SetEnvIf Request_URI "${expression}" no-gzip`)
   expect(caddyfile(rules)).toContain(`  @encoded0 {
     path_regexp ${expression}
     file

@@ -1,6 +1,9 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { toDiskError } from './disk-failure.ts'
+import { probeFolder, toDiskError } from './disk-failure.ts'
 
 test.each([
   ['ENOSPC', 'The disk is full while /srv/shop/x.html was written. The last export is unchanged.', /^Free some space/],
@@ -31,9 +34,31 @@ test('BUILD-85 the next step names the flag of the folder that cannot be written
   expect(toDiskError(denied('/project/.cache/bundling.lock'), folders)).toMatchObject({
     next: 'Check who owns the folder, or choose another folder with --cache.',
   })
-  expect(toDiskError(denied('/project/.cached/x'), folders)).toMatchObject({
+  expect(toDiskError(denied('/srv/.shop.1-2.new/index.html'), folders)).toMatchObject({
     next: 'Check who owns the folder, or choose another folder with --out.',
   })
+  expect(toDiskError(denied('/project/pages'), folders)).toMatchObject({
+    next: 'Check who owns the folder, then build again.',
+  })
+})
+
+test('BUILD-85 without a file both flags are named', () => {
+  const full = Object.assign(new Error('ENOSPC: no space'), { code: 'ENOSPC' })
+  expect(toDiskError(full, { out: '/srv/shop', cache: '/cache' })).toMatchObject({
+    next: 'Free some space, or choose another folder with --out or --cache.',
+  })
+})
+
+test('BUILD-85 probeFolder creates a missing folder, leaves no file, and names a folder that cannot be written', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-probe-'))
+  try {
+    expect(await probeFolder(join(folder, 'new'))).toBeUndefined()
+    expect(await readdir(join(folder, 'new'))).toEqual([])
+    await writeFile(join(folder, 'file'), '')
+    expect(await probeFolder(join(folder, 'file'))).toMatchObject({ code: 'EEXIST', path: join(folder, 'file') })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('returns errors that are not disk failures unchanged', () => {

@@ -1,5 +1,5 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** The folders that a build writes to. */
@@ -30,16 +30,33 @@ export function toDiskError(error: unknown, { out, cache }: WrittenFolders): unk
   const { code = '', path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string }
   const reason = REASONS[code]
   if (reason === undefined) return error
-  const file = dest ?? path ?? (cache === undefined ? out : `${out} or ${cache}`)
-  const flag = cache !== undefined && `${file}${sep}`.startsWith(`${cache}${sep}`) ? '--cache' : '--out'
+  const named = dest ?? path
+  const file = named ?? (cache === undefined ? out : `${out} or ${cache}`)
+  const isInCache = named !== undefined && cache !== undefined && isInside(named, cache)
+  const flags = [
+    // A build writes next to the output folder.
+    ...(named === undefined || (!isInCache && isInside(named, dirname(out))) ? ['--out'] : []),
+    ...(isInCache || (named === undefined && cache !== undefined) ? ['--cache'] : []),
+  ]
   const next =
-    code === 'EMFILE' ? `${reason.step}, then build again.` : `${reason.step}, or choose another folder with ${flag}.`
+    code === 'EMFILE' || flags.length === 0
+      ? `${reason.step}, then build again.`
+      : `${reason.step}, or choose another folder with ${flags.join(' or ')}.`
   return new StorefrontError({
     kind: 'external',
     message: `${reason.message} while ${file} was written. The last export is unchanged.`,
     next,
     cause: error,
   })
+}
+
+function isInside(path: string, folder: string): boolean {
+  return `${path}${sep}`.startsWith(`${folder}${sep}`)
+}
+
+/** Whether an error is a failure of the disk. */
+export function isDiskFailure(error: Error): boolean {
+  return ((error as NodeJS.ErrnoException).code ?? '') in REASONS
 }
 
 /**
@@ -49,10 +66,12 @@ export function toDiskError(error: unknown, { out, cache }: WrittenFolders): unk
 export async function probeFolder(folder: string): Promise<NodeJS.ErrnoException | undefined> {
   const file = join(folder, `.probe-${process.pid}`)
   try {
+    await mkdir(folder, { recursive: true })
     await writeFile(file, Buffer.alloc(PROBE_BYTES))
     return undefined
   } catch (error) {
-    return error as NodeJS.ErrnoException
+    // The system does not name the file of a write.
+    return Object.assign(error as NodeJS.ErrnoException, { path: folder })
   } finally {
     await rm(file, { force: true }).catch(() => {})
   }
