@@ -53,8 +53,8 @@ try {
   const token = await step('Start Strapi and add the content', () => startStrapi(strapiPort))
   const [sitePort, backEndPort] = [await freePort(), await freePort()]
   const site = `http://127.0.0.1:${sitePort}`
-  const shop = await startMockServer({ port: 0, site })
-  const backEnd = await startBackEnd({ strapiUrl, token, shopUrl: shop.url, port: backEndPort })
+  const shop = await startMockServer({ port: 0, site, allowedOrigins: [site] })
+  const backEnd = await startBackEnd({ strapiUrl, token, site, shopUrl: shop.url, port: backEndPort })
   closing.push(
     () => backEnd.close(),
     () => shop.close(),
@@ -63,13 +63,13 @@ try {
   const demo = await loadEnvironment('demo', { env: {} })
   const settings = { ...relocateApi(demo.settings, backEnd.url), MEDIA_BASE_URL: strapiUrl, CMS_ORIGIN: strapiUrl }
   await writeFile(file, JSON.stringify({ ...demo, name: 'strapi', site, api: 'live', settings }))
-  const out = join(work, 'export')
+  const out = join(work, 'dist/strapi')
   await check('Check the CMS', 'cms', '--check', '--env', file)
   await check('Build the shop', 'build', '--env', file, '--out', out, '--quiet')
   await check('Audit content and pages', 'audit', '--env', file, '--dir', out, '--fast')
   await check('Verify the API', 'verify', '--env', file, '--allow-unproved')
   await check('Record the API', 'record', '--env', file, '--out', join(work, 'recording'))
-  await check('Buy a product', 'journey', 'checkout-guest', '--env', file, '--dir', out, '--no-audits')
+  await check('Buy a product', 'journey', 'checkout-guest', '--env', file, '--no-audits')
 } finally {
   for (const close of closing.toReversed()) await close()
   if (values.keep) console.log(`Kept ${work}.`)

@@ -6,6 +6,8 @@ import { listStrapiCalls } from '#mock/cms/strapi-calls.ts'
 export interface BackEndOptions {
   readonly strapiUrl: string
   readonly token: string
+  /** Origin of the site, whose pages send requests. */
+  readonly site: string
   /** The API that responds to all other requests: cart, prices, customers. */
   readonly shopUrl: string
   readonly port: number
@@ -56,7 +58,8 @@ async function respond(request: IncomingMessage, response: ServerResponse, optio
   const body = (await reply.json()) as StrapiBody
   response.writeHead(reply.status, {
     'content-type': 'application/json',
-    'access-control-allow-origin': request.headers.origin ?? '*',
+    'access-control-allow-origin': options.site,
+    vary: 'Origin',
   })
   response.end(JSON.stringify(reply.ok ? addComputedFields(call.endpoint, body) : body))
 }
@@ -64,14 +67,15 @@ async function respond(request: IncomingMessage, response: ServerResponse, optio
 /** Adds the fields that the shop expects and Strapi does not store. */
 function addComputedFields(endpoint: string, { data, meta }: StrapiBody): object {
   const entries = Array.isArray(data) ? (data as readonly Entry[]) : [data as Entry]
+  // The relations are for this computation only: an audit would read them as content of the page.
   if (endpoint === 'getProduct') {
     return {
-      data: entries.map((entry) => ({ ...entry, related_products: listOf(entry['related']).map(toCard) })),
+      data: entries.map(({ related, ...entry }) => ({ ...entry, related_products: listOf(related).map(toCard) })),
       meta,
     }
   }
   if (endpoint === 'getCollection') {
-    return { data: entries.map((entry) => ({ ...entry, items: listOf(entry['products']).map(toCard) })), meta }
+    return { data: entries.map(({ products, ...entry }) => ({ ...entry, items: listOf(products).map(toCard) })), meta }
   }
   if (endpoint === 'searchProducts') return { data: entries.map(toCard), meta }
   return { data, meta }

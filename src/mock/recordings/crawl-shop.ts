@@ -1,4 +1,5 @@
 import { getCollection } from '#contract/cms/collection.ts'
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { contract } from '#contract/contract.ts'
 import { crawl, type ReadRequest } from '#contract/crawl/crawl.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -27,7 +28,8 @@ export async function crawlShop(read: (request: ReadRequest) => Promise<unknown>
     concurrency: MAX_CONCURRENT_REQUESTS,
     async read(request) {
       const response = await read(request)
-      if (request.endpoint === getCollection) for (const word of listWords(response)) words.add(word)
+      if (request.endpoint === getCollection)
+        for (const word of listWords(fillEmptyFields(getCollection, response))) words.add(word)
       return response
     },
   })

@@ -1,3 +1,4 @@
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { requestName, type ReadRequest } from '#contract/crawl/crawl.ts'
 import type { Difference } from '#contract/differences/difference.ts'
@@ -136,7 +137,7 @@ async function capture(send: Send, origin: string, folder: RecordingFolder, keep
     // A mock cannot replay an error response.
     const isWritten = reasons.length === 0 || (keepDrift && reply.status === 200)
     if (!isWritten || reply.body === undefined) return reply.body
-    const response = redactor.response(endpoint.response, reply.body)
+    const response = redactor.response(endpoint.response, fillEmptyFields(endpoint, reply.body))
     const written = { endpoint, path: mapped(path, redactor.text) }
     requests.push(indexEntry(written, reasons.length > 0))
     if (endpoint === getPriceList || endpoint === getUncachedPriceList) prices.set(written, response)

@@ -1,4 +1,5 @@
 import type { NewCartLine, ShippingMethod } from '#contract/cart.ts'
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { contract } from '#contract/contract.ts'
 import { requestName, type ReadRequest } from '#contract/crawl/crawl.ts'
@@ -114,7 +115,7 @@ async function readCatalog(
     })
     if (isGood && request.endpoint.id === 'getShippingMethods') methods = response as readonly ShippingMethod[]
     if (isGood && request.endpoint === getProduct)
-      line ??= (response as ProductResponse).data.map(sampleLine).find(isLine)
+      line ??= (fillEmptyFields(getProduct, response) as ProductResponse).data.map(sampleLine).find(isLine)
     return response
   })
   return { read, buyable: line === undefined ? undefined : { line, shippingMethodId: methods[0]?.id ?? 0 } }
@@ -131,7 +132,7 @@ function recordingDifferences(
   if (recording === undefined) return []
   const recorded = recording.responses.get(requestName(request))
   if (recorded === undefined) return [{ kind: 'stale', field: 'answer', text: 'is not in the recording' }]
-  return shapeDifferences(request.endpoint.response, recorded.response, body)
+  return shapeDifferences(request.endpoint.response, recorded.response, fillEmptyFields(request.endpoint, body))
 }
 
 /** Reports a different contract version, and recorded requests that are no longer linked. */
