@@ -25,8 +25,8 @@ const MAY_BE_MISSING: { readonly [Id in EndpointId]?: string } = {
   getProfile: ADDRESS_DEFAULTS.replaceAll(/\w+/g, 'addresses.*.$&'),
   createAddress: ADDRESS_DEFAULTS,
   updateAddress: ADDRESS_DEFAULTS,
-  // OPEN-030: an order without a dealer flag may or may not have a dealer.
-  getOrder: 'items.*.options.*.label items.*.isFflItem items.*.isReceiverItem',
+  // OPEN-030: an order without a dealer flag may or may not have a dealer. CONF-17: the specification names no shipping method.
+  getOrder: 'items.*.options.*.label items.*.isFflItem items.*.isReceiverItem shippingMethod',
   getProduct: 'data.*.display_type',
   getCollection: 'data.subtitle data.display_type',
   requestImage: 'message',

@@ -10,12 +10,6 @@ const FAQ = 'strapi/page/faq'
 const CORRECT: readonly [rule: string, name: string, call: string, changes: Changes][] = [
   [
     'AUD-14',
-    'a product without a price yet',
-    'strapi/products/stob-1000',
-    { 'skus[0].price': null, 'skus[0].final_price': null },
-  ],
-  [
-    'AUD-14',
     'a discount whose percentage is rounded',
     'strapi/products/field-cap',
     { 'skus[0].discount_percentage': 33, 'skus[0].discount_price': 17.33, 'skus[0].final_price': 17.33 },
