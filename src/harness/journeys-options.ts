@@ -12,6 +12,8 @@ import type { RunOptions } from './targets/run-options.ts'
 /** Callbacks for the progress of a run. */
 export interface JourneyListeners {
   readonly onStep?: (step: StepProgress) => void
+  /** Called before Lighthouse measures a page, with the number of the attempt. */
+  readonly onMeasure?: (page: string, attempt: number) => void
   readonly onPage?: (measurement: Measurement) => void
   /** Called before each retry with the number of the attempt. */
   readonly onRetry?: (attempt: number) => void

@@ -1,10 +1,10 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { assertWritable } from './assert-writable.ts'
 import { assertBrowser, chooseTargets } from './choose-targets.ts'
 import type { Outcome } from './findings/verdict.ts'
 import type { JourneysOptions } from './journeys-options.ts'
 import { chooseJourneys, stepNumber } from './journeys/choose/choose-journeys.ts'
 import type { Journey } from './journeys/journey.ts'
+import { assertWritable } from './report/publish/assert-writable.ts'
 import { runPlanned } from './run-planned.ts'
 import type { PlannedJourney } from './runner/run-plan.ts'
 import type { RunTarget } from './targets/engines.ts'
@@ -69,7 +69,15 @@ async function findUntilStep(selector: string, journey: Journey): Promise<number
 }
 
 function assertUrl(url: string): void {
-  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return
+  const { protocol = '', username = '', password = '' } = URL.parse(url) ?? {}
+  if (username + password !== '') {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: '--url contains a user name or a password, which reports would show.',
+      next: 'Remove them, and let this computer in without them.',
+    })
+  }
+  if (/^https?:$/.test(protocol)) return
   throw new StorefrontError({
     kind: 'usage',
     message: `--url "${url}" is not a valid URL.`,

@@ -6,9 +6,10 @@ import type { Outcome } from './findings/verdict.ts'
 import type { JourneyListeners, JourneysOptions } from './journeys-options.ts'
 import { toRunEntry, inOrderOfName, type JourneyRun, RUN_SCHEMA, type RunEntry } from './report/model/journey-run.ts'
 import { publishRun, summarize } from './report/publish/publish-run.ts'
+import { removeOrphanedDrafts, withDraft } from './report/publish/report-folder.ts'
 import { type RunRef, RERUN_HINT, type RunEvent } from './runner/run-events.ts'
 import { type PlannedJourney, type Replay, runKey, type RunPlan } from './runner/run-plan.ts'
-import { type RunFollower, startRunner, withWorkFolder } from './runner/start-runner.ts'
+import { type RunFollower, startRunner } from './runner/start-runner.ts'
 import { type RunTarget, targetText } from './targets/engines.ts'
 
 /** Targets and options of the journeys to run. */
@@ -57,7 +58,8 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
         notifyListener(listeners.get(key), event)
     }
   }
-  await withWorkFolder(reportsFolder, async (workFolder) => {
+  await removeOrphanedDrafts(reportsFolder)
+  await withDraft(reportsFolder, async (workFolder) => {
     const plan = planOf(journeys, { ...more, workFolder })
     const follower = { onEvent, hold, signal }
     await startRunner(plan, follower)
@@ -115,7 +117,7 @@ function replayOf(
 function planOf(
   journeys: readonly PlannedJourney[],
   { options, targets, site, workFolder }: PlannedRuns & { readonly workFolder: string },
-): RunPlan {
+): Omit<RunPlan, 'temporaryFolder'> {
   const { run } = options
   const { faultEndpoints, headed, until } = run
   const isBaselineRun = faultEndpoints !== null
@@ -141,6 +143,7 @@ function planOf(
 
 function notifyListener(listener: JourneyListeners | undefined, event: RunEvent): void {
   if (event.kind === 'step') listener?.onStep?.(event.step)
+  else if (event.kind === 'measure') listener?.onMeasure?.(event.page, event.attempt)
   else if (event.kind === 'page') listener?.onPage?.(event.measurement)
   else if (event.kind === 'retry') listener?.onRetry?.(event.attempt)
   else if (event.kind === 'cell') listener?.onCell?.(event.cell, event.done, event.all)

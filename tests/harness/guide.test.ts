@@ -20,8 +20,9 @@ const parseArgs = (command: string): string[] =>
   [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 
 beforeAll(async () => {
-  const [, example = ''] = /```ts\n([\s\S]+?)```/.exec(guide) ?? []
-  await writeFile(folder.at('find-help.ts'), example)
+  for (const [, name = '', example = ''] of guide.matchAll(/^Save this as `(.+?)`.*\n\n```ts\n([\s\S]+?)```/gm)) {
+    await writeFile(folder.at(name), example)
+  }
 })
 
 test.each(commands)(

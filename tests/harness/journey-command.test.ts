@@ -1,6 +1,7 @@
 // cspell:ignore chekout
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { connectToShop } from '#harness/steps/connect-to-shop.ts'
 import { startMockServer } from '#mock/mock.ts'
 import { type Finished, runStorefront } from '../../support/run-storefront.ts'
 import { tinyFixtures } from '../contract/tiny-fixtures.ts'
+import { VALID } from '../mock-tools/certificates.ts'
 
 let folder: string
 
@@ -43,6 +45,7 @@ test.each([
   ['an unknown journey among others', ['checkout-guest', 'chekout-keyboard'], 'Did you mean "checkout-keyboard"?'],
   ['a device that does not exist', ['checkout-guest', '--device', 'tablet'], 'desktop, mobile, narrow, all'],
   ['an invalid URL', ['checkout-guest', '--url', 'shop'], '--url "shop" is not a valid URL'],
+  ['a URL with a password', ['checkout-guest', '--url', 'http://me:secret@shop.example'], 'a user name or a password'],
   ['a fault of an unknown endpoint', ['checkout-guest', '--fault', 'pay=500'], 'The endpoints are createGuest,'],
   [
     'a rule of an unknown endpoint',
@@ -83,7 +86,22 @@ test.each([
   expect(output).not.toMatch(/^ +at /m)
 })
 
-test('JRNY-78 recording without a display exits with 3', async () => {
+test('JRNY-106 a site with a certificate that this computer does not trust gives exit 3, with the reason', async () => {
+  const server = createTlsServer(VALID, (_, response) => response.end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const { code, output } = await storefront(['newsletter', '--url', url])
+    expect(output).toContain(`This computer does not trust the certificate of ${url}: self-signed certificate.`)
+    expect(output).toContain('NODE_EXTRA_CA_CERTS')
+    expect(code).toBe(3)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+test('JRNY-78 without a display recording fails with exit 3', async () => {
   const { code, output } = await runStorefront(['journey', '--record', 'mine'], {
     cwd: folder,
     env: { DISPLAY: '', WAYLAND_DISPLAY: '' },

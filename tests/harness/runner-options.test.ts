@@ -458,3 +458,69 @@ test(
   },
   LIMIT_MS,
 )
+
+test(
+  'JRNY-103 a command that is killed leaves no report, no trace and no temporary folder',
+  async () => {
+    const cwd = join(folder, 'killed')
+    const temporary = join(cwd, 'temporary')
+    await mkdir(temporary, { recursive: true })
+    const file = await journeyFile('killed', `${opens}\nstep('Waits', () => new Promise(() => {}))`)
+    const args = ['journey', file, '--device', 'mobile', '--no-audits', '--url', shop.site]
+    const child = spawn(process.execPath, [BIN, ...args], { cwd, env: { ...process.env, TMPDIR: temporary } })
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (text.includes('✓ Opens the shop')) child.kill('SIGKILL')
+    })
+    await new Promise((resolve) => child.once('close', resolve))
+    const remaining = async (): Promise<string[]> => [
+      ...(await readdir(join(cwd, 'reports'))),
+      ...(await readdir(temporary)).filter((name) => name !== 'node-compile-cache'),
+    ]
+    await expect.poll(remaining, { timeout: LIMIT_MS / 2 }).toEqual([])
+  },
+  LIMIT_MS,
+)
+
+test.each([
+  ['code', 'for (;;) {}'],
+  ['code that awaits', 'for (;;) await null'],
+  ['an event handler', `page.on('console', () => { for (;;) {} })`],
+])(
+  'JRNY-102 an endless loop in %s ends at the limit of the step, named with its line',
+  async (_place, code) => {
+    const { code: exitCode, output } = await run(
+      'endless-loop',
+      `step('Opens the shop', async ({ page, open }) => {
+await open('/')
+${code}
+await page.getByRole('button', { name: 'Write an error' }).click()
+await new Promise(() => {})
+})`,
+      ['--timeout', '1'],
+    )
+    expect(output).toContain('its code did not return within 6 s, as in an endless loop')
+    expect(output).toContain('Next: Fix endless-loop.ts:7.')
+    expect(exitCode).toBe(3)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-102 an endless loop in code of the page ends at the limit of the step, named with the line that waits for it',
+  async () => {
+    const { code, output } = await run(
+      'endless-page',
+      `step('Opens the shop', async ({ page, open }) => {
+await open('/')
+await page.evaluate(() => { for (;;) {} })
+})`,
+      ['--timeout', '1'],
+    )
+    expect(output).toContain('failed at step 1, "Opens the shop"')
+    expect(output).toContain('Expected:   the step to end within 6 s')
+    expect(output).toContain('Location:   endless-page.ts:7')
+    expect((await latest()).steps[0]?.failures[1]?.expected).toBe("the page's code to end within 10 s")
+    expect(code).toBe(1)
+  },
+  LIMIT_MS,
+)

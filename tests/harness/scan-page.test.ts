@@ -76,3 +76,13 @@ test('A11Y-01 a scan has the same findings as axe’s builder for Playwright', a
   const ofBuilder = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.flat().join(' ')}`))
   expect(findings.map(({ rule, selector }) => `${rule} ${selector}`).toSorted()).toEqual(ofBuilder.toSorted())
 })
+
+test('JRNY-105 a text on a picture is neither a finding nor passed, but has a reason to check it by hand', async () => {
+  await page.setContent(`<!doctype html><html lang="en"><head><title>Text on a picture</title></head><body><main>
+<h1 style="background:url(data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7)">Sale</h1></main></body></html>`)
+  const { findings, undecided } = await scanPage(page)
+  expect(findings).toEqual([])
+  expect(undecided).toMatchObject([
+    { rule: 'color-contrast', selector: 'h1', reason: expect.stringContaining('background image') as unknown },
+  ])
+})

@@ -114,7 +114,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     { targetText },
     { renderText },
     { formatAnnotation: annotationOf },
-    { journeyProgress },
+    { createJourneyProgress },
   ] = await Promise.all([
     import('#harness/run-journeys.ts'),
     import('#harness/targets/run-options.ts'),
@@ -125,6 +125,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
   ])
   const conditions = mergeConditions(flags.condition, flags)
   const expandedFlags = { ...flags, condition: conditions }
+  const progress = createJourneyProgress(flags.workers !== undefined && flags.faults === undefined)
   const outcomes = await runJourneys({
     names,
     devices: flags.device === 'all' ? ['desktop', 'mobile'] : [flags.device],
@@ -162,8 +163,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     rerun: ({ journey, device, engine }) =>
       formatJourneyCommand([journey], device, { ...expandedFlags, browser: engine }),
     signal: interruption.signal,
-    onRun: (target) =>
-      journeyProgress(target.journey, targetText(target), flags.workers !== undefined && flags.faults === undefined),
+    onRun: (target) => progress(target.journey, targetText(target)),
     onReport({ report, folder }) {
       for (const line of renderText(report, relative(process.cwd(), folder), flags.strict === true)) print.line(line)
       const annotation = annotationOf(report, process.env)

@@ -48,7 +48,11 @@ Examples:
 
 /** Merges the parts of one run, which are either journeys or audits depending on the contents of the folders. */
 async function merge(folders: readonly string[], flags: MergeFlags): Promise<void> {
-  const { mergeShards } = await import('#harness/report/publish/merge-shards.ts')
+  const [{ mergeShards }, { assertWritable }] = await Promise.all([
+    import('#harness/report/publish/merge-shards.ts'),
+    import('#harness/report/publish/assert-writable.ts'),
+  ])
+  await assertWritable(resolve(REPORTS_FOLDER), flags.summary === undefined ? undefined : resolve(flags.summary))
   const merged = await mergeShards(folders, resolve(REPORTS_FOLDER))
   const page = join(relative(process.cwd(), merged.folder), 'index.html')
   const [outcome] = merged.outcomes

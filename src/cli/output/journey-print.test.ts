@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { journeyProgress } from './journey-print.ts'
+import { createJourneyProgress } from './journey-print.ts'
 
 const { createCell: cellOf } = await import('#harness/report/model/test-journey-report.ts')
 const { measured } = await import('#harness/report/model/test-measurement.ts')
@@ -17,13 +17,15 @@ beforeEach(() => {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('JRNY-12 JRNY-18 prints a line with a symbol when a step, page or replay ends', () => {
-  const { onStep, onPage, onRetry, onCell } = journeyProgress('tiny', 'mobile', false)
+test('JRNY-12 JRNY-18 each step, page and replay prints a line with its symbol when it ends', () => {
+  const { onStep, onMeasure, onPage, onRetry, onCell } = createJourneyProgress(false)('tiny', 'mobile')
   onStep({ name: 'Opens', status: 'passed', durationMs: 1500, accessibilityFindings: 0 })
   onStep({ name: 'Pays', status: 'failed', durationMs: 90, accessibilityFindings: 2 })
   onStep({ name: 'Is thanked', status: 'skipped', durationMs: 0, accessibilityFindings: 0 })
   onRetry(2)
   const scores = { performance: 60, accessibility: 100, 'best-practices': 100, seo: 100 }
+  onMeasure('Home', 1)
+  onMeasure('Home', 2)
   onPage(measured('Home', { scores, slow: { belowBudget: [], aboveLimit: [] } }))
   onPage(measured('Cart', { scores, belowBudget: [{ category: 'seo', score: 90, budget: 100 }] }))
   onPage(measured('Page', { scores, aboveLimit: [{ metric: 'longestTaskMs', value: 240, limit: 200 }] }))
@@ -36,6 +38,8 @@ test('JRNY-12 JRNY-18 prints a line with a symbol when a step, page or replay en
     '  ✗ Pays 0.1 s 2 accessibility findings',
     '  - Is thanked skipped',
     '  Retrying from the start, attempt 2',
+    '  … Lighthouse Home',
+    '  … Lighthouse Home again, because it was slow (2 of 3)',
     `  ✓ Lighthouse Home: ${all} slow`,
     `  ✗ Lighthouse Cart: ${all}`,
     `  ✗ Lighthouse Page: ${all}`,
@@ -45,7 +49,27 @@ test('JRNY-12 JRNY-18 prints a line with a symbol when a step, page or replay en
   ])
 })
 
-test('JRNY-19 prefixes each line with the name of the run when runs are parallel', () => {
-  journeyProgress('tiny', 'mobile', true).onRetry(2)
+test('JRNY-19 with parallel runs each line begins with the name of its run', () => {
+  createJourneyProgress(true)('tiny', 'mobile').onRetry(2)
   expect(output).toBe('tiny mobile tiny on mobile\ntiny mobile   Retrying from the start, attempt 2\n')
+})
+
+test('JRNY-105 each line is below the heading of its run, which is printed again for pages measured later', () => {
+  const progress = createJourneyProgress(false)
+  const [first, second] = [progress('tiny', 'mobile'), progress('large', 'mobile')]
+  second.onRetry(2)
+  first.onMeasure('Home', 1)
+  first.onMeasure('Cart', 1)
+  second.onMeasure('FAQ', 1)
+  expect(output.split('\n')).toEqual([
+    'tiny on mobile',
+    'large on mobile',
+    '  Retrying from the start, attempt 2',
+    'tiny on mobile',
+    '  … Lighthouse Home',
+    '  … Lighthouse Cart',
+    'large on mobile',
+    '  … Lighthouse FAQ',
+    '',
+  ])
 })

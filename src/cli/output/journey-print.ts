@@ -14,30 +14,50 @@ const STEP_SYMBOLS: Readonly<Record<Step['status'], string>> = {
   skipped: colors.dim('-'),
 }
 
-/**
- * Prints the progress of a run, with a line for each step and each measured page. Lines of parallel runs are prefixed
- * with the name of the run.
- */
-export function journeyProgress(
-  name: string,
-  device: string,
-  crowded: boolean,
-): {
+interface RunProgress {
   readonly onStep: (step: StepProgress) => void
+  readonly onMeasure: (page: string, attempt: number) => void
   readonly onPage: (measurement: Measurement) => void
   readonly onRetry: (attempt: number) => void
   readonly onCell: (cell: FaultCell, done: number, all: number) => void
-} {
-  const progress = (line: string): void => {
-    process.stderr.write(crowded ? `${colors.dim(`${name} ${device}`)} ${line}\n` : `${line}\n`)
+}
+
+/**
+ * Returns a function that prints the progress of each run: a line for each step and each measured page, below the
+ * heading of its run. Pages are measured after all steps, so a heading can appear twice. Parallel runs prefix each line
+ * with their name instead.
+ */
+export function createJourneyProgress(isParallel: boolean): (name: string, device: string) => RunProgress {
+  let heading = ''
+  return (name, device) => {
+    const write = (line: string): void => {
+      process.stderr.write(isParallel ? `${colors.dim(`${name} ${device}`)} ${line}\n` : `${line}\n`)
+    }
+    const begin = (): void => {
+      const next = `${name} on ${device}`
+      if (heading === next) return
+      heading = next
+      write(colors.bold(next))
+    }
+    begin()
+    return runProgress((line) => {
+      if (!isParallel) begin()
+      write(line)
+    })
   }
-  progress(colors.bold(`${name} on ${device}`))
+}
+
+function runProgress(progress: (line: string) => void): RunProgress {
   return {
     onStep(step) {
       const { accessibilityFindings: findings } = step
       const note = findings === 0 ? '' : colors.yellow(` ${findings} accessibility findings`)
       const time = step.status === 'skipped' ? 'skipped' : `${(step.durationMs / 1000).toFixed(1)} s`
       progress(`  ${STEP_SYMBOLS[step.status]} ${plainLine(step.name)} ${colors.dim(time)}${note}`)
+    },
+    onMeasure(page, attempt) {
+      const again = attempt === 1 ? '' : ` again, because it was slow (${attempt} of 3)`
+      progress(colors.dim(`  … Lighthouse ${page}${again}`))
     },
     onPage({ page, scores, belowBudget, aboveLimit, slow }) {
       const symbol = belowBudget.length + aboveLimit.length === 0 ? STEP_SYMBOLS.passed : STEP_SYMBOLS.failed

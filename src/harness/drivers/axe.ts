@@ -3,17 +3,18 @@ import { createRequire } from 'node:module'
 import axe, {
   type AxeResults,
   type FrameContextObject,
+  type NodeResult,
   type PartialResult,
   type Result,
   type RunOptions,
 } from 'axe-core'
-import type { AccessibilityFinding } from '../findings/step.ts'
+import type { AccessibilityFinding, UndecidedCheck } from '../findings/step.ts'
 import type { Frame, Page } from './browser.ts'
 
 /** Tags for WCAG 2.2 AA, the levels below it, and best practices (OPEN-114). */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
-const AXE_OPTIONS: RunOptions = { runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations'] }
+const AXE_OPTIONS: RunOptions = { runOnly: { type: 'tag', values: TAGS }, resultTypes: ['violations', 'incomplete'] }
 
 export const axeVersion = axe.version
 
@@ -25,7 +26,9 @@ const AXE_SCRIPT = `if (!globalThis.axe) ${readFileSync(createRequire(import.met
 
 export interface AccessibilityScan {
   readonly findings: AccessibilityFinding[]
-  /** Number of rules that applied to something on the page and passed. */
+  /** What axe could not decide, for a check by hand (JRNY-105). */
+  readonly undecided: UndecidedCheck[]
+  /** The number of rules that had something to check and passed. */
   readonly passedRules: number
 }
 
@@ -45,6 +48,7 @@ export async function scanPage(page: Page): Promise<AccessibilityScan> {
         )
   return {
     findings: findings.map((finding, index) => ({ ...finding, box: boxes[index] ?? null })),
+    undecided: results.incomplete.flatMap(toUndecided),
     passedRules: results.passes.length,
   }
 }
@@ -148,13 +152,26 @@ function boxesOf(page: Page, selectors: readonly string[]): Promise<Accessibilit
 
 function findingsOf(violation: Result): Omit<AccessibilityFinding, 'box'>[] {
   return violation.nodes.map((node) => ({
-    rule: violation.id,
+    ...describe(violation, node),
     impact: violation.impact ?? 'minor',
-    message: violation.help,
     fix: node.failureSummary ?? violation.description,
-    html: node.html,
-    selector: node.target.flat().join(' '),
-    standard: violation.tags.filter((tag) => /^wcag\d{3,}$|^best-practice$/.test(tag)).join(', '),
-    helpUrl: violation.helpUrl,
   }))
+}
+
+function toUndecided(result: Result): UndecidedCheck[] {
+  return result.nodes.map((node) => {
+    const reasons = [...node.any, ...node.all, ...node.none].map(({ message }) => message)
+    return { ...describe(result, node), reason: [...new Set(reasons)].join('; ') }
+  })
+}
+
+function describe({ id, help, tags, helpUrl }: Result, { html, target }: NodeResult) {
+  return {
+    rule: id,
+    message: help,
+    html,
+    selector: target.flat().join(' '),
+    standard: tags.filter((tag) => /^wcag\d{3,}$|^best-practice$/.test(tag)).join(', '),
+    helpUrl,
+  }
 }

@@ -163,7 +163,7 @@ async function tryStep(observed: ObservedPage, step: JourneyStep | undefined): P
   if (step === undefined) return undefined
   let failure: Failure | undefined
   try {
-    failure = await runAction(observed, step)
+    ;({ failure } = await runAction(observed, step))
   } catch (error) {
     if (!(error instanceof StorefrontError) || error.kind !== 'broken-journey') throw error
     failure = {

@@ -27,6 +27,16 @@ export function redactStep(step: Step, redact: Redact): Step {
         ? null
         : {
             ...accessibility,
+            ...(accessibility.undecided === undefined
+              ? {}
+              : {
+                  undecided: accessibility.undecided.map((check) => ({
+                    ...check,
+                    reason: redact(check.reason),
+                    html: redact(check.html),
+                    selector: redact(check.selector),
+                  })),
+                }),
             findings: accessibility.findings.map((finding) => ({
               ...finding,
               fix: redact(finding.fix),

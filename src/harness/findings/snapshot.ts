@@ -48,6 +48,8 @@ export const SnapshotComparison = z.strictObject({
   startedAt: z.iso.datetime(),
   /** Number of steps that both runs reached. */
   compared: z.number().int().min(0),
+  /** Steps of the baseline that this run did not reach or capture; absent in reports of earlier versions. */
+  notChecked: z.array(z.string()).optional(),
   /** Whether a difference is a finding. */
   strict: z.boolean(),
   differences: z.array(SnapshotDiff),

@@ -54,6 +54,19 @@ const AccessibilityFinding = z.strictObject({
 })
 export type AccessibilityFinding = z.infer<typeof AccessibilityFinding>
 
+/** A rule that axe could not decide for an element, so a person has to check it. */
+const UndecidedCheck = z.strictObject({
+  rule: z.string(),
+  message: z.string(),
+  /** Why axe could not decide. */
+  reason: z.string(),
+  html: z.string(),
+  selector: z.string(),
+  standard: z.string(),
+  helpUrl: z.string(),
+})
+export type UndecidedCheck = z.infer<typeof UndecidedCheck>
+
 /** The reason why a step failed. */
 const Failure = z.strictObject({
   kind: z.enum([
@@ -97,7 +110,13 @@ export const Step = z.strictObject({
   cspViolations: z.array(CspViolation),
   vitals: z.nullable(Vitals),
   accessibility: z.nullable(
-    z.strictObject({ findings: z.array(AccessibilityFinding), passedRules: z.number(), durationMs: milliseconds }),
+    z.strictObject({
+      findings: z.array(AccessibilityFinding),
+      /** What axe calls "incomplete"; absent in earlier reports. */
+      undecided: z.array(UndecidedCheck).optional(),
+      passedRules: z.number(),
+      durationMs: milliseconds,
+    }),
   ),
   /** The failures of the step. The first one is the cause, and the others are consequences. */
   failures: z.array(Failure),

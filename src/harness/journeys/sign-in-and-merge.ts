@@ -10,11 +10,12 @@ import { accountOrderRows, expectSums, orderRows, type Purchase } from './action
 import type { Journey } from './journey.ts'
 
 const PRODUCT = 'Clave Sling'
+const CODE = { name: 'RANGE10', percent: 10 } as const
 
 /** A guest fills the cart, signs in on the way to checkout, and buys as a customer (SESS-07). */
 export const signInAndMerge: Journey = {
   name: 'sign-in-and-merge',
-  summary: 'A guest fills the cart and signs in; the cart is merged, and the customer completes the checkout.',
+  summary: 'A guest fills the cart and signs in; the cart is merged, and the customer buys with a discount code.',
   measuredPages: [{ name: 'Login', path: href('login') }],
   privateValues: { ...customerPrivateValues, card: [card.number], 'card code': [card.code] },
   requiresStorage: 'The session is stored in the browser, so opening a page by URL would sign the customer out.',
@@ -25,6 +26,7 @@ export const signInAndMerge: Journey = {
       lines: [{ dollars: seen.priceDollars, quantity }],
       taxPercent: customer.taxPercent,
     })
+    const discountedSlings = (quantity: number): Purchase => ({ ...slings(quantity), codePercent: CODE.percent })
 
     step('A guest adds a sling to the cart', async ({ page, expect, open }) => {
       await open(href('product', { title: 'clave-sling' }))
@@ -114,6 +116,15 @@ export const signInAndMerge: Journey = {
       await expectSums(expect, summary, orderRows(slings(3)))
     })
 
+    step('A discount code reduces the total', async ({ page, expect }) => {
+      await page.getByText('Discount code', { exact: true }).click()
+      await page.getByLabel('Code', { exact: true }).fill(CODE.name)
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await expect(page.getByText('Discount code applied successfully')).toBeVisible()
+      const summary = page.getByRole('complementary', { name: 'Order summary' })
+      await expectSums(expect, summary, orderRows(discountedSlings(3)))
+    })
+
     step('The customer orders and sees the confirmation', async ({ page, expect }) => {
       await page.getByLabel('Card number').fill(card.number)
       await page.getByLabel('Month').selectOption(card.month)
@@ -129,7 +140,7 @@ export const signInAndMerge: Journey = {
       await placedOrder({ page, expect })
       await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
       await expect(page.getByRole('main')).toContainText(customer.email)
-      await expectSums(expect, page.getByRole('region', { name: 'Totals' }), orderRows(slings(3)))
+      await expectSums(expect, page.getByRole('region', { name: 'Totals' }), orderRows(discountedSlings(3)))
     })
 
     step('A reload keeps the confirmation and the empty cart', async ({ page, expect, open }) => {
@@ -146,7 +157,7 @@ export const signInAndMerge: Journey = {
       await open(href('profileOrder', { id }))
       const row = page.getByRole('table', { name: 'Items' }).getByRole('row').filter({ hasText: PRODUCT })
       await expect(row.getByRole('cell').last()).toHaveText(formatDollars(3 * seen.priceDollars))
-      await expectSums(expect, page.getByRole('region', { name: 'Summary' }), accountOrderRows(slings(3)))
+      await expectSums(expect, page.getByRole('region', { name: 'Summary' }), accountOrderRows(discountedSlings(3)))
     })
   },
 }

@@ -14,6 +14,8 @@ export interface MeasureOptions {
   readonly strictSpeed: boolean
   /** Day on which exceptions must be valid, such as `2026-11-30`. */
   readonly day: string
+  /** Called before each measurement of a page, with its number: a slow page is measured again. */
+  readonly onMeasure?: ((page: string, attempt: number) => void) | undefined
   readonly onPage?: ((measurement: Measurement) => void) | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -94,12 +96,13 @@ const RUNS_WHEN_SLOW = 3
 async function measureUntilSure(
   measurePage: (request: LighthouseRequest) => Promise<LighthouseResult>,
   request: LighthouseRequest,
-  { budgets, signal }: MeasureOptions,
+  { budgets, signal, onMeasure }: MeasureOptions,
   template: string,
 ): Promise<LighthouseResult[]> {
   const runs: LighthouseResult[] = []
   while (runs.length < RUNS_WHEN_SLOW) {
     signal?.throwIfAborted()
+    onMeasure?.(template, runs.length + 1)
     const cpuSlowdown = slowdownFor(runs.at(-1)?.benchmarkIndex)
     const result = await measurePage({ ...request, cpuSlowdown }).catch((cause: unknown) => {
       throw new StorefrontError({

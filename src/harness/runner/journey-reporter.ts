@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { StorefrontError } from '#errors/storefront-error.ts'
@@ -29,7 +30,7 @@ import {
 import { collectMatrices, type MatrixCollector } from './matrix-collector.ts'
 import { type Attempt, createPublisher, type Publisher } from './publisher.ts'
 import { type ErrorDetails, type RunRef, RERUN_HINT, type RunEvent, type StepProgress } from './run-events.ts'
-import { type CellId, readPlan, type RunPlan, type FaultBaselineEntries } from './run-plan.ts'
+import { type CellId, loopFile, readPlan, type RunPlan, type FaultBaselineEntries } from './run-plan.ts'
 import { findStrayError } from './stray-error.ts'
 
 /**
@@ -58,8 +59,11 @@ export default class JourneyReporter implements Reporter {
     })
     this.#matrices = collectMatrices({ replays: this.#plan?.replays ?? [], reportsFolder, send })
     process.once('SIGINT', () => this.#interruption.abort(new Error('Interrupted.')))
-    // If the command that started the runner has ended, no process is left to report to.
-    process.once('disconnect', () => process.kill(process.pid, 'SIGINT'))
+    // Without the command that started it, the runner has no one to report to or to remove its folders.
+    process.once('disconnect', () => {
+      process.kill(process.pid, 'SIGINT')
+      if (this.#plan !== undefined) removeAtExit([this.#plan.workFolder, this.#plan.temporaryFolder])
+    })
   }
 
   onTestBegin(test: TestCase, { retry }: TestResult): void {
@@ -121,8 +125,8 @@ export default class JourneyReporter implements Reporter {
     const run = runOf(test)
     const attempts = await Promise.all(test.results.map(readAttempt))
     const report = attempts.at(-1)?.report
-    // The runner closes the browser after an error like this, so the step may have failed for that reason.
-    const error = findStrayError(last.errors, report) ?? errorOf(last)
+    // The runner closes the browser after such an error, so the step may have failed for that reason.
+    const error = (await this.#readLoop(last)) ?? findStrayError(last.errors, report) ?? errorOf(last)
     if (error !== undefined && error.kind !== 'broken-journey') return this.#emit({ kind: 'error', error })
     if (error !== undefined) {
       if (isLast) this.#emit({ kind: 'broken', ...run, error })
@@ -140,11 +144,22 @@ export default class JourneyReporter implements Reporter {
     } else if (isLast) await this.#publisher.conclude(attempts.filter((attempt) => attempt !== undefined))
   }
 
-  async #concludeCell(id: CellId, { attachments, errors }: TestResult): Promise<void> {
+  /** Returns the error of an endless loop that ended the worker of a test. */
+  async #readLoop({ workerIndex }: TestResult): Promise<ErrorDetails | undefined> {
+    if (this.#plan === undefined) return undefined
+    const file = loopFile(this.#plan, workerIndex)
+    const content = await readFile(file).catch(() => undefined)
+    return content === undefined ? undefined : parse<ErrorDetails>(content)
+  }
+
+  async #concludeCell(id: CellId, result: TestResult): Promise<void> {
+    const { attachments } = result
     const body = attachments.find(({ name }) => name === CELL_ATTACHMENT)?.body
     const { path } = attachments.find(({ name }) => name === SCREENSHOT_ATTACHMENT) ?? {}
-    if (body === undefined) this.#emit({ kind: 'error', error: errorOf({ attachments, errors }) ?? runnerError({}) })
-    else await this.#matrices.add(id, parse<FaultCell>(body), path)
+    if (body === undefined) {
+      const error = (await this.#readLoop(result)) ?? errorOf(result) ?? runnerError({})
+      this.#emit({ kind: 'error', error })
+    } else await this.#matrices.add(id, parse<FaultCell>(body), path)
   }
 
   #emit(event: RunEvent): void {
@@ -161,6 +176,13 @@ export default class JourneyReporter implements Reporter {
       process.send?.(event, undefined, undefined, () => sent())
     })
   }
+}
+
+/** Removes folders when this process ends. */
+function removeAtExit(folders: readonly string[]): void {
+  process.once('exit', () => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  })
 }
 
 function runOf(test: TestCase): RunRef {

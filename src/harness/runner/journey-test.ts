@@ -4,12 +4,13 @@ import { plainTest } from '../drivers/runner.ts'
 import type { FaultEndpoint } from '../faults/fault-endpoints.ts'
 import type { FaultKind } from '../findings/fault-result.ts'
 import { rejectExit } from '../journeys/choose/reject-exit.ts'
+import { createLoopGuard, type LoopGuard } from '../steps/loop-guard.ts'
 import type { DeviceName } from '../targets/devices.ts'
 import { readRunOptions } from '../targets/run-options.ts'
 import { assertNoTraces } from './assert-no-traces.ts'
 import { PAUSE_STEP } from './attachments.ts'
 import { type RedactedMessages, redactMessages } from './redact-messages.ts'
-import { type PlannedJourney, readPlan, type Replay } from './run-plan.ts'
+import { loopFile, type PlannedJourney, readPlan, type Replay } from './run-plan.ts'
 
 export interface JourneyTestOptions {
   /** Device that the test runs on. */
@@ -25,6 +26,7 @@ interface JourneyFixtures extends JourneyTestOptions {
 
 interface WorkerFixtures {
   readonly messages: RedactedMessages
+  readonly loopGuard: LoopGuard
 }
 
 // The runner reads the fixture names from the destructuring pattern, so a fixture without dependencies needs an empty
@@ -49,6 +51,14 @@ const shopTest = plainTest.extend<JourneyFixtures, WorkerFixtures>({
     },
     { scope: 'worker', auto: true },
   ],
+  loopGuard: [
+    async ({}, use, { workerIndex }) => {
+      const guard = createLoopGuard(plan === undefined ? null : loopFile(plan, workerIndex))
+      await use(guard)
+      await guard.close()
+    },
+    { scope: 'worker' },
+  ],
   launchOptions: [
     async ({ browserName }, use, { project }) =>
       use(
@@ -58,7 +68,7 @@ const shopTest = plainTest.extend<JourneyFixtures, WorkerFixtures>({
       ),
     { scope: 'worker' },
   ],
-  runPlanned: async ({ browser, baseURL, device, messages, trace }, use, testInfo) => {
+  runPlanned: async ({ browser, baseURL, device, messages, loopGuard, trace }, use, testInfo) => {
     assertNoTraces(trace)
     // Commands that only list tests do not need to load the code that runs journeys.
     const { runJourneyTest } = await import('./run-journey-test.ts')
@@ -68,15 +78,16 @@ const shopTest = plainTest.extend<JourneyFixtures, WorkerFixtures>({
       site: baseURL ?? '',
       device,
       messages,
+      loopGuard,
       plan,
       options: { ...options, trace: records },
       testInfo,
     }
     await use((planned) => runJourneyTest(planned, context))
   },
-  runFaultTest: async ({ browser, baseURL, device, messages }, use, testInfo) => {
+  runFaultTest: async ({ browser, baseURL, device, messages, loopGuard }, use, testInfo) => {
     const { runFaultTest } = await import('./run-fault-test.ts')
-    const context = { browser, site: baseURL ?? '', device, messages, plan, options, testInfo }
+    const context = { browser, site: baseURL ?? '', device, messages, loopGuard, plan, options, testInfo }
     await use((replay, endpoint, fault) => runFaultTest(replay, { endpoint, fault }, context))
   },
 })

@@ -76,6 +76,7 @@ export function createPublisher(options: {
             budgets,
             strictSpeed: plan.options.strictPerformance,
             day: report.startedAt.slice(0, 10),
+            onMeasure: (page, attempt) => send({ kind: 'measure', ...runOf(report), page, attempt }),
             onPage: (measurement) => send({ kind: 'page', ...runOf(report), measurement }),
             signal: options.signal,
           })

@@ -21,8 +21,9 @@ import { readBudgets } from '../performance/budgets.ts'
 import type { AuditReport } from '../report/model/audit-report.ts'
 import { REPORT_SCHEMA } from '../report/model/report-base.ts'
 import { auditVerdict } from '../report/model/verdict.ts'
+import { assertWritable } from '../report/publish/assert-writable.ts'
 import { type PublishedReport, publishReport } from '../report/publish/publish-report.ts'
-import { withDraft } from '../report/publish/report-folder.ts'
+import { removeOrphanedDrafts, withDraft } from '../report/publish/report-folder.ts'
 
 const NOTHING_READ: Pick<GatheredContent, 'documents'> = { documents: [] }
 
@@ -90,6 +91,8 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
   const issues = await readKnownIssues(options.knownIssuesFile ?? KNOWN_ISSUES_FILE)
   const budgets = await readBudgets(options.budgetsFile === undefined ? undefined : pathToFileURL(options.budgetsFile))
   const { environment, patterns, reportsFolder, serve, signal, onProgress, onAudit } = options
+  await assertWritable(reportsFolder, undefined)
+  await removeOrphanedDrafts(reportsFolder)
   const content = once(() => readContent(options, day))
   const named = patterns.length > 0 && chosen.some(readsContent) ? await pathsIn(content) : []
   const sources = openSources({

@@ -31,6 +31,8 @@ export interface RunRef extends RunTarget {
 export type RunEvent =
   | (RunRef & { readonly kind: 'begin' })
   | (RunRef & { readonly kind: 'step'; readonly step: StepProgress })
+  /** Lighthouse starts to measure a page, for the first time or again. */
+  | (RunRef & { readonly kind: 'measure'; readonly page: string; readonly attempt: number })
   | (RunRef & { readonly kind: 'page'; readonly measurement: Measurement })
   | (RunRef & { readonly kind: 'retry'; readonly attempt: number })
   | (RunRef & { readonly kind: 'cell'; readonly cell: FaultCell; readonly done: number; readonly all: number })

@@ -19,7 +19,7 @@ export function runFaultTest(
   { endpoint, fault }: { readonly endpoint: FaultEndpoint; readonly fault: FaultKind },
   context: TestContext,
 ): Promise<void> {
-  const { browser, site, device, messages, options, testInfo } = context
+  const { browser, site, device, messages, loopGuard, options, testInfo } = context
   return reportUserErrors(context, async () => {
     const [{ journey } = {}] = await chooseJourneys([argument])
     if (journey === undefined) throw new Error(`There is no journey ${argument}.`)
@@ -33,6 +33,7 @@ export function runFaultTest(
       folder: testInfo.outputDir,
       options: { ...options, accessibility: false },
       redact,
+      loopGuard,
       faultBaseline: { messages: new Map(baseline.messages), lostFields: new Map(baseline.lostFields) },
     })
     if (cell.screenshot !== null) {

@@ -36,7 +36,7 @@ export function runJourneyTest(planned: PlannedJourney, context: TestContext): P
 async function runTest(
   journey: Journey,
   planned: PlannedJourney,
-  { browser, site, device, plan, options, testInfo }: TestContext,
+  { browser, site, device, plan, options, testInfo, loopGuard }: TestContext,
 ): Promise<void> {
   const { outputDir } = testInfo
   const baselineRun = plan?.recordsBaseline === true ? recordFaultBaseline() : undefined
@@ -62,6 +62,7 @@ async function runTest(
     hold: plan?.hold === true && planned.until !== null ? () => waitForResume(resumeFile(plan)) : undefined,
     inStep: stepRunner(testInfo, createRedactor(journey.privateValues)),
     observer: baselineRun,
+    loopGuard,
   })
   const snapshots = { browser, folder: outputDir, strict: options.strictSnapshots }
   const report = baseline === undefined ? run : await checkSnapshots(run, baseline, snapshots)

@@ -9,6 +9,7 @@ import { REPORT_SCHEMA } from '../report/model/report-base.ts'
 import { concludeJourney } from '../report/model/verdict.ts'
 import type { RunInFolder } from '../snapshots/compare-snapshots.ts'
 import { connectToShop, type Shop } from '../steps/connect-to-shop.ts'
+import type { LoopGuard } from '../steps/loop-guard.ts'
 import type { Limits } from '../steps/observed-page.ts'
 import { runJourneySteps, type StepRunner, type StepsResult } from '../steps/run-journey-steps.ts'
 import type { Device } from '../targets/devices.ts'
@@ -38,6 +39,8 @@ export interface JourneyRun {
   /** Observes the journey, so that its requests can later be made to fail. */
   readonly observer?: FaultBaselineRun | undefined
   readonly limits?: Partial<Limits>
+  /** Ends the process when code of a step blocks it. */
+  readonly loopGuard?: LoopGuard | undefined
   readonly signal?: AbortSignal
 }
 

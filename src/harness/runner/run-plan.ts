@@ -51,7 +51,9 @@ export interface RunPlan {
   readonly hold: boolean
   /** Folder for the runner's temporary files. The process that starts the runner removes it. */
   readonly workFolder: string
-  /** Commands that rerun a journey on a target, keyed by `runKey`. */
+  /** Folder for the temporary files of its browsers, which is removed as well. */
+  readonly temporaryFolder: string
+  /** Commands that rerun a journey on a target, by `runKey`. */
   readonly rerun: Readonly<Record<string, string>>
 }
 
@@ -75,7 +77,12 @@ export interface CellId {
   readonly fault: FaultKind
 }
 
-/** Returns the file that must exist before a paused page closes. */
+/** The file with the error of a journey whose code had to be ended in a worker. */
+export function loopFile({ workFolder }: Pick<RunPlan, 'workFolder'>, workerIndex: number): string {
+  return `${workFolder}/loop-${workerIndex}.json`
+}
+
+/** The file whose existence lets a paused page close. */
 export function resumeFile({ workFolder }: Pick<RunPlan, 'workFolder'>): string {
   return `${workFolder}/go-on`
 }

@@ -1,6 +1,7 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Browser } from '../drivers/browser.ts'
 import type { TestInfo } from '../drivers/runner.ts'
+import type { LoopGuard } from '../steps/loop-guard.ts'
 import type { DeviceName } from '../targets/devices.ts'
 import type { RunOptions } from '../targets/run-options.ts'
 import { ERROR_ATTACHMENT } from './attachments.ts'
@@ -15,7 +16,8 @@ export interface TestContext {
   readonly options: RunOptions
   readonly device: DeviceName
   readonly messages: RedactedMessages
-  /** The plan; undefined for Playwright's own command. */
+  readonly loopGuard: LoopGuard
+  /** Undefined for Playwright's own command. */
   readonly plan: RunPlan | undefined
   readonly testInfo: TestInfo
 }

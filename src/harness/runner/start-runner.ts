@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
@@ -12,10 +12,7 @@ const PROJECT = resolve(import.meta.dirname, '../../..')
 /** How long the runner may take to clean up after the stop signal, in milliseconds. */
 const END_LIMIT_MS = 8_000
 
-/** Prefix of a run's temporary folder, which hides the folder among the reports. */
-const WORK_PREFIX = '.run-'
-
-/** Callbacks for the runner. */
+/** Callbacks about the runner. */
 export interface RunFollower {
   readonly onEvent: (event: Exclude<RunEvent, { readonly kind: 'hold' | 'error' }>) => void
   /** Called when the page stays open after the last step. The page closes once it resolves. */
@@ -24,30 +21,15 @@ export interface RunFollower {
   readonly signal: AbortSignal
 }
 
-/** Runs work with a temporary folder next to the reports, and removes the folder afterwards. */
-export async function withWorkFolder<Value>(
-  reportsFolder: string,
-  work: (folder: string) => Promise<Value>,
-): Promise<Value> {
-  await mkdir(reportsFolder, { recursive: true })
-  const folder = await mkdtemp(join(reportsFolder, WORK_PREFIX))
-  try {
-    return await work(folder)
-  } finally {
-    // Firefox may still write to its profile right after it has ended.
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
-  }
-}
-
 /**
  * Runs Playwright's test runner with a plan in a separate process and reports its events in order.
  * @throws the signal's reason when the signal is aborted, or {StorefrontError} when the runner fails.
  */
-export function startRunner(plan: RunPlan, follower: RunFollower): Promise<void> {
-  return withTemporaryFolder((temporary) => runInProcess(plan, follower, temporary))
+export function startRunner(plan: Omit<RunPlan, 'temporaryFolder'>, follower: RunFollower): Promise<void> {
+  return withTemporaryFolder((temporaryFolder) => runInProcess({ ...plan, temporaryFolder }, follower))
 }
 
-async function runInProcess(plan: RunPlan, { onEvent, hold, signal }: RunFollower, temporary: string): Promise<void> {
+async function runInProcess(plan: RunPlan, { onEvent, hold, signal }: RunFollower): Promise<void> {
   signal.throwIfAborted()
   const planFile = join(plan.workFolder, 'plan.json')
   await writeFile(planFile, JSON.stringify(plan))
@@ -69,7 +51,7 @@ async function runInProcess(plan: RunPlan, { onEvent, hold, signal }: RunFollowe
       // The runner colors its workers' output, and each worker would warn if both variables were set.
       NO_COLOR: undefined,
       // The path of the work folder may be too long for the browsers' sockets (JRNY-100).
-      TMPDIR: temporary,
+      TMPDIR: plan.temporaryFolder,
     },
   })
   let failure: Error | undefined

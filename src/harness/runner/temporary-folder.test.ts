@@ -1,7 +1,8 @@
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withTemporaryFolder } from './temporary-folder.ts'
 
@@ -16,8 +17,19 @@ test('JRNY-100 creates a temporary folder with a path short enough for sockets a
     }
     await expect(withTemporaryFolder(work, system)).rejects.toThrow('The work failed.')
     expect(Buffer.byteLength(seen)).toBeLessThanOrEqual(60)
-    expect(dirname(seen)).toBe(system === parent && Buffer.byteLength(parent) <= 42 ? parent : '/tmp')
+    expect(dirname(seen)).toBe(system === parent && Buffer.byteLength(parent) <= 33 ? parent : '/tmp')
     expect(existsSync(seen)).toBe(false)
   }
+  await rm(parent, { recursive: true })
+})
+
+test('JRNY-103 the temporary folders of killed processes are removed, and those of running ones stay', async () => {
+  const parent = await mkdtemp('/tmp/s-')
+  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
+  await new Promise((ended) => child.once('exit', ended))
+  const [orphaned, used] = [child.pid, process.pid].map((pid) => join(parent, `storefront-${pid}-0123abcd`))
+  for (const folder of [orphaned, used]) await mkdir(join(folder ?? '', 'playwright-artifacts'), { recursive: true })
+  await withTemporaryFolder(() => Promise.resolve(), parent)
+  expect(await readdir(parent)).toEqual([basename(used ?? '')])
   await rm(parent, { recursive: true })
 })

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findOrphanedFolders, processFolderName } from '#folders/process-folder.ts'
 
 /**
  * Maximum path length of a temporary folder. A socket's path has at most 107 bytes, and Chromium uses up to 45 of them
@@ -8,19 +9,27 @@ import { join } from 'node:path'
  */
 const MAX_LENGTH = 60
 
-/** Length of the folder's name, including the separator before it. */
-const NAME_LENGTH = '/storefront-XXXXXX'.length
+const PREFIX = 'storefront-'
+
+/** Maximum length of the name of the folder, with the separator before it. */
+const NAME_LENGTH = `/${PREFIX}1234567-01234567`.length
 
 /**
- * Runs work with a temporary folder whose path is short enough for browser sockets, and removes the folder afterwards.
- * The folder is in the system's temporary folder, or in /tmp if that path is too long.
+ * Runs work with a temporary folder whose path is short enough for the browsers' sockets, and removes it afterwards,
+ * with those of killed processes: they contain unredacted traces (JRNY-103). It is in the system's temporary folder, or
+ * in /tmp if the path of that is too long.
  */
 export async function withTemporaryFolder<Value>(
   work: (folder: string) => Promise<Value>,
   system: string = tmpdir(),
 ): Promise<Value> {
   const parent = Buffer.byteLength(system) + NAME_LENGTH > MAX_LENGTH ? '/tmp' : system
-  const folder = await mkdtemp(join(parent, 'storefront-'))
+  for (const { name } of await findOrphanedFolders(parent, PREFIX)) {
+    // It may belong to another user.
+    await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined)
+  }
+  const folder = join(parent, processFolderName(PREFIX))
+  await mkdir(folder, { mode: 0o700 })
   try {
     return await work(folder)
   } finally {

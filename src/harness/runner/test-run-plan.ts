@@ -16,6 +16,7 @@ export function runPlan({
     workers: 1,
     hold: false,
     workFolder: '',
+    temporaryFolder: '',
     rerun: {},
     ...changes,
   }

@@ -42,14 +42,28 @@ test('JRNY-67 compares steps by name, and steps with the same name by number', a
   expect(await differing(baseline, [stepWith(9, 'Pays', '- text: a')])).toEqual([1, []])
 })
 
-test('JRNY-67 skips a step that is missing from or not reached in either run', async () => {
+test('JRNY-67 a step that is missing or not reached in either run is not compared', async () => {
   const [pays, notRun] = [stepWith(1, 'Pays', '- text: a'), stepWith(1, 'Pays', '', { status: 'skipped' })]
   expect(await differing([pays], [notRun])).toEqual([0, []])
   expect(await differing([notRun], [pays])).toEqual([0, []])
   expect(await differing([pays], [stepWith(1, 'Thanks', '')])).toEqual([0, []])
 })
 
-test('JRNY-70 a step matches its baseline if the tree and the screenshot are equal, or if there is no baseline', async () => {
+test('JRNY-104 names the steps of the baseline that the run did not reach or capture', async () => {
+  const baseline = [stepWith(1, 'Adds', '- text: a'), stepWith(2, 'Pays', '- text: b'), stepWith(3, 'Reads', '')]
+  const run = async (...steps: readonly Step[]) => {
+    const [one, other] = [baseline, steps].map((all) => ({ folder, report: { steps: [...all] } }))
+    return one === undefined || other === undefined ? undefined : compareSnapshots(page, one, other)
+  }
+  const failed = stepWith(2, 'Pays', '', { status: 'failed', snapshot: null })
+  const skipped = stepWith(3, 'Reads', '', { status: 'skipped' })
+  const [adds] = baseline
+  if (adds === undefined) throw new Error('There is no step.')
+  expect(await run(adds, failed, skipped)).toEqual({ compared: 1, notChecked: ['Pays', 'Reads'], differences: [] })
+  expect(await run(...baseline)).toEqual({ compared: 3, notChecked: [], differences: [] })
+})
+
+test('JRNY-70 a step matches its baseline when tree and screenshot are equal, or when there is no baseline', async () => {
   for (const [name, content] of Object.entries({ 'before.webp': 'a', 'same.webp': 'a', 'other.webp': 'b' }))
     await writeFile(join(folder, name), content)
   const matches = (step: Step, screenshot: string, aria = '- text: a'): Promise<boolean> =>

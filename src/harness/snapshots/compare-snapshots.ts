@@ -15,28 +15,35 @@ export interface RunInFolder {
 }
 
 /**
- * Returns the steps of a run that differ from the steps with the same name in another run (JRNY-67), in the order of
- * this run. Steps that either run did not reach are skipped. The baseline's screenshots of the differing steps are
- * copied to the folder of this run. `page` is any page in a browser, and its content does not change.
+ * Returns the steps of a run that differ from the steps of the same name in another run (JRNY-67), in the run's order,
+ * and the other run's steps that this one did not reach or capture. The baseline's screenshots of these steps are copied into the run's
+ * folder. `page` is any page of a browser; its content is unchanged.
  */
 export async function compareSnapshots(
   page: Page,
   baseline: RunInFolder,
   current: RunInFolder,
-): Promise<Pick<SnapshotComparison, 'compared' | 'differences'>> {
+): Promise<Pick<SnapshotComparison, 'compared' | 'notChecked' | 'differences'>> {
   const differences: SnapshotDiff[] = []
   let compared = 0
+  const checked = new Set<Step>()
   for (const step of current.report.steps) {
-    const baselineStep = sameStep(baseline, step)
-    if (baselineStep === undefined || step.status === 'skipped') continue
+    const baselineStep = isCaptured(step) ? sameStep(baseline, step) : undefined
+    if (baselineStep === undefined) continue
     compared += 1
+    checked.add(baselineStep)
     const screenshot = await compareScreenshots(page, { run: baseline, step: baselineStep }, { run: current, step })
     const [wordsBefore, wordsNow] = [baselineStep.snapshot?.aria, step.snapshot?.aria]
     const ariaDiff = wordsBefore === undefined || wordsNow === undefined ? [] : diffAria(wordsBefore, wordsNow)
     if (screenshot !== null || ariaDiff.length > 0)
       differences.push({ number: step.number, step: step.name, screenshot, ariaDiff })
   }
-  return { compared, differences }
+  const notChecked = baseline.report.steps.filter((step) => isCaptured(step) && !checked.has(step))
+  return { compared, notChecked: notChecked.map(({ name }) => name), differences }
+}
+
+function isCaptured({ status, snapshot, screenshot }: Step): boolean {
+  return status !== 'skipped' && (snapshot != null || screenshot !== null)
 }
 
 /**

@@ -17,8 +17,8 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(({ close }) => close()))
 })
 
-/** Serves the given texts with 200, and everything else with 404. */
-async function serve(texts: (path: string) => string | undefined): Promise<Served> {
+/** Serves the given texts with 200, and everything else with another status. */
+async function serve(texts: (path: string) => string | undefined, missingStatus = 404): Promise<Served> {
   const asked: string[] = []
   const server: Server = createServer((request, response) => {
     let sent = ''
@@ -26,7 +26,7 @@ async function serve(texts: (path: string) => string | undefined): Promise<Serve
     request.on('end', () => {
       asked.push(`${request.method} ${request.url} ${sent}`.trim())
       const text = texts(request.url ?? '')
-      response.writeHead(text === undefined ? 404 : 200).end(text)
+      response.writeHead(text === undefined ? missingStatus : 200).end(text)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -74,6 +74,7 @@ test('JRNY-19 the pages of a run use its namespace URL, including for third-part
   expect(scripts).toEqual([
     {
       origin: site.url,
+      apiUrl: `${mock.url}/`,
       value: {
         API_BASE_URL: `${shop.apiBase}/`,
         PAYMENT_URL: `${shop.apiBase}/__mock/pay.js`,
@@ -120,7 +121,7 @@ test('JRNY-18 rejects a site without settings, because it is not an export of th
   const withoutSettings = await serve(() => 'x = {"API_BASE_URL":')
   const errorWith = (seen: string) => ({ kind: 'external', message: expect.stringContaining(seen) as unknown })
   await expect(connectToShop(without.url)).rejects.toMatchObject(
-    errorWith(`${without.url} has no /env.js, so it is not`),
+    errorWith(`${without.url} has no /env.js (status 404), so it is not`),
   )
   await expect(connectToShop(withoutSettings.url)).rejects.toMatchObject(errorWith('has an /env.js without settings'))
 })
@@ -143,4 +144,12 @@ test('JRNY-18 names a site or mock only if it became unavailable during a run', 
   const real = await connectToShop(second.url)
   await second.close()
   await expect(real.assertThere()).rejects.toMatchObject(unavailableError(second.url))
+})
+
+test('JRNY-106 a site that asks for a password is named', async () => {
+  const site = await serve(() => undefined, 401)
+  await expect(connectToShop(site.url)).rejects.toMatchObject({
+    kind: 'external',
+    message: `${site.url} asks for a user name and password (status 401), which journeys do not have.`,
+  })
 })

@@ -72,11 +72,17 @@ export async function connectToShop(
       // The page's own /env.js then finds the name already defined. Replacing the file with a route would disable the
       // browser's cache.
       await context.addInitScript(
-        ({ origin, value }) => {
-          if (location.origin !== origin) return
-          Object.defineProperty(globalThis, 'storefrontSettings', { get: () => value, set() {} })
+        ({ origin, apiUrl, value }) => {
+          let found: { readonly API_BASE_URL?: string } | undefined
+          Object.defineProperty(globalThis, 'storefrontSettings', {
+            // A redirect or a link may lead to another origin of the same shop (JRNY-106).
+            get: () => (location.origin === origin || found?.API_BASE_URL === apiUrl ? value : found),
+            set: (assigned: typeof found) => {
+              found = assigned
+            },
+          })
         },
-        { origin: new URL(base).origin, value: moved },
+        { origin: new URL(base).origin, apiUrl: settings.API_BASE_URL, value: moved },
       )
     },
     async assertThere() {
@@ -92,12 +98,14 @@ export async function connectToShop(
 }
 
 async function readSettings(site: string): Promise<RuntimeSettings> {
-  const text = await fetchText(`${site}/env.js`)
+  const response = await fetchResponse(`${site}/env.js`)
+  if (response.status === 401) throw needsPassword(site)
+  const text = response.ok ? await response.text() : undefined
   const json = /\{[\s\S]*\}/.exec(text ?? '')?.[0]
   try {
     return JSON.parse(json ?? '') as RuntimeSettings
   } catch (cause) {
-    const seen = text === undefined ? 'has no /env.js' : 'has an /env.js without settings'
+    const seen = text === undefined ? `has no /env.js (status ${response.status})` : 'has an /env.js without settings'
     throw new StorefrontError({
       kind: 'external',
       message: `${site} ${seen}, so it is not an export of the shop.`,
@@ -107,21 +115,46 @@ async function readSettings(site: string): Promise<RuntimeSettings> {
   }
 }
 
-/** Fetches the text at a URL. Returns undefined if the request does not succeed. */
-async function fetchText(url: string): Promise<string | undefined> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).catch((cause: unknown) => {
-    throw new StorefrontError({
-      kind: 'external',
-      message: `Nothing responds at ${new URL(url).origin}.`,
-      next: 'Start it with "storefront serve", correct --url, or omit --url to serve the export here.',
-      cause,
-    })
+/** @throws {StorefrontError} when nothing responds, or with a certificate that this computer does not trust. */
+async function fetchResponse(url: string): Promise<Response> {
+  return fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).catch((cause: unknown) => {
+    const { origin } = new URL(url)
+    throw (
+      toCertificateError(origin, cause) ??
+      new StorefrontError({
+        kind: 'external',
+        message: `Nothing responds at ${origin}.`,
+        next: 'Start it with "storefront serve", correct --url, or omit --url to serve the export here.',
+        cause,
+      })
+    )
   })
-  return response.ok ? response.text() : undefined
+}
+
+/** Node's codes of errors about certificates. */
+const CERTIFICATE_ERRORS = /CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
+
+function toCertificateError(origin: string, cause: unknown): StorefrontError | undefined {
+  const reason = (cause instanceof Error ? cause.cause : undefined) as NodeJS.ErrnoException | undefined
+  if (!CERTIFICATE_ERRORS.test(reason?.code ?? '')) return undefined
+  return new StorefrontError({
+    kind: 'external',
+    message: `This computer does not trust the certificate of ${origin}: ${reason?.message.split(';')[0] ?? ''}.`,
+    next: "Add the certificate to the system's trusted ones and name its file in NODE_EXTRA_CA_CERTS, or serve the site with http.",
+    cause,
+  })
+}
+
+function needsPassword(site: string): StorefrontError {
+  return new StorefrontError({
+    kind: 'external',
+    message: `${site} asks for a user name and password (status 401), which journeys do not have.`,
+    next: 'Let this computer in without them, or omit --url to serve the export here.',
+  })
 }
 
 async function isMock(api: string): Promise<boolean> {
-  return (await fetchText(`${api}/__mock/health`)) !== undefined
+  return (await fetchResponse(`${api}/__mock/health`)).ok
 }
 
 async function assertResponds(url: string): Promise<void> {

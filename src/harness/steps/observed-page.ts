@@ -6,6 +6,7 @@ import type { RunInFolder } from '../snapshots/compare-snapshots.ts'
 import type { Device } from '../targets/devices.ts'
 import { type RunOptions, storageCondition } from '../targets/run-options.ts'
 import type { Shop } from './connect-to-shop.ts'
+import type { LoopGuard } from './loop-guard.ts'
 import { blockStorage } from './storage-conditions.ts'
 import { translatePages } from './translation.ts'
 
@@ -43,6 +44,7 @@ export interface ObservedPage {
   readonly signal: AbortSignal | undefined
   /** Time limit in milliseconds for the actions of a step, and again for the checks at its end. */
   readonly stepLimitMs: number
+  readonly loopGuard: LoopGuard | undefined
 }
 
 export interface ObservedPageOptions {
@@ -57,6 +59,8 @@ export interface ObservedPageOptions {
   /** The run to compare with. */
   readonly baseline?: RunInFolder | undefined
   readonly limits?: Partial<Limits>
+  /** Ends the process when code of a step blocks it. */
+  readonly loopGuard?: LoopGuard | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -104,6 +108,7 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
       startedAtMs: performance.now(),
       signal: options.signal,
       stepLimitMs: limits.step,
+      loopGuard: options.loopGuard,
     }
     return { observed, context, limits, close }
   } catch (error) {

@@ -33,13 +33,10 @@ function observed(state: State, signal?: AbortSignal): ObservedPage {
   return shared as unknown as ObservedPage
 }
 
-const outcome = (action: StepAction, state: State = {}, signal?: AbortSignal) =>
-  runAction(observed(state, signal), {
-    number: 2,
-    name: 'Pays',
-    location: { file: '/journeys/some.ts', line: 3 },
-    action,
-  })
+async function outcome(action: StepAction, state: State = {}, signal?: AbortSignal) {
+  const step = { number: 2, name: 'Pays', location: { file: '/journeys/some.ts', line: 3 }, action }
+  return (await runAction(observed(state, signal), step)).failure
+}
 const throwing =
   (error: Error): StepAction =>
   async () => {

@@ -1,10 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Redact } from '#redaction/redactor.ts'
-import { isTimeout } from '../drivers/browser.ts'
+import { isTimeout, type Page } from '../drivers/browser.ts'
 import type { Failure, Step } from '../findings/step.ts'
 import { toBrokenJourneyError } from '../journeys/choose/broken-journey.ts'
-import type { SourceLocation } from '../journeys/choose/source-location.ts'
+import {
+  findJourneyLocation,
+  formatLocation,
+  parseStack,
+  type SourceLocation,
+} from '../journeys/choose/source-location.ts'
 import type { StepAction, StepContext } from '../journeys/journey.ts'
 import { ExpectationError } from '../observe/expectation.ts'
 import { getLastFailedRequest, observedFailures } from '../observe/observed-failures.ts'
@@ -36,15 +41,14 @@ export interface JourneyStep {
  */
 export async function runStep(observed: ObservedPage, step: JourneyStep): Promise<Step> {
   const startedAt = performance.now()
-  const failure = await runAction(observed, step)
+  const { failure, pending } = await runAction(observed, step)
   const closed = failure?.kind === 'page-closed'
   if (!closed) await waitForIdle(observed.page, observed.network)
   const durationMs = Math.round(performance.now() - startedAt)
-  const accessibility = observed.options.accessibility && failure === undefined
   const { seen, stuck } = closed
     ? { seen: NOTHING_CAPTURED, stuck: undefined }
-    : await capture(observed, step, accessibility)
-  // A failed expectation is reported without the page checks.
+    : await capture(observed, step, failure !== undefined)
+  // A failed expectation is reported alone, without the checks of the page.
   const pageProblems = failure !== undefined || stuck !== undefined ? [] : await checkPage(observed, seen)
   const network = observed.network.take()
   const problems = observed.problems.take()
@@ -55,7 +59,10 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
     ...observedFailures(problems, network, step.location),
     ...pageProblems.flatMap((error) => toFailure(error, step.location) ?? []),
   ]
-  const failures = found.map((one, index) => (index === 0 ? explainFailure(one, network, seen.snapshot?.aria) : one))
+  const line = pending === undefined ? undefined : await findPendingLine(observed, step, pending)
+  const failures = found.map((one, index) =>
+    index === 0 ? { ...explainFailure(one, network, seen.snapshot?.aria), ...(line && { location: line }) } : one,
+  )
   return {
     number: step.number,
     name: step.name,
@@ -71,27 +78,74 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
   }
 }
 
+/** The outcome of a step's function. */
+interface ActionOutcome {
+  /** Undefined when the page does what the journey expects. */
+  readonly failure: Failure | undefined
+  /** The function's result, if it has not ended within the limit. */
+  readonly pending?: Promise<void>
+}
+
 /**
  * Runs the step's function. Returns the failure if the page does not do what the journey expects.
  * @throws {StorefrontError} when the browser closes or the journey's own code throws.
  */
-export async function runAction(observed: ObservedPage, step: JourneyStep): Promise<Failure | undefined> {
+export async function runAction(observed: ObservedPage, step: JourneyStep): Promise<ActionOutcome> {
+  const { loopGuard, stepLimitMs } = observed
+  await loopGuard?.start(stepLimitMs, brokenIn(step))
+  return tryAction(observed, step).finally(() => loopGuard?.stop())
+}
+
+async function tryAction(observed: ObservedPage, step: JourneyStep): Promise<ActionOutcome> {
+  const action = step.action(createContext(observed))
   try {
-    const outcome = await withTimeout(observed.stepLimitMs, step.action(createContext(observed)), observed.signal)
-    if (closedItself(observed)) return closedFailure(step.location)
-    return outcome === TIMEOUT ? timeoutFailure(observed.stepLimitMs, 'the step', step.location) : undefined
+    const outcome = await withTimeout(observed.stepLimitMs, action, observed.signal)
+    if (closedItself(observed)) return { failure: closedFailure(step.location) }
+    if (outcome !== TIMEOUT) return { failure: undefined }
+    return { failure: timeoutFailure(observed.stepLimitMs, 'the step', step.location), pending: action }
   } catch (error) {
     observed.signal?.throwIfAborted()
     if (error instanceof StorefrontError) throw error
-    if (closedItself(observed)) return closedFailure(step.location)
+    if (closedItself(observed)) return { failure: closedFailure(step.location) }
     if (isPageClosed(observed, error)) throw toClosedError(observed, step, error)
     const failure = toFailure(error, step.location)
-    if (failure !== undefined) return failure
-    throw toBrokenJourneyError(`The journey is broken in step ${step.number}, "${step.name}"`, error, step.location)
+    if (failure !== undefined) return { failure }
+    throw toBrokenJourneyError(brokenIn(step), error, step.location)
   }
 }
 
-/** Returns visible problems at the end of a step, or none if the page is closing. */
+function brokenIn({ number, name }: JourneyStep): string {
+  return `The journey is broken in step ${number}, "${name}"`
+}
+
+/** How long a page may take to close, in milliseconds. */
+const CLOSE_LIMIT_MS = 5_000
+
+/**
+ * Returns the line of the journey that still waits for the page, by closing the page: that ends the call with an error
+ * (JRNY-102). Undefined if it waits for something else, or when the page stays open at the end of the run.
+ */
+async function findPendingLine(
+  { page, options: { headed, until } }: ObservedPage,
+  { location: { file } }: JourneyStep,
+  pending: Promise<void>,
+): Promise<string | undefined> {
+  if (headed && until !== null) return undefined
+  const ended = pending.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  await withTimeout(
+    CLOSE_LIMIT_MS,
+    page.close().catch(() => undefined),
+  )
+  const error = await withTimeout(CLOSE_LIMIT_MS, ended)
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const location = parseStack(stack).find((frame) => frame.file === file) ?? findJourneyLocation(stack)
+  return location === undefined ? undefined : formatLocation(location)
+}
+
+/** Returns the visible problems at the end of a step; none for a page that is closing. */
 async function checkPage({ page }: ObservedPage, { vitals }: PageCapture): Promise<ExpectationError[]> {
   try {
     return await checkStepEnd(page, vitals)
@@ -104,10 +158,13 @@ async function checkPage({ page }: ObservedPage, { vitals }: PageCapture): Promi
 async function capture(
   observed: ObservedPage,
   step: JourneyStep,
-  accessibility: boolean,
+  hasFailed: boolean,
 ): Promise<{ readonly seen: PageCapture; readonly stuck: Failure | undefined }> {
   const { folder, redact } = observed
+  const accessibility = observed.options.accessibility && !hasFailed
   const options = { folder, redact, screenshot: screenshotName(step, redact), accessibility }
+  if (hasFailed && !(await responds(observed.page)))
+    return { seen: NOTHING_CAPTURED, stuck: timeoutFailure(RESPONSE_LIMIT_MS, "the page's code", step.location) }
   try {
     const looking = capturePage(observed.page, options).then((first) => retakeSnapshot(observed, step, first))
     const seen = await withTimeout(observed.stepLimitMs, looking, observed.signal)
@@ -120,7 +177,16 @@ async function capture(
   return { seen: NOTHING_CAPTURED, stuck: timeoutFailure(observed.stepLimitMs, 'a check of the page', step.location) }
 }
 
-/** How late a part of a page may appear, in milliseconds. React shows suspended content up to 300 ms later. */
+/** How long a page may take to respond after a failed step, in milliseconds. */
+const RESPONSE_LIMIT_MS = 10_000
+
+/** Whether a page responds; it does not when its code runs endlessly. */
+async function responds(page: Page): Promise<boolean> {
+  const response = page.evaluate(() => true).catch(() => true)
+  return (await withTimeout(RESPONSE_LIMIT_MS, response)) !== TIMEOUT
+}
+
+/** How late a part of a page may appear: React shows suspended content up to 300 ms later. */
 const LATE_MS = 400
 
 /**

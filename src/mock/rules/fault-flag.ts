@@ -13,12 +13,19 @@ export function parseFaultFlag(text: string): Rule {
   const [endpoint = '', what = ''] = text.split('=')
   const result = validateRule({ ...parseEffect(what), endpoint })
   if (result.success) return result.data
-  const ids = contract.map(({ id }) => id)
-  const near = closestMatch(endpoint, ids)
+  const ids: readonly string[] = contract.map(({ id }) => id)
+  if (!ids.includes(endpoint)) {
+    const near = closestMatch(endpoint, ids)
+    throw new StorefrontError({
+      kind: 'usage',
+      message: `"${text}" is not a fault: there is no endpoint "${endpoint}"${near === undefined ? '' : `; the closest is ${near}`}.`,
+      next: `Write e.g. --fault ${near ?? 'checkOut'}=${what === '' ? '500' : what}. The endpoints are ${ids.join(', ')}.`,
+    })
+  }
   throw new StorefrontError({
     kind: 'usage',
-    message: `"${text}" is not a fault. Expected an endpoint, an equals sign, and a status from 400 to 599, one of ${BODY_AND_CONNECTION_FAULTS.join(', ')}, or a delay in milliseconds such as delay:3000.`,
-    next: `Write e.g. --fault ${near ?? 'checkOut'}=500. The endpoints are ${ids.join(', ')}.`,
+    message: `"${text}" is not a fault. Expected after the equals sign: a status from 400 to 599, one of ${BODY_AND_CONNECTION_FAULTS.join(', ')}, or a delay in milliseconds such as delay:3000.`,
+    next: `Write e.g. --fault ${endpoint}=${closestMatch(what, BODY_AND_CONNECTION_FAULTS) ?? '500'}.`,
   })
 }
 

@@ -81,6 +81,8 @@ const FieldPath = z
   .string()
   .check(z.regex(/^(?!.*__proto__)[^.]+(?:\.[^.]+)*$/, 'Must be names joined by dots, such as items.0.price'))
 
+const KINDS = ['status', 'delay', ...BODY_AND_CONNECTION_FAULTS, 'answer', 'redirect'] as const
+
 /**
  * A change to matching requests. Faults (MOCK-14):
  * - `status`: return a problem with this status and message, optionally with Retry-After, without handling the request.
@@ -97,35 +99,39 @@ const FieldPath = z
  * - `redirect`: redirect elsewhere, without handling the request.
  */
 export const Rule = z
-  .discriminatedUnion('kind', [
-    z.strictObject({
-      kind: z.literal('status'),
-      status: FaultStatus,
-      message: z.optional(z.string()),
-      retryAfterSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_RETRY_AFTER_SECONDS))),
-      ...target,
-    }),
-    z.strictObject({ kind: z.literal('delay'), ...target, delayMs: DelayOrRange }),
-    z.strictObject({ kind: z.enum(BODY_AND_CONNECTION_FAULTS), ...target }),
-    z.strictObject({
-      kind: z.literal('answer'),
-      status: z.optional(z.int().check(z.minimum(200), z.maximum(599))),
-      headers: z.optional(
-        z.record(HeaderName, HeaderValue, 'Must be a header name, and not one that the server writes'),
-      ),
-      body: z.optional(z.unknown()),
-      patch: z.optional(z.record(FieldPath, z.unknown())),
-      without: z.optional(z.array(FieldPath)),
-      breaksContract: z.optional(z.boolean()),
-      ...target,
-    }),
-    z.strictObject({
-      kind: z.literal('redirect'),
-      location: z.string().check(z.regex(/^(?:https?:\/\/|\/)[\x21-\x7e]*$/, 'Must be a path or an http URL')),
-      status: z.optional(z.literal(REDIRECT_STATUSES)),
-      ...target,
-    }),
-  ])
+  .discriminatedUnion(
+    'kind',
+    [
+      z.strictObject({
+        kind: z.literal('status'),
+        status: FaultStatus,
+        message: z.optional(z.string()),
+        retryAfterSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_RETRY_AFTER_SECONDS))),
+        ...target,
+      }),
+      z.strictObject({ kind: z.literal('delay'), ...target, delayMs: DelayOrRange }),
+      z.strictObject({ kind: z.enum(BODY_AND_CONNECTION_FAULTS), ...target }),
+      z.strictObject({
+        kind: z.literal('answer'),
+        status: z.optional(z.int().check(z.minimum(200), z.maximum(599))),
+        headers: z.optional(
+          z.record(HeaderName, HeaderValue, 'Must be a header name, and not one that the server writes'),
+        ),
+        body: z.optional(z.unknown()),
+        patch: z.optional(z.record(FieldPath, z.unknown())),
+        without: z.optional(z.array(FieldPath)),
+        breaksContract: z.optional(z.boolean()),
+        ...target,
+      }),
+      z.strictObject({
+        kind: z.literal('redirect'),
+        location: z.string().check(z.regex(/^(?:https?:\/\/|\/)[\x21-\x7e]*$/, 'Must be a path or an http URL')),
+        status: z.optional(z.literal(REDIRECT_STATUSES)),
+        ...target,
+      }),
+    ],
+    { error: ({ input }) => explainKind(input) },
+  )
   .check(
     z.refine((rule) => rule.endpoint !== undefined || rule.path !== undefined, {
       path: ['endpoint'],
@@ -138,6 +144,13 @@ export const Rule = z
   )
 export type Rule = z.infer<typeof Rule>
 export type ResponseRule = Extract<Rule, { kind: 'answer' }>
+
+/** Explains a kind that is missing or unknown. */
+function explainKind(rule: unknown): string {
+  const { kind } = (rule ?? {}) as { readonly kind?: unknown }
+  const near = typeof kind === 'string' ? closestMatch(kind, KINDS) : undefined
+  return `Must be one of ${KINDS.join(', ')}${near === undefined ? '' : `; the closest is ${near}`}`
+}
 
 type EachWithout<R, Names extends PropertyKey> = R extends unknown ? Omit<R, Names> : never
 

@@ -220,6 +220,23 @@ describe('--fault', () => {
     expect(parseFaultFlag('checkOut=500')).toEqual({ kind: 'status', status: 500, endpoint: 'checkOut' })
   })
 
+  test('JRNY-107 names the closest endpoint and the closest kind', () => {
+    const explain = (text: string): unknown => {
+      try {
+        return parseFaultFlag(text)
+      } catch (error) {
+        return `${(error as Error).message} ${(error as { readonly next?: string }).next}`
+      }
+    }
+    expect(explain('checkOutX=reset')).toContain('there is no endpoint "checkOutX"; the closest is checkOut.')
+    expect(explain('checkOutX=reset')).toContain('Write e.g. --fault checkOut=reset.')
+    expect(explain('checkOut=rest')).toContain('Write e.g. --fault checkOut=reset.')
+    const kinds = 'status, delay, reset, empty, broken-json, cut, hang, answer, redirect'
+    const rule = (kind?: string) => validateRule({ kind, endpoint: 'checkOut', status: 500 })
+    expect(rule('stat')).toMatchObject({ errors: { kind: [`Must be one of ${kinds}; the closest is status`] } })
+    expect(rule()).toMatchObject({ errors: { kind: [`Must be one of ${kinds}`] } })
+  })
+
   test.each(['checkout=500', 'checkOut', 'checkOut=200', 'checkOut=explode', 'checkOut=delay:soon', ''])(
     'rejects "%s"',
     (text) => {

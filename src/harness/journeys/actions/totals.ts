@@ -62,9 +62,9 @@ export function orderRows(purchase: Purchase): string[] {
   ]
 }
 
-/** Returns the total rows of an order in the account, which does not show discounts (ORD-13). */
+/** Returns the rows of an order in the account, which omits a discount of zero (ORD-13, ORD-19). */
 export function accountOrderRows(purchase: Purchase): string[] {
-  return orderRows(purchase).filter((row) => !row.startsWith('Discount'))
+  return orderRows(purchase).filter((row) => row !== `Discount applied ${money(0)}`)
 }
 
 /** Waits until a region shows exactly these totals in this order. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { FAULT_KINDS, FAULT_LABELS, type FaultMatrix } from '../../findings/fault-result.ts'
 import { type Finding, formatPlace, getAudit } from '../../findings/finding.ts'
+import { formatCount } from '../../findings/format.ts'
 import type { Step } from '../../findings/step.ts'
 import { targetText } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
@@ -66,10 +67,11 @@ function findingLine(finding: Finding): string {
 /** Returns lines about how many steps differ from the baseline. */
 function snapshotLines({ snapshots }: JourneyReport, isStrict: boolean): string[] {
   if (snapshots === undefined) return isStrict ? ['Snapshots:  no passing baseline to compare with'] : []
-  const { differences, compared, baseline } = snapshots
+  const { differences, compared, baseline, notChecked = [] } = snapshots
   const numbers = differences.map(({ number }) => number).join(', ')
   const stepText = numbers === '' ? '' : `: step ${numbers}`
-  return [`Snapshots:  ${differences.length} of ${compared} steps differ from ${baseline}${stepText}`]
+  const notCheckedText = notChecked.length === 0 ? '' : `; ${formatCount(notChecked.length, 'step')} not checked`
+  return [`Snapshots:  ${differences.length} of ${compared} steps differ from ${baseline}${stepText}${notCheckedText}`]
 }
 
 function failureLines(report: JourneyReport, step: Step, folder: string): string[] {

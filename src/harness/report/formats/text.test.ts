@@ -100,6 +100,7 @@ test('JRNY-14 JRNY-70 renderText shows the changes since the previous run, and w
       baseline: 'the-run-before',
       startedAt: '2026-11-19T09:30:00.000Z',
       compared: 4,
+      notChecked: ['Thanks'],
       strict: false,
       differences: [2, 3].map((number) => ({ number, step: 'Pays', screenshot: null, ariaDiff: [] })),
     },
@@ -107,7 +108,7 @@ test('JRNY-14 JRNY-70 renderText shows the changes since the previous run, and w
   expect(linesOf(report).slice(1, 4)).toEqual([
     'Compared with the previous run: 1 new, 0 unchanged, 1 fixed, 2 not checked',
     'Fixed: Step failed: Opens',
-    'Snapshots:  2 of 4 steps differ from the-run-before: step 2, 3',
+    'Snapshots:  2 of 4 steps differ from the-run-before: step 2, 3; 1 step not checked',
   ])
 })
 

@@ -27,6 +27,8 @@ h2{font-size:28px;margin-bottom:16px}
 h3{font-size:20px}
 .summary{margin:8px 0 24px;color:var(--on-brand-soft)}
 .verdict{margin:0 0 24px;display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;font-size:18px}
+.verdict span{min-width:0}
+.verdict span,h1,h2,h3,summary{overflow-wrap:anywhere}
 .verdict strong{font:600 24px/1 var(--heading);padding:10px 16px 12px;border-radius:3px;background:var(--good);color:#fff}
 .findings .verdict strong,.flaky .verdict strong{background:#f3c256;color:var(--ink)}
 .failed .verdict strong{background:#b3360b;color:#fff}

@@ -1,6 +1,6 @@
 import { elementKey } from '../../findings/element-key.ts'
 import { formatCount } from '../../findings/format.ts'
-import type { AccessibilityFinding, Step } from '../../findings/step.ts'
+import type { AccessibilityFinding, Step, UndecidedCheck } from '../../findings/step.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { type Html, html, webLink, when } from './html-text.ts'
 
@@ -20,7 +20,8 @@ export function findingsSection(report: JourneyReport): Html | '' {
   return html`<section aria-labelledby="accessibility">
     <h2 id="accessibility">Accessibility</h2>
     <p>${scanText(scanned.length, groups.length)}</p>
-    ${groups.map(groupArticle)} ${report.expiredExceptions.map((text) => html`<p class="note">${text}</p>`)}
+    ${groups.map(groupArticle)} ${undecidedSection(scanned)}
+    ${report.expiredExceptions.map((text) => html`<p class="note">${text}</p>`)}
   </section>`
 }
 
@@ -42,6 +43,54 @@ function groupFindings(steps: readonly Step[]): Group[] {
     }
   }
   return [...groups.values()]
+}
+
+/** Maximum number of elements that are listed for a rule; `report.json` has all of them. */
+const MAX_ELEMENTS = 10
+
+/** What to do about rules that axe often cannot decide. */
+const HAND_CHECKS: Readonly<Record<string, string>> = {
+  'color-contrast':
+    'Compare the text with the lightest and the darkest color behind it: at least 4.5:1, for large text 3:1.',
+  'frame-tested': 'Open the frame alone and check it there.',
+  'target-size': 'Check that the target is at least 24 by 24 pixels, or that far from the next one.',
+  'video-caption': 'Check that the video has captions for everything that is said.',
+}
+
+/** Renders what axe could not decide: each rule with what to check by hand, collapsed (JRNY-105). */
+function undecidedSection(steps: readonly Step[]): Html | '' {
+  const checks = steps.flatMap((step) => (step.accessibility?.undecided ?? []).map((check) => ({ step, check })))
+  const rules = [...Map.groupBy(checks, ({ check }) => check.rule).values()]
+  if (rules.length === 0) return ''
+  return html`<h3>To check by hand <span class="tag">${formatCount(rules.length, 'rule')}</span></h3>
+    <p>axe could not decide these rules for some elements, so they count neither as findings nor as passed.</p>
+    ${rules.map(ruleFold)}`
+}
+
+function ruleFold(checks: readonly { readonly step: Step; readonly check: UndecidedCheck }[]): Html | '' {
+  const [first] = checks
+  if (first === undefined) return ''
+  const { rule, message, standard, helpUrl } = first.check
+  const elements = [
+    ...Map.groupBy(checks, ({ check }) => `${elementKey(check.selector, check.html)} ${check.reason}`).values(),
+  ]
+  const rest = elements.length - MAX_ELEMENTS
+  return html`<details>
+    <summary>${message} <span class="tag">${formatCount(elements.length, 'element')}</span></summary>
+    <p>${HAND_CHECKS[rule] ?? 'Check by hand whether this is so.'}</p>
+    <ul>
+      ${elements.slice(0, MAX_ELEMENTS).map(elementItem)}
+    </ul>
+    ${when(rest > 0, () => html`<p>${formatCount(rest, 'more element')}, see report.json.</p>`)}
+    <p class="soft">${rule} · ${standard} · ${webLink(helpUrl, 'about this rule')}</p>
+  </details>`
+}
+
+function elementItem(checks: readonly { readonly step: Step; readonly check: UndecidedCheck }[]): Html {
+  const steps = [...new Set(checks.map(({ step }) => step.number))].join(', ')
+  return html`<li>
+    <code>${checks[0]?.check.selector ?? ''}</code> in step ${steps}: ${checks[0]?.check.reason ?? ''}
+  </li>`
 }
 
 function groupArticle({ finding, steps }: Group): Html {

@@ -113,7 +113,40 @@ test('JRNY-12 JRNY-84 shows the requests, console lines and measurements of each
   expect(reads).toContain('Accessibility not scanned')
 })
 
-test('JRNY-05 JRNY-12 shows an accessibility finding in several steps once and highlights it in the screenshots', () => {
+test('JRNY-105 what axe could not decide is apart from the findings, once for each rule, with what to check by hand', () => {
+  const check = (selector: string, rule = 'color-contrast') => ({
+    rule,
+    message: 'Elements must meet minimum color contrast ratio thresholds',
+    reason: 'the background is an image',
+    html: '<p>',
+    selector,
+    standard: 'wcag143',
+    helpUrl: 'https://rules.example/',
+  })
+  const many = Array.from({ length: 12 }, (_, index) => check(`#p${index}`))
+  const state = (...undecided: ReturnType<typeof check>[]) => ({
+    findings: [],
+    undecided,
+    passedRules: 9,
+    durationMs: 1,
+  })
+  const page = readPage(
+    journeyReport([
+      createStep('Home', { accessibility: state(...many) }),
+      createStep('Cart', { number: 2, accessibility: state(check('#p0'), check('#map', 'frame-tested')) }),
+    ]),
+  )
+  expect(page.header).toContain('All steps passed without findings.')
+  expect(page.header).toContain('Accessibility 0 findings, 2 rules to check by hand')
+  const [contrast = '', frame = ''] = page.parts('accessibility', 'details')
+  expect(contrast).toContain('12 elements Compare the text with the lightest and the darkest color behind it')
+  expect(contrast).toContain('#p0 in step 1, 2: the background is an image #p1 in step 1:')
+  expect(contrast).toContain('2 more elements, see report.json.')
+  expect(contrast).not.toContain('#p10')
+  expect(frame).toContain('1 element Open the frame alone and check it there.')
+})
+
+test('JRNY-05 JRNY-12 an accessibility finding of several steps appears once, and is highlighted in the screenshots', () => {
   const box = { x: 300, y: 800, width: 200, height: 100 }
   const logo = createBarrier('image-alt', '#logo', { box })
   const page = readPage(

@@ -58,10 +58,7 @@ function factsOf(report: JourneyReport): Fact[] {
   const requests = report.steps.reduce((sum, step) => sum + step.requests.length, 0)
   return [
     ['Steps', `${run.filter(({ status }) => status === 'passed').length} of ${report.steps.length} passed`],
-    [
-      'Accessibility',
-      scanned.length === 0 ? 'not scanned' : formatCount(countAudit(report, 'accessibility'), 'finding'),
-    ],
+    ['Accessibility', scanned.length === 0 ? 'not scanned' : accessibilityText(report)],
     [
       'Performance',
       report.measurements.length === 0
@@ -76,7 +73,14 @@ function factsOf(report: JourneyReport): Fact[] {
   ]
 }
 
-/** Returns why nothing was measured. Lighthouse supports only Chromium (JRNY-84). */
+function accessibilityText(report: JourneyReport): string {
+  const undecided = report.steps.flatMap(({ accessibility }) => accessibility?.undecided ?? [])
+  const rules = new Set(undecided.map(({ rule }) => rule)).size
+  const found = formatCount(countAudit(report, 'accessibility'), 'finding')
+  return rules === 0 ? found : `${found}, ${formatCount(rules, 'rule')} to check by hand`
+}
+
+/** Lighthouse supports Chromium only (JRNY-84). */
 function notMeasured({ engine }: JourneyReport): string {
   return engine === 'chromium' ? 'not measured' : 'measured in Chromium only'
 }
@@ -108,9 +112,10 @@ function verdictText(report: JourneyReport): string | Html {
   return `All steps passed, with ${parts.join(' and ')}.`
 }
 
-function snapshotsFact({ differences, compared }: SnapshotComparison): Fact {
+function snapshotsFact({ differences, compared, notChecked = [] }: SnapshotComparison): Fact {
   const { length } = differences
-  return ['Snapshots', length === 0 ? 'no differences' : `${length} of ${compared} steps differ`]
+  const found = length === 0 ? 'no differences' : `${length} of ${compared} steps differ`
+  return ['Snapshots', notChecked.length === 0 ? found : `${found}, ${notChecked.length} not checked`]
 }
 
 /** Returns a fact about whether the shop is fast, which is separate from whether it works. */

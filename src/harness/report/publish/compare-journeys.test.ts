@@ -113,7 +113,8 @@ test('JRNY-46 a step that fails for another reason is a new finding, but numbers
   const same = compareReports(failing('total $18.00 in order 5'), baseline, '')
   expect([same.unchanged.length, same.added.length]).toEqual([1, 0])
   const other = compareReports(failing('a confirmation'), baseline, '')
-  expect([other.unchanged.length, other.added.length, other.fixed.length]).toEqual([0, 1, 1])
+  expect([other.unchanged.length, other.added.length, other.fixed.length]).toEqual([0, 1, 0])
+  expect(other.notChecked).toHaveLength(1)
 })
 
 test.each([
@@ -139,4 +140,20 @@ test('JRNY-80 does not compare runs in different engines', () => {
   ])
   expect(isComparable(chromium, baseline)).toBe(true)
   expect(isComparable(firefox, chromium)).toBe(false)
+})
+
+test('JRNY-104 a changed snapshot is fixed only if its step was compared again and is equal', () => {
+  const difference = { number: 1, step: 'Pays', screenshot: null, ariaDiff: [] }
+  const compared = { baseline: '', startedAt: '2026-11-19T09:30:00.000Z', compared: 1, strict: true }
+  const baseline = run([step('Pays')], { snapshots: { ...compared, differences: [difference] } })
+  const outcome = (now: JourneyReport) => {
+    const { fixed, notChecked } = compareReports(now, baseline, '')
+    return [fixed.length, notChecked.length]
+  }
+  const skipped = step('Pays', { status: 'skipped', accessibility: null })
+  expect(outcome(run([step('Pays')], { snapshots: { ...compared, differences: [] } }))).toEqual([1, 0])
+  expect(outcome(run([skipped], { snapshots: { ...compared, differences: [] } }))).toEqual([0, 1])
+  expect(outcome(run([step('Pays')]))).toEqual([0, 1])
+  const accepted = { ...compared, strict: false, differences: [difference] }
+  expect(outcome(run([step('Pays')], { snapshots: accepted }))).toEqual([0, 1])
 })

@@ -100,15 +100,25 @@ function checkedByAudit(finding: Finding, { audits, measurements }: AuditReport)
   return audit.name !== 'performance' || measurements.some(({ page }) => finding.id.endsWith(`/${page}`))
 }
 
+/** Whether a step was compared with the baseline and equals it; a difference is a finding only with `--strict`. */
+function isUnchangedStep(id: string, { steps, snapshots }: JourneyReport): boolean {
+  if (snapshots === undefined) return false
+  const names = steps.filter(({ status }) => status === 'passed').map(({ name }) => name)
+  const others = new Set([...snapshots.differences.map(({ step }) => step), ...(snapshots.notChecked ?? [])])
+  return names.some((name) => id === `snapshot/${name}` && !others.has(name))
+}
+
 function checkedByJourney({ id, rule }: Finding, report: JourneyReport, previous: Report): boolean {
   const [kind] = rule.split('/')
   if (kind === 'performance') return report.measurements.some(({ page }) => id.endsWith(`/${page}`))
   if (kind === 'fault') {
     return report.faultMatrix?.cells.some((cell) => id === `fault/${cell.endpointId}/${cell.fault}`) ?? false
   }
+  // A step that fails again for another reason did not reach what failed before.
   if (kind === 'step') {
-    return report.steps.some(({ name, status }) => id.startsWith(`${rule}/${name}/`) && status !== 'skipped')
+    return report.steps.some(({ name, status }) => id.startsWith(`${rule}/${name}/`) && status === 'passed')
   }
+  if (kind === 'snapshot') return isUnchangedStep(id, report)
   if (kind !== 'accessibility' || previous.kind !== 'journey') return true
   const shown = previous.steps.filter(({ accessibility }) =>
     accessibility?.findings.some((finding) => id === `${rule}/${elementKey(finding.selector, finding.html)}`),

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDraft, nameDraft, withDraft } from './report-folder.ts'
+import { createDraft, nameDraft, removeOrphanedDrafts, withDraft } from './report-folder.ts'
 
 let folder: string
 
@@ -28,4 +29,23 @@ test('JRNY-14 JRNY-18 an interrupted run does not leave a folder behind', async 
   const entries = await readdir(folder)
   await expect(withDraft(folder, () => Promise.reject(new Error('Interrupted.')))).rejects.toThrow('Interrupted.')
   expect(await readdir(folder)).toEqual(entries)
+})
+
+test('JRNY-103 a real folder named "latest" is kept and ends no run', async () => {
+  const reports = await mkdtemp(join(folder, 'reports-'))
+  await mkdir(join(reports, 'latest/notes'), { recursive: true })
+  const named = await nameDraft(await createDraft(reports), reports, '2026-11-20T09:30:00.000Z', 'audit')
+  expect((await readdir(reports)).toSorted()).toEqual([basename(named), 'latest'])
+  expect(await readdir(join(reports, 'latest'))).toEqual(['notes'])
+})
+
+test('JRNY-103 the folder of a killed run is removed, and that of a running one stays', async () => {
+  const reports = await mkdtemp(join(folder, 'reports-'))
+  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
+  await new Promise((ended) => child.once('exit', ended))
+  const used = await createDraft(reports)
+  const orphaned = join(reports, basename(used).replace(`${process.pid}`, `${child.pid}`))
+  await mkdir(join(orphaned, 'journeys'), { recursive: true })
+  await removeOrphanedDrafts(reports)
+  expect(await readdir(reports)).toEqual([basename(used)])
 })

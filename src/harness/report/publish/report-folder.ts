@@ -1,27 +1,42 @@
-import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
+import { findOrphanedFolders, processFolderName } from '#folders/process-folder.ts'
 
 /** Name of the link to the newest report. */
 export const LATEST = 'latest'
 
-/** Prefix of the folders of unfinished runs, which hides them. */
-const DRAFT_PREFIX = '.draft-'
+/**
+ * Prefix of folders of unfinished runs, which hides them. Process IDs are unique on one computer only, and containers can
+ * share a folder of reports.
+ */
+const DRAFT_PREFIX = `.draft-${hostname()}-`
 
-/** Creates a folder for a run's screenshots. `publishReport` renames it. */
+/** Creates a folder for the files of an unfinished run; `publishReport` names that of a report. */
 export async function createDraft(reportsFolder: string): Promise<string> {
-  const draft = join(reportsFolder, `${DRAFT_PREFIX}${randomUUID()}`)
+  const draft = newDraftPath(reportsFolder)
   await mkdir(draft, { recursive: true })
   return draft
 }
 
-/** Runs a task with an empty folder, and deletes the folder afterwards unless the task renamed it. */
+function newDraftPath(reportsFolder: string): string {
+  return join(reportsFolder, processFolderName(DRAFT_PREFIX))
+}
+
+/** Removes the folders of runs whose process was killed (JRNY-103). */
+export async function removeOrphanedDrafts(reportsFolder: string): Promise<void> {
+  const orphans = await findOrphanedFolders(reportsFolder, DRAFT_PREFIX)
+  await Promise.all(orphans.map(({ name }) => rm(join(reportsFolder, name), { recursive: true, force: true })))
+}
+
+/** Runs a task with an empty folder, which is deleted afterwards unless the task named it. */
 export async function withDraft<Value>(reportsFolder: string, work: (draft: string) => Promise<Value>): Promise<Value> {
   const draft = await createDraft(reportsFolder)
   try {
     return await work(draft)
   } finally {
-    await rm(draft, { recursive: true, force: true })
+    // A Firefox that has just ended may still write into its profile.
+    await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }
 
@@ -69,11 +84,13 @@ async function freeName(reportsFolder: string, name: string): Promise<string> {
   return `${name}-${number}`
 }
 
-/** Replaces the link with a single rename, so that concurrent runs never find it missing. */
+/**
+ * Replaces the link with one rename, so that concurrent runs never see it missing. A folder of that name is left
+ * unchanged: `storefront report` needs no link to find the newest report.
+ */
 async function pointLatest(reportsFolder: string, name: string): Promise<void> {
-  const link = join(reportsFolder, LATEST)
-  const draft = join(reportsFolder, `${DRAFT_PREFIX}${randomUUID()}`)
-  // Some Windows accounts cannot create links, so a text file with the name is written instead.
+  const draft = newDraftPath(reportsFolder)
+  // Some Windows accounts cannot create links, so a text file contains the name.
   await symlink(name, draft, 'dir').catch(() => writeFile(draft, `${name}\n`))
-  await rename(draft, link)
+  await rename(draft, join(reportsFolder, LATEST)).catch(() => rm(draft, { force: true }))
 }

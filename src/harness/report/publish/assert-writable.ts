@@ -11,7 +11,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 export async function assertWritable(reportsFolder: string, summaryFile: string | undefined): Promise<void> {
   try {
     await mkdir(reportsFolder, { recursive: true })
-    await rm(await mkdtemp(join(reportsFolder, '.run-')), { recursive: true })
+    await rm(await mkdtemp(join(reportsFolder, '.write-test-')), { recursive: true })
   } catch (cause) {
     throw toWriteError(`The folder of the reports, ${reportsFolder},`, cause)
   }

@@ -1,0 +1,62 @@
+import { writeFileSync, writeSync } from 'node:fs'
+import { type Debugger, Session } from 'node:inspector'
+import { parentPort, workerData } from 'node:worker_threads'
+import { findJourneyLocation, formatLocation } from '../journeys/choose/source-location.ts'
+import type { GuardedStep, LoopError } from './loop-guard.ts'
+
+/** Milliseconds between two checks. Counting them instead of using a clock ignores the time of a paused process. */
+const TICK_MS = 250
+
+/** How much longer than its limit a step may run: a busy computer delays the timer that ends it. */
+const GRACE_MS = 2_000
+
+const STDERR = 2
+
+const file = workerData as string | null
+let step: GuardedStep = null
+let remainingMs = 0
+
+parentPort?.on('message', (next: GuardedStep) => {
+  step = next
+  remainingMs = (next?.limitMs ?? 0) + GRACE_MS
+})
+
+const urls = new Map<string, string>()
+const session = new Session()
+// A blocked process accepts no connection, but responds to one that exists.
+session.connectToMainThread()
+session.post('Runtime.evaluate', { expression: '0' }, () => parentPort?.postMessage('connected', []))
+session.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => urls.set(scriptId, url))
+session.on('Debugger.paused', ({ params: { callFrames } }) => {
+  const location = findJourneyLocation(callFrames.map(toStackLine).join('\n'))
+  if (location !== undefined && step !== null) {
+    const { limitMs, place } = step
+    end({
+      kind: 'broken-journey',
+      message: `${place}: its code did not return within ${limitMs / 1000} s, as in an endless loop`,
+      next: `Fix ${formatLocation(location)}.`,
+    })
+  }
+  // A process that is busy with other code is checked again at the next tick.
+  session.post('Debugger.resume')
+  session.post('Debugger.disable')
+})
+
+setInterval(() => {
+  if (step === null) return
+  remainingMs -= TICK_MS
+  if (remainingMs > 0) return
+  session.post('Debugger.enable')
+  session.post('Debugger.pause')
+}, TICK_MS)
+
+function toStackLine({ location: { scriptId, lineNumber } }: Debugger.CallFrame): string {
+  return `    at ${urls.get(scriptId) ?? ''}:${lineNumber + 1}:1`
+}
+
+/** Ends the process: interrupting only the code would leave Node's state inconsistent. */
+function end(error: LoopError): void {
+  if (file === null) writeSync(STDERR, `${error.message}\n  Next: ${error.next}\n`)
+  else writeFileSync(file, JSON.stringify(error))
+  process.kill(process.pid, 'SIGKILL')
+}

@@ -1,0 +1,40 @@
+import { Worker } from 'node:worker_threads'
+
+/**
+ * Ends this process when a journey's code blocks it longer than a step may take, as `while (true) {}` does (JRNY-102).
+ * Timers cannot end it: they wait for the same code.
+ */
+export interface LoopGuard {
+  /** Starts the time limit of a step, once the thread is connected. `place` is the beginning of the message. */
+  start(limitMs: number, place: string): Promise<void>
+  stop(): void
+  close(): Promise<void>
+}
+
+/** What the thread receives at the start of a step; null at its end. */
+export type GuardedStep = { readonly limitMs: number; readonly place: string } | null
+
+/** The error in the file that the thread writes before it ends the process. */
+export interface LoopError {
+  readonly kind: 'broken-journey'
+  readonly message: string
+  readonly next: string
+}
+
+/** Starts the thread. It writes the error into a file, or to stderr without one. */
+export function createLoopGuard(file: string | null): LoopGuard {
+  const thread = new Worker(new URL('loop-guard-thread.ts', import.meta.url), { workerData: file })
+  thread.unref()
+  const connected = new Promise((resolve) => thread.once('message', resolve))
+  const send = (step: GuardedStep): void => thread.postMessage(step, [])
+  return {
+    async start(limitMs, place) {
+      await connected
+      send({ limitMs, place })
+    },
+    stop: () => send(null),
+    async close() {
+      await thread.terminate()
+    },
+  }
+}
