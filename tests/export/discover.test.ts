@@ -213,11 +213,17 @@ describe('a failure during discovery', () => {
     '%E0%A4%A',
     '.htaccess',
     '%2Ehtaccess',
-    'a\ud800',
   ])('BUILD-17 the hostile title %s stops the build', async (title) => {
     const responses = { ...smallShop(), '/strapi/products/brake': product('brake', [title]) }
     await expect(discoverIn(responses)).rejects.toThrow(
       /^The page \/product\/brake links to .* cannot become a file: .*\nRequest: GET \/strapi\/products\/\{title\}\. Field: data\.0\.related_products\.0\.url\.$/,
+    )
+  })
+
+  test('BUILD-84 a title with half a surrogate pair stops the build and names its field', async () => {
+    const responses = { ...smallShop(), '/strapi/products/brake': product('brake', ['a\ud800']) }
+    await expect(discoverIn(responses)).rejects.toThrow(
+      'GET /strapi/products/{title}: the response has half an emoji or another cut character in data.0.related_products.0.url',
     )
   })
 
