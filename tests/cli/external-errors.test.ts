@@ -67,7 +67,7 @@ test('BUILD-79 build sends --header and STOREFRONT_BEARER to the API and prints 
         STOREFRONT_BEARER: 'bearer-secret',
       },
     })
-    expectExternalError(result, 'The API rejected a request with status 403')
+    expectExternalError(result, 'GET /strapi/page/app: status 403')
     expect([...seen]).toEqual(['gateway-secret Bearer bearer-secret'])
     expect(result.stdout + result.stderr).not.toMatch(/gateway-secret|bearer-secret/)
   } finally {

@@ -20,7 +20,7 @@ const OTHER_FLAGS = new Set(
   (
     '--prod --dir --offline --omit --dry-run --save-exact --with-deps --stack-name --template-file --output --query ' +
     '--cache-control --exclude --include --delete --distribution-id --paths --parameter-overrides --project --file ' +
-    '--missing --fresh --silent --ui --repeat-each --debug --trace --no-sandbox --for --exchange'
+    '--missing --fresh --quickstart --no-run --prefix --silent --ui --repeat-each --debug --trace --no-sandbox --for --exchange'
   ).split(' '),
 )
 /** File names in examples. */
