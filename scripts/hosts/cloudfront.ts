@@ -51,8 +51,8 @@ export const cloudfront: Host = {
   differences: [
     {
       targets: /^\/Build\/unity\./,
-      field: /^content-(?:encoding|type)$/,
-      reason: 'the host has no rule for the encoding of files that are compressed already',
+      field: /^(?:status|body|content-(?:encoding|type))$/,
+      reason: 'the upload excludes compressed files: the guide asks for a configurator without compression',
     },
     {
       targets: /^\/uploads\//,
