@@ -41,26 +41,25 @@ function start(endpointId: string, isClientSideNavigation: boolean, status: numb
   return { screen, requested }
 }
 
-/** Resolves with the type of the next navigation of the document, which is prevented. */
-function nextNavigation(): Promise<string> {
+/** Resolves when the document is reloaded, and prevents the reload. A changed history state is not a navigation. */
+function nextReload(): Promise<void> {
   return new Promise((resolve) => {
-    navigation.addEventListener(
-      'navigate',
-      (event) => {
-        event.preventDefault()
-        resolve(event.navigationType)
-      },
-      { once: true },
-    )
+    const prevent = (event: NavigateEvent): void => {
+      if (event.navigationType !== 'reload') return
+      event.preventDefault()
+      navigation.removeEventListener('navigate', prevent)
+      resolve()
+    }
+    navigation.addEventListener('navigate', prevent)
   })
 }
 
 test.each(['getProduct', 'getCollection'])(
   'CMS-73 when the live content of %s cannot be read on a navigation, the document of the page is loaded',
   async (endpointId) => {
-    const left = nextNavigation()
+    const reloaded = nextReload()
     const screen = await start(endpointId, true, 200).screen
-    expect(await left).toBe('reload')
+    await reloaded
     expect(document.documentElement.dataset['leaving']).toBe('')
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
     expect(logged).toEqual([expect.stringContaining('the exported page is opened instead')])
