@@ -15,7 +15,7 @@ const titleOf = (pageContext: object) =>
 
 test('OPEN-066 OPEN-067 a page has the title from the CMS, or else its default title', () => {
   expect(titleOf({ data: { metaData: { title: 'Tarn', description: '' } } })).toBe('Tarn | Cairnwell')
-  expect(titleOf({ data: { metaData: { title: '', description: '' } } })).toBe('Product')
+  expect(titleOf({ data: { metaData: { title: '', description: '' } } })).toBe('Product | Cairnwell')
   expect(titleOf({})).toBe('Product | Cairnwell')
 })
 

@@ -2,12 +2,15 @@ import type { PageContext } from 'vike/types'
 import { ERROR_TITLE, NOT_FOUND_TITLE, pageTitle } from '#app/layout/page/page-title.ts'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { matchRoute } from '#routes/match.ts'
-import { routes } from '#routes/table.ts'
+import { type RouteId, routes } from '#routes/table.ts'
 
 export interface PageMeta {
   readonly title: string
   readonly description: string
 }
+
+/** Pages whose default title does not end with the brand name (CMS-09). */
+const EXACT_DEFAULTS: ReadonlySet<RouteId> = new Set(['home', 'contactUs', 'resetPassword'])
 
 /** Returns a page's title and description. Texts from the CMS take precedence (OPEN-066). */
 export function getPageMeta(pageContext: PageContext): PageMeta {
@@ -18,8 +21,10 @@ export function getPageMeta(pageContext: PageContext): PageMeta {
   const name = route === undefined ? NOT_FOUND_TITLE : routes[route.id].title
   const fallback = failed && !is404 ? ERROR_TITLE : name
   return {
-    // The default of a CMS page is exact (CMS-09).
-    title: data?.metaData?.title === '' ? fallback : pageTitle(data?.metaData?.title ?? fallback),
+    title:
+      data?.metaData?.title === '' && route !== undefined && EXACT_DEFAULTS.has(route.id)
+        ? fallback
+        : pageTitle(data?.metaData?.title || fallback),
     description: data?.metaData?.description || `${fallback} at ${runtimeSettings().BRAND_NAME}.`,
   }
 }

@@ -21,7 +21,7 @@ const profile = {
   orders: [order],
 }
 
-test('SESS-20 a profile has addresses and orders with IDs, isEmailVerified, email, and keycloakId', () => {
+test('SESS-20 a profile requires isEmailVerified, email and keycloakId, and an ID for each address and order', () => {
   expect(UserProfile.safeParse(profile).success).toBe(true)
   for (const field of ['addresses', 'orders', 'isEmailVerified', 'email', 'keycloakId']) {
     expect(UserProfile.safeParse({ ...profile, [field]: undefined }).success, field).toBe(false)

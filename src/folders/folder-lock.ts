@@ -165,7 +165,7 @@ function busy(out: string, file: string, work: string): StorefrontError {
   const holder = owner === undefined ? `Another ${work}` : `Another ${work} (process ${owner.pid})`
   return new StorefrontError({
     kind: 'external',
-    message: `${holder} is working on ${out}.\nIts lock is the file ${file}.`,
+    message: `${holder} is using ${out}.\nThe lock file is ${file}.`,
     next: 'Wait until it has finished, or choose another folder with --out.',
   })
 }

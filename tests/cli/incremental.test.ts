@@ -212,7 +212,7 @@ describe('parallel and killed builds', { timeout: LIMIT_MS }, () => {
     const second = await run(out)
     first.signal('SIGCONT')
     expect(second.code).toBe(3)
-    expect(second.stderr).toMatch(/Another build \(process \d+\) is working on .*export\./)
+    expect(second.stderr).toMatch(/Another build \(process \d+\) is using .*export\./)
     expect((await first.finished).code).toBe(0)
     expect(await readdir(join(folder, 'busy'))).toEqual(['export'])
   })

@@ -276,7 +276,7 @@ test('BUILD-27 a running owner keeps its lock, and the message names the process
   const staging = await openStagingFolder(out)
   await expect(openStagingFolder(out)).rejects.toMatchObject({
     kind: 'external',
-    message: `Another build (process ${process.pid}) is working on ${out}.\nIts lock is the file ${join(parent, '.demo.lock')}.`,
+    message: `Another build (process ${process.pid}) is using ${out}.\nThe lock file is ${join(parent, '.demo.lock')}.`,
   })
   staging.discard()
   expect(await readdir(parent)).toEqual([])

@@ -238,7 +238,7 @@ describe('requests in order', () => {
 
   test('MOCK-88 MOCK-89 only one process can record into a folder, the old recording remains if there are no requests, and other files are never replaced', async () => {
     const first = await recording()
-    await expect(recording()).rejects.toThrow(/Another recording \(process \d+\) is working on/)
+    await expect(recording()).rejects.toThrow(/Another recording \(process \d+\) is using/)
     await first.shopper.guest()
     await first.end()
     const original = await everything()

@@ -85,7 +85,7 @@ describe('a valid recording', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
     expect(stdout).toContain('getHome: violates the contract\n  answer is an HTML page, not JSON\n')
     expect(stdout).toMatch(
-      /^Nothing was recorded, since 23 requests of 23 cannot be replayed: in \S+ the recording of \d+ requests was kept$/m,
+      /^Nothing was recorded, because 23 requests of 23 cannot be replayed\. The recording of \d+ requests in \S+ was kept\.$/m,
     )
     expect(await snapshot()).toEqual(initialFiles)
   })
@@ -154,7 +154,7 @@ describe('a valid recording', () => {
     await asked
     const second = await recordFrom(live.url)
     expect(second.code).toBe(3)
-    expect(second.stderr).toMatch(/Another recording \(process \d+\) is working on \S+live\./)
+    expect(second.stderr).toMatch(/Another recording \(process \d+\) is using \S+live\./)
     first.signal('SIGINT')
     expect((await first.finished).code).toBe(130)
     expect(await readdir(folder)).toEqual(['live'])

@@ -92,7 +92,7 @@ describe('verdicts', () => {
     expect(customer?.cart.lines).toEqual([])
   })
 
-  test('MOCK-34 an API that rejects every write does not pass, and each write is listed with a solution', async () => {
+  test('MOCK-34 an API that rejects every write does not pass, and each write is listed with what it needs', async () => {
     const report = await verified(rejectWrites, { all: true })
     expect(listViolations(report)).toEqual([])
     const unproved = [...withVerdict(report, 'refused'), ...withVerdict(report, 'not-tried')]

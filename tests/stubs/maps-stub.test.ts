@@ -79,7 +79,7 @@ describe('maps stub in a browser', () => {
     await page.close()
   })
 
-  test('MOCK-21 rejects the key or finds nothing if configured', async () => {
+  test('MOCK-21 rejects the key or finds nothing when configured to', async () => {
     site.setModes('no-key', { maps: 'auth-failure' })
     const { page } = await site.pageWith('maps.js', 'no-key')
     const rejected = await page.evaluate(

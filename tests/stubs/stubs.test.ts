@@ -98,7 +98,7 @@ describe('captcha tokens that fail', () => {
     await page.close()
   })
 
-  test('MOCK-21 returns tokens that the API rejects if configured', async () => {
+  test('MOCK-21 returns tokens that the API rejects when configured to', async () => {
     site.setModes('captcha-refused', { captcha: 'refused' })
     const { page } = await site.pageWith('captcha.js', 'captcha-refused')
     await tick(page)
@@ -139,7 +139,7 @@ describe('analytics stub in a browser', () => {
     await page.close()
   })
 
-  test('MOCK-21 crashes if configured', async () => {
+  test('MOCK-21 crashes when configured to', async () => {
     site.setModes('crash', { analytics: 'crash', reviews: 'crash' })
     for (const name of ['analytics', 'reviews']) {
       const { page, pageErrors } = await site.pageWith(`${name}.js`, 'crash')

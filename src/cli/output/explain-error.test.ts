@@ -102,8 +102,8 @@ test('MOCK-10 a recording prints what is missing and why, what was omitted, and 
     'getProduct gone: linked, but not found in the API',
     'Omitted because the contract does not define it:',
     '  *.x: 1 place in 2 responses, such as a.x',
-    'Nothing was recorded, since 1 request of 40 cannot be replayed: in recordings/live the recording of 1 request was kept',
-    'Use --out with another folder to see what --keep-drift records.',
+    'Nothing was recorded, because 1 request of 40 cannot be replayed. The recording of 1 request in recordings/live was kept.',
+    'To see what --keep-drift would record, use --out with another folder.',
     '',
   ])
   output = ''

@@ -24,12 +24,12 @@ export function printRecording(
   else {
     const stays =
       previousCount === undefined
-        ? 'there is no recording'
-        : `the recording of ${counted(previousCount, 'request')} was kept`
+        ? `${folder} has no recording.`
+        : `The recording of ${counted(previousCount, 'request')} in ${folder} was kept.`
     print.line(
-      `Nothing was recorded, since ${counted(missing.length, 'request')} of ${recorded + missing.length} cannot be replayed: in ${folder} ${stays}`,
+      `Nothing was recorded, because ${counted(missing.length, 'request')} of ${recorded + missing.length} cannot be replayed. ${stays}`,
     )
-    if (keepDrift) print.line('Use --out with another folder to see what --keep-drift records.')
+    if (keepDrift) print.line('To see what --keep-drift would record, use --out with another folder.')
   }
 }
 

@@ -27,7 +27,7 @@ export const emptyServicePage: ServicePage = {
   links: [],
 }
 
-/** Maps any of the service pages in the CMS. */
+/** Converts the CMS response of a service page to a service page. */
 export function servicePageFromCms({ data }: RawServicePage, mediaBaseUrl = ''): ServicePage {
   return {
     metaData: metaDataFromCms(data.meta_data),

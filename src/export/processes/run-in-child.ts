@@ -13,7 +13,7 @@ export type ChildResult<Result> =
       readonly failure: Failure
     }
 
-/** An error of a child process: of the user's, or of the system. */
+/** An error in a child process: the user's or the system's. */
 interface Failure {
   readonly message: string
   readonly kind?: ErrorKind

@@ -32,8 +32,8 @@ test('CMS-67 a file of the project that differs is named and kept, unless --over
   await writeFile(join(folder, path), '{}')
   await expect(writeModel(folder, false)).rejects.toMatchObject({
     kind: 'usage',
-    message: `${folder} has other files of these names:\n${path}`,
-    next: 'Commit them, then use --overwrite and compare.',
+    message: `${folder} already has different files with these names:\n${path}`,
+    next: 'Commit them, then run the command again with --overwrite and review the diff.',
   })
   expect(await readFile(join(folder, path), 'utf8')).toBe('{}')
   expect((await writeModel(folder, true)).written).toEqual([path])

@@ -24,8 +24,10 @@ export async function writeModel(folder: string, overwrites: boolean): Promise<W
   if (replaced.length > 0 && !overwrites) {
     throw new StorefrontError({
       kind: 'usage',
-      message: [`${folder} has other files of these names:`, ...replaced.map(({ path }) => path)].join('\n'),
-      next: 'Commit them, then use --overwrite and compare.',
+      message: [`${folder} already has different files with these names:`, ...replaced.map(({ path }) => path)].join(
+        '\n',
+      ),
+      next: 'Commit them, then run the command again with --overwrite and review the diff.',
     })
   }
   for (const file of changed) await write(folder, file)

@@ -195,7 +195,7 @@ async function assertReplayable(path: string, out: string): Promise<void> {
     throw new StorefrontError({
       kind: 'external',
       message: `A mock cannot start from the new recording, so ${out} is unchanged: ${reason.replaceAll(`${path}/`, '')}`,
-      next: 'Check the response of that name at the API; --keep-drift with another folder records it.',
+      next: 'Check the API response named above. To record it anyway, use --keep-drift and another folder with --out.',
       cause,
     })
   }

@@ -59,7 +59,7 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH)
 }
 
-/** Returns the file of a request, such as `getHome.json` or `getProduct/tarn-lr.json`. */
+/** Returns the path of the file that a request is recorded in, such as `getHome.json` or `getProduct/tarn-lr.json`. */
 export function getFilePath({ endpoint, path }: ReadRequest): string {
   const [value] = Object.values(path)
   if (value === undefined) return `${endpoint.id}.json`

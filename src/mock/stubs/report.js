@@ -1,6 +1,6 @@
 /**
- * Code shared by all stubs, which report calls to the mock without personal data. It is placed before every stub script
- * so that it can determine the URL of the script being loaded.
+ * Code shared by all stubs. It reports the calls of a stub to the mock, without personal data. It comes first in every
+ * stub script, where it can read the URL of the script being loaded.
  */
 ;(() => {
   'use strict'

@@ -9,8 +9,8 @@
   const report = globalThis.mockStubReport
   const MAX_STARS = 5
   const REVIEWS = [
-    { author: 'R. H.', stars: 5, title: 'Does what it says', text: 'Fits without play, and the finish holds up.' },
-    { author: 'T. M.', stars: 4, title: 'Good, with one wish', text: 'Well made. A longer strap would be welcome.' },
+    { author: 'R. H.', stars: 5, title: 'Does what it says', text: 'Snug fit, no play, and the finish holds up.' },
+    { author: 'T. M.', stars: 4, title: 'Good, with one nitpick', text: 'Well made. A longer strap would be welcome.' },
     { author: 'J. K.', stars: 5, title: 'Bought a second one', text: 'Two seasons of use and no problems.' },
   ]
 

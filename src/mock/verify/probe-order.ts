@@ -5,8 +5,8 @@ import { type Buyable, type ProbeContext, DESTINATION, type Identity, PERSON } f
 import type { CartRequests } from './probe-cart.ts'
 
 /**
- * Places an order and reads it. Without a given payment token, the mock's token is used, which a live API rejects
- * without a charge.
+ * Places an order and reads it back. If no payment token is given, the mock's token is used, which a live API rejects
+ * without charging anything.
  * @param buyer identifies the owner of the order by a bearer token or X-Guest-Id
  * @returns the ID of the order.
  */

@@ -278,7 +278,7 @@ describe('options', () => {
     ],
   }
 
-  test('PROD-21 PROD-22 PROD-23 each select has a label, offers the existing options and updates the selects after it', async () => {
+  test('PROD-21 PROD-22 PROD-23 each select has a label, lists only the available options and updates the selects after it', async () => {
     const screen = await start(barrel)
     const length = screen.getByRole('combobox', { name: 'length' })
     await expect.element(length).toHaveValue('24')

@@ -25,7 +25,7 @@ export const PLAIN_MESSAGES: Readonly<Record<string, { readonly message: string;
     fix: 'Change the alternative text in the CMS to what the image adds.',
   },
   'link-in-text-block': {
-    message: 'A link in a text is recognizable only by its color.',
+    message: 'A link within text can be recognized only by its color.',
     fix: FOR_ENGINEERS,
   },
   'page-has-heading-one': {

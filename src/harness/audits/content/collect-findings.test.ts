@@ -14,7 +14,7 @@ const product = createDocument(
   { endpoint: getProduct, call: 'strapi/products/wool-hat', page: '/product/wool-hat' },
 )
 
-test('AUD-99 reports a mistake in a title that other lists repeat once, at the original entry', () => {
+test('AUD-99 reports a mistake in a title only once, at the original entry, even if other lists repeat the title', () => {
   const found = auditContent(createContent(collection, product)).filter(({ rule }) => rule === 'content/double-space')
   expect(found.map(({ id, fix, place }) => [id, place.field, place.pages, fix.includes('2 other fields')])).toEqual([
     ['content/double-space/strapi/products/wool-hat/title', 'title', ['/collection/hats', '/product/wool-hat'], true],

@@ -59,7 +59,7 @@ describe('forms', () => {
     )
   })
 
-  test.each(FORMS)('MOCK-03 %s rejects a foreign captcha token', (id, body) => {
+  test.each(FORMS)('MOCK-03 %s rejects a captcha token that the provider did not issue', (id, body) => {
     expect(catchError(() => shop().call(id, { ...body, captcha: 'x' }))).toMatchObject(
       rejection('captcha', 'The captcha token is not from the captcha provider'),
     )
@@ -102,7 +102,7 @@ describe('links in emails', () => {
     )
   })
 
-  test('API-25 does not set a password if the captcha token is foreign', () => {
+  test('API-25 does not set a password if the provider did not issue the captcha token', () => {
     const { store, call } = shop()
     call('forgotPassword', { email: EMAIL, captcha: CAPTCHA })
     const token = store.emails.at(-1)?.token
