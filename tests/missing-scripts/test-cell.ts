@@ -222,9 +222,12 @@ async function continueRequest(route: Route): Promise<void> {
 async function readParsedMain(page: Page): Promise<string> {
   let text = ''
   await waitUntil(async () => {
-    const main = await page.evaluate(() =>
-      document.readyState === 'loading' ? undefined : (document.querySelector('main')?.innerText ?? ''),
-    )
+    // A navigation ends an evaluation with an error; the next document is read then.
+    const main = await page
+      .evaluate(() =>
+        document.readyState === 'loading' ? undefined : (document.querySelector('main')?.innerText ?? ''),
+      )
+      .catch(() => undefined)
     text = main?.trim() ?? ''
     return main !== undefined
   }, ACTION_MS)
