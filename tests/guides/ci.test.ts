@@ -91,11 +91,11 @@ test(
       return output
     }
     const [first = '', second = '', third = '', fourth = ''] = parts.map((part) => `parts/journeys-${part}`)
-    expect(await mergeWithError(first, second, fourth)).toContain('Of 4 parts 3 is missing.')
+    expect(await mergeWithError(first, second, fourth)).toContain('Part 3 of 4 is missing.')
     expect(await mergeWithError(first, first, third, fourth)).toContain('Part 1 of 4 was passed twice.')
     expect(await mergeWithError('dist')).toContain('No part of a run was found in dist.')
     await changePart(join(report, second), (run) => ({ ...run, commit: 'f00d' }))
-    expect(await mergeWithError(first, second, third, fourth)).toMatch(/are no parts of one run: commit \w+ and f00d\./)
+    expect(await mergeWithError(first, second, third, fourth)).toMatch(/are not parts of one run: commit \w+ and f00d\./)
     await changePart(join(report, second), (run) => ({ ...run, schema: 'storefront/journey-run@0' }))
     expect(await mergeWithError(first, second, third, fourth)).toContain(
       'is of another version: storefront/journey-run@0',
