@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,8 @@ import { captureImages } from './readme/pages.ts'
 
 /*
  * Captures the images in the README, and the words they show, from a demo export: `npm run pictures:readme`. With
- * --check, compares the words with those in the existing images instead. Exit codes: 0 success, 1 outdated images.
+ * --check, compares the words with those in the existing images instead. Exit codes: 0 success, 1 outdated
+ * images, 2 no export.
  *
  * node scripts/readme-images.ts [--check] [--dir FOLDER]
  */
@@ -14,6 +16,10 @@ const IMAGES = join(import.meta.dirname, '../docs/images')
 const WORDS_FILE = join(IMAGES, 'words.json')
 
 const { values } = parseArgs({ options: { check: { type: 'boolean' }, dir: { type: 'string', default: 'dist/demo' } } })
+if (!existsSync(values.dir)) {
+  console.error(`There is no export in ${values.dir}.\nNext: Run "npx storefront build --env demo" first.`)
+  process.exit(2)
+}
 const folder = await mkdtemp(join(tmpdir(), 'storefront-readme-'))
 try {
   const captures = await captureImages(await realpath(values.dir), folder)

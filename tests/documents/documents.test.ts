@@ -24,7 +24,7 @@ const OTHER_FLAGS = new Set(
   ).split(' '),
 )
 /** File names in examples. */
-const EXAMPLE_FILES = ['test-name.ts', 'name.browser.test.tsx', 'my-journey.ts', 'find-help.ts']
+const EXAMPLE_FILES = ['test-name.ts', 'name.browser.test.tsx', 'my-journey.ts', 'find-help.ts', 'buy-kit.ts']
 
 /** The flags of each command, from its help. */
 const flagsOf = new Map<string, readonly string[]>()

@@ -95,7 +95,9 @@ test(
     expect(await mergeWithError(first, first, third, fourth)).toContain('Part 1 of 4 was passed twice.')
     expect(await mergeWithError('dist')).toContain('No part of a run was found in dist.')
     await changePart(join(report, second), (run) => ({ ...run, commit: 'f00d' }))
-    expect(await mergeWithError(first, second, third, fourth)).toMatch(/are not parts of one run: commit \w+ and f00d\./)
+    expect(await mergeWithError(first, second, third, fourth)).toMatch(
+      /are not parts of one run: commit \w+ and f00d\./,
+    )
     await changePart(join(report, second), (run) => ({ ...run, schema: 'storefront/journey-run@0' }))
     expect(await mergeWithError(first, second, third, fourth)).toContain(
       'is of another version: storefront/journey-run@0',

@@ -40,8 +40,9 @@ test('JRNY-10 JRNY-70 the guide’s commands run its journeys, one of which is c
     ['stock-alert', 'mobile'],
     ['newsletter', 'desktop'],
     ['stock-alert', 'desktop'],
+    ['buy-kit', 'mobile'],
   ]
-  expect(commands).toHaveLength(9)
+  expect(commands).toHaveLength(10)
   expect(printed.join('')).toContain('Snapshots:  0 of 1 steps differ from ')
   for (const [journey, device] of runs) expect(printed.join('')).toContain(`${journey} on ${device}: passed`)
 })
