@@ -20,9 +20,12 @@ export interface Visitors {
 /** Prepares the browser storage of each visitor. */
 export async function prepareVisitors(browser: Browser, shop: string): Promise<Visitors> {
   const firstVisit: Storage = { cookies: [], origins: [] }
-  const visitor = await saveStorage(browser, firstVisit, shop, (page) =>
-    page.evaluate(() => localStorage.setItem('analyticsConsent', 'false')),
-  )
+  // Not saved from a page, which may have created a guest: the customer's sign-in would merge the cart of that guest, who
+  // would also be the buyer.
+  const visitor: Storage = {
+    cookies: [],
+    origins: [{ origin: shop, localStorage: [{ name: 'analyticsConsent', value: 'false' }] }],
+  }
   const buyer = await saveStorage(browser, visitor, `${shop}/product/clave-sling`, async (page) => {
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
     await page.getByText('You added Clave Sling').waitFor()
