@@ -63,7 +63,7 @@ test.each([
   ['address', 'address addressLine1 streetAddress shippingAddress billingStreetAddress dealerCity street line1'],
   ['address', 'zip zipCode postal_code locatorPostalCode website fflNumber sotEin'],
 ] as const)('SEC-30 recognizes a %s by its field name in any naming style: %s', (kind, fields) => {
-  expect(fields.split(' ').filter((field) => getPrivateDataKind(field, 'answer') !== kind)).toEqual([])
+  expect(fields.split(' ').filter((field) => getPrivateDataKind(field, 'response') !== kind)).toEqual([])
 })
 
 test.each([
@@ -85,7 +85,7 @@ test('SEC-30 treats digits with a valid check digit as a card number', () => {
 test.each(['name', 'company', 'city', 'productName', 'tokenType', 'title'])(
   'SEC-30 treats %s as public in a response',
   (field) => {
-    expect(getPrivateDataKind(field, 'answer')).toBeUndefined()
+    expect(getPrivateDataKind(field, 'response')).toBeUndefined()
   },
 )
 

@@ -20,9 +20,9 @@ const PUBLIC_IN_RESPONSES: ReadonlySet<string> = new Set(['name', 'company', 'ci
  * Returns the kind of private data in a field based on its name in any naming style, or undefined if its value is
  * public. In a response, the name of a shipping method and the city of a dealer are public.
  */
-export function getPrivateDataKind(field: string, direction: 'request' | 'answer'): PrivateKind | undefined {
+export function getPrivateDataKind(field: string, direction: 'request' | 'response'): PrivateKind | undefined {
   const name = field.toLowerCase().replace(/[_-]/g, '')
-  if (direction === 'answer' && PUBLIC_IN_RESPONSES.has(name)) return undefined
+  if (direction === 'response' && PUBLIC_IN_RESPONSES.has(name)) return undefined
   return FIELDS.find(([expression]) => expression.test(name))?.[1]
 }
 

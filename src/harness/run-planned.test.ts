@@ -6,7 +6,7 @@ import type { JourneysOptions } from './journeys-options.ts'
 import { toFailure, journeyReport, createStep } from './report/model/test-journey-report.ts'
 import { runPlanned } from './run-planned.ts'
 import type { RunEvent } from './runner/run-events.ts'
-import type { startRunner } from './runner/start-runner.ts'
+import type { startRunner } from './runner/start/start-runner.ts'
 import { readRunOptions } from './targets/run-options.ts'
 
 type SentEvent = Exclude<RunEvent, { readonly kind: 'hold' | 'error' }>
@@ -14,7 +14,7 @@ type SentEvent = Exclude<RunEvent, { readonly kind: 'hold' | 'error' }>
 let sentEvents: readonly SentEvent[]
 let folder: string
 
-vi.mock('./runner/start-runner.ts', async (original) => ({
+vi.mock('./runner/start/start-runner.ts', async (original) => ({
   ...(await original<object>()),
   startRunner: (async (_plan, { onEvent }) =>
     sentEvents.forEach((event) => onEvent(event))) satisfies typeof startRunner,

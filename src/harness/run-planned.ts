@@ -9,7 +9,7 @@ import { publishRun, summarize } from './report/publish/publish-run.ts'
 import { removeOrphanedDrafts, withDraft } from './report/publish/report-folder.ts'
 import { type RunRef, RERUN_HINT, type RunEvent } from './runner/run-events.ts'
 import { type PlannedJourney, type Replay, runKey, type RunPlan } from './runner/run-plan.ts'
-import { type RunFollower, startRunner } from './runner/start-runner.ts'
+import { type RunFollower, startRunner } from './runner/start/start-runner.ts'
 import { type RunTarget, targetText } from './targets/engines.ts'
 
 /** Targets and options of the journeys to run. */

@@ -43,7 +43,7 @@ async function findError(endpoint: Endpoint, body: unknown): Promise<string | un
 /** Returns violations in the form that `verify` and `record` report. */
 function listBreaches(endpoint: Endpoint, body: unknown): string[] {
   const reply = { status: 200, body }
-  return contractDifferences(endpoint, reply as Parameters<typeof contractDifferences>[1], 'answer')
+  return contractDifferences(endpoint, reply as Parameters<typeof contractDifferences>[1], 'success')
     .filter(({ kind }) => kind === 'breach')
     .map(({ field, text }) => `${field} ${text}`)
 }
@@ -79,7 +79,7 @@ describe('Strapi 5 responses', () => {
   })
 
   test('CMS-71 a rejection of Strapi is reported in its words with the next step', () => {
-    const [difference] = contractDifferences(getFaq, { status: 400, body: readSample('error_400_populate') }, 'answer')
+    const [difference] = contractDifferences(getFaq, { status: 400, body: readSample('error_400_populate') }, 'success')
     expect(difference?.text).toBe(
       'is 400, ValidationError: Invalid key nope. Next: Correct populate in the request of the back end to Strapi; "storefront cms" lists it for each request.',
     )

@@ -83,7 +83,7 @@ describe('a valid recording', () => {
     })
     const { code, stdout, stderr } = await recordFrom(url)
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
-    expect(stdout).toContain('getHome: violates the contract\n  answer is an HTML page, not JSON\n')
+    expect(stdout).toContain('getHome: violates the contract\n  response is an HTML page, not JSON\n')
     expect(stdout).toMatch(
       /^Nothing was recorded, because 23 requests of 23 cannot be replayed\. The recording of \d+ requests in \S+ was kept\.$/m,
     )
@@ -101,7 +101,7 @@ describe('a valid recording', () => {
     })
     const text = 'stayed at status 500 in 5 tries'
     expect(isWritten).toBe(false)
-    expect(missing).toEqual([{ call: 'getFaq', differences: [{ kind: 'unavailable', field: 'answer', text }] }])
+    expect(missing).toEqual([{ call: 'getFaq', differences: [{ kind: 'unavailable', field: 'response', text }] }])
     expect(await snapshot()).toEqual(initialFiles)
   })
 

@@ -116,7 +116,7 @@ describe('verdicts', () => {
   })
 
   test.each([
-    [200, 'broken', ['answer is an HTML page, not JSON']],
+    [200, 'broken', ['response is an HTML page, not JSON']],
     [503, 'refused', []],
   ] as const)('MOCK-34 maintenance pages with status %i: %s', async (status, verdict, texts) => {
     const page = { status, headers: { 'content-type': 'text/html' }, bytes: '<!doctype html><h1>Back soon</h1>' }
@@ -212,9 +212,9 @@ describe('headers', () => {
     expect(listViolations(report)).toEqual([
       'getFaq header content-type says charset iso-8859-1; browsers read JSON as UTF-8',
       'getPrivacy header content-type is text/html, not JSON',
-      'getSupport answer has bytes that are not UTF-8',
+      'getSupport response has bytes that are not UTF-8',
       'getTerms header content-type is missing; the response is JSON',
-      expect.stringMatching(/^getWarranty answer cannot be decompressed \(gzip: /),
+      expect.stringMatching(/^getWarranty response cannot be decompressed \(gzip: /),
     ])
   })
 

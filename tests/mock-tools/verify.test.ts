@@ -93,7 +93,7 @@ describe('verify', () => {
   test('MOCK-11 distinguishes a renamed field, a removed endpoint, an added field and a removed field', async () => {
     const report = await verify({ api: await altered(fourChanges), recording, all: false, signal })
     expect(findings(report)).toEqual([
-      'getCollection stale answer.data.subtitle is in the recording and no longer in the response',
+      'getCollection stale response.data.subtitle is in the recording and no longer in the response',
       'getFaq breach data.header_title is missing; there is "headline" in its place',
       'getHome addition data.season is new',
       'getTerms breach status is 404, which the contract does not list',
@@ -136,7 +136,7 @@ describe('verify', () => {
       signal,
     })
     expect(findings(report)).toEqual([
-      'createGuest breach answer Invalid input: expected object, received number',
+      'createGuest breach response Invalid input: expected object, received number',
       'getProfile breach message is missing',
       'getProfile breach status is missing',
       'getProfile breach title is missing',
@@ -157,7 +157,7 @@ describe('verify', () => {
       all: false,
       signal,
     })
-    expect(findings(report)).toEqual(['getProduct stale answer is not in the recording'])
+    expect(findings(report)).toEqual(['getProduct stale response is not in the recording'])
   })
 })
 

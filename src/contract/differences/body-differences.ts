@@ -17,7 +17,7 @@ export function bodyDifferences(schema: z.ZodMiniType, body: unknown, isFromCms 
     if (result.success) continue
     remainingWindows -= 1
     const issues = expandUnions(result.error.issues)
-    const fieldOf = (path: readonly PropertyKey[]): string => generalPath(schema, value, path) || 'answer'
+    const fieldOf = (path: readonly PropertyKey[]): string => generalPath(schema, value, path) || 'response'
     const isMissing = (path: readonly PropertyKey[]): boolean => path.length > 0 && valueAt(value, path) === undefined
     const missing = new Set(issues.filter(({ path }) => isMissing(path)).map(({ path }) => fieldOf(path)))
     for (const { path, message } of issues) {

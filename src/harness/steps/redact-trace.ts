@@ -61,8 +61,8 @@ function redactLine(line: string, redact: Redact): string {
 function visit(value: unknown, name: string, redact: Redact, region: Region): unknown {
   if (typeof value === 'string') {
     if (region === 'structure' && STRUCTURE.test(name)) return value
-    if (region === 'body' && value !== '' && getPrivateDataKind(name, 'answer') !== undefined)
-      return `[${getPrivateDataKind(name, 'answer')}]`
+    if (region === 'body' && value !== '' && getPrivateDataKind(name, 'response') !== undefined)
+      return `[${getPrivateDataKind(name, 'response')}]`
     const redacted = redact(value)
     // Keep the file name, which identifies the file without this computer's folders.
     return /^files?$/.test(name) && isAbsolute(redacted) ? basename(redacted) : redacted
@@ -75,7 +75,7 @@ function visit(value: unknown, name: string, redact: Redact, region: Region): un
   if (typeof value !== 'object' || value === null) return value
   const pair = value as { readonly name?: unknown; readonly value?: unknown }
   // A header, a query parameter or a form field in the format of the trace.
-  const kind = typeof pair.name === 'string' ? getPrivateDataKind(pair.name, 'answer') : undefined
+  const kind = typeof pair.name === 'string' ? getPrivateDataKind(pair.name, 'response') : undefined
   if (kind !== undefined && typeof pair.value === 'string') return { ...value, value: `[${kind}]` }
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, visit(item, key, redact, regionOf(key, region))]),

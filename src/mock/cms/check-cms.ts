@@ -58,7 +58,7 @@ export async function checkCms({
   const ask = async (endpoint: Endpoint, path: Readonly<Record<string, string>> = {}): Promise<unknown> => {
     const response = await api.send({ endpoint, path })
     const name = `${endpoint.method} ${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => path[key] ?? '')}`
-    replies.push({ name, response, differences: contractDifferences(endpoint, response, 'answer') })
+    replies.push({ name, response, differences: contractDifferences(endpoint, response, 'success') })
     return response.body
   }
   try {

@@ -39,9 +39,9 @@ export function runHandler<Store, Session>(
   const constant = output instanceof ConstantResponse ? output : undefined
   if (constant?.text !== undefined) return success(constant.text)
   const value: unknown = constant === undefined ? output : constant.value
-  const result = parse(endpoint.response, value, 'answer')
+  const result = parse(endpoint.response, value, 'response')
   if (!result.success) {
-    const [field = 'answer', texts = []] = Object.entries(result.errors)[0] ?? []
+    const [field = 'response', texts = []] = Object.entries(result.errors)[0] ?? []
     return toViolationResult(endpoint, 'contract', field, texts.join('; '))
   }
   const violation = prepared.invariant?.(result.data, request)

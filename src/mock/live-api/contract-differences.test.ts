@@ -10,20 +10,20 @@ const ok = (body: unknown) => ({ status: 200, body })
 describe('contract differences', () => {
   test('MOCK-11 reports keys that are data as a single place', () => {
     const { qtyOnHand: _, ...without } = record
-    expect(contractDifferences(getPriceList, ok({ A: without, B: without }), 'answer')).toEqual([
+    expect(contractDifferences(getPriceList, ok({ A: without, B: without }), 'success')).toEqual([
       { kind: 'breach', field: '*.qtyOnHand', text: 'is missing' },
     ])
   })
 
   test('MOCK-11 reports an unknown field at any depth as new', () => {
-    expect(contractDifferences(getPriceList, ok({ A: { ...record, currency: 'USD' } }), 'answer')).toEqual([
+    expect(contractDifferences(getPriceList, ok({ A: { ...record, currency: 'USD' } }), 'success')).toEqual([
       { kind: 'addition', field: '*.currency', text: 'is new', count: 1 },
     ])
   })
 
   test('MOCK-11 does not report two new fields next to a missing one as a rename', () => {
     const { price: _, ...others } = record
-    const found = contractDifferences(getPriceList, ok({ A: { ...others, cost: 1, fee: 2 } }), 'answer')
+    const found = contractDifferences(getPriceList, ok({ A: { ...others, cost: 1, fee: 2 } }), 'success')
     expect(found.map(({ kind, field, text }) => `${kind} ${field} ${text}`)).toEqual([
       'breach *.price is missing',
       'addition *.cost is new',
@@ -43,7 +43,7 @@ describe('contract differences', () => {
       dealer_locator_cards: dealers,
       meta_data: { meta_title: '', meta_description: '' },
     }
-    expect(contractDifferences(getDealerLocator, ok({ data }), 'answer')).toEqual([
+    expect(contractDifferences(getDealerLocator, ok({ data }), 'success')).toEqual([
       { kind: 'addition', field: 'data.dealer_locator_cards.*.hours', text: 'is new', count: 1 },
     ])
   })
@@ -58,15 +58,15 @@ describe('contract differences', () => {
       faq_item_list: [{ question: '', answer: response }],
       meta_data: { meta_title: '', meta_description: '' },
     }
-    expect(contractDifferences(getFaq, ok({ data }), 'answer')).toEqual([])
+    expect(contractDifferences(getFaq, ok({ data }), 'success')).toEqual([])
   })
 
   test.each([
-    [{ status: 200, body: undefined }, 'answer is not JSON'],
+    [{ status: 200, body: undefined }, 'response is not JSON'],
     [{ status: 418, body: {} }, 'status is 418, which the contract does not list'],
     [{ status: 500, body: {} }, 'status is 500 where a success was expected'],
   ])('MOCK-11 reports %o as a violation', (reply, text) => {
-    const found = contractDifferences(createGuest, reply, 'answer')
+    const found = contractDifferences(createGuest, reply, 'success')
     expect(found.map(({ kind, field, text: shown }) => `${kind} ${field} ${shown}`)).toEqual([`breach ${text}`])
   })
 

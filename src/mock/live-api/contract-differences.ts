@@ -9,7 +9,7 @@ import { Problem } from '#contract/problem.ts'
 import type { LiveResponse } from './live-response.ts'
 
 /** The expected outcome of a request: a success, an error response listed in the contract, or either of them. */
-export type Expectation = 'answer' | 'refusal' | 'either'
+export type Expectation = 'success' | 'error' | 'either'
 
 /** Returns how a live response differs from the contract: violations and additional fields. */
 export function contractDifferences(
@@ -17,24 +17,24 @@ export function contractDifferences(
   { status, body, failure, location }: Pick<LiveResponse, 'status' | 'body' | 'failure' | 'location'>,
   expected: Expectation,
 ): Difference[] {
-  const { response: answer, problems } = endpoint
+  const { response, problems } = endpoint
   if (failure?.kind === 'not-sent') return [createViolation('path', failure.text)]
-  if (failure?.kind === 'unavailable') return [{ kind: 'unavailable', field: 'answer', text: failure.text }]
+  if (failure?.kind === 'unavailable') return [{ kind: 'unavailable', field: 'response', text: failure.text }]
   if (status === 200) {
-    if (expected === 'refusal')
+    if (expected === 'error')
       return [createViolation('status', `is 200 where one of ${problems.join(', ')} was expected`)]
-    if (expected === 'answer' && isMissingEntry(endpoint, body)) {
+    if (expected === 'success' && isMissingEntry(endpoint, body)) {
       return [createViolation('data', 'is an empty list: the CMS has no such entry, or it is not published')]
     }
-    if (body === undefined) return [createViolation('answer', failure?.text ?? 'is not JSON')]
+    if (body === undefined) return [createViolation('response', failure?.text ?? 'is not JSON')]
     const omitted = findOmittedEntries(endpoint, body)
     return [
       ...(omitted === undefined ? [] : [createViolation('meta.pagination', describeOmitted(omitted))]),
-      ...bodyDifferences(answer, fillEmptyFields(endpoint, body), isContentRequest(endpoint)),
+      ...bodyDifferences(response, fillEmptyFields(endpoint, body), isContentRequest(endpoint)),
     ]
   }
   const strapi = isContentRequest(endpoint) ? readStrapiError(body) : undefined
-  if (strapi !== undefined && expected === 'answer') {
+  if (strapi !== undefined && expected === 'success') {
     const next = nextAfterStatus(status, strapi) ?? 'Check the log of Strapi.'
     return [createViolation('status', `is ${status}, ${strapi.name}: ${strapi.message}. Next: ${next}`)]
   }
@@ -42,7 +42,7 @@ export function contractDifferences(
     const leads = location === undefined ? '' : `; it redirects to ${location}`
     return [createViolation('status', `is ${status}, which the contract does not list${leads}`)]
   }
-  if (expected === 'answer') return [createViolation('status', `is ${status} where a success was expected`)]
+  if (expected === 'success') return [createViolation('status', `is ${status} where a success was expected`)]
   // Problems may have additional members (RFC 9457 §3.2).
   return bodyDifferences(Problem, body).filter(({ kind }) => kind === 'breach')
 }

@@ -71,8 +71,8 @@ describe('live API', () => {
     const reply = await live.send(product)
     expect(reply.status).toBe(503)
     expect(asked).toHaveLength(5)
-    expect(contractDifferences(getProduct, reply, 'answer')).toEqual([
-      { kind: 'unavailable', field: 'answer', text: 'stayed at status 503 in 5 tries' },
+    expect(contractDifferences(getProduct, reply, 'success')).toEqual([
+      { kind: 'unavailable', field: 'response', text: 'stayed at status 503 in 5 tries' },
     ])
   })
 
@@ -139,8 +139,8 @@ describe('overloaded API', () => {
     const pauses: Pause[] = []
     const { live, asked } = await api([send(503, { 'retry-after': '301' })], { onPause: (pause) => pauses.push(pause) })
     const reply = await live.send(product)
-    expect(contractDifferences(getProduct, reply, 'answer')).toEqual([
-      { kind: 'unavailable', field: 'answer', text: 'is status 503 and asks to wait 301 s, which is too long' },
+    expect(contractDifferences(getProduct, reply, 'success')).toEqual([
+      { kind: 'unavailable', field: 'response', text: 'is status 503 and asks to wait 301 s, which is too long' },
     ])
     expect([pauses, asked.length]).toEqual([[], 1])
   })
@@ -183,8 +183,8 @@ describe('limits', () => {
   ])('MOCK-28 reads a response %s up to the limit', async (_, response) => {
     const { live } = await api([response], { limits: { bytes: 2 * MEGABYTE } })
     const reply = await live.send(product)
-    expect(contractDifferences(getProduct, reply, 'answer')).toEqual([
-      { kind: 'unavailable', field: 'answer', text: 'is longer than 2 MB, and was not read completely' },
+    expect(contractDifferences(getProduct, reply, 'success')).toEqual([
+      { kind: 'unavailable', field: 'response', text: 'is longer than 2 MB, and was not read completely' },
     ])
   })
 
@@ -216,7 +216,7 @@ describe('limits', () => {
 
   test('MOCK-28 reports the same violation in 50,000 entries once, using bounded memory', async () => {
     const { live } = await api([send(200, {}, `{"data":[${'{},'.repeat(50_000)}{}]}`)])
-    const found = contractDifferences(getProduct, await live.send(product), 'answer')
+    const found = contractDifferences(getProduct, await live.send(product), 'success')
     expect(found).toHaveLength(20)
     expect(found[0]).toEqual({ kind: 'breach', field: 'data.*.documentId', text: 'is missing' })
   })
@@ -241,7 +241,7 @@ describe('response encoding', () => {
 
   test('MOCK-31 reports a response that is not compressed as declared as a violation', async () => {
     const { live } = await api([send(200, { 'content-encoding': 'gzip' }, json)])
-    const [found] = contractDifferences(getProduct, await live.send(product), 'answer')
+    const [found] = contractDifferences(getProduct, await live.send(product), 'success')
     expect(found?.kind).toBe('breach')
     expect(found?.text).toMatch(/^cannot be decompressed \(gzip: /)
   })
@@ -265,7 +265,7 @@ describe('response encoding', () => {
   test('MOCK-31 reports a redirect with its target and does not follow it', async () => {
     const { live, asked } = await api([send(302, { location: 'https://login.example/in?token=abc#x' })])
     const reply = await live.send(product)
-    expect(contractDifferences(getProduct, reply, 'answer')).toEqual([
+    expect(contractDifferences(getProduct, reply, 'success')).toEqual([
       {
         kind: 'breach',
         field: 'status',

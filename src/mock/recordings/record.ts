@@ -126,7 +126,7 @@ async function capture(send: Send, origin: string, folder: RecordingFolder, keep
       return undefined
     }
     // Field names are printed and the API may use any names, so they are redacted.
-    const differences = contractDifferences(endpoint, reply, 'answer').map((difference): Difference => ({
+    const differences = contractDifferences(endpoint, reply, 'success').map((difference): Difference => ({
       ...difference,
       field: redactor.text(difference.field),
       text: redactor.text(difference.text),
@@ -154,7 +154,7 @@ async function capture(send: Send, origin: string, folder: RecordingFolder, keep
   }
   if (!requests.some(({ endpoint }) => endpoint === 'getProduct') && missing.length === 0) {
     const text = 'is not available for any product: no link refers to one'
-    missing.push({ call: 'getProduct', differences: [{ kind: 'breach', field: 'answer', text }] })
+    missing.push({ call: 'getProduct', differences: [{ kind: 'breach', field: 'response', text }] })
   }
   const sortMissing = (list: readonly MissingResponse[]): MissingResponse[] =>
     list.toSorted((one, other) => (one.call < other.call ? -1 : 1))

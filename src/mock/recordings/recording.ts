@@ -138,7 +138,7 @@ async function readJson(folder: string, path: string, next: string): Promise<unk
 }
 
 function checked<S extends z.ZodMiniType>(schema: S, value: unknown, file: string, next: string): z.output<S> {
-  const result = parse(schema, value, 'answer')
+  const result = parse(schema, value, 'response')
   if (result.success) return result.data
   throw new StorefrontError({
     kind: 'usage',

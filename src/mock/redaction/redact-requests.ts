@@ -27,7 +27,7 @@ const SIGNS = /[\u{f0000}-\u{f4e1f}]/gu
  */
 export function createRequestRedactor(origin: string): RequestRedactor {
   const pseudonym = shapedPseudonyms(origin)
-  const [general, personal] = (['answer', 'request'] as const).map((direction) =>
+  const [general, personal] = (['response', 'request'] as const).map((direction) =>
     createResponseRedactor(origin, pseudonym, direction),
   ) as [ReturnType<typeof createResponseRedactor>, ReturnType<typeof createResponseRedactor>]
   /** Values, each with the placeholder character that replaces it during a search so that no pattern matches it. */

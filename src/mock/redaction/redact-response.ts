@@ -56,7 +56,7 @@ export function createPseudonyms(origin: string): Pseudonyms {
 export function createResponseRedactor(
   origin: string,
   pseudonym: Pseudonyms = createPseudonyms(origin),
-  direction: 'answer' | 'request' = 'answer',
+  direction: 'response' | 'request' = 'response',
 ): ResponseRedactor {
   function text(value: string, isPublic = false): string {
     if (isDocumentId(value) && (value.match(/\d/g) ?? []).length < MAX_ID_DIGITS) return value

@@ -14,7 +14,7 @@ export interface Redactor {
  * Creates a redactor that replaces personal and secret values with pseudonyms before they can be read or written. For
  * the same key, equal values get equal pseudonyms so that entries can be compared.
  */
-export function createRedactor(key: number, direction: 'request' | 'answer' = 'request'): Redactor {
+export function createRedactor(key: number, direction: 'request' | 'response' = 'request'): Redactor {
   const pseudonym = (kind: PrivateKind, value: string): string =>
     `${kind}-${hashText(value, key).toString(16).padStart(8, '0')}`
   const text = (value: string): string => replacePrivate(value, pseudonym)

@@ -102,7 +102,7 @@ export function isListed({ id, totalAmount }: Pick<OrderListEntry, 'id' | 'total
 /** Checks that an object contains the values that were sent. */
 export function expectSentValues<Sent extends object>(sent: Sent, at = ''): Check<object | undefined> {
   return (stored) => {
-    if (stored === undefined) return [createViolation(at === '' ? 'answer' : at, 'lacks what was sent')]
+    if (stored === undefined) return [createViolation(at === '' ? 'response' : at, 'lacks what was sent')]
     const values = new Map<string, unknown>(Object.entries(stored))
     return Object.entries(sent).flatMap(([name, value]) =>
       values.get(name) === value ? [] : [createViolation(at === '' ? name : `${at}.${name}`, 'is not what was sent')],

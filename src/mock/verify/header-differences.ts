@@ -29,7 +29,7 @@ export function bodyHeaderDifferences(headers: Headers, body: unknown): Differen
     ...(/^utf-?8$/i.test(charset)
       ? []
       : [header('content-type', `says charset ${charset}; browsers read JSON as UTF-8`)]),
-    ...(hasBrokenText(body) ? [createViolation('answer', 'has bytes that are not UTF-8')] : []),
+    ...(hasBrokenText(body) ? [createViolation('response', 'has bytes that are not UTF-8')] : []),
   ]
 }
 

@@ -133,7 +133,7 @@ export function createProber(api: LiveApi, origin: string | undefined): Prober {
       const { outcome, found } = getOutcome(endpoint, reply)
       // An HTML page with status 200 does not give access to an anonymous request.
       const isLetIn = outcome === 'answered' && reply.body !== undefined
-      const expected = isLetIn ? contractDifferences(endpoint, reply, 'refusal') : found
+      const expected = isLetIn ? contractDifferences(endpoint, reply, 'error') : found
       note(request, reply, { outcome: 'stranger-refused', differences: [...differences, ...expected] }, false)
     },
     async read(request, more) {

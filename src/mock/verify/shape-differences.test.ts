@@ -25,8 +25,8 @@ test('MOCK-11 an added or removed optional field is a difference', () => {
     { items: [item, item], map: {} },
     { items: [withoutNote], map: {} },
   ]
-  expect(differences(whole, less)).toEqual(['answer.items.*.note is in the recording and no longer in the response'])
-  expect(differences(less, whole)).toEqual(['answer.items.*.note is in the response and not in the recording'])
+  expect(differences(whole, less)).toEqual(['response.items.*.note is in the recording and no longer in the response'])
+  expect(differences(less, whole)).toEqual(['response.items.*.note is in the response and not in the recording'])
 })
 
 test('MOCK-11 an empty list or a missing image is not a difference', () => {
@@ -36,6 +36,6 @@ test('MOCK-11 an empty list or a missing image is not a difference', () => {
 
 test('MOCK-11 a value of another type that the contract allows is a difference', () => {
   expect(differences({ items: [item], map: {} }, { items: [{ ...item, size: 'L' }], map: {} })).toEqual([
-    'answer.items.*.size is string; the recording has number',
+    'response.items.*.size is string; the recording has number',
   ])
 })

@@ -39,7 +39,7 @@ function shapeOf(schema: z.ZodMiniType, value: unknown): Shape {
       if (nextSchema !== undefined) visit(nextSchema, next, `${path}.${level.kind === 'entries' ? '*' : name}`)
     }
   }
-  visit(schema, value, 'answer')
+  visit(schema, value, 'response')
   return shape
 }
 

@@ -131,7 +131,7 @@ function recordingDifferences(
 ): Difference[] {
   if (recording === undefined) return []
   const recorded = recording.responses.get(requestName(request))
-  if (recorded === undefined) return [{ kind: 'stale', field: 'answer', text: 'is not in the recording' }]
+  if (recorded === undefined) return [{ kind: 'stale', field: 'response', text: 'is not in the recording' }]
   return shapeDifferences(request.endpoint.response, recorded.response, fillEmptyFields(request.endpoint, body))
 }
 

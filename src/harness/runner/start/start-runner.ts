@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { RERUN_HINT, type RunEvent } from './run-events.ts'
-import { resumeFile, PLAN_VARIABLE, type RunPlan } from './run-plan.ts'
+import { RERUN_HINT, type RunEvent } from '../run-events.ts'
+import { resumeFile, PLAN_VARIABLE, type RunPlan } from '../run-plan.ts'
 import { withTemporaryFolder } from './temporary-folder.ts'
 
-const PROJECT = resolve(import.meta.dirname, '../../..')
+const PROJECT = resolve(import.meta.dirname, '../../../..')
 
 /** How long the runner may take to clean up after the stop signal, in milliseconds. */
 const END_LIMIT_MS = 8_000
