@@ -79,7 +79,8 @@ export async function crawl(options: CrawlOptions): Promise<readonly CrawledRequ
   function linkedRequests(foundIn: CrawledRequest, response: unknown): CrawledRequest[] {
     return [...internalLinks(response)].flatMap(([address, field]) => {
       const link = { href: address, foundIn, field }
-      return mayFollow?.(link) === false ? [] : (linkedRequest(link) ?? [])
+      const request = mayFollow?.(link) === false ? undefined : linkedPage(address)
+      return request === undefined ? [] : [{ ...request, link }]
     })
   }
 }
@@ -92,10 +93,11 @@ function* each<Item>(items: readonly Item[]): Generator<[number, Item]> {
 /** Matches URLs of collections and products (ROUT-14, ROUT-16). */
 const LINKED_PAGE = /^\/(collection|product)\/([^/]+)\/?$/
 
-function linkedRequest(link: InternalLink): CrawledRequest | undefined {
-  const [, page, title] = LINKED_PAGE.exec(link.href) ?? []
+/** Returns the request for the collection or product that a link leads to, or undefined for another page. */
+export function linkedPage(href: string): ReadRequest | undefined {
+  const [, page, title] = LINKED_PAGE.exec(href) ?? []
   if (title === undefined) return undefined
-  return { endpoint: page === 'product' ? getProduct : getCollection, path: { title: decoded(title) }, link }
+  return { endpoint: page === 'product' ? getProduct : getCollection, path: { title: decoded(title) } }
 }
 
 function decoded(segment: string): string {

@@ -134,3 +134,13 @@ test('CMS-69 a home page and menus without links are named', async () => {
     found: 'no link of the menus or the home page leads to a collection or a product',
   })
 })
+
+test('CMS-69 an invalid link and an invalid image URL are each named, and the other checks are made', async () => {
+  const image = { url: 'http://[bad', mime: 'image/webp' }
+  const checks = await check((path) =>
+    path.includes('/page/') ? { body: { data: { links: [{ url: '/product/%E0%A4%A' }], image } } } : undefined,
+  )
+  expect(checks.get('Permission')).toMatchObject({ fine: false, found: expect.stringContaining('%E0%A4%A') as string })
+  expect(checks.get('Media hosts')).toMatchObject({ fine: false, found: 'http://[bad is not a valid URL' })
+  expect([...checks.keys()]).toEqual(['Permission', 'Populate', 'Page size', 'Contract', 'Media hosts', 'Image'])
+})

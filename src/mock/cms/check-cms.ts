@@ -3,6 +3,7 @@ import { getHome } from '#contract/cms/home.ts'
 import { getNavigation } from '#contract/cms/navigation.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
+import { linkedPage, type ReadRequest } from '#contract/crawl/crawl.ts'
 import { internalLinks } from '#contract/crawl/internal-links.ts'
 import { NOT_POPULATED } from '#contract/differences/body-differences.ts'
 import type { Difference } from '#contract/differences/difference.ts'
@@ -63,11 +64,11 @@ export async function checkCms({
   }
   try {
     const links = new Set(linksOf(await ask(getNavigation), await ask(getHome)))
-    const collection = findTitle(links, 'collection')
-    const items = collection === undefined ? [] : linksOf(await ask(getCollection, { title: collection }))
-    const product = findTitle([...items, ...links], 'product')
-    const found = product === undefined ? undefined : await ask(getProduct, { title: product })
-    const [word = ''] = (product ?? '').split(/[^a-z]+/i)
+    const collection = findLinked(links, getCollection)
+    const items = collection === undefined ? [] : linksOf(await ask(getCollection, collection))
+    const product = findLinked([...items, ...links], getProduct)
+    const found = product === undefined ? undefined : await ask(getProduct, product)
+    const [word = ''] = (product?.['title'] ?? '').split(/[^a-z]+/i)
     await ask(searchProducts, { query: word || 'a' })
     const missing = [
       ...(collection === undefined ? ['a collection'] : []),
@@ -91,12 +92,9 @@ function linksOf(...bodies: readonly unknown[]): string[] {
   return bodies.flatMap((body) => [...internalLinks(body).keys()])
 }
 
-function findTitle(links: Iterable<string>, page: 'collection' | 'product'): string | undefined {
-  for (const link of links) {
-    const [, found, title] = /^\/(\w+)\/([^/]+)\/?$/.exec(link) ?? []
-    if (found === page && title !== undefined) return decodeURIComponent(title)
-  }
-  return undefined
+/** Returns the path parameters of the first link that an endpoint responds to. */
+function findLinked(links: Iterable<string>, endpoint: Endpoint): ReadRequest['path'] | undefined {
+  return [...links].map(linkedPage).find((request) => request?.endpoint === endpoint)?.path
 }
 
 /** Reports each request that was not accepted, and what no link leads to. */
@@ -190,7 +188,13 @@ function listImages(bodies: readonly unknown[]): string[] {
 /** Checks that the hosts of all images are in the settings, and so in the security policy of the pages. */
 function checkMedia(images: readonly string[], site: string, settings: MediaSettings): CmsCheck[] {
   const allowed = listMediaOrigins(site, settings)
-  const origins = [...new Set(images.map((image) => new URL(toPublicUrl(image, settings), site).origin))]
+  const urls = images.map((image) => toPublicUrl(image, settings))
+  const invalid = urls.find((url) => !URL.canParse(url, site))
+  if (invalid !== undefined) {
+    const next = 'Correct the URL of this file in the CMS.'
+    return [{ subject: 'Media hosts', fine: false, found: `${invalid} is not a valid URL`, next }]
+  }
+  const origins = [...new Set(urls.map((url) => new URL(url, site).origin))]
   const unknown = origins.filter((origin) => !allowed.includes(origin))
   const allowedText = `the pages may show images of ${allowed.join(', ')}`
   if (unknown.length === 0) {
@@ -224,7 +228,10 @@ async function checkImage(
   signal: AbortSignal,
 ): Promise<CmsCheck> {
   const subject = 'Image'
-  const first = images.find((image) => !image.startsWith('/') || settings.MEDIA_BASE_URL !== '')
+  const first = images.find(
+    (image) =>
+      (!image.startsWith('/') || settings.MEDIA_BASE_URL !== '') && URL.canParse(toPublicUrl(image, settings), site),
+  )
   if (first === undefined) {
     return { subject, fine: true, found: 'not checked: the export contains the images, or there are none' }
   }
