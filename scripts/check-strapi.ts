@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { relocateApi } from '#environment/relocate-api.ts'
 import { startMockServer } from '#mock/mock.ts'
@@ -69,7 +70,15 @@ try {
   await check('Audit content and pages', 'audit', '--env', file, '--dir', out, '--fast')
   await check('Verify the API', 'verify', '--env', file, '--allow-unproved')
   await check('Record the API', 'record', '--env', file, '--out', join(work, 'recording'))
-  await check('Buy a product', 'journey', 'checkout-guest', '--env', file, '--no-audits')
+  // The API accepts requests of one site only, so the export is served there.
+  const served = await serveExport({
+    environment: await loadEnvironment(file, { env: {} }),
+    folder: out,
+    port: sitePort,
+    apiPort: 0,
+  })
+  closing.push(() => served.close())
+  await check('Buy a product', 'journey', 'checkout-guest', '--url', served.url, '--no-audits')
 } finally {
   for (const close of closing.toReversed()) await close()
   if (values.keep) console.log(`Kept ${work}.`)

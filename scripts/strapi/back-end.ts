@@ -45,7 +45,8 @@ export async function startBackEnd(options: BackEndOptions): Promise<{ readonly 
 }
 
 async function respond(request: IncomingMessage, response: ServerResponse, options: BackEndOptions): Promise<void> {
-  const path = (request.url ?? '/').replace(/\?.*$/s, '')
+  // A journey makes its requests in a namespace of the mock, which content does not have.
+  const path = (request.url ?? '/').replace(/\?.*$/s, '').replace(/^\/__ns\/[^/]+/, '')
   // The first match: a search would also match as the title of a product.
   const call = calls
     .filter(({ pattern }) => pattern.test(path))
@@ -117,19 +118,21 @@ function toCard(product: Entry): Entry {
 async function passOn(request: IncomingMessage, response: ServerResponse, shopUrl: string): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers
   const reply = await fetch(shopUrl + (request.url ?? ''), {
     method: request.method ?? 'GET',
-    headers: headers as Record<string, string>,
+    headers: withoutConnection(request.headers),
     body: chunks.length === 0 ? null : Buffer.concat(chunks),
     redirect: 'manual',
   })
-  const {
-    'content-encoding': ____,
-    'content-length': _____,
-    'transfer-encoding': ______,
-    ...others
-  } = Object.fromEntries(reply.headers)
-  response.writeHead(reply.status, others)
+  response.writeHead(reply.status, withoutConnection(Object.fromEntries(reply.headers)))
   response.end(Buffer.from(await reply.arrayBuffer()))
+}
+
+/** Headers that describe one connection or the encoding on it. */
+const OF_CONNECTION = new Set(['host', 'connection', 'content-length', 'content-encoding', 'transfer-encoding'])
+
+function withoutConnection(headers: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (OF_CONNECTION.has(name) ? [] : [[name, String(value)]])),
+  )
 }

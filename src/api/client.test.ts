@@ -59,6 +59,20 @@ const cartItem = {
   restrictedZips: [],
 }
 
+const cart = {
+  id: 'cart_1',
+  userId: null,
+  guestId: 'gid_1',
+  isAbandoned: false,
+  subTotal: 0,
+  taxAmount: 0,
+  shipping: 0,
+  discountAmount: 0,
+  totalAmount: 0,
+  appliedDiscounts: [],
+  userEmail: null,
+}
+
 /** Simulates a network that does not respond until the request is aborted. */
 const silence = (signal: AbortSignal): Promise<Response> =>
   new Promise((_, reject) => {
@@ -234,6 +248,19 @@ test('CMS-74 a URL of an upload at the CMS is a path', async () => {
     cmsOrigin: () => 'http://localhost:1337',
   })
   expect((await client.call(getSupport, {})).data.image?.url).toBe('/uploads/a.jpg')
+})
+
+test.each([
+  ['http://localhost:1337', 'http://localhost:1337/uploads/a.jpg'],
+  ['https://media.example/$&/', 'https://media.example/$&/uploads/a.jpg'],
+  ['', '/uploads/a.jpg'],
+])('CMS-74 with the media host %j an image of the CMS in a cart line has the URL %s', async (mediaBaseUrl, url) => {
+  const items = [{ ...cartItem, imageUrl: 'http://localhost:1337/uploads/a.jpg' }]
+  const { client } = clientOver(() => Response.json({ ...cart, items }), {
+    cmsOrigin: () => 'http://localhost:1337',
+    mediaBaseUrl: () => mediaBaseUrl,
+  })
+  expect(await client.call(getGuestCart, { path: { token: 'gid_1' } })).toMatchObject({ items: [{ imageUrl: url }] })
 })
 
 test('CHK-92 a response after 25 s is in time: a request times out after 30 s', async () => {

@@ -40,6 +40,8 @@ export interface ClientOptions {
   readonly ownPages?: OwnPages
   /** CMS_ORIGIN, read for each request. */
   readonly cmsOrigin?: () => string | undefined
+  /** MEDIA_BASE_URL, for images that no mapper of content changes, such as those of cart lines. */
+  readonly mediaBaseUrl?: () => string
 }
 
 export interface ApiClient {
@@ -94,7 +96,7 @@ async function exchange<E extends Endpoint>(
       { kind: 'unreachable', endpointId: endpoint.id, cause },
     )
   }
-  const body = parseJson(toUploadPaths(text, options.cmsOrigin?.()))
+  const body = parseJson(toUploadPaths(text, options.cmsOrigin?.(), options.mediaBaseUrl?.()))
   if (!response.ok) {
     const { message, ...details } = readProblem(body, response.status)
     throw new ApiError(message, {

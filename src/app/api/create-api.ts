@@ -1,10 +1,9 @@
 import { ApiError } from '#api/api-error.ts'
 import { type ApiClient, createClient } from '#api/client.ts'
-import { runtimeSettings } from '#environment/runtime-settings.ts'
 import type { Credentials } from '../session/credentials.ts'
-import { ownPages } from './own-pages.ts'
 import { trackPending } from './pending-requests.ts'
 import { reportError } from './report-error.ts'
+import { shopApi } from './shop-api.ts'
 import { AbandonedRequest, watchLeaving } from './watch-leaving.ts'
 
 /** Creates the app's only HTTP client (API-02). It also passes each failure to the shared error handler (NOTE-06). */
@@ -12,11 +11,9 @@ export function createApi(
   credentials: Pick<Credentials, 'current' | 'visit' | 'takeRenewed' | 'renewal' | 'endExpired'>,
 ): ApiClient {
   const client = createClient({
-    baseUrl: () => runtimeSettings().API_BASE_URL,
-    cmsOrigin: () => runtimeSettings().CMS_ORIGIN,
+    ...shopApi,
     credentials: () => credentials.current(),
     onPending: trackPending,
-    ownPages,
   })
   return {
     async call(endpoint, input) {

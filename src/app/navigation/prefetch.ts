@@ -1,7 +1,6 @@
 import { type ApiClient, createClient } from '#api/client.ts'
-import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { matchRoute, type RouteMatch } from '#routes/match.ts'
-import { ownPages } from '../api/own-pages.ts'
+import { shopApi } from '../api/shop-api.ts'
 import { api } from '../shop.ts'
 import { staysInDocument } from './documents.ts'
 
@@ -15,7 +14,7 @@ const REST_MS = 65
  */
 export function prefetchPages(loadData: (match: RouteMatch, api: ApiClient) => Promise<void>): void {
   // This client shows neither the spinner nor a message.
-  const { call } = createClient({ baseUrl: () => runtimeSettings().API_BASE_URL, ownPages })
+  const { call } = createClient(shopApi)
   const silentApi: ApiClient = { call, responsesFor: api }
   let restTimer: ReturnType<typeof setTimeout> | undefined
 

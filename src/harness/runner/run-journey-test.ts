@@ -19,6 +19,7 @@ import type { StepProgress } from './run-events.ts'
 import { runJourney } from './run-journey.ts'
 import { resumeFile, type PlannedJourney, runKey, type FaultBaselineEntries } from './run-plan.ts'
 import { attachment, reportUserErrors, type TestContext } from './spec-context.ts'
+import { watchStrayErrors } from './stray-error.ts'
 
 /**
  * Runs a journey as a runner test. Each step of the journey is a test step, and the report is attached to the test.
@@ -83,11 +84,14 @@ function stepRunner(testInfo: TestInfo, redact: Redact): StepRunner {
   return async ({ name, location: place }, run) => {
     let step: Step | undefined
     const earlier = testInfo.errors.length
+    const stray = watchStrayErrors(process)
     try {
       await plainTest.step(
         name,
         async (info) => {
-          step = withSoftFailures(await run(), testInfo.errors.slice(earlier), { location: place, redact })
+          const result = await run()
+          const soft = testInfo.errors.slice(earlier).filter(({ stack = '' }) => !stray.includes(stack))
+          step = withSoftFailures(result, soft, { location: place, redact })
           const accessibilityFindings = step.accessibility?.findings.length ?? 0
           const { status, durationMs } = step
           const progress: StepProgress = { name: step.name, status, durationMs, accessibilityFindings }
@@ -99,6 +103,8 @@ function stepRunner(testInfo: TestInfo, redact: Redact): StepRunner {
     } catch (error) {
       // The report contains the location of a failed step.
       if (step === undefined) throw error
+    } finally {
+      stray.stop()
     }
     if (step === undefined) throw new Error(`The step "${name}" has no result.`)
     return step

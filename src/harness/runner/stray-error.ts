@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import { stripVTControlCharacters } from 'node:util'
 import type { TestError } from '../drivers/runner.ts'
 import { findJourneyLocation, formatLocation } from '../journeys/choose/source-location.ts'
@@ -34,4 +35,35 @@ export function findStrayError(
     }
   }
   return undefined
+}
+
+/** Errors that no step caught, by the line of the journey that threw them. */
+interface StrayErrors {
+  /** Checks whether an error with this stack is one of them. */
+  includes(stack: string): boolean
+  /** Stops watching. */
+  stop(): void
+}
+
+/**
+ * Watches a process for errors that no step catches. The runner lists them together with the unmet expectations of
+ * `expect.soft`, and the browser may still be open when the step ends.
+ */
+export function watchStrayErrors(worker: EventEmitter): StrayErrors {
+  const lines = new Set<string>()
+  const add = (error: unknown): void => {
+    const line = journeyLine(error instanceof Error ? (error.stack ?? '') : '')
+    if (line !== undefined) lines.add(line)
+  }
+  const events = ['unhandledRejection', 'uncaughtException'] as const
+  for (const event of events) worker.on(event, add)
+  return {
+    includes: (stack) => lines.has(journeyLine(stack) ?? ''),
+    stop: () => events.forEach((event) => worker.off(event, add)),
+  }
+}
+
+function journeyLine(stack: string): string | undefined {
+  const location = findJourneyLocation(stack)
+  return location === undefined ? undefined : formatLocation(location)
 }

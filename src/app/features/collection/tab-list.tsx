@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useReplayInput } from '../../ui/use-hydrated.ts'
+import { useReplayInput } from '../../ui/use-replay-input.ts'
 import styles from './tab-list.module.css'
 
 /** Functions that return the tab index selected by each key, given the current index and the number of tabs. */

@@ -27,14 +27,14 @@ export function useCollectionQuery(): CollectionQuery {
 }
 
 /** Writes a change to the query, either as a new history entry or by replacing the current one. */
-export function changeCollectionQuery(change: Partial<CollectionQuery>, step: 'push' | 'replace' = 'push'): void {
+export function changeCollectionQuery(
+  change: Partial<CollectionQuery>,
+  method: 'pushState' | 'replaceState' = 'pushState',
+): void {
   const query = writeCollectionQuery(location.search, { ...readCollectionQuery(location.search), ...change })
   if (query === location.search) return
-  const url = location.pathname + query + location.hash
   // Keep the router's state. When going back, it ignores entries without that state.
-  const state = { ...(history.state as object | null) }
-  if (step === 'push') history.pushState(state, '', url)
-  else history.replaceState(state, '', url)
+  history[method]({ ...(history.state as object | null) }, '', location.pathname + query + location.hash)
   dispatchEvent(new Event(QUERY_CHANGE))
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { reformatDigits } from '../../ui/forms/reformat-digits.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import { TextField } from '../../ui/forms/text-field.tsx'
-import { useReplayInput } from '../../ui/use-hydrated.ts'
+import { useReplayInput } from '../../ui/use-replay-input.ts'
 import styles from './dealer-locator.module.css'
 
 const RADIUS_OPTIONS = RADIUS_OPTIONS_MILES.map((miles) => ({ value: String(miles), label: `${miles} miles` }))

@@ -9,7 +9,7 @@ import {
 } from '#domain/catalog/collection-filters.ts'
 import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useReplayInput } from '../../../ui/use-hydrated.ts'
+import { useReplayInput } from '../../../ui/use-replay-input.ts'
 import { FilterPanel } from '../filter-panel.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
 import { NoResults } from '../no-results.tsx'
@@ -33,7 +33,7 @@ export function FilterableGrid({ collection }: { readonly collection: Collection
   return (
     <div ref={region} className={styles['layout']} data-filters={filters.length > 0}>
       <div className={styles['tools']}>
-        <SearchBox text={searchText} onSearch={(text) => changeCollectionQuery({ searchText: text }, 'replace')} />
+        <SearchBox text={searchText} onSearch={(text) => changeCollectionQuery({ searchText: text }, 'replaceState')} />
         {filters.length > 0 && (
           <div ref={toggle} className={styles['toggle']}>
             <Button
@@ -50,7 +50,7 @@ export function FilterableGrid({ collection }: { readonly collection: Collection
         <Button
           variant="secondary"
           onClick={() =>
-            changeCollectionQuery({ sortOrder: sortOrder === 'ascending' ? 'descending' : 'ascending' }, 'replace')
+            changeCollectionQuery({ sortOrder: sortOrder === 'ascending' ? 'descending' : 'ascending' }, 'replaceState')
           }
         >
           <span className="visually-hidden">Sorted by title: </span>

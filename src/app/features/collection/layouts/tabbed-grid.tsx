@@ -21,7 +21,9 @@ export function TabbedGrid({ collection }: { readonly collection: Collection }):
         label={collection.title}
         tabs={tabs}
         selected={tab}
-        onSelect={(selected, by) => changeCollectionQuery({ tab: selected }, by === 'click' ? 'push' : 'replace')}
+        onSelect={(selected, by) =>
+          changeCollectionQuery({ tab: selected }, by === 'click' ? 'pushState' : 'replaceState')
+        }
       />
       <div id={ids.panel} role="tabpanel" aria-labelledby={ids.tab(tabs.indexOf(tab))} className={styles['panel']}>
         <TagGroups collection={collection} tab={tab} />

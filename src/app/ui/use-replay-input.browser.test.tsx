@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { useReplayInput } from '../use-hydrated.ts'
+import { useReplayInput } from './use-replay-input.ts'
 
 /** Controls whose state is shown, as the components know it. */
 function Controls(): ReactNode {

@@ -1,0 +1,72 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useHydrated } from './use-hydrated.ts'
+
+/**
+ * Applies what a visitor typed, selected or pressed in a prerendered region before hydration (PERF-13): React keeps the
+ * values in the page, but its components do not learn about them. `start.js` records presses in `data-presses`.
+ * @returns the ref of the region.
+ */
+export function useReplayInput<Region extends HTMLElement>(): RefObject<Region | null> {
+  const region = useRef<Region>(null)
+  const hydrated = useHydrated()
+  useLayoutEffect(() => {
+    if (hydrated) return
+    // Read now, because the next render of a controlled field resets it.
+    const fields = region.current?.querySelectorAll<HTMLInputElement>('input, select, textarea, button') ?? []
+    const input = Array.from(fields, (field) => ({ field, value: field.value, checked: field.checked }))
+    void replayInput(input)
+  }, [hydrated])
+  return region
+}
+
+/** A control and its state before hydration. A select, a text area or a button has only some of its properties. */
+interface ControlInput {
+  readonly field: HTMLInputElement
+  readonly value: string
+  readonly checked: boolean
+}
+
+interface Replay {
+  /** Order of the replay: that of the presses, after all changes. */
+  readonly time: number
+  readonly act: () => void
+}
+
+/**
+ * Repeats what differs from the prerendered HTML, then the recorded presses in their order. One at a time, because a
+ * component handles the next one only after it has rendered the last.
+ */
+async function replayInput(input: readonly ControlInput[]): Promise<void> {
+  for (const { act } of input.flatMap(findReplays).toSorted((a, b) => a.time - b.time)) {
+    await Promise.resolve()
+    act()
+  }
+}
+
+function findReplays({ field, value, checked }: ControlInput): Replay[] {
+  if (field.matches('button')) {
+    const times = field.dataset['presses']?.split(' ') ?? []
+    delete field.dataset['presses']
+    return times.map((time) => ({ time: Number(time), act: () => field.click() }))
+  }
+  if (/checkbox|radio/.test(field.type)) {
+    // A radio button is unchecked by checking another one of its group.
+    return checked === field.defaultChecked || (field.type === 'radio' && !checked)
+      ? []
+      : [{ time: 0, act: () => press(field, checked) }]
+  }
+  const option = field.querySelector<HTMLOptionElement>('[selected]') ?? field.querySelector('option')
+  return value === (option ?? { value: field.defaultValue }).value ? [] : [{ time: 0, act: () => enter(field, value) }]
+}
+
+function press(field: HTMLInputElement, checked: boolean): void {
+  field.checked = !checked
+  field.click()
+}
+
+function enter(field: HTMLInputElement, value: string): void {
+  // React detects a change only if the value is first its own, and then set through the prototype's setter.
+  field.value = field.defaultValue
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+}
