@@ -5,7 +5,7 @@ import { watchStrayErrors } from './stray-error.ts'
 const stackAt = (line: number) => `Error: not today\n    at steps (/shop/journeys/stray.ts:${line}:9)`
 
 test.each(['unhandledRejection', 'uncaughtException'])(
-  'JRNY-97 an error that no step catches (%s) is told apart from an unmet expect.soft by its line',
+  'JRNY-97 an error that no step catches (%s) is distinguished from an unmet expect.soft by its line',
   (event) => {
     const worker = new EventEmitter()
     const stray = watchStrayErrors(worker)
