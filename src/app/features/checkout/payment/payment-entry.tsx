@@ -36,6 +36,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
   const confirmed = checkout.review.confirmation(typed, dealer) !== undefined
   const [entered, setEntered] = useState(confirmed)
   const mustCompute = !confirmed && !changing
+  const isReviewable = canReview(cart, typed, dealer)
 
   useEffect(() => {
     if (confirmed) setEntered(true)
@@ -62,16 +63,16 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
     async function enter(): Promise<void> {
       setFailed(false)
       const isComputed = canReview(cart, typed, dealer) && (await checkout.review.compute(typed, dealer))
-      if (isOutdated || isComputed) return
-      if (entered) setFailed(true)
+      if (isOutdated || (isComputed && checkout.review.confirmation(typed, dealer) !== undefined)) return
+      if (entered || isComputed) setFailed(true)
       else await redirectTo(checkoutHref('billing'))
     }
     void enter()
     return () => {
       isOutdated = true
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once for each unconfirmed combination of cart, address and visit
-  }, [mustCompute, cart, typed, dealer, visit, attempts])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the cart also changes when its totals arrive
+  }, [mustCompute, isReviewable, typed, dealer, visit, attempts])
 
   // The session requests the profile only once, so offer the shopper a retry.
   useEffect(() => {

@@ -565,6 +565,21 @@ test('CHK-53 OPEN-084 recomputes the totals first if the address has changed sin
   await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeVisible()
 })
 
+test('CHK-53 OPEN-084 opening the step directly computes the totals once, although they change the cart', async () => {
+  const starting = start()
+  // The cart shows its totals slightly before the step confirms them.
+  const computeCart = vi.mocked(shopCart.computeCart).mockReset()
+  computeCart.mockImplementation(async () => {
+    const cart = { ...useCart.getState().cart, taxAmount: 1.5 }
+    useCart.setState({ cart })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return cart
+  })
+  const screen = await starting
+  await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeVisible()
+  expect(computeCart).toHaveBeenCalledTimes(1)
+})
+
 test('OPEN-084 opening the step directly with an incomplete form returns to billing', async () => {
   const screen = await start([line('a')], { ...billing, city: '' })
   await expect.poll(() => redirectTo).toHaveBeenCalledWith('/checkout?stepId=billing')
