@@ -4,6 +4,7 @@ import { listMediaOrigins } from '#environment/media-hosts.ts'
 import type { BuildOptions } from './build-options.ts'
 import type { BuildSummary } from './build-summary.ts'
 import { bundleShop } from './bundle/bundle-cache.ts'
+import { assertProjectPath } from './bundle/project-path.ts'
 import { toDiskError } from './publish/disk-failure.ts'
 import { openStagingFolder, type StagingFolder } from './publish/staging-folder.ts'
 import { openWorkFolder } from './publish/work-folder.ts'
@@ -14,6 +15,7 @@ import { openWorkFolder } from './publish/work-folder.ts'
  * @throws {StorefrontError} with the page, the request and the next step, if known.
  */
 export async function build(options: BuildOptions): Promise<BuildSummary> {
+  assertProjectPath(options.projectFolder)
   try {
     const staging = await openStagingFolder(options.out, { prune: options.prune })
     try {

@@ -100,6 +100,14 @@ test('SEC-31 replaces paths on this computer with paths inside the project', () 
   expect(redact(`http://localhost:1${workingFolder}`)).toBe(`http://localhost:1${workingFolder}`)
 })
 
+test('SEC-31 replaces encoded file URLs of a folder with special characters', () => {
+  vi.stubEnv('HOME', '/home/a%20b #1')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(createRedactor({})('at file:///home/a%2520b%20%231/x.ts:3:1, /home/a%20b #1/y.ts')).toBe(
+    'at ~/x.ts:3:1, ~/y.ts',
+  )
+})
+
 test('SEC-31 uses the name of the innermost folder', () => {
   vi.stubEnv('TMPDIR', join(process.cwd(), 'for-a-while'))
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -1,5 +1,6 @@
 import { homedir, tmpdir } from 'node:os'
 import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { replacePrivate } from '#contract/private-data.ts'
 import { knownValueReplacer } from './known-values.ts'
 
@@ -58,7 +59,10 @@ function folderRemover(): Redact {
     .toSorted(([one], [other]) => other.length - one.length)
     // URLs of a site may contain the same words, so a match must not be part of a URL.
     .map(([folder, name]) => ({
-      expression: new RegExp(String.raw`(?:file://|(?<![\w.:/-]))${escaped(folder)}(?![\w-])`, 'g'),
+      expression: new RegExp(
+        String.raw`(?:${escaped(pathToFileURL(folder).href)}|(?:file://|(?<![\w.:/-]))${escaped(folder)})(?![\w-])`,
+        'g',
+      ),
       name,
     }))
   return (text) => named.reduce((done, { expression, name }) => done.replace(expression, name), text)

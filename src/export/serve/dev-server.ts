@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createClient } from '#api/client.ts'
 import { type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { assertProjectPath } from '../bundle/project-path.ts'
 import { SETTINGS_FILE } from '../publish/settings-file.ts'
 import { contentType } from './content-type.ts'
 import { onContentChange } from './on-content-change.ts'
@@ -22,7 +23,7 @@ export interface DevServer {
  * Serves the shop from its source with hot reload (BUILD-19): modules by Vite, pages rendered by vike for each request,
  * and images from the fixtures. A changed component or style sheet is replaced in open pages, which keep their state.
  * Changes to loaders and stores reload the page.
- * @throws {StorefrontError} if the port is in use.
+ * @throws {StorefrontError} if the port is in use, or if Vite and vike cannot read the project from its folder.
  */
 export async function startDevServer(options: {
   readonly projectFolder: string
@@ -41,6 +42,7 @@ export async function startDevServer(options: {
   readonly fetch?: typeof fetch | undefined
 }): Promise<DevServer> {
   const { projectFolder, port, mediaFolder, data } = options
+  assertProjectPath(projectFolder)
   process.env['NODE_ENV'] = 'development'
   const { createDevMiddleware, renderPage } = await import('vike/server')
   const server = createServer()

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { StorefrontError } from '#errors/storefront-error.ts'
+import { assertProjectPath } from './project-path.ts'
+
+test.each([
+  ['/srv/a%20b #1/shop', '"%" and "#"'],
+  ['/srv/50%/shop', '"%"'],
+  ['/srv/what?/shop', '"?"'],
+  ['/srv/*/shop', '"*"'],
+])('BUILD-89 a project in %s is rejected before the work, and the message names the characters', (folder, named) => {
+  let thrown: unknown
+  try {
+    assertProjectPath(folder)
+  } catch (error) {
+    thrown = error
+  }
+  expect(thrown).toBeInstanceOf(StorefrontError)
+  expect(thrown).toMatchObject({
+    kind: 'external',
+    message: `Vite and vike cannot read a project in a folder with ${named} in its path: ${folder}`,
+  })
+})
+
+test.each(["/srv/[a] (b) {c} é ü & 'd'/shop", '/srv/shop'])('BUILD-89 a project in %s is accepted', (folder) => {
+  expect(() => assertProjectPath(folder)).not.toThrow()
+})

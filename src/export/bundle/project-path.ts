@@ -1,0 +1,19 @@
+import { StorefrontError } from '#errors/storefront-error.ts'
+
+/** Vite cuts paths at `#` and `?` and matches `*` as a pattern; vike's import of page settings decodes `%20`. */
+const UNSUPPORTED = ['%', '#', '?', '*']
+
+/**
+ * Checks that Vite and vike can read a project from its folder.
+ * @throws {StorefrontError} naming the characters of the path that they cannot.
+ */
+export function assertProjectPath(projectFolder: string): void {
+  const found = UNSUPPORTED.filter((character) => projectFolder.includes(character))
+  if (found.length === 0) return
+  const named = found.map((character) => `"${character}"`).join(' and ')
+  throw new StorefrontError({
+    kind: 'external',
+    message: `Vite and vike cannot read a project in a folder with ${named} in its path: ${projectFolder}`,
+    next: 'Move the project to another folder. An export in this folder can be served and tested.',
+  })
+}
