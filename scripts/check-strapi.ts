@@ -68,7 +68,7 @@ try {
   await check('Check the CMS', 'cms', '--check', '--env', file)
   await check('Build the shop', 'build', '--env', file, '--out', out, '--quiet')
   await check('Audit content and pages', 'audit', '--env', file, '--dir', out, '--fast')
-  await check('Verify the API', 'verify', '--env', file, '--allow-unproved')
+  await check('Verify the API', 'verify', '--env', file, '--allow-unverified')
   await check('Record the API', 'record', '--env', file, '--out', join(work, 'recording'))
   // The API accepts requests of one site only, so the export is served there.
   const served = await serveExport({

@@ -67,7 +67,7 @@ async function auditDraft(folder: string): Promise<string> {
     .replace('dealer', 'deeler')
     .replace('/dealer-locator', '/dealers')
   await writeFile(join(folder, 'faq.json'), draft)
-  const parameters = ['audit', '--only', 'content', '--draft', 'faq.json', '--call', 'strapi/page/faq']
+  const parameters = ['audit', '--only', 'content', '--draft', 'faq.json', '--cms-path', 'strapi/page/faq']
   const { output } = await runStorefront(parameters, { cwd: folder })
   return findReport(output, folder)
 }

@@ -18,6 +18,7 @@ import { registerVerify } from './commands/verify.ts'
 import type { Interruption } from './interruption.ts'
 import { explainError } from './output/explain-error.ts'
 import { projectPackage } from './project.ts'
+import { renameFlags } from './renamed-flags.ts'
 
 /** Runs a command line, given without the Node and script paths, and returns its exit code. */
 export async function runCommandLine(args: readonly string[], interruption: Interruption): Promise<number> {
@@ -27,7 +28,7 @@ export async function runCommandLine(args: readonly string[], interruption: Inte
       program.outputHelp()
       return EXIT_CODES.success
     }
-    await program.parseAsync(args, { from: 'user' })
+    await program.parseAsync(renameFlags(args), { from: 'user' })
     return interruption.exitCode() ?? Number(process.exitCode ?? EXIT_CODES.success)
   } catch (error) {
     return interruption.exitCode() ?? explainError(error, args.includes('--debug'))

@@ -53,7 +53,7 @@ test(
   'AUD-34 audits a draft from a file and from standard input instead of the published content',
   async () => {
     await writeFile(join(folder, 'faq.json'), withTitle('TBD'))
-    const parameters = ['audit', '--env', environmentFile, '--call', 'strapi/page/faq', '--draft']
+    const parameters = ['audit', '--env', environmentFile, '--cms-path', 'strapi/page/faq', '--draft']
     const { code, stdout } = await runStorefront([...parameters, 'faq.json'], { cwd: folder })
     expect(stdout).toContain('In the CMS: strapi/page/faq › header_title')
     expect(stdout).toMatch(/^1 finding\.$/m)
@@ -67,16 +67,16 @@ test(
 )
 
 test(
-  'AUD-34 rejects a response for a different path, and --draft without --call',
+  'AUD-34 rejects a response for a different path, and --draft without --cms-path',
   async () => {
     await writeFile(join(folder, 'faq.json'), faq)
     const run = (...parameters: string[]) =>
       runStorefront(['audit', '--env', environmentFile, ...parameters], { cwd: folder })
-    const other = await run('--draft', 'faq.json', '--call', 'strapi/page/aboutus')
+    const other = await run('--draft', 'faq.json', '--cms-path', 'strapi/page/aboutus')
     expect(other.stderr).toContain('The draft is not the response of strapi/page/aboutus')
     expect(other.stderr).toContain('Next: Name the CMS path of the draft.')
     expect(other.code).toBe(2)
-    expect((await run('--draft', 'faq.json')).stderr).toContain('A draft requires both --draft and --call.')
+    expect((await run('--draft', 'faq.json')).stderr).toContain('A draft requires both --draft and --cms-path.')
   },
   LIMIT_MS,
 )

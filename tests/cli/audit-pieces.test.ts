@@ -154,9 +154,9 @@ test(
 test(
   'AUD-26 lists pages that timed out and does not fail',
   async () => {
-    const { code, stdout } = await audit('--only', 'accessibility', '--dir', folder.shop(), '--budget', '0.001s')
+    const { code, stdout } = await audit('--only', 'accessibility', '--dir', folder.shop(), '--time-limit', '0.001s')
     expect(stdout).toMatch(
-      /^No problems found in what was checked\.\nAccessibility timed out before \/3dbuilder and 70 more pages\. Increase --budget\.\n/,
+      /^No problems found in what was checked\.\nAccessibility timed out before \/3dbuilder and 70 more pages\. Increase --time-limit\.\n/,
     )
     expect(code).toBe(0)
     const text = await readFile(folder.at('reports/latest/report.json'), 'utf8')
@@ -164,7 +164,7 @@ test(
     expect(audits).toMatchObject([{ checked: '0 pages in 4 states each', isComplete: false }])
     expect(audits[0]?.skippedPages).toContain('/faq')
     expect(verdict).toBe('incomplete')
-    const wrong = await audit('--budget', '10')
+    const wrong = await audit('--time-limit', '10')
     expect(wrong.stderr).toContain('Use a time such as 90s, 10m or 2h.')
     expect(wrong.code).toBe(2)
   },

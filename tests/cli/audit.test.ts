@@ -244,15 +244,15 @@ describe('a live CMS', () => {
 })
 
 test(
-  'AUD-17 AUD-103 --accept-word adds words to the list, and --forget-word removes them',
+  'AUD-17 AUD-103 --accept-words adds words to the list, and --forget-words removes them',
   async () => {
     const list = folder.at('words.txt')
     await writeFile(list, '')
-    const { code, stdout } = await audit('--accept-word', 'frobnik,Sporran', '--known-words', list)
+    const { code, stdout } = await audit('--accept-words', 'frobnik,Sporran', '--known-words', list)
     expect(stdout).toBe('"frobnik" was added to words.txt.\n"Sporran" was added to words.txt.\n')
     expect(code).toBe(0)
     expect(await readFile(list, 'utf8')).toBe('frobnik\nsporran\n')
-    const forgotten = await audit('--forget-word', 'sporran', '--known-words', list)
+    const forgotten = await audit('--forget-words', 'sporran', '--known-words', list)
     expect(forgotten.stdout).toBe('"sporran" was removed from words.txt.\n')
     expect(await readFile(list, 'utf8')).toBe('frobnik\n')
     const noWords = await audit('--only', 'content', '--known-words', folder.at('no-words.txt'))

@@ -158,7 +158,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'MOCK-83 MOCK-84 MOCK-88 MOCK-89 --forward forwards, --forward-to records, and --recording replays it',
+    'MOCK-83 MOCK-84 MOCK-88 MOCK-89 --forward forwards, --record-to records, and --recording replays it',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'mock-forward-'))
       const out = join(folder, 'story')
@@ -169,7 +169,7 @@ describe('storefront mock', () => {
         '0',
         '--forward',
         live.url,
-        '--forward-to',
+        '--record-to',
         out,
         '--header',
         'X-Key: gateway-secret',

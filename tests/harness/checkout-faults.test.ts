@@ -15,7 +15,7 @@ test(
       join(import.meta.dirname, 'short-purchase.ts'),
       '--device',
       'mobile',
-      '--faults',
+      '--fault-matrix',
       '--workers',
       '2',
       '--no-trace',
@@ -23,7 +23,7 @@ test(
       '--timeout',
       '15',
     ]
-    const { code, output } = await folder.journey(...args, '--calls', endpoints.join(','))
+    const { code, output } = await folder.journey(...args, '--endpoints', endpoints.join(','))
     expect(output).toContain('short-purchase on mobile: passed')
     expect(code).toBe(0)
     const { faultMatrix: faults } = await folder.report()

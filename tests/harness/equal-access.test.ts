@@ -55,8 +55,8 @@ test('AUD-30 Equal Access reports what axe misses, except for intended differenc
   expect(axe.findings.map(({ rule }) => rule)).toContain('accessibility/image-alt')
   const places = opinion.findings.map(({ id, place }) => `${id} on ${place.pages.join()}`)
   expect(places.toSorted()).toEqual([
-    'second-opinion/aria_id_unique/every template/#opens on /two',
-    'second-opinion/aria_role_redundant//two/#twice on /two',
+    'equal-access/aria_id_unique/every template/#opens on /two',
+    'equal-access/aria_role_redundant//two/#twice on /two',
   ])
   expect(opinion.checked).toBe('1 page in 4 states each')
   expect(opinion.tools?.['Equal Access']).toMatch(/^\d+\.\d+\.\d+$/)

@@ -80,7 +80,7 @@ async function replay(button: string, folderOfRun: string, only: readonly string
   const report = await runJourney({
     ...shared,
     observer: baselineRun,
-    rerun: 'npx storefront journey careless --faults',
+    rerun: 'npx storefront journey careless --fault-matrix',
   })
   const endpoints = listFaultEndpoints({ steps: report.steps, only, journey: shared.journey })
   const replays = endpoints.flatMap((endpoint) => FAULT_KINDS.map((fault) => ({ call: endpoint, fault })))

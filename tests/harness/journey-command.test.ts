@@ -52,7 +52,7 @@ test.each([
     ['checkout-guest', '--rule', '{"kind":"delay","delayMs":9,"endpoint":"pay"}'],
     'no endpoint "pay"',
   ],
-  ['no baseline', ['newsletter', '--against', 'gone'], 'no report in'],
+  ['no baseline', ['newsletter', '--baseline', 'gone'], 'no report in'],
   ['a recorded journey with an invalid name', ['--record', 'My Journey'], 'lowercase letters, digits and hyphens'],
   ['a recorded journey whose file exists', ['--record', 'taken'], 'taken.ts already exists'],
   [

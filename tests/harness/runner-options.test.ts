@@ -122,7 +122,7 @@ test.each([
   ['--retries that are not a number', ['--retries', 'often'], 'It must be a number from 0 to 5.'],
   ['--workers of zero', ['--workers', '0'], 'It must be a number from 1 to 16.'],
   ['--seed without a mock', ['--seed', '7'], 'is not the mock, so its random values cannot be chosen'],
-  ['--calls without --faults', ['--calls', 'login'], '--calls requires --faults.'],
+  ['--endpoints without --fault-matrix', ['--endpoints', 'login'], '--endpoints requires --fault-matrix.'],
   ['--browser-ws that is not a URL', ['--browser-ws', 'here'], '--browser-ws "here" is not the URL of a browser'],
 ])(
   'JRNY-18 %s exits with 2 and prints the next step',

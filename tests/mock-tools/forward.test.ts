@@ -294,7 +294,7 @@ describe('a loop', () => {
   })
 
   test.each([
-    [{ forwardTo: 'story' }, '--forward-to requires --forward.'],
+    [{ recordTo: 'story' }, '--record-to requires --forward.'],
     [{ forward: 'http://127.0.0.1:1', recording: 'story' }, '--recording and --forward cannot be combined.'],
     [{ forward: 'staging' }, '"staging" is not the URL of an API.'],
     [{ forward: 'http://name:word@127.0.0.1:1' }, 'The URL of the API contains a user name or a password.'],

@@ -197,9 +197,9 @@ describe('the texts of the document', () => {
   })
 })
 
-describe('storefront openapi --against', () => {
+describe('storefront openapi --diff', () => {
   let folder: string
-  const against = (file: string) => runInProcess(['openapi', '--against', join(folder, file)])
+  const against = (file: string) => runInProcess(['openapi', '--diff', join(folder, file)])
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'openapi-'))
@@ -252,7 +252,7 @@ describe('storefront openapi --against', () => {
       const { code, stdout, stderr } = await against(file)
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
       expect(stderr).toContain(`${file} ${reason}`)
-      expect(stderr).toContain('Next: Give --against a document that "storefront openapi --out FILE" wrote')
+      expect(stderr).toContain('Next: Give --diff a document that "storefront openapi --out FILE" wrote')
     },
     START_LIMIT_MS,
   )

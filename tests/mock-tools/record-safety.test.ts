@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'safety-'))
   out = join(folder, 'live')
   live = await startMockServer({ port: 0 })
-  await record({ from: live.url, out, keepDrift: false, signal })
+  await record({ from: live.url, out, keepInvalid: false, signal })
   initialFiles = await snapshot()
 }, START_LIMIT_MS)
 
@@ -95,7 +95,7 @@ describe('a valid recording', () => {
     const { isWritten, missing } = await record({
       from: url,
       out,
-      keepDrift: false,
+      keepInvalid: false,
       signal,
       limits: { firstRetryMs: 1 },
     })
@@ -110,7 +110,7 @@ describe('a valid recording', () => {
     const emptyShop = await record({
       from: await altered(({ path }) => (/^\/strapi\/products\/(?!search)/.test(path) ? notFound : {})),
       out,
-      keepDrift: false,
+      keepInvalid: false,
       signal,
     })
     expect(emptyShop).toMatchObject({ isWritten: false, missing: [{ call: 'getProduct' }] })
@@ -126,7 +126,7 @@ describe('a valid recording', () => {
     const recorded = await record({
       from: await altered(({ path }) => (path === '/strapi/products/clave-sling' ? response : {})),
       out: other,
-      keepDrift: false,
+      keepInvalid: false,
       signal,
     })
     expect(recorded).toMatchObject({ isWritten: true, missing: [], deadLinks: ['getProduct clave-sling'] })
@@ -138,7 +138,10 @@ describe('a valid recording', () => {
     const from = await altered(({ path, body }) =>
       path === '/strapi/products/clave-sling' ? { body: withEmptyFields(body) } : {},
     )
-    expect(await record({ from, out: other, keepDrift: false, signal })).toMatchObject({ isWritten: true, missing: [] })
+    expect(await record({ from, out: other, keepInvalid: false, signal })).toMatchObject({
+      isWritten: true,
+      missing: [],
+    })
     const { responses } = await readRecording(other)
     expect(responses.get('getProduct clave-sling')?.response).toMatchObject({
       data: [{ subtitle: '', breadcrumbs: [], about: { title: '', summary: [] } }],
@@ -164,11 +167,11 @@ describe('a valid recording', () => {
   test('MOCK-25 is restored after a process is killed, and an unused folder is removed', async () => {
     const url = await serve((_, response) => void response.writeHead(404).end())
     const target = join(folder, 'made/for/nothing')
-    await record({ from: url, out: target, keepDrift: false, signal })
+    await record({ from: url, out: target, keepInvalid: false, signal })
     expect(existsSync(join(folder, 'made'))).toBe(false)
     const { pid } = spawnSync(process.execPath, ['--eval', ''])
     await rename(out, join(folder, `.live.${pid}-0123abcd.old`))
-    await record({ from: url, out, keepDrift: false, signal })
+    await record({ from: url, out, keepInvalid: false, signal })
     expect(await snapshot()).toEqual(initialFiles)
   })
 
@@ -176,10 +179,10 @@ describe('a valid recording', () => {
     'MOCK-25 a folder with other files (%s) is not replaced',
     async (name) => {
       const other = join(folder, 'others')
-      await record({ from: live.url, out: other, keepDrift: false, signal })
+      await record({ from: live.url, out: other, keepInvalid: false, signal })
       await mkdir(join(other, 'getFaq'), { recursive: true })
       await writeFile(join(other, name), 'mine')
-      const failed = record({ from: live.url, out: other, keepDrift: false, signal })
+      const failed = record({ from: live.url, out: other, keepInvalid: false, signal })
       await expect(failed).rejects.toThrow(`contains other files, which a recording would replace: ${name}.`)
       expect(await readFile(join(other, name), 'utf8')).toBe('mine')
       await rm(other, { recursive: true })

@@ -64,7 +64,7 @@ beforeAll(async () => {
   const order = await shopper.checkOut(cart.body.id)
   if (!order.body.success) throw new Error('The checkout before the recording failed.')
   personal.push(token, cart.body.id)
-  await record({ from: live.url, out: recording, keepDrift: false, signal })
+  await record({ from: live.url, out: recording, keepInvalid: false, signal })
 }, START_LIMIT_MS)
 
 afterAll(async () => {
@@ -110,7 +110,7 @@ describe('record', () => {
 
   test('MOCK-10 a second recording of the same API differs only in its time', async () => {
     const secondFolder = join(folder, 'again')
-    await record({ from: live.url, out: secondFolder, keepDrift: false, signal })
+    await record({ from: live.url, out: secondFolder, keepInvalid: false, signal })
     for (const file of (await readdir(recording, { recursive: true })).filter((name) => name.endsWith('.json'))) {
       const [one, other] = await Promise.all([json(join(recording, file)), json(join(secondFolder, file))])
       expect({ ...one, recordedAt: '' }).toEqual({ ...other, recordedAt: '' })
@@ -123,7 +123,7 @@ describe('record', () => {
     )
     try {
       const out = join(folder, 'drift')
-      const without = await record({ from: proxy.url, out, keepDrift: false, signal })
+      const without = await record({ from: proxy.url, out, keepInvalid: false, signal })
       expect(without.isWritten).toBe(false)
       expect(without.missing).toEqual([
         {
@@ -134,12 +134,14 @@ describe('record', () => {
         },
       ])
       expect(existsSync(out)).toBe(false)
-      const kept = await record({ from: proxy.url, out, keepDrift: true, signal })
+      const kept = await record({ from: proxy.url, out, keepInvalid: true, signal })
       expect(kept).toMatchObject({ isWritten: true, recorded: without.recorded + 1 })
       expect(await json(join(out, 'getFaq.json'))).toHaveProperty('data.header_title', 7)
       await expect(loadRecording(out)).rejects.toThrow('getFaq.json was kept although the response of getFaq violates')
       const over = await withBrokenRecording('good', 'index.json', (text) => text)
-      expect(await record({ from: proxy.url, out: over, keepDrift: true, signal })).toMatchObject({ isWritten: false })
+      expect(await record({ from: proxy.url, out: over, keepInvalid: true, signal })).toMatchObject({
+        isWritten: false,
+      })
       expect(await snapshot(over)).toEqual(await snapshot(recording))
     } finally {
       await proxy.close()
@@ -149,14 +151,14 @@ describe('record', () => {
   test('MOCK-10 leaves a folder with other files unchanged', async () => {
     const out = join(folder, 'other')
     await cp('docs/decisions', out, { recursive: true })
-    await expect(record({ from: live.url, out, keepDrift: false, signal })).rejects.toThrow('contains other files')
+    await expect(record({ from: live.url, out, keepInvalid: false, signal })).rejects.toThrow('contains other files')
     expect(await readdir(out)).not.toContain('index.json')
   })
 
   test.each(['nowhere', 'ftp://example.com', 'http://user:secret@127.0.0.1:1'])(
     'MOCK-10 rejects "%s" as a URL',
     async (from) => {
-      const failed = record({ from, out: join(folder, 'none'), keepDrift: false, signal })
+      const failed = record({ from, out: join(folder, 'none'), keepInvalid: false, signal })
       await expect(failed).rejects.toMatchObject({ name: 'StorefrontError', kind: 'usage' })
       await expect(failed).rejects.not.toThrow('secret')
     },

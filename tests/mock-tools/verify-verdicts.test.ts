@@ -107,7 +107,7 @@ describe('verdicts', () => {
     expect([isPassed(report, false), isPassed(report, true)]).toEqual([false, true])
   })
 
-  test('MOCK-34 skipped endpoints pass without --all but fail with --all', async () => {
+  test('MOCK-34 skipped endpoints pass without --include-writes but fail with --include-writes', async () => {
     const report = await verify({ api: `${live.url}/__ns/default-run`, all: false, signal })
     expect(report.verdictCounts).toEqual({ proved: 33, refused: 0, 'not-tried': 30, broken: 0 })
     expect([isPassed(report, false), isPassed({ ...report, all: true }, false)]).toEqual([true, false])
@@ -169,7 +169,7 @@ describe('verdicts', () => {
     expect(listViolations(report)).toEqual([])
   })
 
-  test('MOCK-34 MOCK-40 the credentials’ customer is only read without --all', async () => {
+  test('MOCK-34 MOCK-40 the credentials’ customer is only read without --include-writes', async () => {
     const report = await verified(() => ({}), { live: { credentials: { customer: CUSTOMER } } })
     expect(withVerdict(report, 'proved')).toEqual(
       expect.arrayContaining(['logIn', 'getProfile', 'getCart', 'getOrder', 'logOut']),
@@ -398,17 +398,17 @@ describe('storefront verify', () => {
   test(
     'MOCK-34 lists each rejected write with a solution and the four numbers, and exits with 1, or 0 if allowed',
     async () => {
-      const argv = ['verify', '--all', '--api', await altered(rejectWrites)]
+      const argv = ['verify', '--include-writes', '--api', await altered(rejectWrites)]
       const env = { STOREFRONT_CUSTOMER_EMAIL: CUSTOMER.email, STOREFRONT_CUSTOMER_PASSWORD: CUSTOMER.password }
       const { code, stdout, output } = await runStorefront(argv, { env })
       expect(code).toBe(1)
       expect(contract.filter((endpoint) => isWrite(endpoint) && !stdout.includes(endpoint.id))).toEqual([])
       expect(stdout).toContain('    rejected: POST /Auth/guest (createGuest): 403\n')
       expect(stdout).toMatch(
-        /\n\d+ verified, \d+ rejected, \d+ skipped, 0 failed\.\nFailed, because rejected and skipped endpoints are not verified\. --allow-unproved accepts them\.\n$/,
+        /\n\d+ verified, \d+ rejected, \d+ skipped, 0 failed\.\nFailed, because rejected and skipped endpoints are not verified\. --allow-unverified accepts them\.\n$/,
       )
       expect(output).not.toMatch(/customer@example|demo-password/)
-      expect((await runStorefront([...argv, '--allow-unproved'])).code).toBe(0)
+      expect((await runStorefront([...argv, '--allow-unverified'])).code).toBe(0)
     },
     COMMAND_LIMIT_MS,
   )
@@ -431,7 +431,7 @@ describe('storefront verify', () => {
   )
 
   test.each([
-    [['--all'], 'Neither --api nor --env was given.'],
+    [['--include-writes'], 'Neither --api nor --env was given.'],
     [['--env', 'demo', '--origin', 'shop.example'], '"shop.example" is not the URL of a site.'],
   ])('MOCK-37 rejects invalid usage: %j', async (argv, text) => {
     const { code, stderr } = await runInProcess(['verify', ...argv])

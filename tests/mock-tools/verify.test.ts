@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'verify-'))
   recording = join(folder, 'recording')
   live = await startMockServer({ port: 0 })
-  await record({ from: live.url, out: recording, keepDrift: false, signal })
+  await record({ from: live.url, out: recording, keepInvalid: false, signal })
 }, START_LIMIT_MS)
 
 afterEach(async () => {
@@ -82,7 +82,7 @@ describe('verify', () => {
     }
   })
 
-  test('MOCK-11 with --all every endpoint of the contract is requested', async () => {
+  test('MOCK-11 with --include-writes every endpoint of the contract is requested', async () => {
     const report = await verify({ api: `${live.url}/__ns/all`, all: true, signal })
     expect(findings(report)).toEqual([])
     expect(report.notCalled).toEqual([])

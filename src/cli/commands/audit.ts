@@ -15,13 +15,13 @@ import { shard } from '../shard-flag.ts'
 /** The flags of `storefront audit` as parsed by commander. */
 interface AuditFlags extends RerunFlags, CredentialFlags {
   readonly watch?: true
-  readonly acceptWord?: readonly string[]
-  readonly forgetWord?: readonly string[]
+  readonly acceptWords?: readonly string[]
+  readonly forgetWords?: readonly string[]
   readonly json?: true
 }
 
 /** Default time limit of browser audits. */
-const DEFAULT_BUDGET_MS = 10 * 60_000
+const DEFAULT_TIME_LIMIT_MS = 10 * 60_000
 
 /** `storefront audit`: reports problems in the content and on the pages (AUD-01, AUD-10). */
 export function registerAudit(program: Command, interruption: Interruption): void {
@@ -33,25 +33,25 @@ export function registerAudit(program: Command, interruption: Interruption): voi
     .option('--env <name>', 'environment whose CMS and export are audited, or a file', 'demo')
     .option('--dir <folder>', 'folder of the export (default: dist/<environment>)')
     .option('--draft <file>', 'audit an unpublished CMS response (- for stdin)')
-    .option('--call <name>', 'CMS path of the draft, such as strapi/page/faq')
+    .option('--cms-path <path>', 'CMS path of the draft, such as strapi/page/faq')
     .optionsGroup('Which audits:')
     .option('--only <audits>', 'content, links, html, accessibility, performance (comma-separated)', list)
     .option('--fast', 'skip audits that need a browser')
-    .option('--second-opinion', 'also run the accessibility engine IBM Equal Access')
-    .option('--external', 'also check external links')
+    .option('--equal-access', 'also run the accessibility engine IBM Equal Access')
+    .option('--external-links', 'also check external links')
     .optionsGroup('How to run it:')
     .option('--watch', 'reload the CMS every few seconds and report content changes')
     .addOption(
-      new Option('--budget <time>', 'maximum time for browser audits, such as 10m')
+      new Option('--time-limit <duration>', 'maximum time for browser audits, such as 10m')
         .argParser(duration)
-        .default(DEFAULT_BUDGET_MS, '10m'),
+        .default(DEFAULT_TIME_LIMIT_MS, '10m'),
     )
     .option('--shard <current/total>', 'audit one part, e.g. 2/4; "storefront report merge" joins them', shard)
     .optionsGroup('What to ignore:')
     .option('--known-issues <file>', 'findings to ignore until they expire')
     .option('--known-words <file>', 'words to accept as correctly spelled')
-    .option('--accept-word <words>', 'add words to that list instead of auditing (comma-separated)', list)
-    .option('--forget-word <words>', 'remove words from that list instead of auditing (comma-separated)', list)
+    .option('--accept-words <words>', 'add words to that list instead of auditing (comma-separated)', list)
+    .option('--forget-words <words>', 'remove words from that list instead of auditing (comma-separated)', list)
     .option('--budgets <file>', 'minimum scores and their exceptions')
     .optionsGroup('Output:')
     .option('--json', 'print the report as JSON')
@@ -66,14 +66,14 @@ Examples:
   storefront audit /faq "/product/*" --only content,links
   storefront audit --env staging --only content      the live CMS, without an export
   storefront audit --env staging --watch             while an editor writes
-  storefront audit --draft faq.json --call strapi/page/faq`,
+  storefront audit --draft faq.json --cms-path strapi/page/faq`,
     )
     .action((pages: readonly string[], flags: AuditFlags) => run(pages, flags, interruption))
 }
 
 async function run(patterns: readonly string[], flags: AuditFlags, interruption: Interruption): Promise<void> {
   const knownWordsFile = flags.knownWords === undefined ? undefined : resolve(flags.knownWords)
-  if (flags.acceptWord !== undefined || flags.forgetWord !== undefined) {
+  if (flags.acceptWords !== undefined || flags.forgetWords !== undefined) {
     await changeKnownWords(flags, knownWordsFile)
     return
   }
@@ -106,16 +106,16 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     only: draft === undefined ? flags.only : ['content'],
     draft,
     fast: flags.fast === true,
-    also: flags.secondOpinion === true ? 'second-opinion' : undefined,
+    also: flags.equalAccess === true ? 'equal-access' : undefined,
     patterns,
-    external: flags.external === true,
-    budgetMs: flags.budget,
+    external: flags.externalLinks === true,
+    budgetMs: flags.timeLimit,
     shard: flags.shard,
     knownIssuesFile: flags.knownIssues === undefined ? undefined : resolve(flags.knownIssues),
     knownWordsFile,
     budgetsFile: flags.budgets === undefined ? undefined : resolve(flags.budgets),
     reportsFolder: resolve('reports'),
-    rerun: formatAuditCommand(patterns, flags, DEFAULT_BUDGET_MS),
+    rerun: formatAuditCommand(patterns, flags, DEFAULT_TIME_LIMIT_MS),
     connectApi: async () => (api ?? (await embeddedApi())).fetch,
     serve: () => serveExport({ environment, folder, port: 0, apiPort: 0 }),
     signal: interruption.signal,
@@ -136,23 +136,23 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
 
 /** Returns the draft named on the command line (AUD-34). */
 async function draftOf(patterns: readonly string[], flags: AuditFlags): Promise<ContentDraft | undefined> {
-  if (flags.draft === undefined && flags.call === undefined) return undefined
-  if (flags.draft === undefined || flags.call === undefined) {
+  if (flags.draft === undefined && flags.cmsPath === undefined) return undefined
+  if (flags.draft === undefined || flags.cmsPath === undefined) {
     throw new StorefrontError({
       kind: 'usage',
-      message: 'A draft requires both --draft and --call.',
-      next: 'Use "--draft faq.json --call strapi/page/faq".',
+      message: 'A draft requires both --draft and --cms-path.',
+      next: 'Use "--draft faq.json --cms-path strapi/page/faq".',
     })
   }
   if (
     patterns.length > 0 ||
-    flags.secondOpinion === true ||
+    flags.equalAccess === true ||
     (flags.only !== undefined && flags.only.join() !== 'content')
   ) {
     throw new StorefrontError({
       kind: 'usage',
       message: 'A draft is not on a page yet, so only its content can be audited.',
-      next: 'Remove the pages, --only and --second-opinion.',
+      next: 'Remove the pages, --only and --equal-access.',
     })
   }
   const [{ readDraft }, { readFile }] = await Promise.all([
@@ -168,19 +168,19 @@ async function draftOf(patterns: readonly string[], flags: AuditFlags): Promise<
       cause,
     })
   })
-  return readDraft(text, flags.call)
+  return readDraft(text, flags.cmsPath)
 }
 
 async function changeKnownWords(
-  { acceptWord = [], forgetWord = [] }: AuditFlags,
+  { acceptWords: accepted = [], forgetWords: forgotten = [] }: AuditFlags,
   knownWordsFile: string | undefined,
 ): Promise<void> {
   const { acceptWords, forgetWords, KNOWN_WORDS_FILE } = await import('#harness/audits/content/spelling/spelling.ts')
-  if (forgetWord.length > 0) await forgetWords(forgetWord, knownWordsFile)
-  if (acceptWord.length > 0) await acceptWords(acceptWord, knownWordsFile)
+  if (forgotten.length > 0) await forgetWords(forgotten, knownWordsFile)
+  if (accepted.length > 0) await acceptWords(accepted, knownWordsFile)
   const file = relative(process.cwd(), knownWordsFile ?? KNOWN_WORDS_FILE)
-  for (const word of acceptWord) print.line(`"${word}" was added to ${file}.`)
-  for (const word of forgetWord) print.line(`"${word}" was removed from ${file}.`)
+  for (const word of accepted) print.line(`"${word}" was added to ${file}.`)
+  for (const word of forgotten) print.line(`"${word}" was removed from ${file}.`)
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 }

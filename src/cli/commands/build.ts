@@ -7,7 +7,6 @@ import type { Interruption } from '../interruption.ts'
 import { addCredentialFlags, type CredentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../live-api-flags.ts'
 import { print } from '../output/print.ts'
 import { projectFolder } from '../project.ts'
-import { addRenamedFlag } from '../renamed-flag.ts'
 import { type Shard, shard } from '../shard-flag.ts'
 
 interface BuildFlags extends CredentialFlags {
@@ -40,8 +39,6 @@ export function registerBuild(program: Command, interruption: Interruption): voi
     .option('--json', 'print the summary as JSON')
     .option('--quiet', 'print failures only')
   const cacheFlags = addCacheFlags(command)
-  addRenamedFlag(command, '--fresh', '--no-cache')
-  addRenamedFlag(command, '--allow-empty', '--allow-empty-pages')
   addCredentialFlags(command)
     .addHelpText(
       'after',

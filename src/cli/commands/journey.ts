@@ -49,29 +49,29 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .option('--shard <current/total>', 'run one part, e.g. 2/4; "storefront report merge" joins them', shard)
     .optionsGroup('Where to run it:')
     .option('--env <name>', 'environment whose export is tested, or a file', 'demo')
-    .option('--url <address>', 'run against a site that is already served')
+    .option('--url <url>', 'run against a site that is already served')
     .option('--recording <folder>', 'replay a recording in the mock API')
-    .option('--browser-ws <address>', 'connect to a running browser (WebSocket)')
+    .option('--browser-ws <url>', 'connect to a running browser (WebSocket)')
     .option('--headed', 'show the browser')
     .optionsGroup('What to change:')
   addConditionFlag(command)
     .option(
-      '--fault <call=status>',
+      '--fault <endpoint=fault>',
       'make the mock fail: checkOut=500, =reset, =delay:3000 … (repeatable)',
       collect,
       [],
     )
-    .option('--faults', 'rerun with each request failing in turn')
-    .option('--calls <ids>', 'with --faults: only these endpoints, e.g. checkOut,createGuest')
+    .option('--fault-matrix', 'rerun with each request failing in turn')
+    .option('--endpoints <ids>', 'with --fault-matrix: only these endpoints, e.g. checkOut,createGuest')
     .option('--seed <number>', 'seed of the mock for random values', parseInteger(0, 2_147_483_647))
   addRuleFlag(command)
     .optionsGroup('What to check:')
     .option('--no-audits', 'skip accessibility and performance')
     .option('--no-performance', 'skip performance only')
     .option('--budgets <file>', 'minimum scores and their exceptions')
-    .option('--strict-speed', 'report slow pages as findings, not suggestions')
-    .option('--against <report>', 'compare with this report or folder of reports')
-    .option('--strict', 'report snapshot differences as findings')
+    .option('--strict-performance', 'report slow pages as findings, not suggestions')
+    .option('--baseline <report>', 'compare with this report or folder of reports')
+    .option('--strict-snapshots', 'report snapshot differences as findings')
     .optionsGroup('How to run it:')
     .option('--workers <number>', 'number of parallel runs', parseInteger(1, 16))
     .option('--retries <number>', 'retries per failed journey', parseInteger(0, 5), 0)
@@ -88,7 +88,7 @@ Examples:
   storefront journey checkout-guest restricted-item --device mobile
   storefront journey checkout-guest --device mobile --url http://127.0.0.1:4173
   storefront journey checkout-guest --device desktop --no-audits --fault checkOut=500
-  storefront journey checkout-guest --device mobile --faults
+  storefront journey checkout-guest --device mobile --fault-matrix
   storefront journey checkout-guest --device desktop --browser firefox
   storefront journey checkout-guest --device desktop --headed --until "cart panel"
   storefront journey --workers 2 --retries 1
@@ -101,11 +101,11 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
   if (flags.watch === true) return watch(names, flags, interruption)
   if (flags.list === true) return list()
   if (flags.record !== undefined) return record(flags.record, names, flags, interruption)
-  if (flags.calls !== undefined && flags.faults === undefined) {
+  if (flags.endpoints !== undefined && flags.faultMatrix === undefined) {
     throw new StorefrontError({
       kind: 'usage',
-      message: '--calls requires --faults.',
-      next: 'Add --faults, or remove --calls.',
+      message: '--endpoints requires --fault-matrix.',
+      next: 'Add --fault-matrix, or remove --endpoints.',
     })
   }
   const [
@@ -125,7 +125,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
   ])
   const conditions = mergeConditions(flags.condition, flags)
   const expandedFlags = { ...flags, condition: conditions }
-  const progress = createJourneyProgress(flags.workers !== undefined && flags.faults === undefined)
+  const progress = createJourneyProgress(flags.workers !== undefined && flags.faultMatrix === undefined)
   const outcomes = await runJourneys({
     names,
     devices: flags.device === 'all' ? ['desktop', 'mobile'] : [flags.device],
@@ -138,8 +138,9 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
       performance: flags.audits && flags.performance,
       trace: flags.trace,
       budgetsFile: pathOf(flags.budgets),
-      strictPerformance: flags.strictSpeed === true,
-      faultEndpoints: flags.faults === undefined ? null : (flags.calls ?? '').split(',').filter((id) => id !== ''),
+      strictPerformance: flags.strictPerformance === true,
+      faultEndpoints:
+        flags.faultMatrix === undefined ? null : (flags.endpoints ?? '').split(',').filter((id) => id !== ''),
       workers: flags.workers ?? null,
       retries: flags.retries,
       timeoutMs: flags.timeout * 1000,
@@ -149,8 +150,8 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
       browserUrl: flags.browserWs ?? null,
       headed: flags.headed === true,
       reportsFolder: resolve('reports'),
-      baseline: pathOf(flags.against),
-      strictSnapshots: flags.strict === true,
+      baseline: pathOf(flags.baseline),
+      strictSnapshots: flags.strictSnapshots === true,
       flags: getConditionFlags(expandedFlags).join(' '),
     }),
     summaryFile: flags.summary === undefined ? undefined : resolve(flags.summary),
@@ -165,7 +166,8 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     signal: interruption.signal,
     onRun: (target) => progress(target.journey, targetText(target)),
     onReport({ report, folder }) {
-      for (const line of renderText(report, relative(process.cwd(), folder), flags.strict === true)) print.line(line)
+      for (const line of renderText(report, relative(process.cwd(), folder), flags.strictSnapshots === true))
+        print.line(line)
       const annotation = annotationOf(report, process.env)
       if (annotation !== undefined) print.line(annotation)
     },

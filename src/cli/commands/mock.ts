@@ -16,12 +16,12 @@ interface MockFlags extends CredentialFlags {
   readonly port: number
   readonly seed?: number
   readonly products?: number
-  readonly namespaces: number
+  readonly maxNamespaces: number
   readonly fault: readonly string[]
   readonly rule: readonly string[]
   readonly recording?: string
   readonly forward?: string
-  readonly forwardTo?: string
+  readonly recordTo?: string
   readonly state?: string
   readonly scenarios?: string
   readonly saveState?: string
@@ -39,10 +39,10 @@ export function registerMock(program: Command, interruption: Interruption): void
     .option('--seed <number>', 'seed of all random values, such as tokens and IDs', seed)
     .option('--fault <endpoint=fault...>', 'fail on purpose, e.g. checkOut=500 or getHome=reset (repeatable)', [])
     .option('--products <number>', 'grow the catalog to this many products', products)
-    .option('--namespaces <number>', 'namespaces kept before the least recently used is dropped', namespaces, 100)
+    .option('--max-namespaces <number>', 'namespaces kept before the least recently used is dropped', namespaces, 100)
     .option('--recording <folder>', 'replay a recording')
     .option('--forward <url>', 'forward requests that no rule matches to a live API')
-    .option('--forward-to <folder>', 'with --forward: record the requests into this folder')
+    .option('--record-to <folder>', 'with --forward: record the requests into this folder')
     .option('--scenarios <file>', 'load scenarios from this file')
     .option('--state <file>', 'load the state from this file')
     .option('--save-state <file>', 'save the state to this file on exit')
@@ -58,7 +58,7 @@ Examples:
   storefront mock --port 4020 --fault checkOut=500
   storefront mock --rule '{"kind":"status","status":429,"retryAfterSeconds":2,"endpoint":"checkOut","share":0.1}'
   storefront mock --rule rules.json
-  storefront mock --forward https://staging.example.com --forward-to recordings/story
+  storefront mock --forward https://staging.example.com --record-to recordings/story
   storefront mock --recording recordings/story`,
     )
     .action((flags: MockFlags) => run(flags, interruption))
@@ -69,7 +69,7 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
     import('#mock/run-mock.ts'),
     import('../serving/watch-fixtures.ts'),
   ])
-  const { header, bearer, ...others } = flags
+  const { header, bearer, maxNamespaces, ...others } = flags
   if (flags.forward === undefined && (header.length > 0 || bearer !== undefined)) {
     throw new StorefrontError({
       kind: 'usage',
@@ -80,12 +80,13 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
   const { headers, bearer: token } = flags.forward === undefined ? {} : parseCredentials(flags, process.env)
   const server = await runMock({
     ...others,
+    namespaces: maxNamespaces,
     credentials: { headers, bearer: token },
     onNamespaceDropped: printDroppedNamespace,
     onCrash: (error) => print.progress(`The mock failed: ${error instanceof Error ? error.stack : String(error)}`),
     onProblem: (text) => print.progress(text),
     onRecorded: (requests) =>
-      print.line(requests === 0 ? 'No request was recorded.' : `Recorded ${requests} requests in ${flags.forwardTo}`),
+      print.line(requests === 0 ? 'No request was recorded.' : `Recorded ${requests} requests in ${flags.recordTo}`),
   })
   const onGood = (): void => print.line('The fixtures changed and were reloaded.')
   const stopFollowing = await followFixtures(server, { onGood, onBad: printFixtureErrors })

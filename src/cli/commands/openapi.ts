@@ -6,7 +6,7 @@ import { projectPackage } from '../project.ts'
 
 interface OpenApiFlags {
   readonly out?: string
-  readonly against?: string
+  readonly diff?: string
 }
 
 /** `storefront openapi`: prints the contract as OpenAPI (MOCK-12) or its changes (MOCK-67). */
@@ -15,26 +15,26 @@ export function registerOpenApi(program: Command): void {
     .command('openapi')
     .description('print the contract as an OpenAPI 3.1 document')
     .option('--out <file>', 'write to this file instead of stdout')
-    .addOption(new Option('--against <file>', 'list changes since the document in this file').conflicts('out'))
+    .addOption(new Option('--diff <file>', 'list changes since the document in this file').conflicts('out'))
     .addHelpText(
       'after',
       `
-Exit codes with --against: 0 no changes or additions only, 1 changes that break the shop or API clients, 2 the file is
+Exit codes with --diff: 0 no changes or additions only, 1 changes that break the shop or API clients, 2 the file is
 not an OpenAPI 3.1 document.
 
 Examples:
   storefront openapi > openapi.json
   storefront openapi --out openapi.json
-  storefront openapi --against openapi.json`,
+  storefront openapi --diff openapi.json`,
     )
     .action(run)
 }
 
-async function run({ out, against }: OpenApiFlags): Promise<void> {
+async function run({ out, diff }: OpenApiFlags): Promise<void> {
   const { openApiDocument } = await import('#mock/openapi/document.ts')
   const document = openApiDocument(projectPackage().version)
-  if (against !== undefined) {
-    await printChanges(against, document)
+  if (diff !== undefined) {
+    await printChanges(diff, document)
     return
   }
   const text = JSON.stringify(document, null, 2)

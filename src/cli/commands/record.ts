@@ -10,7 +10,7 @@ interface RecordFlags extends CredentialFlags {
   readonly from?: string
   readonly env: string
   readonly out?: string
-  readonly keepDrift?: true
+  readonly keepInvalid?: true
 }
 
 /** `storefront record`: captures a live API for the mock to replay (MOCK-10). */
@@ -21,7 +21,7 @@ export function registerRecord(program: Command, interruption: Interruption): vo
     .option('--from <url>', 'URL of the API (default: API_BASE_URL of the environment)')
     .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
     .option('--out <folder>', 'output folder (default: recordings/<host>)')
-    .option('--keep-drift', 'keep responses that violate the contract; not replayable')
+    .option('--keep-invalid', 'keep responses that violate the contract; not replayable')
   addCredentialFlags(command)
     .addHelpText(
       'after',
@@ -30,7 +30,7 @@ export function registerRecord(program: Command, interruption: Interruption): vo
 The recording replaces the previous one when each request was answered and the mock can replay it; otherwise the
 previous one stays. Limits of a response: 32 MB and 30 s. Retry-After is respected for up to 300 s in total.
 
-Exit codes: 0 recorded, 1 incomplete, so nothing was recorded (or only with --keep-drift), 2 invalid usage,
+Exit codes: 0 recorded, 1 incomplete, so nothing was recorded (or only with --keep-invalid), 2 invalid usage,
 3 the API is unreachable, or another process records into the folder.
 
 Examples:
@@ -46,16 +46,16 @@ async function run(flags: RecordFlags, interruption: Interruption): Promise<void
   const from = flags.from ?? (await getEnvironmentApiUrl(flags.env))
   const { record } = await import('#mock/recordings/record.ts')
   const out = resolve(flags.out ?? `recordings/${hostOf(from)}`)
-  const keepDrift = flags.keepDrift === true
+  const keepInvalid = flags.keepInvalid === true
   const summary = await record({
     from,
     out,
-    keepDrift,
+    keepInvalid,
     credentials,
     signal: interruption.signal,
     onPause: printPause,
   })
-  printRecording(summary, relative(process.cwd(), out) || '.', keepDrift)
+  printRecording(summary, relative(process.cwd(), out) || '.', keepInvalid)
   if (summary.missing.length > 0) process.exitCode = EXIT_CODES.findings
 }
 

@@ -45,20 +45,20 @@ test.each([
 })
 
 test.each([
-  [['--draft', 'faq.json'], 'A draft requires both --draft and --call.'],
-  [['--call', 'strapi/page/faq'], 'A draft requires both --draft and --call.'],
-  [['/faq', '--draft', 'a', '--call', 'b'], 'A draft is not on a page yet'],
-  [['--draft', 'a', '--call', 'b', '--only', 'links'], 'A draft is not on a page yet'],
-  [['--draft', 'a', '--call', 'b', '--second-opinion'], 'A draft is not on a page yet'],
-  [['--draft', '/gone/faq.json', '--call', 'strapi/page/faq'], 'The draft /gone/faq.json cannot be read: ENOENT'],
+  [['--draft', 'faq.json'], 'A draft requires both --draft and --cms-path.'],
+  [['--cms-path', 'strapi/page/faq'], 'A draft requires both --draft and --cms-path.'],
+  [['/faq', '--draft', 'a', '--cms-path', 'b'], 'A draft is not on a page yet'],
+  [['--draft', 'a', '--cms-path', 'b', '--only', 'links'], 'A draft is not on a page yet'],
+  [['--draft', 'a', '--cms-path', 'b', '--equal-access'], 'A draft is not on a page yet'],
+  [['--draft', '/gone/faq.json', '--cms-path', 'strapi/page/faq'], 'The draft /gone/faq.json cannot be read: ENOENT'],
 ])('AUD-34 rejects a draft with %j', async (args, message) => {
   expect(await expectRejected('audit', ...args)).toContain(message)
 })
 
 test.each(['10', '0s', '-1m', '1d', '1.m', 's'])(
-  'AUD-26 rejects --budget %s, which is not a duration',
+  'AUD-26 rejects --time-limit %s, which is not a duration',
   async (budget) => {
-    expect(await expectRejected('audit', '--budget', budget)).toContain('Use a time such as 90s, 10m or 2h.')
+    expect(await expectRejected('audit', '--time-limit', budget)).toContain('Use a time such as 90s, 10m or 2h.')
   },
 )
 

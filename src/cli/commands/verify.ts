@@ -14,8 +14,8 @@ interface VerifyFlags extends CredentialFlags {
   readonly recording?: string
   readonly promoCode?: string
   readonly outbox?: string
-  readonly all?: true
-  readonly allowUnproved?: true
+  readonly includeWrites?: true
+  readonly allowUnverified?: true
   readonly json?: true
 }
 
@@ -31,29 +31,30 @@ export function registerVerify(program: Command, interruption: Interruption): vo
     .option('--env <name>', 'environment whose site sends the requests, or a file')
     .option('--origin <url>', 'origin of the site, to check CORS (default: site of --env)')
     .option('--recording <folder>', 'recording to compare with')
-    .option('--all', 'also place orders, register and send email')
+    .option('--include-writes', 'also place orders, register and send email')
     .option('--promo-code <code>', 'a valid discount code')
     .option('--outbox <url>', 'URL that lists sent email, such as /__mock/outbox')
-    .option('--allow-unproved', 'exit 0 even if endpoints were rejected or skipped')
+    .option('--allow-unverified', 'exit 0 even if endpoints were rejected or skipped')
     .option('--json', 'print the report as JSON')
   addCredentialFlags(command)
     .addHelpText(
       'after',
       `${CREDENTIALS_HELP}
-  STOREFRONT_PAYMENT_TOKEN      a token of the payment provider, for the order that --all places
+  STOREFRONT_PAYMENT_TOKEN      a token of the payment provider, for the order that --include-writes places
 
 The token of --bearer is a customer's: it is sent with customer requests only. Use --header for a gateway.
 
 Each endpoint of the contract is verified, rejected, skipped or failed.
 
-Exit codes: 0 no differences or additions only; 1 violations, an outdated recording or rejected endpoints, with --all
-also skipped endpoints; 3 the API is unreachable.
+Exit codes: 0 no differences or additions only; 1 violations, an outdated recording or rejected endpoints, with
+--include-writes also skipped endpoints; 3 the API is unreachable.
 
 Examples:
   storefront verify --api https://api.example.com --origin https://www.example.com
   storefront verify --env staging --header "X-Api-Key: …" --json
-  storefront verify --env staging --all --promo-code SPRING --allow-unproved
-  storefront verify --api http://127.0.0.1:4010 --all --promo-code RANGE10 --outbox http://127.0.0.1:4010/__mock/outbox`,
+  storefront verify --env staging --include-writes --promo-code SPRING --allow-unverified
+  storefront verify --api http://127.0.0.1:4010 --include-writes --promo-code RANGE10 \\
+    --outbox http://127.0.0.1:4010/__mock/outbox`,
     )
     .action((flags: VerifyFlags) => run(flags, interruption))
 }
@@ -67,14 +68,14 @@ async function run(flags: VerifyFlags, interruption: Interruption): Promise<void
     api,
     origin,
     recording: recording === undefined ? undefined : resolve(recording),
-    all: flags.all === true,
+    all: flags.includeWrites === true,
     promoCode,
     outbox,
     paymentToken: process.env['STOREFRONT_PAYMENT_TOKEN'] || undefined,
     live: { credentials, onPause: printPause },
     signal: interruption.signal,
   })
-  const hasPassed = isPassed(report, flags.allowUnproved === true)
+  const hasPassed = isPassed(report, flags.allowUnverified === true)
   if (flags.json === true) print.json(report)
   else await printVerify(report, hasPassed)
   if (!hasPassed) process.exitCode = EXIT_CODES.findings

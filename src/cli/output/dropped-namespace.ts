@@ -8,6 +8,6 @@ export function printDroppedNamespace({ name, unusedMs, maxNamespaces }: Dropped
   const seconds = Math.round(unusedMs / MS_PER_SECOND)
   print.warning(
     `The namespace "${name}" was dropped for a new one: it was unused for ${seconds} s, and at most ${maxNamespaces} are kept.`,
-    'Delete namespaces that are no longer used, or keep more with "storefront mock --namespaces <number>".',
+    'Delete namespaces that are no longer used, or keep more with "storefront mock --max-namespaces <number>".',
   )
 }

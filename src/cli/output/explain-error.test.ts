@@ -103,7 +103,7 @@ test('MOCK-10 a recording prints what is missing and why, what was omitted, and 
     'Omitted because the contract does not define it:',
     '  *.x: 1 place in 2 responses, such as a.x',
     'Nothing was recorded, because 1 request of 40 cannot be replayed. The recording of 1 request in recordings/live was kept.',
-    'To see what --keep-drift would record, use --out with another folder.',
+    'To see what --keep-invalid would record, use --out with another folder.',
     '',
   ])
   output = ''

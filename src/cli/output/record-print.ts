@@ -9,7 +9,7 @@ const MAX_FIELDS = 20
 export function printRecording(
   { isWritten, recorded, previousCount, missing, deadLinks, additions }: RecordSummary,
   folder: string,
-  keepDrift: boolean,
+  keepInvalid: boolean,
 ): void {
   printSome(missing, MAX_REQUESTS, 'requests', (request) => printMissing(request))
   printSome(deadLinks, MAX_REQUESTS, 'requests', (request) =>
@@ -29,7 +29,7 @@ export function printRecording(
     print.line(
       `Nothing was recorded, because ${counted(missing.length, 'request')} of ${recorded + missing.length} cannot be replayed. ${stays}`,
     )
-    if (keepDrift) print.line('To see what --keep-drift would record, use --out with another folder.')
+    if (keepInvalid) print.line('To see what --keep-invalid would record, use --out with another folder.')
   }
 }
 

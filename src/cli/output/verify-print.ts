@@ -14,7 +14,7 @@ const HEADINGS: Readonly<Record<Exclude<DifferenceKind, 'addition'>, string>> = 
 }
 
 const WOULD_HELP: Readonly<Record<Prerequisite, string>> = {
-  all: '--all, which places orders, registers and sends email: for test APIs only',
+  all: '--include-writes, which places orders, registers and sends email: for test APIs only',
   account: 'an account: STOREFRONT_CUSTOMER_EMAIL and STOREFRONT_CUSTOMER_PASSWORD, or --bearer',
   header: 'access through the gateway: --header "Name: value"',
   captcha: 'a captcha test key in the API, or a token that it accepts in STOREFRONT_CUSTOMER_CAPTCHA',
@@ -51,7 +51,7 @@ export async function printVerify(report: VerifyReport, isPassed: boolean): Prom
   print.line(`${proved} verified, ${refused} rejected, ${notTried} skipped, ${broken} failed.`)
   const isUnprovedAlone = counts.breach === 0 && counts.stale === 0 && !isPassed
   if (isUnprovedAlone)
-    print.line('Failed, because rejected and skipped endpoints are not verified. --allow-unproved accepts them.')
+    print.line('Failed, because rejected and skipped endpoints are not verified. --allow-unverified accepts them.')
 }
 
 function printSection(heading: string, lines: readonly string[]): void {

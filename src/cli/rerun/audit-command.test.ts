@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { formatAuditCommand, type RerunFlags } from './audit-command.ts'
 
-const BUDGET_MS = 600_000
+const TIME_LIMIT_MS = 600_000
 
 test.each<[patterns: string[], flags: Partial<RerunFlags>, words: string]>([
   [[], {}, ''],
   [['/faq', '/product/*'], { dir: 'my shop' }, " /faq '/product/*' --dir 'my shop'"],
   [[], { env: 'staging', only: ['content', 'links'], fast: true }, ' --env staging --only content,links --fast'],
-  [[], { draft: 'a draft.json', call: 'strapi/page/faq' }, " --draft 'a draft.json' --call strapi/page/faq"],
-  [[], { secondOpinion: true, external: true, budget: 1500 }, ' --second-opinion --external --budget 1.5s'],
+  [[], { draft: 'a draft.json', cmsPath: 'strapi/page/faq' }, " --draft 'a draft.json' --cms-path strapi/page/faq"],
+  [
+    [],
+    { equalAccess: true, externalLinks: true, timeLimit: 1500 },
+    ' --equal-access --external-links --time-limit 1.5s',
+  ],
   [[], { shard: { current: 2, total: 4 } }, ' --shard 2/4'],
   [
     [],
@@ -18,7 +22,7 @@ test.each<[patterns: string[], flags: Partial<RerunFlags>, words: string]>([
 ])(
   'AUD-03 formats the command that repeats an audit of %j with %j so that it can be pasted into a shell',
   (patterns, flags, expected) => {
-    expect(formatAuditCommand(patterns, { env: 'demo', budget: BUDGET_MS, ...flags }, BUDGET_MS)).toBe(
+    expect(formatAuditCommand(patterns, { env: 'demo', timeLimit: TIME_LIMIT_MS, ...flags }, TIME_LIMIT_MS)).toBe(
       `npx storefront audit${expected}`,
     )
   },

@@ -7,12 +7,12 @@ export interface RerunFlags {
   readonly dir?: string
   readonly only?: readonly string[]
   readonly fast?: true
-  readonly secondOpinion?: true
-  readonly external?: true
+  readonly equalAccess?: true
+  readonly externalLinks?: true
   readonly draft?: string
-  readonly call?: string
+  readonly cmsPath?: string
   /** In milliseconds. */
-  readonly budget: number
+  readonly timeLimit: number
   readonly shard?: Shard
   readonly knownIssues?: string
   readonly budgets?: string
@@ -20,7 +20,7 @@ export interface RerunFlags {
 }
 
 /** Returns the command line that repeats the audit, quoted for the shell (AUD-03). */
-export function formatAuditCommand(patterns: readonly string[], flags: RerunFlags, defaultBudgetMs: number): string {
+export function formatAuditCommand(patterns: readonly string[], flags: RerunFlags, defaultTimeLimitMs: number): string {
   return [
     'npx storefront audit',
     ...patterns.map(shellQuote),
@@ -29,10 +29,10 @@ export function formatAuditCommand(patterns: readonly string[], flags: RerunFlag
     ...formatFlag('--only', flags.only?.join(',')),
     ...(flags.fast === true ? ['--fast'] : []),
     ...formatFlag('--draft', flags.draft),
-    ...formatFlag('--call', flags.call),
-    ...(flags.secondOpinion === true ? ['--second-opinion'] : []),
-    ...(flags.external === true ? ['--external'] : []),
-    ...(flags.budget === defaultBudgetMs ? [] : [`--budget ${flags.budget / 1000}s`]),
+    ...formatFlag('--cms-path', flags.cmsPath),
+    ...(flags.equalAccess === true ? ['--equal-access'] : []),
+    ...(flags.externalLinks === true ? ['--external-links'] : []),
+    ...(flags.timeLimit === defaultTimeLimitMs ? [] : [`--time-limit ${flags.timeLimit / 1000}s`]),
     ...(flags.shard === undefined ? [] : [`--shard ${flags.shard.current}/${flags.shard.total}`]),
     ...formatFlag('--known-issues', flags.knownIssues),
     ...formatFlag('--known-words', flags.knownWords),

@@ -24,11 +24,11 @@ test.each<[changes: Partial<RerunFlags>, words: string]>([
   [{ rule: ['{"kind":"delay"}', "it's.json"] }, String.raw` --rule '{"kind":"delay"}' --rule 'it'\''s.json'`],
   [{ condition: ['translated', 'storage-full'] }, ' --condition translated --condition storage-full'],
   [
-    { until: 'the "cart" panel', faults: true, calls: 'checkOut,login' },
-    ` --until 'the "cart" panel' --faults --calls checkOut,login`,
+    { until: 'the "cart" panel', faultMatrix: true, endpoints: 'checkOut,login' },
+    ` --until 'the "cart" panel' --fault-matrix --endpoints checkOut,login`,
   ],
-  [{ budgets: 'slow one.json', strictSpeed: true }, " --budgets 'slow one.json' --strict-speed"],
-  [{ against: 'reports/latest', strict: true }, ' --against reports/latest --strict'],
+  [{ budgets: 'slow one.json', strictPerformance: true }, " --budgets 'slow one.json' --strict-performance"],
+  [{ baseline: 'reports/latest', strictSnapshots: true }, ' --baseline reports/latest --strict-snapshots'],
   [{ timeout: 20 }, ' --timeout 20'],
   [{ audits: false, performance: false, trace: false }, ' --no-audits --no-performance --no-trace'],
 ])(
@@ -46,7 +46,7 @@ test('JRNY-70 a flag that changes what pages show is a condition, and one that o
     url: 'https://shop.example',
     until: '2',
     audits: false,
-    strict: true,
+    strictSnapshots: true,
     browser: 'webkit',
   } as const
   expect(getConditionFlags(asked)).toEqual([])

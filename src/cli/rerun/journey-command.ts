@@ -8,17 +8,17 @@ export interface RerunFlags {
   readonly recording?: string
   readonly fault: readonly string[]
   readonly rule: readonly string[]
-  readonly faults?: true
+  readonly faultMatrix?: true
   readonly condition: readonly string[]
-  readonly calls?: string
+  readonly endpoints?: string
   readonly budgets?: string
-  readonly strictSpeed?: true
+  readonly strictPerformance?: true
   readonly until?: string
   readonly seed?: number
   /** In seconds. */
   readonly timeout: number
-  readonly against?: string
-  readonly strict?: true
+  readonly baseline?: string
+  readonly strictSnapshots?: true
   /** False with `--no-audits`. */
   readonly audits: boolean
   /** False with `--no-performance`. */
@@ -48,12 +48,12 @@ export function formatJourneyCommand(names: readonly string[], device: string, f
     ...getConditionFlags(flags),
     ...formatFlag('--until', flags.until),
     ...(flags.timeout === 5 ? [] : [`--timeout ${flags.timeout}`]),
-    ...(flags.faults === true ? ['--faults'] : []),
-    ...formatFlag('--calls', flags.calls),
+    ...(flags.faultMatrix === true ? ['--fault-matrix'] : []),
+    ...formatFlag('--endpoints', flags.endpoints),
     ...formatFlag('--budgets', flags.budgets),
-    ...(flags.strictSpeed === true ? ['--strict-speed'] : []),
-    ...formatFlag('--against', flags.against),
-    ...(flags.strict === true ? ['--strict'] : []),
+    ...(flags.strictPerformance === true ? ['--strict-performance'] : []),
+    ...formatFlag('--baseline', flags.baseline),
+    ...(flags.strictSnapshots === true ? ['--strict-snapshots'] : []),
     ...(flags.audits ? [] : ['--no-audits']),
     ...(flags.performance ? [] : ['--no-performance']),
     ...(flags.trace ? [] : ['--no-trace']),

@@ -6,22 +6,23 @@ const choose = (names: readonly string[] | undefined, fast: boolean, also?: stri
   chooseAudits(audits, names, fast, also).map(({ name }) => name)
 
 test('AUD-30 Equal Access is opt-in', () => {
-  expect(choose(undefined, false)).not.toContain('second-opinion')
-  expect(choose(undefined, false, 'second-opinion')).toEqual([
+  expect(choose(undefined, false)).not.toContain('equal-access')
+  expect(choose(undefined, false, 'equal-access')).toEqual([
     'content',
     'links',
     'html',
     'accessibility',
-    'second-opinion',
+    'equal-access',
     'performance',
   ])
-  expect(choose(['links'], false, 'second-opinion')).toEqual(['links', 'second-opinion'])
-  expect(choose(['second-opinion'], false)).toEqual(['second-opinion'])
+  expect(choose(['links'], false, 'equal-access')).toEqual(['links', 'equal-access'])
+  expect(choose(['equal-access'], false)).toEqual(['equal-access'])
+  expect(choose(['second-opinion'], false), 'its previous name').toEqual(['equal-access'])
 })
 
 test('AUD-30 rejects --fast with an audit that needs a browser', () => {
-  expect(() => choose(undefined, true, 'second-opinion')).toThrow(
-    '--fast skips audits that need a browser, and the audit "second-opinion" needs one.',
+  expect(() => choose(undefined, true, 'equal-access')).toThrow(
+    '--fast skips audits that need a browser, and the audit "equal-access" needs one.',
   )
 })
 

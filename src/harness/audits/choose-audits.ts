@@ -2,6 +2,9 @@ import { closestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Audit } from './audit.ts'
 
+/** Previous names of renamed audits, which `--only` accepts for one release. */
+const RENAMED_AUDITS: ReadonlyMap<string, string> = new Map([['second-opinion', 'equal-access']])
+
 /**
  * Returns the requested audits, or all audits that are not opt-in. `also` adds an opt-in audit (AUD-30). `fast`
  * excludes audits that need a browser (AUD-10).
@@ -9,10 +12,11 @@ import type { Audit } from './audit.ts'
  */
 export function chooseAudits(
   audits: readonly Audit[],
-  requested: readonly string[] | undefined,
+  requestedNames: readonly string[] | undefined,
   fast: boolean,
   also?: string,
 ): readonly Audit[] {
+  const requested = requestedNames?.map((name) => RENAMED_AUDITS.get(name) ?? name)
   const allNames = audits.map(({ name }) => name)
   const unknown = requested?.find((name) => !allNames.includes(name))
   if (unknown !== undefined) {

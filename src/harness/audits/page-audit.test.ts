@@ -249,7 +249,7 @@ test('AUD-05 lists external links with the pages that contain them', async () =>
 test.each([
   [false, []],
   [true, ['https://gone.example/', 'https://here.example/', 'https://silent.example/']],
-])('AUD-05 lists external links, and requests them with --external (%s)', async (external, asked) => {
+])('AUD-05 lists external links, and requests them with --external-links (%s)', async (external, asked) => {
   const responses: Readonly<Record<string, Response>> = {
     'https://here.example/': new Response(''),
     'https://gone.example/': new Response('', { status: 404 }),

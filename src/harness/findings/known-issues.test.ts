@@ -141,9 +141,12 @@ describe('readKnownIssues', () => {
   })
 })
 
-test('AUD-40 accepts a known issue with the previous name of its rule', () => {
-  const renamed = { ...finding('content/double-space/strapi/page/faq/header'), rule: 'content/double-space' }
-  const known = { finding: 'content/two-spaces/strapi/page/faq/header', reason: 'r', owner: 'o', until: '2026-12-31' }
+test.each([
+  ['content/double-space', 'content/two-spaces'],
+  ['equal-access/aria_id_unique', 'second-opinion/aria_id_unique'],
+])('AUD-40 accepts a known issue of %s with its previous name %s', (rule, previous) => {
+  const renamed = { ...finding(`${rule}/strapi/page/faq/header`), rule }
+  const known = { finding: `${previous}/strapi/page/faq/header`, reason: 'r', owner: 'o', until: '2026-12-31' }
   const { findings, knownIssues } = applyKnownIssues([renamed], [known], '2026-11-30', () => true)
   expect(findings).toEqual([])
   expect(knownIssues).toEqual([{ finding: renamed, issue: known }])

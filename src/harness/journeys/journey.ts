@@ -55,7 +55,7 @@ export interface Journey {
   readonly requiresStorage?: string
   /**
    * What the shopper does after a request to an endpoint (by ID) has failed and works again, before the step is
-   * repeated. Needed only if repeating the step is not enough. Used by `--faults`.
+   * repeated. Needed only if repeating the step is not enough. Used by `--fault-matrix`.
    */
   readonly recoveries?: Readonly<Partial<Record<EndpointId, StepAction>>>
   /** Adds the steps. Called once per run, so that each run has its own state. */

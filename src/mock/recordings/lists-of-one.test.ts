@@ -40,7 +40,7 @@ afterEach(async () => {
 
 test('CMS-63 a recording of lists of one and of single entries can be replayed, with searches, and matches the API', async () => {
   const out = join(folder, 'recording')
-  const summary = await record({ from: url, out, keepDrift: false, signal })
+  const summary = await record({ from: url, out, keepInvalid: false, signal })
   expect(summary).toMatchObject({ isWritten: true, missing: [] })
   const report = await verify({ api: url, recording: out, all: false, signal })
   const verdictOf = (id: string) => report.verdicts.find(({ endpoint }) => endpoint === id)?.verdict

@@ -25,7 +25,7 @@ export interface RecordOptions extends LiveApiOptions {
    * Whether to also record responses that violate the contract, and mark them. Ignored if the folder has a recording
    * that can be replayed.
    */
-  readonly keepDrift: boolean
+  readonly keepInvalid: boolean
 }
 
 export interface RecordSummary {
@@ -63,17 +63,17 @@ const SKU_FIELDS: ReadonlySet<string> = new Set(['sku', 'product_id', 'id'])
  * complete and can be replayed (MOCK-24).
  * @throws {StorefrontError} when the API cannot be reached or the folder has other content.
  */
-export async function record({ from, out, keepDrift, ...options }: RecordOptions): Promise<RecordSummary> {
+export async function record({ from, out, keepInvalid, ...options }: RecordOptions): Promise<RecordSummary> {
   const api = createLiveApi(from, options)
   const folder = await openRecordingFolder(out)
   try {
     const send = await signedIn(api, options.credentials)
     const { origin } = new URL(api.url)
-    const { requests, ...captured } = await capture(send, origin, folder, keepDrift)
+    const { requests, ...captured } = await capture(send, origin, folder, keepInvalid)
     const summary = { ...captured, recorded: requests.length, previousCount: folder.previous?.calls.length }
     options.signal.throwIfAborted()
     const isReplayable = summary.missing.length === 0
-    if (!isReplayable && (!keepDrift || isGood(folder))) return { ...summary, isWritten: false }
+    if (!isReplayable && (!keepInvalid || isGood(folder))) return { ...summary, isWritten: false }
     await folder.write(INDEX_FILE, {
       format: 1,
       recordedAt: new Date().toISOString(),
@@ -106,7 +106,7 @@ function isGood({ previous }: RecordingFolder): boolean {
   return previous !== undefined && previous.calls.every(({ drift }) => drift !== true)
 }
 
-async function capture(send: Send, origin: string, folder: RecordingFolder, keepDrift: boolean): Promise<Captured> {
+async function capture(send: Send, origin: string, folder: RecordingFolder, keepInvalid: boolean): Promise<Captured> {
   const redactor = createResponseRedactor(origin)
   const requests: RecordedRequest[] = []
   const missing: MissingResponse[] = []
@@ -135,7 +135,7 @@ async function capture(send: Send, origin: string, folder: RecordingFolder, keep
     found.push({ call: name, differences })
     if (reasons.length > 0) missing.push({ call: name, differences: reasons })
     // A mock cannot replay an error response.
-    const isWritten = reasons.length === 0 || (keepDrift && reply.status === 200)
+    const isWritten = reasons.length === 0 || (keepInvalid && reply.status === 200)
     if (!isWritten || reply.body === undefined) return reply.body
     const response = redactor.response(endpoint.response, fillEmptyFields(endpoint, reply.body))
     const written = { endpoint, path: mapped(path, redactor.text) }
@@ -195,7 +195,7 @@ async function assertReplayable(path: string, out: string): Promise<void> {
     throw new StorefrontError({
       kind: 'external',
       message: `A mock cannot start from the new recording, so ${out} is unchanged: ${reason.replaceAll(`${path}/`, '')}`,
-      next: 'Check the API response named above. To record it anyway, use --keep-drift and another folder with --out.',
+      next: 'Check the API response named above. To record it anyway, use --keep-invalid and another folder with --out.',
       cause,
     })
   }

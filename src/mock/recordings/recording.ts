@@ -65,13 +65,13 @@ export interface SequentialRecording {
 }
 
 /**
- * Reads a folder created by `storefront mock --forward-to`. Responses that were valid when recorded must still be
+ * Reads a folder created by `storefront mock --record-to`. Responses that were valid when recorded must still be
  * valid.
  * @throws {StorefrontError} with the file, field, and next step.
  */
 export async function readSequentialRecording(folder: string): Promise<SequentialRecording> {
   const index = await readIndex(folder)
-  const recordCommand = `storefront mock --forward ${index.from} --forward-to ${folder}`
+  const recordCommand = `storefront mock --forward ${index.from} --record-to ${folder}`
   const texts = new Map<string, string>()
   for (const request of index.calls) {
     if (texts.has(request.file)) continue

@@ -10,7 +10,7 @@ export interface UpstreamOptions {
   /** URL of a live API to forward requests to. */
   readonly forward?: string | undefined
   /** Folder to record forwarded requests in. */
-  readonly forwardTo?: string | undefined
+  readonly recordTo?: string | undefined
   readonly credentials?: Credentials | undefined
   /** Called when there is a problem with the live API. */
   readonly onProblem?: ((text: string) => void) | undefined
@@ -40,30 +40,30 @@ export interface OpenedUpstream {
  * @throws {StorefrontError} when options conflict or are invalid.
  */
 export async function openUpstream(options: UpstreamOptions): Promise<OpenedUpstream | undefined> {
-  const { forward, forwardTo, recording } = options
+  const { forward, recordTo, recording } = options
   if (forward !== undefined) {
     if (recording !== undefined) {
       throw usage('--recording and --forward cannot be combined.', 'Remove one of them.')
     }
     return openForward(forward, options)
   }
-  if (forwardTo !== undefined) {
-    throw usage('--forward-to requires --forward.', 'Add --forward, or remove --forward-to.')
+  if (recordTo !== undefined) {
+    throw usage('--record-to requires --forward.', 'Add --forward, or remove --record-to.')
   }
   const upstream = recording === undefined ? undefined : await openReplay(recording)
   return upstream && { upstream, assertElsewhere: () => undefined, close: () => Promise.resolve() }
 }
 
 async function openForward(url: string, options: UpstreamOptions): Promise<OpenedUpstream> {
-  const { host, port, forwardTo, credentials, onProblem, onRecorded } = options
+  const { host, port, recordTo, credentials, onProblem, onRecorded } = options
   const { createForward } = await import('./forward.ts')
   const forward = createForward(url, { credentials, onProblem })
   const assertElsewhere = (at: number): void => assertNotSelf(forward.url, { host, port: at })
   try {
     assertElsewhere(port)
-    if (forwardTo === undefined) return { upstream: forward, assertElsewhere, close: () => forward.close() }
+    if (recordTo === undefined) return { upstream: forward, assertElsewhere, close: () => forward.close() }
     const { recordRequests: recordCalls } = await import('../recordings/record-requests.ts')
-    const recorded = await recordCalls(forward, { out: forwardTo, from: forward.url })
+    const recorded = await recordCalls(forward, { out: recordTo, from: forward.url })
     return {
       upstream: recorded,
       assertElsewhere,

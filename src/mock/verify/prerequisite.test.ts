@@ -42,7 +42,7 @@ test.each([
   ['getProfile', 'account'],
   ['getProduct', 'earlier-call'],
   ['updateGuestCartItem', 'stock'],
-])('MOCK-34 without --all, verifying %s requires: %s', (id, prerequisite) => {
+])('MOCK-34 without --include-writes, verifying %s requires: %s', (id, prerequisite) => {
   expect(getPrerequisite(endpoint(id), [], { ...nothing, all: false })).toBe(prerequisite)
 })
 

@@ -3,13 +3,13 @@ import { accessibilityAudit } from '../accessibility/accessibility-audit.ts'
 import type { Audit } from '../audit.ts'
 import { mergeFindings, type PageFinding } from '../page-finding.ts'
 import { disagreements } from './disagreements.ts'
-import { secondOpinion } from './equal-access-findings.ts'
+import { equalAccessFindings } from './equal-access-findings.ts'
 
 type Gathered = Parameters<typeof accessibilityAudit.run>[0]
 
 /** Reports what IBM's Equal Access engine finds, and axe does not, in the states that axe scans (AUD-30). */
 export const equalAccessAudit: Audit<Gathered> = {
-  name: 'second-opinion',
+  name: 'equal-access',
   title: 'Equal Access',
   source: 'browser',
   isOptIn: true,
@@ -34,7 +34,7 @@ export const equalAccessAudit: Audit<Gathered> = {
       inStates(tab, async (): Promise<PageFinding[]> => {
         const { findings } = await scanPage(tab)
         const selectors = findings.map(({ selector }) => selector)
-        return secondOpinion(await checkPage(tab, selectors, disagreements), findings)
+        return equalAccessFindings(await checkPage(tab, selectors, disagreements), findings)
       }),
     )
     return {

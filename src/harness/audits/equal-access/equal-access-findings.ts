@@ -9,7 +9,7 @@ const HELP = 'https://able.ibm.com/rules/archives/latest/doc/en-US'
  * Returns the second engine's findings, except those that axe reports for the same element and the same success
  * criterion or best practice (AUD-30). Pure.
  */
-export function secondOpinion(
+export function equalAccessFindings(
   issues: readonly EqualAccessIssue[],
   axeFindings: readonly AccessibilityFinding[],
 ): PageFinding[] {
@@ -19,7 +19,7 @@ export function secondOpinion(
       return !atElement.some((finding) => isSameMatter(criteria, criteriaOf(finding)))
     })
     .map(({ rule, level, problem, selector, element, frame, criteria }) => ({
-      audit: 'second-opinion',
+      audit: 'equal-access',
       rule,
       severity: level === 'violation' ? ('error' as const) : ('warning' as const),
       message: /[.!?]$/.test(problem) ? problem : `${problem}.`,

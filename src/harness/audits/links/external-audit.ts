@@ -21,7 +21,7 @@ export interface ExternalResult {
 }
 
 /**
- * Requests each external URL (AUD-05, with `--external`). An outage, a redirect loop or a missing network connection is
+ * Requests each external URL (AUD-05, with `--external-links`). An outage, a redirect loop or a missing network connection is
  * not a content mistake, so the affected URLs count as not checked (AUD-95).
  */
 export async function auditExternalLinks(

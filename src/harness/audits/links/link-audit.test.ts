@@ -284,7 +284,7 @@ describe('a run', () => {
     ).toEqual([false, true])
   })
 
-  test('AUD-05 --external requests each external link', async () => {
+  test('AUD-05 --external-links requests each external link', async () => {
     const asked: string[] = []
     const originalFetch = globalThis.fetch
     globalThis.fetch = (input) => {

@@ -89,7 +89,7 @@ test('JRNY-18 JUnit contains the reason why a step was skipped, and failed attem
   expect(flaky.map(([, inner]) => inner.slice(0, 13))).toEqual(['<flakyFailure', ''])
 })
 
-test('JRNY-70 JUnit contains snapshot cases only with --strict', () => {
+test('JRNY-70 JUnit contains snapshot cases only with --strict-snapshots', () => {
   const ariaDiff = [
     { kind: 'unchanged' as const, text: '- main:' },
     { kind: 'removed' as const, text: '  - text: $54.00' },

@@ -53,7 +53,7 @@ function incompleteLines({
 }: AuditReport['audits'][number]): string[] {
   if (isComplete) return []
   const more = skippedPages.length === 1 ? '' : ` and ${formatCount(skippedPages.length - 1, 'more page')}`
-  if (timedOut === true) return [`${title} timed out before ${skippedPages[0]}${more}. Increase --budget.`]
+  if (timedOut === true) return [`${title} timed out before ${skippedPages[0]}${more}. Increase --time-limit.`]
   return [
     ...(error !== null && checked !== 'nothing' ? [`${title} is incomplete: ${error}`] : []),
     ...(skippedPages.length > 0 ? [`${title} is incomplete: ${skippedPages[0]}${more} not checked.`] : []),

@@ -112,7 +112,7 @@ test('JRNY-14 JRNY-70 renderText shows the changes since the previous run, and w
   ])
 })
 
-test('JRNY-70 renderText reports a missing baseline with --strict', () => {
+test('JRNY-70 renderText reports a missing baseline with --strict-snapshots', () => {
   const noBaseline = 'Snapshots:  no passing baseline to compare with'
   expect(renderText(journeyReport([createStep('Pays')]), 'x', true)).toContain(`  ${noBaseline}`)
   expect(linesOf(journeyReport([createStep('Pays')]))).not.toContain(noBaseline)

@@ -61,10 +61,10 @@ test('JRNY-67 collapses all but three steps and shows identical changes once', (
   expect(text.match(/Accessibility tree:/g)).toHaveLength(1)
 })
 
-test('JRNY-70 a step that differs from the baseline is a finding only with --strict', () => {
+test('JRNY-70 a step that differs from the baseline is a finding only with --strict-snapshots', () => {
   const one = [{ screenshot, ariaDiff }]
   expect(shown(one, true).text).toContain('Each difference is a finding.')
-  expect(shown(one).text).toContain('Differences do not fail the run unless --strict is set.')
+  expect(shown(one).text).toContain('Differences do not fail the run unless --strict-snapshots is set.')
   expect(getStrictDiffs({ snapshots: renderSnapshots(one, true) })).toHaveLength(1)
   expect(getStrictDiffs({ snapshots: renderSnapshots(one) })).toEqual([])
   expect(getStrictDiffs({})).toEqual([])

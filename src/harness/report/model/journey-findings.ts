@@ -84,7 +84,7 @@ function snapshots(run: ObservedRun): Finding[] {
     rule: 'snapshot/changed',
     severity: 'error',
     message: `Snapshot changed: ${step}.`,
-    fix: 'See the changes in the report; if they are intended, run once without --strict.',
+    fix: 'See the changes in the report; if they are intended, run once without --strict-snapshots.',
     place: createPlace([run.steps.find((one) => one.number === number)?.path ?? '']),
     evidence: null,
   }))

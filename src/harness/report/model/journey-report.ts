@@ -42,7 +42,7 @@ export const JourneyReport = z.strictObject({
   expiredExceptions: z.array(z.string()),
   /** Playwright's trace of a failed run, relative to the report's folder. */
   trace: z.nullable(NameInside),
-  /** Result of the fault matrix; null without `--faults`. */
+  /** Result of the fault matrix; null without `--fault-matrix`. */
   faultMatrix: z.nullable(FaultMatrix),
   /** Differences from an earlier run; absent if there was none. */
   snapshots: SnapshotComparison.optional(),

@@ -4,7 +4,7 @@ import { REPORT_SCHEMA } from './report-base.ts'
 import { concludeJourney } from './verdict.ts'
 
 /*
- * Reads reports from the previous version, so that `report merge`, `--against`, known issues and comparisons still
+ * Reads reports from the previous version, so that `report merge`, `--baseline`, known issues and comparisons still
  * work. Remove this file with the next format version.
  */
 

@@ -52,8 +52,8 @@ test.each<[what: string, changes: Partial<JourneyReport>, verdict: JourneyReport
   ],
   ['faults without problems', { faultMatrix: createMatrix(createCell()) }, 'passed'],
   ['an expired exception', { expiredExceptions: ['The exception for x ran out.'] }, 'findings'],
-  ['a changed snapshot with --strict', { snapshots: { ...snapshots, strict: true } }, 'findings'],
-  ['a changed snapshot without --strict', { snapshots: { ...snapshots, strict: false } }, 'passed'],
+  ['a changed snapshot with --strict-snapshots', { snapshots: { ...snapshots, strict: true } }, 'findings'],
+  ['a changed snapshot without --strict-snapshots', { snapshots: { ...snapshots, strict: false } }, 'passed'],
   ['a journey that passed on a retry', { failedAttempts: attempts }, 'flaky'],
   ['findings of a retried journey', { failedAttempts: attempts, expiredExceptions: ['old'] }, 'findings'],
 ])(

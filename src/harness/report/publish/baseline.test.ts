@@ -72,7 +72,7 @@ test('JRNY-70 does not use a run with findings, an unfinished run, or a run in a
   expect(await findChosen(reportOf())).toBe('11')
 })
 
-test('JRNY-70 --against accepts a report, or a folder of reports from any site', async () => {
+test('JRNY-70 --baseline accepts a report, or a folder of reports from any site', async () => {
   const failed = await written('08', { verdict: 'failed' })
   await written('09', { baseUrl: 'https://shop.example' })
   expect(await findChosen(reportOf(), failed)).toBe('08')
@@ -81,7 +81,7 @@ test('JRNY-70 --against accepts a report, or a folder of reports from any site',
 
 const runs = [{ journey: { name: 'newsletter' }, device: { name: 'mobile' } }]
 
-test('JRNY-71 --against rejects a folder without a matching report and names it', async () => {
+test('JRNY-71 --baseline rejects a folder without a matching report and names it', async () => {
   const getError = async (folder: string): Promise<string> =>
     assertBaseline(folder, runs).then(
       () => 'taken',

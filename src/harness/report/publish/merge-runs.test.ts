@@ -25,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const NOW = 'screenshots/01-prices.webp'
 const BASELINE_SCREENSHOT = 'screenshots/baseline-1.webp'
 
-/** Creates a run with one step, which was compared with an earlier run because of `--strict`. */
+/** Creates a run with one step, which was compared with an earlier run because of `--strict-snapshots`. */
 function runOf(name: string, more: Pick<JourneyReport, 'faultMatrix'> & { readonly differs: boolean }): JourneyReport {
   const difference = {
     number: 1,
@@ -78,7 +78,7 @@ async function part(
       startedAt: '2026-11-21T09:30:00.000Z',
       durationMs: 1,
       commit: null,
-      command: 'npx storefront journey --strict',
+      command: 'npx storefront journey --strict-snapshots',
       devices: ['mobile'],
       engines: ['chromium'],
       shard: { current: number, total: of },
@@ -167,7 +167,10 @@ test.each<[changes: Partial<JourneyRun>, message: string]>([
   [{ commit: 'f00d' }, 'commit none and f00d'],
   [{ devices: ['desktop'] }, 'devices mobile and desktop'],
   [{ engines: ['firefox'] }, 'browsers chromium and firefox'],
-  [{ command: 'npx storefront journey' }, 'command npx storefront journey --strict and npx storefront journey'],
+  [
+    { command: 'npx storefront journey' },
+    'command npx storefront journey --strict-snapshots and npx storefront journey',
+  ],
   [{ shard: { current: 2, total: 3 } }, 'number of shards 2 and 3'],
   [{ shard: { current: 1, total: 2 } }, 'Part 1 of 2 was passed twice.'],
 ])('JRNY-42 rejects parts from two different runs: %j', async (changes, message) => {

@@ -17,7 +17,7 @@ function problems(text: string, meant: Readonly<Record<string, readonly string[]
 }
 
 const accept = (words: string) =>
-  `Correct the spelling. To accept a correct word, run: storefront audit --accept-word ${words}`
+  `Correct the spelling. To accept a correct word, run: storefront audit --accept-words ${words}`
 
 test('AUD-17 AUD-99 reports each misspelled word in a text once, and never suggests the word itself', () => {
   expect(problems('barell slnig barell', { barell: ['Barell', 'barrel', 'barely'] })).toEqual([

@@ -51,7 +51,7 @@ export const misspelled: PreparedRule = ({ documents, failed, spelling }) => {
           field,
           subject,
           message: `Misspelled: “${word}”${hint}.`,
-          fix: `Correct the spelling. To accept a correct word, run: storefront audit --accept-word ${word}`,
+          fix: `Correct the spelling. To accept a correct word, run: storefront audit --accept-words ${word}`,
         } as const
       })
     })
