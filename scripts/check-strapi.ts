@@ -79,6 +79,10 @@ try {
   })
   closing.push(() => served.close())
   await check('Buy a product', 'journey', 'checkout-guest', '--url', served.url, '--no-audits')
+  const replay = join(work, 'replay.json')
+  await writeFile(replay, JSON.stringify({ ...demo, name: 'strapi' }))
+  const recorded = ['--recording', join(work, 'recording')]
+  await check('Replay the recording', 'journey', 'checkout-guest', '--env', replay, ...recorded, '--no-audits')
 } finally {
   for (const close of closing.toReversed()) await close()
   if (values.keep) console.log(`Kept ${work}.`)
