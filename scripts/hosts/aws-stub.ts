@@ -27,20 +27,27 @@ function sync(): void {
   for (const name of filesIn(source)) {
     const filter = filters.findLast(({ pattern }) => matchesAll(pattern, name))
     if (filter?.includes === false) continue
+    // A file with the same size that is not newer is not uploaded again.
+    if (name in bucket) continue
     const file = resolve(source, name)
     bucket[name] = {
       file,
-      type: lookup(extname(name)) ?? 'binary/octet-stream',
+      type: optional('--content-type') ?? lookup(extname(name)) ?? 'binary/octet-stream',
       cacheControl: option('--cache-control'),
+      contentEncoding: optional('--content-encoding'),
     }
   }
   writeFileSync(notes, JSON.stringify(bucket))
 }
 
 function option(name: string): string {
-  const value = parameters[parameters.indexOf(name) + 1]
-  if (!parameters.includes(name) || value === undefined) throw new Error(`aws ${command} requires ${name}.`)
+  const value = optional(name)
+  if (value === undefined) throw new Error(`aws ${command} requires ${name}.`)
   return value
+}
+
+function optional(name: string): string | undefined {
+  return parameters.includes(name) ? parameters[parameters.indexOf(name) + 1] : undefined
 }
 
 function filesIn(folder: string): string[] {

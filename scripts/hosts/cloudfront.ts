@@ -39,6 +39,7 @@ interface BucketObject {
   readonly file: string
   readonly type: string
   readonly cacheControl: string
+  readonly contentEncoding?: string
 }
 
 /**
@@ -49,11 +50,6 @@ export const cloudfront: Host = {
   name: 'cloudfront',
   canRejectMethods: false,
   differences: [
-    {
-      targets: /^\/Build\/unity\./,
-      field: /^(?:status|body|content-(?:encoding|type))$/,
-      reason: 'the upload excludes compressed files: the guide asks for a configurator without compression',
-    },
     {
       targets: /^\/uploads\//,
       field: /^cross-origin-resource-policy$/,
@@ -107,10 +103,11 @@ export const cloudfront: Host = {
 
 function toResponse(
   status: number,
-  { file, type, cacheControl }: BucketObject,
+  { file, type, cacheControl, contentEncoding }: BucketObject,
   headers: Record<string, string>,
 ): ModelResponse {
-  return { status, file, headers: { 'Content-Type': type, 'Cache-Control': cacheControl, ...headers } }
+  const encoding = contentEncoding === undefined ? {} : { 'Content-Encoding': contentEncoding }
+  return { status, file, headers: { 'Content-Type': type, 'Cache-Control': cacheControl, ...encoding, ...headers } }
 }
 
 /** Whether a path matches a behavior's pattern, in which `*` matches any text and `?` matches one character. */

@@ -13,7 +13,7 @@ export const netlify: Host = {
     {
       targets: /^\/Build\/unity\./,
       field: /^content-(?:encoding|type)$/,
-      reason: 'the host has no rule for the encoding of files that are compressed already',
+      reason: 'Netlify allows no rule for Content-Encoding, so a build for it names such files',
     },
     {
       targets: /^\/_shells\/verifyNewsletter/,

@@ -32,11 +32,6 @@ export const vercel: Host = {
   canRejectMethods: false,
   differences: [
     {
-      targets: /^\/Build\/unity\./,
-      field: /^content-(?:encoding|type)$/,
-      reason: 'the host has no rule for the encoding of files that are compressed already',
-    },
-    {
       targets: /^\/Build\//,
       field: /^access-control-allow-origin$/,
       reason: 'headers depend on the path: every site may read the not-found page below /Build/',
@@ -68,7 +63,10 @@ export const vercel: Host = {
   },
 }
 
-/** Applies the routes in order. A route with `continue` adds its headers; any other route ends the search. */
+/**
+ * Applies the routes in order. A route with `continue` adds its headers; any other route ends the search. Routes after
+ * `hit` apply to files that were found.
+ */
 async function respond(
   folder: string,
   routes: readonly Route[],
@@ -76,16 +74,24 @@ async function respond(
   isUploaded: (name: string) => boolean,
 ): Promise<ModelResponse> {
   const headers: Record<string, string> = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
-  for (const { handle, src, dest, status, headers: added, continue: isContinued, caseSensitive } of routes) {
-    if (handle === 'filesystem') {
+  const ofHits = routes.findIndex(({ handle }) => handle === 'hit')
+  const isMatch = ({ src, caseSensitive }: Route, name: string): boolean =>
+    src !== undefined && new RegExp(src, caseSensitive === true ? '' : 'i').test(name)
+  const found = (status: number, name: string, file: string): ModelResponse => {
+    for (const route of routes.slice(ofHits)) if (isMatch(route, name)) Object.assign(headers, route.headers)
+    return { status, file, headers }
+  }
+  for (const route of routes.slice(0, ofHits)) {
+    if (route.handle === 'filesystem') {
       const name = decodeURIComponent(path)
       const file = isUploaded(name) ? await fileAt(folder, name) : undefined
-      if (file !== undefined) return { status: 200, file, headers }
+      if (file !== undefined) return found(200, name, file)
     }
-    if (src === undefined || !new RegExp(src, caseSensitive === true ? '' : 'i').test(path)) continue
-    Object.assign(headers, added)
-    if (isContinued === true) continue
-    return { status: status ?? 200, file: join(folder, dest ?? path), headers }
+    if (!isMatch(route, path)) continue
+    Object.assign(headers, route.headers)
+    if (route.continue === true) continue
+    const name = route.dest ?? path
+    return found(route.status ?? 200, name, join(folder, name))
   }
   throw new Error(`No route of vercel.json ends the search for ${path}.`)
 }

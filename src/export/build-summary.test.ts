@@ -14,6 +14,7 @@ function warningsOf(bytes: number): readonly string[] {
   } as const
   return summarizeBuild({
     environment: 'demo',
+    host: 'all',
     out: '/out',
     carriedOver: [],
     pruned: [],

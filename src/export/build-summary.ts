@@ -1,5 +1,7 @@
+import type { HostName } from '#environment/environment.ts'
 import type { FirstLoad } from './bundle/first-load.ts'
 import type { SharedFile } from './finish/shared-files.ts'
+import { encodingWarnings } from './hosts/host-limits.ts'
 import type { BuildResult } from './pipeline.ts'
 import type { ExportChanges } from './publish/export-changes.ts'
 import type { RenderedPage } from './render/rendered-page.ts'
@@ -40,6 +42,8 @@ export interface BuildSummary {
   readonly firstLoad: readonly FirstLoad[]
   /** Problems that did not stop the build, as one sentence each. */
   readonly warnings: readonly string[]
+  /** Files that the environment's host cannot serve correctly, as one sentence each. */
+  readonly hostWarnings: readonly string[]
   /** Duration of bundling, which runs in parallel with the first phase. */
   readonly bundleMilliseconds: number
   readonly phases: readonly { readonly title: string; readonly milliseconds: number }[]
@@ -53,6 +57,7 @@ const LARGE_PAGE_BYTES = 1_000_000
 export function summarizeBuild(
   made: BuildResult & {
     readonly environment: string
+    readonly host: HostName
     readonly out: string
     readonly carriedOver: readonly string[]
     readonly pruned: readonly string[]
@@ -88,6 +93,7 @@ export function summarizeBuild(
     largestScript: largest(others.filter(({ file }) => file.endsWith('.js'))),
     firstLoad: bundle.firstLoad,
     warnings: pages.flatMap(pageWarnings),
+    hostWarnings: encodingWarnings(made.host, [...files.keys(), ...made.carriedOver]),
     bundleMilliseconds: bundle.milliseconds,
     phases: made.phases,
     milliseconds: Math.round(performance.now() - started),

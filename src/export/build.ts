@@ -64,7 +64,14 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
       )
       const { carriedOver, pruned, remaining } = staging
       const folders = { out, carriedOver, pruned, remaining }
-      return summarizeBuild({ ...result, ...folders, environment: environment.name, phases: times, started })
+      return summarizeBuild({
+        ...result,
+        ...folders,
+        environment: environment.name,
+        host: environment.HOST,
+        phases: times,
+        started,
+      })
     } finally {
       await api.close()
     }

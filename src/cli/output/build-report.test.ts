@@ -27,6 +27,7 @@ const summary: BuildSummary = {
   ] as BuildSummary['firstLoad'],
   remaining: [],
   warnings: [],
+  hostWarnings: [],
   bundleMilliseconds: 1,
   phases: [],
   milliseconds: 12_345,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { assertHostLimits } from './host-limits.ts'
+import { assertHostLimits, encodingWarnings } from './host-limits.ts'
 
 let folder: string
 
@@ -57,4 +57,16 @@ test('BUILD-81 each exceeded limit of a host is named', async () => {
   await expect(assertHostLimits('cloudfront', staging())).rejects.toThrow(
     '_hosts/s3-cloudfront.js has 10,241 characters; the limit is 10,240.',
   )
+})
+
+test('BUILD-88 a build for Netlify warns of compressed files of the configurator, other hosts send them correctly', () => {
+  const files = ['Build/shop.wasm.br', 'Build/shop.js.gz', 'Build/loader.js', 'assets/a.js.br']
+  expect(encodingWarnings('netlify', files)).toEqual([
+    'Netlify sends Build/shop.wasm.br and 1 more without Content-Encoding, so the configurator does not start.',
+  ])
+  expect(encodingWarnings('netlify', ['Build/shop.wasm.br'])).toEqual([
+    'Netlify sends Build/shop.wasm.br without Content-Encoding, so the configurator does not start.',
+  ])
+  expect(encodingWarnings('netlify', ['Build/loader.js', 'assets/a.js.br'])).toEqual([])
+  expect(encodingWarnings('vercel', files)).toEqual([])
 })

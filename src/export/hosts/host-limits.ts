@@ -4,6 +4,7 @@ import { join, relative, sep } from 'node:path'
 import type { HostName } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { StagingFolder } from '../publish/staging-folder.ts'
+import { encodedFile } from '../serve/content-type.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -92,6 +93,19 @@ function rulesProblems({ maxRules = {}, maxCharacters = {} }: HostLimits, folder
     const found = measure(readFileSync(join(folder, file), 'utf8'))
     return found <= limit ? [] : [`${file} has ${formatNumber(found)} ${unit}; the limit is ${formatNumber(limit)}.`]
   })
+}
+
+/**
+ * Returns a warning if a host cannot send the Content-Encoding of files of the configurator that are compressed
+ * (BUILD-88). Netlify does not allow custom headers of that name.
+ */
+export function encodingWarnings(host: HostName, files: readonly string[]): string[] {
+  if (host !== 'netlify') return []
+  const compressed = files.filter((file) => encodedFile(file) !== undefined)
+  const [first, ...more] = compressed
+  if (first === undefined) return []
+  const named = more.length === 0 ? first : `${first} and ${more.length} more`
+  return [`Netlify sends ${named} without Content-Encoding, so the configurator does not start.`]
 }
 
 /** Counts the rules of a file: routes in JSON, else lines that begin with a path. */

@@ -100,6 +100,7 @@ test('BUILD-13 BUILD-14 BUILD-22 Vercel’s routes are headers, hidden files, fi
       { src: '^/product/[^/]+/?$', dest: '/_shells/product.html', caseSensitive: true },
       { src: '^/search/[^/]+/?$', dest: '/_shells/search.html', caseSensitive: true },
       { src: '^/.*$', ...notFound },
+      { handle: 'hit' },
     ],
   })
 })
@@ -231,4 +232,9 @@ SetEnvIf Request_URI "${expression}" no-gzip`)
   }
   header @encoded0 Content-Encoding "gzip"
   header @encoded0 Content-Type "text/javascript;charset=utf-8"`)
+  const { routes } = JSON.parse(vercelConfig(rules)) as { routes: readonly unknown[] }
+  expect(routes.slice(-2)).toEqual([
+    { handle: 'hit' },
+    { src: expression, headers, continue: true, caseSensitive: true },
+  ])
 })

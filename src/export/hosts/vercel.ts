@@ -15,7 +15,7 @@ export function vercelIgnore(): string {
  * same name applies. The newer options (`rewrites`, `headers`) cannot distinguish existing assets from missing ones,
  * which must not be cached.
  */
-export function vercelConfig({ common, exceptions, shells }: HostRules): string {
+export function vercelConfig({ common, exceptions, shells, encoded }: HostRules): string {
   const notFound = { dest: '/404.html', status: 404, headers: common }
   const config = {
     $schema: 'https://openapi.vercel.sh/vercel.json',
@@ -31,6 +31,9 @@ export function vercelConfig({ common, exceptions, shells }: HostRules): string 
       { handle: 'filesystem' },
       ...shells.map(({ expression, file }) => ({ src: expression, dest: `/${file}`, caseSensitive: true })),
       { src: '^/.*$', ...notFound },
+      // Applies to files that were found.
+      { handle: 'hit' },
+      ...encoded.map(({ expression, headers }) => ({ src: expression, headers, continue: true, caseSensitive: true })),
     ],
   }
   return `${JSON.stringify(config, null, 2)}\n`
