@@ -8,7 +8,13 @@ import { plates } from '#fixtures/drawings/plates.ts'
 
 const UPLOADS = new URL('../../fixtures/uploads/', import.meta.url)
 const IMAGES_FILE = new URL('../../fixtures/images.ts', import.meta.url)
-const FORMAT_WIDTHS = { thumbnail: 240, small: 480, medium: 800, large: 1200 } as const
+/** The boxes that Strapi 5 fits its formats in, in pixels. */
+const FORMAT_BOXES = {
+  thumbnail: { width: 245, height: 156 },
+  small: { width: 500, height: 500 },
+  medium: { width: 750, height: 750 },
+  large: { width: 1000, height: 1000 },
+} as const
 const WEBP = { quality: 56, effort: 6, smartSubsample: true } as const
 const GUIDE: Media = {
   url: '/uploads/cairnwell-product-guide.pdf',
@@ -20,10 +26,15 @@ const GUIDE: Media = {
 }
 
 const fileName = (key: string, width: number): string => `${key}-${width}.webp`
+const formatWidths = ({ height }: Plate): [name: string, width: number][] =>
+  Object.entries(FORMAT_BOXES).map(([name, box]) => [
+    name,
+    Math.round(Math.min(box.width, (box.height * SHEET_WIDTH) / height)),
+  ])
 const heightAt = (plate: Plate, width: number): number => Math.round((plate.height * width) / SHEET_WIDTH)
 
 async function renderPlate(plate: Plate): Promise<void> {
-  for (const width of [...Object.values(FORMAT_WIDTHS), SHEET_WIDTH]) {
+  for (const width of [...formatWidths(plate).map(([, each]) => each), SHEET_WIDTH]) {
     const svg = Buffer.from(plateSvg(plate, width))
     const bytes = await sharp(svg).removeAlpha().resize(width, heightAt(plate, width)).webp(WEBP).toBuffer()
     await writeFile(new URL(fileName(plate.key, width), UPLOADS), bytes)
@@ -36,7 +47,7 @@ function plateMedia(plate: Plate): Media {
     width,
     height: heightAt(plate, width),
   })
-  const formats = Object.fromEntries(Object.entries(FORMAT_WIDTHS).map(([name, width]) => [name, format(width)]))
+  const formats = Object.fromEntries(formatWidths(plate).map(([name, width]) => [name, format(width)]))
   return { ...format(SHEET_WIDTH), alternativeText: plate.alternativeText, mime: 'image/webp', formats }
 }
 

@@ -62,8 +62,28 @@ describe('images', () => {
     { width: null, height: null },
     { width: 900, height: null },
     { width: null, height: 900 },
-  ])('reserves 4:3 for an image with an incomplete size ($width, $height)', (size) => {
-    expect(toImage({ ...photo, ...size })).toMatchObject({ width: 1600, height: 1200 })
+    { width: 0, height: 0 },
+  ])('CMS-79 an image with an incomplete size ($width, $height) has the size and widths of its formats', (size) => {
+    expect(toImage({ ...photo, ...size })).toMatchObject({
+      src: '/uploads/sling-1600.webp',
+      width: 800,
+      height: 600,
+      variants: [
+        { src: '/uploads/sling-240.webp', width: 240 },
+        { src: '/uploads/sling-800.webp', width: 800 },
+      ],
+    })
+    // Without formats, the space of a product image is reserved.
+    expect(toImage({ ...photo, ...size, formats: null })).toMatchObject({ width: 1600, height: 1200, variants: [] })
+  })
+
+  test('CMS-79 a portrait image has the widths of its formats, not those of the box they fit in', () => {
+    const formats = {
+      thumbnail: { url: '/uploads/thumbnail_sling.webp', width: 117, height: 156 },
+      large: { url: '/uploads/large_sling.webp', width: 750, height: 1000 },
+    }
+    const portrait = toImage({ ...photo, width: 1200, height: 1600, formats })
+    expect(expandVariants(portrait).map(({ width }) => width)).toEqual([117, 750, 1200])
   })
 
   test('keeps a missing image as null', () => {

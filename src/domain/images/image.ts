@@ -2,8 +2,7 @@ import type { Media, ContentImage } from '#contract/cms/media.ts'
 import { shortVariants } from './variants.ts'
 
 /** Size in pixels to reserve for an image of unknown size. Its 4:3 ratio is that of product images. */
-const ASSUMED_WIDTH_PX = 1600
-const ASSUMED_HEIGHT_PX = 1200
+const ASSUMED_SIZE_PX = { width: 1600, height: 1200 }
 
 /**
  * Returns the URL of an uploaded file. The CMS sends a path relative to its own URL or, if the files are on another
@@ -15,25 +14,23 @@ export function mediaUrl(url: string, baseUrl = ''): string {
 }
 
 /**
- * Maps an uploaded image. Its variants are its formats and the image itself, narrowest first. An image without formats,
- * such as an SVG, has no variants. An image without alternative text is decorative and has the alt ''.
+ * Maps an uploaded image. Its variants are its formats and, if the CMS knows its width, the image itself, narrowest
+ * first. An image without formats, such as an SVG, has no variants. An image without alternative text is decorative and
+ * has the alt ''.
  */
 export function toImage(media: Media, baseUrl = ''): ContentImage {
+  const formats = Object.values(media.formats ?? {})
+  const known = [...formats, media].flatMap(({ url, width, height }) =>
+    width && height ? [{ src: mediaUrl(url, baseUrl), width, height }] : [],
+  )
+  known.sort((a, b) => a.width - b.width)
+  const { width, height } = known.at(-1) ?? ASSUMED_SIZE_PX
   const src = mediaUrl(media.url, baseUrl)
-  const { width, height } = sizeOf(media)
-  const narrower = Object.values(media.formats ?? {}).map((format) => ({
-    src: mediaUrl(format.url, baseUrl),
-    width: format.width,
-  }))
-  const variants = narrower.length === 0 ? [] : [...narrower, { src, width }].toSorted((a, b) => a.width - b.width)
+  const variants = formats.length === 0 ? [] : known.map((variant) => ({ src: variant.src, width: variant.width }))
   return { src, alt: media.alternativeText ?? '', width, height, variants: shortVariants({ src, width }, variants) }
 }
 
 /** Maps an uploaded image, or returns null if there is none. */
 export function toOptionalImage(media: Media | null, baseUrl = ''): ContentImage | null {
   return media === null ? null : toImage(media, baseUrl)
-}
-
-function sizeOf({ width, height }: Media): { readonly width: number; readonly height: number } {
-  return width === null || height === null ? { width: ASSUMED_WIDTH_PX, height: ASSUMED_HEIGHT_PX } : { width, height }
 }

@@ -71,6 +71,50 @@ describe('rich text', () => {
     )
   })
 
+  const format = (name: string, width: number, height: number): object => ({
+    url: `/uploads/${name}_lathe.webp`,
+    width,
+    height,
+  })
+  const formats = {
+    // The CMS fits formats inside 245×156, 500, 750 and 1000 pixels, so those of a portrait are narrower.
+    thumbnail: format('thumbnail', 117, 156),
+    large: format('large', 750, 1000),
+    small: format('small', 375, 500),
+  }
+  const imageHtml = (image: object): string =>
+    renderToStaticMarkup(<RichText blocks={[{ type: 'image', image }]} mediaBaseUrl="https://media.example" />)
+
+  test('CMS-79 renders the formats of an image with their widths, narrowest first, on the media host', () => {
+    const image = { url: '/uploads/lathe.webp', alternativeText: 'A lathe', width: 1500, height: 2000, formats }
+    const shown = imageHtml(image)
+    const file = (name: string): string => `https://media.example/uploads/${name}lathe.webp`
+    expect(shown).toContain(
+      `srcSet="${file('thumbnail_')} 117w, ${file('small_')} 375w, ${file('large_')} 750w, ${file('')} 1500w"`,
+    )
+    expect(shown).toMatch(/ sizes="[^"]+"/)
+    expect(shown).toContain('width="1500" height="2000"')
+  })
+
+  test('CMS-79 an image without size has the widths and the size of its formats only', () => {
+    const shown = imageHtml({ url: '/uploads/lathe.webp', width: null, height: null, formats })
+    expect(shown).toContain('large_lathe.webp 750w"')
+    expect(shown).toContain('src="https://media.example/uploads/lathe.webp"')
+    expect(shown).toContain('width="750" height="1000"')
+  })
+
+  test.each([null, {}, [], 'x', { small: null }, { small: format('small', 0, 0) }, { small: { url: 'javascript:x' } }])(
+    'CMS-79 the formats %j give no srcset',
+    (unusable) => {
+      const shown = imageHtml({ url: '/uploads/lathe.webp', width: 400, height: 300, formats: unusable })
+      expect(shown).not.toContain('srcSet')
+      expect(shown).toContain('width="400" height="300"')
+      expect(imageHtml({ url: '/uploads/lathe.webp', width: null, height: null, formats: unusable })).not.toMatch(
+        /srcSet|sizes|width=/,
+      )
+    },
+  )
+
   test.each([
     ['bold', '<strong>x</strong>'],
     ['italic', '<em>x</em>'],

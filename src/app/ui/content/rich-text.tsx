@@ -1,6 +1,7 @@
 import { BlocksRenderer } from '@strapi/blocks-react-renderer'
 import { type ReactNode, useMemo } from 'react'
 import { filterSupportedBlocks } from './supported-blocks.ts'
+import { TextImage } from './text-image.tsx'
 import styles from './rich-text.module.css'
 
 /** Shows rich text from the CMS. The format contains no raw HTML, and unsafe or unknown content is skipped. */
@@ -29,16 +30,7 @@ export function RichText({
                 <code>{plainText}</code>
               </pre>
             ),
-            image: ({ image }) => (
-              <img
-                src={image.url.startsWith('/') && !image.url.startsWith('//') ? mediaBaseUrl + image.url : image.url}
-                alt={image.alternativeText ?? ''}
-                width={image.width}
-                height={image.height}
-                loading="lazy"
-                decoding="async"
-              />
-            ),
+            image: ({ image }) => <TextImage image={image} mediaBaseUrl={mediaBaseUrl} />,
           }}
           modifiers={{
             bold: ({ children }) => <strong>{children}</strong>,

@@ -72,22 +72,39 @@ function knownText(node: Node): Node[] {
   return [{ type: 'text', text: node['text'], ...Object.fromEntries(modifiers) }]
 }
 
-function knownImage(image: unknown): Node[] {
-  const [media] = toNodes([image])
-  const url = typeof media?.['url'] === 'string' ? safeLink(media['url']) : undefined
+/** A version of an image, with its size in pixels. */
+export interface ImageFormat {
+  readonly url: string
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Returns the image with all of its versions as `formats`, by width. The size of the widest one reserves the space, so
+ * that no content moves when the image loads.
+ */
+function knownImage(value: unknown): Node[] {
+  const [media] = toNodes([value])
+  const url = safeUrl(media)
   if (media === undefined || url === undefined) return []
-  const { alternativeText, width, height } = media
-  return [
-    {
-      type: 'image',
-      image: {
-        url,
-        alternativeText: typeof alternativeText === 'string' ? alternativeText : '',
-        ...(typeof width === 'number' && typeof height === 'number' && { width, height }),
-      },
-      children: [],
-    },
-  ]
+  const [formats = {}] = toNodes([media['formats']])
+  const byWidth = [...Object.values(formats), media].flatMap(knownFormat).toSorted((a, b) => a.width - b.width)
+  const { width, height } = byWidth.at(-1) ?? {}
+  const alternativeText = typeof media['alternativeText'] === 'string' ? media['alternativeText'] : ''
+  return [{ type: 'image', image: { url, alternativeText, width, height, formats: { ...byWidth } }, children: [] }]
+}
+
+/** Returns a version of an image, or nothing if its URL is unsafe or the CMS does not know its size. */
+function knownFormat(value: unknown): ImageFormat[] {
+  const [format] = toNodes([value])
+  const url = safeUrl(format)
+  const { width, height } = format ?? {}
+  if (url === undefined || typeof width !== 'number' || typeof height !== 'number') return []
+  return width > 0 && height > 0 ? [{ url, width, height }] : []
+}
+
+function safeUrl(file: Node | undefined): string | undefined {
+  return typeof file?.['url'] === 'string' ? safeLink(file['url']) : undefined
 }
 
 /** Returns a level from 1 to 6. Any other value becomes 2, the level below the page's title. */
