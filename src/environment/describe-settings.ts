@@ -78,8 +78,9 @@ const TOP_LEVEL: Readonly<Record<TopLevelName, SettingText>> = {
   },
   CMS_EDIT_URL: {
     meaning: 'URL that opens an entry in the CMS, for the links in audit reports.',
-    format: 'http or https URL; may contain `{call}`, `{document}` and `{field}`',
-    example: 'https://cms.example.com/admin/open?document={document}',
+    format:
+      'http or https URL; may contain `{entry}` (path in the content manager of Strapi 5), `{call}`, `{document}` and `{field}`',
+    example: 'https://cms.example.com/admin/content-manager/{entry}',
     usedBy: ['audit'],
   },
 }

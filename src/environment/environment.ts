@@ -20,11 +20,11 @@ export const OVERRIDE_PREFIX = 'STOREFRONT_'
 const filled = z.string().min(1, 'must not be empty')
 
 const editUrl = urlTemplate.refine((url) => [...url.matchAll(/\{(\w*)\}/g)].every(([, part]) => isEditPart(part)), {
-  error: 'must not contain parts other than {call}, {document} and {field}',
+  error: 'must not contain parts other than {entry}, {call}, {document} and {field}',
 })
 
 function isEditPart(part: string | undefined): boolean {
-  return part === 'call' || part === 'document' || part === 'field'
+  return part === 'entry' || part === 'call' || part === 'document' || part === 'field'
 }
 
 const settings = z.strictObject({
@@ -83,7 +83,8 @@ export const Environment = z
     /** Host whose rules the export contains (BUILD-81). */
     HOST: z.enum(HOSTS, `must be one of ${HOSTS.join(', ')}`).default('all'),
     /**
-     * URL of a CMS entry for audits (AUD-31), with the placeholders `{call}`, `{document}`, and `{field}`. It is not
+     * URL of a CMS entry for audits (AUD-31), with the placeholders `{entry}`, `{call}`, `{document}`
+     * and `{field}`. It is not
      * one of the settings, because those are sent to shoppers' browsers.
      */
     CMS_EDIT_URL: z.optional(editUrl),

@@ -1,6 +1,7 @@
 import { getCollection } from '#contract/cms/collection.ts'
 import { cmsPages } from '#contract/cms/page-table.ts'
 import { getProduct } from '#contract/cms/product.ts'
+import { contentTypeOf, nestedContentType } from '#contract/content-types.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ModelField, type ModelFields, toModelFields } from './schema-fields.ts'
 
@@ -28,25 +29,20 @@ const FIELDS_FOR_CARDS: ReadonlySet<string> = new Set(['tag', 'filter_tags'])
 
 /** Returns the content types of the shop: one single type for each CMS page, products, product groups. */
 export function listContentTypes(): ContentType[] {
-  const pages = [...new Set<Endpoint>(cmsPages.map(({ endpoint }) => endpoint))].map((endpoint) => {
-    const name = `page-${endpoint.path.split('/').at(-1) ?? ''}`
-    return toContentType(name, `${name}s`, true, endpoint)
-  })
-  const catalog = [
-    withCardFields(toContentType('product', 'products', false, getProduct)),
-    toContentType('product-group', 'product-groups', false, getCollection),
-  ]
+  const pages = [...new Set<Endpoint>(cmsPages.map(({ endpoint }) => endpoint))].map(toContentType)
+  const catalog = [withCardFields(toContentType(getProduct)), toContentType(getCollection)]
   return [...pages, ...catalog, ...catalog.flatMap(({ fields }) => listEntryTypes(fields))]
 }
 
-function toContentType(singularName: string, pluralName: string, isSingle: boolean, endpoint: Endpoint): ContentType {
+function toContentType(endpoint: Endpoint): ContentType {
+  const { singularName, isSingle } = contentTypeOf(endpoint)
   const response = toModelFields(endpoint.response)['data']
   if (response === undefined || !('fields' in response)) throw new Error(`${endpoint.id} has no content.`)
   const computed = COMPUTED[endpoint.id] ?? {}
   const fields = Object.entries(response.fields).filter(([name]) => !Object.hasOwn(computed, name))
   return {
     singularName,
-    pluralName,
+    pluralName: `${singularName}s`,
     displayName: toDisplayName(singularName),
     isSingle,
     fields: Object.fromEntries(fields),
@@ -69,7 +65,8 @@ function listEntryTypes(fields: ModelFields): ContentType[] {
     if (!('fields' in field)) return []
     const inner = listEntryTypes(field.fields)
     if (field.type !== 'entry') return inner
-    const singularName = toKebabCase(name)
+    const singularName = nestedContentType(name)?.singularName
+    if (singularName === undefined) throw new Error(`The field ${name} has no content type.`)
     return [
       ...inner,
       {

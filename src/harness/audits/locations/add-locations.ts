@@ -2,7 +2,7 @@ import type { Environment } from '#environment/environment.ts'
 import type { Finding } from '../../findings/finding.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { describeField } from './describe-field.ts'
-import { getDocumentId, getEditUrl } from './edit-url.ts'
+import { findEntry, getEditUrl } from './edit-url.ts'
 import { getQuote } from './quote.ts'
 
 /** Adds the page, quote and CMS link to each finding (AUD-31). Pure. */
@@ -11,21 +11,25 @@ export function addLocations(
   documents: readonly CmsDocument[],
   { site, CMS_EDIT_URL: template }: Pick<Environment, 'site' | 'CMS_EDIT_URL'>,
 ): Finding[] {
-  const dataByPath = new Map(documents.map((document) => [document.call, document.data]))
+  const documentByPath = new Map(documents.map((document) => [document.call, document]))
   return findings.map((finding) => {
     const { cmsPath, field, pages } = finding.place
-    const data = cmsPath === null ? undefined : dataByPath.get(cmsPath)
+    const document = cmsPath === null ? undefined : documentByPath.get(cmsPath)
     const page = pages.find((path) => !/[{(]/.test(path))
     return {
       ...finding,
       place: {
         ...finding.place,
         location: cmsPath === null ? finding.place.location : describeField(field),
-        quote: cmsPath === null ? '' : getQuote(data, field, finding.message),
+        quote: cmsPath === null ? '' : getQuote(document?.data, field, finding.message),
         editUrl:
-          cmsPath === null || template === undefined
+          document === undefined || template === undefined
             ? null
-            : getEditUrl(template, { call: cmsPath, field, document: getDocumentId(data, field) }),
+            : getEditUrl(template, {
+                call: document.call,
+                field,
+                entry: findEntry(document.endpoint, document.data, field),
+              }),
         pageUrl: page === undefined ? null : new URL(page, site).href,
       },
     }

@@ -1,20 +1,48 @@
+import { type ContentTypeName, contentTypeOf, contentTypeUid, nestedContentType } from '#contract/content-types.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { isRecord } from '../content/document-fields.ts'
 
 /** The parts that identify a field in the CMS. */
 export interface EditedField {
   /** Path of the CMS request whose response contains the field, such as `strapi/page/faq`. */
   readonly call: string
-  /** documentId of the innermost entry that contains the field, or '' if there is none. */
-  readonly document: string
+  /** The innermost entry that contains the field. */
+  readonly entry: Entry
   /** Path of the field, such as `faq_item_list[3].answer`. */
   readonly field: string
 }
 
+/** An entry of the CMS. */
+export interface Entry {
+  readonly type: ContentTypeName
+  /** '' if the response does not contain it. */
+  readonly documentId: string
+}
+
 /** Returns the URL that opens a field in the CMS, which is `CMS_EDIT_URL` with its placeholders filled in (AUD-31). */
-export function getEditUrl(template: string, parts: EditedField): string {
-  return template.replace(/\{(call|document|field)\}/g, (_, part: keyof EditedField) =>
-    encodeURIComponent(parts[part].toWellFormed()),
-  )
+export function getEditUrl(template: string, { call, entry, field }: EditedField): string {
+  const values: Readonly<Record<string, string>> = {
+    call: encode(call),
+    document: encode(entry.documentId),
+    field: encode(field),
+    entry: entryPath(entry),
+  }
+  return template.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)
+}
+
+/**
+ * Returns the path of an entry in Strapi's content manager, such as
+ * `collection-types/api::product.product/hx4m9c5s2k1v`. A collection type without an ID leads to the list of its
+ * entries.
+ */
+function entryPath({ type: { singularName, isSingle }, documentId }: Entry): string {
+  const uid = contentTypeUid(singularName)
+  if (isSingle) return `single-types/${uid}`
+  return `collection-types/${uid}${documentId === '' ? '' : `/${encode(documentId)}`}`
+}
+
+function encode(part: string): string {
+  return encodeURIComponent(part.toWellFormed())
 }
 
 /**
@@ -32,8 +60,18 @@ export function getAncestorValues(data: unknown, field: string): unknown[] {
   return values
 }
 
-/** Returns the documentId of the innermost entry that contains a field, or '' if there is none. */
-export function getDocumentId(data: unknown, field: string): string {
-  const ids = getAncestorValues(data, field).map((value) => (isRecord(value) ? value['documentId'] : undefined))
-  return ids.findLast((id): id is string => typeof id === 'string') ?? ''
+/**
+ * Returns the innermost entry that contains a field. An uploaded file has a documentId as well, but is edited in the
+ * entry that shows it.
+ */
+export function findEntry(endpoint: Endpoint, data: unknown, field: string): Entry {
+  const names = ['', ...(field.match(/[^.[\]]+/g) ?? [])]
+  const entries = getAncestorValues(data, field).flatMap((value, depth): Entry[] => {
+    if (!isRecord(value) || typeof value['documentId'] !== 'string' || 'mime' in value) return []
+    // The entries of a list have the name of the list.
+    const name = names.slice(0, depth + 1).findLast((each) => !/^\d+$/.test(each)) ?? ''
+    const type = name === '' ? contentTypeOf(endpoint) : nestedContentType(name)
+    return type === undefined ? [] : [{ type, documentId: value['documentId'] }]
+  })
+  return entries.at(-1) ?? { type: contentTypeOf(endpoint), documentId: '' }
 }

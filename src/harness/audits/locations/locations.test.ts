@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { getCollection } from '#contract/cms/collection.ts'
+import { getFaq } from '#contract/cms/content-pages.ts'
 import { getProduct } from '#contract/cms/product.ts'
+import { contentTypeOf } from '#contract/content-types.ts'
 import { finding } from '../../report/model/test-audit-report.ts'
 import { addLocations } from './add-locations.ts'
-import { getDocumentId, getEditUrl } from './edit-url.ts'
+import { findEntry, getEditUrl } from './edit-url.ts'
 import { getQuote } from './quote.ts'
 
 const data = {
@@ -15,26 +18,73 @@ const data = {
   items: [{ documentId: 'item 7', image: { url: '/uploads/x.webp', alternativeText: 'a.webp' } }, { label: 'Two' }],
 }
 
+const faq = contentTypeOf(getFaq)
+const product = contentTypeOf(getProduct)
+
 test('AUD-31 getEditUrl fills in the URL-encoded path, document and field', () => {
-  const parts = { call: 'strapi/page/faq', document: 'a1', field: 'faq_item_list[3].answer' }
+  const parts = {
+    call: 'strapi/page/faq',
+    entry: { type: faq, documentId: 'a1' },
+    field: 'faq_item_list[3].answer',
+  }
   expect(getEditUrl('https://cms.example/open/{document}?call={call}&at={field}#{field}', parts)).toBe(
     'https://cms.example/open/a1?call=strapi%2Fpage%2Ffaq&at=faq_item_list%5B3%5D.answer#faq_item_list%5B3%5D.answer',
   )
   expect(getEditUrl('https://cms.example/', parts)).toBe('https://cms.example/')
 })
 
+test.each([
+  [faq, 'a1', 'single-types/api::page-faq.page-faq'],
+  [product, 'a1', 'collection-types/api::product.product/a1'],
+  [product, 'a/1', 'collection-types/api::product.product/a%2F1'],
+  [product, '', 'collection-types/api::product.product'],
+  [contentTypeOf(getCollection), 'g1', 'collection-types/api::product-group.product-group/g1'],
+])('CMS-80 {entry} of %j with the documentId “%s” is %s', (type, documentId, path) => {
+  const url = getEditUrl('https://cms.example/admin/content-manager/{entry}', {
+    call: 'strapi/x',
+    entry: { type, documentId },
+    field: 'title',
+  })
+  expect(url).toBe(`https://cms.example/admin/content-manager/${path}`)
+})
+
+test('CMS-80 a field opens the innermost entry, never an uploaded file', () => {
+  const media = { documentId: 'file', url: '/uploads/a.webp', mime: 'image/webp', alternativeText: '' }
+  const type = { documentId: 'size', display_title: 'Size' }
+  const one = {
+    documentId: 'p1',
+    image: media,
+    skus: [{ image_library: [media], variants: [{ product_variant_type: type }] }],
+    related_products: [{ documentId: 'p2', title: 'Sling', image: media }],
+    author: { documentId: 'x', name: 'A field that the shop does not know' },
+  }
+  const path = (field: string): string =>
+    getEditUrl('https://cms.example/{entry}', { call: '', entry: findEntry(getProduct, one, field), field })
+  const own = 'https://cms.example/collection-types/api::product.product/p1'
+  expect(path('')).toBe(own)
+  expect(path('image.alternativeText')).toBe(own)
+  expect(path('skus[0].image_library[0].url')).toBe(own)
+  expect(path('author.name')).toBe(own)
+  expect(path('related_products[0].title')).toBe('https://cms.example/collection-types/api::product.product/p2')
+  expect(path('related_products[0].image.url')).toBe('https://cms.example/collection-types/api::product.product/p2')
+  expect(path('skus[0].variants[0].product_variant_type.display_title')).toBe(
+    'https://cms.example/collection-types/api::product-variant-type.product-variant-type/size',
+  )
+})
+
 test('AUD-96 getEditUrl accepts a lone surrogate in an ID', () => {
-  const parts = { call: 'strapi/page/faq', document: 'a\uD83D', field: 'title' }
+  const parts = { call: 'strapi/page/faq', entry: { type: faq, documentId: 'a\uD83D' }, field: 'title' }
   expect(getEditUrl('https://cms.example/{document}', parts)).toBe('https://cms.example/a%EF%BF%BD')
 })
 
 test('AUD-31 the document is the innermost entry that contains the field', () => {
-  expect(getDocumentId(data, 'items[0].image')).toBe('item 7')
-  expect(getDocumentId(data, 'items[1].label')).toBe('page1')
-  expect(getDocumentId(data, '')).toBe('page1')
-  expect(getDocumentId(data, 'gone[4].further')).toBe('page1')
-  expect(getDocumentId(undefined, 'title')).toBe('')
-  expect(getDocumentId({ documentId: 7 }, 'title')).toBe('')
+  const idOf = (value: unknown, field: string): string => findEntry(getCollection, value, field).documentId
+  expect(idOf(data, 'items[0].image')).toBe('item 7')
+  expect(idOf(data, 'items[1].label')).toBe('page1')
+  expect(idOf(data, '')).toBe('page1')
+  expect(idOf(data, 'gone[4].further')).toBe('page1')
+  expect(idOf(undefined, 'title')).toBe('')
+  expect(idOf({ documentId: 7 }, 'title')).toBe('')
 })
 
 test.each([

@@ -1,0 +1,42 @@
+import { getCollection } from './cms/collection.ts'
+import { getProduct } from './cms/product.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** Names of the collection types, by the endpoint whose response has their fields. All other types are single types. */
+const COLLECTION_TYPES: Readonly<Record<string, string>> = {
+  [getProduct.id]: 'product',
+  [getCollection.id]: 'product-group',
+}
+
+/** Fields of a response that contain other entries, with the content types of these. */
+const NESTED_TYPES: Readonly<Record<string, string>> = {
+  items: 'product',
+  related_products: 'product',
+  product_variant_type: 'product-variant-type',
+}
+
+/** A content type of Strapi. */
+export interface ContentTypeName {
+  /** Singular name, such as `page-faq`. */
+  readonly singularName: string
+  readonly isSingle: boolean
+}
+
+/** Returns the content type whose fields the response of an endpoint has. */
+export function contentTypeOf({ id, path }: Endpoint): ContentTypeName {
+  const name = COLLECTION_TYPES[id]
+  return name === undefined
+    ? { singularName: `page-${path.split('/').at(-1) ?? ''}`, isSingle: true }
+    : { singularName: name, isSingle: false }
+}
+
+/** Returns the content type of the entries in a field of a response, or undefined if the field contains none. */
+export function nestedContentType(field: string): ContentTypeName | undefined {
+  const singularName = Object.hasOwn(NESTED_TYPES, field) ? NESTED_TYPES[field] : undefined
+  return singularName === undefined ? undefined : { singularName, isSingle: false }
+}
+
+/** Returns the UID of a content type in Strapi, such as `api::page-faq.page-faq`. */
+export function contentTypeUid(singularName: string): string {
+  return `api::${singularName}.${singularName}`
+}
