@@ -127,6 +127,24 @@ test.each([
   expect(checks.get('Image')?.next).toContain('Check MEDIA_BASE_URL')
 })
 
+test('CMS-81 a file that is not an image in an image field is named with its request and field', async () => {
+  const checks = await check((path, body) =>
+    path.includes('/page/home')
+      ? {
+          body: JSON.parse(JSON.stringify(body).replace(/"mime":"image\/webp"/, '"mime":"application/pdf"')) as unknown,
+        }
+      : undefined,
+  )
+  expect(checks.get('Image')).toEqual({
+    subject: 'Image',
+    fine: false,
+    found: expect.stringMatching(
+      /^GET \/strapi\/page\/home: data\.\S+image is \/uploads\/\S+ \(application\/pdf\), which is not an image$/,
+    ) as string,
+    next: 'Choose an image in these fields, and allow only images for them in the content model.',
+  })
+})
+
 test('CMS-69 a home page and menus without links are named', async () => {
   const checks = await check((path) => (path.includes('/page/') ? { body: { data: {} } } : undefined))
   expect(checks.get('Permission')).toMatchObject({

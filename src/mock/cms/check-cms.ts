@@ -1,4 +1,5 @@
 import { getCollection } from '#contract/cms/collection.ts'
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { getHome } from '#contract/cms/home.ts'
 import { getNavigation } from '#contract/cms/navigation.ts'
 import { getProduct } from '#contract/cms/product.ts'
@@ -7,6 +8,7 @@ import { linkedPage, type ReadRequest } from '#contract/crawl/crawl.ts'
 import { internalLinks } from '#contract/crawl/internal-links.ts'
 import { NOT_POPULATED } from '#contract/differences/body-differences.ts'
 import type { Difference } from '#contract/differences/difference.ts'
+import { findOtherFiles, type OtherFile } from '#contract/differences/image-fields.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { searchProducts } from '#contract/search.ts'
 import { listMediaOrigins, toPublicUrl, type MediaSettings } from '#environment/media-hosts.ts'
@@ -37,6 +39,8 @@ interface Reply {
   readonly name: string
   readonly response: LiveResponse
   readonly differences: readonly Difference[]
+  /** Files in image fields that are not images. */
+  readonly otherFiles: readonly OtherFile[]
 }
 
 /** How long the media host may take to respond, in milliseconds. */
@@ -59,7 +63,12 @@ export async function checkCms({
   const ask = async (endpoint: Endpoint, path: Readonly<Record<string, string>> = {}): Promise<unknown> => {
     const response = await api.send({ endpoint, path })
     const name = `${endpoint.method} ${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => path[key] ?? '')}`
-    replies.push({ name, response, differences: contractDifferences(endpoint, response, 'success') })
+    replies.push({
+      name,
+      response,
+      differences: contractDifferences(endpoint, response, 'success'),
+      otherFiles: findOtherFiles(endpoint.response, fillEmptyFields(endpoint, response.body)),
+    })
     return response.body
   }
   try {
@@ -81,7 +90,7 @@ export async function checkCms({
       checkPageSize(replies),
       checkContract(replies),
       ...checkMedia(images, site, settings),
-      await checkImage(images, site, settings, fetchFile, options.signal),
+      checkOtherFiles(replies) ?? (await checkImage(images, site, settings, fetchFile, options.signal)),
     ]
   } finally {
     await api.close()
@@ -218,6 +227,19 @@ function checkMedia(images: readonly string[], site: string, settings: MediaSett
       next: 'Correct the media hosts, then build again.',
     },
   ]
+}
+
+function checkOtherFiles(replies: readonly Reply[]): CmsCheck | undefined {
+  const others = replies.flatMap(({ name, otherFiles }) =>
+    otherFiles.map(({ path, url, type }) => `${name}: ${path.join('.')} is ${url} (${type}), which is not an image`),
+  )
+  if (others.length === 0) return undefined
+  return {
+    subject: 'Image',
+    fine: false,
+    found: others.join('; '),
+    next: 'Choose an image in these fields, and allow only images for them in the content model.',
+  }
 }
 
 async function checkImage(

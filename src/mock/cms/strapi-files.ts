@@ -1,4 +1,6 @@
 import { DISPLAY_TYPES } from '#contract/cms/display-types.ts'
+import { contentTypeUid } from '#contract/content-types.ts'
+import { acceptsAnyFile } from '#contract/differences/image-fields.ts'
 import { type Component, type Components, nameComponents } from './components.ts'
 import { type ContentType, listContentTypes, toDisplayName, toKebabCase } from './content-types.ts'
 import type { ModelField, ModelFields } from './schema-fields.ts'
@@ -45,7 +47,10 @@ function toContentTypeFiles(type: ContentType, components: Components): StrapiFi
       ...('slug' in fields && { slug: { type: 'uid', targetField: 'title', required: true } }),
       ...(layouts !== undefined && { display_type: { type: 'enumeration', enum: layouts, default: layouts[0] } }),
       ...Object.fromEntries(
-        productRelations.map((name) => [name, { type: 'relation', relation: 'oneToMany', target: uidOf('product') }]),
+        productRelations.map((name) => [
+          name,
+          { type: 'relation', relation: 'oneToMany', target: contentTypeUid('product') },
+        ]),
       ),
     },
   }
@@ -54,7 +59,7 @@ function toContentTypeFiles(type: ContentType, components: Components): StrapiFi
     { path: `${folder}/content-types/${singularName}/schema.json`, text: toJson(schema) },
     ...(['Controller', 'Router', 'Service'] as const).map((part) => ({
       path: `${folder}/${part === 'Router' ? 'routes' : `${part.toLowerCase()}s`}/${singularName}.js`,
-      text: `'use strict'\n\nmodule.exports = require('@strapi/strapi').factories.createCore${part}('${uidOf(singularName)}')\n`,
+      text: `'use strict'\n\nmodule.exports = require('@strapi/strapi').factories.createCore${part}('${contentTypeUid(singularName)}')\n`,
     })),
   ]
 }
@@ -82,7 +87,7 @@ function toAttribute(name: string, field: ModelField, components: Components): A
     case 'media':
       return { type: 'media', multiple: field.isRepeatable, allowedTypes: allowedTypesOf(name) }
     case 'entry':
-      return { type: 'relation', relation: 'oneToOne', target: uidOf(toKebabCase(name)) }
+      return { type: 'relation', relation: 'oneToOne', target: contentTypeUid(toKebabCase(name)) }
     case 'component': {
       const { category, name: component } = components.find(field.fields)
       return { type: 'component', repeatable: field.isRepeatable, component: `${category}.${component}` }
@@ -91,11 +96,7 @@ function toAttribute(name: string, field: ModelField, components: Components): A
 }
 
 function allowedTypesOf(name: string): string[] {
-  return name === 'file' ? ['images', 'files', 'videos'] : ['images']
-}
-
-function uidOf(singularName: string): string {
-  return `api::${singularName}.${singularName}`
+  return acceptsAnyFile(name) ? ['images', 'files', 'videos'] : ['images']
 }
 
 function toTableName(name: string): string {

@@ -82,8 +82,10 @@ describe('rich text', () => {
     large: format('large', 750, 1000),
     small: format('small', 375, 500),
   }
-  const imageHtml = (image: object): string =>
-    renderToStaticMarkup(<RichText blocks={[{ type: 'image', image }]} mediaBaseUrl="https://media.example" />)
+  const imageHtml = (image: object): string => {
+    const block: Block = { type: 'image', image }
+    return renderToStaticMarkup(<RichText blocks={[block]} mediaBaseUrl="https://media.example" />)
+  }
 
   test('CMS-79 renders the formats of an image with their widths, narrowest first, on the media host', () => {
     const image = { url: '/uploads/lathe.webp', alternativeText: 'A lathe', width: 1500, height: 2000, formats }

@@ -91,7 +91,13 @@ function knownImage(value: unknown): Node[] {
   const byWidth = [...Object.values(formats), media].flatMap(knownFormat).toSorted((a, b) => a.width - b.width)
   const { width, height } = byWidth.at(-1) ?? {}
   const alternativeText = typeof media['alternativeText'] === 'string' ? media['alternativeText'] : ''
-  return [{ type: 'image', image: { url, alternativeText, width, height, formats: { ...byWidth } }, children: [] }]
+  return [
+    {
+      type: 'image',
+      image: { url, alternativeText, width, height, formats: Object.fromEntries(byWidth.entries()) },
+      children: [],
+    },
+  ]
 }
 
 /** Returns a version of an image, or nothing if its URL is unsafe or the CMS does not know its size. */

@@ -5,6 +5,7 @@ import { schemaAt } from '#contract/differences/schema-path.ts'
 import { expandUnions } from '#contract/expand-unions.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { isRecord } from './document-fields.ts'
+import { toFieldPath, toResponse } from './response-path.ts'
 import type { ContentFinding, DocumentRule } from './rule.ts'
 
 /** Finds fields that are missing or have an unexpected type. */
@@ -32,18 +33,9 @@ function toOmittedFinding({ omitted, ...document }: CmsDocument): ContentFinding
   ]
 }
 
-/** Wraps a product in a list, because its response is a list with one entry. */
-function toResponse({ endpoint, data }: CmsDocument): unknown {
-  return { data: endpoint.id === 'getProduct' ? [data] : data }
-}
-
 function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFinding {
   const steps = issue.path.slice(document.endpoint.id === 'getProduct' ? 2 : 1)
-  const field = steps.reduce<string>(
-    (path, step) =>
-      typeof step === 'number' ? `${path}[${step}]` : path === '' ? String(step) : `${path}.${String(step)}`,
-    '',
-  )
+  const field = toFieldPath(document, issue.path)
   const value = valueAt(document.data, steps)
   const missing = value === undefined
   // Other empty fields are filled in before validation.
@@ -69,9 +61,10 @@ function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFindi
 }
 
 /** Returns whether the CMS sends a field only if the request populates it. */
-function needsPopulateAt({ endpoint, data }: CmsDocument, steps: readonly PropertyKey[]): boolean {
+function needsPopulateAt(document: CmsDocument, steps: readonly PropertyKey[]): boolean {
+  const { endpoint } = document
   const path = endpoint.id === 'getProduct' ? ['data', 0, ...steps] : ['data', ...steps]
-  const schema = schemaAt(endpoint.response, { data: endpoint.id === 'getProduct' ? [data] : data }, path)
+  const schema = schemaAt(endpoint.response, toResponse(document), path)
   return schema !== undefined && needsPopulate(schema)
 }
 

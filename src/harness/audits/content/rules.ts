@@ -5,13 +5,14 @@ import { dealers, numberOfDealers } from './catalog/dealers.ts'
 import { missingPrices } from './catalog/missing-prices.ts'
 import { priceList } from './catalog/price-list.ts'
 import { prices } from './catalog/prices.ts'
+import { productImages } from './catalog/product-images.ts'
 import { productOptions } from './catalog/product-options.ts'
 import { restrictions } from './catalog/restrictions.ts'
 import { uniqueIds } from './catalog/unique-ids.ts'
 import { contractViolations } from './contract-violations.ts'
 import { duplicateEntries, duplicateMetaData } from './duplicates.ts'
 import { emptyFields } from './empty-fields.ts'
-import { downloadTypes, imageFiles, sharedAlternativeTexts } from './files/image-files.ts'
+import { downloadTypes, imageFiles, otherFiles, sharedAlternativeTexts } from './files/image-files.ts'
 import { images } from './files/images.ts'
 import { mediaHosts } from './files/media-hosts.ts'
 import { missingDownloads } from './files/missing-files.ts'
@@ -52,12 +53,14 @@ export const documentRules: readonly DocumentRule[] = [
   richText,
   images,
   imageFiles,
+  otherFiles,
   downloadTypes,
   contacts,
   catalogFacts,
   prices,
   restrictions,
   productOptions,
+  productImages,
   collections,
   dealers,
 ]

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { getFooter } from '#contract/cms/footer.ts'
+import { getProduct } from '#contract/cms/product.ts'
 import { createDocument, findIn, listFindings } from '../test-findings.ts'
-import { downloadTypes, imageFiles, sharedAlternativeTexts } from './image-files.ts'
+import { downloadTypes, imageFiles, otherFiles, sharedAlternativeTexts } from './image-files.ts'
 
 const image = (name: string, alternativeText: string | null = null) => ({
   url: `/uploads/${name}`,
@@ -164,4 +166,52 @@ test('AUD-18 compares each repeated alternative text with the first', () => {
 test.each([null, 'Cairnwell  Range Day'])('AUD-18 accepts the text %s on several images', (text) => {
   const documents = ['one.webp', 'two.webp'].map((name) => createDocument({ image: image(name, text) }))
   expect(findIn(sharedAlternativeTexts, ...documents)).toEqual([])
+})
+
+const file = (name: string, mime: string | null) => ({ url: `/uploads/${name}`, mime, alternativeText: 'A file' })
+
+test.each([
+  ['guide.pdf', 'application/pdf', 'application/pdf'],
+  ['film.mp4', 'video/mp4', 'video/mp4'],
+  ['photo.heic', 'image/heic', 'image/heic'],
+  ['guide.PDF?v=2', null, 'pdf'],
+  ['guide.pdf', '', 'pdf'],
+])('CMS-81 reports %s with the MIME type %s in an image field', (name, mime, type) => {
+  expect(listFindings(otherFiles, { header_image: file(name, mime) })).toEqual([
+    {
+      rule: 'not-an-image',
+      severity: 'error',
+      field: 'header_image',
+      subject: `/uploads/${name}`,
+      message: `The file “${name}” is ${type}, which browsers do not show as an image.`,
+      fix: 'Choose an image here (JPEG, PNG, WebP, AVIF, GIF or SVG), or leave the field empty.',
+    },
+  ])
+})
+
+test.each([
+  ['photo.webp', 'image/webp'],
+  ['photo.JPG', 'image/jpeg'],
+  ['logo.svg', 'IMAGE/SVG+XML'],
+  ['photo.png', null],
+  ['photo', null],
+])('CMS-81 accepts %s with the MIME type %s in an image field', (name, mime) => {
+  expect(listFindings(otherFiles, { header_image: file(name, mime) })).toEqual([])
+})
+
+test('CMS-81 checks images in lists and rich text, and accepts any file in a download or an unknown field', () => {
+  const pdf = file('guide.pdf', 'application/pdf')
+  const fieldsOf = (data: unknown, other = {}) => listFindings(otherFiles, data, other).map(({ field }) => field)
+  const skus = [{ image: null, image_library: [file('a.webp', 'image/webp'), pdf] }]
+  expect(fieldsOf({ image: pdf, manual: pdf, skus }, { endpoint: getProduct })).toEqual([
+    'image',
+    'skus[0].image_library[1]',
+  ])
+  const answer = [
+    { type: 'paragraph', children: [] },
+    { type: 'image', image: pdf },
+  ]
+  expect(fieldsOf({ faq_item_list: [{ question: 'Why?', answer }] })).toEqual(['faq_item_list[0].answer[1].image'])
+  expect(fieldsOf({ download_asset: { label: 'Guide', file: pdf } }, { endpoint: getFooter })).toEqual([])
+  expect(fieldsOf({ header_image: null, faq_item_list: 'x' })).toEqual([])
 })

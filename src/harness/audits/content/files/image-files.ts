@@ -1,4 +1,6 @@
+import { findOtherFiles } from '#contract/differences/image-fields.ts'
 import { type FileRecord, isFile } from '../document-fields.ts'
+import { toFieldPath, toResponse } from '../response-path.ts'
 import type { DocumentRule, FieldResult, PreparedRule } from '../rule.ts'
 import { fileName, isPixelSize } from './images.ts'
 
@@ -75,6 +77,18 @@ function getExtension(url: string): string {
   const file = url.replace(/[?#].*$/s, '')
   return file.slice(file.lastIndexOf('.') + 1).toLowerCase()
 }
+
+/** Finds files in image fields that browsers do not show as an image (CMS-81). */
+export const otherFiles: DocumentRule = (document) =>
+  findOtherFiles(document.endpoint.response, toResponse(document)).map(({ path, url, type }) => ({
+    rule: 'not-an-image',
+    severity: 'error',
+    document,
+    field: toFieldPath(document, path),
+    subject: url,
+    message: `The file ${fileName(url)} is ${type}, which browsers do not show as an image.`,
+    fix: 'Choose an image here (JPEG, PNG, WebP, AVIF, GIF or SVG), or leave the field empty.',
+  }))
 
 /** Finds download buttons that name a different file type than the file has (AUD-18). */
 export const downloadTypes: DocumentRule = (document) =>

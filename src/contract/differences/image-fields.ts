@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini'
+import { Media } from '../cms/media.ts'
+import { getLevel, listEntries, readField } from './schema-path.ts'
+
+/** A file in an image field that browsers do not show as an image. */
+export interface OtherFile {
+  /** Path of the field in the response, such as `['data', 'image']`. */
+  readonly path: readonly string[]
+  readonly url: string
+  /** Its MIME type, or its extension if the CMS does not send the type. */
+  readonly type: string
+}
+
+/** Image types that every browser shows. */
+const SHOWN_TYPES = /^image\/(?:avif|bmp|gif|jpe?g|png|svg\+xml|vnd\.microsoft\.icon|webp|x-icon)$/
+const SHOWN_EXTENSIONS = /^(?:avif|bmp|gif|ico|jpe?g|png|svg|webp)$/
+
+/** Fields for files of any type, such as downloads. */
+const FILE_FIELDS: ReadonlySet<string> = new Set(['file'])
+
+/** Returns whether a field of the contract with this name accepts files of any type. */
+export function acceptsAnyFile(field: string): boolean {
+  return FILE_FIELDS.has(field)
+}
+
+/**
+ * Lists the files in image fields and in images of rich text that browsers do not show as an image, such as a PDF, a
+ * video, or a photo in HEIC.
+ * @param body a response with the shape that the schema describes
+ */
+export function findOtherFiles(schema: z.ZodMiniType, body: unknown): OtherFile[] {
+  const found: OtherFile[] = []
+  visit(schema, body, [])
+  return found
+
+  function visit(current: z.ZodMiniType | undefined, value: unknown, path: readonly string[]): void {
+    if (typeof value !== 'object' || value === null) return
+    if (current === undefined) {
+      // Rich text: the contract does not describe the fields of its blocks.
+      if (readField(value, 'type') === 'image') check(readField(value, 'image'), [...path, 'image'])
+      return
+    }
+    if (isMedia(current)) {
+      const name = path.findLast((step) => !/^\d+$/.test(step)) ?? ''
+      if (!acceptsAnyFile(name)) check(value, path)
+      return
+    }
+    const level = getLevel(current, value)
+    if (level.kind === 'leaf') return visit(undefined, value, path)
+    for (const [name, inner] of listEntries(value)) {
+      const next = level.kind === 'entries' ? level.entry : readField(level.fields, name)
+      if (next !== undefined) visit(next, inner, [...path, name])
+    }
+  }
+
+  function check(file: unknown, path: readonly string[]): void {
+    const [url, mime] = [readField(file, 'url'), readField(file, 'mime')]
+    if (typeof url !== 'string') return
+    const hasType = typeof mime === 'string' && mime !== ''
+    const type = hasType ? mime.toLowerCase() : extensionOf(url)
+    const isShown = hasType ? SHOWN_TYPES.test(type) : type === '' || SHOWN_EXTENSIONS.test(type)
+    if (!isShown) found.push({ path, url, type })
+  }
+}
+
+function isMedia(schema: z.ZodMiniType): boolean {
+  if (schema === Media) return true
+  const { innerType } = schema._zod.def as { readonly innerType?: z.ZodMiniType }
+  return innerType !== undefined && isMedia(innerType)
+}
+
+/** Returns the extension of a file in lower case, or '' if its name has none. */
+function extensionOf(url: string): string {
+  const name = url.replace(/[?#].*$/s, '').replace(/^.*\//s, '')
+  return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''
+}

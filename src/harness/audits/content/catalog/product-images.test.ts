@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { getProduct } from '#contract/cms/product.ts'
+import { listFindings } from '../test-findings.ts'
+import { productImages } from './product-images.ts'
+
+const image = { url: '/uploads/a.webp', mime: 'image/webp', alternativeText: 'A sling' }
+const sku = { sku: 'A-1', image: null, image_library: [] }
+const product = { title: 'Sling', image: null, image_library: [], skus: [sku] }
+
+test('CMS-81 warns of a product without any image, at its field', () => {
+  expect(listFindings(productImages, product, { endpoint: getProduct })).toEqual([
+    {
+      rule: 'product-without-image',
+      severity: 'warning',
+      field: 'image',
+      message: 'The product has no image, so its page, its card and shared links show an empty frame.',
+      fix: 'Upload an image of the product and choose it here.',
+    },
+  ])
+})
+
+test.each([
+  ['an image', { image }],
+  ['a gallery', { image_library: [image] }],
+  ['a SKU with an image', { skus: [sku, { ...sku, image }] }],
+  ['a SKU with a gallery', { skus: [{ ...sku, image_library: [image] }] }],
+  ['an image field that the request did not populate', { image: undefined }],
+])('CMS-81 accepts a product with %s', (_, changes) => {
+  expect(listFindings(productImages, { ...product, ...changes }, { endpoint: getProduct })).toEqual([])
+})
+
+test('CMS-81 accepts another page without images', () => {
+  expect(listFindings(productImages, product)).toEqual([])
+})
