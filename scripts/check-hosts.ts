@@ -12,6 +12,7 @@ import { cloudfront } from './hosts/cloudfront.ts'
 import { compare, type Difference } from './hosts/compare.ts'
 import { addFiles, buildExport, moveExport, strictEnvironment } from './hosts/export-under-test.ts'
 import { type Host, ToolMissing } from './hosts/host.ts'
+import { runJourneys } from './hosts/journeys.ts'
 import { netlify } from './hosts/netlify.ts'
 import { nginx } from './hosts/nginx.ts'
 import { freePort } from './hosts/processes.ts'
@@ -22,8 +23,8 @@ import { explainErrors } from './suite/explain-errors.ts'
 explainErrors()
 
 // Builds an export for each supported host, serves it with the host's own program or with a model of its documented
-// rules, and compares every response with that of `storefront serve`; again after a move to other URLs. Exit codes:
-// 0 equal, 1 unexpected differences, 3 a host was not checked.
+// rules, and compares every response with that of `storefront serve`; again after a move to other URLs. A journey
+// runs on both too. Exit codes: 0 equal, 1 unexpected differences or a failed journey, 3 a host was not checked.
 const HOSTS: readonly Host[] = [cloudflare, netlify, vercel, nginx, apache, caddy, cloudfront]
 
 const { positionals } = parseArgs({ allowPositionals: true })
@@ -46,7 +47,8 @@ try {
       await addFiles(folder)
       const built = await checkExport(host, folder, environment, 'built')
       const moved = await moveExport(folder, environment)
-      return Math.max(built, await checkExport(host, folder, moved, 'moved'))
+      const compared = Math.max(built, await checkExport(host, folder, moved, 'moved'))
+      return (await runJourneys(host, join(work, 'demo-shop'))) ? compared : 1
     })
     codes.add(code)
   }
