@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -328,6 +328,26 @@ describe('rebuilding', () => {
       expect(original).toContain('https://sandbox.example/pay.js')
       expect(await read('env.js')).toContain('https://real.example/pay.js')
       expect((await snapshot()).siblings).toEqual(['first'])
+    },
+    BUILD_LIMIT_MS,
+  )
+
+  test(
+    'BUILD-90 an incomplete bundle in the cache, which a cleanup leaves, is replaced',
+    async () => {
+      const cache = join(folder, 'cache')
+      const bundles = (await readdir('.cache')).filter((name) => name.startsWith('bundle-'))
+      for (const name of bundles) await mkdir(join(cache, name, 'client'), { recursive: true })
+      const { code } = await runStorefront([
+        'build',
+        '--env',
+        join(folder, 'first.json'),
+        '--out',
+        out,
+        '--cache',
+        cache,
+      ])
+      expect(code).toBe(0)
     },
     BUILD_LIMIT_MS,
   )

@@ -97,7 +97,9 @@ async function cachedBundle(
   make: () => Promise<string>,
 ): Promise<{ readonly path: string; readonly made: boolean }> {
   const path = join(cacheFolder, PREFIX + code.slice(0, 16))
-  if (!noCache && existsSync(path)) {
+  // Bundling writes this file last.
+  const isComplete = (): boolean => existsSync(join(path, BUNDLE_INFO))
+  if (!noCache && isComplete()) {
     const now = new Date()
     // Another user's bundle can be used, and stays as old as it is.
     await utimes(path, now, now).catch(() => {})
@@ -105,7 +107,9 @@ async function cachedBundle(
   }
   const made = await make()
   // With `noCache`, the bundle may already exist and be in use by another build. Its bytes are the same.
-  if (existsSync(path)) return { path: made, made: true }
+  if (isComplete()) return { path: made, made: true }
+  // A cache that was restored or cleaned up in part has incomplete bundles.
+  await rm(path, { recursive: true, force: true })
   await rename(made, path)
   await removeOldest(cacheFolder)
   return { path, made: true }
