@@ -60,9 +60,8 @@ test.each(['Bozeman, MT', 'Bozeman, MT 5971', '59715 Bozeman, MT', 'Bozeman, MT 
   },
 )
 
-test('AUD-15 accepts a nine-digit zip code, and ignores an empty address', () => {
+test('AUD-15 accepts a nine-digit zip code', () => {
   expect(rulesOf({ ...harbour, address2: 'Bozeman, MT 59715-1234' })).toEqual([])
-  expect(rulesOf({ ...harbour, address2: '' })).toEqual([])
 })
 
 test.each(['Bozeman, MT 59715', 'Bozeman,MT 59715', 'Bozeman, mt 59715'])(
@@ -145,6 +144,18 @@ test('AUD-15 reports a wrong dealer count as an error with the correct number', 
       document: { call: 'strapi/page/support' },
       field: 'text',
       fix: 'Change it to 20, or remove the number.',
+    },
+  ])
+})
+
+test('CMS-79 reports a dealer with an empty second address line, which the search by zip code cannot find', () => {
+  expect(listMessages({ ...harbour, address2: '' })).toEqual([
+    {
+      rule: 'dealer-without-zip',
+      severity: 'error',
+      field: 'dealer_locator_cards[0].address2',
+      message: 'The second address line is empty, so shoppers cannot find the dealer by zip code.',
+      fix: 'Enter city, state and zip code: Bozeman, MT 59715.',
     },
   ])
 })

@@ -67,12 +67,14 @@ function checkDealer({ path, entry }: Entry): FieldResult[] {
       fix: `Enter -${longitude}. Longitudes in the United States are negative.`,
     })
   }
-  if (addressLine !== '' && !ZIP.test(addressLine)) {
+  if (!ZIP.test(addressLine)) {
+    const subject =
+      addressLine === '' ? 'The second address line is empty' : `“${addressLine}” does not end with a zip code`
     found.push({
       rule: 'dealer-without-zip',
       severity: 'error',
       field: `${path}.${name}`,
-      message: `“${addressLine}” does not end with a zip code, so shoppers cannot find the dealer by zip code.`,
+      message: `${subject}, so shoppers cannot find the dealer by zip code.`,
       fix: 'Enter city, state and zip code: Bozeman, MT 59715.',
     })
   }
