@@ -37,7 +37,29 @@ test('BUILD-21 reports the API as not checked if the environment is unreadable',
 })
 
 test.each([
-  [200, '{ "data": {} }', true, / responds \(200\)$/, /^none$/],
+  [200, '{ "data": { "main_navigation": [] } }', true, / responds \(200\)$/, /^none$/],
+  [200, '{ "data": [] }', false, /\/strapi\/page\/app returns an empty list$/, /^Publish the page in the CMS/],
+  [
+    200,
+    '{ "data": { "id": 2 } }',
+    false,
+    /\/strapi\/page\/app sends a response in which data\.main_navigation is missing: the request does not populate it$/,
+    /^Populate these fields/,
+  ],
+  [
+    200,
+    '{ "meta": {} }',
+    false,
+    /\/strapi\/page\/app sends a response in which data is missing: the back end does not pass on the response of Strapi$/,
+    /^Run "storefront cms --check"/,
+  ],
+  [
+    500,
+    '{ "error": { "name": "InternalServerError", "message": "Oops" } }',
+    false,
+    /returns 500/,
+    /^Check the log of Strapi/,
+  ],
   [
     404,
     'Not Found',

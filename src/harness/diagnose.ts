@@ -1,6 +1,9 @@
 import { createServer } from 'node:net'
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
+import { isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { getNavigation } from '#contract/cms/navigation.ts'
-import { nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
+import { NEXT_IF_MISSING, NEXT_IF_NOT_POPULATED, nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
+import { bodyDifferences, NOT_POPULATED } from '#contract/differences/body-differences.ts'
 import { describeInvalidResponse } from '#contract/invalid-response.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
@@ -104,7 +107,7 @@ async function checkApi(url: string | null | undefined, requestApi: RequestApi):
     const { status, type, text } = await requestApi(request, AbortSignal.timeout(API_TIMEOUT_MS))
     const body = readJson(text)
     const isOk = status === 200
-    if (isOk && body !== undefined) return { subject: 'API', fine: true, found: `${url} responds (${status})` }
+    if (isOk && body !== undefined) return checkMenus(url, body)
     const error = readStrapiError(body)
     const form = { type, encoding: null }
     const reason = isOk ? `sends a response that ${describeInvalidResponse(text, form)}` : `returns ${status}`
@@ -123,6 +126,27 @@ async function checkApi(url: string | null | undefined, requestApi: RequestApi):
       found: `${url} does not respond: ${cause}`,
       next: 'Start the API, check the network, or correct API_BASE_URL in the environment file.',
     }
+  }
+}
+
+/** Checks the menus of an API, which a CMS sends empty if they are not published, and without fields if not populated. */
+function checkMenus(url: string, body: unknown): Diagnosis {
+  const subject = 'API'
+  const request = `${url}${getNavigation.path}`
+  if (isMissingEntry(getNavigation, body)) {
+    return { subject, fine: false, found: `${request} returns an empty list`, next: NEXT_IF_MISSING }
+  }
+  const differences = bodyDifferences(getNavigation.response, fillEmptyFields(getNavigation, body), true)
+  const violation = differences.find(({ kind }) => kind === 'breach')
+  if (violation === undefined) return { subject, fine: true, found: `${url} responds (200)` }
+  return {
+    subject,
+    fine: false,
+    found: `${request} sends a response in which ${violation.field} ${violation.text}`,
+    next:
+      violation.text === NOT_POPULATED
+        ? NEXT_IF_NOT_POPULATED
+        : 'Run "storefront cms --check", which checks the content requests.',
   }
 }
 

@@ -78,6 +78,17 @@ describe('Strapi 5 responses', () => {
     ])
   })
 
+  test('CMS-84 a field that was renamed in Strapi is named with its new name, next to the fields that Strapi adds', () => {
+    const { header_title, ...others } = readSample('page_faq').data as Readonly<Record<string, unknown>>
+    expect(listBreaches(getFaq, { data: { ...others, headline: header_title }, meta: {} })).toEqual([
+      'data.header_title is missing; there is "headline" in its place',
+    ])
+    expect(listBreaches(getFaq, { data: others, meta: {} })).toEqual(['data.header_title is missing'])
+    expect(listBreaches(getFaq, { meta: {} })).toEqual([
+      'data is missing: the back end does not pass on the response of Strapi',
+    ])
+  })
+
   test('CMS-71 a rejection of Strapi is reported in its words with the next step', () => {
     const [difference] = contractDifferences(getFaq, { status: 400, body: readSample('error_400_populate') }, 'success')
     expect(difference?.text).toBe(
@@ -108,7 +119,7 @@ describe('Strapi 5 responses', () => {
       const body = readSample('products_not-there')
       expect(isMissingEntry(endpoint, body)).toBe(true)
       expect(listBreaches(endpoint, body)).toEqual([
-        'data is an empty list: the CMS has no such entry, or it is not published',
+        'data is an empty list: the CMS has no such entry, or it is not published. Next: Publish the page in the CMS, or remove the link to it.',
       ])
     },
   )

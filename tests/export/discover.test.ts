@@ -101,6 +101,52 @@ describe('a failure during discovery', () => {
     expect(next).toContain('Populate these fields in the request of the back end to Strapi')
   })
 
+  test('CMS-84 a field that was renamed in Strapi is reported with its new name', async () => {
+    const { data } = smallShop()['/strapi/page/faq'] as { readonly data: Readonly<Record<string, unknown>> }
+    const { header_title, ...others } = data
+    const renamed = { data: { id: 1, documentId: 'a', locale: null, ...others, headline: header_title } }
+    await expect(discoverIn({ ...smallShop(), '/strapi/page/faq': renamed })).rejects.toMatchObject({
+      message: expect.stringContaining(
+        'violates the contract: GET /strapi/page/faq: data.header_title is missing; there is "headline" in its place.\nPage: /faq.',
+      ) as string,
+      next: expect.stringMatching(/^Fix the field in the CMS/) as string,
+    })
+  })
+
+  test.each([
+    ['a component made repeatable', { about: [] }, 'data.0.about: Invalid input'],
+    ['a large integer', { skus: [{ quantity: '7' }] }, 'data.0.skus.0.quantity: Invalid input'],
+  ])('CMS-85 %s is reported with the content model as the next step', async (_, change, text) => {
+    const brake = product('brake')
+    const [one] = brake.data
+    const skus = 'skus' in change ? [{ ...one?.skus[0], ...change.skus[0] }] : one?.skus
+    const response = { data: [{ ...one, ...change, skus }] }
+    await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': response })).rejects.toMatchObject({
+      message: expect.stringContaining(text) as string,
+      next: 'Give the field the type of the content model in Strapi, which "storefront cms --strapi" writes, or fix the contract in src/contract if that is wrong.',
+    })
+  })
+
+  test('CMS-85 a response without data is reported with what the back end passes on', async () => {
+    await expect(discoverIn({ ...smallShop(), '/strapi/page/faq': { meta: {} } })).rejects.toMatchObject({
+      message: expect.stringContaining(
+        'GET /strapi/page/faq: data is missing: the back end does not pass on the response of Strapi.',
+      ) as string,
+      next: expect.stringMatching(/^Pass the response of Strapi on as it is/) as string,
+    })
+  })
+
+  test('CMS-85 a relation in the place of items is reported with what the back end computes', async () => {
+    const parts = collection('parts', [])
+    const items = [{ id: 3, documentId: 'abc', slug: 'chassis', title: 'Chassis', locale: null }]
+    await expect(
+      discoverIn({ ...smallShop(), '/strapi/product-groups/parts': { data: { ...parts.data, items } } }),
+    ).rejects.toMatchObject({
+      message: expect.stringContaining('data.items.*.product_id is missing') as string,
+      next: 'Compute the fields of items in the back end; step 3 in docs/guides/cms.md lists them.',
+    })
+  })
+
   test('CMS-70 the links of a response that cannot be used are followed', async () => {
     const rifles = collection('rifles', ['tarn', 'gone'])
     const responses = { ...smallShop(), '/strapi/product-groups/rifles': { data: { ...rifles.data, title: null } } }

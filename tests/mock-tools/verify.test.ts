@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import { record } from '#mock/recordings/record.ts'
+import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 import { verify, type VerifyReport } from '#mock/verify/verify.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
 import { type PassingResponse, type Proxy, startProxy } from './altering-proxy.ts'
@@ -145,13 +146,15 @@ describe('verify', () => {
   })
 
   test('MOCK-11 added and removed products since the recording are reported', async () => {
+    const { products } = await loadFixtures()
+    const [product] = products
     const link = (slug: string) => ({ label: 'New', url: `/product/${slug}` })
     const report = await verify({
       api: await altered(({ path, body }) => {
         if (path === '/strapi/page/footer') {
           return withData(body, (data) => ({ ...data, links: [...(data['links'] as object[]), link('doc-free')] }))
         }
-        return path === '/strapi/products/doc-free' ? { status: 200, body: { data: [] } } : {}
+        return path === '/strapi/products/doc-free' ? { status: 200, body: { data: [product] } } : {}
       }),
       recording,
       all: false,

@@ -25,6 +25,7 @@ test.each([
   [401, {}, 'Check the API token that the back end sends to Strapi.'],
   [403, {}, 'In Strapi, below Settings > API Tokens, allow find and findOne for this content type.'],
   [404, {}, 'Publish the page in the CMS, or remove the link to it.'],
+  [500, populate, 'Check the log of Strapi.'],
   [502, {}, 'Start Strapi, and check the connection between the back end and Strapi.'],
 ])('CMS-71 status %i has its own next step', (status, body, next) => {
   expect(nextAfterStatus(status, readStrapiError(body))).toContain(next)

@@ -14,6 +14,13 @@ export function readStrapiError(body: unknown): StrapiError | undefined {
   return { name, message, parameter: typeof param === 'string' ? param : undefined }
 }
 
+/** The next step if the CMS has no such entry, or has not published it. */
+export const NEXT_IF_MISSING = 'Publish the page in the CMS, or remove the link to it.'
+
+/** The next step if a response lacks fields that a request must populate. */
+export const NEXT_IF_NOT_POPULATED =
+  'Populate these fields in the request of the back end to Strapi; "storefront cms" lists populate for each request.'
+
 /** Returns the next step after an error status of a content request; undefined if the status does not suggest one. */
 export function nextAfterStatus(status: number, error?: StrapiError): string | undefined {
   if (status === 400) {
@@ -23,7 +30,8 @@ export function nextAfterStatus(status: number, error?: StrapiError): string | u
   }
   if (status === 401) return 'Check the API token that the back end sends to Strapi.'
   if (status === 403) return 'In Strapi, below Settings > API Tokens, allow find and findOne for this content type.'
-  if (status === 404) return 'Publish the page in the CMS, or remove the link to it.'
+  if (status === 404) return NEXT_IF_MISSING
+  if (status === 500 && error !== undefined) return 'Check the log of Strapi.'
   if (status >= 502 && status <= 504) return 'Start Strapi, and check the connection between the back end and Strapi.'
   return undefined
 }

@@ -23,7 +23,9 @@ export function bodyDifferences(schema: z.ZodMiniType, body: unknown, isFromCms 
     for (const { path, message } of issues) {
       const field = fieldOf(path)
       if (violations.has(field)) continue
-      const renamed = missing.has(field) ? newName(field, missing, unknown) : undefined
+      const renamed = missing.has(field)
+        ? newName(field, missing, isFromCms ? listModelFields(unknown) : [...unknown.keys()])
+        : undefined
       if (renamed === undefined)
         violations.set(field, {
           kind: 'breach',
@@ -42,10 +44,14 @@ export function bodyDifferences(schema: z.ZodMiniType, body: unknown, isFromCms 
 
   /** Strapi sends components and images only if the request populates them. */
   function textOfMissing(value: unknown, path: readonly PropertyKey[]): string {
+    if (isFromCms && path.length === 1) return NO_DATA
     const expected = isFromCms ? schemaAt(schema, value, path) : undefined
     return expected !== undefined && needsPopulate(expected) ? NOT_POPULATED : 'is missing'
   }
 }
+
+/** The text of a content response without `data`, after that name. */
+export const NO_DATA = 'is missing: the back end does not pass on the response of Strapi'
 
 /** The text of a field that the request to Strapi does not populate, after its path. */
 export const NOT_POPULATED = 'is missing: the request does not populate it'
@@ -111,15 +117,29 @@ function unknownFields(schema: z.ZodMiniType, body: unknown): Map<string, number
 }
 
 /** Reports a new field next to a missing one as renamed, unless there are several of either. */
-function newName(
-  field: string,
-  missing: ReadonlySet<string>,
-  unknown: ReadonlyMap<string, number>,
-): string | undefined {
+function newName(field: string, missing: ReadonlySet<string>, unknown: readonly string[]): string | undefined {
   const parent = parentOf(field)
   const listSiblings = (fields: Iterable<string>): string[] => [...fields].filter((other) => parentOf(other) === parent)
-  const [only, ...more] = listSiblings(unknown.keys())
+  const [only, ...more] = listSiblings(unknown)
   return more.length === 0 && listSiblings(missing).length === 1 ? only : undefined
+}
+
+/** Fields that Strapi adds to each entry and to each response. A field of the content model is never renamed to them. */
+const STRAPI_FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'documentId',
+  'createdAt',
+  'updatedAt',
+  'publishedAt',
+  'createdBy',
+  'updatedBy',
+  'locale',
+  'localizations',
+  'meta',
+])
+
+function listModelFields(unknown: ReadonlyMap<string, number>): string[] {
+  return [...unknown.keys()].filter((field) => !STRAPI_FIELDS.has(lastOf(field)))
 }
 
 function parentOf(field: string): string {

@@ -1,9 +1,9 @@
 import { ApiError, InvalidResponse } from '#api/api-error.ts'
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { isContentRequest } from '#contract/cms/missing-entry.ts'
-import { nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
+import { NEXT_IF_NOT_POPULATED, nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
 import { contract } from '#contract/contract.ts'
-import { bodyDifferences, NOT_POPULATED } from '#contract/differences/body-differences.ts'
+import { bodyDifferences, NO_DATA, NOT_POPULATED } from '#contract/differences/body-differences.ts'
 import type { Difference } from '#contract/differences/difference.ts'
 import { plainLine } from '#errors/plain-text.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
@@ -48,7 +48,7 @@ export function toApiError(error: unknown, page: string, apiUrl: string): unknow
     case 'off-contract':
       return new StorefrontError({
         kind: 'external',
-        message: `The API sent a response that violates the contract${reasonOf(cause)}.\nPage: ${page}. Request: ${request}. API: ${apiUrl}.`,
+        message: `The API sent a response that violates the contract${reasonOfViolation(error)}.\nPage: ${page}. Request: ${request}. API: ${apiUrl}.`,
         next: nextAfterFailure(error),
         cause: error,
       })
@@ -82,10 +82,22 @@ export function nextAfterFailure(error: ApiError): string {
     return 'Open the URL in a browser: a proxy, a sign-in page or another server may respond instead of the API.'
   }
   const violations = listViolations(error)
-  return violations.length > 0 && violations.every(({ text }) => text === NOT_POPULATED)
-    ? 'Populate these fields in the request of the back end to Strapi; "storefront cms" lists populate for each request.'
-    : 'Fix the field in the CMS, or the contract in src/contract if that is wrong.'
+  const areAll = (is: (violation: Difference) => boolean): boolean => violations.length > 0 && violations.every(is)
+  if (areAll(({ text }) => text === NO_DATA)) {
+    return 'Pass the response of Strapi on as it is, with "data"; see step 3 in docs/guides/cms.md.'
+  }
+  if (areAll(({ text }) => text === NOT_POPULATED)) return NEXT_IF_NOT_POPULATED
+  if (areAll(({ field, text }) => field.startsWith('data.items.*.') && text.startsWith('is missing'))) {
+    return 'Compute the fields of items in the back end; step 3 in docs/guides/cms.md lists them.'
+  }
+  if (areAll(({ text }) => OTHER_TYPE.test(text))) {
+    return 'Give the field the type of the content model in Strapi, which "storefront cms --strapi" writes, or fix the contract in src/contract if that is wrong.'
+  }
+  return 'Fix the field in the CMS, or the contract in src/contract if that is wrong.'
 }
+
+/** Matches a violation by a value of another type; an empty field is to be filled in instead. */
+const OTHER_TYPE = /^Invalid input: expected \w+, received (?!null)/
 
 /** Returns one sentence about a failed request, for a build that continues without its response. */
 export function describeRequestError(error: unknown): string {
@@ -106,6 +118,12 @@ export function describeRequestError(error: unknown): string {
 export function requestOf({ endpointId }: ApiError): string {
   const endpoint = contract.find(({ id }) => id === endpointId)
   return endpoint === undefined ? endpointId : `${endpoint.method} ${endpoint.path}`
+}
+
+/** Returns why a response violates the contract; a missing field with what is in its place. */
+function reasonOfViolation(error: ApiError): string {
+  const missing = listViolations(error).find(({ text }) => text.startsWith('is missing'))
+  return missing === undefined ? reasonOf(error.cause) : `: ${requestOf(error)}: ${missing.field} ${missing.text}`
 }
 
 function isTimeout(cause: unknown): boolean {

@@ -36,9 +36,13 @@ export interface FailedRequest {
   readonly page: string | null
   /** What happened, as a predicate, such as `returned 500`. */
   readonly reason: string
-  /** The error in Strapi's words, and the next step for it. */
-  readonly error?: { readonly text: string; readonly next: string } | undefined
+  /** The error in Strapi's words if a back end passed them on, and the next step for it. */
+  readonly error?: { readonly text: string | undefined; readonly next: string } | undefined
 }
+
+/** The next step for an editor if a relation leads back to its entry and the request populates it. */
+const NEXT_IF_NESTED =
+  'Ask an engineer: the request populates entries inside entries. "storefront cms" lists populate for each request.'
 
 /** Failure reason when a request's filter does not match any CMS entry. */
 const NO_ENTRY = 'returned an empty list'
@@ -196,9 +200,10 @@ type Failure = Pick<FailedRequest, 'reason' | 'error'>
 /** Returns the failure of an error response, with the error in Strapi's words if a back end passed it on. */
 function toFailure(status: number, body: string | undefined): Failure {
   const error = readStrapiError(parseJson(body ?? ''))
-  const next = nextAfterStatus(status, error)
+  // Other statuses without an error of Strapi may come from a gateway, whose cause is unknown.
+  const next = error !== undefined || status > 500 ? nextAfterStatus(status, error) : undefined
   const text = error === undefined ? undefined : `${error.name}: ${error.message}`
-  return { reason: `returned ${status}`, ...(text !== undefined && next !== undefined && { error: { text, next } }) }
+  return { reason: `returned ${status}`, ...(next !== undefined && { error: { text, next } }) }
 }
 
 function parseJson(text: string): unknown {
@@ -217,7 +222,8 @@ function parseData(body: string, endpoint: Endpoint, headers: Headers): Content 
     return { reason: `returned a response that ${describeInvalidResponse(body, form)}` }
   }
   const message = findNestingProblem(response)
-  if (message !== undefined) return { reason: `returned a response that ${message}` }
+  if (message !== undefined)
+    return { reason: `returned a response that ${message}`, error: { text: undefined, next: NEXT_IF_NESTED } }
   if (isMissingEntry(endpoint, response)) return { reason: NO_ENTRY }
   const filled = fillEmptyFields(endpoint, response)
   const data = endpoint.id === getPriceList.id ? filled : isRecord(filled) ? filled['data'] : undefined

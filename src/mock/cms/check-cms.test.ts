@@ -79,6 +79,22 @@ test.each([
   },
 )
 
+test.each(['/page/home', '/products/'])(
+  'CMS-69 an empty list for %s is a missing entry with its next step',
+  async (part) => {
+    const checks = await check((path) =>
+      path.includes(part) && !path.includes('search') ? { body: { data: [], meta: {} } } : undefined,
+    )
+    expect(checks.get('Permission')).toEqual({
+      subject: 'Permission',
+      fine: false,
+      found: expect.stringMatching(/^GET \/strapi\/\S+ returns an empty list: the CMS has no such entry$/) as string,
+      next: 'Publish the page in the CMS, or remove the link to it.',
+    })
+    expect(checks.get('Contract')?.fine).toBe(true)
+  },
+)
+
 test('CMS-69 fields without populate, a list that is cut off and another violation are separate checks', async () => {
   const checks = await check((path, body) => {
     const { data } = body as { readonly data: Record<string, unknown> }

@@ -1,9 +1,10 @@
 import { getCollection } from '#contract/cms/collection.ts'
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { getHome } from '#contract/cms/home.ts'
+import { isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { getNavigation } from '#contract/cms/navigation.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
+import { NEXT_IF_MISSING, NEXT_IF_NOT_POPULATED, nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
 import { linkedPage, type ReadRequest } from '#contract/crawl/crawl.ts'
 import { internalLinks } from '#contract/crawl/internal-links.ts'
 import { NOT_POPULATED } from '#contract/differences/body-differences.ts'
@@ -41,6 +42,8 @@ interface Reply {
   readonly differences: readonly Difference[]
   /** Files in image fields that are not images. */
   readonly otherFiles: readonly OtherFile[]
+  /** Whether the CMS has no such entry, which Strapi's filters report as an empty list. */
+  readonly isMissing: boolean
 }
 
 /** How long the media host may take to respond, in milliseconds. */
@@ -63,11 +66,13 @@ export async function checkCms({
   const ask = async (endpoint: Endpoint, path: Readonly<Record<string, string>> = {}): Promise<unknown> => {
     const response = await api.send({ endpoint, path })
     const name = `${endpoint.method} ${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => path[key] ?? '')}`
+    const isMissing = response.status === 200 && isMissingEntry(endpoint, response.body)
     replies.push({
       name,
       response,
-      differences: contractDifferences(endpoint, response, 'success'),
+      differences: isMissing ? [] : contractDifferences(endpoint, response, 'success'),
       otherFiles: findOtherFiles(endpoint.response, fillEmptyFields(endpoint, response.body)),
+      isMissing,
     })
     return response.body
   }
@@ -122,6 +127,15 @@ function checkPermission(replies: readonly Reply[], missing: readonly string[]):
       next: nextAfterStatus(response.status, error) ?? 'Check API_BASE_URL of the environment, and the log of the API.',
     }
   }
+  const empty = replies.find(({ isMissing }) => isMissing)
+  if (empty !== undefined) {
+    return {
+      subject,
+      fine: false,
+      found: `${empty.name} returns an empty list: the CMS has no such entry`,
+      next: NEXT_IF_MISSING,
+    }
+  }
   if (missing.length > 0) {
     return {
       subject,
@@ -143,7 +157,7 @@ function checkPopulate(replies: readonly Reply[]): CmsCheck {
     subject: 'Populate',
     fine: false,
     found: lacking.join('; '),
-    next: 'Populate these fields in the request of the back end to Strapi; "storefront cms" lists populate for each request.',
+    next: NEXT_IF_NOT_POPULATED,
   }
 }
 

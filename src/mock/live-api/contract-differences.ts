@@ -1,7 +1,7 @@
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { isContentRequest, isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { describeOmitted, findOmittedEntries } from '#contract/cms/omitted-entries.ts'
-import { nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
+import { NEXT_IF_MISSING, nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
 import { bodyDifferences } from '#contract/differences/body-differences.ts'
 import type { Difference } from '#contract/differences/difference.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -19,12 +19,22 @@ export function contractDifferences(
 ): Difference[] {
   const { response, problems } = endpoint
   if (failure?.kind === 'not-sent') return [createViolation('path', failure.text)]
-  if (failure?.kind === 'unavailable') return [{ kind: 'unavailable', field: 'response', text: failure.text }]
+  const strapi = isContentRequest(endpoint) ? readStrapiError(body) : undefined
+  const next = isContentRequest(endpoint) ? nextAfterStatus(status, strapi) : undefined
+  if (failure?.kind === 'unavailable') {
+    const text = next === undefined ? failure.text : `${failure.text}. Next: ${next}`
+    return [{ kind: 'unavailable', field: 'response', text }]
+  }
   if (status === 200) {
     if (expected === 'error')
       return [createViolation('status', `is 200 where one of ${problems.join(', ')} was expected`)]
     if (expected === 'success' && isMissingEntry(endpoint, body)) {
-      return [createViolation('data', 'is an empty list: the CMS has no such entry, or it is not published')]
+      return [
+        createViolation(
+          'data',
+          `is an empty list: the CMS has no such entry, or it is not published. Next: ${NEXT_IF_MISSING}`,
+        ),
+      ]
     }
     if (body === undefined) return [createViolation('response', failure?.text ?? 'is not JSON')]
     const omitted = findOmittedEntries(endpoint, body)
@@ -33,10 +43,9 @@ export function contractDifferences(
       ...bodyDifferences(response, fillEmptyFields(endpoint, body), isContentRequest(endpoint)),
     ]
   }
-  const strapi = isContentRequest(endpoint) ? readStrapiError(body) : undefined
   if (strapi !== undefined && expected === 'success') {
-    const next = nextAfterStatus(status, strapi) ?? 'Check the log of Strapi.'
-    return [createViolation('status', `is ${status}, ${strapi.name}: ${strapi.message}. Next: ${next}`)]
+    const step = next ?? 'Check the log of Strapi.'
+    return [createViolation('status', `is ${status}, ${strapi.name}: ${strapi.message}. Next: ${step}`)]
   }
   if (!problems.includes(status)) {
     const leads = location === undefined ? '' : `; it redirects to ${location}`

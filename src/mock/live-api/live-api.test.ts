@@ -72,7 +72,11 @@ describe('live API', () => {
     expect(reply.status).toBe(503)
     expect(asked).toHaveLength(5)
     expect(contractDifferences(getProduct, reply, 'success')).toEqual([
-      { kind: 'unavailable', field: 'response', text: 'stayed at status 503 in 5 tries' },
+      {
+        kind: 'unavailable',
+        field: 'response',
+        text: 'stayed at status 503 in 5 tries. Next: Start Strapi, and check the connection between the back end and Strapi.',
+      },
     ])
   })
 
@@ -140,7 +144,11 @@ describe('overloaded API', () => {
     const { live, asked } = await api([send(503, { 'retry-after': '301' })], { onPause: (pause) => pauses.push(pause) })
     const reply = await live.send(product)
     expect(contractDifferences(getProduct, reply, 'success')).toEqual([
-      { kind: 'unavailable', field: 'response', text: 'is status 503 and asks to wait 301 s, which is too long' },
+      {
+        kind: 'unavailable',
+        field: 'response',
+        text: 'is status 503 and asks to wait 301 s, which is too long. Next: Start Strapi, and check the connection between the back end and Strapi.',
+      },
     ])
     expect([pauses, asked.length]).toEqual([[], 1])
   })

@@ -1,5 +1,7 @@
 import type { FormData } from 'undici'
 import { Cart } from '#contract/cart.ts'
+import { isContentRequest, isMissingEntry } from '#contract/cms/missing-entry.ts'
+import { readStrapiError } from '#contract/cms/strapi-error.ts'
 import type { contract } from '#contract/contract.ts'
 import type { Difference } from '#contract/differences/difference.ts'
 import type { ResponseOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
@@ -163,11 +165,14 @@ function getOutcome(
   const isListed = endpoint.problems.includes(status)
   const isUnavailable = failure?.kind === 'unavailable'
   const isRejection = isListed || isUnavailable || COMMON_REJECTIONS.has(status)
+  // Strapi's errors and its empty lists are reported in its words, not as problems of another form.
+  const isFromStrapi =
+    isContentRequest(endpoint) && (readStrapiError(reply.body) !== undefined || isMissingEntry(endpoint, reply.body))
   // Only listed statuses require a problem in the body, because a gateway sends other bodies.
   const isGateways = isRejection && !isListed && !isUnavailable && failure?.kind !== 'not-sent'
   return {
     outcome: isRejection ? 'refused' : 'answered',
-    found: isGateways ? [] : contractDifferences(endpoint, reply, 'either'),
+    found: isGateways && !isFromStrapi ? [] : contractDifferences(endpoint, reply, isFromStrapi ? 'success' : 'either'),
   }
 }
 

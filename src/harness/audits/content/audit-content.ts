@@ -35,7 +35,7 @@ function toFailureFinding({ call, page, reason, error }: GatheredContent['failed
           fix: 'Ask the team that runs the API of the shop.',
         }
       : {
-          message: `The CMS returned no content for this page: the request ${reason}${error === undefined ? '' : ` (${error.text})`}.`,
+          message: `The CMS returned no content for this page: the request ${reason}${error?.text === undefined ? '' : ` (${error.text})`}.`,
           fix: error?.next ?? 'Check that the page is published in the CMS. If it is, ask an engineer.',
         }
   return {

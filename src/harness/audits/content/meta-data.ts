@@ -17,7 +17,10 @@ const LENGTHS: readonly Length[] = [
 
 /** Checks that each page has a title and a description of a suitable length (CMS-06, AUD-04). */
 export const metaData: DocumentRule = (document) =>
-  document.page === null ? [] : LENGTHS.flatMap((length) => check(document, length))
+  // Missing fields are violations of the contract, which another rule reports.
+  document.page === null || !isRecord(document.data) || document.data['meta_data'] === undefined
+    ? []
+    : LENGTHS.flatMap((length) => check(document, length))
 
 function check(document: CmsDocument, { field, name, min, max }: Length): ContentFinding[] {
   const meta = isRecord(document.data) ? document.data['meta_data'] : undefined

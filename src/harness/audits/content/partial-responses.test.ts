@@ -75,3 +75,35 @@ test('AUD-37 runs the other rules without a dictionary and reports the reason', 
   expect(result.error?.message).toMatch(/^The list of known words, \/no\/words\.txt, cannot be read: /)
   expect(result.checked).toMatch(/^\d\d CMS responses$/)
 })
+
+test.each([
+  [502, 'returned 502.', 'Start Strapi, and check the connection between the back end and Strapi.'],
+  [500, 'returned 500.', 'Check that the page is published in the CMS. If it is, ask an engineer.'],
+])('CMS-71 the audit gives the next step after a %i of a gateway', async (status, message, fix) => {
+  const content = await gatherContent({
+    ...options,
+    fetch: (input, init) =>
+      new URL(input as string).pathname === '/strapi/page/faq'
+        ? Promise.resolve(new Response('<html></html>', { status }))
+        : mock.fetch(input, init),
+  })
+  expect(auditContent(content)).toMatchObject([
+    { message: expect.stringMatching(new RegExp(`${message}$`)) as string, fix },
+  ])
+})
+
+test('CMS-71 an audit of a page without populated meta data reports the missing field only', async () => {
+  const content = await gatherContent({
+    ...options,
+    fetch: async (input, init) => {
+      const reply = await mock.fetch(input, init)
+      if (new URL(input as string).pathname !== '/strapi/page/faq') return reply
+      const { data } = (await reply.json()) as { data: Record<string, unknown> }
+      const { meta_data: _, ...unpopulated } = data
+      return Response.json({ data: unpopulated })
+    },
+  })
+  expect(auditContent(content).map(({ rule, place }) => [rule, place.field])).toEqual([
+    ['content/missing-field', 'meta_data'],
+  ])
+})

@@ -24,6 +24,7 @@ import type { ContentRule, DocumentRule, PreparedRule } from './rule.ts'
 import { misspelled } from './spelling/misspelled.ts'
 import { allCaps } from './writing/all-caps.ts'
 import { dates } from './writing/dates.ts'
+import { entryLocale } from './writing/entry-locale.ts'
 import { invisibleCharacters } from './writing/invisible-characters.ts'
 import { language } from './writing/language.ts'
 import { placeholderText } from './writing/placeholder-text.ts'
@@ -74,6 +75,7 @@ export const preparedRules: readonly PreparedRule[] = [
   sharedAlternativeTexts,
   numberOfDealers,
   emailDomains,
+  entryLocale,
 ]
 
 /** Rules for passages. The same mistake in the same text is reported once, wherever the text appears. */

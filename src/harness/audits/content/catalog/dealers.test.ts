@@ -148,7 +148,7 @@ test('AUD-15 reports a wrong dealer count as an error with the correct number', 
   ])
 })
 
-test('CMS-79 reports a dealer with an empty second address line, which the search by zip code cannot find', () => {
+test('CMS-83 reports a dealer with an empty second address line, which the search by zip code cannot find', () => {
   expect(listMessages({ ...harbour, address2: '' })).toEqual([
     {
       rule: 'dealer-without-zip',

@@ -189,6 +189,11 @@ describe('products and collections', () => {
   )
 })
 
+test('CMS-66 a link to a product that the CMS lacks says to publish it', () => {
+  const [finding] = listFindings(forOneDocument(contentLinks), { url: '/product/gone' })
+  expect(finding?.['fix']).toBe('Publish the page in the CMS, or correct or remove the link. Capital letters matter.')
+})
+
 test.each([
   ['returned 404', [['broken-internal-link', 'This shop has no page at /product/gone.']]],
   // After a 500, it is unknown whether the product exists.

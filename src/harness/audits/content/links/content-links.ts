@@ -137,7 +137,10 @@ function checkInternalLink(url: string, pages: ReadonlySet<string | null>): Rule
     rule: 'broken-internal-link',
     severity: 'error',
     message: `This shop has no page at ${url}.`,
-    fix: 'Correct the link, or remove it. Capital letters matter.',
+    fix:
+      match === undefined
+        ? 'Correct the link, or remove it. Capital letters matter.'
+        : 'Publish the page in the CMS, or correct or remove the link. Capital letters matter.',
   }
 }
 

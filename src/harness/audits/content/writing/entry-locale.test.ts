@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { createDocument, findIn } from '../test-findings.ts'
+import { entryLocale } from './entry-locale.ts'
+
+const entry = (call: string, locale?: unknown) => createDocument({ locale }, { call, page: `/${call}` })
+
+test('CMS-86 reports an entry in another language than the others', () => {
+  const found = findIn(entryLocale, entry('a', 'en'), entry('b', 'de'), entry('c', 'en'), entry('d', null), entry('e'))
+  expect(found).toMatchObject([
+    {
+      rule: 'other-locale',
+      severity: 'error',
+      document: { call: 'b' },
+      field: 'locale',
+      message: 'The entry is in the language “de” of the CMS, and the others are in “en”.',
+      fix: 'Publish the entry in “en”. If it is, ask an engineer: the request to the CMS needs locale=en.',
+    },
+  ])
+})
+
+test('CMS-86 accepts entries in one language, and without one', () => {
+  expect(findIn(entryLocale, entry('a', 'de'), entry('b', 'de'), entry('c', null))).toEqual([])
+  expect(findIn(entryLocale, entry('a'))).toEqual([])
+})

@@ -1,0 +1,34 @@
+import type { CmsDocument } from '../../cms-document.ts'
+import { getText } from '../document-fields.ts'
+import type { PreparedRule } from '../rule.ts'
+
+/**
+ * Finds entries in another language of the CMS than most of the others (CMS-86). Strapi sets `locale` on content types
+ * with internationalization; it is null or absent on others.
+ */
+export const entryLocale: PreparedRule = ({ documents }) => {
+  const numbers = new Map<string, number>()
+  for (const document of documents) {
+    const locale = localeOf(document)
+    if (locale !== '') numbers.set(locale, (numbers.get(locale) ?? 0) + 1)
+  }
+  const [usual] = [...numbers].toSorted(([, one], [, other]) => other - one)[0] ?? []
+  return (document) => {
+    const locale = localeOf(document)
+    if (locale === '' || usual === undefined || locale === usual) return []
+    return [
+      {
+        rule: 'other-locale',
+        severity: 'error',
+        document,
+        field: 'locale',
+        message: `The entry is in the language “${locale}” of the CMS, and the others are in “${usual}”.`,
+        fix: `Publish the entry in “${usual}”. If it is, ask an engineer: the request to the CMS needs locale=${usual}.`,
+      },
+    ]
+  }
+}
+
+function localeOf({ data }: CmsDocument): string {
+  return getText(data, 'locale')
+}
