@@ -231,7 +231,7 @@ test('a request that gets no response fails as unreachable after the timeout', a
   await expect(client.call(createGuest, {})).rejects.toMatchObject({
     kind: 'unreachable',
     status: undefined,
-    message: 'The shop did not answer in time. Please try again.',
+    message: 'The shop did not respond in time. Please try again.',
   })
 })
 

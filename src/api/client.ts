@@ -91,7 +91,7 @@ async function exchange<E extends Endpoint>(
   } catch (cause) {
     throw new ApiError(
       timeout.aborted
-        ? 'The shop did not answer in time. Please try again.'
+        ? 'The shop did not respond in time. Please try again.'
         : 'The shop cannot be reached. Please try again.',
       { kind: 'unreachable', endpointId: endpoint.id, cause },
     )
@@ -113,7 +113,7 @@ async function exchange<E extends Endpoint>(
       const { message } = readProblem(undefined, NOT_FOUND)
       throw new ApiError(message, { kind: 'refused', endpointId: endpoint.id, status: NOT_FOUND })
     }
-    throw new ApiError('The shop gave an answer that cannot be read. Please try again.', {
+    throw new ApiError('The shop sent an unexpected response. Please try again.', {
       kind: 'off-contract',
       endpointId: endpoint.id,
       status: response.status,

@@ -1,3 +1,4 @@
+import addCompletion from '@bomb.sh/tab/commander'
 import { Command } from 'commander'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
 import { registerAudit } from './commands/audit.ts'
@@ -74,6 +75,20 @@ unreachable, port in use).`,
   ]) {
     register(program, interruption)
   }
+  addCompletion(program, { completionCommandName: 'completion' })
+  program.commands
+    .find((command) => command.name() === 'completion')
+    ?.description('print a script that completes commands and flags in a shell')
+    .addHelpText(
+      'after',
+      `
+The shell must find storefront in its PATH, such as with PATH="$PWD/node_modules/.bin:$PATH".
+
+Examples:
+  source <(storefront completion bash)
+  storefront completion zsh > ~/.zfunc/_storefront
+  storefront completion fish > ~/.config/fish/completions/storefront.fish`,
+    )
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program
 }

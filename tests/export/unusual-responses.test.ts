@@ -92,7 +92,7 @@ async function respondWithHtml(part = '/'): Promise<void> {
   )
 }
 
-const UNREADABLE = 'The shop gave an answer that cannot be read. Please try again.'
+const UNREADABLE = 'The shop sent an unexpected response. Please try again.'
 
 test.each([
   ['/product/never-exported', `200 ${UNREADABLE}`],

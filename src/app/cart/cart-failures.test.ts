@@ -86,7 +86,7 @@ test.each([
 test.each<[string, Reply, string]>([
   ['a rejection', { status: 400, json: { message: 'Not now' } }, 'Error: Not now'],
   ['no response', { lost: true }, 'Error: The shop cannot be reached. Please try again.'],
-  ['an invalid response', { json: {} }, 'Error: The shop gave an answer that cannot be read. Please try again.'],
+  ['an invalid response', { json: {} }, 'Error: The shop sent an unexpected response. Please try again.'],
 ])('NOTE-06 %s is reported by the shared handler', async (_, reply, message) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   fakeApi(({ path }) => (path.startsWith('/Cart') ? reply : { json: { token: 'gid_1' } }))

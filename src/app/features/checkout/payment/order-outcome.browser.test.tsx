@@ -259,12 +259,12 @@ test('SESS-23 a pending order does not block the next customer', async () => {
 
 test('CHK-71 a failed tokenization does not leave an unknown outcome, because nothing was sent', async () => {
   orders(taken)
-  vi.mocked(tokenizeCard).mockRejectedValueOnce(new Error('The payment service did not answer in time.'))
+  vi.mocked(tokenizeCard).mockRejectedValueOnce(new Error('The payment service did not respond in time.'))
   const screen = await open()
   await order(screen)
   await expect
     .poll(() => useNotification.getState().notification?.message)
-    .toBe('Error: The payment service did not answer in time.')
+    .toBe('Error: The payment service did not respond in time.')
   expect(call).not.toHaveBeenCalled()
   expect(unknown(screen).elements()).toEqual([])
   await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'false')
