@@ -86,7 +86,7 @@ The shell must find storefront in its PATH, such as with PATH="$PWD/node_modules
 
 Examples:
   source <(storefront completion bash)
-  storefront completion zsh > ~/.zfunc/_storefront
+  storefront completion zsh > ~/.zsh/_storefront
   storefront completion fish > ~/.config/fish/completions/storefront.fish`,
     )
   for (const command of program.commands) command.copyInheritedSettings(program)

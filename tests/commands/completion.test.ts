@@ -35,7 +35,7 @@ test.each(['zsh', 'fish', 'powershell'])('JRNY-110 prints a script for %s', asyn
 })
 
 test('JRNY-110 an unknown shell is invalid usage', async () => {
-  const { code, stderr } = await runStorefront(['completion', 'tcsh'])
+  const { code, stderr } = await runStorefront(['completion', 'cmd'])
   expect(stderr).toContain('Allowed choices are zsh, bash, fish, powershell.')
   expect(code).toBe(2)
 })
