@@ -1,4 +1,7 @@
 // cspell:ignore stagign
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { diagnose } from './diagnose.ts'
 
@@ -92,4 +95,29 @@ test.each([
   expect(api?.fine).toBe(fine)
   expect(api?.found).toMatch(found)
   expect(api?.next ?? 'none').toMatch(next)
+})
+
+test('BUILD-91 names the settings of an environment for search engines that are still from the demo', async () => {
+  const brandOf = async (env: string) => {
+    const found = await diagnose({ env, port: 0, apiPort: 0, node: '>=22', requestApi })
+    return found.find(({ subject }) => subject === 'Brand')
+  }
+  expect(await brandOf('production')).toEqual({
+    subject: 'Brand',
+    fine: false,
+    found: 'still from the demo: site, API_BASE_URL, SUPPORT_EMAIL, MEDIA_BASE_URL, BRAND_NAME',
+    next: 'Enter your own values in the environment file; docs/guides/brand.md lists what else to replace.',
+  })
+  expect(await brandOf('staging'), 'staging is not for search engines').toBeUndefined()
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-brand-'))
+  try {
+    const production = JSON.parse(await readFile('src/environment/files/production.json', 'utf8'))
+    const own = JSON.stringify(production)
+      .replaceAll('cairnwell.example', 'north-ridge.com')
+      .replace('Cairnwell', 'North Ridge')
+    await writeFile(join(folder, 'own.json'), own)
+    expect(await brandOf(join(folder, 'own.json'))).toEqual({ subject: 'Brand', fine: true, found: 'North Ridge' })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

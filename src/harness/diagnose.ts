@@ -5,6 +5,7 @@ import { getNavigation } from '#contract/cms/navigation.ts'
 import { NEXT_IF_MISSING, NEXT_IF_NOT_POPULATED, nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
 import { bodyDifferences, NOT_POPULATED } from '#contract/differences/body-differences.ts'
 import { describeInvalidResponse } from '#contract/invalid-response.ts'
+import type { Environment } from '#environment/environment.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { installedBrowser, installedEngine } from './drivers/installed-browser.ts'
@@ -19,6 +20,7 @@ export interface Diagnosis {
     | 'Firefox'
     | 'WebKit'
     | 'Environment'
+    | 'Brand'
     | 'API'
     | 'Port of the shop'
     | 'Port of the mock API'
@@ -53,7 +55,8 @@ export async function diagnose(options: {
     checkEngine('firefox'),
     checkEngine('webkit'),
     environment.diagnosis,
-    await checkApi(environment.apiUrl, options.requestApi),
+    ...(await checkBrand(environment.loaded)),
+    await checkApi(environment.loaded, options.requestApi),
     await checkPort('Port of the shop', options.port, '--port'),
     await checkPort('Port of the mock API', options.apiPort, '--api-port'),
   ]
@@ -87,21 +90,50 @@ function checkEngine(engine: OtherEngine): Diagnosis {
   return { subject, fine: true, found }
 }
 
-/** Checks an environment. `apiUrl` is null when the API is the mock, and undefined when the environment is invalid. */
-async function checkEnvironment(name: string): Promise<{ diagnosis: Diagnosis; apiUrl?: string | null }> {
+/** Checks an environment, which is undefined if it is invalid. */
+async function checkEnvironment(name: string): Promise<{ diagnosis: Diagnosis; loaded?: Environment }> {
   try {
-    const { api, settings } = await loadEnvironment(name, { env: process.env })
-    const diagnosis: Diagnosis = { subject: 'Environment', fine: true, found: `${name}, with the ${api} API` }
-    return { diagnosis, apiUrl: api === 'live' ? settings.API_BASE_URL : null }
+    const loaded = await loadEnvironment(name, { env: process.env })
+    const found = `${name}, with the ${loaded.api} API`
+    return { diagnosis: { subject: 'Environment', fine: true, found }, loaded }
   } catch (error) {
     return { diagnosis: { subject: 'Environment', ...unmet(error, 'Fix the environment file.') } }
   }
 }
 
+/** Names the settings of an environment for search engines that are still those of the demo (BUILD-91). */
+async function checkBrand(environment: Environment | undefined): Promise<Diagnosis[]> {
+  if (environment?.indexable !== true) return []
+  const demo = await loadEnvironment('demo', { env: {} })
+  const { site, settings } = environment
+  const leftovers = [
+    ...(isReserved(site) ? ['site'] : []),
+    ...Object.entries(settings).flatMap(([name, value]) => (isReserved(value) ? [name] : [])),
+    ...(settings.BRAND_NAME === demo.settings.BRAND_NAME ? ['BRAND_NAME'] : []),
+  ]
+  if (leftovers.length === 0) return [{ subject: 'Brand', fine: true, found: settings.BRAND_NAME }]
+  return [
+    {
+      subject: 'Brand',
+      fine: false,
+      found: `still from the demo: ${leftovers.join(', ')}`,
+      next: 'Enter your own values in the environment file; docs/guides/brand.md lists what else to replace.',
+    },
+  ]
+}
+
+/** Whether a setting is a URL or an email of the domain that is reserved for examples. */
+function isReserved(value: unknown): boolean {
+  return typeof value === 'string' && /[@.]example(?:[/:]|$)/.test(value)
+}
+
 /** Requests the menus, which every page has; `storefront verify` checks whether the responses match the contract. */
-async function checkApi(url: string | null | undefined, requestApi: RequestApi): Promise<Diagnosis> {
-  if (url === undefined) return { subject: 'API', fine: true, found: 'not checked, because the environment has none' }
-  if (url === null) return { subject: 'API', fine: true, found: 'the mock, which needs no network' }
+async function checkApi(environment: Environment | undefined, requestApi: RequestApi): Promise<Diagnosis> {
+  if (environment === undefined) {
+    return { subject: 'API', fine: true, found: 'not checked, because the environment has none' }
+  }
+  const url = environment.settings.API_BASE_URL
+  if (environment.api === 'embedded') return { subject: 'API', fine: true, found: 'the mock, which needs no network' }
   try {
     const request = `${url}${getNavigation.path}`
     const { status, type, text } = await requestApi(request, AbortSignal.timeout(API_TIMEOUT_MS))
