@@ -104,14 +104,14 @@ function toCard(product: Entry): Entry {
     prices: { price, final_price, discount_percentage },
     url: `/product/${String(product['slug'])}`,
     no_variants: skus.length === 1,
-    sku: first['sku'],
-    qty_on_hand: first['quantity'],
+    sku: first['sku'] ?? '',
+    qty_on_hand: first['quantity'] ?? 0,
     ffl_item,
     receiver_item,
     tag,
     filter_tags,
-    restricted_states: first['restricted_states'],
-    restricted_zips: first['restricted_zips'],
+    restricted_states: first['restricted_states'] ?? [],
+    restricted_zips: first['restricted_zips'] ?? [],
   }
 }
 

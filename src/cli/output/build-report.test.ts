@@ -52,6 +52,15 @@ test('BUILD-18 prints what a build created, its sizes, and its duration', () => 
   ])
 })
 
+test('BUILD-18 a build without products says how the shop finds them', () => {
+  expect(linesOf({ products: 0, collections: 1 })).toEqual(
+    expect.arrayContaining([
+      '71 pages and 9 shells from 0 products and 1 collection',
+      'No link leads to a product: link a collection in the menus or on the home page, and list products in it.',
+    ]),
+  )
+})
+
 test('PERF-01 reports a template above its limit, but not one exactly at the limit', () => {
   const firstLoad = [...summary.firstLoad, { template: 'cart', bytes: 100_000, limitBytes: 100_000 }]
   expect(overLimit({ ...summary, firstLoad })).toEqual([

@@ -28,7 +28,10 @@ export function buildReport(summary: BuildSummary): string {
     ),
     outputColors.dim('  and third-party scripts.'),
     '',
-    `${pages} pages and ${shells} shells from ${products} products and ${collections} collections`,
+    `${pages} pages and ${shells} shells from ${count(products, 'product')} and ${count(collections, 'collection')}`,
+    ...(products === 0
+      ? ['No link leads to a product: link a collection in the menus or on the home page, and list products in it.']
+      : []),
     ...rewritten(summary),
     ...carriedOverReport(summary.carriedOver),
     `${files} files, ${megabytes(bytes)}`,
@@ -36,6 +39,10 @@ export function buildReport(summary: BuildSummary): string {
     ...dryRunReport(summary.changes),
     `${outputColors.green('Done')} in ${(milliseconds / 1000).toFixed(1)} s: ${shown(summary.out)} (environment ${summary.environment})${summary.changes === undefined ? '' : ', nothing published'}`,
   ].join('\n')
+}
+
+function count(number: number, name: string): string {
+  return `${number} ${name}${number === 1 ? '' : 's'}`
 }
 
 /** Formats what an incremental build reused and rendered (BUILD-11). */

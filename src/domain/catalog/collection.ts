@@ -27,7 +27,7 @@ export function collectionFromCms(raw: RawCollection, mediaBaseUrl = ''): Collec
     breadcrumbs: raw.breadcrumbs,
     filters: raw.filters,
     items: raw.items.map((item) => itemFromCms(item, mediaBaseUrl)),
-    metaData: metaDataFromCms(raw.meta_data),
+    metaData: metaDataFromCms(raw.meta_data, raw.title),
   }
 }
 

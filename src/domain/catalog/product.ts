@@ -103,7 +103,7 @@ export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl = ''): 
       prices: pricesFromCms(prices),
     })),
     promoVideos: promoVideosFromCms(raw.promo_videos, mediaBaseUrl),
-    metaData: metaDataFromCms(raw.meta_data),
+    metaData: metaDataFromCms(raw.meta_data, raw.title),
   }
 }
 

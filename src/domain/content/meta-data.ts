@@ -5,6 +5,7 @@ import type { MetaData, RawMetaData } from '#contract/cms/meta-data.ts'
  */
 export const emptyMetaData: MetaData = { title: '', description: '' }
 
-export function metaDataFromCms(raw: RawMetaData): MetaData {
-  return { title: raw.meta_title, description: raw.meta_description }
+/** Maps metadata. `title` replaces an empty title (OPEN-066). */
+export function metaDataFromCms(raw: RawMetaData, title = ''): MetaData {
+  return { title: raw.meta_title || title, description: raw.meta_description }
 }

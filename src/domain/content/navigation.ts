@@ -23,6 +23,9 @@ type RawMenu = RawNavigation['data']['main_navigation'][number]
 /** Position of each menu in the header (NAV-01). The type requires every key. */
 const MENU_ORDER = { rifles: 0, pistols: 1, apparel: 2, support: 3 } as const satisfies Record<Menu['key'], number>
 
+/** Titles of the menus that the header shows, in lower case. */
+export const MENU_TITLES: readonly string[] = Object.keys(MENU_ORDER)
+
 /**
  * Maps the CMS page `app` to the header menus in display order, regardless of their order in the CMS. A menu is
  * identified by its title. Menus with an unknown title and duplicates are omitted.

@@ -7,6 +7,7 @@ import { bodyDifferences, NO_DATA, NOT_POPULATED } from '#contract/differences/b
 import type { Difference } from '#contract/differences/difference.ts'
 import { plainLine } from '#errors/plain-text.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { UnusableContent } from './assert-renderable.ts'
 import { ResponseError } from './bulk-fetch.ts'
 
 /** Converts a request failure to an error with the page, the request and the next step (BUILD-17). */
@@ -81,6 +82,7 @@ export function nextAfterFailure(error: ApiError): string {
   if (error.cause instanceof InvalidResponse) {
     return 'Open the URL in a browser: a proxy, a sign-in page or another server may respond instead of the API.'
   }
+  if (error.cause instanceof UnusableContent) return error.cause.next
   const violations = listViolations(error)
   const areAll = (is: (violation: Difference) => boolean): boolean => violations.length > 0 && violations.every(is)
   if (areAll(({ text }) => text === NO_DATA)) {

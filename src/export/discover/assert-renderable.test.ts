@@ -10,7 +10,10 @@ describe('assertRenderable', () => {
     expect(() => assertRenderable(getFaq, response)).toThrow(
       expect.objectContaining({
         kind: 'off-contract',
-        cause: new Error(`GET /strapi/page/faq: the response has half an emoji or another cut character in ${field}`),
+        cause: expect.objectContaining({
+          message: `GET /strapi/page/faq: the response has half an emoji or another cut character in ${field}`,
+          next: 'Correct the text in the CMS.',
+        }) as unknown,
       }),
     )
   })

@@ -2,6 +2,22 @@ import { ApiError } from '#api/api-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { findField, isTooDeep, describeTooDeep } from '#contract/nesting.ts'
 
+/** Valid content that no page can show, with the next step. */
+export class UnusableContent extends Error {
+  readonly next: string
+  constructor(message: string, next: string) {
+    super(message)
+    this.next = next
+  }
+}
+
+/** A problem in a field of a response. */
+interface Problem {
+  readonly name: string
+  readonly problem: string
+  readonly next: string
+}
+
 /**
  * Rejects valid responses that cannot be rendered: content that is nested too deeply (BUILD-51), images whose URL is
  * invalid (BUILD-17) or of a host that the security policy of the pages blocks (CMS-74), and text with half a character
@@ -19,43 +35,52 @@ export function assertRenderable(
   throw new ApiError('The shop sent a response that cannot be shown.', {
     kind: 'off-contract',
     endpointId: id,
-    cause: new Error(`${method} ${path}: the response ${problem}`),
+    cause: new UnusableContent(`${method} ${path}: the response ${problem.text}`, problem.next),
   })
 }
 
 /** Returns the problem found. Walks the response only once for all checks, because a build reads thousands of them. */
-function problemOf(response: unknown, mediaOrigins: readonly string[] | undefined): string | undefined {
-  let found: { readonly name: string; readonly problem: string } | undefined
+function problemOf(
+  response: unknown,
+  mediaOrigins: readonly string[] | undefined,
+): { readonly text: string; readonly next: string } | undefined {
+  let found: Problem | undefined
   const field = findField(response, (value, level) => {
     found = findInvalidUrl(value, mediaOrigins) ?? findHalfCharacter(value)
     return found !== undefined || isTooDeep(level)
   })
   if (field === undefined) return undefined
-  if (found === undefined) return describeTooDeep(field)
-  return found.problem.replace('{field}', () => (field === '' ? '' : `${field}.`) + found?.name)
+  if (found === undefined) return { text: describeTooDeep(field), next: 'Flatten this content in the CMS.' }
+  const { name, problem, next } = found
+  return { text: problem.replace('{field}', () => (field === '' ? '' : `${field}.`) + name), next }
 }
 
 /** Finds the URL of an uploaded file if no page can show it. Only uploaded files have a type. */
-function findInvalidUrl(
-  value: object,
-  mediaOrigins: readonly string[] | undefined,
-): { name: string; problem: string } | undefined {
+function findInvalidUrl(value: object, mediaOrigins: readonly string[] | undefined): Problem | undefined {
   if (!('url' in value && 'mime' in value) || typeof value.url !== 'string') return undefined
   // The base URL does not matter.
   const url = URL.parse(value.url, 'https://shop.example')
   const quoted = JSON.stringify(value.url)
-  if (url === null) return { name: 'url', problem: `has an invalid file URL in {field}: ${quoted}` }
+  if (url === null) {
+    const problem = `has an invalid file URL in {field}: ${quoted}`
+    return { name: 'url', problem, next: 'Correct the URL of this file in the CMS.' }
+  }
   if (mediaOrigins === undefined || /^\/(?!\/)/.test(value.url) || mediaOrigins.includes(url.origin)) return undefined
   const reason = `has a file of ${url.origin} in {field}, which is neither in MEDIA_BASE_URL nor in MEDIA_HOSTS`
-  return { name: 'url', problem: `${reason}: ${quoted}` }
+  return {
+    name: 'url',
+    problem: `${reason}: ${quoted}`,
+    next: 'Add the host to MEDIA_HOSTS. If it is the Strapi of an editor, set CMS_ORIGIN and MEDIA_BASE_URL instead.',
+  }
 }
 
 /** Finds a text with half a surrogate pair, such as an emoji that was cut: no file can contain it. */
-function findHalfCharacter(value: object): { name: string; problem: string } | undefined {
+function findHalfCharacter(value: object): Problem | undefined {
   for (const name of Object.keys(value)) {
     const text: unknown = value[name as keyof typeof value]
     if (typeof text === 'string' && !text.isWellFormed()) {
-      return { name, problem: 'has half an emoji or another cut character in {field}' }
+      const problem = 'has half an emoji or another cut character in {field}'
+      return { name, problem, next: 'Correct the text in the CMS.' }
     }
   }
   return undefined

@@ -95,6 +95,14 @@ test.each(['/page/home', '/products/'])(
   },
 )
 
+test('CMS-69 checks of the content are not made if no request is accepted', async () => {
+  const checks = await check(() => strapiError(401, 'UnauthorizedError', 'Missing or invalid credentials'))
+  expect(checks.get('Permission')?.found).toBe(
+    'GET /strapi/page/app returns 401 (UnauthorizedError: Missing or invalid credentials), and 2 more',
+  )
+  for (const subject of ['Populate', 'Page size', 'Contract']) expect(checks.get(subject)).toBeUndefined()
+})
+
 test('CMS-69 fields without populate, a list that is cut off and another violation are separate checks', async () => {
   const checks = await check((path, body) => {
     const { data } = body as { readonly data: Record<string, unknown> }

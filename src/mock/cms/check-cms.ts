@@ -89,11 +89,10 @@ export async function checkCms({
       ...(product === undefined ? ['a product'] : []),
     ]
     const images = listImages([found, ...replies.map(({ response }) => response.body)])
+    const isReadable = replies.some(({ response }) => response.status === 200)
     return [
       checkPermission(replies, missing),
-      checkPopulate(replies),
-      checkPageSize(replies),
-      checkContract(replies),
+      ...(isReadable ? [checkPopulate(replies), checkPageSize(replies), checkContract(replies)] : []),
       ...checkMedia(images, site, settings),
       checkOtherFiles(replies) ?? (await checkImage(images, site, settings, fetchFile, options.signal)),
     ]
@@ -141,7 +140,7 @@ function checkPermission(replies: readonly Reply[], missing: readonly string[]):
       subject,
       fine: false,
       found: `no link of the menus or the home page leads to ${missing.join(' or ')}`,
-      next: 'Add a link such as /collection/rifles to the menus, then check again.',
+      next: 'Add a link such as /collection/<slug> to the menus, and list products in that collection.',
     }
   }
   return { subject, fine: true, found: `${replies.length} content requests are accepted` }

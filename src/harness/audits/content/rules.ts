@@ -19,6 +19,7 @@ import { missingDownloads } from './files/missing-files.ts'
 import { contacts } from './links/contacts.ts'
 import { contentLinks } from './links/content-links.ts'
 import { emailDomains } from './links/email-domains.ts'
+import { menus } from './links/menus.ts'
 import { metaData } from './meta-data.ts'
 import type { ContentRule, DocumentRule, PreparedRule } from './rule.ts'
 import { misspelled } from './spelling/misspelled.ts'
@@ -57,6 +58,7 @@ export const documentRules: readonly DocumentRule[] = [
   otherFiles,
   downloadTypes,
   contacts,
+  menus,
   catalogFacts,
   prices,
   restrictions,
