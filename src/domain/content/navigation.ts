@@ -1,10 +1,10 @@
 import type { ContentImage } from '#contract/cms/media.ts'
-import type { RawNavigation } from '#contract/cms/navigation.ts'
+import { MENU_TITLES, type MenuTitle, type RawNavigation } from '#contract/cms/navigation.ts'
 import { toOptionalImage } from '../images/image.ts'
 
 /** A menu in the header. */
 export interface Menu {
-  key: 'rifles' | 'pistols' | 'apparel' | 'support'
+  key: MenuTitle
   href: string
   children: {
     label: string
@@ -20,12 +20,6 @@ export type Navigation = Menu[]
 
 type RawMenu = RawNavigation['data']['main_navigation'][number]
 
-/** Position of each menu in the header (NAV-01). The type requires every key. */
-const MENU_ORDER = { rifles: 0, pistols: 1, apparel: 2, support: 3 } as const satisfies Record<Menu['key'], number>
-
-/** Titles of the menus that the header shows, in lower case. */
-export const MENU_TITLES: readonly string[] = Object.keys(MENU_ORDER)
-
 /**
  * Maps the CMS page `app` to the header menus in display order, regardless of their order in the CMS. A menu is
  * identified by its title. Menus with an unknown title and duplicates are omitted.
@@ -36,11 +30,11 @@ export function navigationFromCms({ data }: RawNavigation, mediaBaseUrl = ''): N
     const key = raw.title.trim().toLowerCase()
     if (isMenuKey(key) && !menus.has(key)) menus.set(key, menuFromCms(key, raw, mediaBaseUrl))
   }
-  return [...menus.values()].toSorted((a, b) => MENU_ORDER[a.key] - MENU_ORDER[b.key])
+  return [...menus.values()].toSorted((a, b) => MENU_TITLES.indexOf(a.key) - MENU_TITLES.indexOf(b.key))
 }
 
 function isMenuKey(title: string): title is Menu['key'] {
-  return Object.hasOwn(MENU_ORDER, title)
+  return (MENU_TITLES as readonly string[]).includes(title)
 }
 
 function menuFromCms(key: Menu['key'], raw: RawMenu, mediaBaseUrl: string): Menu {

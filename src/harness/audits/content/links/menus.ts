@@ -1,5 +1,4 @@
-import { getNavigation } from '#contract/cms/navigation.ts'
-import { MENU_TITLES } from '#domain/content/navigation.ts'
+import { getNavigation, MENU_TITLES } from '#contract/cms/navigation.ts'
 import { getText, listEntries } from '../document-fields.ts'
 import type { DocumentRule } from '../rule.ts'
 
@@ -10,7 +9,7 @@ export const menus: DocumentRule = (document) => {
   return listEntries(document.data, 'main_navigation').flatMap(({ entry, path }) => {
     const title = getText(entry, 'title').trim()
     const key = title.toLowerCase()
-    const isKnown = MENU_TITLES.includes(key)
+    const isKnown = MENU_TITLES.some((known) => known === key)
     // Another rule reports an empty title.
     if (title === '' || (isKnown && !seen.has(key))) {
       seen.add(key)
