@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -39,6 +39,36 @@ test('BUILD-85 the next step names the flag of the folder that cannot be written
   })
   expect(toDiskError(denied('/project/pages'), folders)).toMatchObject({
     next: 'Check who owns the folder, then build again.',
+  })
+})
+
+test('BUILD-92 a folder of the build that was removed while it ran is named', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'storefront-removed-'))
+  const [out, cache] = [join(parent, 'shop'), join(parent, 'cache')]
+  const missing = (path: string) => Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', path })
+  try {
+    expect(toDiskError(missing(join(parent, '.shop.7-abc.new/faq/index.html')), { out, cache })).toMatchObject({
+      kind: 'external',
+      message: `${join(parent, '.shop.7-abc.new')} was removed while the build ran. The last export is unchanged.`,
+      next: 'Exclude the folder from cleanups, then build again.',
+    })
+    expect(toDiskError(missing(join(cache, 'build-7-abc/answers')), { out, cache })).toMatchObject({
+      message: `${join(cache, 'build-7-abc')} was removed while the build ran. The last export is unchanged.`,
+    })
+    await mkdir(join(cache, 'build-7-abc'), { recursive: true })
+    for (const path of [join(cache, 'build-7-abc/answers'), join(parent, 'shopping/x'), '/other/x']) {
+      const error = missing(path)
+      expect(toDiskError(error, { out, cache })).toBe(error)
+    }
+  } finally {
+    await rm(parent, { recursive: true })
+  }
+})
+
+test.each(['EIO', 'ESTALE'])('BUILD-92 %s is a failure of the disk', (code) => {
+  expect(toDiskError(Object.assign(new Error(code), { code }), { out: '/srv/shop' })).toMatchObject({
+    kind: 'external',
+    message: expect.stringContaining('/srv/shop'),
   })
 })
 

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** The folders that a build writes to. */
@@ -15,8 +16,13 @@ const REASONS: Readonly<Record<string, { readonly message: string; readonly step
   EROFS: { message: 'The disk is read-only', step: 'Make it writable' },
   EACCES: { message: 'A file cannot be written', step: 'Check who owns the folder' },
   EPERM: { message: 'A file cannot be written', step: 'Check who owns the folder' },
+  EIO: { message: 'The disk failed', step: 'Check the disk' },
+  ESTALE: { message: 'The network folder became unavailable', step: 'Mount it again' },
   EMFILE: { message: 'Too many files are open', step: 'Raise the limit with "ulimit -n"' },
 }
+
+/** Code of an error that is a failure of the disk if a folder of the build is missing. */
+const REMOVED = 'ENOENT'
 
 /** Size in bytes of a file that shows whether a folder can be written: a bundler's largest file is below it. */
 const PROBE_BYTES = 1024 * 1024
@@ -25,9 +31,19 @@ const PROBE_BYTES = 1024 * 1024
  * Converts a disk failure to an error with a next step; returns any other error unchanged. The system does not always
  * name the file.
  */
-export function toDiskError(error: unknown, { out, cache }: WrittenFolders): unknown {
+export function toDiskError(error: unknown, folders: WrittenFolders): unknown {
+  const { out, cache } = folders
   if (!(error instanceof Error) || error instanceof StorefrontError) return error
   const { code = '', path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string }
+  const removed = [path, dest].map((file) => removedFolder(file, folders)).find((folder) => folder !== undefined)
+  if (code === REMOVED && removed !== undefined) {
+    return new StorefrontError({
+      kind: 'external',
+      message: `${removed} was removed while the build ran. The last export is unchanged.`,
+      next: 'Exclude the folder from cleanups, then build again.',
+      cause: error,
+    })
+  }
   const reason = REASONS[code]
   if (reason === undefined) return error
   const named = dest ?? path
@@ -50,13 +66,24 @@ export function toDiskError(error: unknown, { out, cache }: WrittenFolders): unk
   })
 }
 
+/** Returns the temporary folder of a build that contained a file, if the folder does not exist any more. */
+function removedFolder(file: string | undefined, { out, cache }: WrittenFolders): string | undefined {
+  for (const prefix of [join(dirname(out), `.${basename(out)}.`), ...(cache === undefined ? [] : [cache + sep])]) {
+    if (file?.startsWith(prefix) !== true) continue
+    const folder = prefix + (file.slice(prefix.length).split(sep)[0] ?? '')
+    if (!existsSync(folder)) return folder
+  }
+  return undefined
+}
+
 function isInside(path: string, folder: string): boolean {
   return `${path}${sep}`.startsWith(`${folder}${sep}`)
 }
 
 /** Whether an error is a failure of the disk. */
 export function isDiskFailure(error: Error): boolean {
-  return ((error as NodeJS.ErrnoException).code ?? '') in REASONS
+  const { code = '' } = error as NodeJS.ErrnoException
+  return code === REMOVED || code in REASONS
 }
 
 /**
