@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+// cspell:ignore mkfifo
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmod,
   chown,
@@ -297,6 +298,7 @@ describe('BUILD-72 after the exchange', () => {
   /** A user without privileges, who may not change a folder with mode 555. */
   const UID = process.getuid?.() === 0 ? 65_534 : undefined
   const MODULE = join(import.meta.dirname, '../../src/export/publish/staging-folder.ts')
+  const PUBLISH_LIMIT_MS = 30_000
   const PUBLISH = `
     const { cp } = await import('node:fs/promises')
     const { openStagingFolder } = await import(process.argv[1])
@@ -314,6 +316,7 @@ describe('BUILD-72 after the exchange', () => {
     await own(parent)
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', PUBLISH, MODULE, out, next], {
       encoding: 'utf8',
+      timeout: PUBLISH_LIMIT_MS,
       ...(UID === undefined ? {} : { uid: UID, gid: UID }),
     })
     await rm(next, { recursive: true })
@@ -374,6 +377,21 @@ describe('BUILD-72 after the exchange', () => {
     expect(await publish('third')).toEqual([])
     expect(await page()).toBe('third')
     expect((await readdir(parent)).toSorted()).toEqual(['demo'])
+  })
+
+  test('BUILD-72 rejects another user’s named pipe before the exchange, and does not wait for it', async () => {
+    expect(await publish('first')).toEqual([])
+    const pipe = join(out, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    const outcome = await publish('second').then(
+      () => 'kept',
+      (error: unknown) => String(error),
+    )
+    // Its owner can link to it.
+    const isOwner = UID === undefined
+    const message = `${pipe} is a named pipe, socket or device and cannot be kept. The last export is unchanged.`
+    expect(outcome).toContain(isOwner ? 'kept' : message)
+    expect(await page()).toBe(isOwner ? 'second' : 'first')
   })
 })
 

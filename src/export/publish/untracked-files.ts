@@ -106,12 +106,22 @@ function linkOrCopy(source: string, target: string): void {
     linkSync(source, target)
   } catch {
     try {
+      // Opening a named pipe would wait forever.
+      if (!lstatSync(source).isFile()) throw notAFile(source)
       copyFileSync(source, target)
     } catch (cause) {
       if (!['EACCES', 'EPERM'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
       throw unreadable('file', source, cause)
     }
   }
+}
+
+function notAFile(path: string): StorefrontError {
+  return new StorefrontError({
+    kind: 'external',
+    message: `${path} is a named pipe, socket or device and cannot be kept. The last export is unchanged.`,
+    next: 'Move it out of the export.',
+  })
 }
 
 /** Creates a folder and its missing parents. Returns the created folders, outermost first. */
