@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { summarizeBuild } from './build-summary.ts'
 
-function warningsOf(bytes: number): readonly string[] {
+function warningsOf(bytes: number, warnings: readonly string[] = []): readonly string[] {
   const page = {
     file: 'faq/index.html',
     route: 'faq',
@@ -21,6 +21,7 @@ function warningsOf(bytes: number): readonly string[] {
     remaining: [],
     phases: [],
     started: 0,
+    warnings,
     changes: undefined,
     discovery: { collections: [], products: [] },
     bundle: { firstLoad: [], milliseconds: 0 } as unknown as Parameters<typeof summarizeBuild>[0]['bundle'],
@@ -32,4 +33,10 @@ function warningsOf(bytes: number): readonly string[] {
 test('BUILD-30 BUILD-18 a page larger than 1 MB causes a warning with its path, size and requests', () => {
   expect(warningsOf(1_250_000)).toEqual(['The page /faq has 1.3 MB, more than 1 MB. Requests: ["faq",null,null].'])
   expect(warningsOf(1_000_000)).toEqual([])
+})
+
+test('CMS-82 a build warns of the problems of responses', () => {
+  expect(warningsOf(1, ['GET /strapi/products/tee returns 2 entries.'])).toEqual([
+    'GET /strapi/products/tee returns 2 entries.',
+  ])
 })

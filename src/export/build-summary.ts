@@ -63,6 +63,8 @@ export function summarizeBuild(
     readonly pruned: readonly string[]
     readonly remaining: readonly string[]
     readonly phases: BuildSummary['phases']
+    /** Problems of responses. */
+    readonly warnings: readonly string[]
     /** When the build started, from `performance.now()`. */
     readonly started: number
   },
@@ -92,7 +94,7 @@ export function summarizeBuild(
     largestPage: largest(pages),
     largestScript: largest(others.filter(({ file }) => file.endsWith('.js'))),
     firstLoad: bundle.firstLoad,
-    warnings: pages.flatMap(pageWarnings),
+    warnings: [...made.warnings, ...pages.flatMap(pageWarnings)],
     hostWarnings: encodingWarnings(made.host, [...files.keys(), ...made.carriedOver]),
     bundleMilliseconds: bundle.milliseconds,
     phases: made.phases,

@@ -71,6 +71,7 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
         host: environment.HOST,
         phases: times,
         started,
+        warnings: api.warnings,
       })
     } finally {
       await api.close()

@@ -94,7 +94,7 @@ async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interrupt
   if (flags.json === true) print.json(summary)
   else if (flags.quiet !== true) print.formatted(buildReport(summary))
   if (flags.json !== true) {
-    const next = 'Fix the page in the CMS and build again before publishing.'
+    const next = 'Fix it in the CMS and build again before publishing.'
     for (const warning of summary.warnings) print.warning(warning, next)
     const forHost = "Build the configurator without compression, or with Unity's decompression fallback."
     for (const warning of summary.hostWarnings) print.warning(warning, forHost)

@@ -11,6 +11,27 @@ export function isMissingEntry(endpoint: Endpoint, body: unknown): boolean {
   return Array.isArray(data) && data.length === 0
 }
 
+/**
+ * Returns the entries of a response to a request for one entry, if there are several: two entries have one slug, or one
+ * entry has several languages. Each is its documentId, with its language if there is one.
+ */
+export function findSharedSlug(endpoint: Endpoint, body: unknown): string[] | undefined {
+  if (!isContentRequest(endpoint) || endpoint.id === searchProducts.id) return undefined
+  const data: unknown = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+  return Array.isArray(data) && data.length > 1 ? data.map(nameOf) : undefined
+}
+
+/** Describes the entries that respond to one request, as a predicate for the request. */
+export function describeSharedSlug(entries: readonly string[]): string {
+  return `returns ${entries.length} entries where one is expected, and the page shows the first: ${entries.join(', ')}`
+}
+
+function nameOf(entry: unknown, index: number): string {
+  const { documentId, locale } = (entry ?? {}) as { readonly documentId?: unknown; readonly locale?: unknown }
+  const id = typeof documentId === 'string' ? documentId : `entry ${index + 1} without documentId`
+  return typeof locale === 'string' && locale !== '' ? `${id} (${locale})` : id
+}
+
 /** Returns whether the CMS responds to the requests of an endpoint. */
 export function isContentRequest({ path }: Endpoint): boolean {
   return path.startsWith('/strapi/')

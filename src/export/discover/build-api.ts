@@ -3,6 +3,7 @@ import { matchRoute } from '#routes/match.ts'
 import { openBulkFetch, REQUEST_TIMEOUT_MS, type RequestOptions } from './bulk-fetch.ts'
 import { cachedClient } from './cached-client.ts'
 import { type ResponseCache, type CachedResponses, openResponseCache } from './response-cache.ts'
+import { reportSharedSlugs } from './shared-slugs.ts'
 
 /** Where the uploaded files of an environment are. */
 export interface MediaRules {
@@ -20,6 +21,8 @@ export interface BuildApi {
   readonly isShared: boolean
   /** Request options for other processes. */
   readonly requestOptions: RequestOptions
+  /** Problems of responses that do not stop a build, as one sentence each. */
+  readonly warnings: readonly string[]
   close(): Promise<void>
 }
 
@@ -41,9 +44,10 @@ export function openBuildApi(options: {
   const { apiUrl, site, cacheFile, base, requestOptions = {}, media } = options
   const responses = openResponseCache(cacheFile, base)
   const bulk = options.fetch === undefined ? openBulkFetch(apiUrl, requestOptions) : undefined
+  const warnings: string[] = []
   const client = createClient({
     baseUrl: () => apiUrl,
-    fetch: options.fetch ?? bulk?.fetch ?? fetch,
+    fetch: reportSharedSlugs(options.fetch ?? bulk?.fetch ?? fetch, (problem) => warnings.push(problem)),
     timeoutMs: REQUEST_TIMEOUT_MS,
     ownPages: { site, isPage: (path) => matchRoute(path) !== undefined },
     cmsOrigin: () => media?.cmsOrigin,
@@ -54,6 +58,7 @@ export function openBuildApi(options: {
     apiUrl,
     isShared: bulk !== undefined,
     requestOptions,
+    warnings,
     async close() {
       responses.close()
       await bulk?.close()

@@ -12,4 +12,6 @@ export interface CmsDocument {
   readonly data: unknown
   /** The entries that are missing in its list; undefined if it is complete. */
   readonly omitted?: OmittedEntries
+  /** The entries that respond to the request, if there are several; `data` is the first. */
+  readonly sharedSlug?: readonly string[]
 }

@@ -1,5 +1,5 @@
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
-import { isMissingEntry } from '#contract/cms/missing-entry.ts'
+import { findSharedSlug, isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { findOmittedEntries } from '#contract/cms/omitted-entries.ts'
 import { cmsPages } from '#contract/cms/page-table.ts'
 import { getProduct } from '#contract/cms/product.ts'
@@ -194,7 +194,7 @@ async function loadSpellingOrNone(
   }
 }
 
-type Content = Pick<CmsDocument, 'data' | 'omitted'>
+type Content = Pick<CmsDocument, 'data' | 'omitted' | 'sharedSlug'>
 type Failure = Pick<FailedRequest, 'reason' | 'error'>
 
 /** Returns the failure of an error response, with the error in Strapi's words if a back end passed it on. */
@@ -230,7 +230,8 @@ function parseData(body: string, endpoint: Endpoint, headers: Headers): Content 
   if (data === undefined || data === null) return { reason: 'returned no data' }
   const omitted = findOmittedEntries(endpoint, response)
   const entry: unknown = endpoint.id === getProduct.id && Array.isArray(data) ? data[0] : data
-  return { data: entry, ...(omitted !== undefined && { omitted }) }
+  const sharedSlug = findSharedSlug(endpoint, response)
+  return { data: entry, ...(omitted !== undefined && { omitted }), ...(sharedSlug !== undefined && { sharedSlug }) }
 }
 
 function getCmsPath({ endpoint, path }: ReadRequest): string {

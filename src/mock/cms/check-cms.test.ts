@@ -169,6 +169,30 @@ test('CMS-81 a file that is not an image in an image field is named with its req
   })
 })
 
+test('CMS-82 two entries under one slug are named with their request, and the other checks are made', async () => {
+  const checks = await check((path, body) => {
+    if (!path.includes('/product-groups/')) return undefined
+    const { data } = body as { readonly data: object }
+    return {
+      body: {
+        data: [
+          { ...data, documentId: 'a1' },
+          { ...data, documentId: 'b2', locale: 'de' },
+        ],
+      },
+    }
+  })
+  expect(checks.get('Slugs')).toEqual({
+    subject: 'Slugs',
+    fine: false,
+    found: expect.stringMatching(
+      /^GET \/strapi\/product-groups\/\S+ returns 2 entries where one is expected, and the page shows the first: a1, b2 \(de\)$/,
+    ) as string,
+    next: expect.stringContaining('unique slug') as string,
+  })
+  expect([...checks.values()].filter(({ fine }) => !fine)).toHaveLength(1)
+})
+
 test('CMS-69 a home page and menus without links are named', async () => {
   const checks = await check((path) => (path.includes('/page/') ? { body: { data: {} } } : undefined))
   expect(checks.get('Permission')).toMatchObject({
@@ -184,5 +208,13 @@ test('CMS-69 an invalid link and an invalid image URL are each named, and the ot
   )
   expect(checks.get('Permission')).toMatchObject({ fine: false, found: expect.stringContaining('%E0%A4%A') as string })
   expect(checks.get('Media hosts')).toMatchObject({ fine: false, found: 'http://[bad is not a valid URL' })
-  expect([...checks.keys()]).toEqual(['Permission', 'Populate', 'Page size', 'Contract', 'Media hosts', 'Image'])
+  expect([...checks.keys()]).toEqual([
+    'Permission',
+    'Populate',
+    'Page size',
+    'Slugs',
+    'Contract',
+    'Media hosts',
+    'Image',
+  ])
 })

@@ -1,7 +1,7 @@
 import { getCollection } from '#contract/cms/collection.ts'
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { getHome } from '#contract/cms/home.ts'
-import { isMissingEntry } from '#contract/cms/missing-entry.ts'
+import { describeSharedSlug, findSharedSlug, isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { getNavigation } from '#contract/cms/navigation.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { NEXT_IF_MISSING, NEXT_IF_NOT_POPULATED, nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
@@ -19,7 +19,7 @@ import type { LiveResponse } from '../live-api/live-response.ts'
 
 /** The result of one check of the CMS. */
 export interface CmsCheck {
-  readonly subject: 'Permission' | 'Populate' | 'Page size' | 'Contract' | 'Media hosts' | 'Policy' | 'Image'
+  readonly subject: 'Permission' | 'Populate' | 'Page size' | 'Slugs' | 'Contract' | 'Media hosts' | 'Policy' | 'Image'
   readonly fine: boolean
   readonly found: string
   /** How to fix it. */
@@ -44,6 +44,8 @@ interface Reply {
   readonly otherFiles: readonly OtherFile[]
   /** Whether the CMS has no such entry, which Strapi's filters report as an empty list. */
   readonly isMissing: boolean
+  /** The entries that respond, if there are several where one is expected. */
+  readonly sharedSlug: readonly string[] | undefined
 }
 
 /** How long the media host may take to respond, in milliseconds. */
@@ -71,6 +73,7 @@ export async function checkCms({
       name,
       response,
       differences: isMissing ? [] : contractDifferences(endpoint, response, 'success'),
+      sharedSlug: findSharedSlug(endpoint, response.body),
       otherFiles: findOtherFiles(endpoint.response, fillEmptyFields(endpoint, response.body)),
       isMissing,
     })
@@ -92,7 +95,9 @@ export async function checkCms({
     const isReadable = replies.some(({ response }) => response.status === 200)
     return [
       checkPermission(replies, missing),
-      ...(isReadable ? [checkPopulate(replies), checkPageSize(replies), checkContract(replies)] : []),
+      ...(isReadable
+        ? [checkPopulate(replies), checkPageSize(replies), checkSlugs(replies), checkContract(replies)]
+        : []),
       ...checkMedia(images, site, settings),
       checkOtherFiles(replies) ?? (await checkImage(images, site, settings, fetchFile, options.signal)),
     ]
@@ -172,6 +177,20 @@ function checkPageSize(replies: readonly Reply[]): CmsCheck {
     fine: false,
     found: cut.join('; '),
     next: 'Request the page size named above.',
+  }
+}
+
+function checkSlugs(replies: readonly Reply[]): CmsCheck {
+  const subject = 'Slugs'
+  const shared = replies.flatMap(({ name, sharedSlug }) =>
+    sharedSlug === undefined ? [] : [`${name} ${describeSharedSlug(sharedSlug)}`],
+  )
+  if (shared.length === 0) return { subject, fine: true, found: 'no two entries have the same slug' }
+  return {
+    subject,
+    fine: false,
+    found: shared.join('; '),
+    next: 'Give each entry a unique slug, or unpublish the others. Of an entry in several languages, request one.',
   }
 }
 

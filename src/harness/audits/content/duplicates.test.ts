@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duplicateEntries, duplicateMetaData } from './duplicates.ts'
+import { duplicateEntries, duplicateMetaData, sharedSlugs } from './duplicates.ts'
 import { createContent, createDocument, listFindings } from './test-findings.ts'
 
 const described = (page: string | null, meta: unknown) =>
@@ -101,4 +101,23 @@ test.each(AS_THEY_ARE)('AUD-04 accepts %j: %s', (data) => {
 test('AUD-04 also reports a repeated question in a list of links', () => {
   const list = [{ question: 'Why?' }, { question: 'Why?' }]
   expect(listFindings(duplicateEntries, { related: list })).toHaveLength(1)
+})
+
+test.each([
+  [{ slug: 'works-tee', title: 'Tee' }, 'slug'],
+  [{ title: 'Tee' }, ''],
+])('CMS-82 names the entries that share the slug of %j', (data, field) => {
+  expect(listFindings(sharedSlugs, data, { call: 'strapi/products/works-tee', sharedSlug: ['a1', 'b2 (de)'] })).toEqual(
+    [
+      {
+        rule: 'shared-slug',
+        severity: 'error',
+        field,
+        message:
+          'The request strapi/products/works-tee returns 2 entries where one is expected, and the page shows the first: a1, b2 (de).',
+        fix: 'Give each entry a unique slug, or unpublish the others. If they are one entry in several languages, ask an engineer to request one.',
+      },
+    ],
+  )
+  expect(listFindings(sharedSlugs, data)).toEqual([])
 })

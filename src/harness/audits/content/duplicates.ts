@@ -1,3 +1,4 @@
+import { describeSharedSlug } from '#contract/cms/missing-entry.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import type { GatheredContent } from '../gather-content.ts'
 import { isRecord } from './document-fields.ts'
@@ -38,6 +39,22 @@ function getMetaText({ data }: CmsDocument, field: string): string {
   const meta = isRecord(data) ? data['meta_data'] : undefined
   const text = isRecord(meta) ? meta[field] : undefined
   return typeof text === 'string' ? text.trim() : ''
+}
+
+/** Finds entries of the CMS that respond to the same request, of which the page shows only the first (CMS-82). */
+export const sharedSlugs: DocumentRule = (document) => {
+  const { sharedSlug: entries, call, data } = document
+  if (entries === undefined) return []
+  return [
+    {
+      rule: 'shared-slug',
+      severity: 'error',
+      document,
+      field: isRecord(data) && 'slug' in data ? 'slug' : '',
+      message: `The request ${call} ${describeSharedSlug(entries)}.`,
+      fix: 'Give each entry a unique slug, or unpublish the others. If they are one entry in several languages, ask an engineer to request one.',
+    },
+  ]
 }
 
 /** Fields that identify the entries of a list. */

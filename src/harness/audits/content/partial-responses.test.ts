@@ -107,3 +107,22 @@ test('CMS-71 an audit of a page without populated meta data reports the missing 
     ['content/missing-field', 'meta_data'],
   ])
 })
+
+test('CMS-82 two entries under one slug are an error at the slug, and the other content is checked', async () => {
+  const content = await gatherContent({
+    ...options,
+    fetch: async (...call) => {
+      const response = await mock.fetch(...call)
+      if (!/\/strapi\/product(?:-group)?s\/(?:rifles|tarn-lr)$/.test(call[0] as string)) return response
+      const { data } = (await response.json()) as { readonly data: object | readonly object[] }
+      const [entry] = [data].flat()
+      return Response.json({ data: [entry, { ...entry, documentId: 'other', title: 'Another' }] })
+    },
+  })
+  const findings = auditContent(content)
+  expect(findings.map(({ id, place: { field } }) => [id, field])).toEqual([
+    ['content/shared-slug/strapi/product-groups/rifles/slug', 'slug'],
+    ['content/shared-slug/strapi/products/tarn-lr/slug', 'slug'],
+  ])
+  expect(findings[1]?.message).toMatch(/returns 2 entries .* shows the first: \S+, other\.$/)
+})

@@ -10,7 +10,7 @@ import { productOptions } from './catalog/product-options.ts'
 import { restrictions } from './catalog/restrictions.ts'
 import { uniqueIds } from './catalog/unique-ids.ts'
 import { contractViolations } from './contract-violations.ts'
-import { duplicateEntries, duplicateMetaData } from './duplicates.ts'
+import { duplicateEntries, duplicateMetaData, sharedSlugs } from './duplicates.ts'
 import { emptyFields } from './empty-fields.ts'
 import { downloadTypes, imageFiles, otherFiles, sharedAlternativeTexts } from './files/image-files.ts'
 import { images } from './files/images.ts'
@@ -51,6 +51,7 @@ export const documentRules: readonly DocumentRule[] = [
   metaData,
   emptyFields,
   duplicateEntries,
+  sharedSlugs,
   structure,
   richText,
   images,
