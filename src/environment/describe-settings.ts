@@ -87,7 +87,8 @@ const TOP_LEVEL: Readonly<Record<TopLevelName, SettingText>> = {
 
 const CONTENT_SECURITY_POLICY = {
   reportTo: {
-    meaning: 'URL to which browsers report violations of the content security policy.',
+    meaning:
+      'URL to which browsers report violations of the content security policy, and the pages API responses that violate the contract.',
     format: 'http or https URL without fragment; https in production',
     example: 'https://reports.example.com/csp',
     usedBy: ['build', 'serve'],

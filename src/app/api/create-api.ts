@@ -2,6 +2,7 @@ import { ApiError } from '#api/api-error.ts'
 import { type ApiClient, createClient } from '#api/client.ts'
 import type { Credentials } from '../session/credentials.ts'
 import { trackPending } from './pending-requests.ts'
+import { createDriftReporter } from './report-drift.ts'
 import { reportError } from './report-error.ts'
 import { shopApi } from './shop-api.ts'
 import { AbandonedRequest, watchLeaving } from './watch-leaving.ts'
@@ -15,6 +16,7 @@ export function createApi(
     credentials: () => credentials.current(),
     onPending: trackPending,
   })
+  const reportDrift = createDriftReporter()
   return {
     async call(endpoint, input) {
       const visit = credentials.visit()
@@ -44,6 +46,7 @@ export function createApi(
           // The server did not apply the rejected request, so it is safe to retry.
           if (now !== undefined && now !== bearer) return this.call(endpoint, input)
         }
+        reportDrift(error)
         reportError(error)
         throw error
       } finally {

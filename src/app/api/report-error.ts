@@ -22,7 +22,5 @@ export function reportError(error: ApiError): void {
   // message.
   if (error.endpointId === 'checkOut' && error.kind !== 'refused') return
   if (NOTIFIED_BY_CALLER.has(error.endpointId)) return
-  // oxlint-disable-next-line no-console -- the shopper's message does not name the invalid field, which developers need
-  if (error.kind === 'off-contract') console.error(error.cause)
   notify({ message: `Error: ${error.message}`, type: 'error' })
 }

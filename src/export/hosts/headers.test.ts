@@ -257,3 +257,11 @@ test('CMS-74 the policy allows images and films of MEDIA_HOSTS', () => {
     'media-src': "'self' https://media.example https://a.example https://b.example",
   })
 })
+
+test('CMS-87 the pages may send reports of contract violations to the reporting endpoint', () => {
+  const connectSrc = (options: object): string =>
+    /connect-src ([^;]*)/.exec(securityHeaders('product', settings, options)['Content-Security-Policy'] ?? '')?.[1] ??
+    ''
+  expect(connectSrc({ reportTo: 'https://reports.example/csp' })).toContain('https://reports.example')
+  expect(connectSrc({})).not.toContain('reports.example')
+})

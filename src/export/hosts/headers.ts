@@ -107,7 +107,13 @@ export function securityHeaders(
     directives: {
       defaultSrc: ["'none'"],
       scriptSrc: distinct(["'self'", ...all('scriptSrc')]),
-      connectSrc: distinct(["'self'", originOf(settings.API_BASE_URL), ...all('connectSrc')]),
+      connectSrc: distinct([
+        "'self'",
+        originOf(settings.API_BASE_URL),
+        // The pages report responses that violate the contract there.
+        ...(options.reportTo === undefined ? [] : [originOf(options.reportTo)]),
+        ...all('connectSrc'),
+      ]),
       frameSrc: distinct([...(group === 'configurator' ? [configurator] : []), ...all('frameSrc')]),
       imgSrc: ["'self'", 'data:', ...media, ...all('imgSrc')],
       mediaSrc: ["'self'", ...media],

@@ -1,0 +1,17 @@
+import type { ApiError } from '#api/api-error.ts'
+
+/**
+ * Returns a function that reports responses which violate the contract, once per endpoint and page visit: to the
+ * console, and to `contentSecurityPolicy.reportTo` of the environment (CMS-87).
+ */
+export function createDriftReporter(): (error: ApiError) => void {
+  const reported = new Set<string>()
+  return (error) => {
+    const { kind, endpointId, cause } = error
+    if (kind !== 'off-contract' || reported.has(endpointId)) return
+    reported.add(endpointId)
+    // oxlint-disable-next-line no-console -- the shopper's message does not name the invalid field, which developers need
+    console.error(cause)
+    void import('./send-drift-report.ts').then(({ sendDriftReport }) => sendDriftReport(error)).catch(() => undefined)
+  }
+}
