@@ -1,4 +1,11 @@
 import type { Command } from 'commander'
+import { describePreviousName } from '#mock/previous-names.ts'
+import { print } from './output/print.ts'
+
+/** Prints that a rule or fault has a previous name, which works for one release. */
+function printPreviousName(previous: string, current: string): void {
+  print.progress(describePreviousName(previous, current))
+}
 
 /** Adds `--rule` to a command that starts or controls a mock (MOCK-90). */
 export function addRuleFlag(command: Command): Command {
@@ -12,8 +19,8 @@ export function addRuleFlag(command: Command): Command {
  */
 export async function parseFaultRules(flags: readonly string[]) {
   if (flags.length === 0) return []
-  const { parseFaultFlag: faultFromFlag } = await import('#mock/rules/fault-flag.ts')
-  return flags.map(faultFromFlag)
+  const { parseFaultFlag } = await import('#mock/rules/fault-flag.ts')
+  return flags.map((flag) => parseFaultFlag(flag, printPreviousName))
 }
 
 /**
@@ -23,5 +30,5 @@ export async function parseFaultRules(flags: readonly string[]) {
 export async function parseRules(flags: readonly string[]) {
   if (flags.length === 0) return []
   const { rulesFromFlag } = await import('#mock/rules/rule-flag.ts')
-  return (await Promise.all(flags.map(rulesFromFlag))).flat()
+  return (await Promise.all(flags.map((flag) => rulesFromFlag(flag, printPreviousName)))).flat()
 }

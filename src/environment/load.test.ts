@@ -150,7 +150,7 @@ describe('individual settings', () => {
     async (provider) => {
       const name = `${provider}_SCRIPT_URL`
       expect((await load('demo')).settings).toMatchObject({
-        [name]: `http://127.0.0.1:4010/__mock/stand-ins/${provider.toLowerCase()}.js`,
+        [name]: `http://127.0.0.1:4010/__mock/stubs/${provider.toLowerCase()}.js`,
       })
       const customUrl = 'https://scripts.other.example/own.js'
       expect((await load('demo', { [`STOREFRONT_${name}`]: customUrl })).settings).toMatchObject({ [name]: customUrl })
@@ -169,11 +169,11 @@ describe('individual settings', () => {
     expect(moved).toEqual({
       ...settings,
       API_BASE_URL: 'http://127.0.0.1:5000/__ns/mine',
-      PAYMENT_SCRIPT_URL: 'http://127.0.0.1:5000/__ns/mine/__mock/stand-ins/payment.js',
-      ANALYTICS_SCRIPT_URL: 'http://127.0.0.1:5000/__ns/mine/__mock/stand-ins/analytics.js',
-      CAPTCHA_SCRIPT_URL: 'http://127.0.0.1:5000/__ns/mine/__mock/stand-ins/captcha.js',
-      MAPS_SCRIPT_URL: 'http://127.0.0.1:5000/__ns/mine/__mock/stand-ins/maps.js',
-      REVIEWS_SCRIPT_URL: 'http://127.0.0.1:5000/__ns/mine/__mock/stand-ins/reviews.js',
+      PAYMENT_SCRIPT_URL: 'http://127.0.0.1:5000/__ns/mine/__mock/stubs/payment.js',
+      ANALYTICS_SCRIPT_URL: 'http://127.0.0.1:5000/__ns/mine/__mock/stubs/analytics.js',
+      CAPTCHA_SCRIPT_URL: 'http://127.0.0.1:5000/__ns/mine/__mock/stubs/captcha.js',
+      MAPS_SCRIPT_URL: 'http://127.0.0.1:5000/__ns/mine/__mock/stubs/maps.js',
+      REVIEWS_SCRIPT_URL: 'http://127.0.0.1:5000/__ns/mine/__mock/stubs/reviews.js',
     })
     expect(relocateApi({ ...settings, API_BASE_URL: 'http://127.0.0.1:401' }, 'http://x.example')).toMatchObject({
       PAYMENT_SCRIPT_URL: settings.PAYMENT_SCRIPT_URL,

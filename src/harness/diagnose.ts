@@ -169,7 +169,7 @@ function checkMenus(url: string, body: unknown): Diagnosis {
     return { subject, fine: false, found: `${request} returns an empty list`, next: NEXT_IF_MISSING }
   }
   const differences = bodyDifferences(getNavigation.response, fillEmptyFields(getNavigation, body), true)
-  const violation = differences.find(({ kind }) => kind === 'breach')
+  const violation = differences.find(({ kind }) => kind === 'violation')
   if (violation === undefined) return { subject, fine: true, found: `${url} responds (200)` }
   return {
     subject,

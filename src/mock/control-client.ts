@@ -23,7 +23,7 @@ export interface MockControls {
   }
   journal(query?: JournalQuery): Promise<{
     readonly requests: number
-    readonly breaches: number
+    readonly violations: number
     readonly entries: readonly JournalEntry[]
   }>
   /** Resets the namespace. If a seed is given, random values start from it. */
@@ -87,7 +87,7 @@ export function createMockControls(options: {
       await control('POST', 'scenarios', { name })
     },
     outbox: (filter) => control('GET', withQuery('outbox', filter)),
-    setStubs: (modes) => control('PUT', 'stand-ins', modes),
+    setStubs: (modes) => control('PUT', 'stubs', modes),
     state: {
       save: () => control('GET', 'state'),
       async load(state) {

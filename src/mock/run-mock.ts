@@ -4,6 +4,7 @@ import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { EngineOptions } from './engine/engine.ts'
 import { assertWritable, loadJsonFile, writeStateFile } from './json-file.ts'
 import { createMock } from './mock.ts'
+import { describePreviousName } from './previous-names.ts'
 import { parseFaultFlag } from './rules/fault-flag.ts'
 import { rulesFromFlag } from './rules/rule-flag.ts'
 import type { MockServer } from './server/server.ts'
@@ -56,7 +57,12 @@ const DEFAULT_GROWTH_SEED = 1
 /** Starts the mock in the same way as `storefront mock`. A site on 127.0.0.1 may also be opened as localhost. */
 export async function runMock(options: RunMockOptions): Promise<RunningMock> {
   const { env, fault, rule, seed, namespaces, onNamespaceDropped, onCrash, host, port } = options
-  const rules = [...(await Promise.all(rule.map(rulesFromFlag))).flat(), ...fault.map(parseFaultFlag)]
+  const onPreviousName = (previous: string, current: string): void =>
+    options.onProblem?.(describePreviousName(previous, current))
+  const rules = [
+    ...(await Promise.all(rule.map((flag) => rulesFromFlag(flag, onPreviousName)))).flat(),
+    ...fault.map((flag) => parseFaultFlag(flag, onPreviousName)),
+  ]
   if (options.saveState !== undefined) await assertWritable(options.saveState)
   const { site } = await loadEnvironment(env, { env: process.env })
   const { origin } = new URL(site)

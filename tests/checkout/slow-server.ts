@@ -54,7 +54,7 @@ export function createSlowServer(
     requests.push({ method, path, authorization })
     const body = typeof init.body === 'string' ? init.body : undefined
     const outcome = mock.handle({ method, path: pathname, query: search.slice(1), headers, body })
-    if (outcome instanceof Promise || outcome.kind !== 'answer')
+    if (outcome instanceof Promise || outcome.kind !== 'response')
       throw new Error(`The mock returned no response to ${path}.`)
     if (path === '/Checkout/simplified') {
       const { paymentToken, customerInfo } = JSON.parse(body ?? '') as CheckoutRequest

@@ -163,7 +163,7 @@ describe('storefront mock', () => {
       const folder = await mkdtemp(join(tmpdir(), 'mock-forward-'))
       const out = join(folder, 'story')
       const live = await startMockServer({ port: 0, fixtures: tinyFixtures })
-      live.namespace().rules.add({ kind: 'answer', endpoint: 'getFaq', body: { data: 7 }, breaksContract: true })
+      live.namespace().rules.add({ kind: 'response', endpoint: 'getFaq', body: { data: 7 }, allowInvalid: true })
       const child = storefront(
         '--port',
         '0',

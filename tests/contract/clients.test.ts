@@ -135,8 +135,8 @@ describe.each([server, inProcess])('controls through the $name', ({ start }) => 
   test('MOCK-139 every control supports HEAD and accepts a trailing slash', async () => {
     const running = await start()
     const controls =
-      'health journal options rules rules/used faults clock stand-ins stand-ins/log state namespaces scenarios carts orders outbox token-lifetimes'
-    const paths = ['', 'page.css', 'stand-ins/payment.js', ...controls.split(' ')]
+      'health journal options rules rules/used clock stubs stubs/log state namespaces scenarios carts orders outbox token-lifetimes'
+    const paths = ['', 'page.css', 'stubs/payment.js', ...controls.split(' ')]
     const differences: string[] = []
     for (const path of paths) {
       const read = await running.fetch(`${running.url}/__mock/${path}`)
@@ -209,7 +209,7 @@ test('MOCK-139 the first of several equal query parameters applies to both endpo
     world.shopper.call('POST', `/Cart/merge?guestId=${token}&guestId=other`, { guestId: token }, bearer(customer))
   mock
     .namespace()
-    .rules.add({ kind: 'status', status: 503, path: '/Cart/merge', when: { query: { guestId: token } }, times: 1 })
+    .rules.add({ kind: 'status', status: 503, path: '/Cart/merge', match: { query: { guestId: token } }, times: 1 })
   expect((await merge()).status).toBe(503)
   expect((await merge()).status).toBe(200)
 })

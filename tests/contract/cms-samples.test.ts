@@ -44,7 +44,7 @@ async function findError(endpoint: Endpoint, body: unknown): Promise<string | un
 function listBreaches(endpoint: Endpoint, body: unknown): string[] {
   const reply = { status: 200, body }
   return contractDifferences(endpoint, reply as Parameters<typeof contractDifferences>[1], 'success')
-    .filter(({ kind }) => kind === 'breach')
+    .filter(({ kind }) => kind === 'violation')
     .map(({ field, text }) => `${field} ${text}`)
 }
 

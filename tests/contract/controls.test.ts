@@ -31,11 +31,11 @@ describe('controls', () => {
     const added = await ask('?endpoint=addGuestCartItems')
     expect(added.entries.map(({ status }) => status)).toEqual([200, 400])
     expect(added.requests).toBe(3)
-    expect((await ask('?status=400')).entries).toMatchObject([{ endpoint: 'addGuestCartItems', outcome: 'answer' }])
+    expect((await ask('?status=400')).entries).toMatchObject([{ endpoint: 'addGuestCartItems', outcome: 'response' }])
     expect((await ask('?contains=CAP-1')).entries).toMatchObject([{ body: [{ productId: 'CAP-1', quantity: 1 }] }])
     expect((await shopper.problem('GET', '/__mock/journal?endpoint=nope')).status).toBe(400)
     await shopper.call('DELETE', '/__mock/journal')
-    expect(await ask('')).toEqual({ requests: 0, breaches: 0, entries: [] })
+    expect(await ask('')).toEqual({ requests: 0, violations: 0, entries: [] })
   })
 
   test('the journal contains no token, email, name, phone or street', async () => {
@@ -63,7 +63,7 @@ describe('controls', () => {
     expect(await clock({ advanceSeconds: 90 })).toEqual({ mode: 'frozen', now: '2026-05-01T10:01:30.000Z' })
     await shopper.guest()
     const { body } = await shopper.call<JournalReply>('GET', '/__mock/journal')
-    expect(body.entries[0]?.at).toBe('2026-05-01T10:01:30.000Z')
+    expect(body.entries[0]?.time).toBe('2026-05-01T10:01:30.000Z')
     expect(await clock({ mode: 'set', at: '2027-01-01T00:00:00Z' })).toMatchObject({ mode: 'set' })
     expect(await clock({ mode: 'real' })).toEqual({ mode: 'real', now: '2026-03-01T00:00:00.000Z' })
     expect(await clock({ mode: 'set', at: 'tomorrow' })).toMatchObject({ status: 400 })
@@ -79,12 +79,12 @@ describe('controls', () => {
   })
 
   test('faults can be listed and removed', async () => {
-    await shopper.call('POST', '/__mock/faults', { kind: 'reset', endpoint: 'getHome', times: 2 })
-    expect((await shopper.call('GET', '/__mock/faults')).body).toEqual([
-      { rule: { kind: 'reset', endpoint: 'getHome', times: 2 }, left: 2 },
+    await shopper.call('POST', '/__mock/rules', { kind: 'reset', endpoint: 'getHome', times: 2 })
+    expect((await shopper.call('GET', '/__mock/rules')).body).toMatchObject([
+      { rule: { kind: 'reset', endpoint: 'getHome', times: 2 }, remaining: 2 },
     ])
-    expect((await shopper.call('DELETE', '/__mock/faults')).body).toEqual([])
-    expect(await shopper.problem('POST', '/__mock/faults', { kind: 'reset' })).toMatchObject({
+    expect((await shopper.call('DELETE', '/__mock/rules')).body).toEqual([])
+    expect(await shopper.problem('POST', '/__mock/rules', { kind: 'reset' })).toMatchObject({
       status: 400,
       body: { errors: { endpoint: ['A rule needs an endpoint or a path'] } },
     })
@@ -135,7 +135,7 @@ describe('controls', () => {
   test('an unknown control gets 404 with the list of controls', async () => {
     expect(await shopper.problem('GET', '/__mock/nope')).toMatchObject({
       status: 404,
-      body: { known: expect.arrayContaining(['GET health']) },
+      body: { controls: expect.arrayContaining(['GET health']) },
     })
     expect((await shopper.problem('POST', '/__mock/clock')).status).toBe(405)
   })

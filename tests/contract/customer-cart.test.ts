@@ -129,5 +129,5 @@ test('API-18 API-34 an invalid token is rejected, not treated as a guest', async
 })
 
 test('MOCK-18 the responses have no violations', () => {
-  expect(mock.namespace().journal.counts().breaches).toBe(0)
+  expect(mock.namespace().journal.counts().violations).toBe(0)
 })

@@ -20,7 +20,7 @@ describe.each(adapters)('faults through the $name', ({ start }) => {
 
   afterAll(() => mock.stop())
 
-  const rule = (fault: object) => shopper.call('POST', '/__mock/faults', { endpoint: 'getPriceList', ...fault })
+  const rule = (fault: object) => shopper.call('POST', '/__mock/rules', { endpoint: 'getPriceList', ...fault })
   const get = (init: RequestInit = {}) => mock.fetch(`${mock.url}/Products`, init)
 
   test.each([400, 401, 404, 500])('MOCK-06 MOCK-14 returns the status %i', async (status) => {
@@ -62,12 +62,12 @@ describe.each(adapters)('faults through the $name', ({ start }) => {
   })
 
   test('MOCK-14 returns invalid JSON', async () => {
-    await rule({ kind: 'broken-json' })
+    await rule({ kind: 'invalid-json' })
     await expect(get().then((response) => response.json())).rejects.toThrow(SyntaxError)
   })
 
   test('MOCK-14 cuts a body', async () => {
-    await rule({ kind: 'cut' })
+    await rule({ kind: 'truncate' })
     await expect(get().then((response) => response.text())).rejects.toThrow(TypeError)
   })
 

@@ -88,8 +88,8 @@ describe('docs/guides/mock.md', () => {
   test('lists every scenario, fault, mode and control', async () => {
     const fetchJson = async (path: string) => (await fetch(mock.url + path)).json()
     const scenarios = (await fetchJson('/__mock/scenarios')) as string[]
-    const { known } = (await fetchJson('/__mock/nothing')) as { known: string[] }
-    const controls = known.map((control) => control.split(' ')[1]?.split('/')[0] ?? '')
+    const { controls: names } = (await fetchJson('/__mock/nothing')) as { controls: string[] }
+    const controls = names.map((control) => control.split(' ')[1]?.split('/')[0] ?? '')
     for (const name of [...scenarios, ...controls]) expect(guide).toContain(name)
   })
 })

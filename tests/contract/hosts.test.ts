@@ -108,8 +108,8 @@ describe('access to the mock', () => {
   test('MOCK-131 serves a page without a Referer only the stub scripts', async () => {
     const mock = await start()
     const headers = { ...SELF, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }
-    expect(await send(mock, headers, '/__mock/stand-ins/payment.js?x')).toBe(200)
-    expect(await send(mock, headers, '/__ns/door/__mock/stand-ins/payment.js')).toBe(403)
+    expect(await send(mock, headers, '/__mock/stubs/payment.js?x')).toBe(200)
+    expect(await send(mock, headers, '/__ns/door/__mock/stubs/payment.js')).toBe(403)
     expect(await send(mock, headers, '/__mock/page.js')).toBe(403)
   })
 

@@ -77,7 +77,7 @@ const delay = fc.oneof(fc.nat(600_000), fc.tuple(fc.nat(600_000), fc.nat(600_000
 
 const rule = someFields({
   kind: mostly(
-    fc.constantFrom('status', 'delay', 'reset', 'hang', 'empty', 'broken-json', 'cut', 'answer', 'redirect'),
+    fc.constantFrom('status', 'delay', 'reset', 'hang', 'empty', 'invalid-json', 'truncate', 'response', 'redirect'),
   ),
   endpoint: mostly(endpointId),
   path: mostly(fc.oneof(endpointPath, fc.constant('/*/*/*'))),
@@ -87,15 +87,15 @@ const rule = someFields({
   retryAfterSeconds: mostly(fc.nat(60)),
   times: mostly(count),
   onCall: mostly(count),
-  share: mostly(fc.double({ min: 0, max: 1 })),
+  probability: mostly(fc.double({ min: 0, max: 1 })),
   delayMs: mostly(delay),
   headers: mostly(fc.dictionary(fc.string(), fc.string())),
   body: extreme,
   patch: mostly(fc.dictionary(fc.constantFrom('items', 'items.*', 'items.0.price', 'data', 'x'), extreme)),
-  without: mostly(fc.array(fc.constantFrom('items', 'items.*', 'items.0', 'data.title', '__proto__'))),
-  breaksContract: mostly(fc.boolean()),
+  remove: mostly(fc.array(fc.constantFrom('items', 'items.*', 'items.0', 'data.title', '__proto__'))),
+  allowInvalid: mostly(fc.boolean()),
   location: mostly(fc.constantFrom('/x', 'https://example.com/', 'javascript:alert(1)')),
-  when: mostly(someFields({ query: mostly(fc.dictionary(fc.string(), fc.string())), body: extreme })),
+  match: mostly(someFields({ query: mostly(fc.dictionary(fc.string(), fc.string())), body: extreme })),
 })
 
 const clock = fc.oneof(
@@ -110,10 +110,10 @@ const scenario = someFields({
   name: mostly(
     fc.constantFrom(
       'restricted-in-state',
-      'promotion-applies',
-      'dealer-items-in-cart',
-      'compute-answers-no-item',
-      'token-about-to-expire',
+      'promotion',
+      'dealer-item-in-cart',
+      'compute-returns-empty-cart',
+      'token-expiring',
       'sold-out',
       'custom',
     ),
@@ -134,7 +134,7 @@ const step = fc.record({
 const stubs = someFields({ payment: mostly(fc.constantFrom('accept', 'reject')), maps: extreme })
 const lifetimes = someFields({ access: mostly(count), refresh: mostly(count), reset: extreme })
 const log = someFields({
-  standIn: mostly(fc.constant('maps')),
+  stub: mostly(fc.constant('maps')),
   call: mostly(fc.string()),
   details: mostly(fc.object()),
 })
@@ -170,15 +170,15 @@ const controlBodies: readonly (readonly [
   [3, 'POST scenarios', scenario.map(fixed)],
   [1, 'PUT scenarios', fc.dictionary(fc.constantFrom('custom', 'sold-out', 'X'), fc.array(step)).map(fixed)],
   [4, 'PUT state', changedState],
-  [2, 'PUT stand-ins', stubs.map(fixed)],
-  [1, 'POST stand-ins/log', log.map(fixed)],
+  [2, 'PUT stubs', stubs.map(fixed)],
+  [1, 'POST stubs/log', log.map(fixed)],
   [2, 'PUT token-lifetimes', lifetimes.map(fixed)],
   [1, 'POST reset', someFields({ seed: mostly(fc.integer()) }).map(fixed)],
 ]
 
 const withoutBody = fc.constantFrom(
   ...['GET', 'HEAD', 'DELETE', 'PATCH', 'OPTIONS'].flatMap((method) =>
-    ['health', 'journal', 'rules', 'faults', 'clock', 'state', 'stand-ins', 'stand-ins/log', 'stand-ins/payment.js', '']
+    ['health', 'journal', 'rules', 'clock', 'state', 'stubs', 'stubs/log', 'stubs/payment.js', '']
       .concat(['namespaces', 'namespaces/x', 'scenarios', 'outbox', 'carts', 'orders', 'rules/1', 'rules/%ff', 'nope'])
       .map((path) => `${method} ${path}`),
   ),

@@ -32,7 +32,7 @@ describe('rules', () => {
   test('MOCK-51 change single fields in a body, at each list index, without changing the state', async () => {
     const token = await cartWithLine()
     await rules.add({
-      kind: 'answer',
+      kind: 'response',
       endpoint: 'getGuestCart',
       patch: { totalAmount: 0.01, 'items.*.productName': 'Boots' },
       times: 1,
@@ -45,8 +45,8 @@ describe('rules', () => {
 
   test('MOCK-51 ignore a missing field, and remove an existing one', async () => {
     await rules.add(
-      { kind: 'answer', endpoint: 'getGuestCart', patch: { 'items.0.quantity': 9 }, times: 1 },
-      { kind: 'answer', endpoint: 'getGuestCart', without: ['items.*'] },
+      { kind: 'response', endpoint: 'getGuestCart', patch: { 'items.0.quantity': 9 }, times: 1 },
+      { kind: 'response', endpoint: 'getGuestCart', remove: ['items.*'] },
     )
     expect((await shopper.cart(await shopper.guest())).body.items).toEqual([])
     expect((await shopper.cart(await cartWithLine())).body.items).toEqual([])
@@ -54,7 +54,7 @@ describe('rules', () => {
 
   test('MOCK-51 replace status, headers and body', async () => {
     await rules.add({
-      kind: 'answer',
+      kind: 'response',
       endpoint: 'getShippingMethods',
       headers: { 'X-Served-By': 'cache-7', 'Cache-Control': 'max-age=60' },
       body: [{ id: 9, name: 'Mule', price: 1.5 }],
@@ -65,23 +65,23 @@ describe('rules', () => {
     expect(await response.json()).toEqual([{ id: 9, name: 'Mule', price: 1.5 }])
     await rules.clear()
     await rules.add({
-      kind: 'answer',
+      kind: 'response',
       endpoint: 'getShippingMethods',
       status: 206,
       body: 'Teapot',
-      breaksContract: true,
+      allowInvalid: true,
     })
     const meant = await mock.fetch(`${mock.url}/Cart/shipping-methods`)
     expect([meant.status, await meant.json()]).toEqual([206, 'Teapot'])
     await rules.clear()
-    await rules.add({ kind: 'answer', endpoint: 'getShippingMethods', status: 204, breaksContract: true })
+    await rules.add({ kind: 'response', endpoint: 'getShippingMethods', status: 204, allowInvalid: true })
     const empty = await mock.fetch(`${mock.url}/Cart/shipping-methods`)
     expect([empty.status, await empty.text()]).toEqual([204, ''])
   })
 
   test('MOCK-51 apply only to requests whose path, query and body match', async () => {
     await rules.add(
-      { kind: 'status', status: 409, endpoint: 'addGuestCartItems', when: { body: [{ productId: 'CAP-1' }] } },
+      { kind: 'status', status: 409, endpoint: 'addGuestCartItems', match: { body: [{ productId: 'CAP-1' }] } },
       { kind: 'status', status: 410, path: '/strapi/page/*us' },
       { kind: 'status', status: 411, path: '/strapi/products/search/s*g' },
     )
@@ -104,7 +104,7 @@ describe('rules', () => {
   test('MOCK-52 apply to a share of the requests that depends on the seed, without changing IDs', async () => {
     const run = async () => {
       await controls.reset(7)
-      await rules.add({ kind: 'status', status: 500, endpoint: 'createGuest', share: 0.5 })
+      await rules.add({ kind: 'status', status: 500, endpoint: 'createGuest', probability: 0.5 })
       const responses: unknown[] = []
       for (let count = 0; count < 30; count += 1) responses.push((await shopper.call('POST', '/Auth/guest')).body)
       return responses
@@ -139,8 +139,8 @@ describe('rules', () => {
 
   test('MOCK-54 are rejected if invalid, in which case no rule in the list is added', async () => {
     const good = { kind: 'reset', endpoint: 'getHome' } as const
-    const wrong = { kind: 'status', status: 500, endpoint: 'checkOut', share: 1.5 } as const
-    await expect(rules.add(good, wrong)).rejects.toThrow('1.share: Must be above 0 and at most 1')
+    const wrong = { kind: 'status', status: 500, endpoint: 'checkOut', probability: 1.5 } as const
+    await expect(rules.add(good, wrong)).rejects.toThrow('1.probability: Must be above 0 and at most 1')
     expect(await rules.list()).toEqual([])
     const { status, body } = await shopper.problem('POST', '/__mock/rules', { kind: 'reset', endpoint: 'checkout' })
     expect([status, body.errors]).toEqual([
@@ -149,32 +149,32 @@ describe('rules', () => {
     ])
   })
 
-  test('MOCK-54 may violate the contract only with breaksContract', async () => {
+  test('MOCK-54 may violate the contract only with allowInvalid', async () => {
     await rules.add({
-      kind: 'answer',
+      kind: 'response',
       endpoint: 'getGuestCart',
       patch: { 'items.*': { id: 'x' } },
-      breaksContract: true,
+      allowInvalid: true,
     })
     expect((await shopper.cart(await cartWithLine())).body).toMatchObject({ items: [{ id: 'x' }] })
   })
 
   test('MOCK-55 include faults in one list, and the journal names the applied one', async () => {
-    await shopper.call('POST', '/__mock/faults', { kind: 'status', status: 500, endpoint: 'getHome', times: 2 })
-    await rules.add({ kind: 'answer', endpoint: 'getFaq', headers: { 'x-a': 'b' } })
+    await shopper.call('POST', '/__mock/rules', { kind: 'status', status: 500, endpoint: 'getHome', times: 2 })
+    await rules.add({ kind: 'response', endpoint: 'getFaq', headers: { 'x-a': 'b' } })
     await shopper.call('GET', '/strapi/page/home')
     await shopper.call('GET', '/strapi/page/faq')
     expect(await rules.list()).toMatchObject([
-      { id: 1, rule: { kind: 'status' }, left: 1, met: 1, struck: 1 },
-      { id: 2, rule: { kind: 'answer' }, met: 1, struck: 1 },
+      { id: 1, rule: { kind: 'status' }, remaining: 1, matched: 1, applied: 1 },
+      { id: 2, rule: { kind: 'response' }, matched: 1, applied: 1 },
     ])
     expect((await controls.journal()).entries).toMatchObject([
-      { endpoint: 'getHome', fault: 'status', rule: 1 },
-      { endpoint: 'getFaq', rule: 2 },
+      { endpoint: 'getHome', fault: 'status', ruleId: 1 },
+      { endpoint: 'getFaq', ruleId: 2 },
     ])
     expect(await rules.remove(1)).toMatchObject([{ id: 2 }])
     await expect(rules.remove(1)).rejects.toThrow('There is no rule "1"')
-    expect((await shopper.call<unknown[]>('GET', '/__mock/faults')).body).toHaveLength(1)
+    expect((await shopper.call<unknown[]>('GET', '/__mock/rules')).body).toHaveLength(1)
   })
 
   test('MOCK-144 are listed after they are used up, latest first, until a reset', async () => {
@@ -186,8 +186,8 @@ describe('rules', () => {
     for (const status of [503, 200, 500]) expect((await shopper.call('GET', '/Products')).status).toBe(status)
     expect(await rules.list()).toMatchObject([{ rule: { status: 404 } }])
     expect(await rules.listUsed()).toMatchObject([
-      { rule: { status: 500 }, left: 0, met: 2, struck: 1 },
-      { rule: { status: 503 }, left: 0, met: 1, struck: 1 },
+      { rule: { status: 500 }, remaining: 0, matched: 2, applied: 1 },
+      { rule: { status: 503 }, remaining: 0, matched: 1, applied: 1 },
     ])
     await controls.reset()
     expect(await rules.listUsed()).toEqual([])
@@ -195,7 +195,7 @@ describe('rules', () => {
 
   test('MOCK-51 return a modified cart that the client accepts', async () => {
     const token = await cartWithLine()
-    await rules.add({ kind: 'answer', endpoint: 'addGuestCartItems', patch: { 'items.0.quantity': 5 } })
+    await rules.add({ kind: 'response', endpoint: 'addGuestCartItems', patch: { 'items.0.quantity': 5 } })
     const { body } = await shopper.call<Cart>('POST', `/Cart/guest/${token}/items`, [line('SLING-1')])
     expect(body.items[0]?.quantity).toBe(5)
     expect((await shopper.cart(token)).body.items[0]?.quantity).toBe(3)

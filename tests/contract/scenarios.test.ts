@@ -44,15 +44,15 @@ test('MOCK-16 restricted-in-state also applies to existing carts with the item',
 })
 
 test('MOCK-18 MOCK-16 a promotion and a promo code together never exceed the subtotal', async () => {
-  await setUp('promotion-applies', { sku: 'CAP-1', percentage: 95 })
+  await setUp('promotion', { sku: 'CAP-1', percentage: 95 })
   const token = await shopper.guest()
   const { id } = (await shopper.add(token, line('CAP-1'))).body
   const applied = await shopper.call('POST', `/Cart/guest/${token}/promo-code`, { promoCode: 'RANGE10', cartId: id })
   expect(applied.body).toMatchObject({ subTotal: 24.5, discountAmount: 24.5, totalAmount: 0 })
 })
 
-test('MOCK-16 promotion-applies gives a cart with the item the discount and its promotion page', async () => {
-  await setUp('promotion-applies', { sku: 'CAP-1', percentage: 20 })
+test('MOCK-16 promotion gives a cart with the item the discount and its promotion page', async () => {
+  await setUp('promotion', { sku: 'CAP-1', percentage: 20 })
   const token = await shopper.guest()
   expect((await shopper.add(token, line('SLING-1'))).body).toMatchObject({ discountAmount: 0, appliedDiscounts: [] })
   const { body } = await shopper.add(token, line('CAP-1', 2))
@@ -70,16 +70,16 @@ test('MOCK-16 promotion-applies gives a cart with the item the discount and its 
   expect((await shopper.checkOut(body.id)).body.success).toBe(true)
 })
 
-test('MOCK-16 dealer-items-in-cart puts dealer items in a customer’s or a guest’s cart', async () => {
-  await setUp('dealer-items-in-cart', { email: DEMO_CUSTOMER_EMAIL })
+test('MOCK-16 dealer-item-in-cart puts dealer items in a customer’s or a guest’s cart', async () => {
+  await setUp('dealer-item-in-cart', { email: DEMO_CUSTOMER_EMAIL })
   const { body: cart } = await shopper.call<Cart>('GET', '/Cart', undefined, bearer(await tokens()))
   expect(cart.items).toMatchObject([{ productId: 'RIFLE-1', isFflItem: true }])
-  const { body } = await setUp('dealer-items-in-cart', { sku: 'LOWER-1' })
+  const { body } = await setUp('dealer-item-in-cart', { sku: 'LOWER-1' })
   expect((await shopper.cart(body.guestId ?? '')).body.items).toMatchObject([{ isReceiverItem: true }])
 })
 
-test('MOCK-16 compute-answers-no-item applies only to the next compute request', async () => {
-  await setUp('compute-answers-no-item')
+test('MOCK-16 compute-returns-empty-cart applies only to the next compute request', async () => {
+  await setUp('compute-returns-empty-cart')
   const token = await shopper.guest()
   const { body: cart } = await shopper.add(token, line('CAP-1'))
   const compute = () =>
@@ -92,9 +92,9 @@ test('MOCK-16 compute-answers-no-item applies only to the next compute request',
   expect((await compute()).body.items).toHaveLength(1)
 })
 
-test('MOCK-16 token-about-to-expire applies to existing tokens and the next one', async () => {
+test('MOCK-16 token-expiring applies to existing tokens and the next one', async () => {
   const old = await tokens()
-  await setUp('token-about-to-expire', { seconds: 5 })
+  await setUp('token-expiring', { seconds: 5 })
   const next = await tokens()
   expect(next.expiresIn).toBe(5)
   await shopper.call('PUT', '/__mock/clock', { advanceSeconds: 6 })
@@ -134,10 +134,10 @@ test('MOCK-16 a scenario applies to its namespace until a reset', async () => {
 test('MOCK-16 an unknown scenario is rejected with the list of scenarios, and an invalid one with its field', async () => {
   const names = [
     'restricted-in-state',
-    'promotion-applies',
-    'dealer-items-in-cart',
-    'compute-answers-no-item',
-    'token-about-to-expire',
+    'promotion',
+    'dealer-item-in-cart',
+    'compute-returns-empty-cart',
+    'token-expiring',
     'sold-out',
   ]
   expect((await shopper.call('GET', '/__mock/scenarios')).body).toEqual(names)
@@ -145,14 +145,14 @@ test('MOCK-16 an unknown scenario is rejected with the list of scenarios, and an
     status: 400,
     body: { message: `There is no scenario "raining". The scenarios are ${names.join(', ')}.` },
   })
-  expect(await setUp('dealer-items-in-cart', { sku: 'CAP-1' })).toMatchObject({
+  expect(await setUp('dealer-item-in-cart', { sku: 'CAP-1' })).toMatchObject({
     status: 400,
     body: { errors: { sku: expect.any(Array) } },
   })
-  expect(await setUp('dealer-items-in-cart', { guestId: 'gid_unknown' })).toMatchObject({
+  expect(await setUp('dealer-item-in-cart', { guestId: 'gid_unknown' })).toMatchObject({
     body: { errors: { guestId: expect.any(Array) } },
   })
-  expect(await setUp('dealer-items-in-cart', { email: 'unknown@example.com' })).toMatchObject({
+  expect(await setUp('dealer-item-in-cart', { email: 'unknown@example.com' })).toMatchObject({
     body: { errors: { email: expect.any(Array) } },
   })
 })

@@ -41,7 +41,7 @@ async function runScenario(
   const { call, guest, add } = createShopper({ url, fetch: asked })
   if (seed.reset !== undefined) await call('POST', '/__mock/reset', { seed: seed.reset })
   const loadOf = async (script: string) => {
-    const text = await (await mock.fetch(`${url}/__mock/stand-ins/${script}.js`)).text()
+    const text = await (await mock.fetch(`${url}/__mock/stubs/${script}.js`)).text()
     return /"load":"(\d{20})"/.exec(text)?.[1] ?? ''
   }
   const loadScripts = async () => ({ payment: await loadOf('payment'), captcha: await loadOf('captcha') })

@@ -88,30 +88,30 @@ describe('mock server', () => {
     })
     await Promise.all([fetch(`${url}/__ns/tomorrow/Products`), fetch(`${url}/__ns/today/Products`)])
     const [ahead, behind] = ['tomorrow', 'today'].map((name) =>
-      Date.parse(namespace(name).journal.entries()[0]?.at ?? ''),
+      Date.parse(namespace(name).journal.entries()[0]?.time ?? ''),
     )
     expect(Math.round(((ahead ?? 0) - (behind ?? 0)) / 60_000)).toBe(24 * 60)
   })
 
   test('serves the stub scripts in the mode of the namespace', async () => {
     const { url } = await start()
-    const script = await fetch(`${url}/__mock/stand-ins/payment.js`)
+    const script = await fetch(`${url}/__mock/stubs/payment.js`)
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(await script.text()).toContain('mockStubs = {"payment":"accept","captcha":"solve",')
-    await fetch(`${url}/__ns/bad/__mock/stand-ins`, {
+    await fetch(`${url}/__ns/bad/__mock/stubs`, {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },
       body: '{"payment":"reject"}',
     })
-    const text = await (await fetch(`${url}/__ns/bad/__mock/stand-ins/captcha.js?onload=go`)).text()
+    const text = await (await fetch(`${url}/__ns/bad/__mock/stubs/captcha.js?onload=go`)).text()
     expect(text).toContain('mockStubs = {"payment":"reject","captcha":"solve",')
     expect(text).toContain('grecaptcha')
   })
 
   test('does not serve a stub script with a fault rule', async () => {
     const { url, namespace } = await start()
-    namespace().rules.add({ kind: 'status', status: 503, path: '/__mock/stand-ins/payment.js' })
-    expect((await fetch(`${url}/__mock/stand-ins/payment.js`)).status).toBe(503)
-    expect((await fetch(`${url}/__mock/stand-ins/captcha.js`)).status).toBe(200)
+    namespace().rules.add({ kind: 'status', status: 503, path: '/__mock/stubs/payment.js' })
+    expect((await fetch(`${url}/__mock/stubs/payment.js`)).status).toBe(503)
+    expect((await fetch(`${url}/__mock/stubs/captcha.js`)).status).toBe(200)
   })
 })

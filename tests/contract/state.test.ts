@@ -44,7 +44,7 @@ async function fill({ shopper, controls }: Pick<ReturnType<typeof start>, 'shopp
   await shopper.call('POST', '/User/addresses', newAddress, bearer(session))
   await shopper.call('POST', '/Cart/items', [line('SLING-1')], bearer(session))
   await controls.setUp({ name: 'sold-out', sku: 'CAP-1' })
-  await controls.setUp({ name: 'promotion-applies', sku: 'SLING-1' })
+  await controls.setUp({ name: 'promotion', sku: 'SLING-1' })
   await controls.setStubs({ maps: 'auth-failure' })
   await controls.rules.add({ kind: 'status', status: 503, endpoint: 'getFaq', onCall: 2, times: 3 })
   await shopper.call('GET', '/strapi/page/faq')
@@ -89,7 +89,7 @@ describe('a saved state', () => {
       mode: 'frozen',
       now: '2026-05-01T10:00:00.000Z',
     })
-    expect((await controls.rules.list())[0]).toMatchObject({ met: 1, struck: 0, left: 3 })
+    expect((await controls.rules.list())[0]).toMatchObject({ matched: 1, applied: 0, remaining: 3 })
     expect((await shopper.call('GET', '/strapi/page/faq')).status).toBe(503)
     expect(await controls.setStubs({})).toMatchObject({ maps: 'auth-failure' })
     const login = { email: details.email, password: details.password, captcha: 'standin_captcha_state_2' }
@@ -188,8 +188,12 @@ describe('a saved state', () => {
   })
 
   test.each([
-    ['with another version', { format: 2 }, 'It has version 2; the mock reads version 1.'],
-    ['without a version', {}, 'It has no version; the mock reads version 1.'],
+    [
+      'with another version',
+      { format: 2 },
+      'It has version 2; the mock reads storefront/mock-state@2 and the previous version.',
+    ],
+    ['without a version', {}, 'It has no version; the mock reads storefront/mock-state@2 and the previous version.'],
   ])('MOCK-59 %s is rejected, and nothing changes', async (_, wrong, text) => {
     await expect(first.controls.state.load(wrong)).rejects.toThrow(text)
     expect((await first.shopper.cart(known.guest)).body.items).toHaveLength(1)
@@ -217,11 +221,11 @@ test('MOCK-59 MOCK-133 in a file is readable only by its owner, and errors name 
     await writeStateFile(file, mock.saveState())
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     await loadJsonFile('state', file, mock.loadState)
-    const other = (await readFile(file, 'utf8')).replace('"format": 1', '"format": 3')
+    const other = (await readFile(file, 'utf8')).replace('"storefront/mock-state@2"', '"storefront/mock-state@3"')
     await writeFile(file, other)
     await expect(loadJsonFile('state', file, mock.loadState)).rejects.toMatchObject({
       exitCode: 2,
-      message: `The state in ${file} cannot be loaded: The mock cannot read this state. It has version 3; the mock reads version 1.`,
+      message: `The state in ${file} cannot be loaded: The mock cannot read this state. It has version "storefront/mock-state@3"; the mock reads storefront/mock-state@2 and the previous version.`,
     })
     await writeFile(file, '{')
     await expect(loadJsonFile('state', file, mock.loadState)).rejects.toMatchObject({
@@ -299,7 +303,7 @@ test('MOCK-130 a state saved after the year 9999 loads, and the clock shows the 
 test('MOCK-133 PUT state accepts the result of GET state, with a rule of maximum depth and text length', async () => {
   const { shopper } = start()
   const deep = JSON.parse('['.repeat(13) + ']'.repeat(13)) as unknown
-  const rule = { kind: 'answer', endpoint: 'getHome', breaksContract: true, body: { deep, text: 'x'.repeat(4000) } }
+  const rule = { kind: 'response', endpoint: 'getHome', allowInvalid: true, body: { deep, text: 'x'.repeat(4000) } }
   expect((await shopper.call('POST', '/__mock/rules', [rule])).status).toBe(200)
   const { body: state } = await shopper.call('GET', '/__mock/state')
   expect(await shopper.call('PUT', '/__mock/state', state)).toMatchObject({ status: 200 })

@@ -26,8 +26,8 @@ describe('the mock’s own responses', () => {
     expect(body.message).toBe(
       "The mock's response to GET /Cart/guest/{token} (getGuestCart) is invalid at items.0.quantity: Too small: expected number to be >=1.",
     )
-    expect(mock.namespace().journal.counts().breaches).toBe(1)
-    expect(mock.namespace().journal.entries()[0]?.breach).toMatchObject({
+    expect(mock.namespace().journal.counts().violations).toBe(1)
+    expect(mock.namespace().journal.entries()[0]?.violation).toMatchObject({
       kind: 'contract',
       field: 'items.0.quantity',
     })
@@ -41,7 +41,7 @@ describe('the mock’s own responses', () => {
   ])('%s is a violation', async (_, change, field) => {
     const { mock, shopper } = mockWith({ getGuestCart: () => ({ ...cart, ...change }) })
     expect((await shopper.problem('GET', '/Cart/guest/gid_1')).status).toBe(500)
-    expect(mock.namespace().journal.entries()[0]?.breach).toMatchObject({ kind: 'invariant', field })
+    expect(mock.namespace().journal.entries()[0]?.violation).toMatchObject({ kind: 'invariant', field })
   })
 
   test('a stored order with dealer items and no dealer is a violation', async () => {
@@ -85,7 +85,7 @@ describe('the mock’s own responses', () => {
     })
     expect(await shopper.problem('GET', '/Order/CW-1')).toMatchObject({
       status: 500,
-      body: { breach: { kind: 'invariant', field: 'dealerName' } },
+      body: { violation: { kind: 'invariant', field: 'dealerName' } },
     })
   })
 
@@ -97,7 +97,7 @@ describe('the mock’s own responses', () => {
     })
     expect(await shopper.problem('GET', '/strapi/page/home')).toMatchObject({
       status: 500,
-      body: { breach: { field: 'status' } },
+      body: { violation: { field: 'status' } },
     })
   })
 
@@ -108,6 +108,6 @@ describe('the mock’s own responses', () => {
       },
     })
     expect((await shopper.problem('GET', '/strapi/page/home')).body.message).toContain('boom')
-    expect(mock.namespace().journal.counts().breaches).toBe(1)
+    expect(mock.namespace().journal.counts().violations).toBe(1)
   })
 })

@@ -1,4 +1,4 @@
-// cspell:ignore stand-ins
+// cspell:ignore stubs
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -59,7 +59,7 @@ async function visitThirdParties(page: Page, site: string): Promise<void> {
 
 /** Returns the files of the mock's third-party stubs among the URLs. */
 function findStubs(urls: readonly string[]): string[] {
-  const found = urls.map((url) => /\/__mock\/stand-ins\/([a-z]+\.js)/.exec(url)?.[1])
+  const found = urls.map((url) => /\/__mock\/stubs\/([a-z]+\.js)/.exec(url)?.[1])
   return [...new Set(found.filter((name) => name !== undefined))].toSorted()
 }
 
@@ -109,7 +109,7 @@ test(
       expect(requests.flatMap((request) => traces(request))).toEqual([])
       expect(kept.flatMap((text) => traces(text))).toEqual([])
       expect(lines.flatMap((line) => traces(line))).toEqual([])
-      for (const path of ['/__mock/journal', '/__mock/stand-ins/log']) {
+      for (const path of ['/__mock/journal', '/__mock/stubs/log']) {
         const text = await (await fetch(shop.apiUrl + path)).text()
         expect(text).toContain(path.endsWith('log') ? 'dispatchData' : 'checkOut')
         expect(traces(text)).toEqual([])

@@ -105,7 +105,7 @@ describe('requests in order', () => {
     const replayed = await order(shopper)
     expect(replayed).toEqual({ ...orderMessages, token: expect.stringMatching(/^token-[\da-f]{8}$/) })
     const entries = mock.namespace().journal.entries()
-    expect(entries.every(({ passedTo }) => passedTo === 'recording')).toBe(true)
+    expect(entries.every(({ forwardedTo }) => forwardedTo === 'recording')).toBe(true)
     // Another namespace starts from the beginning, like this one does after a reset.
     const other = createShopper({ url: `${MOCK_URL}/__ns/other`, fetch: mock.fetch })
     expect(await order(other)).toEqual(replayed)
@@ -233,7 +233,7 @@ describe('requests in order', () => {
       await replay.shopper.call('GET', '/Products'),
     ]
     expect(second.body).toEqual(first.body)
-    expect(replay.mock.namespace().journal.counts().breaches).toBe(0)
+    expect(replay.mock.namespace().journal.counts().violations).toBe(0)
   })
 
   test('MOCK-88 MOCK-89 only one process can record into a folder, the old recording remains if there are no requests, and other files are never replaced', async () => {

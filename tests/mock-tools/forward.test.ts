@@ -65,13 +65,13 @@ describe('forwarding', () => {
       mock
         .namespace()
         .journal.entries()
-        .map(({ endpoint, passedTo }) => [endpoint, passedTo]),
+        .map(({ endpoint, forwardedTo }) => [endpoint, forwardedTo]),
     ).toEqual([
       ['createGuest', 'live-api'],
       ['addGuestCartItems', 'live-api'],
       ['getGuestCart', 'live-api'],
     ])
-    expect(live.namespace().journal.entries()[0]?.passedTo).toBeUndefined()
+    expect(live.namespace().journal.entries()[0]?.forwardedTo).toBeUndefined()
   })
 
   test('MOCK-83 the token of a signed-in customer takes precedence over --bearer', async () => {
@@ -92,8 +92,12 @@ describe('forwarding', () => {
     const token = await shopper.guest()
     await rules.add({ kind: 'status', status: 503, endpoint: 'getPriceList' })
     await rules.add({ kind: 'redirect', location: '/elsewhere', endpoint: 'getHome' })
-    await rules.add({ kind: 'answer', body: { orderId: '7', success: true, message: 'Thanks' }, endpoint: 'checkOut' })
-    await rules.add({ kind: 'answer', patch: { totalAmount: 0.5 }, endpoint: 'getGuestCart' })
+    await rules.add({
+      kind: 'response',
+      body: { orderId: '7', success: true, message: 'Thanks' },
+      endpoint: 'checkOut',
+    })
+    await rules.add({ kind: 'response', patch: { totalAmount: 0.5 }, endpoint: 'getGuestCart' })
     expect((await shopper.call('GET', '/Products')).status).toBe(503)
     expect((await mock.fetch(`${MOCK_URL}/strapi/page/home`, { redirect: 'manual' })).status).toBe(307)
     expect((await shopper.checkOut('any')).body).toEqual({ orderId: '7', success: true, message: 'Thanks' })
@@ -107,7 +111,7 @@ describe('forwarding', () => {
     const passed = mock
       .namespace()
       .journal.entries()
-      .map(({ rule, passedTo }) => [rule, passedTo])
+      .map(({ ruleId: rule, forwardedTo }) => [rule, forwardedTo])
     expect(passed).toEqual([
       [undefined, 'live-api'],
       [1, undefined],
@@ -141,9 +145,12 @@ describe('forwarding', () => {
     ])
     const home = await mock.fetch(`${MOCK_URL}/strapi/page/home`)
     expect([home.status, home.headers.get('retry-after'), await home.text()]).toEqual([503, '3', page])
-    const { entries, breaches } = { ...mock.namespace().journal.counts(), entries: mock.namespace().journal.entries() }
-    expect(breaches).toBe(3)
-    expect(entries[0]?.breach).toMatchObject({ kind: 'contract', endpoint: 'getPriceList', field: '*.price' })
+    const { entries, violations } = {
+      ...mock.namespace().journal.counts(),
+      entries: mock.namespace().journal.entries(),
+    }
+    expect(violations).toBe(3)
+    expect(entries[0]?.violation).toMatchObject({ kind: 'contract', endpoint: 'getPriceList', field: '*.price' })
     expect(problems.filter((text) => text.includes('*.price'))).toHaveLength(1)
     expect(problems).toContain('getHome violates the contract: status is 503, which the contract does not list')
   })

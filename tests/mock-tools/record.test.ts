@@ -129,7 +129,7 @@ describe('record', () => {
         {
           call: 'getFaq',
           differences: [
-            { kind: 'breach', field: 'data.header_title', text: 'Invalid input: expected string, received number' },
+            { kind: 'violation', field: 'data.header_title', text: 'Invalid input: expected string, received number' },
           ],
         },
       ])

@@ -25,9 +25,9 @@ async function findViolations(
 ): Promise<string[]> {
   proxy = await startProxy(`${live.url}/__ns/run-${(runs += 1)}`, alter)
   const { signal } = new AbortController()
-  const { calls } = await verify({ api: proxy.url, all: false, signal, ...options })
-  const found = calls.flatMap(({ endpoint, differences }) =>
-    differences.filter(({ kind }) => kind === 'breach').map(({ field, text }) => `${endpoint} ${field} ${text}`),
+  const { requests } = await verify({ api: proxy.url, includeWrites: false, signal, ...options })
+  const found = requests.flatMap(({ endpoint, differences }) =>
+    differences.filter(({ kind }) => kind === 'violation').map(({ field, text }) => `${endpoint} ${field} ${text}`),
   )
   return [...new Set(found)].toSorted()
 }
@@ -60,7 +60,7 @@ test('MOCK-39 MOCK-40 reports a merged cart that the guest keeps, a lost new add
       const orders = profile.orders.map((order) => ({ ...order, status: '' }))
       return { body: { ...profile, addresses: [], orders } }
     },
-    { all: true },
+    { includeWrites: true },
   )
   expect(found).toEqual([
     'createAddress addresses.* lacks what was sent when the profile is read again',

@@ -38,13 +38,13 @@ async function altered(alter: Alter): Promise<string> {
 }
 
 async function verified(alter: Alter, options: Partial<VerifyOptions> = {}): Promise<VerifyReport> {
-  return verify({ api: await altered(alter), all: false, signal, live: { limits }, ...options })
+  return verify({ api: await altered(alter), includeWrites: false, signal, live: { limits }, ...options })
 }
 
 /** Returns all options for a run. */
 const everything = (url: string): VerifyOptions => ({
   api: url,
-  all: true,
+  includeWrites: true,
   origin: SITE,
   promoCode: 'RANGE10',
   outbox: `${url}/__mock/outbox`,
@@ -53,9 +53,9 @@ const everything = (url: string): VerifyOptions => ({
 })
 
 /** Returns the distinct violations as `endpoint field text`. */
-function listViolations({ calls }: VerifyReport): string[] {
-  const found = calls.flatMap(({ endpoint, differences }) =>
-    differences.filter(({ kind }) => kind === 'breach').map(({ field, text }) => `${endpoint} ${field} ${text}`),
+function listViolations({ requests }: VerifyReport): string[] {
+  const found = requests.flatMap(({ endpoint, differences }) =>
+    differences.filter(({ kind }) => kind === 'violation').map(({ field, text }) => `${endpoint} ${field} ${text}`),
   )
   return [...new Set(found)].toSorted()
 }
@@ -75,15 +75,15 @@ describe('verdicts', () => {
     const url = `${live.url}/__ns/whole`
     const report = await verify(everything(url))
     expect(listViolations(report)).toEqual([])
-    expect(report.verdictCounts).toEqual({ proved: contract.length, refused: 0, 'not-tried': 0, broken: 0 })
+    expect(report.verdictCounts).toEqual({ verified: contract.length, rejected: 0, skipped: 0, failed: 0 })
     expect(isPassed(report, false)).toBe(true)
-    expect(report.remains).toEqual({
+    expect(report.leftInApi).toEqual({
       guest: 2,
       account: 1,
       order: 2,
-      'stock alert': 1,
-      'dealer registration': 1,
-      'picture request': 1,
+      'stock-alert': 1,
+      'dealer-registration': 1,
+      'image-request': 1,
     })
     const { store } = live.namespace('whole')
     expect([...store.subscribers.keys()].filter((email) => email.startsWith('storefront-verify'))).toEqual([])
@@ -93,46 +93,48 @@ describe('verdicts', () => {
   })
 
   test('MOCK-34 an API that rejects every write does not pass, and each write is listed with what it needs', async () => {
-    const report = await verified(rejectWrites, { all: true })
+    const report = await verified(rejectWrites, { includeWrites: true })
     expect(listViolations(report)).toEqual([])
-    const unproved = [...withVerdict(report, 'refused'), ...withVerdict(report, 'not-tried')]
+    const unproved = [...withVerdict(report, 'rejected'), ...withVerdict(report, 'skipped')]
     const writes = contract.filter(isWrite).map(({ id }) => id)
     expect(unproved).toEqual(expect.arrayContaining(writes))
-    expect(verdictOf(report, 'createGuest')).toMatchObject({ verdict: 'refused', statuses: [403], need: 'header' })
-    expect(verdictOf(report, 'register')).toMatchObject({ verdict: 'refused', statuses: [403], need: 'header' })
-    expect(verdictOf(report, 'addGuestCartItems')).toMatchObject({ verdict: 'not-tried', need: 'earlier-call' })
-    expect(verdictOf(report, 'getCart')).toMatchObject({ verdict: 'not-tried', need: 'account' })
-    expect(verdictOf(report, 'resetPassword')).toMatchObject({ verdict: 'not-tried', need: 'mails' })
-    expect(report.verdicts.every(({ verdict, need }) => (verdict === 'proved') === (need === undefined))).toBe(true)
+    expect(verdictOf(report, 'createGuest')).toMatchObject({ verdict: 'rejected', statuses: [403], requires: 'header' })
+    expect(verdictOf(report, 'register')).toMatchObject({ verdict: 'rejected', statuses: [403], requires: 'header' })
+    expect(verdictOf(report, 'addGuestCartItems')).toMatchObject({ verdict: 'skipped', requires: 'earlier-call' })
+    expect(verdictOf(report, 'getCart')).toMatchObject({ verdict: 'skipped', requires: 'account' })
+    expect(verdictOf(report, 'resetPassword')).toMatchObject({ verdict: 'skipped', requires: 'outbox' })
+    expect(
+      report.verdicts.every(({ verdict, requires }) => (verdict === 'verified') === (requires === undefined)),
+    ).toBe(true)
     expect([isPassed(report, false), isPassed(report, true)]).toEqual([false, true])
   })
 
-  test('MOCK-34 skipped endpoints pass without --include-writes but fail with --include-writes', async () => {
-    const report = await verify({ api: `${live.url}/__ns/default-run`, all: false, signal })
-    expect(report.verdictCounts).toEqual({ proved: 33, refused: 0, 'not-tried': 30, broken: 0 })
-    expect([isPassed(report, false), isPassed({ ...report, all: true }, false)]).toEqual([true, false])
-    expect(isPassed({ ...report, all: true }, true)).toBe(true)
-    expect(isPassed({ ...report, counts: { ...report.counts, breach: 1 } }, true)).toBe(false)
+  test('MOCK-34 skipped endpoints pass without --include-writes but fail with it', async () => {
+    const report = await verify({ api: `${live.url}/__ns/default-run`, includeWrites: false, signal })
+    expect(report.verdictCounts).toEqual({ verified: 33, rejected: 0, skipped: 30, failed: 0 })
+    expect([isPassed(report, false), isPassed({ ...report, includeWrites: true }, false)]).toEqual([true, false])
+    expect(isPassed({ ...report, includeWrites: true }, true)).toBe(true)
+    expect(isPassed({ ...report, counts: { ...report.counts, violation: 1 } }, true)).toBe(false)
   })
 
   test.each([
-    [200, 'broken', ['response is an HTML page, not JSON']],
-    [503, 'refused', []],
+    [200, 'failed', ['response is an HTML page, not JSON']],
+    [503, 'rejected', []],
   ] as const)('MOCK-34 maintenance pages with status %i: %s', async (status, verdict, texts) => {
     const page = { status, headers: { 'content-type': 'text/html' }, bytes: '<!doctype html><h1>Back soon</h1>' }
     const report = await verified(() => page)
     expect([...new Set(listViolations(report).map((line) => line.replace(/^\S+ /, '')))]).toEqual(texts)
-    expect(report.verdictCounts.proved).toBe(0)
-    const requestedIds = new Set(report.calls.map(({ endpoint }) => endpoint))
-    expect(verdictOf(report, 'getFaq')).toMatchObject({ verdict, ...(status === 503 && { need: 'server' }) })
-    expect(report.verdictCounts.broken).toBe(status === 200 ? requestedIds.size : 0)
+    expect(report.verdictCounts.verified).toBe(0)
+    const requestedIds = new Set(report.requests.map(({ endpoint }) => endpoint))
+    expect(verdictOf(report, 'getFaq')).toMatchObject({ verdict, ...(status === 503 && { requires: 'server' }) })
+    expect(report.verdictCounts.failed).toBe(status === 200 ? requestedIds.size : 0)
     expect(isPassed(report, false)).toBe(false)
   })
 
   test('MOCK-34 one product that always fails counts as rejected, regardless of the others', async () => {
     const report = await verified(({ path }) => (path.endsWith('/products/tarn-lr') ? { status: 500 } : {}))
     expect(verdictOf(report, 'getProduct')).toMatchObject({
-      verdict: 'refused',
+      verdict: 'rejected',
       statuses: [500],
       subjects: ['tarn-lr'],
     })
@@ -148,7 +150,7 @@ describe('verdicts', () => {
         if (path === '/Checkout/simplified') return { body: { orderId: null, success: false, message: 'Declined' } }
         return path === '/Auth/login' ? { status: 401, body: { ...captcha, status: 401 } } : {}
       },
-      { all: true, live: { limits, credentials: { customer: CUSTOMER } } },
+      { includeWrites: true, live: { limits, credentials: { customer: CUSTOMER } } },
     )
     const prerequisites = [
       'register',
@@ -157,11 +159,11 @@ describe('verdicts', () => {
       'checkOut',
       'logIn',
       'changePassword',
-    ].map((id) => [id, verdictOf(report, id)?.blamed.join(), verdictOf(report, id)?.need])
+    ].map((id) => [id, verdictOf(report, id)?.invalidFields.join(), verdictOf(report, id)?.requires])
     expect(prerequisites).toEqual([
       ['register', 'captcha', 'captcha'],
       ['forgotPassword', 'captcha', 'captcha'],
-      ['subscribeToNewsletter', '', 'patience'],
+      ['subscribeToNewsletter', '', 'rate-limit'],
       ['checkOut', '', 'payment'],
       ['logIn', 'captcha', 'account'],
       ['changePassword', '', 'account'],
@@ -171,7 +173,7 @@ describe('verdicts', () => {
 
   test('MOCK-34 MOCK-40 the credentials’ customer is only read without --include-writes', async () => {
     const report = await verified(() => ({}), { live: { credentials: { customer: CUSTOMER } } })
-    expect(withVerdict(report, 'proved')).toEqual(
+    expect(withVerdict(report, 'verified')).toEqual(
       expect.arrayContaining(['logIn', 'getProfile', 'getCart', 'getOrder', 'logOut']),
     )
     expect(listViolations(report)).toEqual([])
@@ -183,16 +185,16 @@ describe('verdicts', () => {
     const user = () => store.users.get(CUSTOMER.email)
     const original = structuredClone(user())
     const report = await verified(({ path }) => (path === '/Auth/register' ? { status: 403 } : {}), {
-      all: true,
+      includeWrites: true,
       live: { limits, credentials: { customer: CUSTOMER } },
     })
-    expect(withVerdict(report, 'proved')).toEqual(
+    expect(withVerdict(report, 'verified')).toEqual(
       expect.arrayContaining(['updateProfile', 'deleteAddress', 'mergeCart', 'removeCartItem', 'checkOut']),
     )
-    expect(withVerdict(report, 'not-tried')).toContain('changePassword')
+    expect(withVerdict(report, 'skipped')).toContain('changePassword')
     // Compute sets the cart's tax and shipping; everything else is unchanged.
     expect({ ...user(), cart: user()?.cart.lines }).toEqual({ ...original, cart: [] })
-    expect(report.remains).not.toHaveProperty('account')
+    expect(report.leftInApi).not.toHaveProperty('account')
   })
 })
 
@@ -255,8 +257,8 @@ describe('headers', () => {
       return { bytes: JSON.stringify({ ...(body as object), more: { url: '/product/half-\ud83d' } }) }
     })
     expect(listViolations(report)).toEqual(['getProduct path cannot be requested: it has half of a character'])
-    expect(report.calls.filter(({ subject }) => subject === 'half-\ud83d')).toHaveLength(1)
-    expect(report.calls.length).toBeGreaterThan(40)
+    expect(report.requests.filter(({ resource }) => resource === 'half-\ud83d')).toHaveLength(1)
+    expect(report.requests.length).toBeGreaterThan(40)
   })
 
   test('MOCK-38 private data must not be in shared caches', async () => {
@@ -296,7 +298,7 @@ describe('behavior', () => {
       expect.stringMatching(/^addGuestCartItems items lack \S+, which was added when the cart is read again$/),
       expect.stringMatching(/^updateGuestCartItem items lack \S+, which was added when the cart is read again$/),
     ])
-    expect(withVerdict(report, 'broken')).toEqual(['addGuestCartItems', 'updateGuestCartItem'])
+    expect(withVerdict(report, 'failed')).toEqual(['addGuestCartItems', 'updateGuestCartItem'])
   })
 
   test('MOCK-39 reports a deleted line that remains and a quantity that was not requested', async () => {
@@ -355,7 +357,7 @@ describe('behavior', () => {
           body: { ...response, phoneNumber: '', isEmailVerified: false, addresses: [...addresses.values()], orders },
         }
       },
-      { all: true, outbox: `${live.url}/__ns/run-${runs + 1}/__mock/outbox` },
+      { includeWrites: true, outbox: `${live.url}/__ns/run-${runs + 1}/__mock/outbox` },
     )
     const texts = listViolations(report).map((line) =>
       line.replaceAll(/\d+\.\d\d/g, '#').replace(/lack \S+,/, 'lack one,'),
@@ -387,7 +389,7 @@ test('MOCK-40 reports a changed address that remains after it was deleted', asyn
       if (method !== 'GET' || path !== '/User/profile') return {}
       return { body: { ...(body as object), addresses: [...addresses.values()] } }
     },
-    { all: true, outbox: `${live.url}/__ns/run-${runs + 1}/__mock/outbox` },
+    { includeWrites: true, outbox: `${live.url}/__ns/run-${runs + 1}/__mock/outbox` },
   )
   expect(listViolations(report)).toEqual([
     'deleteAddress addresses still have an address that was deleted when the profile is read again',

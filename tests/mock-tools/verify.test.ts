@@ -36,8 +36,8 @@ afterAll(async () => {
 })
 
 /** Returns the differences of a report as `endpoint kind field text`. */
-function findings({ calls, recording: recordingDifferences }: VerifyReport): string[] {
-  const found = calls.flatMap(({ endpoint, differences }) => differences.map((each) => ({ endpoint, ...each })))
+function findings({ requests, recordingDifferences }: VerifyReport): string[] {
+  const found = requests.flatMap(({ endpoint, differences }) => differences.map((each) => ({ endpoint, ...each })))
   const lines = found.map(({ endpoint, kind, field, text }) => `${endpoint} ${kind} ${field} ${text}`)
   return [
     ...new Set([...lines, ...recordingDifferences.map(({ kind, text }) => `recording ${kind} ${text}`)]),
@@ -70,36 +70,36 @@ function fourChanges({ path, body }: PassingResponse): { status?: number; body?:
 
 describe('verify', () => {
   test('MOCK-11 a server that matches the contract has no differences, and no order or email was created', async () => {
-    const report = await verify({ api: live.url, recording, all: false, signal })
-    expect(report.counts).toEqual({ breach: 0, unavailable: 0, stale: 0, addition: 0 })
+    const report = await verify({ api: live.url, recording, includeWrites: false, signal })
+    expect(report.counts).toEqual({ violation: 0, unavailable: 0, outdated: 0, addition: 0 })
     const { store } = live.namespace()
     expect(store.emails).toEqual([])
     expect([...store.users.keys()]).toEqual(['customer@example.com', 'newcomer@example.com'])
-    expect(report.notCalled).toContain('checkOut')
-    const requestedIds = new Set(report.calls.map(({ endpoint }) => endpoint))
-    expect(requestedIds.size + report.notCalled.length).toBe(contract.length)
+    expect(report.skippedEndpoints).toContain('checkOut')
+    const requestedIds = new Set(report.requests.map(({ endpoint }) => endpoint))
+    expect(requestedIds.size + report.skippedEndpoints.length).toBe(contract.length)
     for (const id of ['createGuest', 'addGuestCartItems', 'computeGuestCart', 'removeGuestCartItem', 'getFaq']) {
       expect(requestedIds).toContain(id)
     }
   })
 
   test('MOCK-11 with --include-writes every endpoint of the contract is requested', async () => {
-    const report = await verify({ api: `${live.url}/__ns/all`, all: true, signal })
+    const report = await verify({ api: `${live.url}/__ns/all`, includeWrites: true, signal })
     expect(findings(report)).toEqual([])
-    expect(report.notCalled).toEqual([])
-    const checkedOut = report.calls.find(({ endpoint }) => endpoint === 'checkOut')
+    expect(report.skippedEndpoints).toEqual([])
+    const checkedOut = report.requests.find(({ endpoint }) => endpoint === 'checkOut')
     expect(checkedOut?.status).toBe(200)
   })
 
   test('MOCK-11 distinguishes a renamed field, a removed endpoint, an added field and a removed field', async () => {
-    const report = await verify({ api: await altered(fourChanges), recording, all: false, signal })
+    const report = await verify({ api: await altered(fourChanges), recording, includeWrites: false, signal })
     expect(findings(report)).toEqual([
-      'getCollection stale response.data.subtitle is in the recording and no longer in the response',
-      'getFaq breach data.header_title is missing; there is "headline" in its place',
+      'getCollection outdated response.data.subtitle is in the recording and no longer in the response',
+      'getFaq violation data.header_title is missing; there is "headline" in its place',
       'getHome addition data.season is new',
-      'getTerms breach status is 404, which the contract does not list',
+      'getTerms violation status is 404, which the contract does not list',
     ])
-    expect(report.counts).toEqual({ breach: 2, unavailable: 0, stale: 1, addition: 1 })
+    expect(report.counts).toEqual({ violation: 2, unavailable: 0, outdated: 1, addition: 1 })
   })
 
   test('MOCK-11 a wrong type in every product is one finding', async () => {
@@ -108,12 +108,12 @@ describe('verify', () => {
         ? { body: Object.fromEntries(Object.keys(body as object).map((sku) => [sku, { price: '1' }])) }
         : {},
     )
-    const report = await verify({ api, all: false, signal })
+    const report = await verify({ api, includeWrites: false, signal })
     expect(findings(report)).toEqual([
-      'getPriceList breach *.bestDiscountPercentage is missing',
-      'getPriceList breach *.bestDiscountedPrice is missing',
-      'getPriceList breach *.price Invalid input: expected number, received string',
-      'getPriceList breach *.qtyOnHand is missing',
+      'getPriceList violation *.bestDiscountPercentage is missing',
+      'getPriceList violation *.bestDiscountedPrice is missing',
+      'getPriceList violation *.price Invalid input: expected number, received string',
+      'getPriceList violation *.qtyOnHand is missing',
     ])
   })
 
@@ -121,10 +121,10 @@ describe('verify', () => {
     const profile = { path: '/User/profile', body: {} }
     const report = await verify({
       api: await altered(({ path }) => (path === profile.path ? { status: 200, body: profile.body } : {})),
-      all: false,
+      includeWrites: false,
       signal,
     })
-    expect(findings(report)).toEqual(['getProfile breach status is 200 where one of 401, 500 was expected'])
+    expect(findings(report)).toEqual(['getProfile violation status is 200 where one of 401, 500 was expected'])
   })
 
   test('MOCK-11 an error response that is not a problem, and a response that is not a JSON object, are violations', async () => {
@@ -133,16 +133,16 @@ describe('verify', () => {
         if (path === '/User/profile') return { body: { error: 'no' } }
         return path === '/Auth/guest' ? { body: 7 } : {}
       }),
-      all: false,
+      includeWrites: false,
       signal,
     })
     expect(findings(report)).toEqual([
-      'createGuest breach response Invalid input: expected object, received number',
-      'getProfile breach message is missing',
-      'getProfile breach status is missing',
-      'getProfile breach title is missing',
+      'createGuest violation response Invalid input: expected object, received number',
+      'getProfile violation message is missing',
+      'getProfile violation status is missing',
+      'getProfile violation title is missing',
     ])
-    expect(report.notCalled).toContain('addGuestCartItems')
+    expect(report.skippedEndpoints).toContain('addGuestCartItems')
   })
 
   test('MOCK-11 added and removed products since the recording are reported', async () => {
@@ -157,10 +157,10 @@ describe('verify', () => {
         return path === '/strapi/products/doc-free' ? { status: 200, body: { data: [product] } } : {}
       }),
       recording,
-      all: false,
+      includeWrites: false,
       signal,
     })
-    expect(findings(report)).toEqual(['getProduct stale response is not in the recording'])
+    expect(findings(report)).toEqual(['getProduct outdated response is not in the recording'])
   })
 })
 
@@ -193,7 +193,11 @@ describe('storefront verify', () => {
       )
       const { code, stdout } = await runStorefront(['verify', '--api', api, '--json'])
       expect(code).toBe(0)
-      expect(JSON.parse(stdout)).toMatchObject({ format: 1, api, counts: { breach: 0, stale: 0, addition: 1 } })
+      expect(JSON.parse(stdout)).toMatchObject({
+        schema: 'storefront/verify-report@2',
+        apiUrl: api,
+        counts: { violation: 0, outdated: 0, addition: 1 },
+      })
     },
     START_LIMIT_MS,
   )

@@ -146,8 +146,8 @@ test('MOCK-144 adds each kind of rule with a form that suggests endpoints, and s
     'Break the connection': 'reset',
     'Never respond': 'hang',
     'Return an empty body': 'empty',
-    'Return invalid JSON': 'broken-json',
-    'Cut the body in half': 'cut',
+    'Return invalid JSON': 'invalid-json',
+    'Truncate the body': 'truncate',
   })) {
     expect(await add(label)).toEqual({ kind, endpoint: 'getHome', times: 1 })
   }
@@ -176,7 +176,7 @@ test('MOCK-144 sets up scenarios with parameters, and the modes of the stubs', a
   await page.getByRole('combobox', { name: 'payment' }).selectOption('reject')
   await expect.poll(readStatus).toBe('The payment stub is set to reject.')
   expect(mock.namespace().stubs.payment).toBe('reject')
-  mock.namespace().stubs = { ...mock.namespace().stubs, captcha: 'fail' }
+  mock.namespace().stubs = { ...mock.namespace().stubs, captcha: 'error' }
   await expect.poll(() => page.getByRole('combobox', { name: 'captcha' }).inputValue()).toBe('fail')
   expect(pageErrors).toEqual([])
 })
@@ -184,7 +184,7 @@ test('MOCK-144 sets up scenarios with parameters, and the modes of the stubs', a
 test.each([390, 1440])('MOCK-81 at %i px has no accessibility findings, and nothing overflows', async (width) => {
   await fill()
   await createMockControls({ url: mock.url }).rules.add({
-    kind: 'answer',
+    kind: 'response',
     endpoint: 'getCart',
     patch: { 'items.*.price': 1 },
   })

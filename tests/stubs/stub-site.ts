@@ -42,7 +42,7 @@ export async function openStubSite(): Promise<StubSite> {
       const pageErrors: string[] = []
       page.on('console', (message) => pageErrors.push(message.text()))
       page.on('pageerror', (error) => pageErrors.push(error.message))
-      await page.goto(`${siteUrl}/__ns/${namespace}/__mock/stand-ins/${script}`)
+      await page.goto(`${siteUrl}/__ns/${namespace}/__mock/stubs/${script}`)
       return { page, pageErrors }
     },
     setModes(namespace, modes) {

@@ -53,8 +53,8 @@ describe('captcha stub in a browser', () => {
     await expect
       .poll(() => site.logOf('captcha-solve'))
       .toMatchObject([
-        { standIn: 'captcha', call: 'render', details: { size: 'normal', theme: 'dark' } },
-        { standIn: 'captcha', call: 'solve', details: { mode: 'solve' } },
+        { stub: 'captcha', call: 'render', details: { size: 'normal', theme: 'dark' } },
+        { stub: 'captcha', call: 'solve', details: { mode: 'solve' } },
       ])
     expect((await scanPage(page)).findings).toEqual([])
     expect(pageErrors).toEqual([])
@@ -62,7 +62,7 @@ describe('captcha stub in a browser', () => {
   })
 
   test.each([
-    ['fail', ['error']],
+    ['error', ['error']],
     ['expire', ['callback', 'expired']],
   ] as const)('MOCK-21 is set to %s', async (captcha, seen) => {
     const namespace = `captcha-${captcha}`
@@ -99,7 +99,7 @@ describe('captcha tokens that fail', () => {
   })
 
   test('MOCK-21 returns tokens that the API rejects when configured to', async () => {
-    site.setModes('captcha-refused', { captcha: 'refused' })
+    site.setModes('captcha-refused', { captcha: 'invalid-token' })
     const { page } = await site.pageWith('captcha.js', 'captcha-refused')
     await tick(page)
     const response = await fetch(`${site.mock.url}/Auth/forgot-password`, {
@@ -129,7 +129,7 @@ describe('analytics stub in a browser', () => {
       .poll(() => site.logOf('analytics'))
       .toMatchObject([
         {
-          standIn: 'analytics',
+          stub: 'analytics',
           call: 'purchase',
           details: { event: 'purchase', transaction_id: 'CW-100234', currency: 'USD', user_email: expect.any(String) },
         },
@@ -140,7 +140,7 @@ describe('analytics stub in a browser', () => {
   })
 
   test('MOCK-21 crashes when configured to', async () => {
-    site.setModes('crash', { analytics: 'crash', reviews: 'crash' })
+    site.setModes('crash', { analytics: 'throw', reviews: 'throw' })
     for (const name of ['analytics', 'reviews']) {
       const { page, pageErrors } = await site.pageWith(`${name}.js`, 'crash')
       expect(pageErrors).toEqual([`The ${name} stub is set to crash.`])
@@ -195,7 +195,7 @@ describe('payment stub in a browser', () => {
     await expect.poll(() => site.logOf('payment')).toHaveLength(1)
     const fields = ['cardNumber', 'month', 'year', 'cardCode']
     expect(site.logOf('payment')[0]?.details).toEqual({ mode: 'accept', fields, codes: [] })
-    expect(requests.filter((request) => !request.includes('/__mock/stand-ins/log'))).toEqual([])
+    expect(requests.filter((request) => !request.includes('/__mock/stubs/log'))).toEqual([])
     expect(requests.join('\n')).not.toContain('4111')
     expect(pageErrors).toEqual([])
     await page.close()

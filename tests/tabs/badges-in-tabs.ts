@@ -61,7 +61,7 @@ export async function badgesInTabs(folder: string): Promise<string[]> {
     await both('ordered', 0)
     await addSling(acting, shop.url)
     await both('a line of the customer’s next cart', 1)
-    await fetch(`${shop.apiUrl}/__mock/faults`, {
+    await fetch(`${shop.apiUrl}/__mock/rules`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ kind: 'status', status: 401, endpoint: 'getProfile', times: 1 }),

@@ -105,11 +105,11 @@ const END: Readonly<
     await context.clock.fastForward(7_200_000)
   },
   async 'failed refresh'({ shop, context }) {
-    await callMockControl(shop, 'faults', { kind: 'status', status: 500, endpoint: 'refreshToken' })
+    await callMockControl(shop, 'rules', { kind: 'status', status: 500, endpoint: 'refreshToken' })
     await context.clock.fastForward(3_541_000)
   },
   async 'refused profile'({ shop, page }) {
-    await callMockControl(shop, 'faults', { kind: 'status', status: 401, endpoint: 'getProfile' })
+    await callMockControl(shop, 'rules', { kind: 'status', status: 401, endpoint: 'getProfile' })
     await page.reload()
   },
 }

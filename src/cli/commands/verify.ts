@@ -68,7 +68,7 @@ async function run(flags: VerifyFlags, interruption: Interruption): Promise<void
     api,
     origin,
     recording: recording === undefined ? undefined : resolve(recording),
-    all: flags.includeWrites === true,
+    includeWrites: flags.includeWrites === true,
     promoCode,
     outbox,
     paymentToken: process.env['STOREFRONT_PAYMENT_TOKEN'] || undefined,

@@ -80,19 +80,19 @@ test('SEC-34 external text in a command’s output cannot control the terminal',
 })
 
 test('MOCK-10 a recording prints what is missing and why, what was omitted, and what its folder contains', () => {
-  const violation = { kind: 'breach' as const, field: 'price', text: 'is not a number' }
+  const violation = { kind: 'violation' as const, field: 'price', text: 'is not a number' }
   const summary = {
     isWritten: false,
     recorded: 39,
     previousCount: 1,
     missing: [
       {
-        call: 'getHome',
-        differences: [violation, { ...violation, kind: 'stale' as const, field: 'title', text: 'is new' }],
+        request: 'getHome',
+        differences: [violation, { ...violation, kind: 'outdated' as const, field: 'title', text: 'is new' }],
       },
     ],
     deadLinks: ['getProduct gone'],
-    additions: [{ pattern: '*.x', places: 1, answers: 2, example: 'a.x' }],
+    additions: [{ pattern: '*.x', places: 1, responses: 2, example: 'a.x' }],
   }
   printRecording(summary, 'recordings/live', true)
   expect(output.split('\n')).toEqual([
@@ -107,7 +107,7 @@ test('MOCK-10 a recording prints what is missing and why, what was omitted, and 
     '',
   ])
   output = ''
-  const missing = Array.from({ length: 52 }, () => ({ call: 'a', differences: [] }))
+  const missing = Array.from({ length: 52 }, () => ({ request: 'a', differences: [] }))
   printRecording({ ...summary, isWritten: true, missing, deadLinks: [], additions: [] }, 'x', false)
   expect(output).toBe('  and 2 more requests\n39 requests recorded in x (1 before)\n')
 })

@@ -16,8 +16,8 @@ export function printRecording(
     print.line(`${request}: linked, but not found in the API`),
   )
   if (additions.length > 0) print.line('Omitted because the contract does not define it:')
-  printSome(additions, MAX_FIELDS, 'fields', ({ pattern, places, answers, example }) =>
-    print.line(`  ${pattern}: ${counted(places, 'place')} in ${counted(answers, 'response')}, such as ${example}`),
+  printSome(additions, MAX_FIELDS, 'fields', ({ pattern, places, responses, example }) =>
+    print.line(`  ${pattern}: ${counted(places, 'place')} in ${counted(responses, 'response')}, such as ${example}`),
   )
   const old = previousCount === undefined ? '' : ` (${previousCount} before)`
   if (isWritten) print.line(`${counted(recorded, 'request')} recorded in ${folder}${old}`)
@@ -33,8 +33,8 @@ export function printRecording(
   }
 }
 
-function printMissing({ call, differences }: MissingResponse): void {
-  const violations = differences.filter(({ kind }) => kind === 'breach')
+function printMissing({ request: call, differences }: MissingResponse): void {
+  const violations = differences.filter(({ kind }) => kind === 'violation')
   for (const { field, text } of differences)
     if (!violations.some((violation) => violation.field === field)) print.line(`${call}: ${field} ${text}`)
   if (violations.length > 0) print.line(`${call}: violates the contract`)

@@ -4,17 +4,17 @@ import { printVerify } from './verify-print.ts'
 
 /** A report of a run without differences. */
 const report: VerifyReport = {
-  format: 1,
-  api: 'https://api.shop.example',
-  all: true,
+  schema: 'storefront/verify-report@2',
+  apiUrl: 'https://api.shop.example',
+  includeWrites: true,
   origin: 'https://shop.example',
-  counts: { breach: 0, unavailable: 0, stale: 0, addition: 0 },
-  verdictCounts: { proved: 0, refused: 0, 'not-tried': 0, broken: 0 },
+  counts: { violation: 0, unavailable: 0, outdated: 0, addition: 0 },
+  verdictCounts: { verified: 0, rejected: 0, skipped: 0, failed: 0 },
   verdicts: [],
-  calls: [],
-  recording: [],
-  notCalled: [],
-  remains: {},
+  requests: [],
+  recordingDifferences: [],
+  skippedEndpoints: [],
+  leftInApi: {},
 }
 
 /** Returns the printed output of a report. */
@@ -29,7 +29,7 @@ async function printed(part: Partial<VerifyReport>): Promise<string> {
 }
 
 test('MOCK-41 lists data left in the API with counts, and omits the section when there is none', async () => {
-  expect(await printed({ remains: { guest: 2, account: 1, 'stock alert': 1 } })).toContain(
+  expect(await printed({ leftInApi: { guest: 2, account: 1, 'stock-alert': 1 } })).toContain(
     'Left in the API: 2 guests, 1 account, 1 stock alert.\n',
   )
   expect(await printed({})).not.toContain('Left')

@@ -28,13 +28,17 @@ export function bodyDifferences(schema: z.ZodMiniType, body: unknown, isFromCms 
         : undefined
       if (renamed === undefined)
         violations.set(field, {
-          kind: 'breach',
+          kind: 'violation',
           field,
           text: missing.has(field) ? textOfMissing(value, path) : message,
         })
       else {
         unknown.delete(renamed)
-        violations.set(field, { kind: 'breach', field, text: `is missing; there is "${lastOf(renamed)}" in its place` })
+        violations.set(field, {
+          kind: 'violation',
+          field,
+          text: `is missing; there is "${lastOf(renamed)}" in its place`,
+        })
       }
     }
     if (remainingWindows === 0) break

@@ -1,16 +1,16 @@
 /**
  * Kinds of differences.
- * `breach`: the response violates the contract. `unavailable`: there is no response to check, because the API is
- * overloaded, failing, or too slow, or the response is too long. `stale`: the response is valid but has another shape
+ * `violation`: the response violates the contract. `unavailable`: there is no response to check, because the API is
+ * overloaded, failing, or too slow, or the response is too long. `outdated`: the response is valid but has another shape
  * than the recording. `addition`: it has a field that the contract does not know, which is harmless.
  */
-export type DifferenceKind = 'breach' | 'unavailable' | 'stale' | 'addition'
+export type DifferenceKind = 'violation' | 'unavailable' | 'outdated' | 'addition'
 
 /** A difference at one place in a response. */
 export interface Difference {
   readonly kind: DifferenceKind
   /**
-   * Path into the response with `*` for list indexes and data keys, or `status` or `answer` for the entire response.
+   * Path into the response with `*` for list indexes and data keys, or `status` or `response` for the entire response.
    */
   readonly field: string
   readonly text: string

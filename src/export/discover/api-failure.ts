@@ -65,7 +65,7 @@ export function listViolations({ endpointId, received }: ApiError): Difference[]
     fillEmptyFields(endpoint, received),
     isContentRequest(endpoint),
   )
-  return differences.filter(({ kind }) => kind === 'breach')
+  return differences.filter(({ kind }) => kind === 'violation')
 }
 
 /** Returns why the API rejected a request, in the words of Strapi if a back end passed them on. */

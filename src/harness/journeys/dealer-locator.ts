@@ -102,7 +102,7 @@ export const dealerLocator: Journey = {
       await expect(map.getByText('Error: AuthFailure', { exact: true })).toBeVisible()
       await expect(map.getByText(/problem with the API key prevents the map/)).toBeVisible()
       await expect(page.getByRole('heading', { level: 3 })).toHaveCount(seen.dealers)
-      await setMapsMode(page, 'draw')
+      await setMapsMode(page, 'ok')
     })
 
     step('A dealer can start the registration', async ({ page, expect }) => {

@@ -27,7 +27,7 @@ export const promotionAndDiscount: Journey = {
 
     step('A promotion applies to the sling', async ({ page, expect, open }) => {
       await open(href('product', { title: 'clave-sling' }))
-      await setScenario(page, { name: 'promotion-applies', sku: SKU, percentage: 10 })
+      await setScenario(page, { name: 'promotion', sku: SKU, percentage: 10 })
       await expect(page.getByText(`SKU ${SKU}`)).toBeVisible()
       seen.priceDollars = await shownPrice(page)
     })

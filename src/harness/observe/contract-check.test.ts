@@ -39,7 +39,7 @@ test('JRNY-13 reports an invalid request body without showing its values', () =>
 
 test('JRNY-13 includes violations that the mock itself reports', () => {
   const violation = { kind: 'invariant', endpoint: 'getShippingMethods', field: 'total' }
-  expect(ask(500, { title: 'Breach', status: 500, message: 'The total is wrong.', breach: violation })).toEqual([
+  expect(ask(500, { title: 'Violation', status: 500, message: 'The total is wrong.', violation })).toEqual([
     'GET /Cart/shipping-methods: the mock reports: The total is wrong.',
   ])
 })
@@ -54,7 +54,7 @@ test.each([
 test.each([
   ['an unknown path', 'GET', 'http://127.0.0.1:4010/__ns/run/Carts', 'unknown-call'],
   ['a method that the path does not have', 'DELETE', 'http://127.0.0.1:4010/__ns/run/Order/1', 'unknown-call'],
-  ['a stub script', 'GET', 'http://127.0.0.1:4010/__ns/run/__mock/stand-ins/payment.js', 'other'],
+  ['a stub script', 'GET', 'http://127.0.0.1:4010/__ns/run/__mock/stubs/payment.js', 'other'],
   ['a URL that starts like the API', 'GET', 'http://127.0.0.1:4010/__ns/running/Order/1', 'other'],
   ['the site itself', 'GET', 'http://127.0.0.1:4173/Order/1', 'other'],
 ])('JRNY-12 does not match %s to an endpoint', (_description, method, url, kind) => {

@@ -13,7 +13,7 @@ interface Exchange {
 }
 
 /** Details that the mock adds to an error response when it detects its own contract violation (MOCK-07). */
-const SelfReport = z.object({ message: z.string(), breach: z.object({ kind: z.string(), field: z.string() }) })
+const SelfReport = z.object({ message: z.string(), violation: z.object({ kind: z.string(), field: z.string() }) })
 
 /**
  * Checks a request and its response against the contract. Returns one line per violation. The lines do not contain

@@ -200,7 +200,9 @@ function checkContract(replies: readonly Reply[]): CmsCheck {
     response.status !== 200
       ? []
       : differences
-          .filter(({ kind, field, text }) => kind === 'breach' && field !== 'meta.pagination' && text !== NOT_POPULATED)
+          .filter(
+            ({ kind, field, text }) => kind === 'violation' && field !== 'meta.pagination' && text !== NOT_POPULATED,
+          )
           .map(({ field, text }) => `${name}: ${field} ${text}`),
   )
   if (others.length === 0)

@@ -37,7 +37,7 @@ export function controlPage(method: string, path: string): MockResponse | undefi
     'referrer-policy': 'no-referrer',
   }
   return {
-    kind: 'answer',
+    kind: 'response',
     delayMs: 0,
     status: 200,
     headers,

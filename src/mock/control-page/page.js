@@ -54,22 +54,22 @@ const dollars = (amount) => amount.toLocaleString('en-US', { style: 'currency', 
 const time = (iso) => iso.slice(0, 19).replace('T', ' ')
 const linesText = (lines) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
 
-function ruleEntry({ id, rule, left, met, struck }) {
-  const { kind, endpoint, path, ...rest } = rule
+function ruleEntry({ id, rule, remaining, matched, applied }) {
+  const { kind, endpoint, path, ...details } = rule
   const remove = element('button', { type: 'button', 'aria-label': `Remove rule ${id}` }, 'Remove')
   remove.addEventListener(
     'click',
     () => void act(`Rule ${id} removed.`, () => control('DELETE', `rules/${encodeURIComponent(id)}`)),
   )
-  const isUsed = left === 0
-  const remaining = left === undefined ? '' : `, ${left} remaining`
-  const counts = `matched ${met}, applied ${struck}${isUsed ? '' : remaining}`
+  const isUsed = remaining === 0
+  const rest = remaining === undefined || isUsed ? '' : `, ${remaining} remaining`
+  const counts = `matched ${matched}, applied ${applied}${rest}`
   return [
     element('span', { class: 'tag' }, kind),
     element('strong', isUsed ? { class: 'soft' } : {}, endpoint ?? path),
     element('span', { class: 'soft rest' }, counts),
     isUsed ? element('span', { class: 'tag' }, 'used up') : remove,
-    element('code', { class: isUsed ? 'whole soft' : 'whole' }, JSON.stringify(rest)),
+    element('code', { class: isUsed ? 'whole soft' : 'whole' }, JSON.stringify(details)),
   ]
 }
 
@@ -100,11 +100,11 @@ function emailEntry({ at, kind, email, link, site }) {
   ]
 }
 
-function journalEntry({ at, method, path, status, outcome, endpoint, problem, fault, rule }) {
+function journalEntry({ time: sentAt, method, path, status, outcome, endpoint, problem, fault, ruleId }) {
   const result = status === undefined ? outcome : String(status)
-  const applied = rule === undefined ? fault : `rule ${rule}`
+  const applied = ruleId === undefined ? fault : `rule ${ruleId}`
   return [
-    element('span', { class: 'soft' }, time(at).slice(11)),
+    element('span', { class: 'soft' }, time(sentAt).slice(11)),
     element('span', { class: status !== undefined && status < 400 ? 'tag' : 'tag failed' }, result),
     element('code', { class: 'rest' }, `${method} ${path}`),
     element('span', { class: 'soft' }, [endpoint, applied].filter(Boolean).join(' · ')),
@@ -138,7 +138,7 @@ async function createFields() {
     showOptions(`stub-${stub}`, modes)
     select.addEventListener('change', () => {
       void act(`The ${stub} stub is set to ${select.value}.`, () =>
-        control('PUT', 'stand-ins', JSON.stringify({ [stub]: select.value })),
+        control('PUT', 'stubs', JSON.stringify({ [stub]: select.value })),
       )
     })
   }
@@ -152,16 +152,16 @@ async function showNamespaces() {
 
 async function showJournal() {
   const latest = journal[0]?.sequence ?? 0
-  const { requests, breaches, entries } = await control('GET', `journal?after=${latest}`)
+  const { requests, violations, entries } = await control('GET', `journal?after=${latest}`)
   byId('requests').textContent = requests
-  byId('breaches').textContent = breaches
+  byId('violations').textContent = violations
   // If there are fewer requests than before, the journal was cleared.
   journal = requests < latest ? [] : [...entries.toReversed(), ...journal].slice(0, MAX_ENTRIES)
   showList('journal', journal, journalEntry, 'No requests yet.')
 }
 
 async function showState() {
-  const paths = ['health', 'clock', 'rules', 'rules/used', 'carts', 'orders', 'outbox', 'stand-ins', 'scenarios']
+  const paths = ['health', 'clock', 'rules', 'rules/used', 'carts', 'orders', 'outbox', 'stubs', 'scenarios']
   const [{ site }, clock, rules, usedRules, carts, orders, outbox, modes, scenarios] = await Promise.all(
     paths.map((path) => control('GET', path)),
   )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contract } from '#contract/contract.ts'
 import { controlPage } from '../control-page/control-page.ts'
 import { STATE_LIMITS } from '../http/body-limits.ts'
-import { jsonResponse, type MockOutcome, type MockRequest } from '../http/exchange.ts'
+import { jsonResponse, type MockOutcome, type MockRequest, type MockResponse } from '../http/exchange.ts'
 import { problemResponse, HttpError } from '../http/problem.ts'
 import { parseQuery } from '../http/query.ts'
 import { hasBody, readJson } from '../http/request-body.ts'
@@ -12,9 +12,11 @@ import { parseOrThrow } from '../http/validation.ts'
 import type { Namespace, Namespaces } from '../namespace/namespace.ts'
 import { MAX_SEED } from '../namespace/random.ts'
 import { loadState, serializeState, type StoreState } from '../namespace/saved-state.ts'
+import { describePreviousName, type OnPreviousName } from '../previous-names.ts'
 import type { Redactor } from '../redaction/redaction.ts'
-import { StubReport } from '../stubs/stub-log.ts'
-import { StubModes } from '../stubs/stub-modes.ts'
+import { StubReport, toCurrentStubReport } from '../stubs/stub-log.ts'
+import { StubModes, toCurrentStubModes } from '../stubs/stub-modes.ts'
+import { toCurrentStubPath } from '../stubs/stub-paths.ts'
 import { type StubScripts, findStubScript } from '../stubs/stub-script.ts'
 import { applyClockChange, ClockChange, clockState } from './clock-control.ts'
 import type { ScenarioBook } from './custom-scenarios.ts'
@@ -23,6 +25,9 @@ import { scenarioControls } from './scenario-controls.ts'
 
 /** Path prefix of all controls. No API endpoint starts with it. */
 export const CONTROL_PREFIX = '/__mock/'
+
+const RULES = '/__mock/rules'
+const PREVIOUS_RULES = '/__mock/faults'
 
 interface ControlDependencies<Store> {
   readonly namespaces: Namespaces<Store>
@@ -38,6 +43,8 @@ interface Context<Store> extends ControlDependencies<Store> {
   readonly parameters: Readonly<Record<string, string>>
   /** The namespace that the request applies to. */
   readonly namespace: Namespace<Store>
+  /** Adds a note to the response that a previous name was used. */
+  readonly onPreviousName: OnPreviousName
 }
 
 /**
@@ -65,7 +72,7 @@ const Reset = z.strictObject({ seed: z.optional(z.int().check(z.minimum(0), z.ma
 /**
  * Returns the engine's built-in controls. Each applies to the namespace of the request.
  * - clock accepts `{mode: real | frozen | set, at?}` or `{advanceSeconds}`.
- * - stand-ins/log receives the reports of the stub scripts.
+ * - stubs/log receives the reports of the stub scripts.
  * - options lists the endpoints and the modes of the stubs.
  */
 const engineControls = <Store>(): Controls<Store> => ({
@@ -95,21 +102,22 @@ const engineControls = <Store>(): Controls<Store> => ({
     return clockState(clock)
   },
 
-  'GET stand-ins': ({ namespace }) => namespace.stubs,
-  'PUT stand-ins': ({ request, namespace }) => {
-    const change = parseOrThrow(z.partial(StubModes), readJson(request), 'body')
+  'GET stubs': ({ namespace }) => namespace.stubs,
+  'PUT stubs': ({ request, namespace, onPreviousName }) => {
+    const modes = toCurrentStubModes(readJson(request), onPreviousName)
+    const change = parseOrThrow(z.partial(StubModes), modes, 'body')
     namespace.stubs = parseOrThrow(StubModes, { ...namespace.stubs, ...change }, 'body')
     return namespace.stubs
   },
 
-  'GET stand-ins/log': ({ namespace: { stubLog } }) => stubLog.entries(),
-  'POST stand-ins/log': ({ request, redactor, namespace: { stubLog, clock } }) => {
-    const report = parseOrThrow(StubReport, readJson(request), 'body')
+  'GET stubs/log': ({ namespace: { stubLog } }) => stubLog.entries(),
+  'POST stubs/log': ({ request, redactor, namespace: { stubLog, clock } }) => {
+    const report = parseOrThrow(StubReport, toCurrentStubReport(readJson(request)), 'body')
     const details = redactor.body(report.details)
-    stubLog.add({ at: new Date(clock.now()).toISOString(), ...report, details })
+    stubLog.add({ time: new Date(clock.now()).toISOString(), ...report, details })
     return { logged: true }
   },
-  'DELETE stand-ins/log': ({ namespace: { stubLog } }) => {
+  'DELETE stubs/log': ({ namespace: { stubLog } }) => {
     stubLog.clear()
     return stubLog.entries()
   },
@@ -145,19 +153,37 @@ export function createControls<Store>(
   })
   const router = createRouter(routes)
   return (request, requestedPath, namespace) => {
-    const path = withoutTrailingSlash(requestedPath)
+    const notes = new Set<string>()
+    const onPreviousName: OnPreviousName = (previous, current) => notes.add(describePreviousName(previous, current))
+    const path = toCurrentPath(withoutTrailingSlash(requestedPath), onPreviousName)
     const script = findStubScript(request.method, path, namespace, stubScripts)
     const asset = script ?? controlPage(request.method, path)
     if (asset !== undefined) return asset
     const match = router.find(request.method, path)
     if (match.kind === 'found') {
-      const result = match.value({ ...dependencies, request, parameters: match.parameters, namespace })
-      return jsonResponse(JSON.stringify(result))
+      const result = match.value({ ...dependencies, request, parameters: match.parameters, namespace, onPreviousName })
+      return withNotes(jsonResponse(JSON.stringify(result)), [...notes])
     }
     if (match.kind === 'wrong-method') return methodNotAllowedResponse(request.method, path, match.allowed)
     const text = `No control matches ${request.method} ${path}.`
-    return problemResponse(404, text, { members: { known: Object.keys(controls) } })
+    return problemResponse(404, text, { members: { controls: Object.keys(controls) } })
   }
+}
+
+/** Returns the path of a control with its current name, whose previous name works for one release (MOCK-146). */
+function toCurrentPath(path: string, onPreviousName: OnPreviousName): string {
+  if (path === PREVIOUS_RULES || path.startsWith(`${PREVIOUS_RULES}/`)) {
+    onPreviousName(PREVIOUS_RULES, RULES)
+    return RULES + path.slice(PREVIOUS_RULES.length)
+  }
+  return toCurrentStubPath(path, onPreviousName)
+}
+
+/** Adds notes to a response as warnings, which programs ignore and people see in their tools. */
+function withNotes(response: MockResponse, notes: readonly string[]): MockResponse {
+  if (notes.length === 0) return response
+  const warning = notes.map((note) => `299 - "${note}"`).join(', ')
+  return { ...response, headers: { ...response.headers, warning } }
 }
 
 /** Removes a trailing slash, except from the control page, whose path is the prefix itself. */

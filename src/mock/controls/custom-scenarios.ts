@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { assertWithinLimits, STATE_LIMITS } from '../http/body-limits.ts'
 import { HttpError } from '../http/problem.ts'
 import { parseOrThrow } from '../http/validation.ts'
+import { toCurrentName, withChanged, withEachChanged } from '../previous-names.ts'
 
 /** Controls that change the state of a namespace and can be used as scenario steps. */
 const STEP_CONTROLS = [
@@ -10,9 +11,12 @@ const STEP_CONTROLS = [
   'PUT clock',
   'POST scenarios',
   'POST rules',
-  'PUT stand-ins',
+  'PUT stubs',
   'PUT token-lifetimes',
 ] as const
+
+/** Previous names of controls, which work for one release (MOCK-146). */
+const RENAMED_CONTROLS: ReadonlyMap<string, string> = new Map([['PUT stand-ins', 'PUT stubs']])
 
 const Step = z.strictObject({
   control: z.enum(STEP_CONTROLS, `Must be one of ${STEP_CONTROLS.join(', ')}`),
@@ -32,6 +36,21 @@ const CustomScenarios = z.record(
 )
 /** Steps by scenario name. */
 export type CustomScenarios = z.infer<typeof CustomScenarios>
+
+/** Returns scenarios with the current names of their controls. */
+function toCurrentScenarios(scenarios: unknown): unknown {
+  if (typeof scenarios !== 'object' || scenarios === null || Array.isArray(scenarios)) return scenarios
+  return Object.fromEntries(
+    Object.entries(scenarios).map(([name, steps]: [string, unknown]) => [
+      name,
+      withEachChanged(steps, (step) =>
+        withChanged(step, 'control', (control) =>
+          typeof control === 'string' ? toCurrentName(RENAMED_CONTROLS, control) : control,
+        ),
+      ),
+    ]),
+  )
+}
 
 /** Custom scenarios, which all namespaces of a mock share (MOCK-80). */
 export interface ScenarioBook {
@@ -57,7 +76,7 @@ export function createScenarioBook(): ScenarioBook {
     define(scenarios, builtIn) {
       // A step may load a complete state, so the limits of a state apply.
       assertWithinLimits(scenarios, 'The scenarios', STATE_LIMITS)
-      const entries = Object.entries(parseOrThrow(CustomScenarios, scenarios, 'body'))
+      const entries = Object.entries(parseOrThrow(CustomScenarios, toCurrentScenarios(scenarios), 'body'))
       for (const [name] of entries) {
         if (!builtIn.includes(name)) continue
         const text = `The mock already has a scenario "${name}"`

@@ -2,20 +2,21 @@ import type { MockRequest } from '../http/exchange.ts'
 import { HttpError } from '../http/problem.ts'
 import { readJson } from '../http/request-body.ts'
 import { fieldErrorSentence } from '../http/validation.ts'
+import type { OnPreviousName } from '../previous-names.ts'
 import type { Rule } from '../rules/rule.ts'
-import type { Rules, ActiveRule } from '../rules/rules.ts'
+import type { Rules } from '../rules/rules.ts'
 import { validateRule } from '../rules/validate-rule.ts'
 import type { Controls } from './controls.ts'
 
 /**
  * Controls for a namespace's rules. `POST rules` adds one rule or a list of rules, either all or none. `rules/used`
- * lists the used-up rules. `faults` is an older name for the same rules and lists them without counts.
+ * lists the used-up rules.
  */
 export const ruleControls: Controls<unknown> = {
   'GET rules': ({ namespace: { rules } }) => rules.list(),
   'GET rules/used': ({ namespace: { rules } }) => rules.listUsed(),
-  'POST rules': ({ request, namespace: { rules } }) => {
-    add(rules, request)
+  'POST rules': ({ request, namespace: { rules }, onPreviousName }) => {
+    add(rules, request, onPreviousName)
     return rules.list()
   },
   'DELETE rules': ({ namespace: { rules } }) => {
@@ -26,26 +27,14 @@ export const ruleControls: Controls<unknown> = {
     if (!rules.remove(Number(id))) throw new HttpError(404, `There is no rule "${id}".`)
     return rules.list()
   },
-
-  'GET faults': ({ namespace: { rules } }) => rules.list().map(withoutCounts),
-  'POST faults': ({ request, namespace: { rules } }) => {
-    add(rules, request)
-    return rules.list().map(withoutCounts)
-  },
-  'DELETE faults': ({ namespace: { rules } }) => {
-    rules.clear()
-    return rules.list()
-  },
 }
 
-function withoutCounts({ rule, left }: ActiveRule) {
-  return { rule, left }
-}
-
-function add(rules: Rules, request: MockRequest): void {
+function add(rules: Rules, request: MockRequest, onPreviousName: OnPreviousName): void {
   const body = readJson(request)
   const isList = Array.isArray(body)
-  const checked = (isList ? body : [body]).map((value: unknown, at) => parseRule(value, isList ? `${at}.` : ''))
+  const checked = (isList ? body : [body]).map((value: unknown, at) =>
+    parseRule(value, isList ? `${at}.` : '', onPreviousName),
+  )
   rules.add(...checked)
 }
 
@@ -53,8 +42,8 @@ function add(rules: Rules, request: MockRequest): void {
  * Parses one rule.
  * @throws {HttpError} 400 that names every invalid field.
  */
-function parseRule(value: unknown, prefix: string): Rule {
-  const result = validateRule(value)
+function parseRule(value: unknown, prefix: string, onPreviousName: OnPreviousName): Rule {
+  const result = validateRule(value, onPreviousName)
   if (result.success) return result.data
   const errors = Object.fromEntries(Object.entries(result.errors).map(([field, texts]) => [prefix + field, texts]))
   throw new HttpError(400, fieldErrorSentence('The rule', errors), errors)

@@ -59,7 +59,7 @@ function toViolationResult(endpoint: Endpoint, kind: Violation['kind'], field: s
   const subject = `${endpoint.method} ${endpoint.path} (${endpoint.id})`
   const message = `The mock's response to ${subject} is invalid at ${field}: ${text}.`
   return {
-    response: problemResponse(500, message, { members: { breach: { kind, endpoint: endpoint.id, field } } }),
+    response: problemResponse(500, message, { members: { violation: { kind, endpoint: endpoint.id, field } } }),
     violation: { kind, endpoint: endpoint.id, field, text },
   }
 }

@@ -25,13 +25,13 @@ export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: Re
   const { namespace, path, endpoint, parameters, body, effect, violation, forwardedTo } = trace
   const { method, headers } = trace.request
   const { kind } = outcome
-  const response = kind === 'answer' || kind === 'cut' ? outcome : undefined
+  const response = kind === 'response' || kind === 'truncated' ? outcome : undefined
   const { status, problem } = response ?? {}
   const now = namespace.clock.now()
   // The closure captures individual values, because it would otherwise keep the request and response in memory.
   namespace.journal.record(
     () => ({
-      at: new Date(now).toISOString(),
+      time: new Date(now).toISOString(),
       requestId: headerValue(headers, 'x-request-id'),
       method,
       path: redactedPath(path, endpoint, parameters, redactor),
@@ -40,10 +40,10 @@ export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: Re
       outcome: kind,
       status,
       problem: problem === undefined ? undefined : redactor.text(problem),
-      passedTo: forwardedTo,
+      forwardedTo,
       fault: effect !== undefined && isFault(effect) ? effect.kind : undefined,
-      rule: effect?.ruleId,
-      breach: violation,
+      ruleId: effect?.ruleId,
+      violation,
     }),
     violation !== undefined,
   )

@@ -16,7 +16,7 @@ export type MockHeaders = Readonly<Record<string, string | string[] | undefined>
 
 /** A complete response. */
 export interface MockResponse {
-  readonly kind: 'answer'
+  readonly kind: 'response'
   readonly delayMs: number
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -28,12 +28,12 @@ export interface MockResponse {
 }
 
 /**
- * What an adapter does with a request. `cut` sends the headers and the first half of the body, then breaks the
+ * What an adapter does with a request. `truncated` sends the headers and the first half of the body, then breaks the
  * connection. `reset` breaks it before the first byte. `hang` keeps it open and never responds.
  */
 export type MockOutcome =
   | MockResponse
-  | (Omit<MockResponse, 'kind'> & { readonly kind: 'cut' })
+  | (Omit<MockResponse, 'kind'> & { readonly kind: 'truncated' })
   | { readonly kind: 'reset' | 'hang'; readonly delayMs: number }
 
 /** Returns the value of a header, or the first value if it was sent more than once. */
@@ -57,5 +57,5 @@ const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-
 
 /** Creates a successful response with the given JSON text. */
 export function jsonResponse(body: string): MockResponse {
-  return { kind: 'answer', delayMs: 0, status: 200, headers: JSON_HEADERS, body }
+  return { kind: 'response', delayMs: 0, status: 200, headers: JSON_HEADERS, body }
 }

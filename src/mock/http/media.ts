@@ -29,7 +29,7 @@ export function findMedia(folder: string | undefined, method: string, path: stri
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',
   }
-  return { kind: 'answer', delayMs: 0, status: 200, headers, body: '', bytes }
+  return { kind: 'response', delayMs: 0, status: 200, headers, body: '', bytes }
 }
 
 function readIfPresent(file: string): Buffer | undefined {

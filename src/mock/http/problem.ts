@@ -62,7 +62,7 @@ export function problemResponse(
     ...extras.members,
   }
   return {
-    kind: 'answer',
+    kind: 'response',
     delayMs: 0,
     status,
     headers: { ...(status === 401 ? UNAUTHORIZED_HEADERS : HEADERS), ...extras.headers },

@@ -11,7 +11,7 @@ describe('contract differences', () => {
   test('MOCK-11 reports keys that are data as a single place', () => {
     const { qtyOnHand: _, ...without } = record
     expect(contractDifferences(getPriceList, ok({ A: without, B: without }), 'success')).toEqual([
-      { kind: 'breach', field: '*.qtyOnHand', text: 'is missing' },
+      { kind: 'violation', field: '*.qtyOnHand', text: 'is missing' },
     ])
   })
 
@@ -25,7 +25,7 @@ describe('contract differences', () => {
     const { price: _, ...others } = record
     const found = contractDifferences(getPriceList, ok({ A: { ...others, cost: 1, fee: 2 } }), 'success')
     expect(found.map(({ kind, field, text }) => `${kind} ${field} ${text}`)).toEqual([
-      'breach *.price is missing',
+      'violation *.price is missing',
       'addition *.cost is new',
       'addition *.fee is new',
     ])
@@ -67,7 +67,7 @@ describe('contract differences', () => {
     [{ status: 500, body: {} }, 'status is 500 where a success was expected'],
   ])('MOCK-11 reports %o as a violation', (reply, text) => {
     const found = contractDifferences(createGuest, reply, 'success')
-    expect(found.map(({ kind, field, text: shown }) => `${kind} ${field} ${shown}`)).toEqual([`breach ${text}`])
+    expect(found.map(({ kind, field, text: shown }) => `${kind} ${field} ${shown}`)).toEqual([`violation ${text}`])
   })
 
   test('MOCK-11 does not report additional members of a documented error response as a violation', () => {

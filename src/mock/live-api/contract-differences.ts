@@ -53,9 +53,9 @@ export function contractDifferences(
   }
   if (expected === 'success') return [createViolation('status', `is ${status} where a success was expected`)]
   // Problems may have additional members (RFC 9457 §3.2).
-  return bodyDifferences(Problem, body).filter(({ kind }) => kind === 'breach')
+  return bodyDifferences(Problem, body).filter(({ kind }) => kind === 'violation')
 }
 
 function createViolation(field: string, text: string): Difference {
-  return { kind: 'breach', field, text }
+  return { kind: 'violation', field, text }
 }

@@ -6,31 +6,36 @@ export interface AdditionGroup {
   readonly pattern: string
   /** Number of places, and number of responses. */
   readonly places: number
-  readonly answers: number
+  readonly responses: number
   /** An example such as `getHome data.createdAt`. */
   readonly example: string
 }
 
-/** Groups the additions in many responses by name, most frequent first. `call` is the name of a response. */
+/** Groups the additions in many responses by name, most frequent first. `request` is the name of a request. */
 export function groupAdditions(
-  found: readonly { readonly call: string; readonly differences: readonly Difference[] }[],
+  found: readonly { readonly request: string; readonly differences: readonly Difference[] }[],
 ): AdditionGroup[] {
-  const groups = new Map<string, { fields: Set<string>; calls: Set<string>; places: number; example: string }>()
-  for (const { call, differences } of found) {
+  const groups = new Map<string, { fields: Set<string>; requests: Set<string>; places: number; example: string }>()
+  for (const { request, differences } of found) {
     for (const { kind, field, count = 1 } of differences) {
       if (kind !== 'addition') continue
       const name = field.slice(field.lastIndexOf('.') + 1)
-      const group = groups.get(name) ?? { fields: new Set(), calls: new Set(), places: 0, example: `${call} ${field}` }
+      const group = groups.get(name) ?? {
+        fields: new Set(),
+        requests: new Set(),
+        places: 0,
+        example: `${request} ${field}`,
+      }
       groups.set(name, group)
       group.fields.add(field)
-      group.calls.add(call)
+      group.requests.add(request)
       group.places += count
     }
   }
   return [...groups]
-    .map(([name, { fields, calls, places, example }]): AdditionGroup => {
+    .map(([name, { fields, requests, places, example }]): AdditionGroup => {
       const [only = name] = fields
-      return { pattern: fields.size === 1 ? only : `**.${name}`, places, answers: calls.size, example }
+      return { pattern: fields.size === 1 ? only : `**.${name}`, places, responses: requests.size, example }
     })
     .toSorted((one, other) => other.places - one.places || (one.pattern < other.pattern ? -1 : 1))
 }

@@ -226,7 +226,7 @@ describe('limits', () => {
     const { live } = await api([send(200, {}, `{"data":[${'{},'.repeat(50_000)}{}]}`)])
     const found = contractDifferences(getProduct, await live.send(product), 'success')
     expect(found).toHaveLength(20)
-    expect(found[0]).toEqual({ kind: 'breach', field: 'data.*.documentId', text: 'is missing' })
+    expect(found[0]).toEqual({ kind: 'violation', field: 'data.*.documentId', text: 'is missing' })
   })
 })
 
@@ -250,7 +250,7 @@ describe('response encoding', () => {
   test('MOCK-31 reports a response that is not compressed as declared as a violation', async () => {
     const { live } = await api([send(200, { 'content-encoding': 'gzip' }, json)])
     const [found] = contractDifferences(getProduct, await live.send(product), 'success')
-    expect(found?.kind).toBe('breach')
+    expect(found?.kind).toBe('violation')
     expect(found?.text).toMatch(/^cannot be decompressed \(gzip: /)
   })
 
@@ -275,7 +275,7 @@ describe('response encoding', () => {
     const reply = await live.send(product)
     expect(contractDifferences(getProduct, reply, 'success')).toEqual([
       {
-        kind: 'breach',
+        kind: 'violation',
         field: 'status',
         text: 'is 302, which the contract does not list; it redirects to https://login.example/in',
       },

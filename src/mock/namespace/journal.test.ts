@@ -3,19 +3,19 @@ import { createJournal, type JournalEntry } from './journal.ts'
 
 function entry(change: Partial<JournalEntry>): Omit<JournalEntry, 'sequence'> {
   return {
-    at: '2026-03-01T00:00:00.000Z',
+    time: '2026-03-01T00:00:00.000Z',
     requestId: undefined,
     method: 'GET',
     path: '/',
     endpoint: undefined,
     body: undefined,
-    outcome: 'answer',
+    outcome: 'response',
     status: 200,
     problem: undefined,
-    passedTo: undefined,
+    forwardedTo: undefined,
     fault: undefined,
-    rule: undefined,
-    breach: undefined,
+    ruleId: undefined,
+    violation: undefined,
     ...change,
   }
 }
@@ -47,7 +47,7 @@ describe('journal', () => {
     const description = vi.fn(() => entry({}))
     journal.record(description, true)
     expect(description).not.toHaveBeenCalled()
-    expect(journal.counts()).toEqual({ requests: 1, breaches: 1 })
+    expect(journal.counts()).toEqual({ requests: 1, violations: 1 })
     expect(journal.entries()).toEqual(journal.entries())
     expect(description).toHaveBeenCalledTimes(1)
   })
@@ -56,7 +56,7 @@ describe('journal', () => {
     const journal = createJournal(3)
     for (let at = 0; at < 7; at += 1) journal.record(() => entry({}), false)
     expect(journal.entries().map(({ sequence }) => sequence)).toEqual([5, 6, 7])
-    expect(journal.counts()).toEqual({ requests: 7, breaches: 0 })
+    expect(journal.counts()).toEqual({ requests: 7, violations: 0 })
     journal.clear()
     expect(journal.entries()).toEqual([])
     journal.record(() => entry({}), false)

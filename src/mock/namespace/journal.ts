@@ -19,7 +19,7 @@ export interface Violation {
 export interface JournalEntry {
   readonly sequence: number
   /** ISO time according to the namespace's clock. */
-  readonly at: string
+  readonly time: string
   readonly requestId: string | undefined
   readonly method: string
   readonly path: string
@@ -33,12 +33,12 @@ export interface JournalEntry {
   /** Message of the problem in the response. */
   readonly problem: string | undefined
   /** Upstream that the request was forwarded to. Undefined if the mock itself responded. */
-  readonly passedTo: 'live-api' | 'recording' | undefined
+  readonly forwardedTo: 'live-api' | 'recording' | undefined
   /** Kind of the injected fault. */
   readonly fault: string | undefined
   /** ID of the applied rule. */
-  readonly rule: number | undefined
-  readonly breach: Violation | undefined
+  readonly ruleId: number | undefined
+  readonly violation: Violation | undefined
 }
 
 export interface JournalQuery {
@@ -58,14 +58,14 @@ export interface Journal {
    * Records a request. `describe` redacts it and is called when the entry is first read, since most entries never are.
    * Entries cannot leave the journal in any other way.
    */
-  record(describe: () => Described, breached: boolean): void
+  record(describe: () => Described, hasViolation: boolean): void
   /** Returns matching entries, oldest first. */
   entries(query?: JournalQuery): JournalEntry[]
   /**
    * Returns the number of requests and violations since the start or since the journal was cleared, including dropped
    * entries.
    */
-  counts(): { readonly requests: number; readonly breaches: number }
+  counts(): { readonly requests: number; readonly violations: number }
   clear(): void
 }
 
@@ -73,14 +73,14 @@ export interface Journal {
 export function createJournal(capacity = CAPACITY): Journal {
   const ring: (() => JournalEntry)[] = []
   let requests = 0
-  let breaches = 0
+  let violations = 0
   return {
-    record(describe, breached) {
+    record(describe, hasViolation) {
       const sequence = requests + 1
       let entry: JournalEntry | undefined
       ring[requests % capacity] = () => (entry ??= { sequence, ...describe() })
       requests += 1
-      if (breached) breaches += 1
+      if (hasViolation) violations += 1
     },
     entries(query = {}) {
       const oldest = requests > capacity ? requests % capacity : 0
@@ -90,11 +90,11 @@ export function createJournal(capacity = CAPACITY): Journal {
         query.after === undefined ? inOrder : inOrder.slice(Math.max(0, inOrder.length - requests + query.after))
       return matching.map((read) => read()).filter((entry) => matches(entry, query))
     },
-    counts: () => ({ requests, breaches }),
+    counts: () => ({ requests, violations }),
     clear() {
       ring.length = 0
       requests = 0
-      breaches = 0
+      violations = 0
     },
   }
 }

@@ -7,10 +7,11 @@ import { validateRule } from '../rules/validate-rule.ts'
 import { StubModes } from '../stubs/stub-modes.ts'
 import { toClockTime } from './clock.ts'
 import type { Namespace } from './namespace.ts'
+import { upgradeState } from './previous-state.ts'
 import type { SeededRandom } from './random.ts'
 
-/** Version of the format, incremented on every incompatible change. */
-const FORMAT = 1
+/** Name and version of the format. The version is incremented on every incompatible change. */
+const SCHEMA = 'storefront/mock-state@2'
 
 /** A time in a saved state, clamped to the range of a clock because older mocks could go past the year 9999. */
 export const SavedTime = z.pipe(
@@ -25,14 +26,19 @@ export const SavedTime = z.pipe(
 const Count = z.int().check(z.minimum(0))
 
 const SavedState = z.strictObject({
-  format: z.literal(FORMAT),
+  schema: z.literal(SCHEMA),
   /** In ISO format. */
   savedAt: z.iso.datetime(),
   clock: z.strictObject({ mode: z.enum(['real', 'set', 'frozen']), now: SavedTime }),
-  standIns: StubModes,
+  stubs: StubModes,
   rules: z
     .array(
-      z.strictObject({ rule: z.unknown(), left: z.optional(z.int().check(z.minimum(1))), met: Count, struck: Count }),
+      z.strictObject({
+        rule: z.unknown(),
+        remaining: z.optional(z.int().check(z.minimum(1))),
+        matched: Count,
+        applied: Count,
+      }),
     )
     .check(z.maxLength(MAX_RULES)),
   store: z.unknown(),
@@ -47,17 +53,19 @@ export interface StoreState<Store> {
    * @param random source for the tokens and IDs of the loaded store
    */
   load(saved: unknown, random: SeededRandom): Parsed<Store>
+  /** Returns a store saved by the previous release in the current format. */
+  upgradeStore(saved: unknown): unknown
 }
 
 /** Returns the state of a namespace in the format of a state file, without the journal (MOCK-59). */
 export function serializeState<Store>(namespace: Namespace<Store>, { save }: StoreState<Store>): object {
   const { clock, stubs, rules, store } = namespace
   return {
-    format: FORMAT,
+    schema: SCHEMA,
     savedAt: new Date().toISOString(),
     clock: { mode: clock.mode(), now: new Date(clock.now()).toISOString() },
-    standIns: stubs,
-    rules: rules.list().map(({ rule, left, met, struck }) => ({ rule, left, met, struck })),
+    stubs,
+    rules: rules.list().map(({ rule, remaining, matched, applied }) => ({ rule, remaining, matched, applied })),
     store: save(store),
   } satisfies z.input<typeof SavedState>
 }
@@ -66,12 +74,17 @@ export function serializeState<Store>(namespace: Namespace<Store>, { save }: Sto
  * Restores a saved state in a namespace and clears its journal.
  * @throws {HttpError} 400 when the state has another version or is invalid. The namespace is unchanged in this case.
  */
-export function loadState<Store>(saved: unknown, namespace: Namespace<Store>, { load }: StoreState<Store>): void {
+export function loadState<Store>(
+  saved: unknown,
+  namespace: Namespace<Store>,
+  { load, upgradeStore }: StoreState<Store>,
+): void {
   assertWithinLimits(saved, 'The state', STATE_LIMITS)
-  assertFormat(saved)
-  const { clock, standIns, rules, savedAt, store: savedStore } = unwrap(parse(SavedState, saved, 'state'), '')
+  const current = upgradeState(saved, SCHEMA, upgradeStore)
+  assertSchema(current)
+  const { clock, stubs, rules, savedAt, store: savedStore } = unwrap(parse(SavedState, current, 'state'), '')
   const checked = rules.map(({ rule, ...counts }, at): Omit<ActiveRule, 'id'> => ({
-    left: undefined,
+    remaining: undefined,
     ...counts,
     rule: unwrap(validateRule(rule), `rules.${at}.rule.`),
   }))
@@ -81,18 +94,20 @@ export function loadState<Store>(saved: unknown, namespace: Namespace<Store>, { 
   namespace.reset()
   namespace.store = store
   namespace.random = random
-  namespace.stubs = standIns
+  namespace.stubs = stubs
   for (const rule of checked) namespace.rules.restore(rule)
   if (clock.mode === 'set') namespace.clock.set(Date.parse(clock.now))
   if (clock.mode === 'frozen') namespace.clock.freeze(Date.parse(clock.now))
 }
 
-function assertFormat(saved: unknown): void {
+function assertSchema(saved: unknown): void {
+  const schema = typeof saved === 'object' && saved !== null && 'schema' in saved ? saved.schema : undefined
+  if (schema === SCHEMA) return
   const format = typeof saved === 'object' && saved !== null && 'format' in saved ? saved.format : undefined
-  if (format === FORMAT) return
-  const seen = format === undefined ? 'It has no version' : `It has version ${JSON.stringify(format)}`
-  const text = `The mock cannot read this state. ${seen}; the mock reads version ${FORMAT}.`
-  throw new HttpError(400, text, { format: [`Must be ${FORMAT}`] })
+  const version = schema ?? format
+  const seen = version === undefined ? 'It has no version' : `It has version ${JSON.stringify(version)}`
+  const text = `The mock cannot read this state. ${seen}; the mock reads ${SCHEMA} and the previous version.`
+  throw new HttpError(400, text, { schema: [`Must be ${SCHEMA}`] })
 }
 
 function unwrap<T>(result: Parsed<T>, prefix: string): T {

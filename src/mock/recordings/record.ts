@@ -43,7 +43,7 @@ export interface RecordSummary {
 }
 
 export interface MissingResponse {
-  readonly call: string
+  readonly request: string
   readonly differences: readonly Difference[]
 }
 
@@ -132,8 +132,8 @@ async function capture(send: Send, origin: string, folder: RecordingFolder, keep
       text: redactor.text(difference.text),
     }))
     const reasons = differences.filter(({ kind }) => kind !== 'addition')
-    found.push({ call: name, differences })
-    if (reasons.length > 0) missing.push({ call: name, differences: reasons })
+    found.push({ request: name, differences })
+    if (reasons.length > 0) missing.push({ request: name, differences: reasons })
     // A mock cannot replay an error response.
     const isWritten = reasons.length === 0 || (keepInvalid && reply.status === 200)
     if (!isWritten || reply.body === undefined) return reply.body
@@ -154,10 +154,10 @@ async function capture(send: Send, origin: string, folder: RecordingFolder, keep
   }
   if (!requests.some(({ endpoint }) => endpoint === 'getProduct') && missing.length === 0) {
     const text = 'is not available for any product: no link refers to one'
-    missing.push({ call: 'getProduct', differences: [{ kind: 'breach', field: 'response', text }] })
+    missing.push({ request: 'getProduct', differences: [{ kind: 'violation', field: 'response', text }] })
   }
   const sortMissing = (list: readonly MissingResponse[]): MissingResponse[] =>
-    list.toSorted((one, other) => (one.call < other.call ? -1 : 1))
+    list.toSorted((one, other) => (one.request < other.request ? -1 : 1))
   return {
     requests,
     missing: sortMissing(missing),

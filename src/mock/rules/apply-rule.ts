@@ -12,7 +12,7 @@ const INSTEAD: ReadonlySet<Effect['kind']> = new Set(['reset', 'hang', 'status',
 
 /** Returns whether a rule needs the API's response. If it does not, the request is not forwarded (MOCK-83). */
 export function needsResponse(effect: Effect): boolean {
-  return !INSTEAD.has(effect.kind) && !(effect.kind === 'answer' && effect.body !== undefined)
+  return !INSTEAD.has(effect.kind) && !(effect.kind === 'response' && effect.body !== undefined)
 }
 
 /**
@@ -34,19 +34,19 @@ export function applyRule(effect: Effect, respond: () => MockResponse, endpoint?
     case 'redirect': {
       const { location, status = DEFAULT_REDIRECT_STATUS } = effect
       const headers = { location, 'cache-control': 'no-store' }
-      return { kind: 'answer', status, headers, body: '', delayMs }
+      return { kind: 'response', status, headers, body: '', delayMs }
     }
     case 'delay':
       return { ...respond(), delayMs }
-    case 'answer':
+    case 'response':
       return { ...modifyResponse(respond(), effect, endpoint), delayMs }
     case 'empty':
       return { ...respond(), body: '', bytes: undefined, delayMs }
-    case 'broken-json': {
+    case 'invalid-json': {
       const response = respond()
       return { ...response, body: `${response.body.slice(0, -1)},`, bytes: undefined, delayMs }
     }
-    case 'cut':
-      return { ...respond(), kind: 'cut', bytes: undefined, delayMs }
+    case 'truncate':
+      return { ...respond(), kind: 'truncated', bytes: undefined, delayMs }
   }
 }

@@ -1,6 +1,7 @@
 import { contract } from '#contract/contract.ts'
 import { closestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import type { OnPreviousName } from '../previous-names.ts'
 import { type Rule, BODY_AND_CONNECTION_FAULTS } from './rule.ts'
 import { validateRule } from './validate-rule.ts'
 
@@ -9,9 +10,9 @@ import { validateRule } from './validate-rule.ts'
  * and `getHome=delay:3000`, which delays the response by 3000 ms.
  * @throws {StorefrontError} when the endpoint or the fault is unknown.
  */
-export function parseFaultFlag(text: string): Rule {
+export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): Rule {
   const [endpoint = '', what = ''] = text.split('=')
-  const result = validateRule({ ...parseEffect(what), endpoint })
+  const result = validateRule({ ...parseEffect(what), endpoint }, onPreviousName)
   if (result.success) return result.data
   const ids: readonly string[] = contract.map(({ id }) => id)
   if (!ids.includes(endpoint)) {

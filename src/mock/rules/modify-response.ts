@@ -7,7 +7,7 @@ import type { ResponseRule } from './rule.ts'
 /** Statuses for which a response never has a body. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
 
-export type Change = Pick<ResponseRule, 'status' | 'headers' | 'body' | 'patch' | 'without' | 'breaksContract'>
+export type Change = Pick<ResponseRule, 'status' | 'headers' | 'body' | 'patch' | 'remove' | 'allowInvalid'>
 
 /**
  * Returns a response with the changes from a rule (MOCK-51). Paths that do not exist in the response, such as the first
@@ -16,20 +16,20 @@ export type Change = Pick<ResponseRule, 'status' | 'headers' | 'body' | 'patch' 
  * problem that reports this.
  */
 export function modifyResponse(response: MockResponse, change: Change, endpoint: Endpoint | undefined): MockResponse {
-  const { status = response.status, headers = {}, breaksContract = false } = change
+  const { status = response.status, headers = {}, allowInvalid = false } = change
   const changedHeaders = { ...response.headers, ...lowerCase(headers) }
   const modified = { ...response, status, headers: changedHeaders }
   if (WITHOUT_BODY.has(status)) return { ...modified, body: '', bytes: undefined }
   if (change.body !== undefined) return { ...modified, body: JSON.stringify(change.body), bytes: undefined }
-  if ((change.patch === undefined && change.without === undefined) || response.status !== 200) return modified
+  if ((change.patch === undefined && change.remove === undefined) || response.status !== 200) return modified
   const original = parsed(response.body)
   // This happens only with a live API.
   if (original === undefined) return problemResponse(502, 'A rule changes fields of this response, which is not JSON.')
   const value = patched(original, change)
-  const result = endpoint === undefined || breaksContract ? undefined : parse(endpoint.response, value, 'answer')
+  const result = endpoint === undefined || allowInvalid ? undefined : parse(endpoint.response, value, 'response')
   if (result?.success === false) {
     const sentence = fieldErrorSentence('The response after a rule', result.errors)
-    return problemResponse(500, `${sentence} Set breaksContract if this is intended.`)
+    return problemResponse(500, `${sentence} Set allowInvalid if this is intended.`)
   }
   return { ...modified, body: JSON.stringify(value), bytes: undefined }
 }
@@ -47,13 +47,13 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
 }
 
 /** Changes the value in place, since it was parsed for this response only. */
-function patched(value: unknown, { patch = {}, without = [] }: Change): unknown {
+function patched(value: unknown, { patch = {}, remove = [] }: Change): unknown {
   for (const [place, given] of Object.entries(patch)) {
     withHolder(value, place.split('.'), (holder, name) => {
       holder[name] = given
     })
   }
-  for (const path of without) {
+  for (const path of remove) {
     withHolder(value, path.split('.'), (holder, name) => {
       if (Array.isArray(holder)) holder.splice(Number(name), 1)
       else delete holder[name]

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { headerValue, type MockHeaders } from '../http/exchange.ts'
 import { HttpError } from '../http/problem.ts'
 import { fieldErrorSentence, type Parsed, parse } from '../http/validation.ts'
+import { toCurrentKind } from './previous-rule.ts'
 import { Delay, type Effect, FaultStatus, BODY_AND_CONNECTION_FAULTS } from './rule.ts'
 
 const Preferences = z.object({
@@ -31,7 +32,7 @@ export function parsePreferHeader(headers: MockHeaders): Effect | undefined {
  * - `Prefer: code=500` returns a problem with that status, and `message="Try later"` sets its message. A code below 400
  *   does not change the response.
  * - `Prefer: delay=300` delays the response by 300 milliseconds.
- * - `Prefer: fault=reset` injects a fault of that kind: reset, empty, broken-json, cut, or hang.
+ * - `Prefer: fault=reset` injects a fault of that kind: reset, empty, invalid-json, truncate, or hang.
  *
  * They can be combined, as in `Prefer: code=503, delay=200`. Other preferences are ignored, as the RFC requires. These
  * include Prism's `example` and `dynamic`, because responses depend on state. An invalid value is reported under
@@ -43,7 +44,7 @@ export function faultFromPrefer(header: string): Parsed<Effect | undefined> {
   for (const [, name = '', quoted, plain] of header.matchAll(PREFERENCE)) {
     preferences[name.toLowerCase()] = plain ?? (quoted ?? '').replaceAll(/\\(.)/g, '$1')
   }
-  const result = parse(Preferences, preferences, 'Prefer')
+  const result = parse(Preferences, { ...preferences, fault: toCurrentKind(preferences['fault']) }, 'Prefer')
   if (!result.success) {
     const errors = Object.entries(result.errors).map(([name, texts]) => [`Prefer.${name}`, texts] as const)
     return { success: false, errors: Object.fromEntries(errors) }

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { BODY_LIMIT_BYTES, withoutBom } from '../http/request-body.ts'
+import type { OnPreviousName } from '../previous-names.ts'
 import type { Rule } from './rule.ts'
 import { validateRule } from './validate-rule.ts'
 
@@ -10,12 +11,12 @@ const NEXT = 'Fix the rule; "Rules" in docs/guides/mock.md describes the format.
  * Parses the value of `--rule`: either a rule as JSON, or the path of a JSON file with one rule or a list of rules.
  * @throws {StorefrontError} with the file, rule, and field when the value cannot be read or is invalid (MOCK-54).
  */
-export async function rulesFromFlag(text: string): Promise<Rule[]> {
+export async function rulesFromFlag(text: string, onPreviousName?: OnPreviousName): Promise<Rule[]> {
   const isJson = /^\s*[{[]/.test(text)
   const source = isJson ? '--rule' : text
   const value = parsed(isJson ? text : await readText(text), source)
   return (Array.isArray(value) ? value : [value]).map((rule: unknown, at) => {
-    const result = validateRule(rule)
+    const result = validateRule(rule, onPreviousName)
     if (result.success) return result.data
     const subject = Array.isArray(value) ? `Rule ${at + 1} of ${source}` : `The rule of ${source}`
     const lines = Object.entries(result.errors).map(([field, texts]) => `${field}: ${texts.join('; ')}`)

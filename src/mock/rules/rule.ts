@@ -9,7 +9,7 @@ const MAX_DELAY_MS = 600_000
 const MAX_RETRY_AFTER_SECONDS = 31_536_000
 
 /** Faults that affect the connection or body rather than the status (MOCK-14). */
-export const BODY_AND_CONNECTION_FAULTS = ['reset', 'empty', 'broken-json', 'cut', 'hang'] as const
+export const BODY_AND_CONNECTION_FAULTS = ['reset', 'empty', 'invalid-json', 'truncate', 'hang'] as const
 
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308] as const
 
@@ -41,7 +41,7 @@ const target = {
   /** A path as requested, an endpoint's path such as `/Cart/guest/{token}`, or a path with `*` in a segment. */
   path: z.optional(z.string().check(z.startsWith('/'))),
   /** Conditions on the request. A body matches if it contains all of the given values, with lists in any order. */
-  when: z.optional(
+  match: z.optional(
     z.strictObject({
       query: z.optional(z.record(z.string(), z.string())),
       body: z.optional(z.unknown()),
@@ -53,13 +53,13 @@ const target = {
   times: count,
   /** Number of the first request to apply the rule to, starting from 1. */
   onCall: count,
-  /** Fraction of requests that the rule applies to, selected using the namespace's seed. */
-  share: z.optional(
-    z
-      .number('Must be a number')
-      .check(
-        z.refine((share) => share > 0 && share <= 1, { error: 'Must be above 0 and at most 1, as 0.1 for one in ten' }),
-      ),
+  /** Fraction of requests, above 0 and at most 1, that the rule applies to, selected using the namespace's seed. */
+  probability: z.optional(
+    z.number('Must be a number').check(
+      z.refine((probability) => probability > 0 && probability <= 1, {
+        error: 'Must be above 0 and at most 1, as 0.1 for one in ten',
+      }),
+    ),
   ),
   /** Delay before responding or before breaking the connection. */
   delayMs: z.optional(DelayOrRange),
@@ -81,7 +81,7 @@ const FieldPath = z
   .string()
   .check(z.regex(/^(?!.*__proto__)[^.]+(?:\.[^.]+)*$/, 'Must be names joined by dots, such as items.0.price'))
 
-const KINDS = ['status', 'delay', ...BODY_AND_CONNECTION_FAULTS, 'answer', 'redirect'] as const
+const KINDS = ['status', 'delay', ...BODY_AND_CONNECTION_FAULTS, 'response', 'redirect'] as const
 
 /**
  * A change to matching requests. Faults (MOCK-14):
@@ -90,12 +90,12 @@ const KINDS = ['status', 'delay', ...BODY_AND_CONNECTION_FAULTS, 'answer', 'redi
  * - `reset`: break the connection before the first byte, without handling the request.
  * - `hang`: never respond, and do not handle the request.
  * - `empty`: handle the request and return no body.
- * - `broken-json`: handle the request and return invalid JSON.
- * - `cut`: handle the request and break the connection in the middle of the body.
+ * - `invalid-json`: handle the request and return invalid JSON.
+ * - `truncate`: handle the request and break the connection in the middle of the body.
  *
  * Changes (MOCK-51, MOCK-53):
- * - `answer`: handle the request, then replace its status, headers, or body, or change (`patch`) or remove (`without`)
- *   fields of the body. The result must match the contract unless the rule has `breaksContract`.
+ * - `response`: handle the request, then replace its status, headers, or body, or change (`patch`) or remove (`remove`)
+ *   fields of the body. The result must match the contract unless the rule has `allowInvalid`.
  * - `redirect`: redirect elsewhere, without handling the request.
  */
 export const Rule = z
@@ -112,15 +112,15 @@ export const Rule = z
       z.strictObject({ kind: z.literal('delay'), ...target, delayMs: DelayOrRange }),
       z.strictObject({ kind: z.enum(BODY_AND_CONNECTION_FAULTS), ...target }),
       z.strictObject({
-        kind: z.literal('answer'),
+        kind: z.literal('response'),
         status: z.optional(z.int().check(z.minimum(200), z.maximum(599))),
         headers: z.optional(
           z.record(HeaderName, HeaderValue, 'Must be a header name, and not one that the server writes'),
         ),
         body: z.optional(z.unknown()),
         patch: z.optional(z.record(FieldPath, z.unknown())),
-        without: z.optional(z.array(FieldPath)),
-        breaksContract: z.optional(z.boolean()),
+        remove: z.optional(z.array(FieldPath)),
+        allowInvalid: z.optional(z.boolean()),
         ...target,
       }),
       z.strictObject({
@@ -137,13 +137,13 @@ export const Rule = z
       path: ['endpoint'],
       error: 'A rule needs an endpoint or a path',
     }),
-    z.refine((rule) => rule.onCall === undefined || rule.share === undefined, {
-      path: ['share'],
+    z.refine((rule) => rule.onCall === undefined || rule.probability === undefined, {
+      path: ['probability'],
       error: 'Cannot be combined with onCall',
     }),
   )
 export type Rule = z.infer<typeof Rule>
-export type ResponseRule = Extract<Rule, { kind: 'answer' }>
+export type ResponseRule = Extract<Rule, { kind: 'response' }>
 
 /** Explains a kind that is missing or unknown. */
 function explainKind(rule: unknown): string {
@@ -159,5 +159,5 @@ export type Effect = EachWithout<Rule, keyof typeof target> & { readonly delayMs
 
 /** Returns whether a rule's kind is a fault rather than a modified response. */
 export function isFault({ kind }: Pick<Rule, 'kind'>): boolean {
-  return kind !== 'answer' && kind !== 'redirect'
+  return kind !== 'response' && kind !== 'redirect'
 }

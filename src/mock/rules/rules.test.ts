@@ -19,7 +19,7 @@ describe('fault rules', () => {
     const rules = createRules(() => createRandom(1))
     rules.add({ kind: 'reset', endpoint: 'getGuestCart', times: 2 })
     rules.add({ kind: 'hang', path: '/Cart/guest/{token}', method: 'get' })
-    rules.add({ kind: 'cut', path: '/__mock/stand-ins/payment.js' })
+    rules.add({ kind: 'truncate', path: '/__mock/stubs/payment.js' })
 
     expect(
       rules.take({
@@ -30,8 +30,8 @@ describe('fault rules', () => {
     ).toBeUndefined()
     const kinds = [1, 2, 3].map(() => rules.take({ method: 'GET', path: '/Cart/guest/gid_1', endpoint })?.kind)
     expect(kinds).toEqual(['reset', 'reset', 'hang'])
-    expect(rules.take({ method: 'GET', path: '/__mock/stand-ins/payment.js' })?.kind).toBe('cut')
-    expect(rules.list().map(({ rule }) => rule.kind)).toEqual(['hang', 'cut'])
+    expect(rules.take({ method: 'GET', path: '/__mock/stubs/payment.js' })?.kind).toBe('truncate')
+    expect(rules.list().map(({ rule }) => rule.kind)).toEqual(['hang', 'truncate'])
     rules.clear()
     expect(rules.take({ method: 'GET', path: '/Cart/guest/gid_1', endpoint })).toBeUndefined()
   })
@@ -68,16 +68,16 @@ describe('rules', () => {
   test('MOCK-52 a share applies to that fraction of the requests', () => {
     const random = createRandom(1)
     const rules = createRules(() => random)
-    rules.add({ kind: 'hang', share: 0.1, endpoint: 'getPriceList' })
+    rules.add({ kind: 'hang', probability: 0.1, endpoint: 'getPriceList' })
     for (let attempt = 0; attempt < 10_000; attempt += 1) rules.take(request)
     const [counted] = rules.list()
-    expect(counted?.met).toBe(10_000)
-    expect(Math.round((counted?.struck ?? 0) / 100)).toBe(10)
+    expect(counted?.matched).toBe(10_000)
+    expect(Math.round((counted?.applied ?? 0) / 100)).toBe(10)
   })
 
   test('MOCK-51 a rule matches the query', () => {
     const rules = createRules(() => createRandom(1))
-    rules.add({ kind: 'hang', endpoint: 'mergeCart', when: { query: { guestId: 'gid 1' } } })
+    rules.add({ kind: 'hang', endpoint: 'mergeCart', match: { query: { guestId: 'gid 1' } } })
     const asked = (query: string) =>
       rules.take({ method: 'POST', path: '/Cart/merge', query, endpoint: { id: 'mergeCart', path: '/Cart/merge' } })
         ?.kind
@@ -96,11 +96,16 @@ describe('rules', () => {
     expect(matchesPath(pattern, path)).toBe(isMatch)
   })
 
-  const home = { kind: 'answer', endpoint: 'getGuestCart' }
+  const home = { kind: 'response', endpoint: 'getGuestCart' }
   test.each([
-    ['a share of 1.5', { kind: 'hang', endpoint: 'getHome', share: 1.5 }, 'share', /above 0 and at most 1/],
-    ['a share of zero', { kind: 'hang', endpoint: 'getHome', share: 0 }, 'share', /above 0/],
-    ['a share with a count', { kind: 'hang', endpoint: 'getHome', share: 0.5, onCall: 2 }, 'share', /onCall/],
+    ['a share of 1.5', { kind: 'hang', endpoint: 'getHome', probability: 1.5 }, 'probability', /above 0 and at most 1/],
+    ['a share of zero', { kind: 'hang', endpoint: 'getHome', probability: 0 }, 'probability', /above 0/],
+    [
+      'a share with a count',
+      { kind: 'hang', endpoint: 'getHome', probability: 0.5, onCall: 2 },
+      'probability',
+      /onCall/,
+    ],
     ['a reversed range', { kind: 'delay', endpoint: 'getHome', delayMs: [5, 3] }, 'delayMs', /a range such as/],
     [
       'an unknown endpoint',
@@ -129,7 +134,7 @@ describe('rules', () => {
       /that the server writes/,
     ],
     ['nothing', home, 'kind', /changes nothing/],
-    ['a body that violates the contract', { ...home, body: { id: 1 } }, 'body.id', /expected string.*breaksContract/],
+    ['a body that violates the contract', { ...home, body: { id: 1 } }, 'body.id', /expected string.*allowInvalid/],
     ['an error status without its problem', { ...home, status: 500 }, 'status', /needs a problem as its body/],
     ['a status that no endpoint returns', { ...home, status: 204 }, 'status', /No endpoint returns 204/],
     ['a body that is not a problem', { ...home, status: 500, body: { id: 'x' } }, 'body.message', /in a problem/],
@@ -141,13 +146,8 @@ describe('rules', () => {
       /has no "items.*.prize"/,
     ],
     ['a value of another type', { ...home, patch: { 'items.0.price': '3' } }, 'patch.items.0.price', /this value/],
-    ['a removed required field', { ...home, without: ['totalAmount'] }, 'without', /cannot be removed/],
-    [
-      'a modified response of a script',
-      { kind: 'answer', path: '/__mock/stand-ins/maps.js', body: 1 },
-      'kind',
-      /script/,
-    ],
+    ['a removed required field', { ...home, remove: ['totalAmount'] }, 'remove', /cannot be removed/],
+    ['a modified response of a script', { kind: 'response', path: '/__mock/stubs/maps.js', body: 1 }, 'kind', /script/],
   ])('MOCK-54 rejects %s', (_, rule, field, text) => {
     const result = validateRule(rule)
     expect(result.success ? {} : result.errors).toEqual({
@@ -157,15 +157,15 @@ describe('rules', () => {
   })
 
   test.each([
-    { ...home, body: { id: 1 }, breaksContract: true },
+    { ...home, body: { id: 1 }, allowInvalid: true },
     { ...home, status: 500, body: { title: 'Out', status: 500, message: 'Out of order' } },
     {
       ...home,
       patch: { 'items.*.price': 3, userEmail: null, 'appliedDiscounts.0.promotionalPageInfo.data.0.group1': null },
     },
-    { kind: 'answer', endpoint: 'getPriceList', patch: { 'CAP-1.price': 3 } },
+    { kind: 'response', endpoint: 'getPriceList', patch: { 'CAP-1.price': 3 } },
     { kind: 'hang', path: '/strapi/page/*' },
-    { kind: 'reset', path: '/__mock/stand-ins/maps.js' },
+    { kind: 'reset', path: '/__mock/stubs/maps.js' },
   ])('MOCK-54 accepts %j', (rule) => {
     expect(validateRule(rule)).toEqual({ success: true, data: rule })
   })
@@ -178,7 +178,7 @@ describe('a modified response', () => {
     const changed = modifyResponse(response, { patch: { '0.price': 'free' } }, getShippingMethods)
     expect([changed.status, changed.problem]).toEqual([
       500,
-      'The response after a rule does not match the contract. 0.price: Invalid input: expected number, received string. Set breaksContract if this is intended.',
+      'The response after a rule does not match the contract. 0.price: Invalid input: expected number, received string. Set allowInvalid if this is intended.',
     ])
   })
 
@@ -194,7 +194,7 @@ describe('Prefer header', () => {
     ['code=503, delay=200', { kind: 'status', status: 503, delayMs: 200 }],
     ['CODE=409; message="Gone, or \\"sold\\""', { kind: 'status', status: 409, message: 'Gone, or "sold"' }],
     ['delay=50', { kind: 'delay', delayMs: 50 }],
-    ['fault=broken-json', { kind: 'broken-json' }],
+    ['fault=invalid-json', { kind: 'invalid-json' }],
     ['respond-async, dynamic=true', undefined],
     ['code=200', undefined],
   ])('MOCK-14 %s', (header, fault) => {
@@ -214,7 +214,7 @@ describe('Prefer header', () => {
 describe('--fault', () => {
   test('MOCK-14 JRNY-75 accepts a status, a kind, or a delay', () => {
     expect(parseFaultFlag('getHome=delay:3000')).toEqual({ kind: 'delay', delayMs: 3000, endpoint: 'getHome' })
-    for (const kind of ['reset', 'empty', 'broken-json', 'cut', 'hang']) {
+    for (const kind of ['reset', 'empty', 'invalid-json', 'truncate', 'hang']) {
       expect(parseFaultFlag(`getHome=${kind}`)).toEqual({ kind, endpoint: 'getHome' })
     }
     expect(parseFaultFlag('checkOut=500')).toEqual({ kind: 'status', status: 500, endpoint: 'checkOut' })
@@ -231,7 +231,7 @@ describe('--fault', () => {
     expect(explain('checkOutX=reset')).toContain('there is no endpoint "checkOutX"; the closest is checkOut.')
     expect(explain('checkOutX=reset')).toContain('Write e.g. --fault checkOut=reset.')
     expect(explain('checkOut=rest')).toContain('Write e.g. --fault checkOut=reset.')
-    const kinds = 'status, delay, reset, empty, broken-json, cut, hang, answer, redirect'
+    const kinds = 'status, delay, reset, empty, invalid-json, truncate, hang, response, redirect'
     const rule = (kind?: string) => validateRule({ kind, endpoint: 'checkOut', status: 500 })
     expect(rule('stat')).toMatchObject({ errors: { kind: [`Must be one of ${kinds}; the closest is status`] } })
     expect(rule()).toMatchObject({ errors: { kind: [`Must be one of ${kinds}`] } })

@@ -27,10 +27,10 @@ export interface ActiveRule {
   readonly id: number
   readonly rule: Rule
   /** Number of remaining applications. Undefined if unlimited. */
-  readonly left: number | undefined
+  readonly remaining: number | undefined
   /** Number of matched requests, and of those to which the rule was applied. */
-  readonly met: number
-  readonly struck: number
+  readonly matched: number
+  readonly applied: number
 }
 
 export interface Rules {
@@ -59,7 +59,7 @@ type Counted = { -readonly [Name in keyof ActiveRule]: ActiveRule[Name] }
 
 /**
  * Creates the rules of a namespace (MOCK-14, MOCK-51, MOCK-52).
- * @param random source of the random stream for shares and delays
+ * @param random source of the random stream for probabilities and delays
  */
 export function createRules(random: () => SeededRandom): Rules {
   let active: Counted[] = []
@@ -72,7 +72,7 @@ export function createRules(random: () => SeededRandom): Rules {
       }
       for (const rule of rules) {
         const remaining = rule.times ?? (rule.onCall === undefined ? undefined : 1)
-        active.push({ id: (latestId += 1), rule, left: remaining, met: 0, struck: 0 })
+        active.push({ id: (latestId += 1), rule, remaining, matched: 0, applied: 0 })
       }
     },
     restore(rule) {
@@ -93,7 +93,7 @@ export function createRules(random: () => SeededRandom): Rules {
       if (active.length === 0) return undefined
       const applied = active.find((entry) => matchesRule(entry.rule, request) && applies(entry, random()))
       if (applied === undefined) return undefined
-      if (applied.left === 0) {
+      if (applied.remaining === 0) {
         active = active.filter((other) => other !== applied)
         used = [applied, ...used].slice(0, MAX_USED_RULES)
       }
@@ -105,11 +105,11 @@ export function createRules(random: () => SeededRandom): Rules {
 
 /** Counts a request, and whether the rule applies to it. */
 function applies(entry: Counted, random: SeededRandom): boolean {
-  const { onCall = 1, share } = entry.rule
-  entry.met += 1
-  if (entry.met < onCall || (share !== undefined && fraction(random) >= share)) return false
-  entry.struck += 1
-  if (entry.left !== undefined) entry.left -= 1
+  const { onCall = 1, probability } = entry.rule
+  entry.matched += 1
+  if (entry.matched < onCall || (probability !== undefined && fraction(random) >= probability)) return false
+  entry.applied += 1
+  if (entry.remaining !== undefined) entry.remaining -= 1
   return true
 }
 
@@ -130,11 +130,11 @@ function matchesRule(rule: Rule, { method, path, query = '', body, endpoint }: M
   if (rule.endpoint !== undefined && rule.endpoint !== endpoint?.id) return false
   if (rule.method !== undefined && rule.method.toUpperCase() !== method) return false
   if (rule.path !== undefined && rule.path !== endpoint?.path && !matchesPath(rule.path, path)) return false
-  const { when } = rule
-  if (when === undefined) return true
+  const { match } = rule
+  if (match === undefined) return true
   const parameters = new Map(Object.entries(parseQuery(query)))
-  if (!Object.entries(when.query ?? {}).every(([name, value]) => parameters.get(name) === value)) return false
-  return when.body === undefined || containsValue(body, when.body)
+  if (!Object.entries(match.query ?? {}).every(([name, value]) => parameters.get(name) === value)) return false
+  return match.body === undefined || containsValue(body, match.body)
 }
 
 /** Returns whether a value contains everything in the expected value. List entries match at any index. */

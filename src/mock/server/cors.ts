@@ -14,7 +14,7 @@ export interface CorsDecision {
 }
 
 /** Matches stub scripts and media, which contain no data from a namespace. */
-const PUBLIC_FILE = /^\/(?:__mock\/stand-ins\/[\w-]+\.js|uploads\/[\w-]+\.\w+)(?:\?|$)/
+const PUBLIC_FILE = /^\/(?:__mock\/(?:stubs|stand-ins)\/[\w-]+\.js|uploads\/[\w-]+\.\w+)(?:\?|$)/
 const CONTROL_PAGE = /^\/__mock\/?$/
 const VARY = { vary: 'Origin' } as const
 const WITHOUT_ORIGIN: CorsDecision = { allowed: true, isPreflight: false, headers: VARY }

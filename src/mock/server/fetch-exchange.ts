@@ -46,12 +46,12 @@ async function toResponse(
       throw new TypeError('fetch failed', { cause: new Error('The mock reset the connection.') })
     case 'hang':
       return untilAborted(signal)
-    case 'cut':
-    case 'answer': {
+    case 'truncated':
+    case 'response': {
       const { kind, status, headers, body: text, bytes } = outcome
       const full = bytes === undefined ? text : new Uint8Array(bytes)
       const responseBody = method === 'HEAD' || WITHOUT_BODY.has(status) ? null : full
-      const body = kind === 'cut' ? createBrokenStream(firstHalf(text)) : responseBody
+      const body = kind === 'truncated' ? createBrokenStream(firstHalf(text)) : responseBody
       const length = { 'content-length': String(Buffer.byteLength(full)) }
       return new Response(body, { status, headers: { ...headers, ...length, ...requestIdHeader(sent) } })
     }

@@ -139,12 +139,12 @@ function write(outcome: MockOutcome, headers: Readonly<Record<string, string>>, 
     case 'reset':
       whenSent(response, (socket) => socket.resetAndDestroy())
       return
-    case 'cut': {
+    case 'truncated': {
       response.writeHead(outcome.status, headFields(outcome, headers))
       response.write(firstHalf(outcome.body), () => response.socket?.destroy())
       return
     }
-    case 'answer':
+    case 'response':
       // Node omits the body of a response to HEAD.
       response.writeHead(outcome.status, headFields(outcome, headers)).end(outcome.bytes ?? outcome.body)
   }

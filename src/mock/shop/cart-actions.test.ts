@@ -110,7 +110,7 @@ describe('changing a cart', () => {
     expect(catchError(() => actions.update(guest, line.id, { ...line, productId: 'CAP-1' }))).toMatchObject({
       errors: { productId: ['A line cannot change its product'] },
     })
-    guest.cart.lines = guest.cart.lines.map((each) => ({ ...each, choice: newLine('NOPE') }))
+    guest.cart.lines = guest.cart.lines.map((each) => ({ ...each, item: newLine('NOPE') }))
     expect(catchError(() => actions.update(guest, line.id, { ...line, productId: 'NOPE' }))).toMatchObject({
       errors: { productId: ['There is no product with the sku "NOPE"'] },
     })
@@ -146,7 +146,7 @@ describe('stock that was sold in the meantime', () => {
   test('MOCK-64 a line that is no longer in the catalog does not block changes to others', () => {
     const guest = owned()
     actions.add(guest, [newLine('SLING-1')])
-    guest.cart.lines = guest.cart.lines.map((line) => ({ ...line, choice: newLine('NOPE') }))
+    guest.cart.lines = guest.cart.lines.map((line) => ({ ...line, item: newLine('NOPE') }))
     expect(actions.add(guest, [newLine('CAP-1')]).items.map(({ productId }) => productId)).toEqual(['NOPE', 'CAP-1'])
   })
 })
@@ -185,9 +185,9 @@ describe('computing a cart', () => {
   test('MOCK-04 a scenario can return a cart without items several times without changing it', () => {
     const guest = owned()
     actions.add(guest, [newLine('SLING-2')])
-    guest.namespace.store.emptyComputes = 1
+    guest.namespace.store.emptyComputeResponses = 1
     expect(actions.compute(guest, request)).toMatchObject({ id: 'cart_1', items: [], totalAmount: 0 })
-    expect(guest.namespace.store.emptyComputes).toBe(0)
+    expect(guest.namespace.store.emptyComputeResponses).toBe(0)
     expect(actions.compute(guest, request).items).toHaveLength(1)
   })
 })

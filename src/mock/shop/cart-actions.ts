@@ -39,7 +39,7 @@ export function createCartActions(fixtures: Fixtures, catalog: Catalog): CartAct
     const { store } = owned.namespace
     // Products that are no longer in the catalog are reported when the cart is computed, because their quantity cannot
     // be lowered here either.
-    const known = lines.filter(({ choice }) => catalog.facts(choice.productId, store.skuChanges) !== undefined)
+    const known = lines.filter(({ item: choice }) => catalog.facts(choice.productId, store.skuChanges) !== undefined)
     assertCartInStock(known, { catalog, store }, 'items')
     owned.cart.lines = lines
     return read(owned)
@@ -56,7 +56,7 @@ export function createCartActions(fixtures: Fixtures, catalog: Catalog): CartAct
       const { cart, namespace } = owned
       const line = lineOf(cart, id)
       if (changed.id !== id) throw createFieldError('id', 'Must match the ID in the path')
-      if (changed.productId !== line.choice.productId) {
+      if (changed.productId !== line.item.productId) {
         throw createFieldError('productId', 'A line cannot change its product')
       }
       const facts = getSkuInfo(changed, 'productId', { catalog, store: namespace.store })
@@ -82,8 +82,8 @@ export function createCartActions(fixtures: Fixtures, catalog: Catalog): CartAct
       const method = fixtures.shippingMethods.find(({ id }) => id === shippingMethodId)
       if (method === undefined) throw createFieldError('shippingMethodId', 'Unknown shipping method')
       assertCartInStock(cart.lines, { catalog, store: namespace.store }, 'cartId')
-      if (namespace.store.emptyComputes > 0) {
-        namespace.store.emptyComputes -= 1
+      if (namespace.store.emptyComputeResponses > 0) {
+        namespace.store.emptyComputeResponses -= 1
         return read({ ...owned, cart: emptyCart(cart.id) })
       }
       cart.shippingCents = toCents(method.price)

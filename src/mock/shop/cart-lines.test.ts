@@ -6,7 +6,7 @@ import { catchError, shopNamespace, smallCatalog } from './test-shop.ts'
 
 const stored = (productId: string, quantity: number, other: Partial<StoredLine> = {}): StoredLine => ({
   id: `own_${productId}`,
-  choice: newLine(productId),
+  item: newLine(productId),
   unitCents: 4999,
   originalCents: 4999,
   quantity,
@@ -19,14 +19,14 @@ function context() {
 }
 
 const inCart = (lines: readonly StoredLine[]) =>
-  lines.map(({ id, choice, quantity }) => [id, choice.productId, quantity])
+  lines.map(({ id, item: choice, quantity }) => [id, choice.productId, quantity])
 
 describe('adding lines', () => {
   test('CHK-20 CHK-39 CHK-40 MOCK-18 a new line has the shop’s price, dealer flags, and restrictions, not the client’s', () => {
     const [line] = addCartLines([], [newLine('RIFLE-1', 2)], context())
     expect(line).toEqual({
       id: 'line_1',
-      choice: {
+      item: {
         ...newLine('RIFLE-1', 2),
         isFflItem: true,
         isReceiverItem: false,
@@ -41,13 +41,13 @@ describe('adding lines', () => {
     expect(cap).toMatchObject({
       unitCents: 2450,
       originalCents: 2995,
-      choice: { isFflItem: false, restrictedStates: [] },
+      item: { isFflItem: false, restrictedStates: [] },
     })
   })
 
   test('PROD-06 a SKU without a product keeps the client’s description, but not its price', () => {
     const [line] = addCartLines([], [newLine('LOOSE-1', 1, { restrictedZips: ['9'] })], context())
-    expect(line).toMatchObject({ unitCents: 100, choice: { restrictedZips: ['9'], isFflItem: false } })
+    expect(line).toMatchObject({ unitCents: 100, item: { restrictedZips: ['9'], isFflItem: false } })
   })
 
   test('OPEN-086 adding the same item again increases its quantity, and other options create a separate line', () => {
@@ -106,7 +106,7 @@ describe('merging carts', () => {
   })
 
   test('SESS-07 OPEN-088 omits items beyond the stock', () => {
-    const red = { id: 'red', choice: newLine('SLING-1', 1, { optionIds: ['red'] }) }
+    const red = { id: 'red', item: newLine('SLING-1', 1, { optionIds: ['red'] }) }
     expect(inCart(mergeCartLines([stored('SLING-1', 3)], [stored('SLING-1', 4)], context()))).toEqual([
       ['own_SLING-1', 'SLING-1', 5],
     ])
@@ -140,7 +140,7 @@ test('CHK-39 CHK-40 the lines of a SKU get its current restrictions, and other l
   refreshRestrictions(cart, 'RIFLE-1', facts)
   expect(cart.lines).toEqual([
     stored('RIFLE-1', 1, {
-      choice: newLine('RIFLE-1', 1, {
+      item: newLine('RIFLE-1', 1, {
         isFflItem: true,
         restrictedStates: ['California', 'NY'],
         restrictedZips: ['606'],

@@ -29,7 +29,7 @@ export function addCartLines(
   for (const [index, choice] of added.entries()) {
     const skuInfo = getSkuInfo(choice, `${index}.productId`, context)
     const identity = lineIdentity(choice)
-    const same = result.find((line) => lineIdentity(line.choice) === identity)
+    const same = result.find((line) => lineIdentity(line.item) === identity)
     assertInStock(choice, result, choice.quantity, skuInfo, `${index}.quantity`)
     if (same === undefined) result.push(newLine(choice, skuInfo, `line_${context.random.hex(LINE_ID_DIGITS)}`))
     else same.quantity += choice.quantity
@@ -48,11 +48,11 @@ export function mergeCartLines(
 ): StoredLine[] {
   const result = lines.map((line) => ({ ...line }))
   for (const line of guest) {
-    const stock = catalog.facts(line.choice.productId, store.skuChanges)?.stock ?? 0
-    const room = Math.max(0, stock - countInCart(line.choice.productId, result))
+    const stock = catalog.facts(line.item.productId, store.skuChanges)?.stock ?? 0
+    const room = Math.max(0, stock - countInCart(line.item.productId, result))
     const quantity = Math.min(line.quantity, room)
-    const identity = lineIdentity(line.choice)
-    const same = result.find(({ choice }) => lineIdentity(choice) === identity)
+    const identity = lineIdentity(line.item)
+    const same = result.find(({ item: choice }) => lineIdentity(choice) === identity)
     if (same !== undefined) same.quantity += quantity
     else if (quantity > 0) result.push({ ...line, quantity })
   }
@@ -102,12 +102,12 @@ export function assertCartInStock(
   context: Omit<LineContext, 'random'>,
   field: string,
 ): void {
-  for (const { choice } of lines) assertInStock(choice, lines, 0, getSkuInfo(choice, field, context), field)
+  for (const { item: choice } of lines) assertInStock(choice, lines, 0, getSkuInfo(choice, field, context), field)
 }
 
 /** Subtracts an order from the stock (MOCK-64). */
 export function reduceStock(lines: readonly StoredLine[], { catalog, store }: Omit<LineContext, 'random'>): void {
-  for (const { choice, quantity } of lines) {
+  for (const { item: choice, quantity } of lines) {
     const { stock } = getSkuInfo(choice, 'cartId', { catalog, store })
     const change = store.skuChanges.get(choice.productId)
     store.skuChanges.set(choice.productId, { ...change, stock: stock - quantity })
@@ -117,18 +117,18 @@ export function reduceStock(lines: readonly StoredLine[], { catalog, store }: Om
 /** Updates the restrictions of all lines with a SKU. */
 export function refreshRestrictions(cart: StoredCart, sku: string, skuInfo: SkuInfo): void {
   cart.lines = cart.lines.map((line) =>
-    line.choice.productId === sku ? { ...line, choice: { ...line.choice, ...rulesOf(skuInfo) } } : line,
+    line.item.productId === sku ? { ...line, item: { ...line.item, ...rulesOf(skuInfo) } } : line,
   )
 }
 
 function countInCart(sku: string, lines: readonly StoredLine[]): number {
-  return lines.reduce((sum, { choice, quantity }) => sum + (choice.productId === sku ? quantity : 0), 0)
+  return lines.reduce((sum, { item: choice, quantity }) => sum + (choice.productId === sku ? quantity : 0), 0)
 }
 
 function newLine(choice: NewCartLine, skuInfo: SkuInfo, id: string): StoredLine {
   return {
     id,
-    choice: { ...choice, ...rulesOf(skuInfo) },
+    item: { ...choice, ...rulesOf(skuInfo) },
     unitCents: skuInfo.unitCents,
     originalCents: skuInfo.originalCents,
     quantity: choice.quantity,

@@ -7,7 +7,7 @@ const choice = newLine('SLING-1')
 function cart(change: Partial<StoredCart>, ...prices: readonly [cents: number, quantity: number][]): StoredCart {
   const lines = prices.map(([unitCents, quantity], index) => ({
     id: String(index),
-    choice,
+    item: choice,
     unitCents,
     originalCents: unitCents,
     quantity,

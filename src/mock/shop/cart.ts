@@ -4,7 +4,7 @@ import { toDollars } from './money.ts'
 /** A cart line with the client's description and the shop's prices. */
 export interface StoredLine {
   readonly id: string
-  readonly choice: NewCartLine
+  readonly item: NewCartLine
   readonly unitCents: number
   readonly originalCents: number
   quantity: number
@@ -65,7 +65,7 @@ export function cartTotals(cart: StoredCart, promotions: readonly Promotion[]): 
 }
 
 function promotionCents(cart: StoredCart, { sku, percentage }: Promotion): number {
-  const lines = cart.lines.filter(({ choice }) => choice.productId === sku)
+  const lines = cart.lines.filter(({ item: choice }) => choice.productId === sku)
   const cents = lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
   return Math.round((cents * percentage) / 100)
 }
@@ -100,13 +100,13 @@ export function cartToWire(cart: StoredCart, owner: CartOwner, promotions: reado
 }
 
 function appliedDiscount(cart: StoredCart, { sku, page }: Promotion): AppliedDiscount[] {
-  const lines = cart.lines.filter(({ choice }) => choice.productId === sku)
+  const lines = cart.lines.filter(({ item: choice }) => choice.productId === sku)
   return lines.length === 0 ? [] : [{ appliedToCartItemIds: lines.map(({ id }) => id), promotionalPageInfo: page }]
 }
 
 function lineToWire(line: StoredLine): CartItem {
   return {
-    ...line.choice,
+    ...line.item,
     id: line.id,
     quantity: line.quantity,
     productPrice: toDollars(line.unitCents),

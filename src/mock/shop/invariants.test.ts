@@ -74,7 +74,7 @@ const order = (change: object = {}) =>
     ...change,
   }) as unknown as Order
 
-const ORDERS: readonly [change: object, breach: object | undefined][] = [
+const ORDERS: readonly [change: object, violation: object | undefined][] = [
   [{}, undefined],
   [{ dealerName: 'Ridge' }, undefined],
   [{ items: [{ ...line, isFflItem: true }], dealerName: 'Ridge' }, undefined],

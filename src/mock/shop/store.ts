@@ -122,10 +122,10 @@ export interface Store {
   readonly skuChanges: Map<string, SkuChange>
   promotions: readonly Promotion[]
   /** How many of the next compute requests return a cart without items. */
-  emptyComputes: number
+  emptyComputeResponses: number
   tokenLifetimes: TokenLifetimes
   /** Lifetime of only the next access token in seconds. Undefined for the default. */
-  nextAccessLifetime: number | undefined
+  nextAccessTokenLifetimeSeconds: number | undefined
   nextOrderNumber: number
 }
 
@@ -147,9 +147,9 @@ export function createStore(): Store {
     dealers: new Set(),
     skuChanges: new Map(),
     promotions: [],
-    emptyComputes: 0,
+    emptyComputeResponses: 0,
     tokenLifetimes: DEFAULT_TOKEN_LIFETIMES,
-    nextAccessLifetime: undefined,
+    nextAccessTokenLifetimeSeconds: undefined,
     nextOrderNumber: FIRST_ORDER_NUMBER,
   }
 }

@@ -10,7 +10,7 @@
   /** Fields whose values may be reported (CONS-09 to CONS-12). Only the names of other fields are reported. */
   const PLAIN_FIELDS = new Set(['event', 'currency', 'value', 'quantity', 'transaction_id', 'item_id', 'items'])
 
-  if (mode === 'crash') throw new Error('The analytics stub is set to crash.')
+  if (mode === 'throw') throw new Error('The analytics stub is set to throw.')
 
   function plain(value) {
     if (Array.isArray(value)) return value.map(plain)

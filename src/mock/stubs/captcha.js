@@ -6,15 +6,15 @@
   'use strict'
 
   // The mock checks for this prefix, which must match the one in src/mock/stubs/stub-modes.ts.
-  const ANSWER_PREFIX = 'standin_captcha_'
-  const REFUSED_PREFIX = 'standin_refused_'
+  const TOKEN_PREFIX = 'standin_captcha_'
+  const INVALID_PREFIX = 'standin_refused_'
   /** Milliseconds until a token expires, the same as for the real widget. */
   const EXPIRES_AFTER_MS = 120_000
   const report = globalThis.mockStubReport
   const mode = globalThis.mockStubs?.captcha ?? 'solve'
   // Derived from the mock's seed so that two runs with the same seed send the same token.
   const load = globalThis.mockStubs?.load ?? crypto.getRandomValues(new Uint32Array(2)).join('')
-  let answers = 0
+  let tokens = 0
   const parameters = new URL(document.currentScript.src).searchParams
   /** Size of the real widget in pixels, so that the page has the same layout (FORM-14: normal size, dark). */
   const SIZES = { normal: [304, 78], compact: [164, 144] }
@@ -29,7 +29,7 @@
     }
     const settings = { ...host.dataset, ...options }
     if (!settings.sitekey) throw new Error('Missing required parameters: sitekey')
-    const widget = { host, settings, answer: '', box: document.createElement('label') }
+    const widget = { host, settings, token: '', box: document.createElement('label') }
     draw(widget)
     host.append(widget.box)
     report('captcha', 'render', { size: settings.size ?? 'normal', theme: settings.theme ?? 'light' })
@@ -65,15 +65,15 @@
 
   function solve(widget) {
     report('captcha', 'solve', { mode })
-    if (mode === 'fail') {
+    if (mode === 'error') {
       widget.input.checked = false
       notify(widget, 'error-callback')
       return
     }
-    const prefix = mode === 'refused' ? REFUSED_PREFIX : ANSWER_PREFIX
-    answers += 1
-    widget.answer = `${prefix}${load}${String(answers).padStart(4, '0')}`
-    notify(widget, 'callback', widget.answer)
+    const prefix = mode === 'invalid-token' ? INVALID_PREFIX : TOKEN_PREFIX
+    tokens += 1
+    widget.token = `${prefix}${load}${String(tokens).padStart(4, '0')}`
+    notify(widget, 'callback', widget.token)
     if (mode === 'expire') expire(widget)
     else widget.expiry = setTimeout(() => expire(widget), EXPIRES_AFTER_MS)
   }
@@ -85,7 +85,7 @@
 
   function clear(widget) {
     clearTimeout(widget.expiry)
-    widget.answer = ''
+    widget.token = ''
     widget.input.checked = false
   }
 
@@ -106,7 +106,7 @@
     ready: (callback) => queueMicrotask(callback),
     render,
     reset: (id) => clear(widgetOf(id)),
-    getResponse: (id) => widgetOf(id).answer,
+    getResponse: (id) => widgetOf(id).token,
     execute(id) {
       const widget = widgetOf(id)
       widget.input.checked = true

@@ -38,7 +38,7 @@
     Geocoder,
     GeocoderStatus,
     geometry: libraries.geometry,
-    version: 'stand-in',
+    version: 'stub',
     async importLibrary(name) {
       const library = libraries[name]
       if (library === undefined) throw new Error(`The maps stub has no library "${name}".`)

@@ -12,10 +12,10 @@
   const mode = globalThis.mockStubs?.payment ?? 'accept'
   // Derived from the mock's seed so that two runs with the same seed send the same token.
   const load = globalThis.mockStubs?.load ?? crypto.getRandomValues(new Uint32Array(2)).join('')
-  let answers = 0
+  let tokens = 0
   const report = globalThis.mockStubReport
   /** Milliseconds until the callback, which is never called synchronously. */
-  const ANSWER_AFTER_MS = 30
+  const CALLBACK_AFTER_MS = 30
 
   const TEXTS = {
     E_WC_04: 'Please provide mandatory fields to library.',
@@ -64,13 +64,13 @@
     return sum % 10 === 0
   }
 
-  function answer(codes) {
+  function respond(codes) {
     const failed = codes.length > 0
     const message = (failed ? codes : ['I_WC_01']).map((code) => ({ code, text: TEXTS[code] }))
     const messages = { resultCode: failed ? 'Error' : 'Ok', message }
     if (failed) return { messages }
-    answers += 1
-    const dataValue = `${TOKEN_PREFIX}${load}${String(answers).padStart(4, '0')}`
+    tokens += 1
+    const dataValue = `${TOKEN_PREFIX}${load}${String(tokens).padStart(4, '0')}`
     return { opaqueData: { dataDescriptor: DESCRIPTOR, dataValue }, messages }
   }
 
@@ -89,10 +89,10 @@
       const call = callable(callback)
       const codes = mode === 'reject' ? ['E_WC_19'] : errorCodes(secureData)
       report('payment', 'dispatchData', { mode, fields: filledIn(secureData), codes })
-      if (mode === 'silent') return
-      const response = answer(codes)
-      setTimeout(() => call(response), ANSWER_AFTER_MS)
-      if (mode === 'twice') setTimeout(() => call(response), ANSWER_AFTER_MS * 2)
+      if (mode === 'no-callback') return
+      const response = respond(codes)
+      setTimeout(() => call(response), CALLBACK_AFTER_MS)
+      if (mode === 'double-callback') setTimeout(() => call(response), CALLBACK_AFTER_MS * 2)
     },
   }
 })()

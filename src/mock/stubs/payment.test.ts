@@ -84,8 +84,8 @@ describe('payment stub', () => {
 
   test('rejects, stays silent, or calls back twice when configured to', () => {
     expect(codes(dispatch({ authData, cardData: goodCard }, 'reject'))).toEqual(['E_WC_19'])
-    expect(dispatch({ authData, cardData: goodCard }, 'silent')).toEqual([])
-    expect(dispatch({ authData, cardData: goodCard }, 'twice')).toHaveLength(2)
+    expect(dispatch({ authData, cardData: goodCard }, 'no-callback')).toEqual([])
+    expect(dispatch({ authData, cardData: goodCard }, 'double-callback')).toHaveLength(2)
   })
 
   test('MOCK-21 reports the result and which fields were filled in, but never their values', () => {

@@ -5,18 +5,18 @@
 ;(() => {
   'use strict'
 
-  const logAddress = new URL('log', document.currentScript.src).href
+  const logUrl = new URL('log', document.currentScript.src).href
 
   /**
    * Reports a call to the mock.
-   * @param standIn name of the script
+   * @param stub name of the script
    * @param call the called function
    * @param details details without personal data
    */
-  globalThis.mockStubReport = (standIn, call, details) => {
-    const body = JSON.stringify({ standIn, call, details })
+  globalThis.mockStubReport = (stub, call, details) => {
+    const body = JSON.stringify({ stub, call, details })
     const headers = { 'Content-Type': 'application/json' }
     // A failed report must not affect the page.
-    fetch(logAddress, { method: 'POST', headers, body, keepalive: true }).catch(() => {})
+    fetch(logUrl, { method: 'POST', headers, body, keepalive: true }).catch(() => {})
   }
 })()

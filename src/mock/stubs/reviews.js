@@ -14,7 +14,7 @@
     { author: 'J. K.', stars: 5, title: 'Bought a second one', text: 'Two seasons of use and no problems.' },
   ]
 
-  if (mode === 'crash') throw new Error('The reviews stub is set to crash.')
+  if (mode === 'throw') throw new Error('The reviews stub is set to throw.')
 
   function element(name, text) {
     const made = document.createElement(name)

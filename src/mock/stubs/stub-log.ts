@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toCurrentFields } from '../previous-names.ts'
 import { STUBS } from './stub-modes.ts'
 
 /** Maximum number of reports that a namespace keeps. The oldest ones are dropped first. */
@@ -6,15 +7,20 @@ const CAPACITY = 1000
 
 /** A report from a stub script, with the call and its arguments but without personal data. */
 export const StubReport = z.strictObject({
-  standIn: z.enum(STUBS),
+  stub: z.enum(STUBS),
   call: z.string().check(z.minLength(1), z.maxLength(100)),
   details: z.record(z.string(), z.unknown()),
 })
 
+/** Returns a report with the current names of its fields, whose previous names work for one release (MOCK-146). */
+export function toCurrentStubReport(report: unknown): unknown {
+  return toCurrentFields(report, new Map([['standIn', 'stub']]))
+}
+
 export interface StubLogEntry {
   /** ISO time according to the namespace's clock. */
-  readonly at: string
-  readonly standIn: z.infer<typeof StubReport>['standIn']
+  readonly time: string
+  readonly stub: z.infer<typeof StubReport>['stub']
   readonly call: string
   /** Redacted a second time, because a page can pass any values. */
   readonly details: unknown

@@ -1,31 +1,58 @@
 import * as z from 'zod/mini'
+import { type OnPreviousName, toCurrentName, withChanged } from '../previous-names.ts'
 
 /**
  * Modes of the stub scripts.
- * - payment: `accept` validates the card like the provider does, `reject` rejects every card, `silent` never calls
- *   back, and `twice` calls back twice.
- * - captcha: when the box is checked, `solve` returns a token that expires after two minutes like a real one, `fail`
- *   reports an error, `expire` returns a token that expires immediately, and `refused` returns a token that the API
- *   rejects.
- * - maps: `draw` works, `auth-failure` rejects the key, and `no-geocoding` draws but fails every geocoding request.
- * - analytics: `collect` reports pushes to the data layer, and `crash` throws while loading.
- * - reviews: `show` shows a few reviews, `empty` shows none, and `crash` throws while loading.
+ * - payment: `accept` validates the card like the provider does, `reject` rejects every card, `no-callback`
+ *   never calls back, and `double-callback` calls back twice.
+ * - captcha: when the box is checked, `solve` returns a token that expires after two minutes like a real one, `error`
+ *   reports an error, `expire` returns a token that expires immediately, and `invalid-token` returns a token that the
+ *   API rejects.
+ * - maps: `ok` works, `auth-failure` rejects the key, and `no-geocoding` draws but fails every geocoding request.
+ * - analytics: `collect` reports pushes to the data layer, and `throw` throws while loading.
+ * - reviews: `show` shows a few reviews, `empty` shows none, and `throw` throws while loading.
  *
  * A fault rule on a script's path prevents it from loading.
  */
 export const StubModes = z.strictObject({
-  payment: z.enum(['accept', 'reject', 'silent', 'twice']),
-  captcha: z.enum(['solve', 'fail', 'expire', 'refused']),
-  maps: z.enum(['draw', 'auth-failure', 'no-geocoding']),
-  analytics: z.enum(['collect', 'crash']),
-  reviews: z.enum(['show', 'empty', 'crash']),
+  payment: z.enum(['accept', 'reject', 'no-callback', 'double-callback']),
+  captcha: z.enum(['solve', 'error', 'expire', 'invalid-token']),
+  maps: z.enum(['ok', 'auth-failure', 'no-geocoding']),
+  analytics: z.enum(['collect', 'throw']),
+  reviews: z.enum(['show', 'empty', 'throw']),
 })
 export type StubModes = z.infer<typeof StubModes>
+
+/** Previous modes with their current names, which work for one release (MOCK-146). */
+const RENAMED_MODES: Readonly<Record<keyof StubModes, ReadonlyMap<string, string>>> = {
+  payment: new Map([
+    ['silent', 'no-callback'],
+    ['twice', 'double-callback'],
+  ]),
+  captcha: new Map([
+    ['fail', 'error'],
+    ['refused', 'invalid-token'],
+  ]),
+  maps: new Map([['draw', 'ok']]),
+  analytics: new Map([['crash', 'throw']]),
+  reviews: new Map([['crash', 'throw']]),
+}
+
+/** Returns modes with their current names. */
+export function toCurrentStubModes(modes: unknown, onPreviousName?: OnPreviousName): unknown {
+  return STUBS.reduce<unknown>(
+    (current, stub) =>
+      withChanged(current, stub, (mode) =>
+        typeof mode === 'string' ? toCurrentName(RENAMED_MODES[stub], mode, onPreviousName) : mode,
+      ),
+    modes,
+  )
+}
 
 export const DEFAULT_STUB_MODES: StubModes = {
   payment: 'accept',
   captcha: 'solve',
-  maps: 'draw',
+  maps: 'ok',
   analytics: 'collect',
   reviews: 'show',
 }

@@ -3,11 +3,12 @@ import type { SeededRandom } from '../namespace/random.ts'
 import { applyRule } from '../rules/apply-rule.ts'
 import type { Rules } from '../rules/rules.ts'
 import { type Stub, type StubModes, STUBS } from './stub-modes.ts'
+import { STUBS_PATH } from './stub-paths.ts'
 
 /** Source code of the stub scripts. Each script starts with `report`. */
 export type StubScripts = Readonly<Record<Stub | 'report', string>>
 
-const PATH = /^\/__mock\/stand-ins\/(\w+)\.js$/
+const NAME = /^\/(\w+)\.js$/
 
 const HEADERS = {
   'content-type': 'text/javascript; charset=utf-8',
@@ -36,14 +37,15 @@ export function findStubScript(
   },
   scripts: StubScripts,
 ): MockOutcome | undefined {
-  const name = method === 'GET' || method === 'HEAD' ? PATH.exec(path)?.[1] : undefined
+  const isRead = method === 'GET' || method === 'HEAD'
+  const name = isRead && path.startsWith(STUBS_PATH) ? NAME.exec(path.slice(STUBS_PATH.length))?.[1] : undefined
   if (!isStub(name)) return undefined
   const respond = (): MockResponse => ({
-    kind: 'answer',
+    kind: 'response',
     delayMs: 0,
     status: 200,
     headers: HEADERS,
-    body: `globalThis.mockStubs = ${JSON.stringify({ ...stubs, load: loadNumber(random.stream(`stand-in ${name}`)) })};\n${scripts.report}\n${scripts[name]}`,
+    body: `globalThis.mockStubs = ${JSON.stringify({ ...stubs, load: loadNumber(random.stream(`stub ${name}`)) })};\n${scripts.report}\n${scripts[name]}`,
   })
   const effect = rules.take({ method, path })
   return effect === undefined ? respond() : applyRule(effect, respond)

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm'
 import type { Mock } from '../mock.ts'
 
-const SCRIPT_URL = 'http://mock.test/__mock/stand-ins/maps.js'
+const SCRIPT_URL = 'http://mock.test/__mock/stubs/maps.js'
 
 interface Position {
   toJSON(): { readonly lat: number; readonly lng: number }

@@ -83,7 +83,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
       }
       return {
         response: {
-          kind: 'answer',
+          kind: 'response',
           delayMs: 0,
           status,
           headers: withoutSecrets(toResponseHeaders(shown), secrets) as Record<string, string>,
@@ -99,7 +99,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
   }
 
   function findViolation(endpoint: Endpoint, reply: Parameters<typeof contractDifferences>[1]): Violation | undefined {
-    const violations = contractDifferences(endpoint, reply, 'either').filter(({ kind }) => kind === 'breach')
+    const violations = contractDifferences(endpoint, reply, 'either').filter(({ kind }) => kind === 'violation')
     const [first, ...more] = violations
     if (first === undefined) return undefined
     for (const { field, text } of violations)

@@ -7,7 +7,7 @@ import type { OrderListEntry, UserProfile } from '#contract/user.ts'
 export type Check<Answer> = (response: Answer) => readonly Difference[]
 
 export function createViolation(field: string, text: string): Difference {
-  return { kind: 'breach', field, text }
+  return { kind: 'violation', field, text }
 }
 
 /** Amounts are compared in cents, because sums of fractional numbers are inexact. */

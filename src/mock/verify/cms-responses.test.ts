@@ -38,14 +38,14 @@ let report: VerifyReport
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  report = await verify({ api, all: false, signal: new AbortController().signal })
+  report = await verify({ api, includeWrites: false, signal: new AbortController().signal })
 })
 
 afterAll(() => server.close().closeAllConnections())
 
 /** Returns the violations of an endpoint. */
 function listDifferences(endpoint: string, kind: string): string[] {
-  return report.calls
+  return report.requests
     .filter((request) => request.endpoint === endpoint)
     .flatMap(({ differences }) => differences)
     .filter((difference) => difference.kind === kind)
@@ -58,7 +58,7 @@ test.each([
   ['getFaq', 'is 403, ForbiddenError: Forbidden. Next: In Strapi, below Settings > API Tokens, allow find'],
   ['getCollection', 'is 404, NotFoundError: Not Found. Next: Publish the page in the CMS, or remove the link to it.'],
 ])('CMS-71 verify reports the rejection of %s in the words of Strapi with the next step', (endpoint, text) => {
-  expect(listDifferences(endpoint, 'breach')).toEqual([expect.stringContaining(`status ${text}`)])
+  expect(listDifferences(endpoint, 'violation')).toEqual([expect.stringContaining(`status ${text}`)])
 })
 
 test('CMS-71 verify reports a gateway that cannot reach Strapi with the next step', () => {
@@ -68,7 +68,7 @@ test('CMS-71 verify reports a gateway that cannot reach Strapi with the next ste
 })
 
 test.each(['getProduct', 'getSupport'])('CMS-66 verify reports an empty list of %s as a missing entry', (endpoint) => {
-  expect(listDifferences(endpoint, 'breach')).toEqual([
+  expect(listDifferences(endpoint, 'violation')).toEqual([
     'data is an empty list: the CMS has no such entry, or it is not published. Next: Publish the page in the CMS, or remove the link to it.',
   ])
 })

@@ -13,7 +13,7 @@ export interface Buyable {
 export interface ProbeContext {
   readonly prober: Prober
   /** Whether to send requests that place orders, register customers, or send email. */
-  readonly all: boolean
+  readonly includeWrites: boolean
   /** Undefined if nothing in the catalog can be bought. */
   readonly buyable: Buyable | undefined
   readonly promoCode: string | undefined

@@ -6,26 +6,26 @@ export type LeftInApi =
   | 'account'
   | 'order'
   | 'address'
-  | 'cart line'
-  | 'changed profile'
-  | 'newsletter subscription'
-  | 'stock alert'
-  | 'dealer registration'
-  | 'picture request'
+  | 'cart-line'
+  | 'changed-profile'
+  | 'newsletter-subscription'
+  | 'stock-alert'
+  | 'dealer-registration'
+  | 'image-request'
 
 const MAKES: Readonly<Record<string, LeftInApi>> = {
   createGuest: 'guest',
   register: 'account',
   checkOut: 'order',
   createAddress: 'address',
-  subscribeToNewsletter: 'newsletter subscription',
-  subscribeToStockAlert: 'stock alert',
-  registerDealer: 'dealer registration',
-  requestImage: 'picture request',
+  subscribeToNewsletter: 'newsletter-subscription',
+  subscribeToStockAlert: 'stock-alert',
+  registerDealer: 'dealer-registration',
+  requestImage: 'image-request',
 }
 const REMOVES: Readonly<Record<string, LeftInApi>> = {
   deleteAddress: 'address',
-  unsubscribeFromNewsletter: 'newsletter subscription',
+  unsubscribeFromNewsletter: 'newsletter-subscription',
 }
 /** Whether the customer's cart still contains the line after a request. */
 const KEEPS_LINE: Readonly<Record<string, boolean>> = {
@@ -44,13 +44,13 @@ export function listLeftInApi(requests: readonly ProbedRequest[]): Readonly<Part
   let isProfileChanged = false
   for (const { endpoint, status, outcome, differences } of requests) {
     // A rejected request did not create anything, and a removal that violates the contract is not reliable.
-    if (status !== 200 || outcome === 'refused') continue
+    if (status !== 200 || outcome === 'rejected') continue
     add(MAKES[endpoint], 1)
-    if (differences.some(({ kind }) => kind === 'breach')) continue
+    if (differences.some(({ kind }) => kind === 'violation')) continue
     add(REMOVES[endpoint], -1)
     if (endpoint === 'updateProfile') isProfileChanged = !isProfileChanged
-    if (KEEPS_LINE[endpoint] !== undefined) remaining.set('cart line', KEEPS_LINE[endpoint] ? 1 : 0)
+    if (KEEPS_LINE[endpoint] !== undefined) remaining.set('cart-line', KEEPS_LINE[endpoint] ? 1 : 0)
   }
-  if (isProfileChanged) remaining.set('changed profile', 1)
+  if (isProfileChanged) remaining.set('changed-profile', 1)
   return Object.fromEntries([...remaining].filter(([, number]) => number > 0))
 }

@@ -3,8 +3,8 @@ import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getPrerequisite } from './prerequisite.ts'
 
-const nothing = { all: true, hasStock: false, hasCustomer: false, hasPromoCode: false, hasOutbox: false }
-const everything = { all: true, hasStock: true, hasCustomer: true, hasPromoCode: true, hasOutbox: true }
+const nothing = { includeWrites: true, hasStock: false, hasCustomer: false, hasPromoCode: false, hasOutbox: false }
+const everything = { includeWrites: true, hasStock: true, hasCustomer: true, hasPromoCode: true, hasOutbox: true }
 
 function endpoint(id: string): Endpoint {
   const found = contract.find((candidate) => candidate.id === id)
@@ -18,9 +18,9 @@ test.each([
   ['addGuestCartItems', 'stock'],
   ['checkOut', 'stock'],
   ['subscribeToStockAlert', 'stock'],
-  ['verifyRegistration', 'mails'],
-  ['resetPassword', 'mails'],
-  ['verifyNewsletterEmail', 'mails'],
+  ['verifyRegistration', 'outbox'],
+  ['resetPassword', 'outbox'],
+  ['verifyNewsletterEmail', 'outbox'],
   ['getProduct', 'earlier-call'],
 ])('MOCK-34 verifying %s requires: %s', (id, prerequisite) => {
   expect(getPrerequisite(endpoint(id), [], nothing)).toBe(prerequisite)
@@ -34,16 +34,16 @@ test.each([
 })
 
 test.each([
-  ['logIn', 'all'],
-  ['updateProfile', 'all'],
-  ['checkOut', 'all'],
-  ['requestImage', 'all'],
-  ['verifyNewsletterEmail', 'all'],
+  ['logIn', 'include-writes'],
+  ['updateProfile', 'include-writes'],
+  ['checkOut', 'include-writes'],
+  ['requestImage', 'include-writes'],
+  ['verifyNewsletterEmail', 'include-writes'],
   ['getProfile', 'account'],
   ['getProduct', 'earlier-call'],
   ['updateGuestCartItem', 'stock'],
 ])('MOCK-34 without --include-writes, verifying %s requires: %s', (id, prerequisite) => {
-  expect(getPrerequisite(endpoint(id), [], { ...nothing, all: false })).toBe(prerequisite)
+  expect(getPrerequisite(endpoint(id), [], { ...nothing, includeWrites: false })).toBe(prerequisite)
 })
 
 test.each([
@@ -60,12 +60,12 @@ test.each([
   ['checkOut', [400], 'payment'],
   ['addGuestCartItems', [404], 'stock'],
   ['applyGuestPromoCode', [400], 'promo-code'],
-  ['unsubscribeFromNewsletter', [404], 'mails'],
+  ['unsubscribeFromNewsletter', [404], 'outbox'],
   ['getHome', [0], 'server'],
   ['getHome', [500], 'server'],
   ['getPriceList', [200], 'server'],
-  ['getPriceList', [404, 429, 503], 'patience'],
-  ['updateAddress', [400], 'answer'],
+  ['getPriceList', [404, 429, 503], 'rate-limit'],
+  ['updateAddress', [400], 'response'],
 ] as const)('MOCK-34 after %s was rejected with %j, verifying it requires: %s', (id, statuses, prerequisite) => {
   expect(getPrerequisite(endpoint(id), statuses, nothing)).toBe(prerequisite)
 })

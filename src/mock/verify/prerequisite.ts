@@ -2,22 +2,22 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 /** What is needed to verify an endpoint. The command contains the texts to print. */
 export type Prerequisite =
-  | 'all'
+  | 'include-writes'
   | 'account'
   | 'header'
   | 'captcha'
   | 'stock'
   | 'promo-code'
   | 'payment'
-  | 'mails'
-  | 'patience'
+  | 'outbox'
+  | 'rate-limit'
   | 'server'
   | 'earlier-call'
-  | 'answer'
+  | 'response'
 
 /** Options and data of a run. */
 export interface VerifyContext {
-  readonly all: boolean
+  readonly includeWrites: boolean
   readonly hasStock: boolean
   readonly hasCustomer: boolean
   readonly hasPromoCode: boolean
@@ -43,10 +43,10 @@ export function getPrerequisite(endpoint: Endpoint, statuses: readonly number[],
 
 function getPrerequisiteToTry(endpoint: Endpoint, context: VerifyContext): Prerequisite {
   const { id, access } = endpoint
-  const { all, hasStock, hasCustomer, hasPromoCode, hasOutbox } = context
+  const { includeWrites, hasStock, hasCustomer, hasPromoCode, hasOutbox } = context
   if (READS_OF_CUSTOMERS.has(id) && !hasCustomer) return 'account'
-  if (!all && changesData(endpoint)) return 'all'
-  if (EMAILED.has(id) && !hasOutbox) return 'mails'
+  if (!includeWrites && changesData(endpoint)) return 'include-writes'
+  if (EMAILED.has(id) && !hasOutbox) return 'outbox'
   if (access === 'signed-in' && !hasCustomer) return 'account'
   if (needsStock(id) && !hasStock) return 'stock'
   if (WITH_PROMO_CODE.has(id) && !hasPromoCode) return 'promo-code'
@@ -65,16 +65,16 @@ function getPrerequisiteAfterRejection(
   { hasOutbox }: VerifyContext,
 ): Prerequisite {
   const has = (...codes: readonly number[]): boolean => statuses.some((status) => codes.includes(status))
-  if (has(TOO_MANY_REQUESTS)) return 'patience'
+  if (has(TOO_MANY_REQUESTS)) return 'rate-limit'
   // A declined order is also a response with status 200.
   if (id === 'checkOut' && has(200, 400, 402)) return 'payment'
   if (statuses.some((status) => status === TIMED_OUT || status === 200 || status >= 500)) return 'server'
   if (id === 'refreshToken' || (id === 'logIn' && has(401))) return 'account'
   if (has(401, 403)) return access === 'everyone' || access === 'guest' ? 'header' : 'account'
   if (WITH_PROMO_CODE.has(id)) return 'promo-code'
-  if ((EMAILED.has(id) || id === 'unsubscribeFromNewsletter') && !hasOutbox) return 'mails'
+  if ((EMAILED.has(id) || id === 'unsubscribeFromNewsletter') && !hasOutbox) return 'outbox'
   if (listFields(body).includes('captcha')) return 'captcha'
-  return needsStock(id) ? 'stock' : 'answer'
+  return needsStock(id) ? 'stock' : 'response'
 }
 
 function needsStock(id: string): boolean {

@@ -20,14 +20,14 @@ const OPENED_ORDERS = 3
  * for the password.
  */
 export async function probeCustomers(context: ProbeContext): Promise<boolean> {
-  const { prober, all } = context
+  const { prober, includeWrites } = context
   const configured = await signInConfigured(context)
   if (configured !== undefined) await probeReads(context, configured)
-  let created = all ? await newCustomer(context) : undefined
+  let created = includeWrites ? await newCustomer(context) : undefined
   const customer = created ?? configured
-  if (all && customer !== undefined) await probeWrites(context, customer)
+  if (includeWrites && customer !== undefined) await probeWrites(context, customer)
   if (created !== undefined && context.buyable !== undefined) await probeCreatedOrder(context, created, context.buyable)
-  if (all) created = await probePasswords(context, created)
+  if (includeWrites) created = await probePasswords(context, created)
   for (const signedIn of [created, configured]) {
     if (signedIn?.isNewSession === true) await prober.probe(logOut, { headers: signedIn.headers, body: {} })
   }

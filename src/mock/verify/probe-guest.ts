@@ -13,7 +13,7 @@ import type { Prober } from './prober.ts'
  * token to check that they are rejected.
  */
 export async function probeGuest(context: ProbeContext): Promise<void> {
-  const { prober, buyable, all } = context
+  const { prober, buyable, includeWrites } = context
   await prober.probeRejection(getCart, {})
   await prober.probeRejection(getProfile, {})
   await prober.probe(getNewsletterStatus, { path: { email: UNREGISTERED_EMAIL } })
@@ -27,7 +27,7 @@ export async function probeGuest(context: ProbeContext): Promise<void> {
   }
   const requests = createGuestRequests(prober, token)
   await probeCart(requests, context, buyable)
-  if (all) await probeOrder(requests, context, buyable, { email: UNREGISTERED_EMAIL, buyer, headers: {} })
+  if (includeWrites) await probeOrder(requests, context, buyable, { email: UNREGISTERED_EMAIL, buyer, headers: {} })
 }
 
 /** Returns the token of a new guest. */

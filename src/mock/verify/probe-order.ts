@@ -24,7 +24,7 @@ export async function probeOrder(
     paymentToken: paymentToken ?? `standin_payment_storefront_verify_${crypto.randomUUID()}`,
   }
   const placed = await prober.probe(checkOut, { headers, body: order }, ({ success, orderId }) => {
-    if (!success) return 'refused'
+    if (!success) return 'rejected'
     return orderId === null ? [createViolation('orderId', 'is null for an order that was placed')] : []
   })
   if (placed === undefined || placed.orderId === null) return undefined

@@ -21,16 +21,16 @@ export interface ProbedRequest {
   /** Path with `{parameters}`, because their values may be tokens. */
   readonly path: string
   /** The requested resource for catalog endpoints, such as `tarn-lr`. */
-  readonly subject: string | undefined
+  readonly resource: string | undefined
   /** HTTP status, or 0 if there was no response in time. */
   readonly status: number
-  readonly milliseconds: number
+  readonly durationMs: number
   /**
-   * `stranger-refused` means that an anonymous request was rejected as expected, which does not verify the endpoint.
+   * `unauthorized` means that an anonymous request was rejected as expected, which does not verify the endpoint.
    */
-  readonly outcome: 'answered' | 'refused' | 'stranger-refused'
+  readonly outcome: 'accepted' | 'rejected' | 'unauthorized'
   /** Body fields in the contract that an error response reports. */
-  readonly blamed: readonly string[]
+  readonly invalidFields: readonly string[]
   readonly differences: readonly Difference[]
 }
 
@@ -49,15 +49,15 @@ export type ProbeInput<E extends Endpoint> = (keyof PathParameters<E> extends ne
 
 /** Sends requests and collects the violations in their responses. */
 export interface Prober {
-  readonly calls: readonly ProbedRequest[]
+  readonly requests: readonly ProbedRequest[]
   /**
    * Sends a request and returns its response if it is successful and has no violations.
-   * @param check checks a response that matches its schema. `refused` if it is a rejection with status 200.
+   * @param check checks a response that matches its schema. `rejected` if it is a rejection with status 200.
    */
   probe<E extends ContractEndpoint>(
     endpoint: E,
     input: ProbeInput<E>,
-    check?: (response: ResponseOf<E>) => readonly Difference[] | 'refused',
+    check?: (response: ResponseOf<E>) => readonly Difference[] | 'rejected',
   ): Promise<ResponseOf<E> | undefined>
   /** Sends a request that must be rejected. */
   probeRejection<E extends ContractEndpoint>(endpoint: E, input: ProbeInput<E>): Promise<void>
@@ -102,47 +102,56 @@ export function createProber(api: LiveApi, origin: string | undefined): Prober {
 
   function note(
     { endpoint, path }: LiveRequest,
-    { status, milliseconds, body }: LiveResponse,
+    { status, milliseconds: durationMs, body }: LiveResponse,
     found: Pick<ProbedRequest, 'outcome' | 'differences'>,
     isPublic: boolean,
   ): void {
     const { id, method } = endpoint
     const subject = isPublic ? Object.values(path ?? {}).join(' ') || undefined : undefined
-    const blamed = found.outcome === 'refused' ? blamedFields(endpoint, body) : []
-    requests.push({ endpoint: id, method, path: endpoint.path, subject, status, milliseconds, blamed, ...found })
+    const invalidFields = found.outcome === 'rejected' ? listInvalidFields(endpoint, body) : []
+    requests.push({
+      endpoint: id,
+      method,
+      path: endpoint.path,
+      resource: subject,
+      status,
+      durationMs,
+      invalidFields,
+      ...found,
+    })
   }
 
   return {
-    calls: requests,
+    requests,
     async probe(endpoint, input, check = () => []) {
       const request = { ...input, endpoint } as LiveRequest
       const { reply, differences } = await sendRequest(request)
       const { outcome, found } = getOutcome(endpoint, reply)
-      if (outcome === 'refused' || hasViolation(found)) {
+      if (outcome === 'rejected' || hasViolation(found)) {
         note(request, reply, { outcome, differences: [...differences, ...found] }, false)
         return undefined
       }
       const response = reply.body as ResponseOf<typeof endpoint>
       const checked = check(response)
-      const behavior = [...sums(endpoint, response), ...(checked === 'refused' ? [] : checked)]
-      const shown = checked === 'refused' ? 'refused' : 'answered'
+      const behavior = [...sums(endpoint, response), ...(checked === 'rejected' ? [] : checked)]
+      const shown = checked === 'rejected' ? 'rejected' : 'accepted'
       note(request, reply, { outcome: shown, differences: [...differences, ...found, ...behavior] }, false)
-      return checked === 'refused' ? undefined : response
+      return checked === 'rejected' ? undefined : response
     },
     async probeRejection(endpoint, input) {
       const request = { ...input, endpoint } as LiveRequest
       const { reply, differences } = await sendRequest(request)
       const { outcome, found } = getOutcome(endpoint, reply)
       // An HTML page with status 200 does not give access to an anonymous request.
-      const isLetIn = outcome === 'answered' && reply.body !== undefined
+      const isLetIn = outcome === 'accepted' && reply.body !== undefined
       const expected = isLetIn ? contractDifferences(endpoint, reply, 'error') : found
-      note(request, reply, { outcome: 'stranger-refused', differences: [...differences, ...expected] }, false)
+      note(request, reply, { outcome: 'unauthorized', differences: [...differences, ...expected] }, false)
     },
     async read(request, more) {
       const { reply, differences } = await sendRequest(request)
       const { outcome, found } = getOutcome(request.endpoint, reply)
       const all = [...differences, ...found]
-      if (outcome === 'answered' && !hasViolation(found)) all.push(...more(reply))
+      if (outcome === 'accepted' && !hasViolation(found)) all.push(...more(reply))
       note(request, reply, { outcome, differences: all }, true)
       return reply.body
     },
@@ -160,7 +169,7 @@ export function createProber(api: LiveApi, origin: string | undefined): Prober {
 function getOutcome(
   endpoint: Endpoint,
   reply: LiveResponse,
-): { readonly outcome: 'answered' | 'refused'; readonly found: readonly Difference[] } {
+): { readonly outcome: 'accepted' | 'rejected'; readonly found: readonly Difference[] } {
   const { status, failure } = reply
   const isListed = endpoint.problems.includes(status)
   const isUnavailable = failure?.kind === 'unavailable'
@@ -171,13 +180,13 @@ function getOutcome(
   // Only listed statuses require a problem in the body, because a gateway sends other bodies.
   const isGateways = isRejection && !isListed && !isUnavailable && failure?.kind !== 'not-sent'
   return {
-    outcome: isRejection ? 'refused' : 'answered',
+    outcome: isRejection ? 'rejected' : 'accepted',
     found: isGateways && !isFromStrapi ? [] : contractDifferences(endpoint, reply, isFromStrapi ? 'success' : 'either'),
   }
 }
 
 function hasViolation(differences: readonly Difference[]): boolean {
-  return differences.some(({ kind }) => kind === 'breach')
+  return differences.some(({ kind }) => kind === 'violation')
 }
 
 /** Checks the totals in every response that contains a cart or an order. */
@@ -204,7 +213,7 @@ function headerDifferences(
   ]
 }
 
-function blamedFields({ body }: Endpoint, problem: unknown): string[] {
+function listInvalidFields({ body }: Endpoint, problem: unknown): string[] {
   const { errors } = (problem ?? {}) as { readonly errors?: unknown }
   const blamed = typeof errors === 'object' && errors !== null ? Object.keys(errors) : []
   return listFields(body).filter((name) => blamed.includes(name))

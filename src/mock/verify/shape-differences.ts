@@ -21,7 +21,7 @@ export function shapeDifferences(schema: z.ZodMiniType, recorded: unknown, live:
 }
 
 function createOutdated(field: string, text: string): Difference {
-  return { kind: 'stale', field, text }
+  return { kind: 'outdated', field, text }
 }
 
 function shapeOf(schema: z.ZodMiniType, value: unknown): Shape {

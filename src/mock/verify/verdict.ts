@@ -3,10 +3,10 @@ import { type VerifyContext, type Prerequisite, getPrerequisite } from './prereq
 import type { ProbedRequest } from './prober.ts'
 
 /**
- * The result of a run for an endpoint (MOCK-34). `proved`: it responded and passed all checks. `refused`: it only
- * rejected requests. `not-tried`: it was not requested, or only anonymously. `broken`: a response had a violation.
+ * The result of a run for an endpoint (MOCK-34). `verified`: it responded and passed all checks. `rejected`: it only
+ * rejected requests. `skipped`: it was not requested, or only anonymously. `failed`: a response had a violation.
  */
-export type Verdict = 'proved' | 'refused' | 'not-tried' | 'broken'
+export type Verdict = 'verified' | 'rejected' | 'skipped' | 'failed'
 
 export interface EndpointVerdict {
   readonly endpoint: string
@@ -16,11 +16,11 @@ export interface EndpointVerdict {
   /** Statuses of the error responses, with 0 for no response in time. Only for an endpoint that rejected requests. */
   readonly statuses: readonly number[]
   /** Fields reported in the error responses. */
-  readonly blamed: readonly string[]
+  readonly invalidFields: readonly string[]
   /** The resources for which all requests were rejected, such as `tarn-lr`. */
-  readonly subjects: readonly string[]
+  readonly resources: readonly string[]
   /** What is needed to verify an endpoint that was rejected or skipped. */
-  readonly need: Prerequisite | undefined
+  readonly requires: Prerequisite | undefined
 }
 
 /** Returns a verdict for each endpoint, in contract order. */
@@ -34,7 +34,7 @@ export function verdicts(
     const ofEndpoint = made.get(endpoint.id) ?? []
     const rejections = listOnlyRejected(ofEndpoint)
     const verdict = getVerdict(ofEndpoint, rejections)
-    const isUnproved = verdict === 'refused' || verdict === 'not-tried'
+    const isUnverified = verdict === 'rejected' || verdict === 'skipped'
     const { id, method, path } = endpoint
     const statuses = [...new Set(rejections.map(({ status }) => status))].toSorted((one, other) => one - other)
     return {
@@ -42,18 +42,18 @@ export function verdicts(
       method,
       path,
       verdict,
-      statuses: isUnproved ? statuses : [],
-      blamed: isUnproved ? [...new Set(rejections.flatMap(({ blamed }) => blamed))] : [],
-      subjects: isUnproved ? [...new Set(rejections.flatMap(({ subject }) => subject ?? []))].toSorted() : [],
-      need: isUnproved ? getPrerequisite(endpoint, statuses, circumstances) : undefined,
+      statuses: isUnverified ? statuses : [],
+      invalidFields: isUnverified ? [...new Set(rejections.flatMap(({ invalidFields }) => invalidFields))] : [],
+      resources: isUnverified ? [...new Set(rejections.flatMap(({ resource }) => resource ?? []))].toSorted() : [],
+      requires: isUnverified ? getPrerequisite(endpoint, statuses, circumstances) : undefined,
     }
   })
 }
 
 function getVerdict(ofEndpoint: readonly ProbedRequest[], rejections: readonly ProbedRequest[]): Verdict {
-  if (ofEndpoint.some(({ differences }) => differences.some(({ kind }) => kind === 'breach'))) return 'broken'
-  if (rejections.length > 0) return 'refused'
-  return ofEndpoint.some(({ outcome }) => outcome === 'answered') ? 'proved' : 'not-tried'
+  if (ofEndpoint.some(({ differences }) => differences.some(({ kind }) => kind === 'violation'))) return 'failed'
+  if (rejections.length > 0) return 'rejected'
+  return ofEndpoint.some(({ outcome }) => outcome === 'accepted') ? 'verified' : 'skipped'
 }
 
 /**
@@ -61,6 +61,6 @@ function getVerdict(ofEndpoint: readonly ProbedRequest[], rejections: readonly P
  * succeed.
  */
 function listOnlyRejected(ofEndpoint: readonly ProbedRequest[]): ProbedRequest[] {
-  const accepted = new Set(ofEndpoint.flatMap(({ outcome, subject }) => (outcome === 'answered' ? [subject] : [])))
-  return ofEndpoint.filter(({ outcome, subject }) => outcome === 'refused' && !accepted.has(subject))
+  const accepted = new Set(ofEndpoint.flatMap(({ outcome, resource }) => (outcome === 'accepted' ? [resource] : [])))
+  return ofEndpoint.filter(({ outcome, resource: subject }) => outcome === 'rejected' && !accepted.has(subject))
 }

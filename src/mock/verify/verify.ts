@@ -27,7 +27,7 @@ export interface VerifyOptions {
   /** Folder of a recording to compare with. */
   readonly recording?: string | undefined
   /** Whether to send requests that place orders, register customers, or send email. */
-  readonly all: boolean
+  readonly includeWrites: boolean
   /**
    * Origin of the site whose pages send requests, such as `https://www.example.com`. Without it, CORS is not checked.
    */
@@ -44,23 +44,26 @@ export interface VerifyOptions {
   readonly signal: AbortSignal
 }
 
+/** Name and version of the report's format. */
+const SCHEMA = 'storefront/verify-report@2'
+
 export interface VerifyReport {
-  readonly format: 1
-  readonly api: string
-  readonly all: boolean
+  readonly schema: typeof SCHEMA
+  readonly apiUrl: string
+  readonly includeWrites: boolean
   /** Null if CORS was not checked. */
   readonly origin: string | null
   readonly counts: Readonly<Record<DifferenceKind, number>>
   /** Number of endpoints with each verdict. */
   readonly verdictCounts: Readonly<Record<Verdict, number>>
   readonly verdicts: readonly EndpointVerdict[]
-  readonly calls: readonly ProbedRequest[]
+  readonly requests: readonly ProbedRequest[]
   /** Differences in the recording itself. */
-  readonly recording: readonly Difference[]
+  readonly recordingDifferences: readonly Difference[]
   /** IDs of endpoints that were not requested. */
-  readonly notCalled: readonly string[]
+  readonly skippedEndpoints: readonly string[]
   /** Data that the run left in the API. */
-  readonly remains: ReturnType<typeof listLeftInApi>
+  readonly leftInApi: ReturnType<typeof listLeftInApi>
 }
 
 /**
@@ -79,23 +82,23 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   try {
     const { read, buyable } = await readCatalog(prober, recording)
     const { bearer, customer } = how?.credentials ?? {}
-    const { all, promoCode } = options
-    const context: ProbeContext = { prober, all, buyable, promoCode, customer, bearer, paymentToken, outbox }
+    const { includeWrites, promoCode } = options
+    const context: ProbeContext = { prober, includeWrites, buyable, promoCode, customer, bearer, paymentToken, outbox }
     await probeGuest(context)
     const hasCustomer = await probeCustomers(context)
-    if (options.all) await probeForms(context)
+    if (options.includeWrites) await probeForms(context)
     const fullDifferences = recording === undefined ? [] : findMissingRequests(recording, read)
-    return report(api.url, options, prober.calls, fullDifferences, { hasCustomer, hasStock: buyable !== undefined })
+    return report(api.url, options, prober.requests, fullDifferences, { hasCustomer, hasStock: buyable !== undefined })
   } finally {
     await Promise.all([api.close(), outbox?.close()])
   }
 }
 
 /** Returns whether a run verified everything that it should (MOCK-34). */
-export function isPassed({ counts, verdictCounts, all }: VerifyReport, allowUnproved: boolean): boolean {
-  if (counts.breach > 0 || counts.stale > 0) return false
-  if (allowUnproved) return true
-  return verdictCounts.refused === 0 && !(all && verdictCounts['not-tried'] > 0)
+export function isPassed({ counts, verdictCounts, includeWrites }: VerifyReport, allowUnverified: boolean): boolean {
+  if (counts.violation > 0 || counts.outdated > 0) return false
+  if (allowUnverified) return true
+  return verdictCounts.rejected === 0 && !(includeWrites && verdictCounts.skipped > 0)
 }
 
 /** Reads the catalog and returns the names of its requests and an item that can be bought. */
@@ -131,7 +134,7 @@ function recordingDifferences(
 ): Difference[] {
   if (recording === undefined) return []
   const recorded = recording.responses.get(requestName(request))
-  if (recorded === undefined) return [{ kind: 'stale', field: 'response', text: 'is not in the recording' }]
+  if (recorded === undefined) return [{ kind: 'outdated', field: 'response', text: 'is not in the recording' }]
   return shapeDifferences(request.endpoint.response, recorded.response, fillEmptyFields(request.endpoint, body))
 }
 
@@ -141,12 +144,12 @@ function findMissingRequests({ index, responses }: Recording, read: ReadonlySet<
   return [
     ...(index.contract === contractHash() ? [] : ['was made with another version of the contract']),
     ...unread.toSorted().map((name) => `has ${name}, which no link refers to any more`),
-  ].map((text) => ({ kind: 'stale', field: 'recording', text }))
+  ].map((text) => ({ kind: 'outdated', field: 'recording', text }))
 }
 
 function report(
   api: string,
-  { all, origin, promoCode, outbox }: VerifyOptions,
+  { includeWrites, origin, promoCode, outbox }: VerifyOptions,
   requests: readonly ProbedRequest[],
   recording: readonly Difference[],
   found: Pick<VerifyContext, 'hasCustomer' | 'hasStock'>,
@@ -154,30 +157,30 @@ function report(
   const differences = [...recording, ...requests.flatMap((request) => request.differences)]
   const count = (countedKind: DifferenceKind): number => differences.filter(({ kind }) => kind === countedKind).length
   const requestedIds = new Set(requests.map(({ endpoint }) => endpoint))
-  const context = { ...found, all, hasPromoCode: promoCode !== undefined, hasOutbox: outbox !== undefined }
+  const context = { ...found, includeWrites, hasPromoCode: promoCode !== undefined, hasOutbox: outbox !== undefined }
   const endpointVerdicts = verdicts(contract, requests, context)
   const countOf = (expected: Verdict): number => endpointVerdicts.filter(({ verdict }) => verdict === expected).length
   return {
-    format: 1,
-    api,
-    all,
+    schema: SCHEMA,
+    apiUrl: api,
+    includeWrites,
     origin: origin ?? null,
     counts: {
-      breach: count('breach'),
+      violation: count('violation'),
       unavailable: count('unavailable'),
-      stale: count('stale'),
+      outdated: count('outdated'),
       addition: count('addition'),
     },
     verdictCounts: {
-      proved: countOf('proved'),
-      refused: countOf('refused'),
-      'not-tried': countOf('not-tried'),
-      broken: countOf('broken'),
+      verified: countOf('verified'),
+      rejected: countOf('rejected'),
+      skipped: countOf('skipped'),
+      failed: countOf('failed'),
     },
     verdicts: endpointVerdicts,
-    calls: requests,
-    recording,
-    notCalled: contract.map(({ id }) => id).filter((id) => !requestedIds.has(id)),
-    remains: listLeftInApi(requests),
+    requests,
+    recordingDifferences: recording,
+    skippedEndpoints: contract.map(({ id }) => id).filter((id) => !requestedIds.has(id)),
+    leftInApi: listLeftInApi(requests),
   }
 }

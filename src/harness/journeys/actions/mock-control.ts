@@ -7,7 +7,7 @@ interface JournalEntry {
   /** Kind of injected fault. */
   readonly fault?: string
   /** ID of the applied rule. */
-  readonly rule?: number
+  readonly ruleId?: number
   readonly body?: Readonly<Record<string, unknown>>
 }
 
@@ -20,8 +20,8 @@ export async function mockJournal(page: Page, endpoint: string): Promise<readonl
 }
 
 /** Sets how the map stub behaves the next time it loads. */
-export async function setMapsMode(page: Page, maps: 'draw' | 'auth-failure' | 'no-geocoding'): Promise<void> {
-  await control(page, 'PUT', 'stand-ins', { maps })
+export async function setMapsMode(page: Page, maps: 'ok' | 'auth-failure' | 'no-geocoding'): Promise<void> {
+  await control(page, 'PUT', 'stubs', { maps })
 }
 
 /** Calls a control endpoint of the mock in the run's namespace, which is part of the shop's API URL. */

@@ -3,7 +3,7 @@ import { callMockControl } from './call-mock-control.ts'
 
 /** A scenario of the mock, as listed in docs/guides/mock.md. */
 type Scenario =
-  | { readonly name: 'promotion-applies'; readonly sku: string; readonly percentage?: number }
+  | { readonly name: 'promotion'; readonly sku: string; readonly percentage?: number }
   | { readonly name: 'sold-out'; readonly sku: string }
 
 /**

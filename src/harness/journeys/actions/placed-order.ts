@@ -9,7 +9,7 @@ import { mockJournal } from './mock-control.ts'
 export async function placedOrder({ page, expect }: Pick<StepContext, 'page' | 'expect'>): Promise<string> {
   await expect(page).toHaveURL(/\/confirm\/[^/?]+$/)
   const sent = (await mockJournal(page, 'checkOut')).filter(
-    ({ fault, rule }) => fault === 'delay' || (fault === undefined && rule === undefined),
+    ({ fault, ruleId }) => fault === 'delay' || (fault === undefined && ruleId === undefined),
   )
   expect(`orders sent: ${sent.length}`).toBe('orders sent: 1')
   expect(sent[0]?.status, 'status of the order').toBe(200)

@@ -1,7 +1,7 @@
 import type { Page } from '../../drivers/browser.ts'
 
 /** Path of the mock's stubs for third-party scripts, and of the stubs' reports. */
-const STUBS_PATH = '/__mock/stand-ins/'
+const STUBS_PATH = '/__mock/stubs/'
 
 /** Everything that third parties receive from a page, which is each request with its URL, referrer and body. */
 export interface SeenByThirdParties {

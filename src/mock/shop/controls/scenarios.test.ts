@@ -33,8 +33,8 @@ const details = { firstName: 'Ada', lastName: 'Birch', email: 'ada@b.example', p
 
 test.each([
   ['restricted-in-state', { state: 'ID' }, 'SLING-1', 'SLING-2'],
-  ['promotion-applies', {}, 'SLING-1', 'SLING-2'],
-  ['dealer-items-in-cart', {}, 'RIFLE-1', 'LOWER-1'],
+  ['promotion', {}, 'SLING-1', 'SLING-2'],
+  ['dealer-item-in-cart', {}, 'RIFLE-1', 'LOWER-1'],
   ['sold-out', {}, 'SLING-1', 'SLING-2'],
 ])(
   'MOCK-16 %s selects the first matching item, and the next one once the first is sold out',
@@ -49,7 +49,7 @@ test.each([
 test('MOCK-16 rejects a scenario without a matching item, and an item of the wrong kind', () => {
   const { setUp } = shop()
   setUp({ name: 'sold-out', sku: 'RIFLE-1' })
-  expect(catchError(() => setUp({ name: 'dealer-items-in-cart' }))).toMatchObject({
+  expect(catchError(() => setUp({ name: 'dealer-item-in-cart' }))).toMatchObject({
     status: 400,
     message: 'The catalog has no product that matches this scenario.',
   })
@@ -58,10 +58,10 @@ test('MOCK-16 rejects a scenario without a matching item, and an item of the wro
     errors: { sku: [`"${sku}" does not match this scenario: it is unknown, sold out, or of the wrong kind`] },
   })
   for (const sku of ['LOWER-1', 'SLING-1', 'LOOSE-1', 'NONE-1'])
-    expect(catchError(() => setUp({ name: 'dealer-items-in-cart', sku }))).toMatchObject(unfit(sku))
+    expect(catchError(() => setUp({ name: 'dealer-item-in-cart', sku }))).toMatchObject(unfit(sku))
   for (const sku of ['RIFLE-1', 'LOWER-1', 'LOOSE-1'])
     expect(catchError(() => setUp({ name: 'restricted-in-state', state: 'ID', sku }))).toMatchObject(unfit(sku))
-  for (const name of ['promotion-applies', 'sold-out'])
+  for (const name of ['promotion', 'sold-out'])
     expect(catchError(() => setUp({ name, sku: 'LOWER-1' }))).toMatchObject(unfit('LOWER-1'))
 })
 
@@ -74,7 +74,7 @@ test('MOCK-16 adds the same item that the shop would: quantity one, with its pri
       unitCents: 2450,
       originalCents: 2995,
       quantity: 1,
-      choice: {
+      item: {
         productName: 'Cap',
         productId: 'CAP-1',
         quantity: 1,
@@ -104,7 +104,7 @@ test('MOCK-16 states accumulate and apply to carts of guests and customers with 
     email: user.email,
   })
   expect(setUp({ name: 'restricted-in-state', state: 'CA', guestId })).toMatchObject({ guestId })
-  const restricted = [{ choice: { restrictedStates: ['ID', 'CA'] } }]
+  const restricted = [{ item: { restrictedStates: ['ID', 'CA'] } }]
   expect(cartOf(guestId)).toMatchObject(restricted)
   expect(user.cart.lines).toMatchObject(restricted)
   expect(store.skuChanges.get('SLING-1')).toEqual({ restrictedStates: ['ID', 'CA'] })
@@ -113,14 +113,14 @@ test('MOCK-16 states accumulate and apply to carts of guests and customers with 
 test('MOCK-16 reports an unknown guest or customer by its field', () => {
   const { setUp } = shop()
   const text = 'Unknown guest or customer'
-  const asked = { name: 'dealer-items-in-cart' }
+  const asked = { name: 'dealer-item-in-cart' }
   expect(catchError(() => setUp({ ...asked, guestId: 'gid_none' }))).toMatchObject({ errors: { guestId: [text] } })
   expect(catchError(() => setUp({ ...asked, email: 'none@b.example' }))).toMatchObject({ errors: { email: [text] } })
 })
 
 test('MOCK-16 OPEN-090 a promotion is 10 percent, with a page that leads from the item’s collection to another one', () => {
   const { setUp, store } = shop()
-  expect(setUp({ name: 'promotion-applies' })).toEqual({ name: 'promotion-applies', sku: 'SLING-1' })
+  expect(setUp({ name: 'promotion' })).toEqual({ name: 'promotion', sku: 'SLING-1' })
   const group = (documentId: string, ...skus: string[]) => ({
     display_type: 'collection-simple-grid',
     documentId,
@@ -152,7 +152,7 @@ test('MOCK-16 an item has its latest promotion, and other items keep theirs', ()
     ['CAP-1', 30],
     ['SLING-1', 0],
   ])
-    setUp({ name: 'promotion-applies', sku, percentage })
+    setUp({ name: 'promotion', sku, percentage })
   expect(store.promotions.map(({ sku, percentage }) => [sku, percentage])).toEqual([
     ['CAP-1', 30],
     ['SLING-1', 0],
@@ -161,17 +161,17 @@ test('MOCK-16 an item has its latest promotion, and other items keep theirs', ()
 
 test('MOCK-16 the promotion of an item without a collection has a page without an image', () => {
   const { setUp, store } = shop()
-  setUp({ name: 'promotion-applies', sku: 'SLING-2' }, [])
+  setUp({ name: 'promotion', sku: 'SLING-2' }, [])
   const empty = { promo_image: null, group1: null, group2: null }
   expect(store.promotions).toMatchObject([{ page: { data: [empty] } }])
 })
 
 test('MOCK-16 compute returns no items once or as often as requested', () => {
   const { setUp, store } = shop()
-  expect(setUp({ name: 'compute-answers-no-item' })).toEqual({ name: 'compute-answers-no-item' })
-  expect(store.emptyComputes).toBe(1)
-  setUp({ name: 'compute-answers-no-item', times: 3 })
-  expect(store.emptyComputes).toBe(3)
+  expect(setUp({ name: 'compute-returns-empty-cart' })).toEqual({ name: 'compute-returns-empty-cart' })
+  expect(store.emptyComputeResponses).toBe(1)
+  setUp({ name: 'compute-returns-empty-cart', times: 3 })
+  expect(store.emptyComputeResponses).toBe(3)
 })
 
 test.each([
@@ -180,9 +180,9 @@ test.each([
 ])('MOCK-16 with %j, tokens about to expire do so in %i seconds, and so does the next one', (seconds, expected) => {
   const { namespace, setUp, store } = shop(1000)
   const { accessToken } = openSession(namespace, addUser(namespace, details))
-  expect(setUp({ name: 'token-about-to-expire', seconds })).toEqual({ name: 'token-about-to-expire' })
+  expect(setUp({ name: 'token-expiring', seconds })).toEqual({ name: 'token-expiring' })
   expect(store.sessions.get(accessToken)?.accessExpiresAt).toBe(1000 + expected * 1000)
-  expect(store.nextAccessLifetime).toBe(expected)
+  expect(store.nextAccessTokenLifetimeSeconds).toBe(expected)
 })
 
 test('MOCK-16 sold-out keeps an item’s other changes', () => {
@@ -196,15 +196,15 @@ test.each<[object, boolean]>([
   [{ name: 'restricted-in-state', state: 'ID' }, true],
   [{ name: 'restricted-in-state', state: 'I' }, false],
   [{ name: 'restricted-in-state' }, false],
-  [{ name: 'promotion-applies', percentage: 0 }, true],
-  [{ name: 'promotion-applies', percentage: 100 }, true],
-  [{ name: 'promotion-applies', percentage: -1 }, false],
-  [{ name: 'promotion-applies', percentage: 101 }, false],
-  [{ name: 'promotion-applies', state: 'ID' }, false],
-  [{ name: 'compute-answers-no-item', times: 1 }, true],
-  [{ name: 'compute-answers-no-item', times: 0 }, false],
-  [{ name: 'token-about-to-expire', seconds: 1 }, true],
-  [{ name: 'token-about-to-expire', seconds: 0 }, false],
+  [{ name: 'promotion', percentage: 0 }, true],
+  [{ name: 'promotion', percentage: 100 }, true],
+  [{ name: 'promotion', percentage: -1 }, false],
+  [{ name: 'promotion', percentage: 101 }, false],
+  [{ name: 'promotion', state: 'ID' }, false],
+  [{ name: 'compute-returns-empty-cart', times: 1 }, true],
+  [{ name: 'compute-returns-empty-cart', times: 0 }, false],
+  [{ name: 'token-expiring', seconds: 1 }, true],
+  [{ name: 'token-expiring', seconds: 0 }, false],
   [{ name: 'sold-out', sku: 'CAP-1', times: 1 }, false],
 ])('MOCK-16 whether %j is a valid scenario: %s', (scenario, is) => {
   expect(Scenario.safeParse(scenario).success).toBe(is)

@@ -23,11 +23,11 @@ const sku = z.optional(z.string())
  * Scenarios that can each be set up with one request (MOCK-16). The default SKU is the first one that matches.
  * - `restricted-in-state` {state, sku?, guestId?, email?}: restricts the item in a state (code or name), even in
  *   existing carts, and puts one of it in the cart.
- * - `promotion-applies` {sku?, percentage?}: discounts the item in carts, by 10 percent by default, and adds a
+ * - `promotion` {sku?, percentage?}: discounts the item in carts, by 10 percent by default, and adds a
  *   promotion page.
- * - `dealer-items-in-cart` {sku?, guestId?, email?}: puts an item that ships to a licensed dealer in the cart.
- * - `compute-answers-no-item` {times?}: returns an empty cart for the next compute requests, one by default.
- * - `token-about-to-expire` {seconds?}: lets all access tokens and the next new one expire, in 30 seconds by default.
+ * - `dealer-item-in-cart` {sku?, guestId?, email?}: puts an item that ships to a licensed dealer in the cart.
+ * - `compute-returns-empty-cart` {times?}: returns an empty cart for the next compute requests, one by default.
+ * - `token-expiring` {seconds?}: lets all access tokens and the next new one expire, in 30 seconds by default.
  * - `sold-out` {sku?}: sets the item's stock to zero, both in the price lists and when adding or ordering.
  */
 export const Scenario = z.discriminatedUnion('name', [
@@ -38,16 +38,24 @@ export const Scenario = z.discriminatedUnion('name', [
     ...cartOwner,
   }),
   z.strictObject({
-    name: z.literal('promotion-applies'),
+    name: z.literal('promotion'),
     sku,
     percentage: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
   }),
-  z.strictObject({ name: z.literal('dealer-items-in-cart'), sku, ...cartOwner }),
-  z.strictObject({ name: z.literal('compute-answers-no-item'), times: z.optional(z.int().check(z.minimum(1))) }),
-  z.strictObject({ name: z.literal('token-about-to-expire'), seconds: z.optional(Lifetime) }),
+  z.strictObject({ name: z.literal('dealer-item-in-cart'), sku, ...cartOwner }),
+  z.strictObject({ name: z.literal('compute-returns-empty-cart'), times: z.optional(z.int().check(z.minimum(1))) }),
+  z.strictObject({ name: z.literal('token-expiring'), seconds: z.optional(Lifetime) }),
   z.strictObject({ name: z.literal('sold-out'), sku }),
 ])
 export type Scenario = z.infer<typeof Scenario>
+
+/** Previous names of scenarios, which work for one release (MOCK-146). */
+export const RENAMED_SCENARIOS: ReadonlyMap<string, string> = new Map([
+  ['promotion-applies', 'promotion'],
+  ['dealer-items-in-cart', 'dealer-item-in-cart'],
+  ['compute-answers-no-item', 'compute-returns-empty-cart'],
+  ['token-about-to-expire', 'token-expiring'],
+])
 
 export const SCENARIO_NAMES = Scenario.def.options.flatMap((option) => option.shape.name.def.values)
 
@@ -82,23 +90,23 @@ export function setUpScenario(scenario: Scenario, context: ScenarioContext): Sce
       if (facts !== undefined) for (const cart of allCarts(store)) refreshRestrictions(cart, chosen, facts)
       return { name, sku: chosen, ...putIntoCart(chosen, scenario, context) }
     }
-    case 'promotion-applies': {
+    case 'promotion': {
       const chosen = chooseSku(scenario.sku, context, ({ stock }) => stock > 0)
       const promotion = promotionOf(chosen, scenario.percentage ?? DEFAULT_PROMOTION_PERCENTAGE, context.fixtures)
       store.promotions = [...store.promotions.filter((other) => other.sku !== chosen), promotion]
       return { name, sku: chosen }
     }
-    case 'dealer-items-in-cart': {
+    case 'dealer-item-in-cart': {
       const chosen = chooseSku(scenario.sku, context, ({ forDealer, stock }) => forDealer && stock > 0)
       return { name, sku: chosen, ...putIntoCart(chosen, scenario, context) }
     }
-    case 'compute-answers-no-item':
-      store.emptyComputes = scenario.times ?? 1
+    case 'compute-returns-empty-cart':
+      store.emptyComputeResponses = scenario.times ?? 1
       return { name }
-    case 'token-about-to-expire': {
+    case 'token-expiring': {
       const seconds = scenario.seconds ?? DEFAULT_EXPIRY_SECONDS
       for (const session of store.sessions.values()) session.accessExpiresAt = clock.now() + seconds * MS_PER_SECOND
-      store.nextAccessLifetime = seconds
+      store.nextAccessTokenLifetimeSeconds = seconds
       return { name }
     }
     case 'sold-out': {

@@ -5,10 +5,11 @@ import { HttpError } from '../../http/problem.ts'
 import { parseQuery } from '../../http/query.ts'
 import { readJson } from '../../http/request-body.ts'
 import { parseOrThrow } from '../../http/validation.ts'
+import { toCurrentName } from '../../previous-names.ts'
 import type { Catalog } from '../catalog.ts'
 import { listEmails } from '../customers/outbox.ts'
 import { OUTBOX_EMAIL_KINDS, type Store, TokenLifetimes } from '../store.ts'
-import { Scenario, SCENARIO_NAMES, setUpScenario } from './scenarios.ts'
+import { RENAMED_SCENARIOS, Scenario, SCENARIO_NAMES, setUpScenario } from './scenarios.ts'
 import { summarizeCarts, summarizeOrders } from './store-summaries.ts'
 
 const OutboxFilter = z.strictObject({ email: z.optional(z.string()), kind: z.optional(z.enum(OUTBOX_EMAIL_KINDS)) })
@@ -40,14 +41,14 @@ export function shopControls(fixtures: Fixtures, catalog: Catalog): Controls<Sto
       return store.tokenLifetimes
     },
 
-    'POST scenarios': ({ request, namespace }) => {
-      const body = readJson(request)
-      const { name } = parseOrThrow(ScenarioName, body, 'body')
+    'POST scenarios': ({ request, namespace, onPreviousName }) => {
+      const given = parseOrThrow(ScenarioName, readJson(request), 'body')
+      const name = toCurrentName(RENAMED_SCENARIOS, given.name, onPreviousName)
       if (!SCENARIO_NAMES.some((known) => known === name)) {
         const text = `There is no scenario "${name}". The scenarios are ${SCENARIO_NAMES.join(', ')}.`
         throw new HttpError(400, text, { name: [text] })
       }
-      return setUpScenario(parseOrThrow(Scenario, body, 'body'), { namespace, fixtures, catalog })
+      return setUpScenario(parseOrThrow(Scenario, { ...given, name }, 'body'), { namespace, fixtures, catalog })
     },
   }
 }

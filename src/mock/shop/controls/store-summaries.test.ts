@@ -10,7 +10,7 @@ import { summarizeCarts, summarizeOrders } from './store-summaries.ts'
 function cartOf(id: string, ...quantities: number[]): StoredCart {
   const lines = quantities.map((quantity, index) => {
     const choice = { ...newLine(`SKU-${index}`), productName: `Thing ${index}` }
-    return { id: `${id}-${index}`, choice, unitCents: 1250, originalCents: 1500, quantity }
+    return { id: `${id}-${index}`, item: choice, unitCents: 1250, originalCents: 1500, quantity }
   })
   return { ...emptyCart(id), lines, shippingCents: 995 }
 }

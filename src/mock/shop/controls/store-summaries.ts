@@ -30,7 +30,7 @@ export function summarizeCarts(store: Store): readonly { owner: string; lines: r
 }
 
 function linesOf({ lines }: StoredCart): ShortLine[] {
-  return lines.map(({ choice, quantity }) => ({ sku: choice.productId, name: choice.productName, quantity }))
+  return lines.map(({ item: choice, quantity }) => ({ sku: choice.productId, name: choice.productName, quantity }))
 }
 
 /** Lists orders, newest first. Amounts are in dollars. */

@@ -11,7 +11,10 @@ const SAVED_COST = { N: 4096, r: 8, p: 1 }
  */
 export type PasswordHash =
   | { readonly salt: string; readonly hash: string }
-  | { readonly salt: string; readonly saved: string }
+  | { readonly salt: string; readonly slowHash: string }
+
+/** A password in a state file, as a slow hash. */
+type SavedPassword = { readonly salt: string; readonly hash: string }
 
 export function hashPassword(password: string, salt = randomBytes(SALT_BYTES).toString('hex')): PasswordHash {
   return { salt, hash: fastHash(password, salt) }
@@ -19,19 +22,25 @@ export function hashPassword(password: string, salt = randomBytes(SALT_BYTES).to
 
 export function isPassword(password: string, stored: PasswordHash): boolean {
   const hash = fastHash(password, stored.salt)
-  return 'hash' in stored ? isSame(hash, stored.hash) : isSame(slowHash(hash, stored.salt), stored.saved)
+  return 'hash' in stored ? isSame(hash, stored.hash) : isSame(toSlowHash(hash, stored.salt), stored.slowHash)
 }
 
 /** Returns a password in the format for a state file. */
-export function parseSavedPassword(stored: PasswordHash): { readonly salt: string; readonly saved: string } {
-  return 'saved' in stored ? stored : { salt: stored.salt, saved: slowHash(stored.hash, stored.salt) }
+export function savePassword(stored: PasswordHash): SavedPassword {
+  const hash = 'slowHash' in stored ? stored.slowHash : toSlowHash(stored.hash, stored.salt)
+  return { salt: stored.salt, hash }
+}
+
+/** Returns a password from a state file. */
+export function loadPassword({ salt, hash }: SavedPassword): PasswordHash {
+  return { salt, slowHash: hash }
 }
 
 function fastHash(password: string, salt: string): string {
   return createHmac('sha256', salt).update(password).digest('hex')
 }
 
-function slowHash(hash: string, salt: string): string {
+function toSlowHash(hash: string, salt: string): string {
   return scryptSync(hash, salt, SAVED_BYTES, SAVED_COST).toString('hex')
 }
 

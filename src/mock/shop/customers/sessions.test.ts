@@ -32,7 +32,7 @@ test('SESS-15 MOCK-09 signing in returns two tokens, with an access token that i
 
 test('MOCK-16 a scenario can shorten the lifetime of only the next access token', () => {
   const { namespace, user } = shop()
-  namespace.store.nextAccessLifetime = 5
+  namespace.store.nextAccessTokenLifetimeSeconds = 5
   expect(openSession(namespace, user).expiresIn).toBe(5)
   expect(namespace.store.sessions.get('access_3')?.accessExpiresAt).toBe(1_005_000)
   expect(openSession(namespace, user).expiresIn).toBe(3600)

@@ -11,8 +11,8 @@ const BEARER = /^Bearer +(\S+)$/i
 /** Signs a customer in by creating tokens based on the namespace's lifetimes and clock (MOCK-09). */
 export function openSession({ store, random, clock }: ShopNamespace, user: StoredUser): AuthResponse {
   const now = clock.now()
-  const lifetime = store.nextAccessLifetime ?? store.tokenLifetimes.access
-  store.nextAccessLifetime = undefined
+  const lifetime = store.nextAccessTokenLifetimeSeconds ?? store.tokenLifetimes.access
+  store.nextAccessTokenLifetimeSeconds = undefined
   const session: Session = {
     user,
     accessToken: `access_${random.id()}`,

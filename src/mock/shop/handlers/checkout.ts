@@ -75,7 +75,7 @@ function cartOf(
 /** Repeats on the server what the browser checks first (CHK-20, CHK-39 to CHK-42, CHK-75). */
 function assertSellable(cart: StoredCart, { customerInfo, dealerInfo }: CheckoutRequest): void {
   if (cart.lines.length === 0) throw createFieldError('cartId', 'There are no products in the cart')
-  const hasDealerItems = cart.lines.some(({ choice }) => isDealerItem(choice))
+  const hasDealerItems = cart.lines.some(({ item: choice }) => isDealerItem(choice))
   if (hasDealerItems && dealerInfo === undefined) {
     throw createFieldError('dealerInfo', 'Required, because the cart has items that ship to a licensed dealer')
   }
@@ -84,9 +84,11 @@ function assertSellable(cart: StoredCart, { customerInfo, dealerInfo }: Checkout
   }
   const buyer = shipTo(customerInfo)
   const dealer = dealerInfo === undefined ? buyer : { state: dealerInfo.dealerState, zip: dealerInfo.dealerZip }
-  const restricted = cart.lines.filter(({ choice }) => isRestricted(choice, isDealerItem(choice) ? dealer : buyer))
+  const restricted = cart.lines.filter(({ item: choice }) =>
+    isRestricted(choice, isDealerItem(choice) ? dealer : buyer),
+  )
   if (restricted.length === 0) return
-  const names = restricted.map(({ choice }) => choice.productName)
+  const names = restricted.map(({ item: choice }) => choice.productName)
   throw createFieldError('cartId', `Cannot ship to this address: ${names.join(', ')}`)
 }
 
@@ -122,7 +124,7 @@ function orderOf(
     ...shippingFields(customerInfo),
     customerPhone: customerInfo.mainContact,
     ...dealerFields(dealerInfo),
-    items: cart.lines.map(({ choice, unitCents, quantity }) => ({
+    items: cart.lines.map(({ item: choice, unitCents, quantity }) => ({
       productName: choice.productName,
       productUrl: choice.productUrl,
       options: choice.options,

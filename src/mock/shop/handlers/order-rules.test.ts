@@ -214,9 +214,9 @@ describe('rejects an order that', () => {
     const restricted = (change: object) => {
       const { cart, order } = shop('SLING-1', 'CAP-1', 'SLING-2')
       cart.lines = cart.lines.map((line) =>
-        line.choice.productId === 'CAP-1'
+        line.item.productId === 'CAP-1'
           ? line
-          : { ...line, choice: { ...line.choice, restrictedStates: ['Idaho'], restrictedZips: ['941'] } },
+          : { ...line, item: { ...line.item, restrictedStates: ['Idaho'], restrictedZips: ['941'] } },
       )
       return order(change)
     }
@@ -246,7 +246,7 @@ describe('rejects an order that', () => {
 
   test('API-18 has an item that is no longer in the catalog', () => {
     const { cart, order } = shop('SLING-1')
-    cart.lines = cart.lines.map((line) => ({ ...line, choice: newLine('NOPE') }))
+    cart.lines = cart.lines.map((line) => ({ ...line, item: newLine('NOPE') }))
     expect(catchError(() => order())).toMatchObject(rejection('cartId', 'There is no product with the sku "NOPE"'))
   })
 })

@@ -2,6 +2,7 @@ import type { SeededRandom } from '../../namespace/random.ts'
 import type { StoredCart } from '../cart.ts'
 import { emailKey } from '../customers/email.ts'
 import { getEmailLink } from '../customers/outbox.ts'
+import { loadPassword } from '../customers/password.ts'
 import { createStore, type OutboxEmail, type Session, type Store, type StoredOrder, type StoredUser } from '../store.ts'
 import type { SavedCart, SavedStore } from './saved-store.ts'
 import { keyOfHash, TokenMap, TokenSet } from './token-map.ts'
@@ -11,11 +12,14 @@ import { keyOfHash, TokenMap, TokenSet } from './token-map.ts'
  * @param random source of the IDs and tokens
  */
 export function loadStore(saved: SavedStore, random: SeededRandom): Store {
-  const { guests, users, sessions, orders, mails, skuChanges, promotions, subscribers, ...rest } = saved
+  const { guests, users, sessions, orders, emails, skuChanges, promotions, subscribers, ...rest } = saved
   const loadCart = (cart: SavedCart): StoredCart => ({ id: `cart_${random.id()}`, ...cart })
   const carts = guests.map(({ token, cart }) => [keyOfHash(token), loadCart(cart)] as const)
   const byEmail = new Map(
-    users.map((user): [string, StoredUser] => [emailKey(user.email), { ...user, cart: loadCart(user.cart) }]),
+    users.map((user): [string, StoredUser] => [
+      emailKey(user.email),
+      { ...user, password: loadPassword(user.password), cart: loadCart(user.cart) },
+    ]),
   )
   const loaded = sessions.flatMap(({ email, access, refresh, ...times }): Session[] => {
     const user = byEmail.get(emailKey(email))
@@ -23,7 +27,7 @@ export function loadStore(saved: SavedStore, random: SeededRandom): Store {
       ? []
       : [{ user, accessToken: keyOfHash(access), refreshToken: keyOfHash(refresh), ...times }]
   })
-  const sent = mails.map(({ expiresAt, ...email }) => {
+  const sent = emails.map(({ expiresAt, ...email }) => {
     const token = `mailed_${random.id()}`
     return { mail: { ...email, token, link: getEmailLink(email.kind, token) } satisfies OutboxEmail, expiresAt }
   })
@@ -53,15 +57,15 @@ export function loadStore(saved: SavedStore, random: SeededRandom): Store {
         expiresAt === undefined ? [] : [[token, { kind, email, expiresAt }] as const],
       ),
     ),
-    usedPaymentTokens: new TokenSet(saved.spentPaymentTokens.map(keyOfHash)),
-    usedCaptchaTokens: new TokenSet(saved.spentCaptchas.map(keyOfHash)),
+    usedPaymentTokens: new TokenSet(saved.usedPaymentTokens.map(keyOfHash)),
+    usedCaptchaTokens: new TokenSet(saved.usedCaptchaTokens.map(keyOfHash)),
     subscribers: new Map(subscribers.map(({ email, isVerified }) => [email, { isVerified }])),
     stockAlerts: new Set(saved.stockAlerts),
     imageRequests: new Set(saved.imageRequests),
     dealers: new Set(saved.dealers),
     skuChanges: new Map(Object.entries(skuChanges)),
     promotions,
-    nextAccessLifetime: saved.nextAccessLifetime,
+    nextAccessTokenLifetimeSeconds: saved.nextAccessTokenLifetimeSeconds,
   }
   return store
 }

@@ -1,5 +1,5 @@
 import type { StoredCart } from '../cart.ts'
-import { parseSavedPassword } from '../customers/password.ts'
+import { savePassword } from '../customers/password.ts'
 import type { Session, Store } from '../store.ts'
 import type { SavedCart, SavedStore } from './saved-store.ts'
 import { tokenHash } from './token-map.ts'
@@ -12,7 +12,7 @@ export function saveStore(store: Store): SavedStore {
     guests: [...store.carts].map(([token, cart]) => ({ token: tokenHash(token), cart: saveCart(cart) })),
     users: [...store.users.values()].map(({ cart, password, ...user }) => ({
       ...user,
-      password: parseSavedPassword(password),
+      password: savePassword(password),
       cart: saveCart(cart),
     })),
     sessions: [...sessions].map(({ user, accessToken, refreshToken, accessExpiresAt, refreshExpiresAt }) => ({
@@ -28,12 +28,12 @@ export function saveStore(store: Store): SavedStore {
       createdAt,
       status,
     })),
-    mails: store.emails.map(({ at, kind, email, token }) => {
+    emails: store.emails.map(({ at, kind, email, token }) => {
       const expiresAt = store.emailTokens.get(token)?.expiresAt
       return { at, kind, email, ...(expiresAt === undefined ? {} : { expiresAt }) }
     }),
-    spentPaymentTokens: [...store.usedPaymentTokens].map(tokenHash),
-    spentCaptchas: [...store.usedCaptchaTokens].map(tokenHash),
+    usedPaymentTokens: [...store.usedPaymentTokens].map(tokenHash),
+    usedCaptchaTokens: [...store.usedCaptchaTokens].map(tokenHash),
     subscribers: [...store.subscribers].map(([email, { isVerified }]) => ({ email, isVerified })),
     stockAlerts: [...store.stockAlerts],
     imageRequests: [...store.imageRequests],
@@ -45,9 +45,11 @@ export function saveStore(store: Store): SavedStore {
       ]),
     ),
     promotions: [...store.promotions],
-    emptyComputes: store.emptyComputes,
+    emptyComputeResponses: store.emptyComputeResponses,
     tokenLifetimes: store.tokenLifetimes,
-    ...(store.nextAccessLifetime === undefined ? {} : { nextAccessLifetime: store.nextAccessLifetime }),
+    ...(store.nextAccessTokenLifetimeSeconds === undefined
+      ? {}
+      : { nextAccessTokenLifetimeSeconds: store.nextAccessTokenLifetimeSeconds }),
     nextOrderNumber: store.nextOrderNumber,
   }
 }

@@ -19,7 +19,7 @@ const SavedCart = z.strictObject({
   lines: z.array(
     z.strictObject({
       id: z.string(),
-      choice: NewCartLine,
+      item: NewCartLine,
       unitCents: Cents,
       originalCents: Cents,
       quantity: z.int().check(z.minimum(1), z.maximum(MAX_QUANTITY)),
@@ -44,7 +44,7 @@ export const SavedStore = z.strictObject({
       firstName: z.string(),
       lastName: z.string(),
       phoneNumber: z.string(),
-      password: z.strictObject({ salt: z.string(), saved: Hash }),
+      password: z.strictObject({ salt: z.string(), hash: Hash }),
       isEmailVerified: z.boolean(),
       addresses: z.array(Address),
       cart: SavedCart,
@@ -70,7 +70,7 @@ export const SavedStore = z.strictObject({
     }),
   ),
   /** Emails, which get new tokens when loaded. If `expiresAt` is missing, the token was already used. */
-  mails: z.array(
+  emails: z.array(
     z.strictObject({
       at: Time,
       kind: z.enum(OUTBOX_EMAIL_KINDS),
@@ -78,8 +78,8 @@ export const SavedStore = z.strictObject({
       expiresAt: z.optional(z.number()),
     }),
   ),
-  spentPaymentTokens: z.array(Hash),
-  spentCaptchas: z.array(Hash),
+  usedPaymentTokens: z.array(Hash),
+  usedCaptchaTokens: z.array(Hash),
   subscribers: z.array(z.strictObject({ email: z.string(), isVerified: z.boolean() })),
   stockAlerts: z.array(z.string()),
   imageRequests: z.array(z.string()),
@@ -95,9 +95,9 @@ export const SavedStore = z.strictObject({
       page: Cart.shape.appliedDiscounts.def.element.shape.promotionalPageInfo,
     }),
   ),
-  emptyComputes: Count,
+  emptyComputeResponses: Count,
   tokenLifetimes: TokenLifetimes,
-  nextAccessLifetime: z.optional(z.int()),
+  nextAccessTokenLifetimeSeconds: z.optional(z.int()),
   nextOrderNumber: z.int().check(z.minimum(1), z.maximum(MAX_ORDER_NUMBER)),
 })
 export type SavedStore = z.infer<typeof SavedStore>

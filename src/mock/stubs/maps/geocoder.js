@@ -3,7 +3,7 @@
   'use strict'
 
   const { LatLng, LatLngBounds } = globalThis.mockMaps
-  const mode = globalThis.mockStubs?.maps ?? 'draw'
+  const mode = globalThis.mockStubs?.maps ?? 'ok'
   const report = globalThis.mockStubReport
   /** Locations of dealers by ZIP code, as `[latitude, longitude]`. */
   const dealerZips = globalThis.mockDealerZips
@@ -42,7 +42,7 @@
       const zip = /\b\d{5}\b/.exec(text)?.[0]
       const place = zip === undefined ? undefined : (dealerZips[zip] ?? ZIP_AREAS[zip.slice(0, 3)] ?? ZIP_AREAS[zip[0]])
       const status =
-        mode === 'draw' ? (place ? GeocoderStatus.OK : GeocoderStatus.ZERO_RESULTS) : GeocoderStatus.REQUEST_DENIED
+        mode === 'ok' ? (place ? GeocoderStatus.OK : GeocoderStatus.ZERO_RESULTS) : GeocoderStatus.REQUEST_DENIED
       report('maps', 'geocode', { status })
       const results = status === GeocoderStatus.OK ? [resultOf(zip, new LatLng(...place))] : []
       callback?.(results, status)
@@ -57,7 +57,7 @@
 
   function resultOf(zip, location) {
     const geometry = { location, location_type: 'APPROXIMATE', viewport: new LatLngBounds(location, location) }
-    return { formatted_address: `${zip}, USA`, place_id: `stand-in-${zip}`, types: ['postal_code'], geometry }
+    return { formatted_address: `${zip}, USA`, place_id: `stub-${zip}`, types: ['postal_code'], geometry }
   }
 
   delete globalThis.mockDealerZips

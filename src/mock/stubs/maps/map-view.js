@@ -3,7 +3,7 @@
   'use strict'
 
   const { LatLng, LatLngBounds, MVCObject, WORLD_PX, boundsOf, latLng, project, unproject } = globalThis.mockMaps
-  const mode = globalThis.mockStubs?.maps ?? 'draw'
+  const mode = globalThis.mockStubs?.maps ?? 'ok'
   const report = globalThis.mockStubReport
   const [MIN_ZOOM, MAX_ZOOM] = [0, 18]
   const SVG = 'http://www.w3.org/2000/svg'
