@@ -1,3 +1,4 @@
+// cspell:ignore mkfifo
 import type { KnipConfig } from 'knip'
 
 export default {
@@ -33,7 +34,7 @@ export default {
     '!**/test-*.{ts,tsx}!',
   ],
   vite: false,
-  ignoreBinaries: ['firefox-esr', 'Xvfb', 'WebKitWebDriver'],
+  ignoreBinaries: ['firefox-esr', 'Xvfb', 'WebKitWebDriver', 'mkfifo'],
   ignoreDependencies: [
     '@cspell/dict-en_us',
     '@cspell/dict-software-terms',

@@ -1,4 +1,3 @@
-import addCompletion from '@bomb.sh/tab/commander'
 import { Command } from 'commander'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
 import { registerAudit } from './commands/audit.ts'
@@ -16,6 +15,7 @@ import { registerRecord } from './commands/record.ts'
 import { registerReport } from './commands/report.ts'
 import { registerServe } from './commands/serve.ts'
 import { registerVerify } from './commands/verify.ts'
+import { addCompletion } from './completion.ts'
 import type { Interruption } from './interruption.ts'
 import { explainError } from './output/explain-error.ts'
 import { projectPackage } from './project.ts'
@@ -24,6 +24,7 @@ import { renameFlags } from './renamed-flags.ts'
 /** Runs a command line, given without the Node and script paths, and returns its exit code. */
 export async function runCommandLine(args: readonly string[], interruption: Interruption): Promise<number> {
   const program = createProgram(interruption)
+  await addCompletion(program, args)
   try {
     if (args.length === 0) {
       program.outputHelp()
@@ -75,20 +76,6 @@ unreachable, port in use).`,
   ]) {
     register(program, interruption)
   }
-  addCompletion(program, { completionCommandName: 'completion' })
-  program.commands
-    .find((command) => command.name() === 'completion')
-    ?.description('print a script that completes commands and flags in a shell')
-    .addHelpText(
-      'after',
-      `
-The shell must find storefront in its PATH, such as with PATH="$PWD/node_modules/.bin:$PATH".
-
-Examples:
-  source <(storefront completion bash)
-  storefront completion zsh > ~/.zsh/_storefront
-  storefront completion fish > ~/.config/fish/completions/storefront.fish`,
-    )
   for (const command of program.commands) command.copyInheritedSettings(program)
   return program
 }

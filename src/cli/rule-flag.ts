@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
-import { describePreviousName } from '#mock/previous-names.ts'
 import { print } from './output/print.ts'
 
-/** Prints that a rule or fault has a previous name, which works for one release. */
-function printPreviousName(previous: string, current: string): void {
-  print.progress(describePreviousName(previous, current))
+/** Returns a function that prints that a rule or fault has a previous name, which works for one release. */
+async function previousNamePrinter(): Promise<(previous: string, current: string) => void> {
+  const { describePreviousName } = await import('#mock/previous-names.ts')
+  return (previous, current) => print.progress(describePreviousName(previous, current))
 }
 
 /** Adds `--rule` to a command that starts or controls a mock (MOCK-90). */
@@ -20,7 +20,8 @@ export function addRuleFlag(command: Command): Command {
 export async function parseFaultRules(flags: readonly string[]) {
   if (flags.length === 0) return []
   const { parseFaultFlag } = await import('#mock/rules/fault-flag.ts')
-  return flags.map((flag) => parseFaultFlag(flag, printPreviousName))
+  const onPreviousName = await previousNamePrinter()
+  return flags.map((flag) => parseFaultFlag(flag, onPreviousName))
 }
 
 /**
@@ -30,5 +31,6 @@ export async function parseFaultRules(flags: readonly string[]) {
 export async function parseRules(flags: readonly string[]) {
   if (flags.length === 0) return []
   const { rulesFromFlag } = await import('#mock/rules/rule-flag.ts')
-  return (await Promise.all(flags.map((flag) => rulesFromFlag(flag, printPreviousName)))).flat()
+  const onPreviousName = await previousNamePrinter()
+  return (await Promise.all(flags.map((flag) => rulesFromFlag(flag, onPreviousName)))).flat()
 }

@@ -74,7 +74,7 @@ describe('previous names of rules', () => {
   test('MOCK-145 the Prefer header accepts them, and the journal has the current ones', async () => {
     const { mock } = start()
     const response = await mock.fetch(`${URL}/strapi/page/faq`, { headers: { Prefer: 'fault=broken-json' } })
-    await expect(response.json()).rejects.toThrow()
+    await expect(response.json()).rejects.toThrow('JSON')
     expect(mock.namespace().journal.entries()).toMatchObject([{ outcome: 'response', fault: 'invalid-json' }])
   })
 
@@ -104,7 +104,7 @@ describe('previous names of controls', () => {
     expect(added.warning).toBe(`${note('/__mock/faults', '/__mock/rules')}, ${renamed}`)
     expect((await send('GET', 'rules')).body).toMatchObject([{ rule: { path: '/__mock/stubs/maps.js' } }])
     for (const folder of ['stubs', 'stand-ins']) {
-      await expect(mock.fetch(`${URL}/__mock/${folder}/maps.js`)).rejects.toThrow()
+      await expect(mock.fetch(`${URL}/__mock/${folder}/maps.js`)).rejects.toThrow('fetch failed')
     }
     expect((await shopper.call('DELETE', '/__mock/faults/1')).body).toEqual([])
   })

@@ -1,14 +1,15 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { ApiError, type ApiErrorKind } from '#api/api-error.ts'
 import { createDriftReporter } from './report-drift.ts'
 
 const sent: { readonly url: string; readonly init: RequestInit }[] = []
+let printError: MockInstance
 const CAUSE = new Error('GET /strapi/products/{title}: data.0.title: Invalid input')
 
 beforeEach(() => {
   sent.length = 0
   vi.stubGlobal('location', { href: 'https://shop.example/product/sling?token=secret' })
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  printError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   return () => {
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
@@ -25,14 +26,14 @@ function servePage(endpoints: string | undefined): void {
 }
 
 const failure = (endpointId: string, kind: ApiErrorKind = 'off-contract'): ApiError =>
-  new ApiError('The answer cannot be read.', { kind, endpointId, cause: CAUSE })
+  new ApiError('The shop sent an unexpected response.', { kind, endpointId, cause: CAUSE })
 
 test('CMS-87 reports a violation to the console and to the reporting endpoint, once per endpoint', async () => {
   servePage('other="https://other.example", reports="https://reports.example/csp"')
   const report = createDriftReporter()
   for (const endpoint of ['getProduct', 'getProduct', 'getPriceList', 'getProduct']) report(failure(endpoint))
-  expect(console.error).toHaveBeenCalledTimes(2)
-  expect(console.error).toHaveBeenCalledWith(CAUSE)
+  expect(printError).toHaveBeenCalledTimes(2)
+  expect(printError).toHaveBeenCalledWith(CAUSE)
   await vi.waitFor(() => expect(sent).toHaveLength(4))
   const posts = sent.filter(({ init }) => init.method === 'POST')
   expect(posts.map(({ url, init }) => [url, JSON.parse(init.body as string) as unknown])).toEqual(
@@ -48,7 +49,7 @@ test('CMS-87 reports a violation to the console and to the reporting endpoint, o
 test('CMS-87 reports a violation to the console only if the page has no reporting endpoint', async () => {
   servePage(undefined)
   createDriftReporter()(failure('getProduct'))
-  expect(console.error).toHaveBeenCalledTimes(1)
+  expect(printError).toHaveBeenCalledTimes(1)
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.init.method).toBe('HEAD')
 })
@@ -56,6 +57,6 @@ test('CMS-87 reports a violation to the console only if the page has no reportin
 test.each(['refused', 'unreachable'] as const)('CMS-87 does not report a response that is %s', (kind) => {
   servePage('reports="https://reports.example/csp"')
   createDriftReporter()(failure('getProduct', kind))
-  expect(console.error).not.toHaveBeenCalled()
+  expect(printError).not.toHaveBeenCalled()
   expect(sent).toEqual([])
 })

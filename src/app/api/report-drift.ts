@@ -12,6 +12,15 @@ export function createDriftReporter(): (error: ApiError) => void {
     reported.add(endpointId)
     // oxlint-disable-next-line no-console -- the shopper's message does not name the invalid field, which developers need
     console.error(cause)
-    void import('./send-drift-report.ts').then(({ sendDriftReport }) => sendDriftReport(error)).catch(() => undefined)
+    void send(error)
+  }
+}
+
+async function send(error: ApiError): Promise<void> {
+  try {
+    const { sendDriftReport } = await import('./send-drift-report.ts')
+    await sendDriftReport(error)
+  } catch {
+    // Shoppers do not need the report.
   }
 }

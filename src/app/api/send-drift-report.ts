@@ -6,10 +6,12 @@ import type { ApiError } from '#api/api-error.ts'
  * be private.
  */
 export async function sendDriftReport({ endpointId, cause }: ApiError): Promise<void> {
+  // oxlint-disable-next-line no-restricted-globals -- not an API request
   const { headers } = await fetch(location.href, { method: 'HEAD' })
   const url = reportUrl(headers.get('reporting-endpoints') ?? '')
   if (url === undefined) return
   const body = { endpoint: endpointId, message: cause instanceof Error ? cause.message : '' }
+  // oxlint-disable-next-line no-restricted-globals -- not an API request
   await fetch(url, {
     method: 'POST',
     // A type that needs no permission of the other host.

@@ -1,5 +1,5 @@
 import type { ContentImage } from '#contract/cms/media.ts'
-import { MENU_TITLES, type MenuTitle, type RawNavigation } from '#contract/cms/navigation.ts'
+import type { MenuTitle, RawNavigation } from '#contract/cms/navigation.ts'
 import { toOptionalImage } from '../images/image.ts'
 
 /** A menu in the header. */
@@ -20,6 +20,9 @@ export type Navigation = Menu[]
 
 type RawMenu = RawNavigation['data']['main_navigation'][number]
 
+/** Position of each menu in the header (NAV-01). The type requires every key. */
+const MENU_ORDER = { rifles: 0, pistols: 1, apparel: 2, support: 3 } as const satisfies Record<MenuTitle, number>
+
 /**
  * Maps the CMS page `app` to the header menus in display order, regardless of their order in the CMS. A menu is
  * identified by its title. Menus with an unknown title and duplicates are omitted.
@@ -30,11 +33,11 @@ export function navigationFromCms({ data }: RawNavigation, mediaBaseUrl = ''): N
     const key = raw.title.trim().toLowerCase()
     if (isMenuKey(key) && !menus.has(key)) menus.set(key, menuFromCms(key, raw, mediaBaseUrl))
   }
-  return [...menus.values()].toSorted((a, b) => MENU_TITLES.indexOf(a.key) - MENU_TITLES.indexOf(b.key))
+  return [...menus.values()].toSorted((a, b) => MENU_ORDER[a.key] - MENU_ORDER[b.key])
 }
 
 function isMenuKey(title: string): title is Menu['key'] {
-  return (MENU_TITLES as readonly string[]).includes(title)
+  return Object.hasOwn(MENU_ORDER, title)
 }
 
 function menuFromCms(key: Menu['key'], raw: RawMenu, mediaBaseUrl: string): Menu {

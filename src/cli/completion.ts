@@ -1,0 +1,29 @@
+import type { Command } from 'commander'
+
+/**
+ * Adds `storefront completion` and the hidden command that its scripts run (JRNY-110). Loads the library only if the
+ * command line is one of these commands.
+ */
+export async function addCompletion(program: Command, args: readonly string[]): Promise<void> {
+  const description = 'print a script that completes commands and flags in a shell'
+  const name = args.find((arg) => !arg.startsWith('-'))
+  if (name !== 'completion' && name !== 'complete') {
+    program.command('completion').argument('<shell>').description(description)
+    return
+  }
+  const { default: addCommands } = await import('@bomb.sh/tab/commander')
+  addCommands(program, { completionCommandName: 'completion' })
+  program.commands
+    .find((command) => command.name() === 'completion')
+    ?.description(description)
+    .addHelpText(
+      'after',
+      `
+The shell must find storefront in its PATH, such as with PATH="$PWD/node_modules/.bin:$PATH".
+
+Examples:
+  source <(storefront completion bash)
+  storefront completion zsh > ~/.zsh/_storefront
+  storefront completion fish > ~/.config/fish/completions/storefront.fish`,
+    )
+}
