@@ -8,7 +8,7 @@ import { declineConsent } from '#harness/steps/observed-page.ts'
 import { demoExport } from '../demo-export.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
 
-const DELAY_MS = isFullSweep ? 25_000 : 2_000
+const DELAY_MS = isFullSweep ? 25_000 : 4_000
 /** Time limit for the longest chain of requests after one click, on a busy computer. */
 const WAIT_MS = 30_000 + 4 * DELAY_MS
 const FALSE_ALARM = /did not respond|unexpected response|cannot be reached|could not|couldn’t|Error:/

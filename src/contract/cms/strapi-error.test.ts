@@ -22,7 +22,8 @@ test('CMS-71 an error of Strapi is read from the response that a back end passes
 test.each([
   [400, populate, 'Correct populate in the request of the back end to Strapi'],
   [400, {}, 'Correct the request of the back end to Strapi'],
-  [401, {}, 'Check the API token that the back end sends to Strapi.'],
+  [401, {}, 'Pass what a gateway requires with --header or --bearer, or check the API token that the back end'],
+  [401, { error: { name: 'UnauthorizedError', message: 'Missing' } }, 'Check the API token that the back end sends'],
   [403, {}, 'In Strapi, below Settings > API Tokens, allow find and findOne for this content type.'],
   [404, {}, 'Publish the page in the CMS, or remove the link to it.'],
   [500, populate, 'Check the log of Strapi.'],

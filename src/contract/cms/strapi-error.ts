@@ -28,7 +28,13 @@ export function nextAfterStatus(status: number, error?: StrapiError): string | u
       ? 'Correct populate in the request of the back end to Strapi; "storefront cms" lists it for each request.'
       : 'Correct the request of the back end to Strapi; "storefront cms" lists each request.'
   }
-  if (status === 401) return 'Check the API token that the back end sends to Strapi.'
+  if (status === 401) {
+    // A gateway in front of the back end does not use Strapi's words.
+    const token = 'the API token that the back end sends to Strapi.'
+    return error === undefined
+      ? `Pass what a gateway requires with --header or --bearer, or check ${token}`
+      : `Check ${token}`
+  }
   if (status === 403) return 'In Strapi, below Settings > API Tokens, allow find and findOne for this content type.'
   if (status === 404) return NEXT_IF_MISSING
   if (status === 500 && error !== undefined) return 'Check the log of Strapi.'

@@ -5,6 +5,8 @@ import {
   type BillingForm,
   type CompleteBillingForm,
   type DealerForm,
+  emptyBillingForm,
+  emptyDealerForm,
   validateDealer,
   isComplete,
 } from '#domain/checkout/checkout-forms.ts'
@@ -96,9 +98,15 @@ export function createReview({
   }
 }
 
-/** Serializes the forms without the email, which belongs to the visit and does not affect the totals. */
+/**
+ * Serializes the forms, with their fields in one order, without the email, which belongs to the visit and does not
+ * affect the totals.
+ */
 function formsText(billing: BillingForm, dealer: DealerForm): string {
-  return JSON.stringify([{ ...billing, email: '' }, dealer])
+  return JSON.stringify([
+    { ...emptyBillingForm, ...billing, email: '' },
+    { ...emptyDealerForm, ...dealer },
+  ])
 }
 
 /** Checks whether two carts amount to the same order, with the same lines and amounts. */
