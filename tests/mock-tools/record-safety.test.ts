@@ -101,7 +101,7 @@ describe('a valid recording', () => {
     })
     const text = 'stayed at status 500 in 5 tries'
     expect(isWritten).toBe(false)
-    expect(missing).toEqual([{ call: 'getFaq', differences: [{ kind: 'unavailable', field: 'response', text }] }])
+    expect(missing).toEqual([{ request: 'getFaq', differences: [{ kind: 'unavailable', field: 'response', text }] }])
     expect(await snapshot()).toEqual(initialFiles)
   })
 
@@ -113,7 +113,7 @@ describe('a valid recording', () => {
       keepInvalid: false,
       signal,
     })
-    expect(emptyShop).toMatchObject({ isWritten: false, missing: [{ call: 'getProduct' }] })
+    expect(emptyShop).toMatchObject({ isWritten: false, missing: [{ request: 'getProduct' }] })
     expect(emptyShop.deadLinks).toContain('getProduct clave-sling')
     expect(await snapshot()).toEqual(initialFiles)
   })

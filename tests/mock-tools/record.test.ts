@@ -127,7 +127,7 @@ describe('record', () => {
       expect(without.isWritten).toBe(false)
       expect(without.missing).toEqual([
         {
-          call: 'getFaq',
+          request: 'getFaq',
           differences: [
             { kind: 'violation', field: 'data.header_title', text: 'Invalid input: expected string, received number' },
           ],

@@ -177,7 +177,7 @@ test('MOCK-144 sets up scenarios with parameters, and the modes of the stubs', a
   await expect.poll(readStatus).toBe('The payment stub is set to reject.')
   expect(mock.namespace().stubs.payment).toBe('reject')
   mock.namespace().stubs = { ...mock.namespace().stubs, captcha: 'error' }
-  await expect.poll(() => page.getByRole('combobox', { name: 'captcha' }).inputValue()).toBe('fail')
+  await expect.poll(() => page.getByRole('combobox', { name: 'captcha' }).inputValue()).toBe('error')
   expect(pageErrors).toEqual([])
 })
 

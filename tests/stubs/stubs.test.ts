@@ -139,11 +139,11 @@ describe('analytics stub in a browser', () => {
     await page.close()
   })
 
-  test('MOCK-21 crashes when configured to', async () => {
+  test('MOCK-21 throws when configured to', async () => {
     site.setModes('crash', { analytics: 'throw', reviews: 'throw' })
     for (const name of ['analytics', 'reviews']) {
       const { page, pageErrors } = await site.pageWith(`${name}.js`, 'crash')
-      expect(pageErrors).toEqual([`The ${name} stub is set to crash.`])
+      expect(pageErrors).toEqual([`The ${name} stub is set to throw.`])
       await page.close()
     }
   })
