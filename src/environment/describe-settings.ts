@@ -78,8 +78,7 @@ const TOP_LEVEL: Readonly<Record<TopLevelName, SettingText>> = {
   },
   CMS_EDIT_URL: {
     meaning: 'URL that opens an entry in the CMS, for the links in audit reports.',
-    format:
-      'http or https URL; may contain `{entry}` (path in the content manager of Strapi 5), `{call}`, `{document}` and `{field}`',
+    format: 'http or https URL with `{entry}` (the path in Strapi 5), or with `{call}`, `{document}` and `{field}`',
     example: 'https://cms.example.com/admin/content-manager/{entry}',
     usedBy: ['audit'],
   },
@@ -87,8 +86,7 @@ const TOP_LEVEL: Readonly<Record<TopLevelName, SettingText>> = {
 
 const CONTENT_SECURITY_POLICY = {
   reportTo: {
-    meaning:
-      'URL to which browsers report violations of the content security policy, and the pages API responses that violate the contract.',
+    meaning: 'URL for reports of the content security policy, and of API responses that violate the contract.',
     format: 'http or https URL without fragment; https in production',
     example: 'https://reports.example.com/csp',
     usedBy: ['build', 'serve'],

@@ -122,7 +122,9 @@ describe('storefront mock', () => {
       const wrongState = await runInProcess(['mock', '--port', '0', '--state', state])
       const wrongScenarios = await runInProcess(['mock', '--port', '0', '--scenarios', state])
       expect([wrongState.code, wrongScenarios.code]).toEqual([2, 2])
-      expect(wrongState.stderr).toContain('It has version 9; the mock reads storefront/mock-state@2 and the previous version.')
+      expect(wrongState.stderr).toContain(
+        'It has version 9; the mock reads storefront/mock-state@2 and the previous version.',
+      )
       expect(wrongScenarios.stderr).toContain(`The scenarios in ${state} cannot be loaded`)
       await rm(folder, { recursive: true })
     },

@@ -20,11 +20,20 @@ const OTHER_FLAGS = new Set(
   (
     '--prod --dir --offline --omit --dry-run --save-exact --with-deps --stack-name --template-file --output --query ' +
     '--cache-control --exclude --include --delete --distribution-id --paths --parameter-overrides --project --file ' +
-    '--missing --fresh --quickstart --no-run --prefix --silent --ui --repeat-each --debug --trace --no-sandbox --for --exchange'
+    '--missing --fresh --quickstart --no-run --prefix --silent --ui --repeat-each --debug --trace --no-sandbox --for --exchange --content-encoding --content-type ' +
+    // Custom properties of style sheets.
+    '--font-heading --font-body --color-accent'
   ).split(' '),
 )
 /** File names in examples. */
-const EXAMPLE_FILES = ['test-name.ts', 'name.browser.test.tsx', 'my-journey.ts', 'find-help.ts', 'buy-kit.ts']
+const EXAMPLE_FILES = [
+  'test-name.ts',
+  'name.browser.test.tsx',
+  'my-journey.ts',
+  'find-help.ts',
+  'buy-kit.ts',
+  'scripts/my-back-end.ts',
+]
 
 /** The flags of each command, from its help. */
 const flagsOf = new Map<string, readonly string[]>()
