@@ -166,7 +166,7 @@ describe('a failing live API', () => {
     expect(body.message).toMatch(
       /^http:\S+ cannot be reached: GET \/Products got no response \(.*\)\. Next: Check the URL, and that the API is running\.$/,
     )
-    expect(mock.namespace().journal.entries()[0]).toMatchObject({ passedTo: 'live-api', status: 502 })
+    expect(mock.namespace().journal.entries()[0]).toMatchObject({ forwardedTo: 'live-api', status: 502 })
     expect((await shopper.call('GET', '/__mock/health')).status).toBe(200)
   })
 

@@ -136,7 +136,7 @@ describe('verdicts', () => {
     expect(verdictOf(report, 'getProduct')).toMatchObject({
       verdict: 'rejected',
       statuses: [500],
-      subjects: ['tarn-lr'],
+      resources: ['tarn-lr'],
     })
     expect(isPassed(report, false)).toBe(false)
   })
