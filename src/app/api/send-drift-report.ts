@@ -6,8 +6,9 @@ import type { ApiError } from '#api/api-error.ts'
  * be private.
  */
 export async function sendDriftReport({ endpointId, cause }: ApiError): Promise<void> {
+  // Without the query, which may contain a token.
   // oxlint-disable-next-line no-restricted-globals -- not an API request
-  const { headers } = await fetch(location.href, { method: 'HEAD' })
+  const { headers } = await fetch(location.pathname, { method: 'HEAD' })
   const url = reportUrl(headers.get('reporting-endpoints') ?? '')
   if (url === undefined) return
   const body = { endpoint: endpointId, message: cause instanceof Error ? cause.message : '' }

@@ -56,7 +56,7 @@ printed or saved. Customers sign in in the shop, so STOREFRONT_CUSTOMER_EMAIL is
 Examples:
   storefront mock
   storefront mock --port 4020 --fault checkOut=500
-  storefront mock --rule '{"kind":"status","status":429,"retryAfterSeconds":2,"endpoint":"checkOut","share":0.1}'
+  storefront mock --rule '{"kind":"status","status":429,"retryAfterSeconds":2,"endpoint":"checkOut","probability":0.1}'
   storefront mock --rule rules.json
   storefront mock --forward https://staging.example.com --record-to recordings/story
   storefront mock --recording recordings/story`,
