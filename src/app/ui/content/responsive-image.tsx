@@ -15,7 +15,7 @@ export const IMAGE_SIZES = {
   hero: '100vw',
   banner: '(width >= 1376px) 1280px, 100vw',
   half: '(width >= 1024px) 50vw, 100vw',
-  product: '(width >= 1376px) 700px, (width >= 768px) 54vw, 100vw',
+  product: '(width >= 1376px) 700px, (width >= 1024px) 54vw, 100vw',
   card: '(width >= 1024px) 310px, (width >= 640px) 33vw, 50vw',
   ribbon: '(width >= 1024px) 25vw, 50vw',
   slide: '250px',
