@@ -27,12 +27,20 @@ export type CallInput<E extends Endpoint> = (keyof PathParameters<E> extends nev
   Keyed<'query', QueryOf<E>> &
   Keyed<'body', BodyOf<E>> & { readonly signal?: AbortSignal | undefined }
 
+/** The part of a response that the client reads. */
+export type ApiResponse = Pick<Response, 'ok' | 'status' | 'text'> & { readonly headers: Pick<Headers, 'get'> }
+
+/** Sends a request, as `fetch` does. */
+export type Send = (url: string, init: RequestInit) => Promise<ApiResponse>
+
 export interface ClientOptions {
   /** Returns API_BASE_URL. Called for each request so that a changed setting applies immediately. */
   readonly baseUrl: () => string
-  readonly fetch?: typeof fetch
+  readonly fetch?: Send
   /** Returns the current bearer token and guest ID. Both are sent only to API_BASE_URL (OPEN-020). */
   readonly credentials?: () => { readonly bearer?: string | undefined; readonly guestId?: string | undefined }
+  /** Called with the JSON of each successful response, before it is validated. */
+  readonly onBody?: (endpoint: Endpoint, url: string, body: unknown) => void
   /** Called when a request starts and when it ends, to count the requests behind the spinner (NAV-22, NAV-25). */
   readonly onPending?: (endpointId: string, change: 1 | -1) => void
   readonly timeoutMs?: number
@@ -78,10 +86,11 @@ async function exchange<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = input.signal === undefined ? timeout : AbortSignal.any([input.signal, timeout])
-  let response: Response
+  const url = requestUrl(options.baseUrl(), endpoint, input)
+  let response: ApiResponse
   let text: string
   try {
-    response = await (options.fetch ?? fetch)(requestUrl(options.baseUrl(), endpoint, input), {
+    response = await (options.fetch ?? fetch)(url, {
       method: endpoint.method,
       headers: requestHeaders(endpoint, input.body, options),
       body: requestBody(endpoint, input.body),
@@ -107,6 +116,7 @@ async function exchange<E extends Endpoint>(
       ...details,
     })
   }
+  options.onBody?.(endpoint, url, body)
   const result = z.safeParse(endpoint.response, fillEmptyFields(endpoint, body))
   if (!result.success) {
     if (isMissingEntry(endpoint, body)) {
@@ -187,7 +197,7 @@ async function offContract({ method, path }: Endpoint, { issues }: z.core.$ZodEr
  * Describes an invalid response for API developers. The texts are imported on demand to keep them out of the first
  * load.
  */
-async function unreadable({ method, path }: Endpoint, text: string, headers: Headers): Promise<Error> {
+async function unreadable({ method, path }: Endpoint, text: string, headers: ApiResponse['headers']): Promise<Error> {
   const messages = await import('#contract/invalid-response.ts').catch(() => undefined)
   const form = { type: headers.get('content-type'), encoding: headers.get('content-encoding') }
   return new InvalidResponse(

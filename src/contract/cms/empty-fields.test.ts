@@ -35,6 +35,12 @@ test.each([
   expect(fill({ field: schema }, { field: null })).toEqual({ field: filled })
 })
 
+test('PERF-15 does not copy content without empty fields', () => {
+  const fields = { links: z.array(Link), formats: z.record(z.string(), Link), text: z.string() }
+  const data = { links: [{ label: 'a', url: '/a' }], formats: { large: { label: 'b', url: '/b' } }, text: 'c' }
+  expect(fill(fields, data)).toBe(data)
+})
+
 test('CMS-61 fills in fields inside components, lists, and maps', () => {
   const fields = { links: z.array(Link), formats: z.record(z.string(), Link), link: z.nullable(Link) }
   const link = { label: null, url: '/a', id: 7 }

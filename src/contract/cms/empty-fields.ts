@@ -40,6 +40,7 @@ const EMPTY_VALUES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['boolean', false],
 ])
 
+/** Returns the value itself if nothing in it is empty, as in most of the thousands of responses that a build reads. */
 function fill(schema: z.ZodMiniType, value: unknown): unknown {
   const { type, innerType, element, shape, valueType, options } = getDefinition(schema)
   if (innerType !== undefined) return type === 'nullable' && value === null ? value : fill(innerType, value)
@@ -50,13 +51,20 @@ function fill(schema: z.ZodMiniType, value: unknown): unknown {
   if (value === null) return emptyValue(getDefinition(schema))
   // CMS lists may contain null, which no schema allows.
   if (element !== undefined && Array.isArray(value)) {
-    return value.filter((entry) => entry !== null).map((entry) => fill(element, entry))
+    const entries = value.includes(null) ? value.filter((entry) => entry !== null) : value
+    const filled = entries.map((entry) => fill(element, entry))
+    return filled.some((entry, index) => entry !== entries[index]) ? filled : entries
   }
   if (!isRecord(value) || Array.isArray(value)) return value
-  return mapEntries(value, (field, inner) => {
+  let filled = value
+  for (const field of Object.keys(value)) {
     const part = valueType ?? (shape !== undefined && Object.hasOwn(shape, field) ? shape[field] : undefined)
-    return part === undefined ? inner : fill(part, inner)
-  })
+    const inner = part === undefined ? value[field] : fill(part, value[field])
+    if (inner === value[field]) continue
+    if (filled === value) filled = { ...value }
+    ;(filled as Record<string, unknown>)[field] = inner
+  }
+  return filled
 }
 
 /** Returns the value for an empty field, or null for a text that a page requires, so that the schema rejects it. */

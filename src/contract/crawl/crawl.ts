@@ -54,18 +54,24 @@ export function requestName({ endpoint, path }: ReadRequest): string {
 export async function crawl(options: CrawlOptions): Promise<readonly CrawledRequest[]> {
   const { start, read, mayFollow, concurrency, signal } = options
   const requests = new Map<string, CrawledRequest>()
+  /** Links in the responses of earlier waves. Most links of a page are in many others. */
+  const known = new Set<string>()
   for (let wave = added(start); wave.length > 0;) {
     const found: CrawledRequest[][] = []
+    const links = new Set<string>()
     const waiting = each(wave)
     const work = async (): Promise<void> => {
       for (const [index, call] of waiting) {
         signal?.throwIfAborted()
         // Only new links are stored, because most links on a page are already known.
-        found[index] = linkedRequests(call, await read(call)).filter((linked) => !requests.has(requestName(linked)))
+        found[index] = linkedRequests(call, await read(call), links).filter(
+          (linked) => !requests.has(requestName(linked)),
+        )
       }
     }
     await Promise.all(Array.from({ length: concurrency }, work))
     wave = added(found.flat())
+    for (const link of links) known.add(link)
   }
   return [...requests.values()]
 
@@ -76,8 +82,10 @@ export async function crawl(options: CrawlOptions): Promise<readonly CrawledRequ
     })
   }
 
-  function linkedRequests(foundIn: CrawledRequest, response: unknown): CrawledRequest[] {
+  function linkedRequests(foundIn: CrawledRequest, response: unknown, links: Set<string>): CrawledRequest[] {
     return [...internalLinks(response)].flatMap(([address, field]) => {
+      if (known.has(address)) return []
+      links.add(address)
       const link = { href: address, foundIn, field }
       const request = mayFollow?.(link) === false ? undefined : linkedPage(address)
       return request === undefined ? [] : [{ ...request, link }]

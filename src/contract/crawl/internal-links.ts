@@ -12,7 +12,8 @@ export function internalLinks(response: unknown): ReadonlyMap<string, string> {
 
   function walk(value: unknown, path: string): void {
     if (typeof value !== 'object' || value === null) return
-    for (const [key, inner] of Object.entries(value)) {
+    for (const key of Object.keys(value)) {
+      const inner: unknown = value[key as keyof typeof value]
       if (typeof inner !== 'string') walk(inner, `${path}${key}.`)
       else if (LINK_FIELDS.has(key) && /^\/(?!\/)/.test(inner)) {
         const link = inner.replace(/[?#].*$/s, '')

@@ -18,6 +18,20 @@ describe('assertRenderable', () => {
     )
   })
 
+  test.each(['/\\media.other.example/a.webp', '//media.other.example/a.webp'])(
+    'BUILD-93 rejects the file %s of a host that is not in MEDIA_HOSTS',
+    (url) => {
+      const response = { data: { image: { url, mime: 'image/webp' } } }
+      expect(() => assertRenderable(getFaq, response, ['https://media.shop.example'])).toThrow(
+        expect.objectContaining({
+          cause: expect.objectContaining({
+            message: expect.stringContaining('https://media.other.example in data.image.url') as unknown,
+          }) as unknown,
+        }),
+      )
+    },
+  )
+
   test('BUILD-84 accepts complete emoji', () => {
     expect(() => assertRenderable(getFaq, { data: { title: 'Fire 🔥 👩‍🌾' } })).not.toThrow()
   })

@@ -58,6 +58,8 @@ function problemOf(
 /** Finds the URL of an uploaded file if no page can show it. Only uploaded files have a type. */
 function findInvalidUrl(value: object, mediaOrigins: readonly string[] | undefined): Problem | undefined {
   if (!('url' in value && 'mime' in value) || typeof value.url !== 'string') return undefined
+  // A path is valid and of the media host. Browsers read a backslash as a slash.
+  if (/^\/(?![/\\])/.test(value.url)) return undefined
   // The base URL does not matter.
   const url = URL.parse(value.url, 'https://shop.example')
   const quoted = JSON.stringify(value.url)
@@ -65,7 +67,7 @@ function findInvalidUrl(value: object, mediaOrigins: readonly string[] | undefin
     const problem = `has an invalid file URL in {field}: ${quoted}`
     return { name: 'url', problem, next: 'Correct the URL of this file in the CMS.' }
   }
-  if (mediaOrigins === undefined || /^\/(?!\/)/.test(value.url) || mediaOrigins.includes(url.origin)) return undefined
+  if (mediaOrigins === undefined || mediaOrigins.includes(url.origin)) return undefined
   const reason = `has a file of ${url.origin} in {field}, which is neither in MEDIA_BASE_URL nor in MEDIA_HOSTS`
   return {
     name: 'url',

@@ -3,7 +3,7 @@ import { matchRoute } from '#routes/match.ts'
 import { openBulkFetch, REQUEST_TIMEOUT_MS, type RequestOptions } from './bulk-fetch.ts'
 import { cachedClient } from './cached-client.ts'
 import { type ResponseCache, type CachedResponses, openResponseCache } from './response-cache.ts'
-import { reportSharedSlugs } from './shared-slugs.ts'
+import { describeSharedSlugs } from './shared-slugs.ts'
 
 /** Where the uploaded files of an environment are. */
 export interface MediaRules {
@@ -47,7 +47,11 @@ export function openBuildApi(options: {
   const warnings: string[] = []
   const client = createClient({
     baseUrl: () => apiUrl,
-    fetch: reportSharedSlugs(options.fetch ?? bulk?.fetch ?? fetch, (problem) => warnings.push(problem)),
+    fetch: options.fetch ?? bulk?.send ?? fetch,
+    onBody(endpoint, url, body) {
+      const problem = describeSharedSlugs(endpoint, url, body)
+      if (problem !== undefined) warnings.push(problem)
+    },
     timeoutMs: REQUEST_TIMEOUT_MS,
     ownPages: { site, isPage: (path) => matchRoute(path) !== undefined },
     cmsOrigin: () => media?.cmsOrigin,

@@ -26,7 +26,7 @@ async function askMenu(listener: RequestListener, timeoutMs?: number, options?: 
   )
   const client = createClient({
     baseUrl: () => url,
-    fetch: bulk.fetch,
+    fetch: bulk.send,
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
   return client.call(getNavigation, {}).catch((error: unknown) => toApiError(error, 'every page (header)', url))

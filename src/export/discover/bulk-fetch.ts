@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { Agent, EnvHttpProxyAgent, errors, request } from 'undici'
+import type { Send } from '#api/client.ts'
 import { createRequestPace, retryAfterMs } from './request-pace.ts'
 import { charsetOf, decodeBody } from './response-text.ts'
 
@@ -19,6 +20,8 @@ const ATTEMPT_TIMEOUT_MS = 30_000
 export const REQUEST_TIMEOUT_MS = 420_000
 /** Maximum response size, enough for the prices of 100,000 products. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024
+/** Headers that describe a body. */
+const CONTENT_HEADERS = ['content-type', 'content-encoding'] as const
 const METHODS = ['GET', 'HEAD', 'POST'] as const
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 const TRANSIENT = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_SOCKET'])
@@ -35,6 +38,14 @@ export class ResponseError extends Error {
   override readonly name = 'AnswerError'
 }
 
+export interface BulkFetch {
+  /** Sends a request. Costs less than `fetch`, whose responses are streams. */
+  readonly send: Send
+  readonly fetch: typeof fetch
+  /** Ends the connections. */
+  close(): Promise<void>
+}
+
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 interface Received {
@@ -44,14 +55,14 @@ interface Received {
 }
 
 /**
- * Returns a `fetch` for thousands of read requests to one API. It keeps connections alive, limits redirects, and
+ * Sends thousands of read requests to one API. It keeps connections alive, limits redirects, and
  * retries requests if that may help. A rate limit slows down all requests (BUILD-76). HTTP_PROXY, HTTPS_PROXY and
- * NO_PROXY apply, except to an API on this computer (BUILD-79). `close` ends the connections.
+ * NO_PROXY apply, except to an API on this computer (BUILD-79).
  */
 export function openBulkFetch(
   apiUrl: string,
   { headers: credentials = {}, concurrency = DEFAULT_CONCURRENCY }: RequestOptions = {},
-): { readonly fetch: typeof fetch; close(): Promise<void> } {
+): BulkFetch {
   const { origin } = new URL(apiUrl)
   const dispatcher = openDispatcher(apiUrl, concurrency)
   const pace = createRequestPace()
@@ -105,27 +116,43 @@ export function openBulkFetch(
     }
   }
 
-  return {
-    async fetch(input, init) {
-      const url = String(input instanceof Request ? input.url : input)
-      const signal = init?.signal ?? undefined
-      let retries = 0
-      for (;;) {
-        await pace.ready(signal).catch((error: unknown) => {
-          signal?.throwIfAborted()
-          throw error
-        })
-        const received = await attempt(url, init, retries)
-        if (received === 'paused') continue
-        if (received === 'retry') {
-          await setTimeout(MIN_RETRY_DELAY_MS * 2 ** retries)
-          retries += 1
-          continue
-        }
-        pace.succeeded()
-        const { status, headers, text } = received
-        return new Response(text === '' ? null : text, { status, headers: contentHeaders(headers) })
+  async function receive(url: string, init: RequestInit | undefined): Promise<Received> {
+    const signal = init?.signal ?? undefined
+    let retries = 0
+    for (;;) {
+      await pace.ready(signal).catch((error: unknown) => {
+        signal?.throwIfAborted()
+        throw error
+      })
+      const received = await attempt(url, init, retries)
+      if (received === 'paused') continue
+      if (received === 'retry') {
+        await setTimeout(MIN_RETRY_DELAY_MS * 2 ** retries)
+        retries += 1
+        continue
       }
+      pace.succeeded()
+      return received
+    }
+  }
+
+  return {
+    async send(url, init) {
+      const { status, headers, text } = await receive(url, init)
+      return {
+        ok: status >= 200 && status < 300,
+        status,
+        headers: { get: (name) => contentHeader(headers, name) },
+        text: () => Promise.resolve(text),
+      }
+    },
+    async fetch(input, init) {
+      const { status, headers, text } = await receive(String(input instanceof Request ? input.url : input), init)
+      const content = CONTENT_HEADERS.flatMap((name): [string, string][] => {
+        const value = contentHeader(headers, name)
+        return value === null ? [] : [[name, value]]
+      })
+      return new Response(text === '' ? null : text, { status, headers: content })
     },
     close: () => dispatcher.destroy(),
   }
@@ -164,12 +191,9 @@ function toText(bytes: Buffer, headers: Headers): string {
   }
 }
 
-/** Returns the headers that describe a response. */
-function contentHeaders(headers: Headers): [string, string][] {
-  return ['content-type', 'content-encoding'].flatMap((name) => {
-    const value = headers[name]
-    return typeof value === 'string' ? [[name, value] as [string, string]] : []
-  })
+function contentHeader(headers: Headers, name: string): string | null {
+  const value = headers[name]
+  return typeof value === 'string' ? value : null
 }
 
 function isTransient(error: unknown): boolean {

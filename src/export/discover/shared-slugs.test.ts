@@ -1,35 +1,26 @@
 import { expect, test } from 'vitest'
-import { reportSharedSlugs } from './shared-slugs.ts'
+import { getCollection } from '#contract/cms/collection.ts'
+import { getFaq } from '#contract/cms/content-pages.ts'
+import { getProduct } from '#contract/cms/product.ts'
+import { searchProducts } from '#contract/search.ts'
+import { describeSharedSlugs } from './shared-slugs.ts'
 
-async function problemsOf(url: string, body: string | object, status = 200): Promise<string[]> {
-  const problems: string[] = []
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const fetch = reportSharedSlugs(
-    () => Promise.resolve(new Response(text, { status })),
-    (problem) => problems.push(problem),
-  )
-  expect(await (await fetch(url)).text()).toBe(text)
-  return problems
-}
-
+const URL_OF_TEE = 'https://api.example/v1/strapi/x/works-tee'
 const two = { data: [{ documentId: 'a1' }, { documentId: 'b2', locale: 'de' }, {}] }
 
-test.each(['products', 'product-groups'])('CMS-82 names each entry that responds to a request for %s', async (name) => {
-  expect(await problemsOf(`https://api.example/v1/strapi/${name}/works-tee`, two)).toEqual([
-    `GET /v1/strapi/${name}/works-tee returns 3 entries where one is expected, and the page shows the first: a1, b2 (de), entry 3 without documentId.`,
-  ])
+test.each([getProduct, getCollection])('CMS-82 names each entry that responds to $id', (endpoint) => {
+  expect(describeSharedSlugs(endpoint, URL_OF_TEE, two)).toBe(
+    'GET /v1/strapi/x/works-tee returns 3 entries where one is expected, and the page shows the first: a1, b2 (de), entry 3 without documentId.',
+  )
 })
 
 test.each([
-  ['a search', 'products/search/tee', two],
-  ['one entry', 'products/tee', { data: [{ documentId: 'a1' }] }],
-  ['one entry without a list', 'product-groups/tees', { data: { documentId: 'a1' } }],
-  ['no entry', 'products/tee', { data: [] }],
-  ['invalid JSON', 'products/tee', '{"data":[{},{}'],
-])('CMS-82 reports nothing for %s', async (_, path, body) => {
-  expect(await problemsOf(`https://api.example/strapi/${path}`, body)).toEqual([])
-})
-
-test('CMS-82 reports nothing for a rejected request', async () => {
-  expect(await problemsOf('https://api.example/strapi/products/tee', two, 500)).toEqual([])
+  ['a search', searchProducts, two],
+  ['a page', getFaq, two],
+  ['one entry', getProduct, { data: [{ documentId: 'a1' }] }],
+  ['one entry without a list', getCollection, { data: { documentId: 'a1' } }],
+  ['no entry', getProduct, { data: [] }],
+  ['invalid JSON', getProduct, undefined],
+])('CMS-82 reports nothing for %s', (_, endpoint, body) => {
+  expect(describeSharedSlugs(endpoint, URL_OF_TEE, body)).toBeUndefined()
 })

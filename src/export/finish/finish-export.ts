@@ -65,7 +65,7 @@ export async function finishExport(
   const releases =
     shard === undefined ? updateReleases(notes, assets, keepReleases, hasCopies) : { releases: [assets], keepReleases }
   const files = new Map([...sharedFiles, ...(await listEarlierAssets(out, releases, sharedFiles))])
-  const isSame = rendered.length + removed.length === 0 && reused.length > 0 && (await hasSameFiles(last, files))
+  const isSame = rendered.length + removed.length === 0 && reused.length > 0 && hasSameFiles(last, files)
   if (isSame && !prunes) return { removed, files, unchanged: true }
   await hardLinkPages(out, staging, reused, hasCopies)
   await writeSharedFiles(staging, files, hasCopies)
@@ -81,10 +81,7 @@ export async function finishExport(
   return { removed, files, unchanged: false }
 }
 
-async function hasSameFiles(
-  { folder: out, notes }: PreviousExport,
-  files: ReadonlyMap<string, SharedFile>,
-): Promise<boolean> {
+function hasSameFiles({ folder: out, notes }: PreviousExport, files: ReadonlyMap<string, SharedFile>): boolean {
   if (JSON.stringify(notes?.files) !== JSON.stringify([...files.keys()].toSorted())) return false
   return hasSharedFiles(out, files)
 }
