@@ -63,3 +63,12 @@ test.each<[what: string, header: string[], bearer: string | undefined, env: Reco
   expect([kind, printed]).toEqual(['usage', expect.stringContaining(message)])
   expect(printed + next).not.toContain('secret')
 })
+
+test.each(['Expect', 'Keep-Alive', 'Upgrade', 'TE', 'Trailer', 'Content-Encoding'])(
+  'MOCK-148 rejects the header %s, with which no request can be sent',
+  (name) => {
+    expect(() => parseCredentials({ header: [`${name}: secret`] }, {})).toThrow(
+      `The header ${name} is set by storefront.`,
+    )
+  },
+)

@@ -19,8 +19,9 @@ Credentials are sent to this URL only, and never printed or saved:
 export const READER_CREDENTIALS_HELP =
   '\nSTOREFRONT_BEARER replaces --bearer. Credentials are sent to the API only, and never printed or saved.'
 
-/** Headers of the connection, which storefront sets. */
-const RESERVED_HEADERS = /^(?:host|connection|content-length|content-type|transfer-encoding|accept-encoding)$/i
+/** Headers of the connection and the body, which storefront sets. */
+const RESERVED_HEADERS =
+  /^(?:host|connection|keep-alive|upgrade|expect|te|trailer|content-length|content-type|content-encoding|transfer-encoding|accept-encoding)$/i
 /** A header line: a name, a colon, and a value with only the characters HTTP allows. */
 const HEADER = /^([!#$%&'*+.^\w`|~-]+):[ \t]*([\x20-\x7e\xa0-\xff]*)$/
 

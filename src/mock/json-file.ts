@@ -1,5 +1,5 @@
-import { access, constants, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { access, constants, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { HttpError } from './http/problem.ts'
 import { STATE_LIMIT_BYTES, withoutBom } from './http/request-body.ts'
@@ -50,14 +50,16 @@ function reasonOf(cause: unknown): string {
 }
 
 /**
- * Checks at startup that the state can be written on exit (MOCK-133).
- * @throws {StorefrontError} when the folder does not exist or is read-only, or the path is a folder.
+ * Checks at startup that the state can be written on exit (MOCK-133, MOCK-148).
+ * @throws {StorefrontError} when the folder does not exist or is read-only, or when the path is not that of a file.
  */
 export async function assertWritable(file: string): Promise<void> {
   try {
-    await access(dirname(file), constants.W_OK)
-    const existing = await stat(file).catch(() => undefined)
-    if (existing?.isDirectory() === true) throw Object.assign(new Error('is a folder'), { code: 'EISDIR' })
+    const target = await resolveTarget(file)
+    const existing = await stat(target).catch(ignoreMissing)
+    // A device or a pipe would be replaced by a file.
+    if (existing?.isFile() === false) throw withCode(existing.isDirectory() ? 'EISDIR' : 'not a file')
+    await access(join(dirname(target), '.'), constants.W_OK)
   } catch (cause) {
     throw notWritable(file, cause)
   }
@@ -68,13 +70,28 @@ export async function assertWritable(file: string): Promise<void> {
  * @throws {StorefrontError} when the file cannot be written.
  */
 export async function writeStateFile(file: string, state: object): Promise<void> {
-  const draft = `${file}.draft`
   try {
+    const target = await resolveTarget(file)
+    const draft = `${target}.draft`
     await writeFile(draft, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 })
-    await rename(draft, file)
+    await rename(draft, target)
   } catch (cause) {
     throw notWritable(file, cause)
   }
+}
+
+/** Returns the path that a link points to, so that the link is kept. */
+async function resolveTarget(file: string): Promise<string> {
+  if (file === '') throw withCode('no path')
+  return (await realpath(file).catch(ignoreMissing)) ?? file
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+function withCode(code: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(code), { code })
 }
 
 function notWritable(file: string, cause: unknown): StorefrontError {

@@ -113,6 +113,22 @@ describe('access to the mock', () => {
     expect(await send(mock, headers, '/__mock/page.js')).toBe(403)
   })
 
+  test.each<[what: string, headers: Record<string, string>, target: string, status: number]>([
+    ['an image of another port', { 'Sec-Fetch-Site': 'same-site' }, '/__ns/door/Products', 403],
+    ['a stub script of the shop', { 'Sec-Fetch-Site': 'same-site' }, '/__ns/door/__mock/stubs/payment.js', 200],
+    ['an image of a foreign page', { Referer: 'http://evil.example/' }, '/__ns/door/Products', 403],
+    ['an image of a page of the shop', { Referer: `${SITE}/` }, '/__ns/door/Products', 200],
+    ['a link to the control page', { Referer: 'http://evil.example/' }, '/__mock/', 200],
+  ])(
+    'MOCK-150 responds to %s on this computer, or in a browser that sends only a Referer, with the expected status',
+    async (_, headers, target, status) => {
+      const mock = await start({ host: '0.0.0.0' })
+      expect(await send(mock, { ...SELF, ...headers }, target)).toBe(status)
+      const opened = await (await fetch(`${mock.url}/__mock/namespaces`)).json()
+      expect(opened).toEqual(status === 200 && target.startsWith('/__ns/') ? ['default', 'door'] : ['default'])
+    },
+  )
+
   test('MOCK-131 allows opening the control page from a link', async () => {
     const mock = await start()
     const link = { ...SELF, 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -241,6 +242,27 @@ test('MOCK-59 MOCK-133 in a file is readable only by its owner, and errors name 
       `\u{feff}${JSON.stringify(createMock({ fixtures: tinyFixtures }).saveState())}`,
     )
     await loadJsonFile('state', join(folder, 'bom.json'), createMock({ fixtures: tinyFixtures }).loadState)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('MOCK-148 replaces the file that a link points to, and is rejected at start for a path that is not that of a file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'state-'))
+  try {
+    const file = join(folder, 'state.json')
+    const link = join(folder, 'link.json')
+    const pipe = join(folder, 'pipe')
+    await writeFile(file, '{}')
+    await symlink(file, link)
+    await assertWritable(link)
+    await writeStateFile(link, { saved: 1 })
+    expect((await lstat(link)).isSymbolicLink()).toBe(true)
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ saved: 1 })
+    execFileSync('mkfifo', [pipe])
+    for (const path of [pipe, '', join(file, 'below.json')]) {
+      await expect(assertWritable(path), path).rejects.toMatchObject({ exitCode: 3 })
+    }
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -92,6 +92,21 @@ describe('a response of a live API', () => {
     expect(Buffer.from(headers.get('x-note') ?? '', 'latin1').toString()).toBe('\u20ac')
   })
 
+  test('MOCK-149 with a Location in UTF-8 leads to the path that browsers open', async () => {
+    const url = await inFrontOf((_, response) => {
+      const location = Buffer.from('/search/caf\u00e9').toString('latin1')
+      response.writeHead(302, { location }).end()
+    })
+    const { headers } = await fetch(`${url}/Products`, { redirect: 'manual' })
+    expect(headers.get('location')).toBe('/search/caf%C3%A9')
+  })
+
+  test.each([204, 304])('MOCK-149 with status %i has no Content-Length', async (status) => {
+    const url = await inFrontOf((_, response) => void response.writeHead(status).end())
+    const response = await fetch(`${url}/Products`)
+    expect([response.status, response.headers.get('content-length')]).toEqual([status, null])
+  })
+
   test('MOCK-136 runs no script on the origin of the mock', async () => {
     const url = await inFrontOf((_, response) => {
       const headers = { 'content-type': 'text/html', refresh: '0; url=/__mock/', 'service-worker-allowed': '/' }

@@ -165,6 +165,42 @@ test('MOCK-144 adds each kind of rule with a form that suggests endpoints, and s
   expect(pageErrors).toEqual([])
 })
 
+test('MOCK-151 shows the result of an action only when the action has finished', async () => {
+  await page.goto(`${mock.url}/__mock/`)
+  const addRule = () => page.getByRole('button', { name: 'Add the rule', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Endpoint or path' }).fill('getHome')
+  await addRule()
+  await expect.poll(readStatus).toBe('The rule is active.')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/__mock/rules', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await addRule()
+  expect(await readStatus()).toBe('')
+  expect(mock.namespace().rules.list()).toHaveLength(1)
+  release()
+  await expect.poll(readStatus).toBe('The rule is active.')
+  expect(mock.namespace().rules.list()).toHaveLength(2)
+})
+
+test('MOCK-151 shows only requests of the selected namespace, each once, when the mock responds late', async () => {
+  for (const path of ['/__ns/run-7/Auth/guest', '/Auth/guest']) await shopper.call('POST', path)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/__ns/default/__mock/journal?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${mock.url}/__mock/`)
+  const select = page.getByRole('combobox', { name: 'Namespace' })
+  await select.selectOption('run-7')
+  release()
+  await expect.poll(() => page.getByRole('region', { name: 'Journal' }).getByRole('listitem').count()).toBe(1)
+  await shopper.call('GET', '/__ns/run-7/last')
+  await expect.poll(() => shown('Journal')).toContain('GET /last')
+  expect(await page.getByRole('region', { name: 'Journal' }).getByRole('listitem').count()).toBe(2)
+})
+
 test('MOCK-144 sets up scenarios with parameters, and the modes of the stubs', async () => {
   await page.goto(`${mock.url}/__mock/`)
   await page.getByRole('combobox', { name: 'Scenario' }).selectOption('sold-out')

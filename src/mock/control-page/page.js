@@ -151,20 +151,24 @@ async function showNamespaces() {
 }
 
 async function showJournal() {
+  const requested = namespace
   const latest = journal[0]?.sequence ?? 0
   const { requests, violations, entries } = await control('GET', `journal?after=${latest}`)
   byId('requests').textContent = requests
   byId('violations').textContent = violations
+  if (namespace !== requested) return
   // If there are fewer requests than before, the journal was cleared.
   journal = requests < latest ? [] : [...entries.toReversed(), ...journal].slice(0, MAX_ENTRIES)
   showList('journal', journal, journalEntry, 'No requests yet.')
 }
 
 async function showState() {
+  const requested = namespace
   const paths = ['health', 'clock', 'rules', 'rules/used', 'carts', 'orders', 'outbox', 'stubs', 'scenarios']
   const [{ site }, clock, rules, usedRules, carts, orders, outbox, modes, scenarios] = await Promise.all(
     paths.map((path) => control('GET', path)),
   )
+  if (namespace !== requested) return
   byId('now').textContent = `${time(clock.now)} UTC`
   byId('clock-mode').textContent = clock.mode
   showList('rules', [...rules, ...usedRules], ruleEntry, 'No rules: responses are unchanged.')
@@ -176,7 +180,22 @@ async function showState() {
   showList('outbox', emails, emailEntry, 'No emails yet.')
 }
 
+/** The refresh in progress, if any. */
+let refreshing
+
+/**
+ * Refreshes the page. Refreshes never overlap, because a late response would replace a newer one, and entries of the
+ * journal would be added twice.
+ */
 async function refresh() {
+  await refreshing
+  refreshing ??= update().finally(() => {
+    refreshing = undefined
+  })
+  await refreshing
+}
+
+async function update() {
   if (document.hidden) return
   try {
     await Promise.all([showNamespaces(), showState(), isPaused || showJournal()])
@@ -188,8 +207,12 @@ async function refresh() {
   }
 }
 
-/** Runs an action, reports its result, and refreshes the page. */
+/**
+ * Runs an action, reports its result, and refreshes the page. The previous result is removed first, so that it is not
+ * taken for the new one and a screen reader announces the same text again.
+ */
 async function act(done, work) {
+  showStatus('')
   try {
     await work()
     showStatus(done)

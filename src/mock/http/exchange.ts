@@ -48,6 +48,24 @@ export function requestIdHeader(headers: MockHeaders): Readonly<Record<string, s
   return id === undefined ? NO_HEADERS : { 'x-request-id': id }
 }
 
+/** Statuses whose responses have no body. */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
+
+/** Returns whether responses with a status have no body. */
+export function isWithoutBody(status: number): boolean {
+  return WITHOUT_BODY.has(status)
+}
+
+/** Returns the length of the full body, which must not be sent with 204 and would be wrong with 304 (RFC 9110 §8.6). */
+export function lengthHeader({
+  status,
+  body,
+  bytes,
+}: Pick<MockResponse, 'status' | 'body' | 'bytes'>): Readonly<Record<string, string>> {
+  if (isWithoutBody(status) && status !== 205) return NO_HEADERS
+  return { 'content-length': String(bytes?.length ?? Buffer.byteLength(body)) }
+}
+
 /** Returns the first half of a body, so that truncated JSON never parses. */
 export function firstHalf(body: string): string {
   return body.slice(0, Math.floor(body.length / 2))

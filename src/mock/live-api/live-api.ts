@@ -220,9 +220,17 @@ export function flat(headers: Readonly<Record<string, string | string[] | undefi
 
 /** Returns the target of a redirect without its query, which may contain a token. */
 function locationOf(status: number, { location }: Readonly<Record<string, string>>, base: string): string | undefined {
-  if (status < 300 || status >= 400 || location === undefined || !URL.canParse(location, base)) return undefined
-  const { origin, pathname } = new URL(location, base)
-  return origin + pathname
+  const target = status < 300 || status >= 400 || location === undefined ? undefined : parseLocation(location, base)
+  return target && target.origin + target.pathname
+}
+
+/**
+ * Returns the URL in a Location header, or undefined if it is invalid.
+ * @param location value with one character per byte. Browsers read non-ASCII bytes as UTF-8.
+ */
+export function parseLocation(location: string, base: string): URL | undefined {
+  const text = Buffer.from(location, 'latin1').toString()
+  return URL.canParse(text, base) ? new URL(text, base) : undefined
 }
 
 function tooSlow(status: number, milliseconds: number): ResponseFailure {

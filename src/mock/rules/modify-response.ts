@@ -1,11 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { MockResponse } from '../http/exchange.ts'
+import { isWithoutBody, type MockResponse } from '../http/exchange.ts'
 import { problemResponse } from '../http/problem.ts'
 import { fieldErrorSentence, parse } from '../http/validation.ts'
 import type { ResponseRule } from './rule.ts'
-
-/** Statuses for which a response never has a body. */
-const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
 
 export type Change = Pick<ResponseRule, 'status' | 'headers' | 'body' | 'patch' | 'remove' | 'allowInvalid'>
 
@@ -19,7 +16,7 @@ export function modifyResponse(response: MockResponse, change: Change, endpoint:
   const { status = response.status, headers = {}, allowInvalid = false } = change
   const changedHeaders = { ...response.headers, ...lowerCase(headers) }
   const modified = { ...response, status, headers: changedHeaders }
-  if (WITHOUT_BODY.has(status)) return { ...modified, body: '', bytes: undefined }
+  if (isWithoutBody(status)) return { ...modified, body: '', bytes: undefined }
   if (change.body !== undefined) return { ...modified, body: JSON.stringify(change.body), bytes: undefined }
   if ((change.patch === undefined && change.remove === undefined) || response.status !== 200) return modified
   const original = parsed(response.body)

@@ -15,6 +15,7 @@ export interface CorsDecision {
 
 /** Matches stub scripts and media, which contain no data from a namespace. */
 const PUBLIC_FILE = /^\/(?:__mock\/(?:stubs|stand-ins)\/[\w-]+\.js|uploads\/[\w-]+\.\w+)(?:\?|$)/
+const NAMESPACE_PREFIX = /^\/__ns\/[^/]*(?=\/)/
 const CONTROL_PAGE = /^\/__mock\/?$/
 const VARY = { vary: 'Origin' } as const
 const WITHOUT_ORIGIN: CorsDecision = { allowed: true, isPreflight: false, headers: VARY }
@@ -50,24 +51,23 @@ function isMockOrigin(origin: string, host: string | undefined): boolean {
 }
 
 /**
- * Returns whether a page on another site loads this as an image, script, frame, or link, for which browsers do not send
- * an Origin header. The control page may be opened from anywhere. Allowed pages are recognized by the Referer header.
+ * Returns whether a page of another origin loads this as an image, script, frame, or link, for which browsers do not
+ * send an Origin header. Allowed pages are recognized by the Referer header, which is also all that a browser sends to
+ * a mock that listens for other computers. The control page may be opened from anywhere.
  */
-function isFromElsewhere({ headers, url }: IncomingMessage, known: ReadonlyMap<string, unknown>): boolean {
-  const site = headers['sec-fetch-site']
-  if (site === undefined || site === 'same-origin' || site === 'none') return false
-  if (
-    headers['sec-fetch-mode'] === 'navigate' &&
-    headers['sec-fetch-dest'] === 'document' &&
-    CONTROL_PAGE.test(url ?? '')
-  )
-    return false
-  const { referer } = headers
-  // Pages of the shop that have secrets in their URL do not send a Referer header.
-  if (referer === undefined && PUBLIC_FILE.test(url ?? '')) return false
-  if (referer === undefined || !URL.canParse(referer)) return site !== 'same-site'
-  const { origin } = new URL(referer)
-  return !known.has(origin) && !isMockOrigin(origin, headers.host)
+function isFromElsewhere({ headers, url = '' }: IncomingMessage, known: ReadonlyMap<string, unknown>): boolean {
+  const { referer, 'sec-fetch-site': site } = headers
+  if (site === 'same-origin' || site === 'none') return false
+  if (site === undefined && referer === undefined) return false
+  const isDocument = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+  if ((isDocument || site === undefined) && CONTROL_PAGE.test(url)) return false
+  if (referer !== undefined && URL.canParse(referer)) {
+    const { origin } = new URL(referer)
+    return !known.has(origin) && !isMockOrigin(origin, headers.host)
+  }
+  // Pages of the shop that have secrets in their URL do not send a Referer header. Only a page on this computer may use
+  // a namespace that way, because the first request of a namespace opens it.
+  return !PUBLIC_FILE.test(site === 'same-site' ? url.replace(NAMESPACE_PREFIX, '') : url)
 }
 
 function headersFor(origin: string): { actual: Record<string, string>; preflight: Record<string, string> } {

@@ -1,8 +1,12 @@
 import type { Engine } from '../engine/engine.ts'
-import { firstHalf, type MockOutcome, type MockRequest, requestIdHeader } from '../http/exchange.ts'
-
-/** Statuses whose responses must not have a body. */
-const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
+import {
+  firstHalf,
+  isWithoutBody,
+  lengthHeader,
+  type MockOutcome,
+  type MockRequest,
+  requestIdHeader,
+} from '../http/exchange.ts'
 
 /** A fetch Request whose body has been read. */
 export interface FetchRequest extends Pick<MockRequest, 'method' | 'body'> {
@@ -50,10 +54,9 @@ async function toResponse(
     case 'response': {
       const { kind, status, headers, body: text, bytes } = outcome
       const full = bytes === undefined ? text : new Uint8Array(bytes)
-      const responseBody = method === 'HEAD' || WITHOUT_BODY.has(status) ? null : full
+      const responseBody = method === 'HEAD' || isWithoutBody(status) ? null : full
       const body = kind === 'truncated' ? createBrokenStream(firstHalf(text)) : responseBody
-      const length = { 'content-length': String(Buffer.byteLength(full)) }
-      return new Response(body, { status, headers: { ...headers, ...length, ...requestIdHeader(sent) } })
+      return new Response(body, { status, headers: { ...headers, ...lengthHeader(outcome), ...requestIdHeader(sent) } })
     }
   }
 }

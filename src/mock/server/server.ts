@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Engine } from '../engine/engine.ts'
-import { firstHalf, type MockResponse, type MockOutcome, requestIdHeader } from '../http/exchange.ts'
+import { firstHalf, lengthHeader, type MockResponse, type MockOutcome, requestIdHeader } from '../http/exchange.ts'
 import { problemResponse } from '../http/problem.ts'
 import { bodyLimit } from '../http/request-body.ts'
 import { createCors } from './cors.ts'
@@ -161,14 +161,14 @@ function whenSent(response: ServerResponse, use: (socket: Socket) => void): void
 
 /** Returns the headers with the length of the full body, which a truncated response does not reach. */
 function headFields(
-  outcome: Pick<MockResponse, 'headers' | 'body' | 'bytes'>,
+  outcome: Pick<MockResponse, 'status' | 'headers' | 'body' | 'bytes'>,
   headers: Readonly<Record<string, string>>,
-): Record<string, string | number> {
+): Record<string, string> {
   return {
     ...outcome.headers,
     ...headers,
     ...mergeVary(outcome.headers['vary'], headers['vary']),
-    'content-length': outcome.bytes?.length ?? Buffer.byteLength(outcome.body),
+    ...lengthHeader(outcome),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { MockHeaders } from '../http/exchange.ts'
+import { parseLocation } from '../live-api/live-api.ts'
 
 /**
  * Request headers to forward. Cookies are excluded because cookies for this computer belong to other programs. Origin
@@ -31,12 +32,7 @@ export function toResponseHeaders(headers: Readonly<Record<string, string>>): Re
   // Headers that are named in Connection apply only to that connection (RFC 9110 §7.6.1).
   const named = new Set((headers['connection'] ?? '').toLowerCase().split(/[\s,]+/))
   const kept = Object.entries(headers).filter(([name]) => !NOT_FORWARDED.test(name) && !named.has(name))
-  return { ...Object.fromEntries(kept.map(([name, value]) => [name, toBytes(value)])), ...WITHOUT_SCRIPTS }
-}
-
-/** Encodes a header value with one character per byte, so that Node sends the same bytes. */
-function toBytes(value: string): string {
-  return /^[^\u{100}-\u{10ffff}]*$/u.test(value) ? value : Buffer.from(value).toString('latin1')
+  return { ...Object.fromEntries(kept), ...WITHOUT_SCRIPTS }
 }
 
 /**
@@ -47,9 +43,8 @@ function toBytes(value: string): string {
 export function rewriteLocation(location: string, base: string, prefix: string): string {
   const { origin, pathname } = new URL(base)
   const root = pathname.replace(/\/$/, '')
-  if (!URL.canParse(location, base)) return location
-  const target = new URL(location, base)
-  if (target.origin !== origin || !target.pathname.startsWith(`${root}/`)) return location
+  const target = parseLocation(location, base)
+  if (target?.origin !== origin || !target.pathname.startsWith(`${root}/`)) return location
   return prefix + target.pathname.slice(root.length) + target.search + target.hash
 }
 
