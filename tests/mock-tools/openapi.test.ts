@@ -84,11 +84,11 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  test('MOCK-12 gives each kind of client its security', () => {
+  test('MOCK-12 MOCK-152 gives each kind of client its security, beginning with a guest', () => {
     expect(byId('getHome').security).toEqual([])
     expect(byId('getProfile').security).toEqual([{ bearer: [] }])
-    expect(byId('getOrder').security).toEqual([{ bearer: [] }, { guestId: [] }])
-    expect(byId('checkOut').security).toEqual([{ bearer: [] }, {}])
+    expect(byId('getOrder').security).toEqual([{ guestId: [] }, { bearer: [] }])
+    expect(byId('checkOut').security).toEqual([{}, { bearer: [] }])
   })
 
   test('MOCK-12 contains shared schemas once, with references', () => {

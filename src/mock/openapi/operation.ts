@@ -33,8 +33,9 @@ function security({ access, body }: Endpoint): readonly Readonly<Record<string, 
     case 'signed-in':
       return [{ bearer: [] }]
     case 'guest-or-signed-in':
-      // If there is a body, it identifies the guest.
-      return [{ bearer: [] }, body === undefined ? { guestId: [] } : {}]
+      // If there is a body, it identifies the guest. The guest comes first, because Postman uses the first alternative
+      // and would send a token that the guest does not have.
+      return [body === undefined ? { guestId: [] } : {}, { bearer: [] }]
   }
 }
 
