@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 
 /**
  * Adds `storefront completion` and the hidden command that its scripts run (JRNY-110). Loads the library only if the
- * command line is one of these commands.
+ * command line is one of these commands, and names of journeys and environments only to complete them.
  */
 export async function addCompletion(program: Command, args: readonly string[]): Promise<void> {
   const description = 'print a script that completes commands and flags in a shell'
@@ -12,18 +12,31 @@ export async function addCompletion(program: Command, args: readonly string[]): 
     return
   }
   const { default: addCommands } = await import('@bomb.sh/tab/commander')
-  addCommands(program, { completionCommandName: 'completion' })
+  const { commands } = addCommands(program, { completionCommandName: 'completion' })
   program.commands
     .find((command) => command.name() === 'completion')
     ?.description(description)
     .addHelpText(
       'after',
       `
-The shell must find storefront in its PATH, such as with PATH="$PWD/node_modules/.bin:$PATH".
+The shell must find storefront in its PATH, such as with
+PATH="$PWD/node_modules/.bin:$PATH".
 
 Examples:
   source <(storefront completion bash)
   storefront completion zsh > ~/.zsh/_storefront
   storefront completion fish > ~/.config/fish/completions/storefront.fish`,
     )
+  if (name === 'completion') return
+  const { environmentNames } = await import('#environment/load.ts')
+  const environments = await environmentNames()
+  for (const { options } of commands.values()) {
+    const option = options.get('env')
+    if (option !== undefined) option.handler = (complete) => environments.forEach((text) => complete(text, ''))
+  }
+  const journeyNames = commands.get('journey')?.arguments.get('names')
+  if (journeyNames === undefined || !args.includes('journey')) return
+  const { registeredJourneys } = await import('#harness/journeys/choose/choose-journeys.ts')
+  const journeys = await registeredJourneys()
+  journeyNames.handler = (complete) => journeys.forEach((journey) => complete(journey.name, journey.summary))
 }

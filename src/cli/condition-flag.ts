@@ -23,9 +23,7 @@ export interface OldConditionFlags {
 export function addConditionFlag(command: Command): Command {
   const names = Object.keys(CONDITIONS).join(', ')
   return command
-    .addOption(
-      new Option('--condition <name>', `change browser or pages: ${names} (repeatable)`).argParser(collect).default([]),
-    )
+    .addOption(new Option('--condition <name>', `change browser or pages: ${names} (repeatable)`).argParser(collect))
     .addOption(new Option('--translated').hideHelp())
     .addOption(
       new Option('--storage <way>').choices(['throws-on-access', 'throws-on-set', 'full', 'cleared']).hideHelp(),
@@ -33,7 +31,7 @@ export function addConditionFlag(command: Command): Command {
     .addOption(new Option('--long-data').hideHelp())
 }
 
-function collect(value: string, previous: readonly Condition[]): readonly Condition[] {
+function collect(value: string, previous: readonly Condition[] = []): readonly Condition[] {
   if (!isCondition(value)) throw new InvalidArgumentError(`Allowed choices are ${Object.keys(CONDITIONS).join(', ')}.`)
   return [...previous, value]
 }
@@ -43,7 +41,7 @@ function isCondition(name: string): name is Condition {
 }
 
 /** Returns the conditions of a command without duplicates. If an old flag is used, prints its new name. */
-export function mergeConditions(conditions: readonly Condition[], old: OldConditionFlags): Condition[] {
+export function mergeConditions(conditions: readonly Condition[] | undefined, old: OldConditionFlags): Condition[] {
   const renamed = [
     ...(old.translated === true ? [{ flag: '--translated', name: 'translated' }] : []),
     ...(old.storage === undefined ? [] : [{ flag: `--storage ${old.storage}`, name: `storage-${old.storage}` }]),
@@ -52,5 +50,5 @@ export function mergeConditions(conditions: readonly Condition[], old: OldCondit
   for (const { flag, name } of renamed) {
     print.progress(`${flag} is now --condition ${name}; the old flag will be removed in the next release.`)
   }
-  return [...new Set([...conditions, ...renamed.map(({ name }) => name).filter(isCondition)])]
+  return [...new Set([...(conditions ?? []), ...renamed.map(({ name }) => name).filter(isCondition)])]
 }

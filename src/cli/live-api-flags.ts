@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Credentials } from '#mock/live-api/credentials.ts'
+import { collectValues } from './collect-values.ts'
 
 /** Credential flags of commands that send requests to a live API. */
 export interface CredentialFlags {
-  readonly header: readonly string[]
+  readonly header?: readonly string[]
   readonly bearer?: string
 }
 
@@ -12,12 +13,14 @@ export interface CredentialFlags {
 export const CREDENTIALS_HELP = `
 Credentials are sent to this URL only, and never printed or saved:
   STOREFRONT_BEARER             the token, instead of --bearer
-  STOREFRONT_CUSTOMER_EMAIL     with STOREFRONT_CUSTOMER_PASSWORD: a customer to sign in as
-  STOREFRONT_CUSTOMER_CAPTCHA   a captcha token that the API accepts, such as that of a test key`
+  STOREFRONT_CUSTOMER_EMAIL     email of a customer to sign in as
+  STOREFRONT_CUSTOMER_PASSWORD  password of that customer
+  STOREFRONT_CUSTOMER_CAPTCHA   captcha token that the API accepts, such as that
+                                of a test key`
 
 /** Help text of the commands that only read. */
 export const READER_CREDENTIALS_HELP =
-  '\nSTOREFRONT_BEARER replaces --bearer. Credentials are sent to the API only, and never printed or saved.'
+  '\nSTOREFRONT_BEARER replaces --bearer. Credentials are sent to the API only, and\nnever printed or saved.'
 
 /** Headers of the connection and the body, which storefront sets. */
 const RESERVED_HEADERS =
@@ -27,9 +30,8 @@ const HEADER = /^([!#$%&'*+.^\w`|~-]+):[ \t]*([\x20-\x7e\xa0-\xff]*)$/
 
 /** Adds the credential flags to a command. */
 export function addCredentialFlags(command: Command): Command {
-  const collect = (value: string, others: readonly string[]): readonly string[] => [...others, value]
   return command
-    .option('--header <name: value>', 'send this header with each request (repeatable)', collect, [])
+    .option('--header <name: value>', 'send this header with each request (repeatable)', collectValues)
     .option('--bearer <token>', 'send this token with each request')
 }
 
@@ -38,7 +40,7 @@ export function addCredentialFlags(command: Command): Command {
  * @throws {StorefrontError} when a value is invalid. The message does not contain the value.
  */
 export function parseCredentials(
-  { header, bearer }: CredentialFlags,
+  { header = [], bearer }: CredentialFlags,
   env: Readonly<Record<string, string | undefined>>,
 ): Credentials {
   const headers = Object.fromEntries(header.map((text, index) => headerOf(text, index)))

@@ -33,8 +33,14 @@ export async function runCommandLine(args: readonly string[], interruption: Inte
     await program.parseAsync(renameFlags(args), { from: 'user' })
     return interruption.exitCode() ?? Number(process.exitCode ?? EXIT_CODES.success)
   } catch (error) {
-    return interruption.exitCode() ?? explainError(error, args.includes('--debug'))
+    return interruption.exitCode() ?? explainError(error, args.includes('--debug'), nameOfCommand(program, args))
   }
+}
+
+/** Returns the name of the command in a command line, if there is such a command. */
+function nameOfCommand(program: Command, args: readonly string[]): string | undefined {
+  const name = args.find((arg) => !arg.startsWith('-'))
+  return program.commands.some((command) => command.name() === name) ? name : undefined
 }
 
 function createProgram(interruption: Interruption): Command {
@@ -49,11 +55,11 @@ function createProgram(interruption: Interruption): Command {
 Examples:
   storefront build --env demo         export the shop to dist/demo
   storefront serve                    serve it at http://127.0.0.1:4173
-  storefront journey checkout-guest   test the guest checkout, with audits and a report
+  storefront journey checkout-guest   place an order in a browser, with a report
   storefront audit --fast             check content, links and pages
 
-Exit codes: 0 success, 1 findings or a failed step, 2 invalid usage or configuration, 3 external failure (no browser, API
-unreachable, port in use).`,
+Exit codes: 0 success, 1 findings or a failed step, 2 invalid usage or
+configuration, 3 external failure (no browser, API unreachable, port in use).`,
     )
     .configureOutput({ outputError: () => {} })
     .exitOverride()

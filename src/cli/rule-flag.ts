@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { collectValues } from './collect-values.ts'
 import { print } from './output/print.ts'
 
 /** Returns a function that prints that a rule or fault has a previous name, which works for one release. */
@@ -9,15 +10,14 @@ async function previousNamePrinter(): Promise<(previous: string, current: string
 
 /** Adds `--rule` to a command that starts or controls a mock (MOCK-90). */
 export function addRuleFlag(command: Command): Command {
-  const collect = (value: string, previous: readonly string[]): readonly string[] => [...previous, value]
-  return command.option('--rule <json or file>', 'change, delay or fail mock responses (repeatable)', collect, [])
+  return command.option('--rule <json or file>', 'change, delay or fail mock responses (repeatable)', collectValues)
 }
 
 /**
  * Returns the rules for `--fault` flags.
  * @throws {StorefrontError} that lists the valid faults.
  */
-export async function parseFaultRules(flags: readonly string[]) {
+export async function parseFaultRules(flags: readonly string[] = []) {
   if (flags.length === 0) return []
   const { parseFaultFlag } = await import('#mock/rules/fault-flag.ts')
   const onPreviousName = await previousNamePrinter()
@@ -28,7 +28,7 @@ export async function parseFaultRules(flags: readonly string[]) {
  * Returns the rules for `--rule` flags.
  * @throws {StorefrontError} that names the invalid file, rule, and field.
  */
-export async function parseRules(flags: readonly string[]) {
+export async function parseRules(flags: readonly string[] = []) {
   if (flags.length === 0) return []
   const { rulesFromFlag } = await import('#mock/rules/rule-flag.ts')
   const onPreviousName = await previousNamePrinter()

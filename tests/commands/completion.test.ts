@@ -14,6 +14,15 @@ test.each([
     ['journey', '--device', ''],
     ['desktop', 'mobile', 'narrow', 'all'],
   ],
+  [
+    ['build', '--env', ''],
+    ['demo', 'production', 'staging'],
+  ],
+  [
+    ['journey', 'checkout-d'],
+    ['checkout-dealer-typed', 'checkout-dealer-chosen'],
+  ],
+  [['journey', 'consent', 'mailed'], ['mailed-links']],
 ])('JRNY-110 after storefront %j it completes %j', async (words, expected) => {
   const { code, stdout } = await runStorefront(['complete', '--', ...words])
   const completions = stdout.split('\n').flatMap((line) => (/^:\d+$/.test(line) ? [] : (line.split('\t')[0] ?? [])))

@@ -1,4 +1,4 @@
-// cspell:ignore buld prodution
+// cspell:ignore buld fautl jorney prodution
 import { describe, expect, test } from 'vitest'
 import { runInProcess } from './run-in-process.ts'
 
@@ -22,6 +22,29 @@ describe('help', () => {
     }
     expect(unexplained).toEqual([])
   })
+})
+
+test('JRNY-111 no line of a help is longer than 80 columns, and repeatable flags show no default', async () => {
+  const { stdout } = await runInProcess(['--help'])
+  const commands = [...stdout.matchAll(/^ {2}([a-z]+) .* {2}\S/gm)].map(([, name = '']) => name)
+  const helps = [[], ['report', 'merge'], ...commands.filter((name) => name !== 'storefront').map((name) => [name])]
+  expect(helps.length).toBeGreaterThan(15)
+  for (const words of helps) {
+    const help = await runInProcess([...words, '--help'])
+    expect(
+      help.stdout.split('\n').filter((line) => line.length > 80),
+      words.join(' '),
+    ).toEqual([])
+    expect(help.stdout).not.toContain('default: []')
+  }
+})
+
+test.each([
+  [['journey', '--fautl', 'x'], 'Run "storefront journey --help" to list its flags.'],
+  [['--debug', 'build', '--evn', 'demo'], 'Run "storefront build --help" to list its flags.'],
+  [['jorney'], 'Run "storefront --help" to list the commands.'],
+])('JRNY-111 the next step of %j is the help of its command', async (args, next) => {
+  expect((await runInProcess(args)).stderr).toContain(`Next: ${next}`)
 })
 
 describe('invalid usage', () => {

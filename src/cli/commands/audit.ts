@@ -64,8 +64,8 @@ export function registerAudit(program: Command, interruption: Interruption): voi
 Examples:
   storefront audit --fast
   storefront audit /faq "/product/*" --only content,links
-  storefront audit --env staging --only content      the live CMS, without an export
-  storefront audit --env staging --watch             while an editor writes
+  storefront audit --env staging --only content   the live CMS, no export
+  storefront audit --env staging --watch          while an editor writes
   storefront audit --draft faq.json --cms-path strapi/page/faq`,
     )
     .action((pages: readonly string[], flags: AuditFlags) => run(pages, flags, interruption))

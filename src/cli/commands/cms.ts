@@ -31,9 +31,11 @@ export function registerCms(program: Command, interruption: Interruption): void 
       'after',
       `${CREDENTIALS_HELP}
 
-Without --strapi and --check, prints for each content request the request to Strapi and its populate.
+Without --strapi and --check, prints for each content request the request to
+Strapi and its populate.
 
-Exit codes: 0 success, 1 the check found problems, 2 invalid usage, 3 the API is unreachable.
+Exit codes: 0 success, 1 the check found problems, 2 invalid usage, 3 the API is
+unreachable.
 
 Examples:
   storefront cms --json > populate.json

@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { EngineName } from '#harness/targets/engines.ts'
 import type { Condition } from '#harness/targets/run-options.ts'
+import { collectValues } from '../collect-values.ts'
 import { currentCommit } from '../commit.ts'
 import { addConditionFlag, mergeConditions, type OldConditionFlags } from '../condition-flag.ts'
 import type { Interruption } from '../interruption.ts'
@@ -15,7 +16,7 @@ import { type Shard, shard } from '../shard-flag.ts'
 
 /** The flags of `storefront journey` as parsed by commander. */
 interface JourneyFlags extends RerunFlags, OldConditionFlags {
-  readonly condition: readonly Condition[]
+  readonly condition?: readonly Condition[]
   readonly device: 'desktop' | 'mobile' | 'narrow' | 'all'
   readonly browser: EngineName | 'all'
   readonly headed?: true
@@ -58,8 +59,7 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .option(
       '--fault <endpoint=fault>',
       'make the mock fail: checkOut=500, =reset, =delay:3000 … (repeatable)',
-      collect,
-      [],
+      collectValues,
     )
     .option('--fault-matrix', 'rerun with each request failing in turn')
     .option('--endpoints <ids>', 'with --fault-matrix: only these endpoints, e.g. checkOut,createGuest')
@@ -86,11 +86,11 @@ export function registerJourney(program: Command, interruption: Interruption): v
 Examples:
   storefront journey checkout-guest
   storefront journey checkout-guest restricted-item --device mobile
-  storefront journey checkout-guest --device mobile --url http://127.0.0.1:4173
-  storefront journey checkout-guest --device desktop --no-audits --fault checkOut=500
+  storefront journey checkout-guest --url http://127.0.0.1:4173
+  storefront journey checkout-guest --no-audits --fault checkOut=500
   storefront journey checkout-guest --device mobile --fault-matrix
   storefront journey checkout-guest --device desktop --browser firefox
-  storefront journey checkout-guest --device desktop --headed --until "cart panel"
+  storefront journey checkout-guest --headed --until "cart panel"
   storefront journey --workers 2 --retries 1
   storefront journey --record my-story`,
     )
@@ -233,10 +233,6 @@ async function watch(names: readonly string[], { env }: JourneyFlags, interrupti
 
 function pathOf(flag: string | undefined): string | null {
   return flag === undefined ? null : resolve(flag)
-}
-
-function collect(value: string, previous: readonly string[]): readonly string[] {
-  return [...previous, value]
 }
 
 function parseInteger(min: number, max: number): (value: string) => number {

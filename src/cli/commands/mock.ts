@@ -17,8 +17,8 @@ interface MockFlags extends CredentialFlags {
   readonly seed?: number
   readonly products?: number
   readonly maxNamespaces: number
-  readonly fault: readonly string[]
-  readonly rule: readonly string[]
+  readonly fault?: readonly string[]
+  readonly rule?: readonly string[]
   readonly recording?: string
   readonly forward?: string
   readonly recordTo?: string
@@ -37,7 +37,7 @@ export function registerMock(program: Command, interruption: Interruption): void
     .option('--host <address>', 'host to listen on', '127.0.0.1')
     .option('--allow-host <name...>', 'also accept requests for these host names (repeatable)')
     .option('--seed <number>', 'seed of all random values, such as tokens and IDs', seed)
-    .option('--fault <endpoint=fault...>', 'fail on purpose, e.g. checkOut=500 or getHome=reset (repeatable)', [])
+    .option('--fault <endpoint=fault...>', 'fail on purpose, e.g. checkOut=500 or getHome=reset (repeatable)')
     .option('--products <number>', 'grow the catalog to this many products', products)
     .option('--max-namespaces <number>', 'namespaces kept before the least recently used is dropped', namespaces, 100)
     .option('--recording <folder>', 'replay a recording')
@@ -50,15 +50,16 @@ export function registerMock(program: Command, interruption: Interruption): void
     .addHelpText(
       'after',
       `
-With --forward, --header and --bearer (or STOREFRONT_BEARER) are sent with each request to that URL only, and are never
-printed or saved. Customers sign in in the shop, so STOREFRONT_CUSTOMER_EMAIL is not used.
+With --forward, --header and --bearer (or STOREFRONT_BEARER) are sent with each
+request to that URL only, and are never printed or saved. Customers sign in in
+the shop, so STOREFRONT_CUSTOMER_EMAIL is not used.
 
 Examples:
   storefront mock
   storefront mock --port 4020 --fault checkOut=500
-  storefront mock --rule '{"kind":"status","status":429,"retryAfterSeconds":2,"endpoint":"checkOut","probability":0.1}'
+  storefront mock --rule '{"kind":"status","status":429,"endpoint":"checkOut"}'
   storefront mock --rule rules.json
-  storefront mock --forward https://staging.example.com --record-to recordings/story
+  storefront mock --forward https://api.example.com --record-to recordings/story
   storefront mock --recording recordings/story`,
     )
     .action((flags: MockFlags) => run(flags, interruption))
@@ -69,8 +70,8 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
     import('#mock/run-mock.ts'),
     import('../serving/watch-fixtures.ts'),
   ])
-  const { header, bearer, maxNamespaces, ...others } = flags
-  if (flags.forward === undefined && (header.length > 0 || bearer !== undefined)) {
+  const { header, bearer, fault = [], rule = [], maxNamespaces, ...others } = flags
+  if (flags.forward === undefined && (header !== undefined || bearer !== undefined)) {
     throw new StorefrontError({
       kind: 'usage',
       message: '--header and --bearer require --forward.',
@@ -80,6 +81,8 @@ async function run(flags: MockFlags, interruption: Interruption): Promise<void> 
   const { headers, bearer: token } = flags.forward === undefined ? {} : parseCredentials(flags, process.env)
   const server = await runMock({
     ...others,
+    fault,
+    rule,
     namespaces: maxNamespaces,
     credentials: { headers, bearer: token },
     onNamespaceDropped: printDroppedNamespace,

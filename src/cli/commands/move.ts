@@ -19,12 +19,13 @@ export function registerMove(program: Command, interruption: Interruption): void
     .addHelpText(
       'after',
       `
-Rewrites settings, security policies, host rules, canonical URLs, sitemap and robots.txt in one step. If it fails, the
-export is unchanged. An edited env.js is applied too: without flags, only the policies follow it.
+Rewrites settings, security policies, host rules, canonical URLs, sitemap and
+robots.txt in one step. If it fails, the export is unchanged. An edited env.js
+is applied too: without flags, only the policies follow it.
 
 Examples:
   storefront move dist/production --site https://shop.example
-  storefront move dist/production --api https://api.example --site https://shop.example`,
+  storefront move dist/production --api https://api.example`,
     )
     .action((folder: string, flags: MoveFlags) => run(folder, flags, interruption))
 }

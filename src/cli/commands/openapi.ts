@@ -19,8 +19,8 @@ export function registerOpenApi(program: Command): void {
     .addHelpText(
       'after',
       `
-Exit codes with --diff: 0 no changes or additions only, 1 changes that break the shop or API clients, 2 the file is
-not an OpenAPI 3.1 document.
+Exit codes with --diff: 0 no changes or additions only, 1 changes that break the
+shop or API clients, 2 the file is not an OpenAPI 3.1 document.
 
 Examples:
   storefront openapi > openapi.json

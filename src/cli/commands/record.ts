@@ -27,15 +27,17 @@ export function registerRecord(program: Command, interruption: Interruption): vo
       'after',
       `${CREDENTIALS_HELP}
 
-The recording replaces the previous one when each request was answered and the mock can replay it; otherwise the
-previous one stays. Limits of a response: 32 MB and 30 s. Retry-After is respected for up to 300 s in total.
+The recording replaces the previous one when each request was answered and the
+mock can replay it; otherwise the previous one stays. Limits of a response:
+32 MB and 30 s. Retry-After is respected for up to 300 s in total.
 
-Exit codes: 0 recorded, 1 incomplete, so nothing was recorded (or only with --keep-invalid), 2 invalid usage,
-3 the API is unreachable, or another process records into the folder.
+Exit codes: 0 recorded, 1 incomplete, so nothing was recorded (or only with
+--keep-invalid), 2 invalid usage, 3 the API is unreachable, or another process
+records into the folder.
 
 Examples:
   storefront record --from https://api.example.com --out recordings/live
-  storefront record --from https://api.example.com --header "X-Gateway-Key: abc"
+  storefront record --from https://api.example.com --header "X-Api-Key: abc"
   storefront mock --recording recordings/live`,
     )
     .action((flags: RecordFlags) => run(flags, interruption))

@@ -12,7 +12,7 @@ interface ServeFlags {
   readonly port: number
   readonly apiPort: number
   readonly recording?: string
-  readonly rule: readonly string[]
+  readonly rule?: readonly string[]
   readonly log?: true
 }
 

@@ -40,21 +40,24 @@ export function registerVerify(program: Command, interruption: Interruption): vo
     .addHelpText(
       'after',
       `${CREDENTIALS_HELP}
-  STOREFRONT_PAYMENT_TOKEN      a token of the payment provider, for the order that --include-writes places
+  STOREFRONT_PAYMENT_TOKEN      token of the payment provider, for the order of
+                                --include-writes
 
-The token of --bearer is a customer's: it is sent with customer requests only. Use --header for a gateway.
+The token of --bearer is a customer's: it is sent with customer requests only.
+Use --header for a gateway.
 
 Each endpoint of the contract is verified, rejected, skipped or failed.
 
-Exit codes: 0 no differences or additions only; 1 violations, an outdated recording or rejected endpoints, with
---include-writes also skipped endpoints; 3 the API is unreachable.
+Exit codes: 0 no differences or additions only; 1 violations, an outdated
+recording or rejected endpoints, with --include-writes also skipped endpoints;
+3 the API is unreachable.
 
 Examples:
-  storefront verify --api https://api.example.com --origin https://www.example.com
+  storefront verify --api https://api.example.com --origin https://example.com
   storefront verify --env staging --header "X-Api-Key: …" --json
-  storefront verify --env staging --include-writes --promo-code SPRING --allow-unverified
-  storefront verify --api http://127.0.0.1:4010 --include-writes --promo-code RANGE10 \\
-    --outbox http://127.0.0.1:4010/__mock/outbox`,
+  storefront verify --env staging --include-writes --promo-code SPRING
+  storefront verify --api http://127.0.0.1:4010 --include-writes \\
+    --promo-code RANGE10 --outbox http://127.0.0.1:4010/__mock/outbox`,
     )
     .action((flags: VerifyFlags) => run(flags, interruption))
 }

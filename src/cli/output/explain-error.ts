@@ -2,13 +2,20 @@ import { CommanderError } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { print } from './print.ts'
 
-/** Prints what failed and what to do next, plus the stack if `isDebug` is set, and returns the exit code. */
-export function explainError(error: unknown, isDebug: boolean): number {
+/**
+ * Prints what failed and what to do next, plus the stack if `isDebug` is set, and returns the exit code. Invalid usage of
+ * a command leads to the help of that command (JRNY-111).
+ */
+export function explainError(error: unknown, isDebug: boolean, command?: string): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT_CODES.success
     // For a missing subcommand, commander has already printed the help.
     if (error.code !== 'commander.help') {
-      print.failure(error.message.replace(/^error: /, ''), 'Run "storefront --help" to list the commands.')
+      const help =
+        command === undefined
+          ? 'Run "storefront --help" to list the commands.'
+          : `Run "storefront ${command} --help" to list its flags.`
+      print.failure(error.message.replace(/^error: /, ''), help)
     }
     return EXIT_CODES.usage
   }

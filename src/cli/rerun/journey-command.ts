@@ -6,10 +6,10 @@ export interface RerunFlags {
   readonly browser: string
   readonly url?: string
   readonly recording?: string
-  readonly fault: readonly string[]
-  readonly rule: readonly string[]
+  readonly fault?: readonly string[]
+  readonly rule?: readonly string[]
   readonly faultMatrix?: true
-  readonly condition: readonly string[]
+  readonly condition?: readonly string[]
   readonly endpoints?: string
   readonly budgets?: string
   readonly strictPerformance?: true
@@ -32,10 +32,10 @@ export function getConditionFlags(flags: RerunFlags): string[] {
   return [
     ...(flags.env === 'demo' ? [] : formatFlag('--env', flags.env)),
     ...formatFlag('--recording', flags.recording),
-    ...flags.fault.flatMap((fault) => formatFlag('--fault', fault)),
-    ...flags.rule.flatMap((rule) => formatFlag('--rule', rule)),
+    ...(flags.fault ?? []).flatMap((fault) => formatFlag('--fault', fault)),
+    ...(flags.rule ?? []).flatMap((rule) => formatFlag('--rule', rule)),
     ...formatFlag('--seed', flags.seed?.toString()),
-    ...flags.condition.flatMap((condition) => formatFlag('--condition', condition)),
+    ...(flags.condition ?? []).flatMap((condition) => formatFlag('--condition', condition)),
   ]
 }
 
