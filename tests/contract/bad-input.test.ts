@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { checkOut } from '#contract/checkout.ts'
 import { contract, type EndpointId } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { getOrder } from '#contract/order.ts'
 import { Problem } from '#contract/problem.ts'
 import { openApiDocument } from '#mock/openapi/document.ts'
 import { inProcess, type LocalMock } from './adapters.ts'
 import { badJsonBodies, textPaths, withValue } from './bad-bodies.ts'
 import { badForms } from './bad-forms.ts'
-import { type Sample, samples } from './samples.ts'
+import { makeSample, type Sample } from './samples.ts'
 import { type Override, type RawReply, send } from './send.ts'
 import { bearer, type Customer, explore, type World } from './world.ts'
 
@@ -113,7 +115,7 @@ describe('bad input', () => {
   test.each(withBody)(
     'MOCK-03 MOCK-17 API-62 $method $path rejects every invalid body and names the field',
     async (endpoint) => {
-      const sample = await samples[endpoint.id](world)
+      const sample = await makeSample(endpoint, world)
       const bad = sample.form === undefined ? badJsonBodies(endpoint, sample) : await badForms(sample.form)
       for (const { title, status, field, ...override } of bad)
         await expectRejection(endpoint, sample, { title, status, field }, override)
@@ -126,9 +128,9 @@ describe('bad input', () => {
   test.each(withBody.filter(({ encoding }) => encoding !== 'multipart'))(
     'MOCK-03 $method $path handles hostile texts in every field',
     async (endpoint) => {
-      for (const path of textPaths((await samples[endpoint.id](world)).body)) {
+      for (const path of textPaths((await makeSample(endpoint, world)).body)) {
         for (const text of HOSTILE_TEXTS) {
-          const sample = await samples[endpoint.id](world)
+          const sample = await makeSample(endpoint, world)
           const body = withValue(sample.body, path, text)
           await expectResponse(endpoint, { ...sample, body }, `${path.join('.')} as ${JSON.stringify(text)}`)
         }
@@ -138,7 +140,7 @@ describe('bad input', () => {
   )
 
   test.each(withoutBody)('MOCK-17 $method $path rejects a body', async (endpoint) => {
-    const sample = await samples[endpoint.id](world)
+    const sample = await makeSample(endpoint, world)
     const override = { body: '{"surprise":1}', contentType: 'application/json' }
     await expectRejection(endpoint, sample, { title: 'a body', status: 400, field: 'body' }, override)
     expect(failures).toEqual([])
@@ -148,7 +150,7 @@ describe('bad input', () => {
     'MOCK-03 $method $path handles hostile and unknown values in its path',
     async (endpoint) => {
       for (const value of ['no-such-thing', ...HOSTILE_PATHS]) {
-        const sample = await samples[endpoint.id](world)
+        const sample = await makeSample(endpoint, world)
         for (const parameter of Object.keys(sample.path ?? {})) {
           const path = { ...sample.path, [parameter]: value }
           await expectResponse(endpoint, { ...sample, path }, `${parameter} as ${JSON.stringify(value)}`)
@@ -174,7 +176,7 @@ describe('bad input', () => {
   })
 
   test.each(protectedOnes)('MOCK-09 $method $path rejects missing, wrong and expired tokens', async (endpoint) => {
-    const sample = await samples[endpoint.id](world)
+    const sample = await makeSample(endpoint, world)
     const customer = await world.customer()
     const field = 'Authorization'
     const send401 = (title: string, headers: Readonly<Record<string, string>>) =>
@@ -218,8 +220,12 @@ describe('bad input', () => {
       ['checkOut', 404, { headers, body: await orderOf(other) }],
       ['checkOut', 404, { body: await orderOf(other) }],
       ['checkOut', 404, { headers, body: await orderOf(guest) }],
-      ['getOrder', 404, { headers, path: (await samples.getOrder(world)).path ?? {} }],
-      ['getOrder', 404, { headers: { 'X-Guest-Id': otherGuest }, path: (await samples.getOrder(world)).path ?? {} }],
+      ['getOrder', 404, { headers, path: (await makeSample(getOrder, world)).path ?? {} }],
+      [
+        'getOrder',
+        404,
+        { headers: { 'X-Guest-Id': otherGuest }, path: (await makeSample(getOrder, world)).path ?? {} },
+      ],
     ]
     for (const [wanted, status, sample] of foreign) {
       const endpoint = endpoints.find((candidate) => candidate.id === wanted)
@@ -229,7 +235,7 @@ describe('bad input', () => {
   })
 
   async function orderOf({ cart }: { readonly cart: { readonly id: string }; readonly customer?: Customer }) {
-    const { body } = await samples.checkOut(world)
+    const { body } = await makeSample(checkOut, world)
     return { ...(body as object), cartId: cart.id }
   }
 })

@@ -1,9 +1,10 @@
 import { createConnection } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { registerDealer } from '#contract/registration.ts'
 import { createMock, type Mock } from '#mock/mock.ts'
 import { inProcess, server } from './adapters.ts'
-import { samples } from './samples.ts'
+import { makeSample } from './samples.ts'
 import { createShopper, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { bearer, captcha, explore } from './world.ts'
@@ -24,7 +25,7 @@ describe('a form', () => {
     padding = '',
   ): Promise<Uint8Array<ArrayBuffer>> {
     const world = await explore({ url: URL_OF_MOCK, fetch: mock.fetch, stop: () => Promise.resolve() }, 'default')
-    const { form } = await samples.registerDealer(world)
+    const { form } = await makeSample(registerDealer, world)
     const fields: Readonly<Record<string, string | File>> = { ...form, captcha: captcha() }
     const parts = Object.entries(fields).flatMap(([name, value]) => [
       `--edge${padding}\r\nContent-Disposition: form-data${disposition(name, typeof value === 'string' ? undefined : value.name)}\r\n\r\n`,

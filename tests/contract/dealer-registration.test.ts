@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
+import { registerDealer } from '#contract/registration.ts'
 import { UserProfile } from '#contract/user.ts'
 import { createMock } from '#mock/mock.ts'
 import type { JournalEntry } from '#mock/namespace/journal.ts'
 import { DEMO_CUSTOMER_EMAIL } from './demo-customers.ts'
 import { encodeForm, FORM_TYPE } from './multipart-body.ts'
-import { samples } from './samples.ts'
+import { makeSample } from './samples.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 import { captcha, explore, type World } from './world.ts'
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
 async function register(
   change: Readonly<Record<string, string | File | undefined>>,
 ): Promise<{ readonly status: number; readonly body: RegistrationResponse }> {
-  const { form } = await samples.registerDealer(world)
+  const { form } = await makeSample(registerDealer, world)
   const data = new FormData()
   for (const [name, value] of Object.entries({ ...form, captcha: captcha(), ...change })) {
     if (value !== undefined) data.set(name, value)
@@ -93,7 +94,7 @@ test('API-48 documents are detected by content, not by name or type', async () =
 })
 
 test('API-48 an empty file field, as browsers send it, counts as omitted', async () => {
-  const { form = {} } = await samples.registerDealer(world)
+  const { form = {} } = await makeSample(registerDealer, world)
   const body = await encodeForm({ ...form, sotDocument: new File([], '', { type: 'application/octet-stream' }) })
   const headers = { 'Content-Type': FORM_TYPE }
   const response = await fetch('http://mock.test/Registration/dealer', { method: 'POST', headers, body })

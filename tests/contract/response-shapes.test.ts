@@ -7,7 +7,7 @@ import { fixtures } from '#fixtures/catalog.ts'
 import { createMock } from '#mock/mock.ts'
 import type { RunningMock } from './adapters.ts'
 import { withValue } from './bad-bodies.ts'
-import { samples } from './samples.ts'
+import { makeSample } from './samples.ts'
 import { send } from './send.ts'
 import { line } from './shopper.ts'
 import { bearer, explore, orderDetails, type World } from './world.ts'
@@ -98,7 +98,7 @@ test.each(endpoints)(
   async (endpoint) => {
     const { id, path: endpointPath, response: schema } = endpoint
     const responses = (await fullResponses[id]?.()) ?? [
-      (await send(mock, 'shapes', endpoint, await samples[id](world))).body,
+      (await send(mock, 'shapes', endpoint, await makeSample(endpoint, world))).body,
     ]
     const mayBeMissing = new Map<string, boolean>()
     for (const response of responses) {

@@ -1,4 +1,6 @@
 import { contract, type EndpointId } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getExample } from '#mock/openapi/descriptions.ts'
 import { line } from './shopper.ts'
 import {
   bearer,
@@ -72,8 +74,8 @@ const dealerForm = () => ({
   captcha: captcha(),
 })
 
-/** A request for each endpoint that must succeed with any catalog. */
-export const samples: Readonly<Record<EndpointId, MakeSample>> = {
+/** Requests that must succeed with any catalog, for endpoints without an example in their description. */
+const SAMPLES: Readonly<Partial<Record<EndpointId, MakeSample>>> = {
   ...(Object.fromEntries(
     contract.filter(({ path }) => path.startsWith('/strapi/page/')).map(({ id }) => [id, nothing] as const),
   ) as Record<PageId, MakeSample>),
@@ -172,7 +174,6 @@ export const samples: Readonly<Record<EndpointId, MakeSample>> = {
   searchProducts: async () => ({ path: { query: 'e' } }),
   getPriceList: nothing,
   getUncachedPriceList: nothing,
-  getNewsletterStatus: async () => ({ path: { email: newEmail() } }),
   subscribeToNewsletter: async () => ({
     body: { email: newEmail(), firstName: '', lastName: '', captcha: captcha() },
   }),
@@ -187,6 +188,14 @@ export const samples: Readonly<Record<EndpointId, MakeSample>> = {
   requestImage: async () => ({
     body: { firstName: 'A', lastName: 'B', email: newEmail(), lookingFor: 'A banner', captcha: captcha() },
   }),
+}
+
+/** Returns a request for the endpoint that must succeed with any catalog. */
+export async function makeSample(endpoint: Endpoint, world: World): Promise<Sample> {
+  const make = (SAMPLES as Readonly<Partial<Record<string, MakeSample>>>)[endpoint.id]
+  const sample = make === undefined ? getExample(endpoint) : await make(world)
+  if (sample === undefined) throw new Error(`${endpoint.id} has no example in its description and no sample here.`)
+  return sample
 }
 
 type PageId = Extract<(typeof contract)[number], { path: `/strapi/page/${string}` }>['id']

@@ -28,13 +28,18 @@ export async function makeEdit(project: string, { file, language, block }: Edit)
     await writeFile(path, block, { flag: 'wx' })
     return
   }
-  const side = (other: string): string => block.replace(new RegExp(`^\\${other}.*\\n`, 'gm'), '').replace(/^./gm, '')
-  const before = await readFile(path, 'utf8')
-  const [head, tail, ...more] = `\n${before}`.split(`\n${side('+')}`)
+  let content = await readFile(path, 'utf8')
+  for (const hunk of block.split(/^@@\n/m)) content = applyHunk(content, hunk, file)
+  await writeFile(path, content)
+}
+
+function applyHunk(content: string, hunk: string, file: string): string {
+  const side = (other: string): string => hunk.replace(new RegExp(`^\\${other}.*\\n`, 'gm'), '').replace(/^./gm, '')
+  const [head, tail, ...more] = `\n${content}`.split(`\n${side('+')}`)
   if (head === undefined || tail === undefined || more.length > 0) {
     throw new Error(`These lines of the guide do not occur exactly once in ${file}:\n${side('+')}`)
   }
-  await writeFile(path, `${head}\n${side('-')}${tail}`.slice(1))
+  return `${head}\n${side('-')}${tail}`.slice(1)
 }
 
 /** Parses the commands in a guide, one per line of its shell blocks. */

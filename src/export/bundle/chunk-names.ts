@@ -103,7 +103,7 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
     const shared = templates.length > 0 && entries.length > 1
     if (feature !== undefined) return shared ? feature : undefined
     if (several) return FORMS.test(id) ? 'forms' : 'frame'
-    return shared && templates.length === 1 && !large ? `${templates[0]}-template` : undefined
+    return shared && templates.length > 0 && !large ? `${templates.toSorted().join('-')}-template` : undefined
   }
 
   function sameUsers(id: string): string {

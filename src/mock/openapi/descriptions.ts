@@ -9,7 +9,13 @@ export interface Description {
   readonly description: string
 }
 
-type Entry = readonly [summary: string, description: string]
+/** A request of a read endpoint that succeeds with any data. */
+export interface ExampleRequest {
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+}
+
+type Entry = readonly [summary: string, description: string, example?: ExampleRequest]
 
 const ONE_STOCK = 'Lines with the same SKU share one stock, regardless of their options.'
 const ON_ADD = `Adds all lines or none; adding an existing line increases its quantity. The shop’s prices, dealer flags and restrictions replace those of the line. ${ONE_STOCK}`
@@ -23,7 +29,7 @@ const SAME_RESPONSE = 'The response is the same whether or not the account exist
 
 /**
  * Descriptions of all endpoints except the CMS pages, which are all alike. They are not part of the contract, because
- * the shop's pages would then download them.
+ * the shop's pages would then download them. An example stands in the document, and `verify` sends it (BUILD-63).
  */
 const ENDPOINTS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
   createGuest: [
@@ -31,7 +37,7 @@ const ENDPOINTS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
     'Creates a guest with an empty cart. The token is part of the path of the guest’s cart, and is sent in `X-Guest-Id`.',
   ],
   logIn: ['Sign in', 'Opens a session. The captcha token works once.'],
-  register: ['Register', 'Creates an account, opens a session and emails a link that verifies the e-mail.'],
+  register: ['Register', 'Creates an account, opens a session and emails a link that verifies the email.'],
   logOut: ['Sign out', 'Ends the session: its access token and its refresh token become invalid.'],
   refreshToken: ['Refresh a session', 'Returns new tokens for a refresh token, which works once.'],
   forgotPassword: ['Request a password reset', `Emails a link. ${SAME_RESPONSE}`],
@@ -40,12 +46,12 @@ const ENDPOINTS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
     'Accepts the token of an emailed link once, and ends all sessions of the customer.',
   ],
   changePassword: ['Change the password', 'Needs the current password; sessions stay open.'],
-  resendVerification: ['Resend the verification link', 'Rejected when the e-mail is already verified.'],
-  verifyRegistration: ['Verify the e-mail of an account', 'Accepts the token of an emailed link once.'],
+  resendVerification: ['Resend the verification link', 'Rejected when the email is already verified.'],
+  verifyRegistration: ['Verify the email of an account', 'Accepts the token of an emailed link once.'],
   getProfile: ['Read the profile', 'The signed-in customer with addresses and orders, the latest order first.'],
   updateProfile: [
     'Change the profile',
-    'Empty names and phones are saved. The e-mail cannot be changed: it identifies the account.',
+    'Empty names and phones are saved. The email cannot be changed: it identifies the account.',
   ],
   createAddress: ['Add an address', 'The server assigns the ID. A new default replaces the previous one.'],
   updateAddress: ['Change an address', 'The ID in the body must match the path.'],
@@ -72,7 +78,7 @@ const ENDPOINTS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
   ],
   checkOut: [
     'Place an order',
-    'Charges the card and empties the cart. `dealerInfo` is required if and only if the cart has items that ship to a licensed dealer. A signed-in customer orders with the account’s e-mail. States are two-letter codes; shipping fields apply when `shippingSameAsBilling` is false. A declined card gets 200 with `success` false; the payment token is used up either way. The order reduces the stock.',
+    'Charges the card and empties the cart. `dealerInfo` is required if and only if the cart has items that ship to a licensed dealer. A signed-in customer orders with the account’s email. States are two-letter codes; shipping fields apply when `shippingSameAsBilling` is false. A declined card gets 200 with `success` false; the payment token is used up either way. The order reduces the stock.',
   ],
   getOrder: ['Read an order', 'For its buyer only: the customer by bearer token, the guest by `X-Guest-Id`.'],
   getNavigation: ['Read the menus', 'The header’s menus as stored in the CMS.'],
@@ -86,14 +92,14 @@ const ENDPOINTS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
   ],
   getPriceList: ['Read prices and stock', ON_PRICES],
   getUncachedPriceList: ['Read uncached prices and stock', `${ON_PRICES} Used when the other list is empty.`],
-  getNewsletterStatus: ['Check a newsletter subscription', 'Public.'],
+  getNewsletterStatus: ['Check a newsletter subscription', 'Public.', { path: { email: 'reader@example.com' } }],
   subscribeToNewsletter: [
     'Subscribe to the newsletter',
-    'Emails a link that verifies the e-mail. A sign-up during checkout has an empty captcha.',
+    'Emails a link that verifies the email. A sign-up during checkout has an empty captcha.',
   ],
-  unsubscribeFromNewsletter: ['Unsubscribe from the newsletter', 'Rejected when the e-mail is not subscribed.'],
+  unsubscribeFromNewsletter: ['Unsubscribe from the newsletter', 'Rejected when the email is not subscribed.'],
   verifyNewsletterEmail: [
-    'Verify a newsletter e-mail',
+    'Verify a newsletter email',
     'Accepts the token of an emailed link, which can be followed repeatedly.',
   ],
   subscribeToStockAlert: ['Subscribe to a stock alert', '`productId` is the SKU.'],
@@ -104,11 +110,18 @@ const ENDPOINTS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
   requestImage: ['Request an image', 'Requests an image that the media library lacks.'],
 }
 
+const getEntry = ({ id }: Endpoint): Entry | undefined => (ENDPOINTS as Readonly<Record<string, Entry>>)[id]
+
+/** Returns the example request of an endpoint, if it has one. */
+export function getExample(endpoint: Endpoint): ExampleRequest | undefined {
+  return getEntry(endpoint)?.[2]
+}
+
 /** Returns the summary and description of an endpoint. */
-export function getDescription({ id, path }: Endpoint): Description {
-  const entry: Entry | undefined = (ENDPOINTS as Readonly<Record<string, Entry>>)[id]
+export function getDescription(endpoint: Endpoint): Description {
+  const entry = getEntry(endpoint)
   if (entry !== undefined) return { summary: entry[0], description: entry[1] }
-  const page = path.slice(path.lastIndexOf('/') + 1)
+  const page = endpoint.path.slice(endpoint.path.lastIndexOf('/') + 1)
   return { summary: `Read the page ${page}`, description: `The page ${page} and its metadata as stored in the CMS.` }
 }
 
@@ -119,7 +132,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   orderId: 'ID of the order, as returned by checkOut',
   title: 'The slug, as in links of the CMS',
   query: 'The search text',
-  email: 'The e-mail address',
+  email: 'The email address',
   guestId: 'The guest’s token, as in the body',
   'updateAddress.id': 'Id of the address',
   'deleteAddress.id': 'Id of the address',

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problem.ts'
 import { schemaComponents } from './components.ts'
 import { operation } from './operation.ts'
 import { problemResponses } from './problem-responses.ts'
-import { documentTags } from './tags.ts'
+import { listTags } from './tags.ts'
 
 export interface OpenApiDocument {
   readonly openapi: string
@@ -44,7 +44,7 @@ export function openApiDocument(version: string): OpenApiDocument {
         'the project defined it (`assumed`), `x-source` names the section, `x-requirement` the requirement.',
     },
     servers: [{ url: 'http://127.0.0.1:4010', description: 'storefront mock' }],
-    tags: documentTags,
+    tags: listTags(Object.keys(paths)),
     paths,
     components: {
       schemas: Object.fromEntries(Object.entries(components.schemas).filter(([name]) => !hidden.has(name))),

@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } from '../http/request-body.ts'
 import { type JsonSchema, type SchemaComponents, schemaReference } from './components.ts'
-import { getDescription, parameterDescription } from './descriptions.ts'
+import { getDescription, getExample, parameterDescription } from './descriptions.ts'
 import { RESPONSE_HEADERS, problemStatuses } from './problem-responses.ts'
-import { getTags } from './tags.ts'
+import { getTag } from './tags.ts'
 
 /** Returns one endpoint as an operation object. */
 export function operation(endpoint: Endpoint, components: SchemaComponents): Readonly<Record<string, unknown>> {
@@ -11,7 +11,7 @@ export function operation(endpoint: Endpoint, components: SchemaComponents): Rea
   return {
     operationId: id,
     ...getDescription(endpoint),
-    tags: getTags(path),
+    tags: [getTag(path)],
     security: security(endpoint),
     parameters: [...pathParameters(endpoint), ...queryParameters(endpoint, components), REQUEST_ID],
     ...(body === undefined ? {} : { requestBody: requestBody(endpoint, components) }),
@@ -46,6 +46,7 @@ function pathParameters(endpoint: Endpoint): Readonly<Record<string, unknown>>[]
     required: true,
     description: parameterDescription(endpoint, name),
     schema: { type: 'string', minLength: 1 },
+    example: getExample(endpoint)?.path?.[name],
   }))
 }
 
@@ -62,6 +63,7 @@ function queryParameters(
     required: required?.includes(name) ?? false,
     description: parameterDescription(endpoint, name),
     schema,
+    example: getExample(endpoint)?.query?.[name],
   }))
 }
 

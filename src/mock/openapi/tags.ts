@@ -24,12 +24,18 @@ const TAGS: readonly Tag[] = [
   { name: 'Stock alerts', beginning: '/ProductNotification', description: 'Alerts when a product is back in stock.' },
 ]
 
-/** Tags for the document. */
-export const documentTags = TAGS.map(({ name, description }) => ({ name, description }))
-
-/** Returns the tags of an endpoint based on its path, or an empty list if no prefix matches. */
-export function getTags(path: string): string[] {
+/** Returns the tag of an endpoint based on its path. Without a matching prefix, it is the path's first segment. */
+export function getTag(path: string): string {
   const fitting = TAGS.filter(({ beginning }) => path.startsWith(beginning))
   const [tag] = fitting.toSorted((one, other) => other.beginning.length - one.beginning.length)
-  return tag === undefined ? [] : [tag.name]
+  return tag?.name ?? path.split('/')[1] ?? path
+}
+
+/** Returns the tags of a document with these paths, sorted by name. */
+export function listTags(paths: readonly string[]): { readonly name: string; readonly description: string }[] {
+  const names = new Set([...TAGS.map(({ name }) => name), ...paths.map(getTag)])
+  return [...names].toSorted().map((name) => ({
+    name,
+    description: TAGS.find((tag) => tag.name === name)?.description ?? `Endpoints below /${name}.`,
+  }))
 }

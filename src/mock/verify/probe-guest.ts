@@ -1,6 +1,5 @@
 import { createGuest } from '#contract/auth.ts'
 import { getCart, getGuestCart } from '#contract/cart.ts'
-import { getNewsletterStatus } from '#contract/newsletter.ts'
 import { getOrder } from '#contract/order.ts'
 import { getProfile } from '#contract/user.ts'
 import { type ProbeContext, UNREGISTERED_EMAIL, UNKNOWN_ID } from './context.ts'
@@ -16,7 +15,6 @@ export async function probeGuest(context: ProbeContext): Promise<void> {
   const { prober, buyable, includeWrites } = context
   await prober.probeRejection(getCart, {})
   await prober.probeRejection(getProfile, {})
-  await prober.probe(getNewsletterStatus, { path: { email: UNREGISTERED_EMAIL } })
   const token = await newGuest(prober)
   if (token === undefined) return
   const buyer = { 'X-Guest-Id': token }

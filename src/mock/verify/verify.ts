@@ -6,6 +6,7 @@ import { requestName, type ReadRequest } from '#contract/crawl/crawl.ts'
 import type { Difference, DifferenceKind } from '#contract/differences/difference.ts'
 import { createLiveApi, type LiveApiOptions } from '../live-api/live-api.ts'
 import type { LiveResponse } from '../live-api/live-response.ts'
+import { getExample } from '../openapi/descriptions.ts'
 import { crawlShop } from '../recordings/crawl-shop.ts'
 import { contractHash } from '../recordings/recording-index.ts'
 import { readRecording, type Recording } from '../recordings/recording.ts'
@@ -84,6 +85,7 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
     const { bearer, customer } = how?.credentials ?? {}
     const { includeWrites, promoCode } = options
     const context: ProbeContext = { prober, includeWrites, buyable, promoCode, customer, bearer, paymentToken, outbox }
+    await sendExamples(prober)
     await probeGuest(context)
     const hasCustomer = await probeCustomers(context)
     if (options.includeWrites) await probeForms(context)
@@ -91,6 +93,14 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
     return report(api.url, options, prober.requests, fullDifferences, { hasCustomer, hasStock: buyable !== undefined })
   } finally {
     await Promise.all([api.close(), outbox?.close()])
+  }
+}
+
+/** Sends the example request of each endpoint that has one. */
+async function sendExamples(prober: Prober): Promise<void> {
+  for (const endpoint of contract) {
+    const example = getExample(endpoint)
+    if (example !== undefined) await prober.read({ endpoint, ...example }, () => [])
   }
 }
 
