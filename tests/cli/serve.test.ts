@@ -1,8 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { type AddressInfo, connect, createServer, Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
@@ -51,6 +53,37 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     await expect(fetch(api)).rejects.toThrow('fetch failed')
   },
 )
+
+test('BUILD-121 serve --open opens the shop with the system’s default program', async () => {
+  const opened = join(folder, 'opened.txt')
+  const opener = join(folder, process.platform === 'darwin' ? 'open' : 'xdg-open')
+  await writeFile(opener, `#!/bin/sh\nprintf '%s' "$1" > '${opened}'\n`, { mode: 0o755 })
+  const env = { PATH: folder + delimiter + process.env['PATH'] }
+  await using serving = startStorefront(['serve', '--dir', folder, '--port', '0', '--api-port', '0', '--open'], { env })
+  const text = await serving.waitForOutput('Press Ctrl-C to stop.')
+  const shop = /Shop: (\S+)/.exec(text)?.[1]
+  await expect.poll(() => readFile(opened, 'utf8').catch(() => '')).toBe(shop)
+})
+
+test('BUILD-121 serve --open without a default program prints the URL to open and serves', async () => {
+  const env = { PATH: join(folder, 'nothing') }
+  const parameters = ['serve', '--dir', folder, '--port', '0', '--api-port', '0', '--open']
+  await using serving = startStorefront(parameters, { env })
+  const text = await serving.waitForOutput('Press Ctrl-C to stop.')
+  const shop = /Shop: (\S+)/.exec(text)?.[1] ?? ''
+  expect((await fetch(shop)).status).toBe(200)
+  serving.signal('SIGINT')
+  const { code, stderr } = await serving.finished
+  expect(stderr).toMatch(/^storefront: The shop could not be opened: .*ENOENT/)
+  expect(stderr).toContain(`Next: Open ${shop} in a browser.`)
+  expect(code).toBe(0)
+})
+
+test('BUILD-121 npm run demo ends with the commands that show the shop and the report', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/after-demo.js'])
+  expect(stdout).toContain('npx storefront serve --open\n')
+  expect(stdout).toContain('npx storefront report --open\n')
+})
 
 test('BUILD-04 a shop on any free port starts even if other programs take each released port', async () => {
   const environment = await loadEnvironment('demo', { env: {} })

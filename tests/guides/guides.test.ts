@@ -53,8 +53,8 @@ test(
     for (const command of commands) {
       if (IS_SERVER.test(command)) continue
       // In the copy, npx would find the command of the project.
-      const line = command.replace('npx storefront', `"${process.execPath}" bin/storefront.js`)
-      await runInCopy(line).catch((error: unknown) => failed.push(`${command}\n${String(error)}`))
+      const inCopy = command.replace('npx storefront', `"${process.execPath}" bin/storefront.js`)
+      await runInCopy(inCopy).catch((error: unknown) => failed.push(`${command}\n${String(error)}`))
     }
     expect(failed).toEqual([])
   },
@@ -64,11 +64,9 @@ test(
 /** Runs a command in a shell like a reader of the guide. @throws with the command's output if it fails. */
 async function runInCopy(command: string): Promise<void> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
-  await run('sh', ['-ec', `${command} 2>&1`], { cwd: copy, env, maxBuffer: 64_000_000 }).catch(
-    (error: { stdout: string }) => {
-      throw new Error(error.stdout)
-    },
-  )
+  await run('sh', ['-ec', `${command} 2>&1`], { cwd: copy, env, maxBuffer: 64_000_000 }).catch((error: unknown) => {
+    throw new Error((error as { readonly stdout: string }).stdout)
+  })
 }
 
 describe('in the mock', () => {

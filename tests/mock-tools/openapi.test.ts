@@ -67,10 +67,12 @@ describe('the OpenAPI document', () => {
   test('MOCK-12 contains each endpoint of an API row', async () => {
     const demanded = await readRequiredEndpoints()
     expect(demanded.length).toBeGreaterThanOrEqual(63)
-    const documented = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    const documented = new Set(
+      Object.entries(paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      ),
     )
-    expect(demanded.filter((endpoint) => !documented.includes(endpoint))).toEqual([])
+    expect(demanded.filter((endpoint) => !documented.has(endpoint))).toEqual([])
   })
 
   test('MOCK-12 gives each endpoint an ID, an origin and its errors', () => {

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
 import { join, relative, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
+import { openInBrowser } from '../open-in-browser.ts'
 import { print } from '../output/print.ts'
 import { getExitCode, formatPassedCount } from '../output/run-outcomes.ts'
 
@@ -103,23 +103,5 @@ async function run(flags: ReportFlags): Promise<void> {
     print.line(`  ${verdict.padEnd(8)}  ${subject.padEnd(32)}  ${join(REPORTS_FOLDER, name)}`)
   }
   if (shown.length < earlier.length) print.line(`  and ${earlier.length - shown.length} more; use --all to list them`)
-  if (flags.open === true) await openPage(page)
-}
-
-/**
- * Opens the page in the default browser without waiting for it to close.
- * @throws {StorefrontError} when there is no default browser.
- */
-async function openPage(page: string): Promise<void> {
-  const opener = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open'
-  const child = spawn(opener, [page], { stdio: 'ignore', detached: true })
-  await new Promise((opened, failed) => child.once('spawn', opened).once('error', failed)).catch((cause: unknown) => {
-    throw new StorefrontError({
-      kind: 'external',
-      message: `The report could not be opened: ${(cause as Error).message}.`,
-      next: `Open ${page} in a browser.`,
-      cause,
-    })
-  })
-  child.unref()
+  if (flags.open === true) await openInBrowser(page, 'The report')
 }

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Interruption } from '../interruption.ts'
+import { openInBrowser } from '../open-in-browser.ts'
 import { print } from '../output/print.ts'
 import { requestLog } from '../output/request-log.ts'
 import { port } from '../port.ts'
@@ -14,6 +16,7 @@ interface ServeFlags {
   readonly recording?: string
   readonly rule?: readonly string[]
   readonly log?: true
+  readonly open?: true
 }
 
 /** `storefront serve`: serves an export like a static host, with the mock if the environment uses it (BUILD-04). */
@@ -27,8 +30,9 @@ export function registerServe(program: Command, interruption: Interruption): voi
     .option('--api-port <number>', 'port of the mock API', port, 4010)
     .option('--recording <folder>', 'replay a recording in the mock API')
     .option('--log', 'log each request as JSON to stderr')
+    .option('--open', 'open the shop in the browser')
   addRuleFlag(command)
-    .addHelpText('after', '\nExamples:\n  storefront serve\n  storefront serve --port 8080 --api-port 8081')
+    .addHelpText('after', '\nExamples:\n  storefront serve --open\n  storefront serve --port 8080 --api-port 8081')
     .action((flags: ServeFlags) => run(flags, interruption))
 }
 
@@ -54,8 +58,15 @@ async function run(flags: ServeFlags, interruption: Interruption): Promise<void>
     print.line(`API:  ${served.apiUrl}${environment.api === 'embedded' ? ' (mock)' : ''}`)
     if (environment.api === 'embedded') print.line(`Control page: ${served.apiUrl}/__mock/`)
     print.line('Press Ctrl-C to stop.')
+    if (flags.open === true) await openInBrowser(served.url, 'The shop').catch(printOpenFailure)
     await interruption.wait()
   } finally {
     await served.close()
   }
+}
+
+/** Prints that no browser was opened. The shop is served anyway, such as to a browser of another computer. */
+function printOpenFailure(error: unknown): void {
+  if (!(error instanceof StorefrontError)) throw error
+  print.failure(error.message, error.next)
 }

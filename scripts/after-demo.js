@@ -1,0 +1,22 @@
+// The end of `npm run demo`: says how to see the shop and the report, and with --open opens both. Plain JavaScript that
+// runs in Node 20 and later.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const project = join(import.meta.dirname, '..')
+
+/** Runs the command in the project. @param {string[]} args */
+function storefront(...args) {
+  const { status } = spawnSync(process.execPath, [join(project, 'bin/storefront.js'), ...args], {
+    cwd: project,
+    stdio: 'inherit',
+  })
+  return status ?? 1
+}
+
+if (process.argv.includes('--open')) {
+  process.exitCode = storefront('report', '--open') || storefront('serve', '--open')
+} else {
+  console.log('\nSee the shop:    npx storefront serve --open')
+  console.log('See the report:  npx storefront report --open')
+}
