@@ -45,7 +45,7 @@ export function lockFolder(out: string, work: 'build' | 'recording'): () => void
   // Takeovers that were killed leave these files behind and can no longer succeed.
   for (const name of readdirSync(dirname(file))) {
     if (name.startsWith(`${basename(file)}.`) && !isOfRunning(join(dirname(file), name))) {
-      rmSync(join(dirname(file), name), { force: true })
+      removeIfPossible(join(dirname(file), name))
     }
   }
   return release
@@ -74,7 +74,7 @@ function take(file: string): (() => void) | undefined {
     const isTaken = takeSigned(file, signed)
     return isTaken ? () => releaseLock(file, signature) : undefined
   } finally {
-    rmSync(signed, { force: true })
+    removeIfPossible(signed)
   }
 }
 
@@ -157,7 +157,19 @@ function read(file: string): string | undefined {
 }
 
 function releaseLock(file: string, signature: string): void {
-  if (read(file) === signature) rmSync(file, { force: true })
+  if (read(file) === signature) removeIfPossible(file)
+}
+
+/**
+ * Removes a file of a lock. One that cannot be removed, because the folder has become another user's or read-only, does
+ * no harm: the lock of an ended process is ignored (BUILD-96).
+ */
+function removeIfPossible(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {
+    // See above.
+  }
 }
 
 function busy(out: string, file: string, work: string): StorefrontError {

@@ -15,7 +15,10 @@ const REASONS: Readonly<Record<string, { readonly message: string; readonly step
   EDQUOT: { message: 'The disk quota is used up', step: 'Free some space' },
   EROFS: { message: 'The disk is read-only', step: 'Make it writable' },
   EACCES: { message: 'A file cannot be written', step: 'Check who owns the folder' },
-  EPERM: { message: 'A file cannot be written', step: 'Check who owns the folder' },
+  EPERM: {
+    message: 'The system does not permit a change',
+    step: 'Check who owns the folder and, with "lsattr -d", whether it is immutable',
+  },
   EIO: { message: 'The disk failed', step: 'Check the disk' },
   ESTALE: { message: 'The network folder became unavailable', step: 'Mount it again' },
   EMFILE: { message: 'Too many files are open', step: 'Raise the limit with "ulimit -n"' },

@@ -17,5 +17,14 @@ export async function openWorkFolder(cacheFolder: string): Promise<{ path: strin
   )
   const path = join(cacheFolder, processFolderName(PREFIX))
   await createFolder(path, NEXT)
-  return { path, discard: () => rmSync(path, { recursive: true, force: true }) }
+  return {
+    path,
+    discard() {
+      try {
+        rmSync(path, { recursive: true, force: true })
+      } catch {
+        // The export may already be live, and a later build removes this folder (BUILD-96).
+      }
+    },
+  }
 }

@@ -1,5 +1,5 @@
 // cspell:ignore fhosts
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -116,4 +116,19 @@ test('BUILD-16 returns nothing for a removed folder or a folder without a not-fo
 
 test('BUILD-16 treats a name that no file can have as missing', async () => {
   expect(await findFile(folder, { pathname: '/a', segments: ['a\u0000'] })).toMatchObject({ status: 404 })
+})
+
+test('BUILD-94 finds the page of a folder that is missing while a build replaces it', async () => {
+  const aside = `${folder}-aside`
+  await rename(folder, aside)
+  const finding = find('/faq')
+  // Looking up a missing page takes fewer steps.
+  for (let step = 0; step < 30; step += 1) await stat(folder).catch(() => {})
+  await rename(aside, folder)
+  expect(await finding).toMatchObject({ status: 200, name: 'faq/index.html' })
+})
+
+test('BUILD-94 a folder that was removed has no page', async () => {
+  const path = requestPath('/faq')
+  expect(path && (await findFile(`${folder}-removed`, path))).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { matchRoute } from '#routes/match.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 import { HIDDEN_EXPRESSION } from '../hosts/hidden-paths.ts'
@@ -9,6 +10,10 @@ import { ENCODINGS, type EncodingName } from '../publish/encodings.ts'
 import type { RequestPath } from './request-path.ts'
 
 const HIDDEN = new RegExp(HIDDEN_EXPRESSION)
+
+/** How long to wait for a folder that is being replaced, even if the building process is interrupted by others. */
+const MAX_MISSING_MS = 1_000
+const WAIT_MS = 5
 
 /** The exported file to send for a request. */
 export interface StaticFile {
@@ -24,9 +29,34 @@ export interface StaticFile {
 
 /**
  * Returns the file for a path according to the rules that every host uses: the file with that name, the `index.html` in
- * the folder with that name, the shell of the route that matches the path (OPEN-054), or else the not-found page.
+ * the folder with that name, the shell of the route that matches the path (OPEN-054), or else the not-found page. Starts
+ * again if a build replaced the folder in the meantime (BUILD-94).
  */
 export async function findFile(folder: string, path: RequestPath): Promise<StaticFile | undefined> {
+  for (;;) {
+    const before = await identify(folder)
+    const file = await findFileOnce(folder, path)
+    if ((await identify(folder)) === before) return file
+  }
+}
+
+/**
+ * Returns what distinguishes a folder from the one that replaces it. Waits for a missing folder, because replacing one
+ * takes two renames (decision 0029).
+ */
+async function identify(folder: string): Promise<string | undefined> {
+  for (let waitedMs = 0; waitedMs < MAX_MISSING_MS; waitedMs += WAIT_MS) {
+    try {
+      const { dev, ino } = await stat(folder)
+      return `${dev}-${ino}`
+    } catch {
+      await setTimeout(WAIT_MS)
+    }
+  }
+  return undefined
+}
+
+async function findFileOnce(folder: string, path: RequestPath): Promise<StaticFile | undefined> {
   const route = matchRoute(path.pathname)?.id
   const name = path.segments.join('/').replace(/\/$/, '')
   const isHidden = HIDDEN.test(`/${path.segments.join('/')}`)

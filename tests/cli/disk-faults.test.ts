@@ -1,0 +1,294 @@
+// cspell:ignore remount setpriv reuid regid
+import { execFileSync, spawn } from 'node:child_process'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, watch, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadEnvironment } from '#environment/load.ts'
+import { startStaticServer, type StaticServer } from '#export/serve/static-server.ts'
+import { smallEnvironment, startSmallApi } from '../export/small-api.ts'
+import { type ApiResponses, smallShop } from '../export/small-shop.ts'
+import { isFullSweep } from '../suite/full-sweep.ts'
+
+const PROJECT = join(import.meta.dirname, '../..')
+/** The user `nobody`. */
+const ORDINARY_USER = 65_534
+const LIMIT_MS = 600_000
+
+type Place = 'site' | 'cache'
+type Phase = 'start' | 'discover' | 'bundle' | 'render' | 'finish' | 'publish'
+
+/** The file or folder in the folder of a running build that shows that a phase has begun. */
+const SIGNS: Readonly<Partial<Record<Phase, readonly [Place, RegExp]>>> = {
+  bundle: ['cache', /^bundle$/],
+  render: ['site', /^faq$/],
+  finish: ['site', /^(?:robots\.txt|env\.js)$/],
+  publish: ['site', /^export\.json$/],
+}
+const BUILD_FOLDER = { site: /^\.shop\..*\.new$/, cache: /^build-/ } as const
+
+interface Fault {
+  /** Whether the fault needs a disk that the test mounts, and so the rights to mount one. */
+  readonly needsDisk?: true
+  /** Whether it concerns users without the rights of root only. */
+  readonly forOrdinaryUser?: true
+  readonly phases: Readonly<Record<Place, readonly Phase[]>>
+  apply(folder: string, place: Place): Promise<void>
+  undo(folder: string, place: Place): Promise<void>
+  readonly message: RegExp
+}
+
+const system = (command: string, ...parameters: string[]): void => {
+  execFileSync(command, parameters, { stdio: 'pipe' })
+}
+
+/** Returns the folders of a running build. */
+async function listBuildFolders(folder: string, place: Place): Promise<string[]> {
+  const names = await readdir(folder)
+  return names.filter((name) => BUILD_FOLDER[place].test(name)).map((name) => join(folder, name))
+}
+
+async function setImmutable(folder: string, flag: '+i' | '-i'): Promise<void> {
+  system('chattr', flag, folder)
+  return Promise.resolve()
+}
+
+const FAULTS: Readonly<Record<string, Fault>> = {
+  'a build folder that is removed': {
+    phases: { site: ['bundle', 'render', 'finish', 'publish'], cache: ['discover', 'bundle', 'render'] },
+    async apply(folder, place) {
+      for (const path of await listBuildFolders(folder, place)) await rm(path, { recursive: true, maxRetries: 5 })
+    },
+    undo: () => Promise.resolve(),
+    message: /was removed while the build ran/,
+  },
+  'a full disk': {
+    needsDisk: true,
+    phases: { site: ['start', 'render', 'finish', 'publish'], cache: ['start', 'discover', 'bundle'] },
+    async apply(folder) {
+      // Fails when the disk is full.
+      await writeFile(join(folder, 'filler'), Buffer.alloc(512 * 1024 * 1024)).catch(() => {})
+    },
+    undo: (folder) => rm(join(folder, 'filler'), { force: true }),
+    message: /The disk is full/,
+  },
+  'a read-only disk': {
+    needsDisk: true,
+    phases: { site: ['start', 'discover', 'render', 'finish'], cache: ['start'] },
+    apply: (folder) => Promise.resolve(system('mount', '-o', 'remount,ro', folder)),
+    undo: (folder) => Promise.resolve(system('mount', '-o', 'remount,rw', folder)),
+    message: /read-only/,
+  },
+  "another user's folder": {
+    needsDisk: true,
+    forOrdinaryUser: true,
+    phases: { site: ['start', 'discover', 'render', 'finish', 'publish'], cache: ['start', 'discover', 'bundle'] },
+    async apply(folder, place) {
+      for (const path of [folder, ...(await listBuildFolders(folder, place))]) system('chown', 'root', path)
+    },
+    undo: (folder) => Promise.resolve(system('chown', '-R', String(ORDINARY_USER), folder)),
+    message: /cannot be (?:written|created)|permission denied|EACCES/i,
+  },
+  'an immutable folder': {
+    needsDisk: true,
+    phases: { site: ['start', 'render', 'publish'], cache: ['start'] },
+    apply: (folder) => setImmutable(folder, '+i'),
+    undo: (folder) => setImmutable(folder, '-i'),
+    message: /does not permit|cannot be created/,
+  },
+  'an immutable export': {
+    needsDisk: true,
+    phases: { site: ['start', 'publish'], cache: [] },
+    apply: (folder) => setImmutable(join(folder, 'shop'), '+i'),
+    undo: (folder) => setImmutable(join(folder, 'shop'), '-i'),
+    message: /does not permit/,
+  },
+}
+
+interface Case {
+  readonly name: string
+  readonly fault: Fault
+  readonly place: Place
+  readonly phase: Phase
+  readonly user: 'root' | 'ordinary user'
+}
+
+const ALL: readonly Case[] = Object.entries(FAULTS).flatMap(([name, fault]) =>
+  (['site', 'cache'] as const).flatMap((place) =>
+    fault.phases[place].flatMap((phase) =>
+      (['root', 'ordinary user'] as const)
+        .filter((user) => user !== 'root' || fault.forOrdinaryUser !== true)
+        .map((user): Case => ({ name: `${name}, ${place}, from ${phase}, as ${user}`, fault, place, phase, user })),
+    ),
+  ),
+)
+/** The sample needs no rights. */
+const isRoot = process.getuid?.() === 0
+const CASES = isFullSweep
+  ? ALL
+  : ALL.filter(
+      ({ fault, user, phase }) => fault.needsDisk !== true && phase !== 'bundle' && (user === 'root') === isRoot,
+    )
+
+let root: string
+let project = PROJECT
+let responses: ApiResponses
+let api: Awaited<ReturnType<typeof startSmallApi>>
+let environment: string
+let server: StaticServer | undefined
+let version = 0
+const folders = (place: Place): string => join(root, place)
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'storefront-disk-faults-'))
+  await chmod(root, 0o755)
+  responses = smallShop()
+  api = await startSmallApi(responses)
+  environment = await smallEnvironment(root, 'small', api.url)
+  if (isFullSweep) await createProject()
+  for (const place of ['site', 'cache'] as const) {
+    await mkdir(folders(place))
+    if (isFullSweep) system('mount', '-t', 'tmpfs', '-o', 'size=64m', 'none', folders(place))
+  }
+}, LIMIT_MS)
+
+afterAll(async () => {
+  await server?.close()
+  api.close()
+  if (isFullSweep) for (const place of ['site', 'cache'] as const) system('umount', folders(place))
+  await rm(root, { recursive: true })
+})
+
+/** Creates a project that an ordinary user can bundle: vike writes next to the settings of pages. */
+async function createProject(): Promise<void> {
+  project = join(root, 'project')
+  await mkdir(project)
+  await symlink(join(PROJECT, 'node_modules'), join(project, 'node_modules'))
+  const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
+  for (const name of ['bin', 'fixtures', 'pages', 'renderer', 'src', ...files]) {
+    await cp(join(PROJECT, name), join(project, name), { recursive: true })
+  }
+}
+
+interface Built {
+  readonly code: number | null
+  readonly output: string
+}
+
+/** Builds as a user; `onStart` gets the ID of the process. */
+async function build(user: Case['user'], noCache: boolean, onStart?: (pid: number) => void): Promise<Built> {
+  const command = [process.execPath, join(project, 'bin/storefront.js'), 'build', '--env', environment]
+  const flags = [
+    '--out',
+    join(folders('site'), 'shop'),
+    '--cache',
+    folders('cache'),
+    ...(noCache ? ['--no-cache'] : []),
+  ]
+  const as =
+    user === 'root' || !isRoot
+      ? []
+      : ['setpriv', `--reuid=${ORDINARY_USER}`, `--regid=${ORDINARY_USER}`, '--clear-groups']
+  const [file = '', ...rest] = [...as, ...command, ...flags]
+  const child = spawn(file, rest, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, NO_COLOR: '1' } })
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
+  onStart?.(child.pid ?? 0)
+  const output = await text(child.stderr)
+  return { code: await closed, output }
+}
+
+/** Returns the name of a new entry of a folder. Rejects if the signal is aborted first. */
+async function waitForEntry(folder: string, pattern: RegExp, signal: AbortSignal): Promise<string> {
+  const events = watch(folder, { signal })
+  const known = (await readdir(folder)).find((name) => pattern.test(name))
+  if (known !== undefined) return known
+  for await (const { filename } of events) if (filename !== null && pattern.test(filename)) return filename
+  throw new Error(`Nothing new in ${folder}.`)
+}
+
+/** Applies a fault in a phase, while the build is stopped. Returns whether the phase was seen. */
+async function applyIn(phase: Phase, place: Place, pid: number, apply: () => Promise<void>, signal: AbortSignal) {
+  const [watched, sign] = SIGNS[phase] ?? [place, undefined]
+  try {
+    const folder = await waitForEntry(folders(watched), BUILD_FOLDER[watched], signal)
+    if (sign !== undefined) await waitForEntry(join(folders(watched), folder), sign, signal)
+  } catch {
+    return false
+  }
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await apply()
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+  return true
+}
+
+/** Requests pages until the signal, and returns the statuses. */
+async function requestPages(url: string, signal: AbortSignal): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>()
+  while (!signal.aborted) {
+    for (const path of ['/', '/faq', '/robots.txt']) {
+      const { status } = await fetch(url + path)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  return statuses
+}
+
+const readFaq = async (): Promise<string> => readFile(join(folders('site'), 'shop/faq/index.html'), 'utf8')
+
+function changeShop(): string {
+  version += 1
+  const faq = responses['/strapi/page/faq'] as { data: { header_title: string } }
+  faq.data.header_title = `Edition ${version} of the questions`
+  return faq.data.header_title
+}
+
+async function giveAll(user: Case['user']): Promise<void> {
+  if (!isRoot) return
+  const written = [folders('site'), folders('cache'), ...(project === PROJECT ? [] : [join(project, 'pages')])]
+  for (const path of written) system('chown', '-R', user === 'root' ? '0' : String(ORDINARY_USER), path)
+  return Promise.resolve()
+}
+
+test.each(CASES)('BUILD-95 BUILD-10 $name', { timeout: LIMIT_MS }, async ({ name, fault, place, phase, user }) => {
+  await giveAll(user)
+  const before = changeShop()
+  expect(await build(user, false)).toMatchObject({ code: 0 })
+  expect(await readFaq()).toContain(before)
+  const { settings } = await loadEnvironment(environment, { env: {} })
+  server ??= await startStaticServer({ folder: join(folders('site'), 'shop'), port: 0, settings })
+  const stop = new AbortController()
+  const requesting = requestPages(server.url, stop.signal)
+  const after = changeShop()
+  const folder = folders(place)
+  const apply = async (): Promise<void> => fault.apply(folder, place)
+  if (phase === 'start') await apply()
+  let applying: Promise<boolean> = Promise.resolve(true)
+  const built = await build(user, phase === 'bundle', (pid) => {
+    if (phase !== 'start') applying = applyIn(phase, place, pid, apply, stop.signal)
+  })
+  const served = await readFaq()
+  stop.abort()
+  const wasApplied = await applying
+  const statuses = await requesting
+  await fault.undo(folder, place)
+  const message = built.output.trim().replaceAll(root, '').replaceAll('\n', ' ⏎ ')
+  console.info(
+    `| ${name} | ${wasApplied ? '' : 'not applied; '}exit ${built.code} | ${message} | ${JSON.stringify([...statuses])} |`,
+  )
+  expect([...statuses.keys()]).toEqual([200])
+  // A fault after the exchange does not fail a build.
+  if (built.code === 0) expect(served).toContain(after)
+  else {
+    expect(built).toMatchObject({ code: 3, output: expect.stringMatching(fault.message) as unknown })
+    expect(built.output).toMatch(/Next: /)
+    expect(served).toContain(before)
+  }
+  const next = changeShop()
+  expect(await build(user, false)).toMatchObject({ code: 0 })
+  expect(await readFaq()).toContain(next)
+  expect((await readdir(folders('site'))).filter((entry) => entry !== 'shop')).toEqual([])
+})
