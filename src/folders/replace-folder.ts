@@ -1,44 +1,61 @@
+import { spawnSync } from 'node:child_process'
 import { renameSync } from 'node:fs'
 import { chmod, lstat, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { findOrphanedFolders } from './process-folder.ts'
 import { replaceInPlace } from './replace-in-place.ts'
 
+/** How to rename and exchange folders. */
+export interface FolderMoves {
+  rename(from: string, to: string): void
+  /** Exchanges two folders in one step. Returns false if this system cannot do that. */
+  exchange(one: string, other: string): boolean
+}
+
+/** Node cannot exchange two folders, but mv of GNU coreutils 9.5 and later can; other versions reject the flag. */
+const SYSTEM: FolderMoves = {
+  rename: renameSync,
+  exchange: (one, other) =>
+    spawnSync('mv', ['--exchange', '--no-target-directory', '--', one, other], { stdio: 'ignore' }).status === 0,
+}
+
 /**
- * Replaces a folder; the previous one is renamed first. Node cannot exchange two folders, so there are two renames.
- * Only a kill can interrupt between them, and then `removeOrphanedFolders` moves the previous folder back (decision
- * 0029).
+ * Replaces a folder with another one. The target is missing between the two renames of systems that cannot exchange
+ * folders (decision 0029). Only a kill can interrupt between them, and then `removeOrphanedFolders` moves the previous
+ * folder back.
+ * @returns where the previous folder is.
  */
-function exchange(target: string, path: string, aside: string, move: typeof renameSync): void {
-  move(target, aside)
+function exchange(target: string, path: string, aside: string, moves: FolderMoves): string {
+  if (moves.exchange(path, target)) return path
+  moves.rename(target, aside)
   try {
-    move(path, target)
+    moves.rename(path, target)
   } catch (error) {
-    move(aside, target)
+    moves.rename(aside, target)
     throw error
   }
+  return aside
 }
 
 /**
  * Replaces a folder with another one: in one step or, where folders cannot be renamed, file by file.
  * @param aside a name of this process (`processFolderName`) that ends in `.old`.
  * @param inPlace the previous files, which are removed, and the order of the new ones.
- * @returns whether the previous folder is at `aside`.
+ * @returns where the previous folder is, or undefined if its files were replaced.
  */
 export function replaceFolder(
   target: string,
   path: string,
   aside: string,
   inPlace: { readonly outdated: readonly string[]; readonly rank: (file: string) => number },
-  move: typeof renameSync = renameSync,
-): boolean {
+  moves: FolderMoves = SYSTEM,
+): string | undefined {
   try {
-    exchange(target, path, aside, move)
-    return true
+    return exchange(target, path, aside, moves)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
     replaceInPlace(target, path, inPlace.outdated, inPlace.rank)
-    return false
+    return undefined
   }
 }
 

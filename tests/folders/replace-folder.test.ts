@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { replaceFolder } from '#folders/replace-folder.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type FolderMoves, replaceFolder } from '#folders/replace-folder.ts'
 
 let parent: string
 
@@ -11,10 +11,16 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true }))
 
-/** Fails as for a folder of a container image. */
-const cannotRename = (): never => {
-  throw Object.assign(new Error('EXDEV: cross-device link not permitted'), { code: 'EXDEV' })
+/** A system that cannot exchange folders, and whose renames fail. */
+function failing(code: string): FolderMoves {
+  const rename = (): never => {
+    throw Object.assign(new Error(`${code}: not permitted`), { code })
+  }
+  return { rename, exchange: () => false }
 }
+
+/** As for a folder of a container image. */
+const cannotRename = failing('EXDEV')
 
 async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(files)) {
@@ -36,7 +42,7 @@ test('BUILD-85 a folder that cannot be renamed is replaced file by file, in orde
   await writeFiles('shop', { 'index.html': 'old', 'assets/a.js': 'old', 'faq/index.html': 'old', CNAME: 'kept' })
   await writeFiles('new', { 'index.html': 'new', 'assets/b.js': 'new', 'z/y/index.html': 'new' })
   const order: string[] = []
-  const isRenamed = replaceFolder(
+  const previous = replaceFolder(
     join(parent, 'shop'),
     join(parent, 'new'),
     join(parent, 'old'),
@@ -49,7 +55,7 @@ test('BUILD-85 a folder that cannot be renamed is replaced file by file, in orde
     },
     cannotRename,
   )
-  expect(isRenamed).toBe(false)
+  expect(previous).toBeUndefined()
   expect(order).not.toEqual([])
   expect(await filesOf('shop')).toEqual({
     CNAME: 'kept',
@@ -71,13 +77,44 @@ test('BUILD-85 a file replaces a folder of the same name', async () => {
 test('another failure leaves both folders as they are', async () => {
   await writeFiles('shop', { a: 'old' })
   await writeFiles('new', { a: 'new' })
-  const denied = (): never => {
-    throw Object.assign(new Error('EACCES'), { code: 'EACCES' })
-  }
   const inPlace = { outdated: ['a'], rank: () => 0 }
-  expect(() => replaceFolder(join(parent, 'shop'), join(parent, 'new'), join(parent, 'old'), inPlace, denied)).toThrow(
-    'EACCES',
-  )
+  expect(() =>
+    replaceFolder(join(parent, 'shop'), join(parent, 'new'), join(parent, 'old'), inPlace, failing('EACCES')),
+  ).toThrow('EACCES')
   expect(await filesOf('shop')).toEqual({ a: 'old' })
   expect(await filesOf('new')).toEqual({ a: 'new' })
+})
+
+test('BUILD-97 folders are exchanged by mv, in one step, where it can do that', async () => {
+  await writeFiles('shop', { a: 'old' })
+  await writeFiles('new', { a: 'new' })
+  const [shop, made] = [join(parent, 'shop'), join(parent, 'new')]
+  // A model of the flag in GNU coreutils 9.5, which not every system has.
+  const exchange = `[ "$1 $2 $3" = "--exchange --no-target-directory --" ] && /bin/mv "$4" "$4.x" && /bin/mv "$5" "$4" && /bin/mv "$4.x" "$5"`
+  await writeFiles('bin', { mv: `#!/bin/sh\n${exchange}\n` })
+  await chmod(join(parent, 'bin/mv'), 0o755)
+  vi.stubEnv('PATH', `${join(parent, 'bin')}:${process.env['PATH']}`)
+  try {
+    expect(replaceFolder(shop, made, join(parent, 'old'), { outdated: [], rank: () => 0 })).toBe(made)
+  } finally {
+    vi.unstubAllEnvs()
+  }
+  expect(await filesOf('shop')).toEqual({ a: 'new' })
+  expect(await filesOf('new')).toEqual({ a: 'old' })
+})
+
+test('BUILD-97 folders are renamed where mv cannot exchange them', async () => {
+  await writeFiles('shop', { a: 'old' })
+  await writeFiles('new', { a: 'new' })
+  vi.stubEnv('PATH', join(parent, 'nothing'))
+  try {
+    const previous = replaceFolder(join(parent, 'shop'), join(parent, 'new'), join(parent, 'old'), {
+      outdated: [],
+      rank: () => 0,
+    })
+    expect(previous).toBe(join(parent, 'old'))
+  } finally {
+    vi.unstubAllEnvs()
+  }
+  expect(await filesOf('shop')).toEqual({ a: 'new' })
 })

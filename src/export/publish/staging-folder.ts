@@ -80,14 +80,14 @@ export async function openStagingFolder(
         const files = carried(out)
         if (tracked.complete) await assertNoConflicts(out, path, files)
         keepUntrackedFiles(out, path, files)
-        const aside = `${base}.old`
         keepMode(out, path)
         const outdated = [...outdatedFiles(tracked), ...pruned]
-        if (!replaceFolder(out, path, aside, { outdated, rank: publishingOrder })) return
-        const isCarried = carryLate(aside, out, () => carried(aside))
+        const previous = replaceFolder(out, path, `${base}.old`, { outdated, rank: publishingOrder })
+        if (previous === undefined) return
+        const isCarried = carryLate(previous, out, () => carried(previous))
         // The next build restores an orphaned ".old" folder if there is no export, but must not restore a partial one.
         const removed = isCarried ? `${base}.removed` : `${out}.not-carried-over.${process.pid}`
-        if (!tryRename(aside, removed)) remaining.push(aside)
+        if (!tryRename(previous, removed)) remaining.push(previous)
         else if (!isCarried || !(await removeFolder(removed))) remaining.push(removed)
       },
       discard() {

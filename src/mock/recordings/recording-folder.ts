@@ -82,7 +82,8 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
           const outdated = [INDEX_FILE, ...(index?.calls ?? []).map(({ file }) => file)]
           const rank = (file: string): number => Number(file === INDEX_FILE)
           // What cannot be removed is removed by the next recording.
-          if (replaceFolder(folderPath, path, aside, { outdated, rank })) await removeFolder(aside)
+          const replaced = replaceFolder(folderPath, path, aside, { outdated, rank })
+          if (replaced !== undefined) await removeFolder(replaced)
         }),
       discard,
     }
