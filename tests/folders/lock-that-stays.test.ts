@@ -1,3 +1,4 @@
+import type * as fileSystem from 'node:fs'
 import { existsSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +8,7 @@ import { openWorkFolder } from '#export/publish/work-folder.ts'
 import { lockFolder } from '#folders/folder-lock.ts'
 
 vi.mock('node:fs', async (load) => {
-  const system = await load<typeof import('node:fs')>()
+  const system = await load<typeof fileSystem>()
   return { ...system, rmSync: vi.fn(system.rmSync) }
 })
 
