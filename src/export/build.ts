@@ -24,8 +24,12 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
       staging.discard()
     }
   } catch (error) {
-    throw toDiskError(error, { out: options.out, cache: options.cacheFolder })
+    throw diskErrorOf(error, options)
   }
+}
+
+function diskErrorOf(error: unknown, { out, cacheFolder: cache }: BuildOptions): unknown {
+  return toDiskError(error, { out, cache })
 }
 
 async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<BuildSummary> {
@@ -76,6 +80,9 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
     } finally {
       await api.close()
     }
+  } catch (error) {
+    // Before the files of the build are removed, which shows a full disk as one with free space.
+    throw diskErrorOf(error, options)
   } finally {
     // Its files are in the work folder, which is removed below.
     await bundling.catch(() => {})

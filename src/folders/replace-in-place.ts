@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { type Stats, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
 /**
@@ -21,7 +21,10 @@ export function replaceInPlace(
   for (const file of files) {
     const to = join(target, file)
     mkdirSync(dirname(to), { recursive: true })
-    if (lstatSync(to, { throwIfNoEntry: false })?.isDirectory() === true) rmSync(to, { recursive: true })
+    const previous = lstatSync(to, { throwIfNoEntry: false })
+    if (previous?.isDirectory() === true) rmSync(to, { recursive: true })
+    // A reused page is a link to the same file, for which a rename does nothing, or fails on an overlay.
+    else if (previous !== undefined && isSameFile(previous, lstatSync(join(path, file)))) continue
     renameSync(join(path, file), to)
   }
   for (const file of outdated) {
@@ -30,6 +33,10 @@ export function replaceInPlace(
     rmSync(join(target, file))
     removeEmptyParents(target, dirname(file))
   }
+}
+
+function isSameFile(one: Stats, other: Stats): boolean {
+  return one.ino === other.ino && one.dev === other.dev
 }
 
 function removeEmptyParents(target: string, folder: string): void {

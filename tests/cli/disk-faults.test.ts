@@ -71,7 +71,8 @@ const FAULTS: Readonly<Record<string, Fault>> = {
       await writeFile(join(folder, 'filler'), Buffer.alloc(512 * 1024 * 1024)).catch(() => {})
     },
     undo: (folder) => rm(join(folder, 'filler'), { force: true }),
-    message: /The disk is full/,
+    // Only one folder is named.
+    message: /The disk is full while \S+ was written/,
   },
   'a read-only disk': {
     needsDisk: true,
@@ -149,7 +150,7 @@ beforeAll(async () => {
   if (isFullSweep) await createProject()
   for (const place of ['site', 'cache'] as const) {
     await mkdir(folders(place))
-    if (isFullSweep) system('mount', '-t', 'tmpfs', '-o', 'size=64m', 'none', folders(place))
+    if (isFullSweep) system('mount', '-t', 'tmpfs', '-o', 'size=64m,mode=755', 'none', folders(place))
   }
 }, LIMIT_MS)
 

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -64,6 +64,15 @@ test('BUILD-85 a folder that cannot be renamed is replaced file by file, in orde
     'z/y/index.html': 'new',
   })
   expect((await readdir(join(parent, 'shop'))).toSorted()).toEqual(['CNAME', 'assets', 'index.html', 'z'])
+})
+
+test('BUILD-85 a file that is the same in both folders stays, and is not renamed', async () => {
+  await writeFiles('shop', { a: 'same', b: 'old' })
+  await writeFiles('new', { b: 'new' })
+  await link(join(parent, 'shop/a'), join(parent, 'new/a'))
+  const inPlace = { outdated: ['a', 'b'], rank: () => 0 }
+  replaceFolder(join(parent, 'shop'), join(parent, 'new'), join(parent, 'old'), inPlace, cannotRename)
+  expect(await filesOf('shop')).toEqual({ a: 'same', b: 'new' })
 })
 
 test('BUILD-85 a file replaces a folder of the same name', async () => {

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { build } from 'vike/api'
 import type { InlineConfig, Manifest, Plugin } from 'vite'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { probeFolder } from '../publish/disk-failure.ts'
+import { isWriteFailure, probeFolder } from '../publish/disk-failure.ts'
 import { bundleShopModule } from './shop-module.ts'
 
 /** Returns Vite's options for one run; the others are in `vite.config.ts`. */
@@ -51,6 +51,8 @@ export async function bundle(projectFolder: string, bundleFolder: string): Promi
     // vike writes temporary files next to the settings of pages.
     const diskError = (await probeFolder(bundleFolder)) ?? (await probeFolder(join(projectFolder, 'pages')))
     if (diskError !== undefined) throw diskError
+    // Vite writes temporary files in node_modules.
+    if (cause instanceof Error && isWriteFailure(cause)) throw cause
     const reason = stripVTControlCharacters(cause instanceof Error ? cause.message : String(cause))
     throw new StorefrontError({
       kind: 'usage',

@@ -42,6 +42,16 @@ test('BUILD-85 the next step names the flag of the folder that cannot be written
   })
 })
 
+test('BUILD-95 the message names the folder that cannot be renamed, and how to see that it is immutable', () => {
+  const error = { code: 'EPERM', path: '/srv/shop', dest: '/srv/.shop.1-2.old', syscall: 'rename' }
+  expect(
+    toDiskError(Object.assign(new Error('EPERM: operation not permitted'), error), { out: '/srv/shop' }),
+  ).toMatchObject({
+    message: 'The system does not permit a change while /srv/shop was written. The last export is unchanged.',
+    next: expect.stringMatching(/^Check who owns the folder and, with "lsattr -d", .*--out\.$/) as unknown,
+  })
+})
+
 test('BUILD-92 a folder of the build that was removed while it ran is named', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'storefront-removed-'))
   const [out, cache] = [join(parent, 'shop'), join(parent, 'cache')]

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
@@ -37,7 +37,7 @@ const PROBE_BYTES = 1024 * 1024
 export function toDiskError(error: unknown, folders: WrittenFolders): unknown {
   const { out, cache } = folders
   if (!(error instanceof Error) || error instanceof StorefrontError) return error
-  const { code = '', path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string }
+  const { code = '', path, dest, syscall } = findCause(error) as NodeJS.ErrnoException & { readonly dest?: string }
   const removed = [path, dest].map((file) => removedFolder(file, folders)).find((folder) => folder !== undefined)
   if (code === REMOVED && removed !== undefined) {
     return new StorefrontError({
@@ -49,7 +49,8 @@ export function toDiskError(error: unknown, folders: WrittenFolders): unknown {
   }
   const reason = REASONS[code]
   if (reason === undefined) return error
-  const named = dest ?? path
+  // A copy fails where it writes, and a rename at what cannot be renamed.
+  const named = (syscall === 'rename' ? path : (dest ?? path)) ?? (code === 'ENOSPC' ? findFull(folders) : undefined)
   const file = named ?? (cache === undefined ? out : `${out} or ${cache}`)
   const isInCache = named !== undefined && cache !== undefined && isInside(named, cache)
   const flags = [
@@ -69,6 +70,40 @@ export function toDiskError(error: unknown, folders: WrittenFolders): unknown {
   })
 }
 
+/**
+ * Returns the reason why a folder cannot be created. On a read-only disk the system's recursive call says that a parent
+ * is missing.
+ */
+function findCause(error: NodeJS.ErrnoException): NodeJS.ErrnoException {
+  const { code, syscall, path } = error
+  if (code !== REMOVED || syscall !== 'mkdir' || path === undefined) return error
+  let parent = dirname(path)
+  while (!existsSync(parent)) parent = dirname(parent)
+  try {
+    accessSync(parent, constants.W_OK)
+    return error
+  } catch (cause) {
+    return Object.assign(cause as NodeJS.ErrnoException, { path })
+  }
+}
+
+/** Returns the folder whose disk is full, if only one of them is: the system does not name the file of a write. */
+function findFull({ out, cache }: WrittenFolders): string | undefined {
+  const full = [out, ...(cache === undefined ? [] : [cache])].filter((folder) =>
+    hasNoSpace(folder === out ? dirname(out) : folder),
+  )
+  return full.length === 1 ? full[0] : undefined
+}
+
+function hasNoSpace(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize < PROBE_BYTES
+  } catch {
+    return false
+  }
+}
+
 /** Returns the temporary folder of a build that contained a file, if the folder does not exist any more. */
 function removedFolder(file: string | undefined, { out, cache }: WrittenFolders): string | undefined {
   for (const prefix of [join(dirname(out), `.${basename(out)}.`), ...(cache === undefined ? [] : [cache + sep])]) {
@@ -85,8 +120,13 @@ function isInside(path: string, folder: string): boolean {
 
 /** Whether an error is a failure of the disk. */
 export function isDiskFailure(error: Error): boolean {
+  return isWriteFailure(error) || (error as NodeJS.ErrnoException).code === REMOVED
+}
+
+/** Whether an error is a failure of the disk that is not also one of missing code. */
+export function isWriteFailure(error: Error): boolean {
   const { code = '' } = error as NodeJS.ErrnoException
-  return code === REMOVED || code in REASONS
+  return code in REASONS
 }
 
 /**

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ApiClient } from '#api/client.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import type { openShop, Shop } from '../../../renderer/open-shop.ts'
 import type { Bundle } from '../bundle/bundle-cache.ts'
 import { SHOP_MODULE } from '../bundle/shop-module.ts'
@@ -24,11 +26,20 @@ export interface PageSource extends ShopSource {
 /**
  * Loads the bundled shop. The shop reads its settings from the same global as in a browser, so a process can render
  * only one shop at a time.
+ * @throws {StorefrontError} if the bundle was removed (BUILD-95).
  */
 export async function loadShop({ bundle, site, settings, allowEmpty }: ShopSource, api: ApiClient): Promise<Shop> {
   // Otherwise React loads its development build.
   process.env['NODE_ENV'] = 'production'
   globalThis.storefrontSettings = settings
-  const shop = (await import(pathToFileURL(join(bundle.path, SHOP_MODULE)).href)) as { openShop: typeof openShop }
+  const file = join(bundle.path, SHOP_MODULE)
+  if (!existsSync(file)) {
+    throw new StorefrontError({
+      kind: 'external',
+      message: `${file} was removed while the build ran. The last export is unchanged.`,
+      next: 'Exclude the folder from cleanups, then build again.',
+    })
+  }
+  const shop = (await import(pathToFileURL(file).href)) as { openShop: typeof openShop }
   return shop.openShop({ api, site, assets: bundle.assets, allowEmpty })
 }
