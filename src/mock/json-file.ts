@@ -67,17 +67,31 @@ export async function assertWritable(file: string): Promise<void> {
 
 /**
  * Writes a state to a file that only its owner can read. The previous file is kept until the new one is complete.
- * @throws {StorefrontError} when the file cannot be written.
+ * @throws {StorefrontError} when the file cannot be written, or the state is too large to be loaded again.
  */
 export async function writeStateFile(file: string, state: object): Promise<void> {
+  const text = toStateText(file, state)
   try {
     const target = await resolveTarget(file)
     const draft = `${target}.draft`
-    await writeFile(draft, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 })
+    await writeFile(draft, text, { mode: 0o600 })
     await rename(draft, target)
   } catch (cause) {
     throw notWritable(file, cause)
   }
+}
+
+/** Returns the state as JSON, without indentation if it would be too large to be loaded with it (MOCK-154). */
+function toStateText(file: string, state: object): string {
+  for (const indentation of [2, 0]) {
+    const text = `${JSON.stringify(state, null, indentation)}\n`
+    if (Buffer.byteLength(text) <= STATE_LIMIT_BYTES) return text
+  }
+  throw new StorefrontError({
+    kind: 'external',
+    message: `The state was not saved to ${file}: it is larger than ${STATE_LIMIT_BYTES} bytes and could not be loaded.`,
+    next: 'Remove rules or reset the namespace before you stop the mock.',
+  })
 }
 
 /** Returns the path that a link points to, so that the link is kept. */

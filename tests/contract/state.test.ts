@@ -265,6 +265,31 @@ test('MOCK-148 replaces the file that a link points to, and is rejected at start
   }
 })
 
+test('MOCK-154 is only returned or saved if it can be loaded, without indentation if necessary', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'state-'))
+  try {
+    const { mock, shopper } = start()
+    const file = join(folder, 'state.json')
+    const body = Array.from({ length: 50_000 }, () => [0])
+    const rule = { kind: 'response', endpoint: 'getHome', allowInvalid: true, body } as const
+    mock.namespace().rules.add(...Array.from({ length: 18 }, () => rule))
+    await writeStateFile(file, mock.saveState())
+    expect((await stat(file)).size).toBeLessThan(16_777_216)
+    await loadJsonFile('state', file, mock.loadState)
+    expect((await shopper.call('GET', '/__mock/state')).status).toBe(200)
+    mock.namespace().rules.add(...Array.from({ length: 70 }, () => rule))
+    await expect(writeStateFile(file, mock.saveState())).rejects.toMatchObject({ exitCode: 3 })
+    await loadJsonFile('state', file, mock.loadState)
+    mock.namespace().rules.add(...Array.from({ length: 70 }, () => rule))
+    expect((await shopper.problem('GET', '/__mock/state')).body).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('PUT state would reject it'),
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
 test('MOCK-59 may have at most 16 MiB, both in the control and as a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'state-'))
   const { mock, controls } = start()

@@ -5,7 +5,7 @@ import { STATE_LIMITS } from '../http/body-limits.ts'
 import { jsonResponse, type MockOutcome, type MockRequest, type MockResponse } from '../http/exchange.ts'
 import { problemResponse, HttpError } from '../http/problem.ts'
 import { parseQuery } from '../http/query.ts'
-import { hasBody, readJson } from '../http/request-body.ts'
+import { hasBody, readJson, STATE_LIMIT_BYTES } from '../http/request-body.ts'
 import { createRouter } from '../http/router.ts'
 import { methodNotAllowedResponse } from '../http/unmatched.ts'
 import { parseOrThrow } from '../http/validation.ts'
@@ -127,7 +127,12 @@ const engineControls = <Store>(): Controls<Store> => ({
     return { namespace: namespace.name }
   },
 
-  'GET state': ({ namespace, state }) => serializeState(namespace, state),
+  'GET state': ({ namespace, state }) => {
+    const saved = serializeState(namespace, state)
+    if (Buffer.byteLength(JSON.stringify(saved)) <= STATE_LIMIT_BYTES) return saved
+    const text = `The state is larger than ${STATE_LIMIT_BYTES} bytes, so PUT state would reject it.`
+    throw new HttpError(400, `${text} Next: Remove rules or reset the namespace.`)
+  },
   'PUT state': ({ request, namespace, state }) => {
     loadState(readJson(request, STATE_LIMITS), namespace, state)
     return { namespace: namespace.name }
