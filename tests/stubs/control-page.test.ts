@@ -194,6 +194,7 @@ test('MOCK-151 shows only requests of the selected namespace, each once, when th
   await page.goto(`${mock.url}/__mock/`)
   const select = page.getByRole('combobox', { name: 'Namespace' })
   await select.selectOption('run-7')
+  expect(await page.getByRole('button', { name: 'Delete' }).isEnabled()).toBe(true)
   release()
   await expect.poll(() => page.getByRole('region', { name: 'Journal' }).getByRole('listitem').count()).toBe(1)
   await shopper.call('GET', '/__ns/run-7/last')

@@ -147,7 +147,6 @@ async function createFields() {
 async function showNamespaces() {
   showOptions('namespace', await control('GET', 'namespaces'))
   byId('namespace').value = namespace
-  byId('delete').disabled = namespace === 'default'
 }
 
 async function showJournal() {
@@ -237,6 +236,7 @@ function selectNamespace(name) {
   namespace = name
   journal = []
   shown.clear()
+  byId('delete').disabled = name === 'default'
 }
 
 byId('namespace').addEventListener('change', ({ target }) => {
@@ -277,6 +277,7 @@ byId('pause').addEventListener('click', ({ currentTarget }) => {
   void refresh()
 })
 byId('rule').value = JSON.stringify({ kind: 'status', status: 503, endpoint: 'checkOut', times: 1 })
+selectNamespace(namespace)
 await createFields()
 await refresh()
 setInterval(() => void refresh(), REFRESH_MS)

@@ -173,9 +173,10 @@ function headFields(
 }
 
 /** Merges Vary headers, because caches must consider everything that the response and its CORS headers depend on. */
-function mergeVary(...values: readonly (string | undefined)[]): { vary?: string } {
-  const names = values.flatMap((value) => value?.split(',') ?? []).map((name) => name.trim())
-  return names.length === 0 ? {} : { vary: [...new Set(names)].join(', ') }
+function mergeVary(one: string | undefined, other: string | undefined): { vary?: string } {
+  if (one === undefined || other === undefined) return {}
+  const names = `${one},${other}`.split(',').map((name) => name.trim())
+  return { vary: [...new Set(names)].join(', ') }
 }
 
 function toUrl(address: string, port: number): string {
