@@ -27,7 +27,7 @@ export interface Mock extends Engine<Store> {
    * @param baseUrl origin of the API, without a trailing slash, such as `http://127.0.0.1:4010`
    */
   mswHandler(baseUrl: string): Promise<HttpHandler>
-  /** Replaces the fixtures. The state of the namespaces, such as carts and sessions, is kept. */
+  /** Replaces the fixtures, like a publish in the CMS. The state of the namespaces, such as carts and sessions, is kept. */
   useFixtures(fixtures: Fixtures): void
   /**
    * Serves the mock over HTTP.
@@ -46,10 +46,11 @@ export interface Mock extends Engine<Store> {
  *     mock.namespace('run-7').rules.add({ kind: 'status', status: 503, endpoint: 'getPriceList' })
  */
 export function createMock({ fixtures, handlers, ...options }: MockOptions): Mock {
-  const partsOf = (of: Fixtures) => ({
-    backEnd: createShop(of, handlers),
-    stubScripts: readStubScripts(dealerZips(of)),
-  })
+  let publish = 0
+  const partsOf = (of: Fixtures) => {
+    publish += 1
+    return { backEnd: createShop(of, publish, handlers), stubScripts: readStubScripts(dealerZips(of)) }
+  }
   const { exchange, ...engine } = createEngine(partsOf(fixtures), options)
   return {
     ...engine,

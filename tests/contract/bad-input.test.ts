@@ -2,6 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { checkOut } from '#contract/checkout.ts'
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
+import { isContentRequest } from '#contract/cms/missing-entry.ts'
+import { StrapiProblem } from '#contract/cms/strapi-error.ts'
 import { contract, type EndpointId } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getOrder } from '#contract/order.ts'
@@ -90,7 +93,7 @@ describe('bad input', () => {
     if (reply.status !== expected.status) failures.push(`${label} instead of ${expected.status}`)
     if (documented.get(endpoint.id)?.has(String(reply.status)) !== true)
       failures.push(`${label} is not in the document`)
-    if (!isProblem(reply)) failures.push(`${label} is not a problem with a message`)
+    if (!isProblem(endpoint, reply)) failures.push(`${label} is not a problem with a message`)
     // Read the text, because a parsed problem would lose a field named __proto__.
     const { errors = {} } = reply.body as { readonly errors?: object }
     if (expected.field !== undefined && !Object.hasOwn(errors, expected.field)) {
@@ -107,8 +110,8 @@ describe('bad input', () => {
     const isFine =
       isDocumented &&
       (reply.status === 200
-        ? z.safeParse(endpoint.response, reply.body).success
-        : reply.status < 500 && isProblem(reply))
+        ? z.safeParse(endpoint.response, fillEmptyFields(endpoint, reply.body)).success
+        : reply.status < 500 && isProblem(endpoint, reply))
     if (!isFine) failures.push(`${endpoint.id}, ${title}: ${reply.status} ${JSON.stringify(reply.body)}`)
   }
 
@@ -240,7 +243,11 @@ describe('bad input', () => {
   }
 })
 
-function isProblem({ contentType, body }: RawReply): boolean {
+function isProblem(endpoint: Endpoint, { contentType, body }: RawReply): boolean {
+  const strapi = z.safeParse(StrapiProblem, body)
+  if (isContentRequest(endpoint) && strapi.success) {
+    return strapi.data.error.message.trim() !== '' && contentType?.startsWith('application/json') === true
+  }
   const { success, data } = z.safeParse(Problem, body)
   return success && data.message.trim() !== '' && contentType?.startsWith('application/problem+json') === true
 }

@@ -28,7 +28,7 @@ describe('the catalog', () => {
     expect((await shopper.call('GET', '/strapi/products/doc-sling')).body).toEqual(bySlug.body)
     expect(await shopper.problem('GET', '/strapi/products/nope')).toMatchObject({
       status: 404,
-      body: { message: 'There is no product "nope".' },
+      body: { data: null, error: { status: 404, name: 'NotFoundError', message: 'There is no product "nope".' } },
     })
   })
 
@@ -57,8 +57,8 @@ describe('the catalog', () => {
   })
 
   test.each([
-    ['rifle', { ffl_item: true, receiver_item: false, restricted_states: ['California'], restricted_zips: [] }],
-    ['lower', { ffl_item: false, receiver_item: true, restricted_states: [], restricted_zips: [] }],
+    ['rifle', { ffl_item: true, receiver_item: false, restricted_states: ['California'], restricted_zips: null }],
+    ['lower', { ffl_item: false, receiver_item: true, restricted_states: null, restricted_zips: null }],
     [
       'magazine',
       { ffl_item: false, receiver_item: false, restricted_states: ['NY', ''], restricted_zips: ['606', ''] },

@@ -82,7 +82,9 @@ describe('the OpenAPI document', () => {
       expect(operation['x-requirement']).toMatch(/^API-\d\d$/)
       expect(operation['x-source']).toMatch(operation['x-provenance'] === 'spec' ? /spec §7/ : /\S/)
       expect(operation.responses).toHaveProperty('200')
-      expect(operation.responses).toHaveProperty('500', { $ref: '#/components/responses/Problem500' })
+      expect(operation.responses).toHaveProperty('500', {
+        $ref: expect.stringMatching(/^#\/components\/responses\/(?:Content)?Problem500$/),
+      })
     }
   })
 
@@ -158,8 +160,11 @@ describe('the texts of the document', () => {
       expect(operationTags.map((tag) => known.has(tag))).toEqual([true])
       for (const one of parameters) expect(one.$ref ?? one.description).not.toBe(one.name)
       for (const status of Object.keys(responses).filter((name) => Number(name) > 399)) {
-        expect(responses[status]).toEqual({ $ref: `#/components/responses/Problem${status}` })
-        expect(components.responses[`Problem${status}`]?.content).toEqual({
+        const isOfCms = ['Catalog', 'Content'].includes(operationTags[0] ?? '')
+        const name = `${isOfCms ? 'Content' : ''}Problem${status}`
+        expect(responses[status]).toEqual({ $ref: `#/components/responses/${name}` })
+        expect(components.responses[name]?.content).toEqual({
+          ...(isOfCms && { 'application/json': { schema: { $ref: '#/components/schemas/StrapiProblem' } } }),
           'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
         })
       }

@@ -1,3 +1,21 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../endpoint.ts'
+import { Problem } from '../problem.ts'
+import { isContentRequest } from './missing-entry.ts'
+
+/** Body of an error response of Strapi 5. */
+export const StrapiProblem = z.object({
+  data: z.null(),
+  error: z.object({ status: z.number(), name: z.string(), message: z.string(), details: z.looseObject({}) }),
+})
+
+const ContentProblem = z.union([StrapiProblem, Problem])
+
+/** Returns the schema of an endpoint's error responses. A back end passes errors of Strapi on, or sends its own. */
+export function getProblemSchema(endpoint: Endpoint): typeof Problem | typeof ContentProblem {
+  return isContentRequest(endpoint) ? ContentProblem : Problem
+}
+
 /** An error response in Strapi's words: `{ data: null, error: { status, name, message, details } }`. */
 export interface StrapiError {
   readonly name: string

@@ -3,13 +3,14 @@ import en from 'zod/v4/locales/en.js'
 import { needsPopulate } from '../cms/unpopulated.ts'
 import { expandUnions } from '../expand-unions.ts'
 import type { Difference } from './difference.ts'
+import { isMedia } from './image-fields.ts'
 import { listEntries, generalPath, getLevel, readField, schemaAt } from './schema-path.ts'
 
 const context = { error: en().localeError }
 
 /** Returns the violations of a schema in a response, each field once, and the fields that the schema does not know. */
 export function bodyDifferences(schema: z.ZodMiniType, body: unknown, isFromCms = false): Difference[] {
-  const unknown = unknownFields(schema, body)
+  const unknown = unknownFields(schema, body, isFromCms)
   const violations = new Map<string, Difference>()
   let remainingWindows = MAX_BROKEN_WINDOWS
   for (const value of windows(schema, body)) {
@@ -43,7 +44,9 @@ export function bodyDifferences(schema: z.ZodMiniType, body: unknown, isFromCms 
     }
     if (remainingWindows === 0) break
   }
-  const additions = [...unknown].map(([field, count]) => ({ kind: 'addition', field, text: 'is new', count }) as const)
+  const additions = listAdditions(unknown, isFromCms).map(
+    ([field, count]) => ({ kind: 'addition', field, text: 'is new', count }) as const,
+  )
   return [...violations.values(), ...additions]
 
   /** Strapi sends components and images only if the request populates them. */
@@ -103,10 +106,14 @@ function getMaxLength(schema: z.ZodMiniType, value: unknown): number {
     level.kind === 'entries' ? entries.length : 0,
   )
 }
-/** Returns the fields that the contract does not know, with the number of places of each. */
-function unknownFields(schema: z.ZodMiniType, body: unknown): Map<string, number> {
+/**
+ * Returns the fields that the contract does not know, with the number of places of each. The fields of an upload of the
+ * CMS are known.
+ */
+function unknownFields(schema: z.ZodMiniType, body: unknown, isFromCms: boolean): Map<string, number> {
   const found = new Map<string, number>()
   const visit = (inner: z.ZodMiniType, value: unknown, parent: string): void => {
+    if (isFromCms && isMedia(inner)) return
     const level = getLevel(inner, value)
     if (level.kind === 'leaf') return
     for (const [name, entry] of listEntries(value)) {
@@ -144,6 +151,11 @@ const STRAPI_FIELDS: ReadonlySet<string> = new Set([
 
 function listModelFields(unknown: ReadonlyMap<string, number>): string[] {
   return [...unknown.keys()].filter((field) => !STRAPI_FIELDS.has(lastOf(field)))
+}
+
+/** Lists the unknown fields that the API, and not Strapi itself, has added. */
+function listAdditions(unknown: ReadonlyMap<string, number>, isFromCms: boolean): (readonly [string, number])[] {
+  return [...unknown].filter(([field]) => !isFromCms || !STRAPI_FIELDS.has(lastOf(field)))
 }
 
 function parentOf(field: string): string {

@@ -63,7 +63,24 @@ export function findOtherFiles(schema: z.ZodMiniType, body: unknown): OtherFile[
   }
 }
 
-function isMedia(schema: z.ZodMiniType): boolean {
+/** Returns whether a response has a field for an image, at any depth. */
+export function hasImage(schema: z.ZodMiniType): boolean {
+  if (isMedia(schema)) return true
+  const {
+    innerType,
+    element,
+    shape = {},
+  } = schema._zod.def as {
+    readonly innerType?: z.ZodMiniType
+    readonly element?: z.ZodMiniType
+    readonly shape?: Readonly<Record<string, z.ZodMiniType>>
+  }
+  const inner = [innerType, element, ...Object.values(shape)]
+  return inner.some((part) => part !== undefined && hasImage(part))
+}
+
+/** Returns whether a field is a file, which the CMS sends as an upload. */
+export function isMedia(schema: z.ZodMiniType): boolean {
   if (schema === Media) return true
   const { innerType } = schema._zod.def as { readonly innerType?: z.ZodMiniType }
   return innerType !== undefined && isMedia(innerType)

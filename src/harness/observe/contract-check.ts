@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
+import { getProblemSchema } from '#contract/cms/strapi-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { expandUnions } from '#contract/expand-unions.ts'
-import { Problem } from '#contract/problem.ts'
 
 interface Exchange {
   readonly endpoint: Endpoint
@@ -31,7 +31,7 @@ export function findContractViolations({ endpoint, sent, status, received }: Exc
   }
   const responseIssues = succeeded
     ? issues(endpoint.response, received, (body) => fillEmptyFields(endpoint, body))
-    : issues(Problem, received)
+    : issues(getProblemSchema(endpoint), received)
   violations.push(
     ...responseIssues.map((issue) => `${endpointName} responded with ${status} and an invalid body: ${issue}`),
   )

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { contract } from '#contract/contract.ts'
 import type { Endpoint, PathParameters } from '#contract/endpoint.ts'
 import type { Controls } from '../controls/controls.ts'
-import type { MockHeaders } from '../http/exchange.ts'
+import type { MockHeaders, MockResponse } from '../http/exchange.ts'
 import type { Violation } from '../namespace/journal.ts'
 import type { Namespace } from '../namespace/namespace.ts'
 import type { StoreState } from '../namespace/saved-state.ts'
@@ -22,6 +22,10 @@ export interface BackEnd<Store, Session> {
    * @throws {HttpError} 401 when the sender of these headers may not use the endpoint.
    */
   sessionFor(endpoint: Endpoint, headers: MockHeaders, namespace: Namespace<Store>): Session | undefined
+  /** Returns a valid response in the form in which the API sends it, if that is not the contract's form. */
+  toWireForm(endpoint: Endpoint, path: object, response: unknown): unknown
+  /** Returns the response to a rejected request in the form in which the API sends it. */
+  toWireProblem(endpoint: Endpoint, response: MockResponse): MockResponse
   /** Returns a check of invariants beyond the response schema, or undefined if there is none. */
   findInvariant(endpoint: Endpoint): Invariant<Store, Session> | undefined
   /** Names of the scenarios that its control `POST scenarios` accepts. */

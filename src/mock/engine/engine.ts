@@ -135,8 +135,11 @@ export function createEngine<Store, Session>(
         return finished
       })
     }
-    record(trace, outcome, redactor)
-    return outcome
+    const { endpoint, violation } = trace
+    const isProblem = endpoint !== undefined && violation === undefined && outcome.kind === 'response'
+    const sent = isProblem ? backEnd.toWireProblem(endpoint, outcome) : outcome
+    record(trace, sent, redactor)
+    return sent
   }
 
   return {
@@ -153,14 +156,20 @@ export function createEngine<Store, Session>(
 
 function prepare<Store, Session>(
   endpoint: Endpoint,
-  { handlers, findInvariant }: BackEnd<Store, Session>,
+  { handlers, findInvariant, toWireForm }: BackEnd<Store, Session>,
 ): PreparedEndpoint<Store, Session> {
   // The type of the table guarantees that each handler matches its endpoint. From here on, all endpoints are handled
   // alike.
   const handler = (handlers as unknown as Readonly<Record<string, Handler<Store, Session>>>)[endpoint.id]
   if (handler === undefined) throw new Error(`The mock has no handler for ${endpoint.id}.`)
   const isBodyOptional = endpoint.body !== undefined && parse(endpoint.body, undefined, 'body').success
-  return { endpoint, handler, invariant: findInvariant(endpoint), isBodyOptional }
+  return {
+    endpoint,
+    handler,
+    toWireForm: (path, response) => toWireForm(endpoint, path, response),
+    invariant: findInvariant(endpoint),
+    isBodyOptional,
+  }
 }
 
 /** Returns the namespace from the path prefix or header, and the path without the prefix. */

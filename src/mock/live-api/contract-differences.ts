@@ -1,11 +1,10 @@
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { isContentRequest, isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { describeOmitted, findOmittedEntries } from '#contract/cms/omitted-entries.ts'
-import { NEXT_IF_MISSING, nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
+import { getProblemSchema, NEXT_IF_MISSING, nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
 import { bodyDifferences } from '#contract/differences/body-differences.ts'
 import type { Difference } from '#contract/differences/difference.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problem.ts'
 import type { LiveResponse } from './live-response.ts'
 
 /** The expected outcome of a request: a success, an error response listed in the contract, or either of them. */
@@ -53,7 +52,7 @@ export function contractDifferences(
   }
   if (expected === 'success') return [createViolation('status', `is ${status} where a success was expected`)]
   // Problems may have additional members (RFC 9457 §3.2).
-  return bodyDifferences(Problem, body).filter(({ kind }) => kind === 'violation')
+  return bodyDifferences(getProblemSchema(endpoint), body).filter(({ kind }) => kind === 'violation')
 }
 
 function createViolation(field: string, text: string): Difference {

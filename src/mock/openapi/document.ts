@@ -1,3 +1,4 @@
+import { StrapiProblem } from '#contract/cms/strapi-error.ts'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
@@ -64,7 +65,10 @@ export function openApiDocument(version: string): OpenApiDocument {
           schema: { type: 'string' },
         },
       },
-      responses: problemResponses(endpoints, components.nameOf(Problem)),
+      responses: problemResponses(endpoints, {
+        problem: components.nameOf(Problem),
+        strapi: components.nameOf(StrapiProblem),
+      }),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a customer' },
         guestId: { type: 'apiKey', in: 'header', name: 'X-Guest-Id', description: 'The token of a guest' },

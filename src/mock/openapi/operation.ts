@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } from '../http/request-body.ts'
 import { type JsonSchema, type SchemaComponents, schemaReference } from './components.ts'
 import { getDescription, getExample, parameterDescription } from './descriptions.ts'
-import { RESPONSE_HEADERS, problemStatuses } from './problem-responses.ts'
+import { problemName, problemStatuses, RESPONSE_HEADERS } from './problem-responses.ts'
 import { getTag } from './tags.ts'
 
 /** Returns one endpoint as an operation object. */
@@ -105,7 +105,7 @@ function responses(endpoint: Endpoint, { nameOf }: SchemaComponents): object {
   }
   const problemEntries = problemStatuses(endpoint).map((status) => [
     status,
-    { $ref: `#/components/responses/Problem${status}` },
+    { $ref: `#/components/responses/${problemName(endpoint, status)}` },
   ])
   return { 200: success, ...Object.fromEntries(problemEntries) }
 }

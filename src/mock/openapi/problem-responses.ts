@@ -1,3 +1,4 @@
+import { isContentRequest } from '#contract/cms/missing-entry.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { schemaReference } from './components.ts'
 
@@ -26,16 +27,30 @@ export function problemStatuses({ body, problems }: Endpoint): number[] {
   return [...statuses].toSorted((one, other) => one - other)
 }
 
-/** Returns the response components by status. */
-export function problemResponses(endpoints: readonly Endpoint[], schemaName: string): object {
-  const content = { 'application/problem+json': { schema: schemaReference(schemaName) } }
-  const statuses = new Set(endpoints.flatMap((endpoint) => problemStatuses(endpoint)))
+/** Returns the name of the response component for an error status of an endpoint. */
+export function problemName(endpoint: Endpoint, status: number): string {
+  return `${isContentRequest(endpoint) ? 'Content' : ''}Problem${status}`
+}
+
+/**
+ * Returns the response components by name. A back end passes errors of Strapi on, or sends problems itself.
+ * @param names names of the schemas of both
+ */
+export function problemResponses(
+  endpoints: readonly Endpoint[],
+  names: { readonly problem: string; readonly strapi: string },
+): object {
+  const problem = { 'application/problem+json': { schema: schemaReference(names.problem) } }
+  const strapi = { 'application/json': { schema: schemaReference(names.strapi) } }
   return Object.fromEntries(
-    [...statuses].map((status) => {
-      return [
-        `Problem${status}`,
-        { description: PROBLEMS[status] ?? `Status ${status}`, headers: RESPONSE_HEADERS, content },
-      ]
-    }),
+    endpoints.flatMap((endpoint) =>
+      problemStatuses(endpoint).map((status) => {
+        const content = isContentRequest(endpoint) ? { ...strapi, ...problem } : problem
+        return [
+          problemName(endpoint, status),
+          { description: PROBLEMS[status] ?? `Status ${status}`, headers: RESPONSE_HEADERS, content },
+        ]
+      }),
+    ),
   )
 }

@@ -10,6 +10,7 @@ import { Breadcrumb, RawMetaData } from '#contract/cms/meta-data.ts'
 import { RawNavigation } from '#contract/cms/navigation.ts'
 import { RawPrices, RawProduct } from '#contract/cms/product.ts'
 import { RichText } from '#contract/cms/rich-text.ts'
+import { StrapiProblem } from '#contract/cms/strapi-error.ts'
 import { Order } from '#contract/order.ts'
 import { PriceList, PricingRecord } from '#contract/pricing.ts'
 import { Problem } from '#contract/problem.ts'
@@ -45,5 +46,6 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   RichText,
   ShippingMethod,
   SignInAnswer: SignInResponse,
+  StrapiProblem,
   UserProfile,
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
+import { getProblemSchema } from '#contract/cms/strapi-error.ts'
 import { requestName } from '#contract/crawl/crawl.ts'
-import { Problem } from '#contract/problem.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { readInside } from '#folders/read-inside.ts'
 import { fieldErrorSentence, parse } from '../http/validation.ts'
@@ -80,7 +80,7 @@ export async function readSequentialRecording(folder: string): Promise<Sequentia
     const endpoint = getEndpoint(request)
     if (request.drift !== true)
       checked(
-        request.status === 200 ? endpoint.response : Problem,
+        request.status === 200 ? endpoint.response : getProblemSchema(endpoint),
         request.status === 200 ? fillEmptyFields(endpoint, response) : response,
         file,
         `Fix the field, or record again: ${recordCommand}`,

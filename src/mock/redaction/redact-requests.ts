@@ -1,7 +1,7 @@
 import { Cart } from '#contract/cart.ts'
+import { getProblemSchema } from '#contract/cms/strapi-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getPrivateDataKind } from '#contract/private-data.ts'
-import { Problem } from '#contract/problem.ts'
 import { createResponseRedactor, type Pseudonyms, createPseudonyms } from './redact-response.ts'
 
 /** Redacts consecutive requests consistently so that they still match each other (MOCK-88). */
@@ -81,7 +81,8 @@ export function createRequestRedactor(origin: string): RequestRedactor {
       ),
     response(endpoint, status, body) {
       if (body === undefined) return null
-      if (status !== 200) return withPseudonyms(personal.response(Problem, withoutKnown(body, [tokens, typed])))
+      if (status !== 200)
+        return withPseudonyms(personal.response(getProblemSchema(endpoint), withoutKnown(body, [tokens, typed])))
       if (endpoint.access === 'everyone' && endpoint.method === 'GET') {
         return withPseudonyms(general.response(endpoint.response, withoutKnown(body, [tokens])))
       }

@@ -1,3 +1,4 @@
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isWithoutBody, type MockResponse } from '../http/exchange.ts'
 import { problemResponse } from '../http/problem.ts'
@@ -23,7 +24,10 @@ export function modifyResponse(response: MockResponse, change: Change, endpoint:
   // This happens only with a live API.
   if (original === undefined) return problemResponse(502, 'A rule changes fields of this response, which is not JSON.')
   const value = patched(original, change)
-  const result = endpoint === undefined || allowInvalid ? undefined : parse(endpoint.response, value, 'response')
+  const result =
+    endpoint === undefined || allowInvalid
+      ? undefined
+      : parse(endpoint.response, fillEmptyFields(endpoint, value), 'response')
   if (result?.success === false) {
     const sentence = fieldErrorSentence('The response after a rule', result.errors)
     return problemResponse(500, `${sentence} Set allowInvalid if this is intended.`)

@@ -1,6 +1,8 @@
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
+import { isContentRequest } from '#contract/cms/missing-entry.ts'
+import { getProblemSchema } from '#contract/cms/strapi-error.ts'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problem.ts'
 import { findLimitErrors } from '../http/body-limits.ts'
 import { findClosestEndpoint } from '../http/closest-endpoint.ts'
 import type { FieldErrors } from '../http/problem.ts'
@@ -68,8 +70,12 @@ const MEANT = '; set allowInvalid if this is intended'
 
 function bodyErrors(body: unknown, status: number, targets: readonly Endpoint[]): FieldErrors {
   const found: Record<string, readonly string[]> = {}
-  for (const { id, response } of targets) {
-    const result = parse(status === 200 ? response : Problem, body, '')
+  for (const endpoint of targets) {
+    const { id, response } = endpoint
+    const result =
+      status === 200
+        ? parse(response, fillEmptyFields(endpoint, body), '')
+        : parse(getProblemSchema(endpoint), body, '')
     if (result.success) continue
     for (const [field, texts] of Object.entries(result.errors)) {
       const owner = status === 200 ? `the response of ${id}` : 'a problem'
@@ -79,12 +85,15 @@ function bodyErrors(body: unknown, status: number, targets: readonly Endpoint[])
   return found
 }
 
-function patchErrors({ patch = {}, remove = [] }: ResponseRule, { id, response }: Endpoint): FieldErrors {
+function patchErrors({ patch = {}, remove = [] }: ResponseRule, endpoint: Endpoint): FieldErrors {
+  const { id, response } = endpoint
   const found: Record<string, string[]> = {}
   const check = (field: string, path: string, value: unknown, text: string): void => {
     const schemas = schemasAt(response, path.split('.'))
     if (schemas === 'open') return
     if (schemas.length === 0) found[field] = [`The response of ${id} has no "${path}"${MEANT}`]
+    // Strapi sends null for any field that is empty. The modified response is validated too.
+    else if (value === null && isContentRequest(endpoint)) return
     else if (!schemas.some((schema) => parse(schema, value, '').success))
       found[field] = [`${text} in the response of ${id}${MEANT}`]
   }

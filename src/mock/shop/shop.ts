@@ -1,4 +1,6 @@
 import type { Fixtures } from '#fixtures/fixtures.ts'
+import { toStrapiProblem } from '../cms/strapi-problem.ts'
+import { createStrapiResponses } from '../cms/strapi-response.ts'
 import type { BackEnd } from '../engine/back-end.ts'
 import { headerValue } from '../http/exchange.ts'
 import { parse } from '../http/validation.ts'
@@ -18,9 +20,14 @@ import type { Session, Store } from './store.ts'
 
 /**
  * Creates the shop as a back end for the engine.
+ * @param publish number of the publish of the content, which ids in the responses of the CMS depend on
  * @param replaced handlers that replace those of the shop, for testing the engine
  */
-export function createShop(fixtures: Fixtures, replaced: Partial<ShopHandlers> = {}): BackEnd<Store, Session> {
+export function createShop(
+  fixtures: Fixtures,
+  publish: number,
+  replaced: Partial<ShopHandlers> = {},
+): BackEnd<Store, Session> {
   const catalog = createCatalog(fixtures)
   return {
     handlers: { ...createHandlers(fixtures, catalog), ...replaced },
@@ -39,6 +46,8 @@ export function createShop(fixtures: Fixtures, replaced: Partial<ShopHandlers> =
       return sessionFor(endpoint, headers, namespace)
     },
     findInvariant,
+    toWireForm: createStrapiResponses(publish),
+    toWireProblem: toStrapiProblem,
     scenarioNames: SCENARIO_NAMES,
     controls: shopControls(fixtures, catalog),
   }

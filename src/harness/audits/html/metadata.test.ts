@@ -22,9 +22,12 @@ interface Change {
   readonly single?: boolean
 }
 
-function findings({ head, html = '<html lang="en">', main = '<h1>Questions</h1>', single = true }: Change) {
+function findings(
+  { head, html = '<html lang="en">', main = '<h1>Questions</h1>', single = true }: Change,
+  route = 'faq',
+) {
   const text = `${html}<head>${Object.values({ ...HEAD, ...head }).join('')}</head><body><main>${main}</main></body></html>`
-  return checkMetadata(parsePage(text), { ...page, single })
+  return checkMetadata(parsePage(text), { ...page, route, single })
 }
 
 const FOR_CONTENT = 'Fill in the title and description of the page in the CMS. If they are filled in, ask an engineer.'
@@ -91,6 +94,20 @@ test.each(LACKS)('AUD-06 SEO-01 %s', (rule, change, selector, message, fix) => {
     },
   ])
 })
+
+test.each(['patents', 'mediaLibrary', 'login', 'cart', 'reviews'])(
+  'CMS-89 a page whose content has no image, %s, needs no image for sharing',
+  (route) => {
+    expect(findings({ head: { shareImage: '' } }, route)).toEqual([])
+  },
+)
+
+test.each(['home', 'aboutUs', 'limitedEdition', 'termsOfService', 'product', 'collection'])(
+  'CMS-89 a page whose content has an image, %s, needs one for sharing',
+  (route) => {
+    expect(findings({ head: { shareImage: '' } }, route)).toMatchObject([{ rule: 'missing-og-image' }])
+  },
+)
 
 test('AUD-06 SEO-01 accepts a complete page', () => {
   expect(findings({})).toEqual([])

@@ -1,4 +1,6 @@
 import type { HTMLElement } from 'node-html-parser'
+import { cmsPages } from '#contract/cms/page-table.ts'
+import { hasImage } from '#contract/differences/image-fields.ts'
 import type { ExportPage } from '../export-pages.ts'
 import { getElementKey } from '../page-document.ts'
 import { createFindingAt, FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
@@ -63,18 +65,30 @@ const SINGLE_PAGE: readonly RequiredTag[] = [
     message: 'The page has no description for sharing.',
     fix: FOR_CONTENT,
   },
-  {
-    rule: 'missing-og-image',
-    selector: 'head > meta[property="og:image"]',
-    attribute: 'content',
-    message: 'The page has no image for sharing.',
-    fix: 'Add an image to the page in the CMS. If it has one, ask an engineer.',
-  },
 ]
+
+const SHARE_IMAGE: RequiredTag = {
+  rule: 'missing-og-image',
+  selector: 'head > meta[property="og:image"]',
+  attribute: 'content',
+  message: 'The page has no image for sharing.',
+  fix: 'Add an image to the page in the CMS. If it has one, ask an engineer.',
+}
+
+/** Routes whose content has an image. The other pages have the image of the home page, which is checked there. */
+const ROUTES_WITH_IMAGE: ReadonlySet<string> = new Set([
+  'product',
+  'collection',
+  ...cmsPages.flatMap((page) => ('route' in page && hasImage(page.endpoint.response) ? [page.route] : [])),
+])
 
 /** Checks the title, description, canonical URL and sharing tags of a page (AUD-06, CMS-07, CMS-08). */
 export function checkMetadata(root: HTMLElement, page: ExportPage): PageFinding[] {
-  const requiredTags = page.single ? [...EVERY_PAGE, ...SINGLE_PAGE] : EVERY_PAGE
+  const requiredTags = [
+    ...EVERY_PAGE,
+    ...(page.single ? SINGLE_PAGE : []),
+    ...(page.single && ROUTES_WITH_IMAGE.has(page.route) ? [SHARE_IMAGE] : []),
+  ]
   return [
     ...requiredTags.filter((each) => getContent(root, each) === '').map(createMissingFinding),
     ...checkMainHeading(root),

@@ -51,6 +51,16 @@ test.each(REQUIRED)('AUD-06 SEO-02 reports that a %s lacks %j', (type, lacks) =>
   expect(problems({ '@context': ORG, '@type': type })).toEqual(expected)
 })
 
+test.each([
+  [{ '@type': 'Answer' }, 'Fill in answer of each entry in faq_item_list of the page in the CMS.'],
+  [{ '@type': 'Question', acceptedAnswer: 'A' }, 'Fill in question of each entry in faq_item_list'],
+  [{ '@type': 'FAQPage', mainEntity: [] }, 'Add a question to faq_item_list'],
+  [{ '@type': 'Product', name: 'A', offers: 1 }, 'Add an image to the product in the CMS'],
+])('CMS-90 the finding of %j names the field that an editor fills in', (data, fix) => {
+  const [finding] = check(script({ '@context': ORG, ...data }))
+  expect(finding?.fix).toMatch(new RegExp(`^${fix}.* If the CMS has it, ask an engineer.$`))
+})
+
 test.each([[null], [''], [[]]])('AUD-06 SEO-02 reports the name %j as missing', (name) => {
   expect(problems({ '@context': ORG, '@type': 'Brand', name })).toEqual([
     'The structured data of Brand is missing “name”.',

@@ -19,6 +19,19 @@ const REQUIRED: Readonly<Record<string, readonly (string | readonly string[])[]>
   Brand: ['name'],
 }
 
+/** What an editor fills in for a property that comes from the content, by type and property. */
+const CONTENT_FIXES: Readonly<Record<string, string>> = {
+  'FAQPage mainEntity': 'Add a question to faq_item_list of the page in the CMS.',
+  'Question name': 'Fill in question of each entry in faq_item_list of the page in the CMS.',
+  'Answer text': 'Fill in answer of each entry in faq_item_list of the page in the CMS.',
+  'Product image': 'Add an image to the product in the CMS, in image or image_library.',
+}
+
+interface Problem {
+  readonly message: string
+  readonly fix: string
+}
+
 /** Types that each template must include if the page has that content (SEO-02). */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = { home: ['Organization', 'WebSite'], faq: ['FAQPage'] }
 
@@ -30,23 +43,23 @@ export function checkStructuredData(root: HTMLElement, route: string): PageFindi
   const scripts = root.querySelectorAll('script[type="application/ld+json"]')
   const found = new Set<string>()
   const findings = scripts.flatMap((script) => {
-    const problems: string[] = []
+    const problems: Problem[] = []
     const data = parse(script.text)
-    if (data === undefined) problems.push('The structured data is not valid JSON.')
+    if (data === undefined) problems.push(createProblem('The structured data is not valid JSON.'))
     else {
       const vocabulary = isRecord(data) ? data['@context'] : undefined
       if (typeof vocabulary !== 'string' || !vocabulary.includes('schema.org')) {
-        problems.push('The structured data does not name schema.org as its vocabulary.')
+        problems.push(createProblem('The structured data does not name schema.org as its vocabulary.'))
       }
       inspect(data, '', problems, found)
     }
-    return problems.map((message) => ({
+    return problems.map(({ message, fix }) => ({
       ...createFindingAt(script, {
         audit: 'html',
         rule: 'structured-data',
         severity: 'error',
         message,
-        fix: FOR_ENGINEERS,
+        fix,
         helpUrl: 'https://schema.org',
       }),
       element: message,
@@ -80,6 +93,10 @@ export function checkStructuredData(root: HTMLElement, route: string): PageFindi
   return [...findings, ...missing]
 }
 
+function createProblem(message: string, fix = FOR_ENGINEERS): Problem {
+  return { message, fix }
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -88,7 +105,7 @@ function parse(text: string): unknown {
   }
 }
 
-function inspect(value: unknown, parent: string, problems: string[], found: Set<string>): void {
+function inspect(value: unknown, parent: string, problems: Problem[], found: Set<string>): void {
   if (Array.isArray(value)) {
     value.forEach((inner) => inspect(inner, parent, problems, found))
     return
@@ -100,7 +117,9 @@ function inspect(value: unknown, parent: string, problems: string[], found: Set<
     for (const expected of REQUIRED[type] ?? []) {
       const names = typeof expected === 'string' ? [expected] : expected
       if (names.some((name) => isFilled(value[name]))) continue
-      problems.push(`The structured data of ${parent}${type} is missing “${names.join('” or “')}”.`)
+      const message = `The structured data of ${parent}${type} is missing “${names.join('” or “')}”.`
+      const fix = CONTENT_FIXES[`${type} ${names.join(' ')}`]
+      problems.push(createProblem(message, fix && `${fix} If the CMS has it, ask an engineer.`))
     }
   }
   for (const inner of Object.values(value))

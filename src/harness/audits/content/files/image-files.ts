@@ -94,7 +94,11 @@ export const otherFiles: DocumentRule = (document) =>
 export const downloadTypes: DocumentRule = (document) =>
   document.fields.flatMap(({ path, name: key, value, parent }) => {
     if (key !== 'ext' || typeof value !== 'string') return []
-    const url = document.fields.find((field) => field.path === `${parent}.url`)?.value
+    const findSibling = (name: string): unknown =>
+      document.fields.find((field) => field.path === `${parent}.${name}`)?.value
+    // The CMS sets the extension of an upload; no button shows it.
+    if (findSibling('mime') !== undefined) return []
+    const url = findSibling('url')
     const extension = typeof url === 'string' ? getExtension(url) : ''
     const stated = value.replace('.', '').toLowerCase()
     if (TYPES[extension] === undefined || (TYPES[stated] ?? stated) === TYPES[extension]) return []
