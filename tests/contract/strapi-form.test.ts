@@ -11,10 +11,10 @@ const fixtures = await loadFixtures()
 const mock = createMock({ fixtures })
 
 /** Fields of the recorded content model that the contract does not have. */
-const OTHER_MODEL = ['locale', 'weight_grams', 'released_on', 'released_at']
+const OTHER_MODEL = new Set(['locale', 'weight_grams', 'released_on', 'released_at'])
 /** Dealers of the fixtures also have the form that Strapi cannot store (DEAL-09). */
-const OTHER_DEALERS = ['phoneNumber', 'email', 'address1', 'address2'].map(
-  (name) => `data.dealer_locator_cards.*.${name}`,
+const OTHER_DEALERS = new Set(
+  ['phoneNumber', 'email', 'address1', 'address2'].map((name) => `data.dealer_locator_cards.*.${name}`),
 )
 
 async function read(path: string, from: typeof mock = mock): Promise<unknown> {
@@ -38,11 +38,9 @@ const samples = readCmsSamples().filter(({ endpoint }) => endpoint.id !== 'searc
 test.each(samples)('CMS-88 the mock responds with the fields of Strapi: $name', async (sample) => {
   const strapi = listFields(sample.body)
   const sent = listFields(await read(toCmsPath(sample)))
-  const isOther = (field: string): boolean => OTHER_MODEL.includes(field.replace(/^.*\./, ''))
+  const isOther = (field: string): boolean => OTHER_MODEL.has(field.replace(/^.*\./, ''))
   expect([...strapi.keys()].filter((field) => !sent.has(field) && !isOther(field))).toEqual([])
-  expect([...sent.keys()].filter((field) => !strapi.has(field))).toEqual(
-    sample.endpoint.id === 'getDealerLocator' ? expect.arrayContaining(OTHER_DEALERS) : [],
-  )
+  expect([...sent.keys()].filter((field) => !strapi.has(field) && !OTHER_DEALERS.has(field))).toEqual([])
   // A field that an editor filled in in one of the two shops only is null in the other.
   const kindsOf = (fields: typeof sent, field: string): string[] =>
     [...(fields.get(field) ?? [])].filter((kind) => kind !== 'null')
@@ -60,7 +58,7 @@ test.each(samples)('CMS-92 fields that Strapi adds are no additions: $name', ({ 
     'success',
   )
   const additions = differences.filter(
-    ({ kind, field }) => kind === 'addition' && !OTHER_MODEL.includes(field.replace(/^.*\./, '')),
+    ({ kind, field }) => kind === 'addition' && !OTHER_MODEL.has(field.replace(/^.*\./, '')),
   )
   expect(additions).toEqual([])
 })
