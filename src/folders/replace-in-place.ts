@@ -1,4 +1,4 @@
-import { type Stats, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
 /**
@@ -23,8 +23,9 @@ export function replaceInPlace(
     mkdirSync(dirname(to), { recursive: true })
     const previous = lstatSync(to, { throwIfNoEntry: false })
     if (previous?.isDirectory() === true) rmSync(to, { recursive: true })
-    // A reused page is a link to the same file, for which a rename does nothing, or fails on an overlay.
-    else if (previous !== undefined && isSameFile(previous, lstatSync(join(path, file)))) continue
+    // Only a reused or kept file has several names: this one and that in the target. A rename of one to the other does
+    // nothing, or fails with ESTALE on an overlay.
+    else if (previous !== undefined && lstatSync(join(path, file)).nlink > 1) continue
     renameSync(join(path, file), to)
   }
   for (const file of outdated) {
@@ -33,10 +34,6 @@ export function replaceInPlace(
     rmSync(join(target, file))
     removeEmptyParents(target, dirname(file))
   }
-}
-
-function isSameFile(one: Stats, other: Stats): boolean {
-  return one.ino === other.ino && one.dev === other.dev
 }
 
 function removeEmptyParents(target: string, folder: string): void {

@@ -1,4 +1,4 @@
-// cspell:ignore remount setpriv reuid regid chattr tmpfs
+// cspell:ignore remount setpriv reuid regid chattr tmpfs lowerdir upperdir workdir umount
 import { execFileSync, spawn } from 'node:child_process'
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, watch, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -165,7 +165,11 @@ afterAll(async () => {
 async function createProject(): Promise<void> {
   project = join(root, 'project')
   await mkdir(project)
-  await symlink(join(PROJECT, 'node_modules'), join(project, 'node_modules'))
+  // Vite writes to node_modules.
+  await mkdir(join(project, 'node_modules'))
+  for (const name of await readdir(join(PROJECT, 'node_modules'))) {
+    if (!name.startsWith('.')) await symlink(join(PROJECT, 'node_modules', name), join(project, 'node_modules', name))
+  }
   const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
   for (const name of ['bin', 'fixtures', 'pages', 'renderer', 'src', ...files]) {
     await cp(join(PROJECT, name), join(project, name), { recursive: true })
@@ -178,15 +182,14 @@ interface Built {
 }
 
 /** Builds as a user; `onStart` gets the ID of the process. */
-async function build(user: Case['user'], noCache: boolean, onStart?: (pid: number) => void): Promise<Built> {
+async function build(
+  user: Case['user'],
+  noCache: boolean,
+  onStart?: (pid: number) => void,
+  out = join(folders('site'), 'shop'),
+): Promise<Built> {
   const command = [process.execPath, join(project, 'bin/storefront.js'), 'build', '--env', environment]
-  const flags = [
-    '--out',
-    join(folders('site'), 'shop'),
-    '--cache',
-    folders('cache'),
-    ...(noCache ? ['--no-cache'] : []),
-  ]
+  const flags = ['--out', out, '--cache', folders('cache'), ...(noCache ? ['--no-cache'] : [])]
   const as =
     user === 'root' || !isRoot
       ? []
@@ -249,8 +252,12 @@ function changeShop(): string {
 
 async function giveAll(user: Case['user']): Promise<void> {
   if (!isRoot) return
-  const written = [folders('site'), folders('cache'), ...(project === PROJECT ? [] : [join(project, 'pages')])]
-  for (const path of written) system('chown', '-R', user === 'root' ? '0' : String(ORDINARY_USER), path)
+  const written = [
+    folders('site'),
+    folders('cache'),
+    ...(project === PROJECT ? [] : ['pages', 'node_modules'].map((name) => join(project, name))),
+  ]
+  for (const path of written) system('chown', '-R', '-h', user === 'root' ? '0' : String(ORDINARY_USER), path)
   return Promise.resolve()
 }
 
@@ -294,3 +301,31 @@ test.each(CASES)('BUILD-95 BUILD-10 $name', { timeout: LIMIT_MS }, async ({ name
   expect(await readFaq()).toContain(next)
   expect((await readdir(folders('site'))).filter((entry) => entry !== 'shop')).toEqual([])
 })
+
+/** Folders of a container image cannot be renamed (EXDEV). */
+test.each(isFullSweep ? ['a container image'] : [])(
+  'BUILD-85 BUILD-95 an export of %s is replaced',
+  { timeout: LIMIT_MS },
+  async () => {
+    await giveAll('root')
+    const image = join(root, 'image')
+    const [lower = '', disk = '', merged = ''] = ['lower', 'disk', 'merged'].map((name) => join(image, name))
+    for (const path of [lower, disk, merged]) await mkdir(path, { recursive: true })
+    expect(await build('root', false, undefined, join(lower, 'shop'))).toMatchObject({ code: 0 })
+    system('mount', '-t', 'tmpfs', 'none', disk)
+    for (const name of ['upper', 'work']) await mkdir(join(disk, name))
+    const layers = `lowerdir=${lower},upperdir=${disk}/upper,workdir=${disk}/work`
+    system('mount', '-t', 'overlay', '-o', layers, 'none', merged)
+    try {
+      for (const step of ['first', 'second']) {
+        const title = changeShop()
+        const built = await build('root', false, undefined, join(merged, 'shop'))
+        expect({ step, code: built.code, output: built.output }).toMatchObject({ step, code: 0 })
+        expect(await readFile(join(merged, 'shop/faq/index.html'), 'utf8')).toContain(title)
+      }
+    } finally {
+      system('umount', merged)
+      system('umount', disk)
+    }
+  },
+)
