@@ -219,7 +219,7 @@ function signalled(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** Applies a fault in a phase, while the build is stopped. Returns whether the phase was seen. */
+/** Applies a fault in a phase, while the build is stopped. Returns whether it was applied. */
 async function applyIn(phase: Phase, place: Place, pid: number, apply: () => Promise<void>, signal: AbortSignal) {
   const [watched, sign] = SIGNS[phase] ?? [place, undefined]
   try {
@@ -231,10 +231,13 @@ async function applyIn(phase: Phase, place: Place, pid: number, apply: () => Pro
   if (!signalled(pid, 'SIGSTOP')) return false
   try {
     await apply()
+    return true
+  } catch {
+    // A disk with an open file cannot become read-only, and a folder can get new files while it is removed.
+    return false
   } finally {
     signalled(pid, 'SIGCONT')
   }
-  return true
 }
 
 /** Requests pages until the signal, and returns the statuses. */
