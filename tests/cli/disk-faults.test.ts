@@ -89,7 +89,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
       for (const path of [folder, ...(await listBuildFolders(folder, place))]) system('chown', 'root', path)
     },
     undo: (folder) => Promise.resolve(system('chown', '-R', String(ORDINARY_USER), folder)),
-    message: /cannot be (?:written|created)|permission denied|EACCES/i,
+    message: /cannot be (?:written|created)|does not permit/,
   },
   'an immutable folder': {
     needsDisk: true,

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BuildOptions } from '../build-options.ts'
 import type { ResponseCache } from '../discover/response-cache.ts'
 import { usesCopies } from '../hosts/host-files.ts'
@@ -78,7 +81,22 @@ export async function finishExport(
   )
   const built = shard === undefined ? undefined : { ...shard, answers: responses.hashes(), files: fileHashes(staging) }
   await writeManifest(staging, sources.environment, pages, built)
+  assertComplete(staging, [...pages.map(({ file }) => file), ...files.keys()])
   return { removed, files, unchanged: false }
+}
+
+/**
+ * Checks that nothing removed files of the export while the build ran, because folders are created again as needed.
+ * @throws {StorefrontError} naming the first missing file.
+ */
+export function assertComplete(folder: string, files: readonly string[]): void {
+  const missing = files.find((file) => !existsSync(join(folder, file)))
+  if (missing === undefined) return
+  throw new StorefrontError({
+    kind: 'external',
+    message: `${join(folder, missing)} was removed while the build ran. The last export is unchanged.`,
+    next: 'Exclude the folder from cleanups, then build again.',
+  })
 }
 
 function hasSameFiles({ folder: out, notes }: PreviousExport, files: ReadonlyMap<string, SharedFile>): boolean {

@@ -1,0 +1,18 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { assertComplete } from './finish-export.ts'
+
+test('BUILD-98 an export from which another program removed a file is not published', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'storefront-complete-'))
+  try {
+    await writeFile(join(folder, 'index.html'), '')
+    expect(() => assertComplete(folder, ['index.html'])).not.toThrow()
+    expect(() => assertComplete(folder, ['index.html', 'faq/index.html'])).toThrow(
+      `${join(folder, 'faq/index.html')} was removed while the build ran. The last export is unchanged.`,
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
