@@ -88,6 +88,7 @@ export async function finishExport(
 /**
  * Checks that nothing removed files of the export while the build ran, because folders are created again as needed.
  * @throws {StorefrontError} naming the first missing file.
+ * @internal
  */
 export function assertComplete(folder: string, files: readonly string[]): void {
   const missing = files.find((file) => !existsSync(join(folder, file)))
