@@ -1,6 +1,7 @@
-import { access, constants, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
+import { access, constants, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { followLinks } from '#folders/follow-links.ts'
 import { HttpError } from './http/problem.ts'
 import { STATE_LIMIT_BYTES, withoutBom } from './http/request-body.ts'
 
@@ -97,7 +98,7 @@ function toStateText(file: string, state: object): string {
 /** Returns the path that a link points to, so that the link is kept. */
 async function resolveTarget(file: string): Promise<string> {
   if (file === '') throw withCode('no path')
-  return (await realpath(file).catch(ignoreMissing)) ?? file
+  return followLinks(file)
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
@@ -109,6 +110,7 @@ function withCode(code: string): NodeJS.ErrnoException {
 }
 
 function notWritable(file: string, cause: unknown): StorefrontError {
+  if (cause instanceof StorefrontError) return cause
   return new StorefrontError({
     kind: 'external',
     message: `The state cannot be written to ${file} (${(cause as NodeJS.ErrnoException).code}).`,

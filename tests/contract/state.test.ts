@@ -260,6 +260,9 @@ test('MOCK-148 replaces the file that a link points to, and is rejected at start
     for (const path of ['/dev/null', '', join(file, 'below.json')]) {
       await expect(assertWritable(path), path).rejects.toMatchObject({ exitCode: 3 })
     }
+    const loop = join(folder, 'loop')
+    await symlink(loop, loop)
+    await expect(assertWritable(loop)).rejects.toThrow('is a link that leads back to itself')
   } finally {
     await rm(folder, { recursive: true })
   }

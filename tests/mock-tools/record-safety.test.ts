@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
@@ -162,6 +162,18 @@ describe('a valid recording', () => {
     expect((await first.finished).code).toBe(130)
     expect(await readdir(folder)).toEqual(['live'])
     expect(await snapshot()).toEqual(initialFiles)
+  })
+
+  test('MOCK-148 is written where a link points to, and the link is kept', async () => {
+    const parent = await mkdtemp(join(tmpdir(), 'link-'))
+    endings.push(() => rm(parent, { recursive: true }))
+    const link = join(parent, 'link')
+    await symlink('real', link)
+    for (const run of ['new', 'replaced']) {
+      await record({ from: live.url, out: link, keepInvalid: false, signal })
+      expect((await lstat(link)).isSymbolicLink(), run).toBe(true)
+      expect(await readdir(join(parent, 'real')), run).toContain('index.json')
+    }
   })
 
   test('MOCK-25 is restored after a process is killed, and an unused folder is removed', async () => {

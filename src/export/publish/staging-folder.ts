@@ -1,8 +1,9 @@
 import { renameSync, rmSync } from 'node:fs'
-import { lstat, readdir, readlink, realpath, rename, stat } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { readdir, rename, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { lockFolder } from '#folders/folder-lock.ts'
+import { followLinks } from '#folders/follow-links.ts'
 import { createFolder, processFolderName } from '#folders/process-folder.ts'
 import { exists, removeFolder, removeOrphanedFolders, replaceFolder } from '#folders/replace-folder.ts'
 import { type PreviousExport, readPreviousExport } from '../incremental/previous-export.ts'
@@ -135,29 +136,6 @@ function tryRename(from: string, to: string): boolean {
     return true
   } catch {
     return false
-  }
-}
-
-/** Resolves the links in a path, even if its last segments do not exist yet. */
-async function followLinks(path: string): Promise<string> {
-  try {
-    return await realpath(path)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ELOOP') {
-      throw new StorefrontError({
-        kind: 'usage',
-        message: `${path} is a link that leads back to itself.`,
-        next: 'Remove the link, or choose another folder with --out.',
-        cause: error,
-      })
-    }
-    if (code !== 'ENOENT') return path
-    const isLink = await lstat(path).then(
-      (found) => found.isSymbolicLink(),
-      () => false,
-    )
-    return isLink ? followLinks(resolve(dirname(path), await readlink(path))) : path
   }
 }
 

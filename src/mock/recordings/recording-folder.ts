@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rmdir, writeFile } from 'node:fs/prom
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { lockFolder } from '#folders/folder-lock.ts'
+import { followLinks } from '#folders/follow-links.ts'
 import { processFolderName } from '#folders/process-folder.ts'
 import { exists, removeFolder, removeOrphanedFolders, replaceFolder } from '#folders/replace-folder.ts'
 import { INDEX_FILE, RecordingIndex, stableJson } from './recording-index.ts'
@@ -25,12 +26,12 @@ export interface RecordingFolder {
 }
 
 /**
- * Creates a temporary folder for a recording.
+ * Creates a temporary folder for a recording. Follows links (MOCK-148).
  * @throws {StorefrontError} when another process is recording into the same folder, or it has other content, which is
  * never deleted.
  */
 export async function openRecordingFolder(out: string): Promise<RecordingFolder> {
-  const folderPath = resolve(out)
+  const folderPath = await followLinks(resolve(out))
   const parent = dirname(folderPath)
   const prefix = `.${basename(folderPath)}.`
   const made = await onDisk(() => mkdir(parent, { recursive: true }))

@@ -1,0 +1,30 @@
+import { lstat, readlink, realpath } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { StorefrontError } from '#errors/storefront-error.ts'
+
+/**
+ * Resolves the links in a path, even if its last segments do not exist yet, so that what a link points to is replaced
+ * instead of the link.
+ * @throws {StorefrontError} when a link leads back to itself.
+ */
+export async function followLinks(path: string): Promise<string> {
+  try {
+    return await realpath(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ELOOP') {
+      throw new StorefrontError({
+        kind: 'usage',
+        message: `${path} is a link that leads back to itself.`,
+        next: 'Remove the link, or choose another path.',
+        cause: error,
+      })
+    }
+    if (code !== 'ENOENT') return path
+    const isLink = await lstat(path).then(
+      (found) => found.isSymbolicLink(),
+      () => false,
+    )
+    return isLink ? followLinks(resolve(dirname(path), await readlink(path))) : path
+  }
+}
