@@ -22,9 +22,9 @@ Credentials are sent to this URL only, and never printed or saved:
 export const READER_CREDENTIALS_HELP =
   '\nSTOREFRONT_BEARER replaces --bearer. Credentials are sent to the API only, and\nnever printed or saved.'
 
-/** Headers of the connection and the body, which storefront sets. */
+/** Headers of the connection and the body. storefront sets them, or no request can be sent with them. */
 const RESERVED_HEADERS =
-  /^(?:host|connection|keep-alive|upgrade|expect|te|trailer|content-length|content-type|content-encoding|transfer-encoding|accept-encoding)$/i
+  /^(?:host|connection|keep-alive|upgrade|expect|content-length|content-type|content-encoding|transfer-encoding|accept-encoding)$/i
 /** A header line: a name, a colon, and a value with only the characters HTTP allows. */
 const HEADER = /^([!#$%&'*+.^\w`|~-]+):[ \t]*([\x20-\x7e\xa0-\xff]*)$/
 
@@ -84,7 +84,7 @@ function headerOf(text: string, index: number): [string, string] {
   if (name === '' || value === '') {
     throw usage(`Header ${index + 1} does not have the form "Name: value".`, 'Use --header "X-Name: value".')
   }
-  if (RESERVED_HEADERS.test(name)) throw usage(`The header ${name} is set by storefront.`, 'Remove it.')
+  if (RESERVED_HEADERS.test(name)) throw usage(`The header ${name} cannot be set with --header.`, 'Remove it.')
   return [name, value]
 }
 

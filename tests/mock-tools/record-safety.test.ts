@@ -262,7 +262,7 @@ describe('storefront record', () => {
 
   test.each([
     [['--header', 'gateway-secret'], 'Header 1 does not have the form "Name: value".'],
-    [['--header', 'Host: gateway-secret'], 'The header Host is set by storefront.'],
+    [['--header', 'Host: gateway-secret'], 'The header Host cannot be set with --header.'],
     [['--bearer', 'Bearer bearer-secret'], 'The token for the API contains characters that tokens cannot have.'],
   ])('MOCK-29 exits with 2 for an invalid header or token (%j) without printing its value', async (flags, message) => {
     const { code, output } = await runInProcess(['record', '--from', live.url, '--out', out, ...flags])
