@@ -19,10 +19,17 @@ export function createHostCheck(
 ): (header: string | undefined) => boolean {
   const isLocal = isLoopback(host)
   const names = new Set([...allowedHosts, ...(isLocal ? [] : [host, hostname(), `${hostname()}.local`])].map(toName))
-  return (header) => {
-    if (header === undefined) return true
+  // Programs and pages send the same header with each request.
+  let latest: string | undefined
+  const isAccepted = (header: string): boolean => {
     const name = toName(HOST.exec(header.toLowerCase())?.[1] ?? '')
     return isLoopback(name) || names.has(name) || (!isLocal && isIP(name.replaceAll(/[[\]]/g, '')) !== 0)
+  }
+  return (header) => {
+    if (header === undefined || header === latest) return true
+    const accepted = isAccepted(header)
+    if (accepted) latest = header
+    return accepted
   }
 }
 

@@ -84,16 +84,19 @@ function originMessage(origin: string | undefined): string {
   return `The mock does not accept requests of ${page}. Next: Start it for the environment of this site with --env.`
 }
 
+const FULL_URL = /^https?:\/\/([^/?#]*)(.*)$/i
+
 /** Splits a request target, which is either a path or, as for a proxy, a full URL (RFC 9112 §3.2.2). */
-function splitTarget(target: string): { readonly authority?: string; readonly path: string; readonly query: string } {
-  const [, authority, rest = target] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(target) ?? []
+function splitTarget(target: string): {
+  readonly authority: string | undefined
+  readonly path: string
+  readonly query: string
+} {
+  // Almost every target is a path.
+  const [, authority, rest = target] = target.startsWith('/') ? [] : (FULL_URL.exec(target) ?? [])
   const questionMark = rest.indexOf('?')
   const path = questionMark < 0 ? rest : rest.slice(0, questionMark)
-  return {
-    ...(authority === undefined ? {} : { authority }),
-    path: path === '' ? '/' : path,
-    query: questionMark < 0 ? '' : rest.slice(questionMark + 1),
-  }
+  return { authority, path: path === '' ? '/' : path, query: questionMark < 0 ? '' : rest.slice(questionMark + 1) }
 }
 
 /** Passes on the body once it is complete, or as soon as it exceeds the limit, in which case the engine rejects it. */
