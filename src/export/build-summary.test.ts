@@ -9,7 +9,7 @@ function warningsOf(bytes: number, warnings: readonly string[] = []): readonly s
     renderedAt: '/faq',
     bytes,
     sha256: '',
-    calls: ['["faq",null,null]'],
+    calls: ['["getFaq",null,null]', '["getProduct",{"title":"tarn-lr"},null]'],
     failures: [],
   } as const
   return summarizeBuild({
@@ -30,8 +30,10 @@ function warningsOf(bytes: number, warnings: readonly string[] = []): readonly s
   }).warnings
 }
 
-test('BUILD-30 BUILD-18 a page larger than 1 MB causes a warning with its path, size and requests', () => {
-  expect(warningsOf(1_250_000)).toEqual(['The page /faq has 1.3 MB, more than 1 MB. Requests: ["faq",null,null].'])
+test('CMS-95 BUILD-30 BUILD-18 a page larger than 1 MB causes a warning with its path, size and requests', () => {
+  expect(warningsOf(1_250_000)).toEqual([
+    'The page /faq has 1.3 MB, more than 1 MB, so it loads slowly. Requests: getFaq, getProduct tarn-lr.',
+  ])
   expect(warningsOf(1_000_000)).toEqual([])
 })
 

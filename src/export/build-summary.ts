@@ -1,5 +1,6 @@
 import type { HostName } from '#environment/environment.ts'
 import type { FirstLoad } from './bundle/first-load.ts'
+import { getRequestName } from './discover/cached-client.ts'
 import type { SharedFile } from './finish/shared-files.ts'
 import { encodingWarnings } from './hosts/host-limits.ts'
 import type { BuildResult } from './pipeline.ts'
@@ -108,7 +109,9 @@ function pageWarnings({ path, file, bytes, failures, calls }: RenderedPage): str
   return [
     ...failures.map((failure) => `${page} shows its empty default: ${failure}`),
     ...(bytes > LARGE_PAGE_BYTES
-      ? [`${page} has ${megabytes} MB, more than 1 MB. Requests: ${calls.join(', ')}.`]
+      ? [
+          `${page} has ${megabytes} MB, more than 1 MB, so it loads slowly. Requests: ${calls.map(getRequestName).join(', ')}.`,
+        ]
       : []),
   ]
 }

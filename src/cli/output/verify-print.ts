@@ -19,6 +19,7 @@ const WOULD_HELP: Readonly<Record<Prerequisite, string>> = {
   header: 'access through the gateway: --header "Name: value"',
   captcha: 'a captcha test key in the API, or a token that it accepts in STOREFRONT_CUSTOMER_CAPTCHA',
   stock: 'an unrestricted product with at least two in stock that is not a dealer item',
+  sku: 'a SKU of the CMS that the API sells: add it to the shop system, or correct sku in the CMS',
   'promo-code': 'a valid discount code: --promo-code CODE',
   payment: 'a payment token that the API accepts, in STOREFRONT_PAYMENT_TOKEN',
   outbox: 'the sent email of the API: --outbox URL',

@@ -3,8 +3,8 @@ import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getPrerequisite } from './prerequisite.ts'
 
-const nothing = { includeWrites: true, hasStock: false, hasCustomer: false, hasPromoCode: false, hasOutbox: false }
-const everything = { includeWrites: true, hasStock: true, hasCustomer: true, hasPromoCode: true, hasOutbox: true }
+const nothing = { includeWrites: true, sku: undefined, hasCustomer: false, hasPromoCode: false, hasOutbox: false }
+const everything = { includeWrites: true, sku: 'FJ-M', hasCustomer: true, hasPromoCode: true, hasOutbox: true }
 
 function endpoint(id: string): Endpoint {
   const found = contract.find((candidate) => candidate.id === id)
@@ -31,6 +31,10 @@ test.each([
   ['applyPromoCode', 'promo-code'],
 ])('MOCK-34 with stock and a customer, verifying %s requires: %s', (id, prerequisite) => {
   expect(getPrerequisite(endpoint(id), [], { ...everything, hasPromoCode: false })).toBe(prerequisite)
+})
+
+test.each(['addGuestCartItems', 'addCartItems'])('CMS-94 a rejected SKU of the CMS is what %s requires', (id) => {
+  expect(getPrerequisite(endpoint(id), [400], everything)).toBe('sku')
 })
 
 test.each([

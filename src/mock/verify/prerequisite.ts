@@ -7,6 +7,7 @@ export type Prerequisite =
   | 'header'
   | 'captcha'
   | 'stock'
+  | 'sku'
   | 'promo-code'
   | 'payment'
   | 'outbox'
@@ -18,7 +19,8 @@ export type Prerequisite =
 /** Options and data of a run. */
 export interface VerifyContext {
   readonly includeWrites: boolean
-  readonly hasStock: boolean
+  /** SKU of the CMS that is added to carts; undefined if none can be bought. */
+  readonly sku: string | undefined
   readonly hasCustomer: boolean
   readonly hasPromoCode: boolean
   readonly hasOutbox: boolean
@@ -28,6 +30,7 @@ const EMAILED: ReadonlySet<string> = new Set(['verifyRegistration', 'resetPasswo
 const WITH_PROMO_CODE: ReadonlySet<string> = new Set(['applyPromoCode', 'applyGuestPromoCode'])
 /** Customer endpoints that make no lasting changes. With an account, they are requested even without `all`. */
 const READS_OF_CUSTOMERS: ReadonlySet<string> = new Set(['getProfile', 'getCart', 'getOrder'])
+const ADDS_TO_CART: ReadonlySet<string> = new Set(['addCartItems', 'addGuestCartItems'])
 const TIMED_OUT = 0
 const TOO_MANY_REQUESTS = 429
 
@@ -43,12 +46,12 @@ export function getPrerequisite(endpoint: Endpoint, statuses: readonly number[],
 
 function getPrerequisiteToTry(endpoint: Endpoint, context: VerifyContext): Prerequisite {
   const { id, access } = endpoint
-  const { includeWrites, hasStock, hasCustomer, hasPromoCode, hasOutbox } = context
+  const { includeWrites, sku, hasCustomer, hasPromoCode, hasOutbox } = context
   if (READS_OF_CUSTOMERS.has(id) && !hasCustomer) return 'account'
   if (!includeWrites && changesData(endpoint)) return 'include-writes'
   if (EMAILED.has(id) && !hasOutbox) return 'outbox'
   if (access === 'signed-in' && !hasCustomer) return 'account'
-  if (needsStock(id) && !hasStock) return 'stock'
+  if (needsStock(id) && sku === undefined) return 'stock'
   if (WITH_PROMO_CODE.has(id) && !hasPromoCode) return 'promo-code'
   return 'earlier-call'
 }
@@ -62,7 +65,7 @@ function changesData({ id, method, access }: Endpoint): boolean {
 function getPrerequisiteAfterRejection(
   { id, access, body }: Endpoint,
   statuses: readonly number[],
-  { hasOutbox }: VerifyContext,
+  { hasOutbox, sku }: VerifyContext,
 ): Prerequisite {
   const has = (...codes: readonly number[]): boolean => statuses.some((status) => codes.includes(status))
   if (has(TOO_MANY_REQUESTS)) return 'rate-limit'
@@ -74,6 +77,7 @@ function getPrerequisiteAfterRejection(
   if (WITH_PROMO_CODE.has(id)) return 'promo-code'
   if ((EMAILED.has(id) || id === 'unsubscribeFromNewsletter') && !hasOutbox) return 'outbox'
   if (listFields(body).includes('captcha')) return 'captcha'
+  if (ADDS_TO_CART.has(id) && sku !== undefined) return 'sku'
   return needsStock(id) ? 'stock' : 'response'
 }
 

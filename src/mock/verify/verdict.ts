@@ -17,7 +17,7 @@ export interface EndpointVerdict {
   readonly statuses: readonly number[]
   /** Fields reported in the error responses. */
   readonly invalidFields: readonly string[]
-  /** The resources for which all requests were rejected, such as `tarn-lr`. */
+  /** The resources for which all requests were rejected, such as `tarn-lr`, or the rejected SKU. */
   readonly resources: readonly string[]
   /** What is needed to verify an endpoint that was rejected or skipped. */
   readonly requires: Prerequisite | undefined
@@ -37,6 +37,9 @@ export function verdicts(
     const isUnverified = verdict === 'rejected' || verdict === 'skipped'
     const { id, method, path } = endpoint
     const statuses = [...new Set(rejections.map(({ status }) => status))].toSorted((one, other) => one - other)
+    const requires = isUnverified ? getPrerequisite(endpoint, statuses, circumstances) : undefined
+    const subjects = rejections.flatMap(({ resource }) => resource ?? [])
+    if (requires === 'sku' && circumstances.sku !== undefined) subjects.push(circumstances.sku)
     return {
       endpoint: id,
       method,
@@ -44,8 +47,8 @@ export function verdicts(
       verdict,
       statuses: isUnverified ? statuses : [],
       invalidFields: isUnverified ? [...new Set(rejections.flatMap(({ invalidFields }) => invalidFields))] : [],
-      resources: isUnverified ? [...new Set(rejections.flatMap(({ resource }) => resource ?? []))].toSorted() : [],
-      requires: isUnverified ? getPrerequisite(endpoint, statuses, circumstances) : undefined,
+      resources: isUnverified ? [...new Set(subjects)].toSorted() : [],
+      requires,
     }
   })
 }

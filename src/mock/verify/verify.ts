@@ -90,7 +90,10 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
     const hasCustomer = await probeCustomers(context)
     if (options.includeWrites) await probeForms(context)
     const fullDifferences = recording === undefined ? [] : findMissingRequests(recording, read)
-    return report(api.url, options, prober.requests, fullDifferences, { hasCustomer, hasStock: buyable !== undefined })
+    return report(api.url, options, prober.requests, fullDifferences, {
+      hasCustomer,
+      sku: buyable?.line.productId,
+    })
   } finally {
     await Promise.all([api.close(), outbox?.close()])
   }
@@ -162,7 +165,7 @@ function report(
   { includeWrites, origin, promoCode, outbox }: VerifyOptions,
   requests: readonly ProbedRequest[],
   recording: readonly Difference[],
-  found: Pick<VerifyContext, 'hasCustomer' | 'hasStock'>,
+  found: Pick<VerifyContext, 'hasCustomer' | 'sku'>,
 ): VerifyReport {
   const differences = [...recording, ...requests.flatMap((request) => request.differences)]
   const count = (countedKind: DifferenceKind): number => differences.filter(({ kind }) => kind === countedKind).length

@@ -15,6 +15,15 @@ function problems(...listed: string[]): [field: string, message: string][] {
   return checkBreadcrumbs(createContent(product, ...listings)).map(({ field, message }) => [field, message])
 }
 
+test.each([
+  [500, []],
+  [10_000, ['The collection has 10,000 items on one page, which loads slowly.']],
+])('CMS-95 a collection of %d items has the findings %j', (length, expected) => {
+  const items = Array.from({ length }, (_, index) => ({ url: `/product/p-${index}` }))
+  const found = listFindings(collections, { items }, { endpoint: getCollection, page: '/collection/all' })
+  expect(found.map(({ message }) => message)).toEqual(expected)
+})
+
 test('AUD-15 reports breadcrumbs through a collection that does not list the product, and names the collections that do', () => {
   const wrong = 'The breadcrumbs lead to /collection/pistols, which does not list this product;'
   expect(problems('/collection/rifles')).toEqual([['breadcrumbs[1].href', `${wrong} /collection/rifles does.`]])

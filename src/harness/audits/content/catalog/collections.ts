@@ -5,7 +5,27 @@ import { listCards, findProduct, listProductPages } from './products.ts'
 
 /** Finds collections without an image, and filters that do not match their items (AUD-15). */
 export const collections: DocumentRule = (document) =>
-  document.endpoint.id === 'getCollection' ? [...checkImage(document), ...checkFilterValues(document)] : []
+  document.endpoint.id === 'getCollection'
+    ? [...checkImage(document), ...checkItemCount(document), ...checkFilterValues(document)]
+    : []
+
+/** Number of items whose page has about 1 MB of HTML, above which the build warns. */
+const MAX_ITEMS = 500
+
+function checkItemCount(document: ReadDocument): ContentFinding[] {
+  const { length } = listEntries(document.data, 'items')
+  if (length <= MAX_ITEMS) return []
+  return [
+    {
+      rule: 'too-many-items',
+      severity: 'warning',
+      document,
+      field: 'items',
+      message: `The collection has ${length.toLocaleString('en-US')} items on one page, which loads slowly.`,
+      fix: `Split it into collections of ${MAX_ITEMS} items or fewer.`,
+    },
+  ]
+}
 
 function checkImage(document: ReadDocument): ContentFinding[] {
   if (!isRecord(document.data) || document.data['image'] !== null) return []

@@ -215,3 +215,8 @@ test('CMS-81 checks images in lists and rich text, and accepts any file in a dow
   expect(fieldsOf({ download_asset: { label: 'Guide', file: pdf } }, { endpoint: getFooter })).toEqual([])
   expect(fieldsOf({ header_image: null, faq_item_list: 'x' })).toEqual([])
 })
+
+test('CMS-91 the extension of an upload is not the label of a button', () => {
+  const upload = { ...image('guide'), url: 'https://media.example/transform/guide.png', ext: '.pdf' }
+  expect(listFindings(downloadTypes, { image: upload, list: [upload] })).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { findOtherFiles } from '#contract/differences/image-fields.ts'
-import { type FileRecord, isFile } from '../document-fields.ts'
+import { type FileRecord, isFile, isRecord } from '../document-fields.ts'
 import { toFieldPath, toResponse } from '../response-path.ts'
 import type { DocumentRule, FieldResult, PreparedRule } from '../rule.ts'
 import { fileName, isPixelSize } from './images.ts'
@@ -92,22 +92,20 @@ export const otherFiles: DocumentRule = (document) =>
 
 /** Finds download buttons that name a different file type than the file has (AUD-18). */
 export const downloadTypes: DocumentRule = (document) =>
-  document.fields.flatMap(({ path, name: key, value, parent }) => {
-    if (key !== 'ext' || typeof value !== 'string') return []
-    const findSibling = (name: string): unknown =>
-      document.fields.find((field) => field.path === `${parent}.${name}`)?.value
-    // The CMS sets the extension of an upload; no button shows it.
-    if (findSibling('mime') !== undefined) return []
-    const url = findSibling('url')
-    const extension = typeof url === 'string' ? getExtension(url) : ''
-    const stated = value.replace('.', '').toLowerCase()
+  document.fields.flatMap(({ path, value }) => {
+    // The CMS sets the extension of an upload, which has a MIME type too; no button shows it.
+    if (!isRecord(value) || 'mime' in value) return []
+    const { ext, url } = value
+    if (typeof ext !== 'string' || typeof url !== 'string') return []
+    const extension = getExtension(url)
+    const stated = ext.replace('.', '').toLowerCase()
     if (TYPES[extension] === undefined || (TYPES[stated] ?? stated) === TYPES[extension]) return []
     return [
       {
         rule: 'wrong-download-type',
         severity: 'error',
         document,
-        field: path,
+        field: `${path}.ext`,
         message: `The button says ${stated}, but the file is ${extension}.`,
         fix: `Write ${extension}, or choose the intended file.`,
       } as const,
