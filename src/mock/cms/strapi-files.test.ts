@@ -122,3 +122,11 @@ test('CMS-68 each content request has the request to Strapi with every component
       'populate[logo]=true&populate[links]=true&populate[social_links][populate][icon]=true&populate[bottom_texts]=true&populate[download_asset][populate][file]=true',
   })
 })
+
+test.each(['product', 'product-group', 'page-warranty'])(
+  'CMS-97 the admin panel names an entry of %s by its title, which is the first text of the content type',
+  (name) => {
+    const texts = Object.entries(contentType(name).attributes).filter(([, { type }]) => type === 'string')
+    expect(texts[0]?.[0]).toBe('title')
+  },
+)

@@ -43,7 +43,7 @@ function toContentTypeFiles(type: ContentType, components: Components): StrapiFi
     info: { singularName, pluralName, displayName },
     options: { draftAndPublish: true },
     attributes: {
-      ...toAttributes(fields, components),
+      ...toAttributes(withTitleFirst(fields), components),
       ...('slug' in fields && { slug: { type: 'uid', targetField: 'title', required: true } }),
       ...(layouts !== undefined && { display_type: { type: 'enumeration', enum: layouts, default: layouts[0] } }),
       ...Object.fromEntries(
@@ -62,6 +62,12 @@ function toContentTypeFiles(type: ContentType, components: Components): StrapiFi
       text: `'use strict'\n\nmodule.exports = require('@strapi/strapi').factories.createCore${part}('${contentTypeUid(singularName)}')\n`,
     })),
   ]
+}
+
+/** The admin panel names an entry by its first text. */
+function withTitleFirst(fields: ModelFields): ModelFields {
+  const { title } = fields
+  return title === undefined ? fields : { title, ...fields }
 }
 
 function toAttributes(fields: ModelFields, components: Components): Record<string, Attribute> {
