@@ -1,0 +1,86 @@
+import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
+import { cmsPages } from '#contract/cms/page-table.ts'
+import { crawl } from '#contract/crawl/crawl.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createMock } from '#mock/mock.ts'
+import { loadFixtures } from '#mock/shop/load-fixtures.ts'
+import { getPagePath, href } from '#routes/href.ts'
+import { type CmsSample, listNullCases } from '../contract/cms-samples.ts'
+
+/** A field of a CMS response that is empty in a shop. */
+interface NullField {
+  readonly endpoint: Endpoint
+  /** Path of the request, such as `/strapi/products/tarn-lr`. */
+  readonly request: string
+  /** Path of the field in the response, with `*` for each list entry. */
+  readonly field: string
+  /** Path of the page that shows the content. */
+  readonly page: string
+}
+
+/** Fields without which a page makes no sense, so that a build stops (CMS-62). */
+const REQUIRED = new Set([
+  'getCollection data.title',
+  'getProduct data.*.skus.*.sku',
+  'getProduct data.*.slug',
+  'getProduct data.*.title',
+])
+/** The shop is discovered through these, so that a build without them has no pages to check. */
+const LINKS = new Set([
+  'getNavigation data.main_navigation',
+  'getCollection data.items',
+  'getCollection data.items.*.url',
+])
+
+interface Source extends Pick<NullField, 'request' | 'page'> {
+  readonly sample: CmsSample
+}
+
+/**
+ * Assigns each field of the demo's content that may be empty to a page, so that few shops with one empty field on each
+ * page have all of them.
+ */
+export async function planNullFields(): Promise<NullField[][]> {
+  const pages = (await readContent()).flatMap(({ sample, request, page }) =>
+    listNullCases([sample]).map(({ endpoint, field }): NullField => ({ endpoint, request, field, page })),
+  )
+  const byField = Map.groupBy(pages, ({ endpoint, field }) => `${endpoint.id} ${field}`)
+  const shops: Map<string, NullField>[] = []
+  for (const [key, candidates] of byField) {
+    if (REQUIRED.has(key) || LINKS.has(key)) continue
+    let free: NullField | undefined
+    const shop = shops.find((fields) => (free = candidates.find(({ request }) => !fields.has(request))) !== undefined)
+    const [first] = candidates
+    const chosen = shop === undefined ? first : free
+    if (chosen === undefined) continue
+    if (shop === undefined) shops.push(new Map([[chosen.request, chosen]]))
+    else shop.set(chosen.request, chosen)
+  }
+  return shops.map((fields) => [...fields.values()])
+}
+
+/** Reads the content of the demo, with the page that shows each response. */
+async function readContent(): Promise<Source[]> {
+  const mock = createMock({ fixtures: await loadFixtures() })
+  const sources: Source[] = []
+  await crawl({
+    start: cmsPages.map(({ endpoint }) => ({ endpoint, path: {} })),
+    concurrency: 1,
+    async read({ endpoint, path }) {
+      const { title = '' } = path as { readonly title?: string }
+      const request = endpoint.path.replace('{title}', title)
+      const body = (await (await mock.fetch(`http://api.example${request}`)).json()) as { readonly data: unknown }
+      sources.push({ sample: { name: request, endpoint, body }, request, page: toPage(endpoint, title) })
+      return fillEmptyFields(endpoint, body)
+    },
+    mayFollow: () => true,
+  })
+  return sources
+}
+
+function toPage(endpoint: Endpoint, title: string): string {
+  if (endpoint.id === 'getProduct') return href('product', { title })
+  if (endpoint.id === 'getCollection') return href('collection', { title })
+  const page = cmsPages.find((candidate) => candidate.endpoint.id === endpoint.id)
+  return page === undefined || 'frame' in page ? '/' : getPagePath(page)
+}
