@@ -37,6 +37,7 @@ export default {
   ignoreBinaries: ['firefox-esr', 'Xvfb', 'WebKitWebDriver', 'mkfifo'],
   ignoreDependencies: [
     '@cspell/dict-en_us',
+    '@cspell/dict-en-common-misspellings',
     '@cspell/dict-software-terms',
     '@cspell/dict-companies',
     '@fontsource/*',

@@ -21,7 +21,7 @@ export function auditContent(content: GatheredContent): Finding[] {
     const texts = new Map(read.passages.map(({ field, text }) => [field, text]))
     for (const finding of ofDocuments.flatMap((rule) => rule(read))) collector.add(finding)
     for (const finding of ofPassages.flatMap((rule) => rule(read))) collector.add(finding, texts.get(finding.field))
-    for (const finding of ofWords.flatMap((rule) => rule(read))) collector.add(finding, finding.message)
+    for (const finding of ofWords.flatMap((rule) => rule(read))) collector.add(finding, finding.message.toLowerCase())
   }
   const failed = content.failed.filter((failedCall) => !isBrokenLink(failedCall))
   return [...failed.map(toFailureFinding), ...sortFindings(collector.list())]

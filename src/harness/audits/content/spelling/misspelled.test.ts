@@ -44,6 +44,7 @@ test.each([
   ['LR and USB at home', ['and', 'home']],
   ['6.5 mm, x12y and a_b at you@example.com on www.example.com', ['and']],
   ['café über', ['café', 'über']],
+  ['an eco-friendly tri-lobed pin', ['friendly', 'lobed', 'pin']],
 ])('AUD-17 checks only the dictionary words in “%s”', (text, words) => {
   expect(listWords(text)).toEqual(words)
 })
@@ -105,4 +106,13 @@ test('AUD-100 does not treat a word from a single title as a name, even if many 
     'Misspelled: “our”.',
     'Misspelled: “kangeroo”.',
   ])
+})
+
+test('AUD-105 a capitalized word at the start of a sentence is a name if several texts capitalize it elsewhere', () => {
+  const page = (text: string) => createDocument({ copy: text })
+  const found = (...texts: string[]) => misspelledAmong('Corrie fits', texts.map(page))
+  const missing = ['Misspelled: “Corrie”.', 'Misspelled: “fits”.']
+  expect(found('aaa Corrie', 'bbb Corrie')).toEqual(['Misspelled: “fits”.'])
+  expect(found('aaa Corrie', 'aaa Corrie')).toEqual(missing)
+  expect(found('aaa corrie', 'bbb corrie')).toEqual(missing)
 })

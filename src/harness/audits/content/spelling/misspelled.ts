@@ -1,6 +1,7 @@
 import type { CmsDocument } from '../../cms-document.ts'
 import type { FailedRequest } from '../../gather-content.ts'
-import { listEntries, getText } from '../document-fields.ts'
+import { listEntries, listFields, getText } from '../document-fields.ts'
+import { listPassages } from '../passages.ts'
 import type { ContentFinding, PreparedRule } from '../rule.ts'
 import { detectOtherLanguage } from '../writing/language.ts'
 
@@ -12,6 +13,7 @@ const PLAIN = /^([a-z]{3,})[.,;:?!]?$/
 
 /** Minimum number of letters. Shorter words are often abbreviations of units. */
 const MIN_LETTERS = 3
+const MIN_PART_LETTERS = 4
 
 /** Minimum number of distinct words needed to detect a language. */
 const MIN_LANGUAGE_WORDS = 8
@@ -23,6 +25,7 @@ const MAX_LETTERS = 30
 export const misspelled: PreparedRule = ({ documents, failed, spelling }) => {
   const names = listNames(documents, failed)
   const checked = new Map<string, boolean>()
+  let learned: ReadonlySet<string> | undefined
   return (document) =>
     document.passages.flatMap(({ field, text, subject }): ContentFinding[] => {
       const wrong = [...new Set(listWords(text).filter((word) => !isRight(word)))]
@@ -41,7 +44,7 @@ export const misspelled: PreparedRule = ({ documents, failed, spelling }) => {
         ]
       }
       return wrong.map((word) => {
-        const suggestions = word.length > MAX_LETTERS ? [] : spelling.suggest(word)
+        const suggestions = word.length > MAX_LETTERS ? [] : spelling.suggest(word.toLowerCase())
         const others = suggestions.filter((suggestion) => suggestion.toLowerCase() !== word.toLowerCase())
         const hint = others.length === 0 ? '' : ` (${others.map((other) => `“${other}”`).join(', ')}?)`
         return {
@@ -59,10 +62,31 @@ export const misspelled: PreparedRule = ({ documents, failed, spelling }) => {
   function isRight(word: string): boolean {
     const cached = checked.get(word)
     if (cached !== undefined) return cached
-    const right = spelling.has(word) || names.has(word.toLowerCase())
+    const right = spelling.has(word) || names.has(word.toLowerCase()) || isName(word)
     checked.set(word, right)
     return right
   }
+
+  /** Returns whether a word at the start of a sentence is a name. The texts are read only if there is such a word. */
+  function isName(word: string): boolean {
+    if (!/^\p{Lu}/u.test(word)) return false
+    learned ??= listCapitalized(documents)
+    return learned.has(word)
+  }
+}
+
+/** Matches a capitalized word within a sentence. */
+const NAME = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{Ll}']{2,}/gu
+
+/** Returns the words that several texts capitalize within a sentence. */
+function listCapitalized(documents: readonly CmsDocument[]): ReadonlySet<string> {
+  const texts = new Map<string, Set<string>>()
+  for (const { data } of documents) {
+    for (const { text } of listPassages(listFields(data))) {
+      for (const [word] of text.matchAll(NAME)) texts.set(word, (texts.get(word) ?? new Set()).add(text))
+    }
+  }
+  return new Set([...texts].flatMap(([word, seen]) => (seen.size >= MIN_TEXTS ? [word] : [])))
 }
 
 /** Returns whether there are so many unknown words that the text is in another language or is filler text (AUD-100). */
@@ -88,7 +112,9 @@ export function listWords(text: string): string[] {
     if (/[\d@._\\&%$#{}~^]/.test(core)) return []
     return core.split(/[-/]/).flatMap((part, index) => {
       const word = part.replaceAll('’', "'").replace(/'s$|'$/i, '')
-      const isWord = word.length >= MIN_LETTERS && /^\p{L}[\p{Ll}']*$/u.test(word)
+      // A short part, as in “eco-friendly”, is a prefix or an abbreviation.
+      const isWord =
+        word.length >= (core.includes('-') ? MIN_PART_LETTERS : MIN_LETTERS) && /^\p{L}[\p{Ll}']*$/u.test(word)
       // A capitalized word within a sentence is a name.
       return isWord && (/^\p{Ll}/u.test(word) || (isFirst && index === 0)) ? [word] : []
     })
@@ -99,6 +125,9 @@ export function listWords(text: string): string[] {
  * Minimum number of titles in which a word must appear to count as a name. A single title may contain a misspelling.
  */
 const MIN_TITLES = 2
+
+/** Minimum number of texts that capitalize a word within a sentence before it counts as a name. */
+const MIN_TEXTS = 2
 
 /**
  * Returns the names in the catalog: words that appear in several titles, and words in the names of dealers and cities.

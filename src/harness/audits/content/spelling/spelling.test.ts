@@ -1,3 +1,5 @@
+// cspell:ignore spinnerbait tailcap breechbolt adjustability engravable skeletonized rainforests chestpocket
+// cspell:ignore idealcombination noticable changable removeable craftmanship Ruger Leupold Cordura Micarta Shimano
 import files, { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -164,4 +166,20 @@ test('AUD-100 a known word with a common prefix or ending is correct', async () 
   ]
   expect(words.filter((word) => !spelling.has(word))).toEqual([])
   expect(['ultrareliabel', 'presharpend', 'swetproof'].filter((word) => spelling.has(word))).toEqual([])
+})
+
+test('AUD-105 compounds and endings form correct words, but not common misspellings', async () => {
+  const spelling = await loadSpelling([])
+  const words = 'spinnerbait tailcap breechbolt adjustability engravable skeletonized wobbliness rainforests'
+  expect(words.split(' ').filter((word) => !spelling.has(word))).toEqual([])
+  const misspelled = 'chestpocket idealcombination noticable changable removeable craftmanship'
+  expect(misspelled.split(' ').filter((word) => spelling.has(word))).toEqual([])
+  expect(spelling.suggest('craftmanship')[0]).toBe('craftsmanship')
+})
+
+test('AUD-105 names of makers and materials are correct only with a capital letter', async () => {
+  const spelling = await loadSpelling([])
+  const names = 'Ruger Leupold Cordura Micarta Shimano'
+  expect(names.split(' ').filter((word) => !spelling.has(word))).toEqual([])
+  expect(['ruger', 'leupold', 'shimano'].filter((word) => spelling.has(word))).toEqual([])
 })

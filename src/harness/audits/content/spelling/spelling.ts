@@ -1,9 +1,11 @@
+// cspell:ignore crankbait tailcap engravable adjustability skeletonized grippiness ation iness recieve
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { decodeTrie } from 'cspell-trie-lib'
+import * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** The project's list of correct words that are not in any dictionary, one per line. */
@@ -27,35 +29,39 @@ export interface Spelling {
 }
 
 /**
- * Loads the dictionaries for US English, software and commerce terms, company names, trade terms and the shop's known
- * words. `names` also count as correct.
+ * Loads the dictionaries for US English, software and commerce terms, company names, common misspellings, trade terms
+ * and the shop's known words. `names` also count as correct.
  * @throws {StorefrontError} when a dictionary cannot be read.
  */
 export async function loadSpelling(names: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<Spelling> {
   const accepted = new Set(parseWords(await readKnownWords(knownWordsFile)))
+  // A name in the list starts with a capital letter and is not correct in lower case.
   const known = new Set([
-    ...parseWords(await readKnownWords(TRADE_WORDS_FILE)),
+    ...parseEntries(await readKnownWords(TRADE_WORDS_FILE)),
     ...names.map((name) => name.toLowerCase()),
   ])
-  const { dictionary, terms } = await readDictionaries()
+  const { dictionary, terms, mistakes } = await readDictionaries()
+  const isInDictionary = (word: string): boolean => dictionary.has(word) || dictionary.has(word.toLowerCase())
   const isKnown = (word: string): boolean =>
-    known.has(word.toLowerCase()) ||
-    terms.has(word.toLowerCase()) ||
-    dictionary.has(word) ||
-    dictionary.has(word.toLowerCase())
+    isInDictionary(word) || known.has(word) || known.has(word.toLowerCase()) || terms.has(word.toLowerCase())
   const suggested = new Map<string, readonly string[]>()
   return {
     // Accepted words match exactly. Their plurals and prefixed forms stay unknown.
-    has: (word) => accepted.has(word.toLowerCase()) || isKnown(word) || isDerived(word.toLowerCase(), isKnown),
+    has(word) {
+      const lower = word.toLowerCase()
+      if (accepted.has(lower) || isInDictionary(word)) return true
+      return !mistakes.has(lower) && (isKnown(word) || isDerived(lower, isKnown))
+    },
     suggest(word) {
       const cached = suggested.get(word)
       if (cached !== undefined) return cached
       const found =
-        suggested.size >= MAX_WORDS_WITH_SUGGESTIONS
+        mistakes.get(word.toLowerCase()) ??
+        (suggested.size >= MAX_WORDS_WITH_SUGGESTIONS
           ? []
           : dictionary
               .suggest(word, { numSuggestions: MAX_SUGGESTIONS, timeout: SUGGESTION_LIMIT_MS })
-              .slice(0, MAX_SUGGESTIONS)
+              .slice(0, MAX_SUGGESTIONS))
       suggested.set(word, found)
       return found
     },
@@ -69,12 +75,31 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
 const PREFIX =
   /^(?:anti|auto|bio|eco|hyper|inter|micro|mid|mini|multi|non|over|poly|pre|re|semi|sub|super|ultra|under|un)-?(?=.{5})/
 
-/** Endings that form words, such as `breathability` and `rainproof`. */
-const ENDING = /(?<=.{4})(?:-?(?:proof|proofing|resistant|friendly|free|wear|ware)|s)$/
+/** Parts of gear that form compounds with any longer word, such as `crankbait`, `tailcap` and `rainproof`. */
+const COMPOUND =
+  /(?<=.{4})(?:-?(?:proof|proofing|resistant|friendly|free|wear|ware)|(?:bait|belt|blade|bolt|cap|coat|cord|guard|head|light|line|lock|pack|pad|plate|pouch|rest|ring|scope|sight|stock|stone|stop|strap|tube)s?)$/
 
-/** Returns whether a word is a known word with a prefix or an ending. */
+const PLURAL = /(?<=.{4})s$/
+
+/**
+ * Endings that form words, each with the endings of the words they are formed from: `engravable` from `engrave`,
+ * `adjustability` from `adjustable`, `skeletonized` from `skeleton`, `grippiness` from `grippy`.
+ */
+const ENDINGS: readonly (readonly [ending: RegExp, stems: readonly string[]])[] = [
+  [/(?<=.{4})ability$/, ['able', '', 'e']],
+  // After c and g the e remains: noticeable.
+  [/(?<=.{3}[^cg])able$/, ['', 'e']],
+  [/(?<=.{4})iz(?:e|es|ed|ing|able|ation)$/, ['', 'e', 'y']],
+  [/(?<=.{4})iness$/, ['y']],
+  [/(?<=.{4})(?:ness|less|like)$/, ['']],
+]
+
+/** Returns whether a word is formed from a known word by a prefix, an ending or a compound. */
 function isDerived(word: string, isKnown: (word: string) => boolean): boolean {
-  const stems = [word.replace(PREFIX, ''), word.replace(ENDING, '')]
+  const endings = ENDINGS.flatMap(([ending, stems]) =>
+    ending.test(word) ? stems.map((stem) => word.replace(ending, stem)) : [],
+  )
+  const stems = [word.replace(PREFIX, ''), word.replace(COMPOUND, ''), word.replace(PLURAL, ''), ...endings]
   return stems.some((stem) => stem !== word && isKnown(stem))
 }
 
@@ -146,9 +171,14 @@ function isComment(line: string): boolean {
   return line.trimStart().startsWith('#')
 }
 
-/** Parses one word per line. Text after # is a comment. */
+/** Parses one word per line, in lower case. */
 function parseWords(text: string): string[] {
-  return text.split('\n').flatMap((line) => line.replace(/#.*$/, '').trim().toLowerCase() || [])
+  return parseEntries(text).map((word) => word.toLowerCase())
+}
+
+/** Parses one word per line. Text after # is a comment. */
+function parseEntries(text: string): string[] {
+  return text.split('\n').flatMap((line) => line.replace(/#.*$/, '').trim() || [])
 }
 
 async function readKnownWords(file: string): Promise<string> {
@@ -172,19 +202,25 @@ interface Dictionaries {
   readonly dictionary: ReturnType<typeof decodeTrie>
   /** The words of the other dictionaries, in lower case. */
   readonly terms: ReadonlySet<string>
+  /** Common misspellings with their corrections. */
+  readonly mistakes: ReadonlyMap<string, readonly string[]>
 }
 
 async function readDictionaries(): Promise<Dictionaries> {
   const { resolve } = createRequire(import.meta.url)
   try {
-    const [english, software, companies] = await Promise.all([
+    const [english, software, companies, ...misspellings] = await Promise.all([
       readNextTo(resolve('@cspell/dict-en_us/cspell-ext.json'), 'en_US.trie.gz').then(unzip),
       readNextTo(resolve('@cspell/dict-software-terms/cspell-ext.json'), 'dict/softwareTerms.txt.gz').then(unzip),
       readNextTo(resolve('@cspell/dict-companies/cspell-ext.json'), 'dict/companies.txt'),
+      ...['en', 'en-us'].map((locale) =>
+        readNextTo(resolve('@cspell/dict-en-common-misspellings/cspell-ext.json'), `dict/dict-${locale}.json`),
+      ),
     ])
     return {
       dictionary: decodeTrie(english),
       terms: new Set([software, companies].flatMap((terms) => parseTerms(terms.toString()))),
+      mistakes: new Map(misspellings.flatMap((file) => parseMisspellings(file.toString()))),
     }
   } catch (cause) {
     throw new StorefrontError({
@@ -214,5 +250,20 @@ function parseTerms(text: string): string[] {
           .replace(/#.*/, '')
           .toLowerCase()
           .match(/\p{L}[\p{L}']*/gu) ?? []),
+  )
+}
+
+const Misspellings = z.object({ dictionaryDefinitions: z.array(z.object({ suggestWords: z.array(z.string()) })) })
+
+/** Parses a cspell list of misspellings such as `recieve->receive, relieve`. */
+function parseMisspellings(text: string): [word: string, corrections: string[]][] {
+  const { dictionaryDefinitions } = Misspellings.parse(JSON.parse(text))
+  return dictionaryDefinitions.flatMap(({ suggestWords }) =>
+    suggestWords.flatMap((line): [string, string[]][] => {
+      const [word = '', list = ''] = line.split('->')
+      const corrections = list.split(', ').slice(0, MAX_SUGGESTIONS)
+      // A plural of a correct word is not a mistake.
+      return corrections.some((correction) => word === `${correction}s`) ? [] : [[word, corrections]]
+    }),
   )
 }
