@@ -1,9 +1,10 @@
 // The end of `npm run demo`: says how to see the shop and the report, and with --open opens both. Plain JavaScript that
-// runs in Node 20 and later.
+// any Node version can run.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const project = join(import.meta.dirname, '..')
+const project = fileURLToPath(new URL('..', import.meta.url))
 
 /** Runs the command in the project. @param {string[]} args */
 function storefront(...args) {

@@ -1,9 +1,11 @@
-// Prepares a new clone, and is fast when there is nothing to do. Plain JavaScript that runs in Node 20 and later.
+// Prepares a new clone, and is fast when there is nothing to do. Plain JavaScript that any Node version can run: the
+// commands run in the project's own Node.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const project = join(import.meta.dirname, '..')
+const project = fileURLToPath(new URL('..', import.meta.url))
 const ownNode = join(project, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 const BROWSERS = [
