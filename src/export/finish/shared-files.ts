@@ -130,18 +130,22 @@ export function hasSharedFiles(out: string, files: ReadonlyMap<string, SharedFil
 
 /** Compares two files in pieces, because they may be too large for memory. */
 function haveSameBytes(path: string, otherPath: string): boolean {
-  const descriptor = openSync(path, 'r')
-  const other = openSync(otherPath, 'r')
-  const [piece, otherPiece] = [Buffer.allocUnsafe(PIECE_BYTES), Buffer.allocUnsafe(PIECE_BYTES)]
+  const opened: number[] = []
+  const open = (name: string): number => {
+    const file = openSync(name, 'r')
+    opened.push(file)
+    return file
+  }
   try {
+    const [file, other] = [open(path), open(otherPath)]
+    const [piece, otherPiece] = [Buffer.allocUnsafe(PIECE_BYTES), Buffer.allocUnsafe(PIECE_BYTES)]
     for (;;) {
-      const bytes = readSync(descriptor, piece)
+      const bytes = readSync(file, piece)
       if (bytes !== readSync(other, otherPiece)) return false
       if (!piece.subarray(0, bytes).equals(otherPiece.subarray(0, bytes))) return false
       if (bytes === 0) return true
     }
   } finally {
-    closeSync(descriptor)
-    closeSync(other)
+    for (const file of opened) closeSync(file)
   }
 }
