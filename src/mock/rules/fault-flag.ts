@@ -17,10 +17,12 @@ export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): R
   const ids: readonly string[] = contract.map(({ id }) => id)
   if (!ids.includes(endpoint)) {
     const near = closestMatch(endpoint, ids)
+    const example = `--fault ${near ?? 'checkOut'}=${what === '' ? '500' : what}`
     throw new StorefrontError({
       kind: 'usage',
       message: `"${text}" is not a fault: there is no endpoint "${endpoint}"${near === undefined ? '' : `; the closest is ${near}`}.`,
-      next: `Write e.g. --fault ${near ?? 'checkOut'}=${what === '' ? '500' : what}. The endpoints are ${ids.join(', ')}.`,
+      next:
+        near === undefined ? `Write e.g. ${example}. The endpoints are ${ids.join(', ')}.` : `Write e.g. ${example}.`,
     })
   }
   throw new StorefrontError({
