@@ -10,10 +10,10 @@ export interface Connections {
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Options that close idle connections immediately. If a write used a connection that the API had just closed, it would
- * be unclear whether the request arrived.
+ * Options that close a connection after each response. If a write used a connection that the API had just closed, it
+ * would be unclear whether the request arrived.
  */
-const UNUSED = { keepAliveTimeout: 1, keepAliveMaxTimeout: 1 }
+const ONE_REQUEST = { pipelining: 0 }
 
 /**
  * Creates connections to an API. Reads share connections, and each write uses a new one. The environment variables
@@ -25,7 +25,7 @@ export function createConnections(
 ): Connections {
   const { origin, hostname } = new URL(url)
   const Connecting = isLoopback(hostname) ? Agent : EnvHttpProxyAgent
-  const [reads, writes] = [new Connecting(options), new Connecting({ ...options, ...UNUSED })]
+  const [reads, writes] = [new Connecting(options), new Connecting({ ...options, ...ONE_REQUEST })]
   return {
     request: (request) => (READS.has(request.method) ? reads : writes).request({ ...request, origin }),
     async destroy() {
