@@ -23,7 +23,7 @@ const OTHER_FLAGS = new Set(
     '--missing --fresh --quickstart --no-run --prefix --silent --ui --repeat-each --debug --trace --no-sandbox --for --exchange --content-encoding --content-type ' +
     '--target --rm --build-arg --secret ' +
     // Custom properties of style sheets.
-    '--font-heading --font-body --color-accent'
+    '--font-heading --font-body --color-accent --color-accent-hover --color-accent-on-brand --sight-'
   ).split(' '),
 )
 /** File names in examples. */
