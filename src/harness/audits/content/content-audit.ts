@@ -19,7 +19,7 @@ export const contentAudit: Audit<Gathered> = {
     return {
       ...(notChecked.length === 0 ? {} : { notRead: notChecked.join(' ') }),
       ...(content.spellingError === undefined ? {} : { error: content.spellingError }),
-      checked: `${content.documents.length} CMS responses`,
+      checked: `${content.documents.length} CMS ${content.documents.length === 1 ? 'response' : 'responses'}`,
       findings: auditContent(content).filter(
         ({ place: { pages, cmsPath } }) => (!isFiltered || pages.some(isChosen)) && isOwn(cmsPath ?? ''),
       ),

@@ -4,15 +4,11 @@ import { invisibleCharacters } from './invisible-characters.ts'
 
 const listMessages = (copy: string) => listFindings(invisibleCharacters, { copy })
 
-const listRules = (rule: string, message: string) => [
-  {
-    rule,
-    severity: 'warning',
-    field: 'copy',
-    message,
-    fix: 'Delete it and type a single normal space if one is needed.',
-  },
-]
+const listRules = (
+  rule: string,
+  message: string,
+  fix = 'Delete it and type a single normal space if one is needed.',
+) => [{ rule, severity: 'warning', field: 'copy', message, fix }]
 
 test.each([
   ['\u200B', '200B'],
@@ -56,7 +52,11 @@ test.each([
 
 test('AUD-16 reports two consecutive spaces within a sentence with their context', () => {
   expect(listMessages('Each of our leather slings  comes with two swivels.')).toEqual(
-    listRules('double-space', 'The text has a double space: “eather slings  comes with two”.'),
+    listRules(
+      'double-space',
+      'The text has a double space: “eather slings  comes with two”.',
+      'Replace the two spaces with one.',
+    ),
   )
   expect(listMessages('Slings,   three of them')).toMatchObject([{ rule: 'double-space' }])
 })

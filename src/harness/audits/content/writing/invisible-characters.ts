@@ -27,16 +27,17 @@ export const invisibleCharacters = eachPassage(({ text }) => {
     return createResult('nonbreaking-space', `The text has a nonbreaking space: “${getExcerpt(text, HARD_SPACE)}”.`)
   }
   if (!TWO_SPACES.test(text)) return undefined
-  return createResult('double-space', `The text has a double space: “${getExcerpt(text, TWO_SPACES)}”.`)
+  return createResult(
+    'double-space',
+    `The text has a double space: “${getExcerpt(text, TWO_SPACES)}”.`,
+    'Replace the two spaces with one.',
+  )
 })
 
-function createResult(rule: string, message: string): RuleResult {
-  return {
-    rule,
-    severity: 'warning',
-    message,
-    fix: 'Delete it and type a single normal space if one is needed.',
-  }
+const FOR_CHARACTERS = 'Delete it and type a single normal space if one is needed.'
+
+function createResult(rule: string, message: string, fix = FOR_CHARACTERS): RuleResult {
+  return { rule, severity: 'warning', message, fix }
 }
 
 function getExcerpt(text: string, found: RegExp): string {
