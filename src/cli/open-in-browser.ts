@@ -4,7 +4,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 /**
  * Opens a file or URL in the default browser without waiting for it to close.
  * @param what names the page in the error message, such as `The report`
- * @throws {StorefrontError} when there is no default browser.
+ * @throws {StorefrontError} if the system has no default browser.
  */
 export async function openInBrowser(page: string, what: string): Promise<void> {
   const opener = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open'

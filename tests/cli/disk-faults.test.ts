@@ -19,7 +19,7 @@ const LIMIT_MS = 600_000
 type Place = 'site' | 'cache'
 type Phase = 'start' | 'discover' | 'bundle' | 'render' | 'finish' | 'publish'
 
-/** The file or folder in the folder of a running build that shows that a phase has begun. */
+/** The file or folder in the folder of a running build that shows that a phase has started. */
 const SIGNS: Readonly<Partial<Record<Phase, readonly [Place, RegExp]>>> = {
   bundle: ['cache', /^bundle$/],
   render: ['site', /^faq$/],

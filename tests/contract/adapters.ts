@@ -69,5 +69,5 @@ function addressed(targetUrl = process.env['CONTRACT_ADDRESS']): readonly Adapte
   return [{ name: url, start: async () => ({ url, fetch: globalThis.fetch, stop: () => Promise.resolve() }) }]
 }
 
-/** All targets of the conformance suite. */
+/** The local server and, if CONTRACT_ADDRESS is set, the server at that URL. */
 export const conformanceTargets: readonly Adapter[] = [server, ...addressed()]

@@ -261,7 +261,7 @@ describe('headers', () => {
     expect(report.requests.length).toBeGreaterThan(40)
   })
 
-  test('MOCK-38 private data must not be in shared caches', async () => {
+  test('MOCK-38 reports headers that let shared caches store private data', async () => {
     const personalData = 'private data'
     const report = await verified(({ method, path }) => {
       if (path === '/Products') return { headers: { 'cache-control': 'public, max-age=60' } }

@@ -104,7 +104,7 @@ async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interrupt
   for (const finding of findings) {
     print.failure(
       finding,
-      'The export is published. Find out what the page imports before its first paint, and load it after hydration, or as an image.',
+      'The export is published. Load what the page imports before its first paint after hydration, or show a logo as an image file.',
     )
   }
   if (findings.length > 0) process.exitCode = EXIT_CODES.findings

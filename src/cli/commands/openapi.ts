@@ -49,7 +49,7 @@ async function run({ out, diff }: OpenApiFlags): Promise<void> {
     throw new StorefrontError({
       kind: 'external',
       message: `The document cannot be written: ${reason}.`,
-      next: 'Use --out with a path in an existing folder that you may write to.',
+      next: 'Set --out to a path in an existing, writable folder.',
       cause,
     })
   }

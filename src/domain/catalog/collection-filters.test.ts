@@ -168,7 +168,7 @@ describe('search and sort', () => {
     ['', ['Scree', 'Tarn']],
     ['%', []],
     ['.*', []],
-  ])('COLL-23 finds %j in the title or subtitle, ignoring case', (text, found) => {
+  ])('COLL-23 searches titles and subtitles for %j, ignoring case', (text, found) => {
     const list = [listed('Scree', {}, 'A light Carbine'), listed('Tarn', {}, 'A rifle')]
     expect(filterItems(list, new Map(), text).map(({ title }) => title)).toEqual(found)
   })

@@ -35,7 +35,7 @@ export interface RequestOptions {
 
 /** The failure of a request that reached the API. The message is meant to follow the name of the request. */
 export class ResponseError extends Error {
-  override readonly name = 'AnswerError'
+  override readonly name = 'ResponseError'
 }
 
 export interface BulkFetch {
@@ -55,7 +55,7 @@ interface Received {
 }
 
 /**
- * Sends thousands of read requests to one API. It keeps connections alive, limits redirects, and
+ * Sends thousands of read requests to one API. Keeps connections alive, limits redirects, and
  * retries requests if that may help. A rate limit slows down all requests (BUILD-76). HTTP_PROXY, HTTPS_PROXY and
  * NO_PROXY apply, except to an API on this computer (BUILD-79).
  */

@@ -16,9 +16,8 @@ export function filterAssets(files: Iterable<string>): string[] {
 }
 
 /**
- * Returns the release with these assets, followed by the releases of the previous export (BUILD-40). Building the same
- * code again does not create a release. If only header and footer changed, keeps their data from that many previous
- * builds.
+ * Returns a release with these assets, followed by up to `keepReleases` releases of the previous export (BUILD-40).
+ * Building the same code again does not add a release, but keeps the header and footer data of that many builds.
  */
 export function updateReleases(
   notes: Pick<BuildCache, 'files' | 'releases'> | undefined,

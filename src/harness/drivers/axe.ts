@@ -135,7 +135,7 @@ async function scanFrame(frame: Frame, context: FrameContextObject | null): Prom
   return [result, ...(await Promise.all(results)).flat()]
 }
 
-/** Returns the elements' boxes in the window; null for elements outside the window or in frames. */
+/** Returns each element's bounding box in the viewport, or null if it is outside the viewport or in a frame. */
 function boxesOf(page: Page, selectors: readonly string[]): Promise<AccessibilityFinding['box'][]> {
   return page.evaluate(
     (list) =>

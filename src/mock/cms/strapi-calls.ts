@@ -2,7 +2,7 @@ import { searchProducts } from '#contract/search.ts'
 import { type ContentType, listContentTypes } from './content-types.ts'
 import type { ModelField, ModelFields } from './schema-fields.ts'
 
-/** The parameter `populate` of a request to Strapi: `true`, or the same for the fields inside. */
+/** The `populate` parameter of a Strapi request. Maps each field to `true` or to its nested fields. */
 export interface Populate {
   readonly [field: string]: true | { readonly populate: Populate }
 }

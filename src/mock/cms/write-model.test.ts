@@ -41,7 +41,7 @@ test('CMS-67 a file of the project that differs is named and kept, unless --over
 
 test.each([
   ['no package.json', undefined, 'it has no package.json'],
-  ['another package.json', '{}', 'its package.json does not name @strapi/strapi'],
+  ['another package.json', '{}', 'its package.json does not list @strapi/strapi'],
 ])('CMS-67 a folder with %s is not a Strapi project', async (_, text, reason) => {
   if (text !== undefined) await writeFile(join(folder, 'package.json'), text)
   await expect(writeModel(folder, false)).rejects.toMatchObject({

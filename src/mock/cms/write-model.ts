@@ -40,7 +40,7 @@ async function assertStrapiProject(folder: string): Promise<void> {
   if (text?.includes('"@strapi/strapi"') === true) return
   throw new StorefrontError({
     kind: 'usage',
-    message: `${folder} is not a Strapi project: ${text === undefined ? 'it has no package.json' : 'its package.json does not name @strapi/strapi'}.`,
+    message: `${folder} is not a Strapi project: ${text === undefined ? 'it has no package.json' : 'its package.json does not list @strapi/strapi'}.`,
     next: 'Create a project with "npx create-strapi@latest", then name its folder.',
   })
 }

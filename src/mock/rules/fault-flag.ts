@@ -22,13 +22,15 @@ export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): R
       kind: 'usage',
       message: `"${text}" is not a fault: there is no endpoint "${endpoint}"${near === undefined ? '' : `; the closest is ${near}`}.`,
       next:
-        near === undefined ? `Write e.g. ${example}. The endpoints are ${ids.join(', ')}.` : `Write e.g. ${example}.`,
+        near === undefined
+          ? `Use, for example, ${example}. The endpoints are ${ids.join(', ')}.`
+          : `Use, for example, ${example}.`,
     })
   }
   throw new StorefrontError({
     kind: 'usage',
     message: `"${text}" is not a fault. Expected after the equals sign: a status from 400 to 599, one of ${BODY_AND_CONNECTION_FAULTS.join(', ')}, or a delay in milliseconds such as delay:3000.`,
-    next: `Write e.g. --fault ${endpoint}=${closestMatch(what, BODY_AND_CONNECTION_FAULTS) ?? '500'}.`,
+    next: `Use, for example, --fault ${endpoint}=${closestMatch(what, BODY_AND_CONNECTION_FAULTS) ?? '500'}.`,
   })
 }
 

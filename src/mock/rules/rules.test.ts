@@ -229,8 +229,8 @@ describe('--fault', () => {
       }
     }
     expect(explain('checkOutX=reset')).toContain('there is no endpoint "checkOutX"; the closest is checkOut.')
-    expect(explain('checkOutX=reset')).toContain('Write e.g. --fault checkOut=reset.')
-    expect(explain('checkOut=rest')).toContain('Write e.g. --fault checkOut=reset.')
+    expect(explain('checkOutX=reset')).toContain('Use, for example, --fault checkOut=reset.')
+    expect(explain('checkOut=rest')).toContain('Use, for example, --fault checkOut=reset.')
     const kinds = 'status, delay, reset, empty, invalid-json, truncate, hang, response, redirect'
     const rule = (kind?: string) => validateRule({ kind, endpoint: 'checkOut', status: 500 })
     expect(rule('stat')).toMatchObject({ errors: { kind: [`Must be one of ${kinds}; the closest is status`] } })

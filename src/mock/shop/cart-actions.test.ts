@@ -193,7 +193,7 @@ describe('computing a cart', () => {
 })
 
 describe('discount codes', () => {
-  test('API-15 API-16 subtracts a code’s percentage, ignoring letter case', () => {
+  test('API-15 API-16 applies a code’s percentage discount, ignoring letter case', () => {
     const guest = owned()
     actions.add(guest, [newLine('SLING-2', 2)])
     expect(actions.applyPromoCode(guest, { promoCode: 'RANGE10', cartId: 'cart_1' })).toMatchObject({

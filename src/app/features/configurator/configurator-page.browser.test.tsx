@@ -126,7 +126,7 @@ test('BLDR-01 SEC-15 accepts only messages from the frame itself, which has an o
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('SEC-15 if the configurator is on the shop’s host, the sandbox denies it the shop’s origin and thus the tokens', async () => {
+test('SEC-15 sandboxes a configurator on the shop’s host without the shop’s origin, so that it cannot read the tokens', async () => {
   await render(<ConfiguratorPage />)
   expect((await frame()).getAttribute('sandbox')).toBe('allow-scripts allow-forms')
 })

@@ -56,7 +56,7 @@ test('NAV-16 NAV-17 NAV-18 NAV-19 NAV-20 shows everything that the CMS provides 
   await expect.element(screen.getByRole('link', { name: 'Back to top' })).toBeVisible()
 })
 
-test('CONS-14 shows a button at the bottom that opens the consent question, if the shop has analytics', async () => {
+test('CONS-14 shows a footer button that reopens the consent dialog if the shop uses analytics', async () => {
   const withAnalytics = await start(full, 'https://analytics.example/tag.js')
   await withAnalytics.getByRole('button', { name: 'Analytics settings' }).click()
   expect(useConsent.getState().isReviewed).toBe(true)

@@ -39,7 +39,7 @@ export function usePageQuery(): Readonly<Record<string, string>> {
   return useContext(Context)?.urlParsed.search ?? {}
 }
 
-/** Returns the route that matches the page's URL and its parameters, for pages that serve several routes. */
+/** Returns the route that matches the page's URL, with its parameters. For pages that serve several routes. */
 export function usePageRoute(): RouteMatch | undefined {
   const pageContext = useContext(Context)
   return pageContext === undefined ? undefined : matchRoute(pageContext.urlPathname)

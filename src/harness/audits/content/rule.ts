@@ -19,7 +19,7 @@ export interface ContentFinding {
   readonly fix: string
 }
 
-/** A problem in a field; the caller adds the field. */
+/** A problem found in a field, without the field's path, which the caller adds. */
 export type RuleResult = Pick<ContentFinding, 'rule' | 'severity' | 'message' | 'fix'>
 
 /** A problem in a document; the caller adds the document. */

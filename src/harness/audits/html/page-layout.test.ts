@@ -138,7 +138,7 @@ test('AUD-24 does not attribute findings in the first page’s main part to its 
   expect(second.findings.filter((each) => each === stray)).toHaveLength(1)
 })
 
-test('AUD-24 treats a footer within the main part as part of the page', async () => {
+test('AUD-24 treats a footer inside `<main>` as page content', async () => {
   const main = '<h1>Shop</h1><article><h2>Review</h2><footer><a href="/author">Author</a></footer></article>'
   const { links } = await audited(pageOf(main), new Map())
   expect(links).toEqual(['page / true', 'page /author false', 'page /faq true', 'page /gone true', 'page /rifles true'])

@@ -93,7 +93,7 @@ async function runInProcess(plan: RunPlan, { onEvent, hold, signal }: RunFollowe
   if (code === 0 || code === 1) return
   throw new StorefrontError({
     kind: 'external',
-    message: `The test runner ended early${code === null ? '' : ` with ${code}`}.`,
+    message: `The test runner exited early${code === null ? '' : ` with code ${code}`}.`,
     next: RERUN_HINT,
   })
 }

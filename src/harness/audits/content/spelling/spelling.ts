@@ -77,7 +77,7 @@ const PREFIX =
 
 /** Parts of gear that form compounds with any longer word, such as `crankbait`, `tailcap` and `rainproof`. */
 const COMPOUND =
-  /(?<=.{4})(?:-?(?:proof|proofing|resistant|friendly|free|wear|ware)|(?:bait|belt|blade|bolt|cap|coat|cord|guard|head|light|line|lock|pack|pad|plate|pouch|rest|ring|scope|sight|stock|stone|stop|strap|tube)s?)$/
+  /(?<=.{4})(?:-?(?:proof|proofing|resistant|friendly|free|wear|ware)|(?:bait|bolt|cap|guard|head|light|line|lock|scope|sight|stock|stop)s?)$/
 
 const PLURAL = /(?<=.{4})s$/
 
