@@ -286,7 +286,7 @@ describe('storefront openapi', () => {
         expect(JSON.parse(await readFile(file, 'utf8'))).toHaveProperty('paths./Cart.get.operationId', 'getCart')
         const failed = await runStorefront(['openapi', '--out', join(folder, 'none/openapi.json')])
         expect(failed.code).toBe(3)
-        expect(failed.stderr).toContain('Next: Use --out with a path in an existing folder')
+        expect(failed.stderr).toContain('Next: Set --out to a path in an existing, writable folder.')
       } finally {
         await rm(folder, { recursive: true })
       }
