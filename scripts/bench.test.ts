@@ -22,7 +22,7 @@ const rounds = (...rates: readonly number[]) =>
   rates.map((requestsPerSecond) => ({ requestsPerSecond, p99: 3, failures: 0 }))
 
 test.each([[[]], [['kill']], [['export', 'many']]])(
-  'PERF-03 npm run bench -- %j lists the benchmarks and exits with 2',
+  'PERF-03 npm run bench -- %j lists the benchmarks and exits with code 2',
   (args) => {
     const { status, stderr } = bench(...args)
     expect(stderr.match(/^ {2}\w+/gm)).toEqual(['  export', '  mock', '  journey', '  audit'])
@@ -31,7 +31,7 @@ test.each([[[]], [['kill']], [['export', 'many']]])(
 )
 
 test(
-  'PERF-03 the export benchmark prints pages per second and peak memory next to a bare loop',
+  'PERF-03 the export benchmark prints pages per second and peak memory, compared with a bare loop',
   { timeout: 240_000 },
   () => {
     expect(DEFAULT_SIZES).toEqual([100, 1000, 5000])
@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('PERF-03 the mock benchmark prints its start time, and requests per second next to a bare server', () => {
+test('PERF-03 the mock benchmark prints its start time, and requests per second compared with a bare server', () => {
   const speed = printed(() =>
     printSpeed('GET /Products', { mock: rounds(4000, 9000, 6000), bare: rounds(8000, 8000, 8000) }),
   )

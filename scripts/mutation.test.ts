@@ -40,13 +40,13 @@ function mutation(...parameters: readonly string[]) {
   return { status, said: stderr.split('\n')[0], usage: stderr.includes('Areas: domain, contract, state, ') }
 }
 
-test('BUILD-53 an unknown area lists the areas and exits with 2', () => {
+test('BUILD-53 rejects an unknown area with exit code 2 and lists the areas', () => {
   expect(mutation('nonsense')).toEqual({ status: 2, said: 'Unknown area "nonsense".', usage: true })
   expect(mutation('constructor')).toMatchObject({ status: 2 })
   expect(readdirSync(folder)).toEqual(['scripts', 'src'])
 })
 
-test('BUILD-53 files outside the area exit with 2', () => {
+test('BUILD-53 rejects files outside the area with exit code 2', () => {
   expect(mutation('domain', '--file', 'src/domain/gone.ts')).toEqual({
     status: 2,
     said: 'No file of the area domain matches src/domain/gone.ts.',
@@ -58,7 +58,7 @@ test('BUILD-53 files outside the area exit with 2', () => {
   })
 })
 
-test('BUILD-53 an explanation of removed code exits with 2', () => {
+test('BUILD-53 rejects an explanation of removed code with exit code 2', () => {
   explain([{ ...EXPLANATION, line: 'export const limit = 5' }])
   expect(mutation('domain')).toMatchObject({
     status: 2,
@@ -66,7 +66,7 @@ test('BUILD-53 an explanation of removed code exits with 2', () => {
   })
 })
 
-test('BUILD-53 an invalid explanations file exits with 2', () => {
+test('BUILD-53 rejects an invalid explanations file with exit code 2', () => {
   explain('[')
   expect(mutation('domain')).toMatchObject({ status: 2, said: expect.stringContaining('it is not valid JSON') })
 })

@@ -39,7 +39,7 @@ test('--missing lists the rows without a test', () => {
   expect(stdout).toBe('CHK-02  The form sends.\nCHK: 1/2 have a test.\n')
 })
 
-test('an unknown ID exits with 2 and prints the file and the title', () => {
+test('rejects an unknown ID with exit code 2 and prints its file and title', () => {
   writeFileSync(join(folder, 'src/other.test.ts'), `${RUNNER}test('CHK-77 sends', () => {})`)
   const { status, stderr } = requirements()
   expect(status).toBe(2)
@@ -48,7 +48,7 @@ test('an unknown ID exits with 2 and prints the file and the title', () => {
   )
 })
 
-test('a row that requires a browser but is tested without one exits with 1', () => {
+test('exits with code 1 if a row that requires a browser is tested without one', () => {
   writeFileSync(join(folder, 'docs/requirements.md'), '| CHK-01 | The form shows. | a | component |\n')
   const { status, stderr } = requirements()
   expect(status).toBe(1)
@@ -60,7 +60,7 @@ test('a row that requires a browser but is tested without one exits with 1', () 
 test.each([
   ['an unknown area', ['--missing', 'NOPE'], 'Unknown area: NOPE. Areas: CHK'],
   ['an unknown flag', ['--nope'], 'Usage: npm run requirements'],
-])('%s exits with 2 and lists the valid options', (_, parameters, text) => {
+])('rejects %s with exit code 2 and lists the valid options', (_, parameters, text) => {
   const { status, stderr } = requirements(...parameters)
   expect(status).toBe(2)
   expect(stderr).toContain(text)

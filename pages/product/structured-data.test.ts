@@ -14,7 +14,7 @@ function dataOf(settings: Partial<RuntimeSettings>, over: Parameters<typeof prod
   return structuredData(context, 'https://shop.example')
 }
 
-test('SEO-05 a product’s offer references the shipping and return policies stated on its page', () => {
+test("SEO-05 a product's offer references the shipping and return policies stated on its page", () => {
   expect(dataOf({ RETURN_DAYS: '30' }).slice(0, 3)).toMatchObject([
     { offers: { shippingDetails: { '@id': '#shipping' }, hasMerchantReturnPolicy: { '@id': '#returns' } } },
     { '@id': '#shipping', shippingRate: { value: '9.00' } },
@@ -23,7 +23,7 @@ test('SEO-05 a product’s offer references the shipping and return policies sta
 })
 
 test.each([{ fflItem: true }, { receiverItem: true }])(
-  'SEO-05 an item that ships to a dealer cannot be returned: %j',
+  'SEO-05 marks an item that ships to a dealer as non-returnable: %j',
   (flags) => {
     expect(JSON.stringify(dataOf({ RETURN_DAYS: '30' }, flags))).toContain('MerchantReturnNotPermitted')
   },

@@ -10,7 +10,7 @@ test.each(['</script><script>alert(1)</script>', '<!--', ']]>', '&lt;', '\u2028\
   },
 )
 
-test('SEO-02 puts all entities of a page in one graph, so that they can reference each other', () => {
+test('SEO-02 puts all entities of a page in one graph so they can reference each other', () => {
   const html = jsonLd([{ '@type': 'Offer', shippingDetails: { '@id': '#shipping' } }, { '@id': '#shipping' }])
   expect(JSON.parse(html.replaceAll(/<[^>]+>/g, ''))).toEqual({
     '@context': 'https://schema.org',

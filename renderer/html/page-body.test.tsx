@@ -36,7 +36,7 @@ function Page({ name, links, twice = false }: { name: string; links: readonly st
 
 const LINKS = ['rifles', 'a & b']
 
-test('BUILD-65 renders shared parts once per template, and every page equals React’s output', () => {
+test("BUILD-65 renders shared parts once per template, and every page equals React's output", () => {
   const renderBody = createBodyRenderer()
   const page = (name: string): ReactNode => <Page name={name} links={LINKS} />
   const names = ['one', 'two $& $1', '']

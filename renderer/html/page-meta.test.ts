@@ -13,7 +13,7 @@ beforeEach(() => {
 const titleOf = (pageContext: object) =>
   getPageMeta({ urlPathname: '/product/tarn', ...pageContext } as PageContext).title
 
-test('OPEN-066 OPEN-067 a page has the title from the CMS, or else its default title', () => {
+test('OPEN-066 OPEN-067 a page uses the title from the CMS, or its default title if there is none', () => {
   expect(titleOf({ data: { metaData: { title: 'Tarn', description: '' } } })).toBe('Tarn | Cairnwell')
   expect(titleOf({ data: { metaData: { title: '', description: '' } } })).toBe('Product | Cairnwell')
   expect(titleOf({})).toBe('Product | Cairnwell')
@@ -23,11 +23,11 @@ test.each([
   ['/', 'Home', emptyHome],
   ['/contact-us', 'Contact Us', emptyContactUs],
   ['/auth/reset-password', 'Reset Password', emptySignInPage],
-])('CMS-09 with empty CMS content the title of %s is %s', (urlPathname, title, data) => {
+])('CMS-09 without CMS content, the title of %s is %s', (urlPathname, title, data) => {
   expect(titleOf({ urlPathname, data })).toBe(title)
 })
 
-test('OPEN-067 titles and descriptions contain the name of the shop, once per title', () => {
+test("OPEN-067 titles and descriptions contain the shop's name, each title only once", () => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Ridge & Sons' } as RuntimeSettings
   expect(titleOf({})).toBe('Product | Ridge & Sons')
   expect(titleOf({ data: { metaData: { title: 'Tarn by Ridge & Sons', description: '' } } })).toBe(

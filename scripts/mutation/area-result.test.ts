@@ -10,7 +10,7 @@ const explanation = {
   reason: 'it is the same',
 }
 
-test('BUILD-53 a run exits with 1 below 90 % or if a survivor in rules about law or money has no explanation', () => {
+test('BUILD-53 a run exits with code 1 if its score is below 90% or a survivor in legal or money rules has no explanation', () => {
   const reviewed = { outdated: [], unexplained: [] }
   expect(getExitCode({ changes: 10, detected: 9 }, reviewed)).toBe(0)
   expect(getExitCode({ changes: 1000, detected: 899 }, reviewed)).toBe(1)
@@ -18,6 +18,6 @@ test('BUILD-53 a run exits with 1 below 90 % or if a survivor in rules about law
   expect(getExitCode({ changes: 10, detected: 1 }, { outdated: [explanation], unexplained: [survivor] })).toBe(2)
 })
 
-test('an area without mutants has a score of 100 %', () => {
+test('an area without mutants has a score of 100%', () => {
   expect(formatScore({ changes: 0, detected: 0 })).toBe('100.0 %')
 })

@@ -23,11 +23,11 @@ describe.each(Object.entries(MUTATION_AREAS))('BUILD-53 the area %s', (_, { muta
   })
 })
 
-test.each(CRITICAL_FILES.flatMap(alternatives))('BUILD-53 some area mutates the critical files %s', (glob) => {
+test.each(CRITICAL_FILES.flatMap(alternatives))('BUILD-53 an area covers the critical files %s', (glob) => {
   expect(changed.filter((file) => matchesGlob(file, glob))).not.toEqual([])
 })
 
-test('BUILD-53 no file is in two areas', () => {
+test('BUILD-53 each file is in at most one area', () => {
   expect(changed).toEqual([...new Set(changed)])
 })
 

@@ -23,7 +23,7 @@ function review(survivors: readonly Survivor[], explanations = [explanation], mu
   })
 }
 
-test('BUILD-53 each survivor in rules about law or money needs an explanation', () => {
+test('BUILD-53 requires an explanation for each survivor in legal or money rules', () => {
   expect(review([survivor])).toEqual({ unexplained: [], explained: [survivor], outdated: [] })
   expect(review([survivor], [])).toEqual({ unexplained: [survivor], explained: [], outdated: [] })
   const others = [
@@ -34,18 +34,18 @@ test('BUILD-53 each survivor in rules about law or money needs an explanation', 
   expect(review([survivor, ...others])).toEqual({ unexplained: others, explained: [survivor], outdated: [] })
 })
 
-test('BUILD-53 a survivor elsewhere counts in the score and needs no explanation', () => {
+test('BUILD-53 counts other survivors in the score without requiring an explanation', () => {
   const elsewhere = { ...survivor, file: 'src/domain/content/faq.ts' }
   expect(review([elsewhere], [])).toEqual({ unexplained: [], explained: [], outdated: [] })
 })
 
-test('BUILD-53 an explanation is outdated if its mutant is detected', () => {
+test('BUILD-53 reports an explanation as outdated if its mutant is killed', () => {
   expect(review([])).toEqual({ unexplained: [], explained: [], outdated: [explanation] })
   // Explanations for files that were not mutated in this run are ignored.
   expect(review([], [explanation], ['src/domain/cart/cart.ts']).outdated).toEqual([])
 })
 
-test('a mutant is described on one line', () => {
+test('describes a mutant on one line', () => {
   expect(describeChange({ original: '{\n    return 0\n  }', replacement: '{}' })).toBe('`{ return 0 }` → `{}`')
 })
 
@@ -66,8 +66,12 @@ test.each([
     [{ ...explanation, file: 'src/gone.ts' }],
     /^no area mutates src\/gone\.ts: remove its/,
   ],
-  ['a removed line', [{ ...explanation, line: 'return 0' }], /^it explains `cents < 0` → .* no longer exists/],
-  ['removed code', [{ ...explanation, original: 'cents < 1' }], /^it explains `cents < 1` → .* no longer exists/],
+  ['a line that was removed', [{ ...explanation, line: 'return 0' }], /^it explains `cents < 0` → .* no longer exists/],
+  [
+    'code that was removed',
+    [{ ...explanation, original: 'cents < 1' }],
+    /^it explains `cents < 1` → .* no longer exists/,
+  ],
 ])('BUILD-53 rejects explanations with %s', (_, entries, message) => {
   expect(() => read(entries)).toThrow(message)
 })

@@ -6,35 +6,35 @@ const cited = (code: string) =>
 
 test.each([
   ['a test', `test('CHK-01 shows the form', () => {})`, ['CHK-01']],
-  ['several IDs', `it('ROUT-01 ROUT-02 A11Y-03 opens', () => {})`, ['ROUT-01', 'ROUT-02', 'A11Y-03']],
-  ['IDs with commas', `test('ROUT-01, ROUT-02 opens', () => {})`, ['ROUT-01', 'ROUT-02']],
-  ['a title that is only an ID', `test('CHK-01', () => {})`, ['CHK-01']],
+  ['a title with several IDs', `it('ROUT-01 ROUT-02 A11Y-03 opens', () => {})`, ['ROUT-01', 'ROUT-02', 'A11Y-03']],
+  ['a title with IDs separated by commas', `test('ROUT-01, ROUT-02 opens', () => {})`, ['ROUT-01', 'ROUT-02']],
+  ['a title that consists of an ID', `test('CHK-01', () => {})`, ['CHK-01']],
   ['a step of a journey', `const tell = (step) => { step('CART-04 raise the quantity', async () => {}) }`, ['CART-04']],
   ['a table of tests', `test.each([1, 2])('CHK-02 case %s', () => {})`, ['CHK-02']],
   ['a tagged table', 'test.each`a\n${1}`("CHK-02 case $a", () => {})', ['CHK-02']],
-  ['the literal beginning of a template', 'test(`CHK-03 case ${name}`, () => {})', ['CHK-03']],
-  ['the beginning of a concatenation', `test('CHK-04 a' + b + 'c', () => {})`, ['CHK-04']],
-  ['a test inside a group', `describe('form', () => { test('CHK-05 x', () => <p />) })`, ['CHK-05']],
-])('reads %s', (_, code, ids) => {
+  ['the literal start of a template', 'test(`CHK-03 case ${name}`, () => {})', ['CHK-03']],
+  ['the start of a concatenation', `test('CHK-04 a' + b + 'c', () => {})`, ['CHK-04']],
+  ['a test in a group', `describe('form', () => { test('CHK-05 x', () => <p />) })`, ['CHK-05']],
+])('finds the IDs in %s', (_, code, ids) => {
   expect(cited(code)).toEqual(ids)
 })
 
 test.each([
   ['an ID later in the title', `test('covers CHK-01', () => {})`],
-  ['an ID glued to a word', `test('CHK-01x works', () => {})`],
-  ['the title of a group', `describe('CHK-01 form', () => {})`],
+  ['an ID that is part of a word', `test('CHK-01x works', () => {})`],
+  ['a group title', `describe('CHK-01 form', () => {})`],
   ['a comment', `// test('CHK-01 x', () => {})`],
   ['a string that looks like a test', `const code = "test('CHK-01 x', () => {})"`],
-  ['another call', `log('CHK-01 x')`],
+  ['a call of another function', `log('CHK-01 x')`],
   ['a skipped test', `test.skip('CHK-01 x', () => {})`],
-  ['a test to be written', `test.todo('CHK-01 x')`],
+  ['a todo test', `test.todo('CHK-01 x')`],
   ['a conditional test', `test.skipIf(isSlow)('CHK-01 x', () => {})`],
-  ['a test skipped by its options', `test('CHK-01 x', { skip: true }, () => {})`],
+  ['a test that its options skip', `test('CHK-01 x', { skip: true }, () => {})`],
   ['a skipped table of tests', `test.skip.each([1])('CHK-01 x', () => {})`],
-  ['a table of tests without a row', `test.each([])('CHK-01 x', () => {})`],
-  ['a step without a parameter of that name', `step('CHK-01 x', async () => {})`],
+  ['a table of tests without rows', `test.each([])('CHK-01 x', () => {})`],
+  ['a step call without a step parameter', `step('CHK-01 x', async () => {})`],
   ['a test in a skipped group', `describe.skip('form', () => { test('CHK-01 x', () => {}) })`],
-])('does not count %s', (_, code) => {
+])('ignores %s', (_, code) => {
   expect(cited(code)).toEqual([])
 })
 
@@ -49,11 +49,11 @@ test('returns the file and the title of each citation', () => {
   ])
 })
 
-test('does not count other functions named test', () => {
+test('ignores other functions named test', () => {
   expect(readCitations('some.test.ts', `import { test } from './rules.ts'\ntest('CHK-01 x', () => {})`)).toEqual([])
   expect(readCitations('some.test.ts', `const test = run\ntest('CHK-01 x', () => {})`)).toEqual([])
 })
 
-test('names a file that cannot be parsed', () => {
+test('reports a file that cannot be parsed', () => {
   expect(() => readCitations('src/form.test.ts', 'test(')).toThrow('src/form.test.ts cannot be parsed')
 })

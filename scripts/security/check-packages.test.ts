@@ -4,13 +4,13 @@ import { readProductionTree } from './production-tree.ts'
 
 const licensed = (id: string) => ({ name: 'a-package', version: '1.0.0', licenses: [{ license: { id } }] })
 
-test('SEC-36 reports licenses that are not allowed or missing, with the package', () => {
+test('SEC-36 reports packages whose license is missing or not allowed', () => {
   expect(checkLicense(licensed('MIT'))).toBeUndefined()
   expect(checkLicense(licensed('AGPL-3.0-only'))).toMatch(/^a-package 1\.0\.0 has the license AGPL-3\.0-only: /)
   expect(checkLicense({ name: 'a-package', version: '1.0.0' })).toMatch(/^a-package 1\.0\.0 has no license: /)
 })
 
-test('SEC-36 all licenses joined by AND must be allowed, but only one of those joined by OR', () => {
+test('SEC-36 requires all licenses joined by AND to be allowed, but only one of those joined by OR', () => {
   const named = (...licenses: object[]) => checkLicense({ name: 'a-package', version: '1.0.0', licenses })
   const [mit, agpl] = [{ license: { id: 'MIT' } }, { license: { name: 'AGPL' } }]
   expect(named(mit, { expression: '(AGPL-3.0-only OR ISC)' })).toBeUndefined()
@@ -29,7 +29,7 @@ test('SEC-36 reports a package without a release for two years', () => {
   expect(checkAge('old', Date.parse('2023-06-01'), now)).toMatch(/^old has had no release for 3\.0 years/)
 })
 
-test('SEC-36 the SBOM lists what npm ci --omit=dev installs, including packages that development tools also use', async () => {
+test('SEC-36 the SBOM lists the packages that npm ci --omit=dev installs, including those that development tools also use', async () => {
   const { bomFormat, components } = await readProductionTree(process.cwd())
   expect(bomFormat).toBe('CycloneDX')
   const names = components.map(({ name }) => name)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-test('JRNY-18 a check reports an unknown flag and where the flags are documented, and exits with 2', () => {
+test('JRNY-18 rejects an unknown flag with exit code 2 and says where the flags are documented', () => {
   const script = join(import.meta.dirname, '../check-hosts.ts')
   const { status, stderr } = spawnSync(process.execPath, [script, '--devices', 'mobile'], {
     encoding: 'utf8',

@@ -110,7 +110,7 @@ test('encodes path parameters', async () => {
 })
 
 test.each(['.', '..', '../..', '//evil.example/', 'https://evil.example', String.raw`\\evil.example`])(
-  'OPEN-020 with the path parameter %j, sends the token and the request only to the intended API URL',
+  'OPEN-020 sends the token and the request only to the intended API URL for the path parameter %j',
   async (id) => {
     const { client, sent } = clientOver(() => Response.json({}, { status: 404 }), {
       credentials: () => ({ bearer: 'abc' }),
@@ -165,7 +165,7 @@ test('SESS-17 SESS-18 sends the bearer token with every request while the custom
   expect(sent.map(({ headers }) => headers.get('Authorization'))).toEqual([null, 'Bearer abc', null])
 })
 
-test('ORD-16 the order request sends the bearer token or else the guest ID, never both', async () => {
+test('ORD-16 the order request sends either the bearer token or the guest ID, never both', async () => {
   let bearer: string | undefined
   const { client, sent } = clientOver(() => Response.json({}, { status: 404 }), {
     credentials: () => ({ bearer, guestId: 'gid_1' }),
@@ -193,7 +193,7 @@ test.each([
   [{ title: 'Title' }, 'Title'],
   [{ message: 5 }, 'The shop could not do that (status 503).'],
   ['<html>', 'The shop could not do that (status 503).'],
-])('NOTE-07 for the error response %j, the shopper sees %s', async (body, message) => {
+])('NOTE-07 maps the error response %j to the message %s', async (body, message) => {
   const { client } = clientOver(() => Response.json(body, { status: 503 }))
   await expect(client.call(getShippingMethods, {})).rejects.toMatchObject({
     name: 'ApiError',
@@ -213,11 +213,11 @@ test('an error response that is not JSON still produces a message', async () => 
 })
 
 test.each([
-  ['not what the contract defines', () => Response.json([{ id: 'one' }])],
-  ['cut off', () => new Response('[{"id": 1, "na')],
+  ['invalid according to the contract', () => Response.json([{ id: 'one' }])],
+  ['truncated', () => new Response('[{"id": 1, "na')],
   ['empty', () => new Response('')],
 ])(
-  'a response that is %s reports the endpoint and field in the error but hides both from the shopper',
+  "an error about a response that is %s names the endpoint and field, but the shopper's message does not",
   async (_, response) => {
     const { client } = clientOver(response)
     const error: unknown = await client.call(getShippingMethods, {}).catch((reason: unknown) => reason)
@@ -229,7 +229,7 @@ test.each([
   },
 )
 
-test('a request that gets no response fails as unreachable after the timeout', async () => {
+test('a request without a response fails as unreachable after the timeout', async () => {
   const { client } = clientOver(silence, { timeoutMs: 5 })
   await expect(client.call(createGuest, {})).rejects.toMatchObject({
     kind: 'unreachable',
@@ -238,7 +238,7 @@ test('a request that gets no response fails as unreachable after the timeout', a
   })
 })
 
-test('CMS-74 a URL of an upload at the CMS is a path', async () => {
+test('CMS-74 maps the URL of a CMS upload to a path', async () => {
   const image = {
     url: 'http://localhost:1337/uploads/a.jpg',
     mime: 'image/jpeg',
@@ -257,7 +257,7 @@ test.each([
   ['http://localhost:1337', 'http://localhost:1337/uploads/a.jpg'],
   ['https://media.example/$&/', 'https://media.example/$&/uploads/a.jpg'],
   ['', '/uploads/a.jpg'],
-])('CMS-74 with the media host %j an image of the CMS in a cart line has the URL %s', async (mediaBaseUrl, url) => {
+])('CMS-74 with media host %j, a CMS image in a cart line has the URL %s', async (mediaBaseUrl, url) => {
   const items = [{ ...cartItem, imageUrl: 'http://localhost:1337/uploads/a.jpg' }]
   const { client } = clientOver(() => Response.json({ ...cart, items }), {
     cmsOrigin: () => 'http://localhost:1337',
@@ -266,14 +266,14 @@ test.each([
   expect(await client.call(getGuestCart, { path: { token: 'gid_1' } })).toMatchObject({ items: [{ imageUrl: url }] })
 })
 
-test('CHK-92 a response after 25 s is in time: a request times out after 30 s', async () => {
+test('CHK-92 requests time out after 30 s, so a response after 25 s is in time', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   await clientOver(methods).client.call(getShippingMethods, {})
   expect(timeout).toHaveBeenCalledExactlyOnceWith(30_000)
   timeout.mockRestore()
 })
 
-test('a response with a truncated body counts as unreachable', async () => {
+test('treats a truncated response as an unreachable API', async () => {
   const truncatedBody = new ReadableStream({
     pull: (controller) => controller.error(new TypeError('reset')),
   })
@@ -281,7 +281,7 @@ test('a response with a truncated body counts as unreachable', async () => {
   await expect(client.call(createGuest, {})).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test('NAV-25 successful, rejected, lost, and aborted requests are each counted once at the start and once at the end', async () => {
+test('NAV-25 counts each successful, rejected, lost or aborted request once at the start and once at the end', async () => {
   const onPending = vi.fn()
   const aborted = AbortSignal.abort()
   await clientOver(methods, { onPending }).client.call(getShippingMethods, {})

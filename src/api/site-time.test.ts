@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('CHK-90 reads the site’s time from the Date header of an uncached response', async () => {
+test("CHK-90 reads the site's time from the Date header of an uncached response", async () => {
   const fetched = vi.fn<typeof fetch>(
     async () => new Response(null, { headers: { Date: 'Sun, 22 Nov 2026 10:00:00 GMT' } }),
   )

@@ -27,7 +27,7 @@ test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
   ['SIGHUP', 129],
-])('AUD-25 BUILD-10 after %s, an interrupted run exits with %i once its cleanup is done', (name, code) => {
+])('AUD-25 BUILD-10 on %s, an interrupted run exits with code %i once its cleanup is done', (name, code) => {
   expect([interruption.signal.aborted, interruption.exitCode()]).toEqual([false, undefined])
   send(name)
   expect([interruption.signal.aborted, interruption.exitCode(), ended]).toEqual([true, code, []])

@@ -21,7 +21,7 @@ test('MOCK-29 SEC-03 reads credentials from flags and environment variables, wit
 test.each<[what: string, header: string[], bearer: string | undefined, env: Record<string, string>, message: string]>([
   ['a header without a value', ['X-Key: secret', 'X-Secret:'], undefined, {}, 'Header 2 does not have the form'],
   ['a header without a name', [': secret'], undefined, {}, 'Header 1 does not have the form'],
-  ['a header of two lines', ['X-Key: secret\r\nX-Other: b'], undefined, {}, 'Header 1 does not have the form'],
+  ['a header that spans two lines', ['X-Key: secret\r\nX-Other: b'], undefined, {}, 'Header 1 does not have the form'],
   [
     'a header with characters that HTTP does not allow',
     ['X-Key: secret \u20ac'],
@@ -29,7 +29,7 @@ test.each<[what: string, header: string[], bearer: string | undefined, env: Reco
     {},
     'Header 1 does not have the form',
   ],
-  ['a header of the connection', ['HOST: secret'], undefined, {}, 'The header HOST cannot be set with --header.'],
+  ['a connection-specific header', ['HOST: secret'], undefined, {}, 'The header HOST cannot be set with --header.'],
   [
     'a token with its scheme',
     [],
@@ -38,14 +38,14 @@ test.each<[what: string, header: string[], bearer: string | undefined, env: Reco
     'The token for the API contains characters that tokens cannot have.',
   ],
   [
-    'only the email of a customer',
+    "only a customer's email",
     [],
     undefined,
     { STOREFRONT_CUSTOMER_PASSWORD: 'secret' },
     'Only one of STOREFRONT_CUSTOMER_',
   ],
   [
-    'only the password of a customer',
+    "only a customer's password",
     [],
     undefined,
     { STOREFRONT_CUSTOMER_EMAIL: 'secret@a.example' },
@@ -65,7 +65,7 @@ test.each<[what: string, header: string[], bearer: string | undefined, env: Reco
 })
 
 test.each(['Expect', 'Keep-Alive', 'Upgrade', 'Content-Encoding'])(
-  'MOCK-148 rejects the header %s, with which requests cannot be sent or read',
+  'MOCK-148 rejects the header %s, which would break requests or responses',
   (name) => {
     expect(() => parseCredentials({ header: [`${name}: secret`] }, {})).toThrow(
       `The header ${name} cannot be set with --header.`,

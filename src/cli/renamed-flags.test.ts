@@ -38,7 +38,7 @@ test.each([
   expect(printed).toEqual([`${before} is now ${now}; the old flag will be removed in the next release.`])
 })
 
-test('JRNY-109 a value after an equals sign is kept', () => {
+test('JRNY-109 keeps a value after an equals sign', () => {
   expect(renameFlags(['audit', '--call=strapi/page/faq?a=b'])).toEqual(['audit', '--cms-path=strapi/page/faq?a=b'])
 })
 
@@ -47,8 +47,8 @@ test.each([
   ['text after --', ['journey', '--', '--strict']],
   ['new names', ['journey', '--strict-snapshots']],
   ['a command line without a command', ['--all']],
-  ['a command named as a property of every object', ['constructor', '--all']],
-])('JRNY-109 %s are not renamed', (_what, args) => {
+  ['a command named like an Object property', ['constructor', '--all']],
+])('JRNY-109 does not rename %s', (_what, args) => {
   expect(renameFlags(args)).toEqual(args)
   expect(printed).toEqual([])
 })

@@ -116,10 +116,10 @@ test.each([
 test.each([
   ['dots', (length: number) => `${'.'.repeat(length)}@`],
   ['at signs', (length: number) => 'a@'.repeat(length / 2)],
-  ['coded at signs', (length: number) => 'a%40'.repeat(length / 4)],
+  ['encoded at signs', (length: number) => 'a%40'.repeat(length / 4)],
   ['digits', (length: number) => '1 '.repeat(length / 2)],
   ['brackets', (length: number) => '(1'.repeat(length / 2)],
-  ['names of streets', (length: number) => '1 A '.repeat(length / 4)],
+  ['street names', (length: number) => '1 A '.repeat(length / 4)],
   ['quotes', (length: number) => '"token" '.repeat(length / 8)],
   ['keys', (length: number) => '?key_'.repeat(length / 5)],
   ['words', (length: number) => 'eyJ-'.repeat(length / 4)],

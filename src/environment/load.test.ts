@@ -114,7 +114,7 @@ describe('reporting problems', () => {
   })
 
   test.each(['{"name": ', '[]', '"demo"', 'null'])(
-    'BUILD-20 reports a file with %s differently than a missing file',
+    'BUILD-20 distinguishes a file with %s from a missing file',
     async (text) => {
       const file = await write(text)
       await expect(load(file)).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('reporting problems', () => {
   )
 })
 
-test('BUILD-23 production requires HTTPS for a year, and other environments do not', async () => {
+test('BUILD-23 production enables HSTS for a year, and other environments do not', async () => {
   expect(await load('production')).toMatchObject({ hstsMaxAgeSeconds: 31_536_000 })
   for (const name of ['demo', 'staging']) expect(await load(name)).not.toHaveProperty('hstsMaxAgeSeconds')
 })
@@ -157,13 +157,13 @@ describe('individual settings', () => {
     },
   )
 
-  test('BUILD-20 the message names a malformed environment variable', async () => {
+  test('BUILD-20 the error names a malformed environment variable', async () => {
     await expect(load('demo', { STOREFRONT_API_BASE_URL: 'nope' })).rejects.toThrow(
       'environment variable STOREFRONT_API_BASE_URL: settings.API_BASE_URL must be a URL',
     )
   })
 
-  test('changing the API’s URL changes every URL below it and nothing else', async () => {
+  test("changing the API's URL changes every URL below it and nothing else", async () => {
     const { settings } = await load('demo')
     const moved = relocateApi(settings, 'http://127.0.0.1:5000/__ns/mine/')
     expect(moved).toEqual({

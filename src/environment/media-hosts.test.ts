@@ -36,7 +36,7 @@ test('CMS-74 images may be on the site, the media host and MEDIA_HOSTS', () => {
   expect(listMediaOrigins('https://www.example', { MEDIA_BASE_URL: '' })).toEqual(['https://www.example'])
 })
 
-test('CMS-74 a path and a URL of the CMS are URLs of the media host', () => {
+test('CMS-74 converts CMS paths and URLs to URLs of the media host', () => {
   const settings = { MEDIA_BASE_URL: 'https://media.example/', CMS_ORIGIN: 'http://localhost:1337' }
   for (const url of ['/uploads/a.jpg', 'http://localhost:1337/uploads/a.jpg']) {
     expect(toPublicUrl(url, settings)).toBe('https://media.example/uploads/a.jpg')

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { plainJson, plainLine, plainLines } from './plain-text.ts'
 
 test.each([
-  ['a color', '\u001b[31mred\u001b[0m', String.raw`\u001b[31mred\u001b[0m`],
-  ['a title of the window', '\u001b]0;owned\u0007', String.raw`\u001b]0;owned\u0007`],
-  ['a single character that begins a sequence', '\u009b2J', String.raw`\u009b2J`],
-  ['a line that is overwritten', 'failed\rpassed', String.raw`failed\u000dpassed`],
-  ['a separate line', 'failed\nNext: rm -rf /', String.raw`failed\u000aNext: rm -rf /`],
-  ['a line and a paragraph separator of Unicode', 'failed\u2028Next\u2029: rm', String.raw`failed\u2028Next\u2029: rm`],
-  ['a reversed direction', 'a\u202egpj.exe', String.raw`a\u202egpj.exe`],
-  ['an isolated direction', 'a\u2067gpj.exe\u2069', String.raw`a\u2067gpj.exe\u2069`],
-  ['a nul', 'a\u0000b', String.raw`a\u0000b`],
+  ['a color sequence', '\u001b[31mred\u001b[0m', String.raw`\u001b[31mred\u001b[0m`],
+  ['a window title sequence', '\u001b]0;owned\u0007', String.raw`\u001b]0;owned\u0007`],
+  ['a single-character sequence introducer', '\u009b2J', String.raw`\u009b2J`],
+  ['a carriage return', 'failed\rpassed', String.raw`failed\u000dpassed`],
+  ['a line feed', 'failed\nNext: rm -rf /', String.raw`failed\u000aNext: rm -rf /`],
+  ['the Unicode line and paragraph separators', 'failed\u2028Next\u2029: rm', String.raw`failed\u2028Next\u2029: rm`],
+  ['a right-to-left override', 'a\u202egpj.exe', String.raw`a\u202egpj.exe`],
+  ['a directional isolate', 'a\u2067gpj.exe\u2069', String.raw`a\u2067gpj.exe\u2069`],
+  ['a null character', 'a\u0000b', String.raw`a\u0000b`],
 ])('SEC-34 escapes %s', (_, text, shown) => {
   expect(plainLine(text)).toBe(shown)
 })

@@ -37,7 +37,7 @@ test('CMS-95 BUILD-30 BUILD-18 a page larger than 1 MB causes a warning with its
   expect(warningsOf(1_000_000)).toEqual([])
 })
 
-test('CMS-82 a build warns of the problems of responses', () => {
+test('CMS-82 a build warns of problems with responses', () => {
   expect(warningsOf(1, ['GET /strapi/products/tee returns 2 entries.'])).toEqual([
     'GET /strapi/products/tee returns 2 entries.',
   ])

@@ -78,7 +78,7 @@ test.each([
     /returns 401 \(UnauthorizedError: Missing\)$/,
     /API token/,
   ],
-])('CMS-78 the API check of an API that responds with %i %s is %s', async (status, text, fine, found, next) => {
+])('CMS-78 the API check for a response of %i %s is %s', async (status, text, fine, found, next) => {
   const requested: string[] = []
   const diagnoses = await diagnose({
     env: 'staging',
@@ -97,7 +97,7 @@ test.each([
   expect(api?.next ?? 'none').toMatch(next)
 })
 
-test('BUILD-91 names the settings of an environment for search engines that are still from the demo', async () => {
+test('BUILD-91 reports demo values in the settings of a production environment', async () => {
   const brandOf = async (env: string) => {
     const found = await diagnose({ env, port: 0, apiPort: 0, node: '>=22', requestApi })
     return found.find(({ subject }) => subject === 'Brand')

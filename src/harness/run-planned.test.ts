@@ -47,7 +47,7 @@ function outcomesOf(events: readonly SentEvent[]): ReturnType<typeof runPlanned>
   })
 }
 
-test('JRNY-87 a runner that ends without reporting a run does not count as a success', async () => {
+test('JRNY-87 does not count a runner that exits without reporting a run as a success', async () => {
   const passed: SentEvent = {
     kind: 'report',
     ...mobile,

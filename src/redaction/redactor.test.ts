@@ -115,7 +115,7 @@ test('SEC-31 uses the name of the innermost folder', () => {
   expect(redact(`${process.cwd()}/for-a-while/a.ts, ${process.cwd()}/b.ts`)).toBe('[temporary folder]/a.ts, ./b.ts')
 })
 
-test('SEC-31 replaces the project’s path when run from elsewhere, but not a folder with the same prefix', () => {
+test("SEC-31 replaces the project's path when run from elsewhere, but not a folder with the same prefix", () => {
   const project = process.cwd()
   vi.spyOn(process, 'cwd').mockReturnValue('/somewhere/else')
   onTestFinished(() => void vi.restoreAllMocks())

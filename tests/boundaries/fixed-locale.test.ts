@@ -36,7 +36,7 @@ const getFlaggedLines = (path: string): number[] =>
     .map(({ line }) => line)
     .toSorted((a, b) => a - b)
 
-test.each(FOLDERS)('COLL-47 the browser’s locale is an error in %s', (folder) => {
+test.each(FOLDERS)("COLL-47 using the browser's locale is an error in %s", (folder) => {
   expect(getFlaggedLines(`${folder}/names.ts`)).toEqual(INVALID.map((_, index) => index + 1))
 })
 

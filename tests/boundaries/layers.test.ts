@@ -178,29 +178,29 @@ test.each([
   ['packages and Node in the domain', 'src/domain/parses.ts', '1 2'],
   ['packages other than zod in the contract', 'src/contract/reads.ts', '1 2'],
   ['Node in the app', 'src/app/features/cart/reads.ts', '1'],
-  ['the harness in a test of the app', 'src/app/features/cart/pay.test.ts', '1'],
-  ['the domain in a test of the mock', 'src/mock/engine.test.ts', '1'],
+  ['the harness in an app test', 'src/app/features/cart/pay.test.ts', '1'],
+  ['the domain in a mock test', 'src/mock/engine.test.ts', '1'],
   ['shared test code outside of tests', 'src/app/features/cart/cart.ts', '1'],
-  ['a file in no layer', 'src/tools/strings.ts', '1'],
-  ['a script in the command', 'src/cli/chores.ts', '1'],
+  ['a file outside all layers', 'src/tools/strings.ts', '1'],
+  ['a repository script in the command', 'src/cli/chores.ts', '1'],
   ['a later folder of the harness, and an entry point', 'src/harness/findings/reads.ts', '1 3'],
   ['a later folder of the reports', 'src/harness/report/model/reads.ts', '1'],
-  ['a harness folder that is not in the order', 'src/harness/tools/reads.ts', '1'],
-  ['a path with detours', 'src/cli/dots.ts', '1'],
-])('%s is an error', (_, file, lines) => {
+  ['a harness folder without a place in the order', 'src/harness/tools/reads.ts', '1'],
+  ['an indirect path', 'src/cli/dots.ts', '1'],
+])('reports %s', (_, file, lines) => {
   expect(getFlaggedLines(file)).toBe(lines)
 })
 
 test.each([
   ['browser packages in the drivers', 'src/harness/drivers/drives.ts'],
   ['zod in the contract', 'src/contract/parses.ts'],
-  ['the mock, its data and settings in a test of the app', 'src/app/features/cart/add.browser.test.tsx'],
+  ['the mock, its data and settings in an app test', 'src/app/features/cart/add.browser.test.tsx'],
   ['the mock in shared test code of the app', 'src/app/features/cart/test-cart.ts'],
   ['an earlier folder of the harness', 'src/harness/report/html/reads.ts'],
   ['any folder of the harness in its entry points', 'src/harness/reads.ts'],
   ['any folder of the harness in a test', 'src/harness/findings/reads.test.ts'],
   ['anything in tests across layers', 'tests/cli/all.test.ts'],
-])('%s passes', (_, file) => {
+])('allows %s', (_, file) => {
   expect(getFlaggedLines(file)).toBe('')
 })
 
@@ -212,7 +212,7 @@ test.each(FETCH_ALLOWED)('fetch is allowed in %s', (folder) => {
   expect(getFlaggedLines(`${folder}/calls.ts`, FETCH_RULES)).toBe('')
 })
 
-test('SESS-22 the browser’s storage is an error outside its table', () => {
+test('SESS-22 browser storage is an error outside the storage table', () => {
   expect(getFlaggedLines('src/app/features/cart/stores.ts', FETCH_RULES)).toBe('1 2 3')
 })
 

@@ -82,7 +82,7 @@ test(
 )
 
 test(
-  'AUD-33 --watch reports new and fixed findings while an editor works, and exits with 0 on Ctrl-C',
+  'AUD-33 --watch reports new and fixed findings while an editor works, and exits with code 0 on Ctrl-C',
   async () => {
     await using watching = startStorefront(['audit', '--env', environmentFile, '--watch'], { cwd: folder })
     await watching.waitForOutput('No problems found. Watching the content; press Ctrl-C to stop.')

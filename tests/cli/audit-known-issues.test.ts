@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'AUD-11 names the file if it contains a mistake',
+  'AUD-11 rejects a file with a mistake and names it',
   async () => {
     const { code, stderr } = await withIssues({ ...issue, owener: 'Ann' })
     expect(stderr).toContain('issues.0: unknown "owener"')

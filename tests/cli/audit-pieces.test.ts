@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  'AUD-25 Ctrl-C publishes the findings and exits with 130',
+  'AUD-25 Ctrl-C publishes the findings and exits with code 130',
   async () => {
     const cwd = folder.at('interrupted')
     await mkdir(cwd)

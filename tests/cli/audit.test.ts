@@ -268,7 +268,7 @@ describe('invalid usage and external failures', () => {
     [['--only', 'contents'], 2, 'There is no audit "contents". Did you mean "content"?'],
     [['--only', 'performance', '--fast'], 2, '--fast skips all audits named by --only'],
   ])(
-    'AUD-10 %j',
+    'AUD-10 rejects %j',
     async (parameters, code, words) => {
       const finished = await audit(...parameters, '--dir', folder.shop())
       expect(finished.stderr).toContain(words)

@@ -89,7 +89,7 @@ describe('an export', () => {
     expect(await read('product/brake/index.html')).toMatch(/<h1[^>]*>.*brake.*<\/h1>/s)
   })
 
-  test('BUILD-09 is rendered from the responses of discovery, each of which is requested once', () => {
+  test('BUILD-09 is rendered from the responses of discovery, which requests each of them once', () => {
     expect(asked.toSorted()).toEqual(Object.keys(smallShop()).toSorted())
   })
 
@@ -148,7 +148,7 @@ describe('an export', () => {
     }
   })
 
-  test('CMS-07 CMS-40 OPEN-066 titles and descriptions come from the CMS, or else are the defaults of the page', async () => {
+  test('CMS-07 CMS-40 OPEN-066 titles and descriptions come from the CMS or from the defaults of the page', async () => {
     expect(await read('contact-us/index.html')).toContain('<title>A page | ')
     expect(await read('contact-us/index.html')).toContain('<meta name="description" content="A page of the shop.">')
     expect(await read('warranty/index.html')).toContain('<title>A page | ')
@@ -258,7 +258,7 @@ test(
 )
 
 describe('rebuilding', () => {
-  test('BUILD-10 BUILD-17 a failed request during the build is reported with its page, exits with 3, and keeps the export', async () => {
+  test('BUILD-10 BUILD-17 a failed request stops the build with exit code 3, is reported with its page, and keeps the export', async () => {
     const original = await snapshot()
     responses['/strapi/products/brake'] = Response.json({ message: 'Broken' }, { status: 500 })
     const result = await runStorefront(['build', '--env', join(folder, 'first.json'), '--out', out])
@@ -271,7 +271,7 @@ describe('rebuilding', () => {
   })
 
   test(
-    'CMS-04 BUILD-17 BUILD-18 a content page whose request fails stops the build, and with --allow-empty-pages is empty and reported',
+    'CMS-04 BUILD-17 BUILD-18 a content page whose request fails stops the build; with --allow-empty-pages it is empty and reported',
     async () => {
       const brokenOut = join(folder, 'out/broken')
       const parameters = ['build', '--env', join(folder, 'first.json'), '--out', brokenOut]
@@ -333,7 +333,7 @@ describe('rebuilding', () => {
   )
 
   test(
-    'BUILD-90 an incomplete bundle in the cache, which a cleanup leaves, is replaced',
+    'BUILD-90 replaces an incomplete bundle that a cleanup left in the cache',
     async () => {
       const cache = join(folder, 'cache')
       const bundles = (await readdir('.cache')).filter((name) => name.startsWith('bundle-'))

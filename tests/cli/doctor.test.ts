@@ -9,7 +9,7 @@ import { runStorefront } from '../../support/run-storefront.ts'
 
 const FREE = ['--port', '0', '--api-port', '0']
 
-test('BUILD-21 prints a line for each check and exits with 0 if there are no problems', async () => {
+test('BUILD-21 prints a line for each check and exits with code 0 if there are no problems', async () => {
   const { code, stdout } = await runStorefront(['doctor', ...FREE])
   expect(code).toBe(0)
   const subjects = stdout.split('\n').filter((line) => !line.startsWith('  Next:'))

@@ -22,7 +22,7 @@ const noEngines = (): Readonly<Record<string, string>> => ({
 const journey = (...args: string[]): ReturnType<typeof runStorefront> =>
   runStorefront(['journey', 'newsletter', ...args], { cwd: folder, env: noEngines() })
 
-test('JRNY-81 JRNY-83 exits with 3 and one message if engines are missing, before anything runs', async () => {
+test('JRNY-81 JRNY-83 exits with code 3 and one message if engines are missing, before anything runs', async () => {
   const { code, stdout, stderr } = await journey('--browser', 'all')
   expect(code).toBe(3)
   expect(stdout).toBe('mobile in Firefox was skipped: Firefox cannot emulate a touch screen\n')
@@ -48,7 +48,7 @@ test.each([
     ['--browser', 'webkit', '--browser-ws', 'http://127.0.0.1:1'],
     'is the URL of a Chromium',
   ],
-])('%s exits with 2', async (_case, args, message) => {
+])('%s exits with code 2', async (_case, args, message) => {
   const { code, output } = await journey(...args)
   expect(output).toContain(message)
   expect(code).toBe(2)

@@ -40,7 +40,7 @@ function expectExternalError({ code, stderr }: Finished, message: string | RegEx
 }
 
 describe('an unreachable API', () => {
-  test('BUILD-17 JRNY-18 exits with 3, names the URL, page and request, and leaves no files', async () => {
+  test('BUILD-17 JRNY-18 exits with code 3, names the URL, page and request, and leaves no files', async () => {
     const { port, server } = await takenPort()
     server.close()
     const result = await runStorefront(['build', '--env', 'staging', '--out', join(folder, 'staging')], {
@@ -52,7 +52,7 @@ describe('an unreachable API', () => {
   })
 })
 
-test('BUILD-79 build sends --header and STOREFRONT_BEARER to the API and prints neither', async () => {
+test('BUILD-79 build sends --header and STOREFRONT_BEARER to the API and does not print them', async () => {
   const seen = new Set<string>()
   const api = createHttpServer((request, response) => {
     seen.add(`${String(request.headers['x-key'])} ${String(request.headers['authorization'])}`)
@@ -80,7 +80,7 @@ describe('a busy port', () => {
   test.each([
     ['--port', 'The port PORT on 127.0.0.1 is in use.'],
     ['--api-port', 'The port PORT for the mock API is in use.'],
-  ])('JRNY-18 exits with 3 and names the flag %s', async (flag, message) => {
+  ])('JRNY-18 exits with code 3 and names the flag %s', async (flag, message) => {
     const dir = await writeExport()
     const { port, server } = await takenPort()
     try {
@@ -95,7 +95,7 @@ describe('a busy port', () => {
 })
 
 describe('an output folder with other files', () => {
-  test('BUILD-10 is not changed, and the command exits with 2', async () => {
+  test('BUILD-10 is not changed, and the command exits with code 2', async () => {
     await writeFile(join(folder, 'thesis.txt'), 'years of work')
     const { code, stderr } = await runInProcess(['build', '--out', folder])
     expect(code).toBe(2)
@@ -105,7 +105,7 @@ describe('an output folder with other files', () => {
 })
 
 describe('invalid edited settings', () => {
-  test('BUILD-20 exit with 2 and are listed by name', async () => {
+  test('BUILD-20 exit with code 2 and are listed by name', async () => {
     const dir = await writeExport()
     const { settings } = await loadEnvironment('demo', { env: {} })
     await writeFile(join(dir, 'env.js'), settingsScript({ ...settings, API_BASE_URL: 'nope', BRAND_NAME: '' }))

@@ -40,7 +40,7 @@ describe('an interrupted build', () => {
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('BUILD-10 on %s exits with %i and leaves no files', async (signal, code) => {
+  ] as const)('BUILD-10 on %s exits with code %i and leaves no files', async (signal, code) => {
     await using build = startStorefront(['build', '--env', 'staging', '--out', join(folder, 'staging')], {
       env: { STOREFRONT_API_BASE_URL: getUrl(api) },
     })

@@ -45,7 +45,7 @@ async function ending(child: ChildProcess): Promise<{ code: number | null; error
 
 describe('storefront mock', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)(
-    'MOCK-01 starts, responds, and exits with 0 on %s even if a request is hanging',
+    'MOCK-01 starts, responds, and exits with code 0 on %s even if a request is hanging',
     async (signal) => {
       const child = storefront('--port', '0')
       const url = await readUrl(child)
@@ -63,7 +63,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'exits with 3 and a message if the port is in use',
+    'exits with code 3 and a message if the port is in use',
     async () => {
       const first = await readUrl(storefront('--port', '0', '--fault', 'getHome=503'))
       expect((await fetch(`${first}/strapi/page/home`)).status).toBe(503)
@@ -77,7 +77,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'exits with 2 for an invalid fault',
+    'exits with code 2 for an invalid fault',
     async () => {
       const { code, stderr } = await runInProcess(['mock', '--fault', 'checkout=500'])
       expect(code).toBe(2)
@@ -87,7 +87,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'MOCK-54 MOCK-55 changes responses with --rule, and exits with 2 for an invalid rule',
+    'MOCK-54 MOCK-55 changes responses with --rule, and exits with code 2 for an invalid rule',
     async () => {
       const rule = '{"kind":"redirect","location":"/elsewhere","endpoint":"getHome"}'
       const url = await readUrl(
@@ -104,7 +104,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'MOCK-59 MOCK-80 restores a cart with --save-state and --state, adds --scenarios, and exits with 2 for invalid files',
+    'MOCK-59 MOCK-80 restores a cart with --save-state and --state, adds --scenarios, and exits with code 2 for invalid files',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'mock-state-'))
       const [state, scenarios] = [join(folder, 'state.json'), join(folder, 'scenarios.json')]
@@ -132,7 +132,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'MOCK-20 --products grows the catalog, and the same seed creates the same catalog',
+    'MOCK-20 --products generates a larger catalog, and the same seed generates the same one',
     async () => {
       const pricesOf = async (...options: string[]) =>
         (await fetch(`${await readUrl(storefront('--port', '0', ...options))}/Products`)).text()
@@ -149,7 +149,7 @@ describe('storefront mock', () => {
   )
 
   test(
-    'MOCK-20 exits with 2 and the next step if the catalog would be smaller than the fixtures',
+    'MOCK-20 exits with code 2 and the next step if the catalog would be smaller than the fixtures',
     async () => {
       const { code, stderr } = await runInProcess(['mock', '--port', '0', '--products', '3'])
       expect(code).toBe(2)
@@ -199,7 +199,7 @@ describe('storefront mock', () => {
     [['--port', '4010', '--forward', 'http://localhost:4010'], 'http://localhost:4010 is the URL of this mock'],
     [['--header', 'X-Key: secret-value'], '--header and --bearer require --forward.'],
   ])(
-    'MOCK-87 %j exits with 2',
+    'MOCK-87 rejects %j with exit code 2',
     async (flags, message) => {
       const { code, stderr } = await runInProcess(['mock', ...flags])
       expect(code).toBe(2)

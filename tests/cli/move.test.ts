@@ -51,7 +51,7 @@ async function copyFirst(name: string): Promise<string> {
 }
 
 test(
-  'BUILD-82 a moved export is byte for byte that of a build with the new URLs, and the next build is complete',
+  'BUILD-82 a moved export is byte-identical to a build with the new URLs, and the next build is complete',
   async () => {
     const out = await copyFirst('moved')
     await writeFile(join(out, 'CNAME'), 'shop.example')
@@ -121,7 +121,7 @@ test(
 test.each([
   ['a site with a path', ['--site', 'https://moved.example/shop'], 'site must not contain a path, query or fragment'],
   ['credentials', ['--api', 'https://user:pw@api.example'], 'settings.API_BASE_URL must not contain a user name'],
-])('BUILD-82 %s exits with 2 and leaves the export as it is', async (_, flags, message) => {
+])('BUILD-82 rejects %s with exit code 2 and leaves the export unchanged', async (_, flags, message) => {
   const before = await publishedFiles('first')
   const { code, stderr } = await runStorefront(['move', join(folder, 'first'), ...flags])
   expect(code).toBe(2)
@@ -130,7 +130,7 @@ test.each([
   expect(await publishedFiles('first')).toEqual(before)
 })
 
-test('BUILD-82 a text of the pages that was edited in env.js needs a build', async () => {
+test('BUILD-82 a page text edited in env.js requires a build', async () => {
   const out = await copyFirst('renamed')
   const script = await readFile(join(out, 'env.js'), 'utf8')
   await writeFile(join(out, 'env.js'), script.replace('"Cairnwell"', '"Tarn"'))

@@ -41,7 +41,7 @@ test('JRNY-14 report shows the latest report and ten earlier ones, and --all sho
   expect(all.stdout.match(/reports\/2026-11-\d\dT/g)).toHaveLength(12)
 })
 
-test('JRNY-14 --open opens the latest report with the system’s default program', async () => {
+test("JRNY-14 --open opens the latest report with the system's default program", async () => {
   const programs = join(folder, 'programs')
   await mkdir(programs)
   // Replace the desktop's program with one that records what it opens.
@@ -56,7 +56,7 @@ test('JRNY-14 --open opens the latest report with the system’s default program
   await expect.poll(() => readFile(noted, 'utf8').catch(() => '')).toMatch(new RegExp(`/${LATEST}/index\\.html$`))
 })
 
-test('JRNY-14 --open prints the file to open and exits with 3 if there is no default program', async () => {
+test('JRNY-14 --open prints the file to open and exits with code 3 if there is no default program', async () => {
   const { code, stdout, stderr } = await runStorefront(['report', '--open'], {
     cwd: folder,
     env: { PATH: join(folder, 'nothing') },
@@ -67,7 +67,7 @@ test('JRNY-14 --open prints the file to open and exits with 3 if there is no def
   expect(code).toBe(3)
 })
 
-test('JRNY-14 exits with 2 and the next step if there is no report', async () => {
+test('JRNY-14 exits with code 2 and the next step if there is no report', async () => {
   const { code, stderr } = await runStorefront(['report'], { cwd: await mkdtemp(join(folder, 'empty-')) })
   expect(stderr).toContain('There is no report in')
   expect(stderr).toContain('Next: Run "storefront journey" or "storefront audit" first.')
@@ -90,7 +90,7 @@ test.each(['journey', 'audit'])(
   },
 )
 
-test('JRNY-07 exits with 2 for an unknown --schema', async () => {
+test('JRNY-07 exits with code 2 for an unknown --schema', async () => {
   const { code, stderr } = await runInProcess(['report', '--schema', 'journeys'])
   expect(stderr).toContain("argument 'journeys' is invalid. Allowed choices are journey, audit.")
   expect(code).toBe(2)

@@ -54,7 +54,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('BUILD-121 serve --open opens the shop with the system’s default program', async () => {
+test("BUILD-121 serve --open opens the shop with the system's default program", async () => {
   const opened = join(folder, 'opened.txt')
   const opener = join(folder, process.platform === 'darwin' ? 'open' : 'xdg-open')
   await writeFile(opener, `#!/bin/sh\nprintf '%s' "$1" > '${opened}'\n`, { mode: 0o755 })

@@ -17,7 +17,7 @@ test('the setup prints nothing if everything is installed', () => {
   expect(setUp({ STOREFRONT_BROWSER: process.execPath })).toMatchObject({ status: 0, stdout: '', stderr: '' })
 })
 
-test('JRNY-18 the setup exits with 3 and the next step if the browser is missing', () => {
+test('JRNY-18 the setup exits with code 3 and the next step if the browser is missing', () => {
   const { status, stderr } = setUp({ STOREFRONT_BROWSER: '/nowhere/chromium' })
   expect(status).toBe(3)
   expect(stderr).toBe(

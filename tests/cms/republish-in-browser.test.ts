@@ -65,7 +65,7 @@ async function openByLink(page: Page): Promise<number[]> {
 }
 
 test.each(['numbers', 'texts'])(
-  'CMS-96 the same product is one cart line of two after a publish with other ids, with ids as %s',
+  'CMS-96 adding a product again after a publish with new IDs increases the same cart line, with IDs as %s',
   async (kind) => {
     const context = await browser.browser.newContext({ viewport: { width: 1280, height: 800 } })
     context.setDefaultTimeout(20_000)

@@ -23,14 +23,14 @@ test.each([
     ['checkout-dealer-typed', 'checkout-dealer-chosen'],
   ],
   [['journey', 'consent', 'mailed'], ['mailed-links']],
-])('JRNY-110 after storefront %j it completes %j', async (words, expected) => {
+])('JRNY-110 completes storefront %j with %j', async (words, expected) => {
   const { code, stdout } = await runStorefront(['complete', '--', ...words])
   const completions = stdout.split('\n').flatMap((line) => (/^:\d+$/.test(line) ? [] : (line.split('\t')[0] ?? [])))
   expect(completions.filter((text) => text !== '')).toEqual(expected)
   expect(code).toBe(0)
 })
 
-test('JRNY-110 the script for bash registers the completion', async () => {
+test('JRNY-110 the bash script registers the completion', async () => {
   const script = `source <("${process.execPath}" "${BIN}" completion bash); complete -p storefront`
   const { stdout, stderr } = await run('bash', ['-c', script])
   expect(stdout).toContain('storefront')
@@ -43,7 +43,7 @@ test.each(['zsh', 'fish', 'powershell'])('JRNY-110 prints a script for %s', asyn
   expect(code).toBe(0)
 })
 
-test('JRNY-110 an unknown shell is invalid usage', async () => {
+test('JRNY-110 rejects an unknown shell', async () => {
   const { code, stderr } = await runStorefront(['completion', 'cmd'])
   expect(stderr).toContain('Allowed choices are zsh, bash, fish, powershell.')
   expect(code).toBe(2)

@@ -24,7 +24,7 @@ describe('help', () => {
   })
 })
 
-test('JRNY-111 no line of a help is longer than 80 columns, and repeatable flags show no default', async () => {
+test('JRNY-111 help lines have at most 80 columns, and repeatable flags show no default', async () => {
   const { stdout } = await runInProcess(['--help'])
   const commands = [...stdout.matchAll(/^ {2}([a-z]+) .* {2}\S/gm)].map(([, name = '']) => name)
   const helps = [[], ['report', 'merge'], ...commands.filter((name) => name !== 'storefront').map((name) => [name])]
@@ -43,7 +43,7 @@ test.each([
   [['journey', '--fautl', 'x'], 'Run "storefront journey --help" to list its flags.'],
   [['--debug', 'build', '--evn', 'demo'], 'Run "storefront build --help" to list its flags.'],
   [['jorney'], 'Run "storefront --help" to list the commands.'],
-])('JRNY-111 the next step of %j is the help of its command', async (args, next) => {
+])('JRNY-111 the next step for %j is the help of its command', async (args, next) => {
   expect((await runInProcess(args)).stderr).toContain(`Next: ${next}`)
 })
 
@@ -52,20 +52,20 @@ describe('invalid usage', () => {
     ['an unknown command', ['buld'], "unknown command 'buld'\n  (Did you mean build?)"],
     ['an unknown flag', ['build', '--evn', 'demo'], "unknown option '--evn'\n  (Did you mean --env?)"],
     ['a missing value', ['build', '--out'], "option '--out <folder>' argument missing"],
-    ['an argument too many', ['build', 'demo'], "too many arguments for 'build'"],
+    ['an extra argument', ['build', 'demo'], "too many arguments for 'build'"],
     ['an invalid port', ['serve', '--port', '70000'], 'It must be a number from 0 to 65535.'],
     [
       'an unknown environment',
       ['build', '--env', 'prodution'],
       'There is no environment "prodution". Did you mean "production"?',
     ],
-    ['no parallel request', ['build', '--concurrency', '0'], 'It must be a number from 1 to 64.'],
+    ['a concurrency of zero', ['build', '--concurrency', '0'], 'It must be a number from 1 to 64.'],
     ['an unknown environment', ['serve', '--env', 'x'], 'There is no environment "x".'],
     ['a folder without an export', ['serve', '--dir', '/nowhere/at-all'], 'There is no export in /nowhere/at-all.'],
     ['a move of a folder without an export', ['move', '/nowhere/at-all'], 'There is no export in /nowhere/at-all.'],
     ['an unknown journey', ['journey', 'checkout-gest'], 'checkout-guest'],
   ])(
-    'BUILD-20 JRNY-18 OPEN-112 %s exits with 2 and prints one message with the next step',
+    'BUILD-20 JRNY-18 OPEN-112 %s exits with code 2 and prints one message with the next step',
     async (_, args, message) => {
       const { code, stdout, stderr } = await runInProcess(args)
       expect(code).toBe(2)
@@ -80,7 +80,7 @@ describe('invalid usage', () => {
 test.each([
   ['--fresh', '--no-cache'],
   ['--allow-empty', '--allow-empty-pages'],
-])('BUILD-85 build accepts %s of the previous release and prints its new name %s', async (oldName, newName) => {
+])('BUILD-85 build accepts the previous flag %s and prints its new name %s', async (oldName, newName) => {
   const { stderr } = await runInProcess(['build', oldName, '--env', 'unknown'])
   expect(stderr).toContain(`${oldName} is now ${newName}; the old flag will be removed in the next release.\n`)
   expect(stderr).toContain('There is no environment "unknown".')

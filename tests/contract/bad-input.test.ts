@@ -163,7 +163,7 @@ describe('bad input', () => {
     },
   )
 
-  test('MOCK-17 an invalid percent-encoded path gets 400 with the parameter', async () => {
+  test('MOCK-17 returns 400 and names the parameter for an invalid percent-encoded path', async () => {
     for (const endpoint of withParameters) {
       cases += 1
       const requestPath = endpoint.path.replaceAll(/\{\w+\}/g, '%E0%A4%A')

@@ -63,7 +63,7 @@ describe('the catalog', () => {
       'magazine',
       { ffl_item: false, receiver_item: false, restricted_states: ['NY', ''], restricted_zips: ['606', ''] },
     ],
-  ])('API-40 OPEN-079 the search result %s has its product’s dealer flags and restrictions', async (title, facts) => {
+  ])("API-40 OPEN-079 the search result %s has its product's dealer flags and restrictions", async (title, facts) => {
     const { body } = await shopper.call('GET', `/strapi/products/search/${title}`)
     expect(body).toMatchObject({ data: [{ title, ...facts }] })
   })

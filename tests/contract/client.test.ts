@@ -40,7 +40,7 @@ function dealer(bytes: number, captcha: string): BodyOf<typeof registerDealer> {
   }
 }
 
-test('the shop’s client buys from the mock and reads the order', async () => {
+test("the shop's client buys from the mock and reads the order", async () => {
   const session: { guestId?: string } = {}
   const client = createClient({
     baseUrl: () => 'http://mock.test/__ns/client',
@@ -60,7 +60,7 @@ test('the shop’s client buys from the mock and reads the order', async () => {
   expect(order).toMatchObject({ discountAmount: 10, taxAmount: 5.4, shippingCost: 24.95, totalAmount: 120.33 })
 })
 
-test('the shop’s client receives the mock’s message and status', async () => {
+test("the shop's client receives the mock's message and status", async () => {
   const client = createClient({
     baseUrl: () => 'http://mock.test',
     fetch: createMock({ fixtures: tinyFixtures }).fetch,
@@ -72,7 +72,7 @@ test('the shop’s client receives the mock’s message and status', async () =>
   })
 })
 
-test('DEAL-34 OPEN-104 the shop’s client can send a 40 MB document to the mock, which rejects larger ones', async () => {
+test("DEAL-34 OPEN-104 the shop's client can send a 40 MB document to the mock, which rejects larger ones", async () => {
   const server = await startMockServer({ port: 0, fixtures: tinyFixtures })
   try {
     const client = createClient({ baseUrl: () => server.url })

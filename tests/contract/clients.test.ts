@@ -50,12 +50,12 @@ describe('a form', () => {
       (name: string, file?: string) => `; name="${name}"${fileParameter('filename*', file && `UTF-8''${file}`)}`,
     ],
     [
-      'a client with spaces',
+      'a client that adds spaces',
       ' ; charset = utf-8 ; boundary = edge',
       (name: string, file?: string) => ` ; name = "${name}" ${fileParameter('filename ', file && ` "${file}"`)}`,
     ],
     [
-      'a client with other parameters',
+      'a client that adds parameters',
       '; boundary=edge',
       (name: string, file?: string) => `; size=7; Name="${name}"${fileParameter('FileName', file)}`,
     ],
@@ -91,7 +91,7 @@ describe('a form', () => {
   })
 })
 
-describe('the mock’s fetch', () => {
+describe("the mock's fetch", () => {
   test('MOCK-139 rejects a request that is already aborted, and ends one that is aborted later', async () => {
     const reason = new Error('Left the page.')
     await expect(mock.fetch(`${URL_OF_MOCK}/Products`, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
@@ -203,7 +203,7 @@ describe('a compressed body', () => {
   })
 })
 
-test('MOCK-139 the first of several equal query parameters applies to both endpoints and rules', async () => {
+test('MOCK-139 endpoints and rules use the first of several query parameters with the same name', async () => {
   const world = await explore({ url: URL_OF_MOCK, fetch: mock.fetch, stop: () => Promise.resolve() }, 'default')
   const [customer, { token }] = await Promise.all([world.customer(), world.guestWithLine()])
   const merge = () =>

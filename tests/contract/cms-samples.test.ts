@@ -69,7 +69,7 @@ describe('Strapi 5 responses', () => {
     expect(rejected.toSorted()).toEqual(REQUIRED_FIELDS)
   })
 
-  test('CMS-61 CMS-71 a page that was requested without populate is rejected with its fields', async () => {
+  test('CMS-61 CMS-71 rejects a page that was requested without populate, and names its fields', async () => {
     expect(listBreaches(getFaq, readSample('unpopulated_page_faq'))).toEqual([
       'data.meta_data is missing: the request does not populate it',
       'data.breadcrumbs is missing: the request does not populate it',
@@ -78,7 +78,7 @@ describe('Strapi 5 responses', () => {
     ])
   })
 
-  test('CMS-84 a field that was renamed in Strapi is named with its new name, next to the fields that Strapi adds', () => {
+  test('CMS-84 reports a field renamed in Strapi with its new name, and the fields that Strapi adds', () => {
     const { header_title, ...others } = readSample('page_faq').data as Readonly<Record<string, unknown>>
     expect(listBreaches(getFaq, { data: { ...others, headline: header_title }, meta: {} })).toEqual([
       'data.header_title is missing; there is "headline" in its place',
@@ -89,14 +89,14 @@ describe('Strapi 5 responses', () => {
     ])
   })
 
-  test('CMS-71 a rejection of Strapi is reported in its words with the next step', () => {
+  test("CMS-71 reports a Strapi rejection in Strapi's words with the next step", () => {
     const [difference] = contractDifferences(getFaq, { status: 400, body: readSample('error_400_populate') }, 'success')
     expect(difference?.text).toBe(
       'is 400, ValidationError: Invalid key nope. Next: Correct populate in the request of the back end to Strapi; "storefront cms" lists it for each request.',
     )
   })
 
-  test('CMS-72 25 of 40 search hits are reported with the page size to request', () => {
+  test('CMS-72 reports 25 of 40 search hits with the page size to request', () => {
     const { data } = readSample('products_search_sling') as { readonly data: readonly unknown[] }
     const total = data.length + 15
     expect(listBreaches(searchProducts, { data, meta: { pagination: { page: 1, pageSize: 25, total } } })).toEqual([
@@ -155,7 +155,7 @@ describe('Strapi 5 responses', () => {
     expect(lineOf(before)?.optionIds).toEqual(['size.s', 'color.#e9dfca'])
   })
 
-  test('CMS-65 an invalid field of a dealer is named in both dealer formats', async () => {
+  test('CMS-65 names an invalid field of a dealer in both dealer formats', async () => {
     const body = JSON.parse(JSON.stringify(readSample('page_dealerlocator'))) as {
       data: { dealer_locator_cards: { coordinates: unknown }[] }
     }

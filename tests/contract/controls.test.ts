@@ -132,7 +132,7 @@ describe('controls', () => {
     expect((await use('d').call('GET', '/__mock/namespaces')).body).toEqual(['c', 'd', 'default'])
   })
 
-  test('an unknown control gets 404 with the list of controls', async () => {
+  test('an unknown control returns 404 with the list of controls', async () => {
     expect(await shopper.problem('GET', '/__mock/nope')).toMatchObject({
       status: 404,
       body: { controls: expect.arrayContaining(['GET health']) },

@@ -25,7 +25,7 @@ const asCustomer = <T>(method: string, path: string, body?: unknown) =>
 const add = (...lines: ReturnType<typeof line>[]) => asCustomer<Cart>('POST', '/Cart/items', lines)
 const merge = (guestId: string) => asCustomer<Cart>('POST', `/Cart/merge?guestId=${guestId}`, { guestId })
 
-test('API-04 API-06 API-08 API-10 items are added to a customer’s cart, changed and removed', async () => {
+test("API-04 API-06 API-08 API-10 items are added to a customer's cart, changed and removed", async () => {
   expect((await asCustomer<Cart>('GET', '/Cart')).body).toMatchObject({
     isGuest: false,
     guestId: null,
@@ -43,7 +43,7 @@ test('API-04 API-06 API-08 API-10 items are added to a customer’s cart, change
   expect((await asCustomer<Cart>('GET', '/Cart')).body).toEqual(remaining)
 })
 
-test('API-13 API-15 compute and promo code apply to the customer’s cart', async () => {
+test("API-13 API-15 compute and promo code apply to the customer's cart", async () => {
   const { body: cart } = await add(line('SLING-1', 2))
   const request = { address: computeAddress, cartId: cart.id, shippingMethodId: 2 }
   expect((await asCustomer('POST', '/Cart/compute', request)).body).toMatchObject({ taxAmount: 6, shipping: 24.95 })
@@ -51,7 +51,7 @@ test('API-13 API-15 compute and promo code apply to the customer’s cart', asyn
   expect(discounted.body).toMatchObject({ discountAmount: 10, taxAmount: 5.4, totalAmount: 120.33 })
 })
 
-test('API-17 MOCK-18 a merge adds the guest’s quantities up to the stock, and invalidates the guest token', async () => {
+test("API-17 MOCK-18 a merge adds the guest's quantities up to the stock, and invalidates the guest token", async () => {
   const token = await shopper.guest()
   await shopper.add(token, line('SLING-1', 4), line('CAP-1', 2), line('SLING-1', 1, { optionIds: ['x'] }))
   await add(line('SLING-1', 3))
@@ -78,7 +78,7 @@ test('API-17 the guest ID must be the same in query and body', async () => {
   expect((await shopper.cart(one)).status).toBe(200)
 })
 
-test('API-17 a merge transfers the guest’s promo code and orders', async () => {
+test("API-17 a merge transfers the guest's promo code and orders", async () => {
   const { token, cart } = await world.guestWithLine()
   const placed = await shopper.checkOut(cart.id)
   await shopper.add(token, line('CAP-1', 2))
@@ -99,7 +99,7 @@ test('API-34 a customer reads an earlier guest order with both headers, and no o
   expect((await shopper.call('GET', path, undefined, otherGuest)).status).toBe(404)
 })
 
-test('API-18 MOCK-04 a customer’s order empties the cart and is added to the history', async () => {
+test("API-18 MOCK-04 a customer's order empties the cart and is added to the history", async () => {
   await shopper.call('PUT', '/__mock/clock', { mode: 'frozen', at: '2026-05-01T10:00:00Z' })
   const { accessToken, email } = await world.customer()
   const buy = async (sku: string, more: object = {}) => {

@@ -31,7 +31,7 @@ const post = (path: string, body: unknown, tokens?: AuthResponse) =>
   shopper.call<{ message: string; errors?: object }>('POST', path, body, tokens === undefined ? {} : bearer(tokens))
 const emails = async (query = '') => (await shopper.call<OutboxEmail[]>('GET', `/__mock/outbox${query}`)).body
 
-test('API-20 a customer signs in with the correct password, and gets 401 with a message for a wrong one', async () => {
+test('API-20 a customer signs in with the correct password, and a wrong one returns 401 with a message', async () => {
   const { status, body } = await logIn(DEMO_CUSTOMER_EMAIL.toUpperCase())
   expect(status).toBe(200)
   expect(body.token).toMatchObject({ tokenType: 'Bearer', expiresIn: 3600 })
@@ -102,7 +102,7 @@ test('API-21 API-28 a new customer is signed in and can be verified once by the 
   expect((await post('/Auth/verify-registration', { token: mail?.token })).status).toBe(400)
 })
 
-test('API-21 an email that already has an account gets 409, ignoring case', async () => {
+test('API-21 an email that already has an account returns 409, ignoring case', async () => {
   const email = DEMO_CUSTOMER_EMAIL.toUpperCase()
   const body = { firstName: 'A', lastName: 'B', email, password: 'long enough', captcha: captcha() }
   expect(await post('/Auth/register', body)).toMatchObject({
@@ -129,7 +129,7 @@ test('API-22 a sign-out invalidates both tokens, with or without a body', async 
   }
 })
 
-test('MOCK-09 tokens expire by the namespace’s clock: the access token after an hour, the refresh token after 30 days', async () => {
+test("MOCK-09 tokens expire by the namespace's clock: the access token after an hour, the refresh token after 30 days", async () => {
   const tokens = await tokensOf(DEMO_CUSTOMER_EMAIL)
   const advance = (advanceSeconds: number) => shopper.call('PUT', '/__mock/clock', { advanceSeconds })
   await advance(3590)

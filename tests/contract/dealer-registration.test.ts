@@ -39,7 +39,7 @@ async function register(
 const missing = (prefix: string) =>
   Object.fromEntries(['StreetAddress', 'City', 'State', 'PostalCode', 'Country'].map((part) => [prefix + part, '']))
 
-test('API-48 a registration gets a message, and a second one with the same email gets 409', async () => {
+test('API-48 a registration returns a message, and a second one with the same email returns 409', async () => {
   const email = 'desk@ridge.test'
   expect(await register({ email })).toMatchObject({
     status: 200,
@@ -101,7 +101,7 @@ test('API-48 an empty file field, as browsers send it, counts as omitted', async
   expect(response.status).toBe(200)
 })
 
-test('API-48 each rule has its message', async () => {
+test('API-48 each rule has a specific message', async () => {
   const change = { website: 'x', phone: '1', email: 'x', confirmPassword: 'x' }
   expect((await register(change)).body.errors).toEqual({
     website: ['Website must be a valid URL'],

@@ -66,7 +66,7 @@ describe.each(adapters)('faults through the $name', ({ start }) => {
     await expect(get().then((response) => response.json())).rejects.toThrow(SyntaxError)
   })
 
-  test('MOCK-14 cuts a body', async () => {
+  test('MOCK-14 truncates a body', async () => {
     await rule({ kind: 'truncate' })
     await expect(get().then((response) => response.text())).rejects.toThrow(TypeError)
   })

@@ -4,7 +4,7 @@ import { inProcess, type RunningMock } from './adapters.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
 import { computeAddress } from './world.ts'
 
-describe('the guest’s cart', () => {
+describe("the guest's cart", () => {
   let mock: RunningMock
   let shopper: Shopper
 
@@ -40,7 +40,7 @@ describe('the guest’s cart', () => {
     })
   })
 
-  test('API-07 POST items adds lines with the shop’s prices, dealer flags and restrictions', async () => {
+  test("API-07 POST items adds lines with the shop's prices, dealer flags and restrictions", async () => {
     const { token, cart } = await guestWith(line('CAP-1', 2), line('RIFLE-1', 1))
     const { cart: others } = await guestWith(line('LOWER-1'), line('MAG-30'))
     expect(cart.items).toMatchObject([
@@ -113,7 +113,7 @@ describe('the guest’s cart', () => {
     ])
   })
 
-  test('API-14 compute returns the cart with the method’s shipping cost and the state’s tax', async () => {
+  test("API-14 compute returns the cart with the method's shipping cost and the state's tax", async () => {
     const { token, cart } = await guestWith(line('SLING-1', 2))
     const path = `/Cart/guest/${token}/compute`
     const { status, body } = await shopper.call<Cart>('POST', path, {

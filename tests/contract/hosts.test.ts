@@ -50,7 +50,7 @@ describe('access to the mock', () => {
     ['[::ffff:1.2.3.4]', 403],
     ['', 403],
     ['evil.example@localhost', 403],
-  ])('MOCK-131 bound to loopback responds to the Host "%s" with %i', async (host, status) => {
+  ])('MOCK-131 a mock on loopback responds to the Host "%s" with %i', async (host, status) => {
     const mock = await start()
     expect(await send(mock, { Host: host })).toBe(status)
     const control = await send(mock, { Host: host }, '/__ns/door/__mock/state')
@@ -71,7 +71,7 @@ describe('access to the mock', () => {
     expect(await send(mock, { Host: 'other.test:4010' })).toBe(403)
   })
 
-  test('MOCK-131 responds at the addresses it prints when it listens for other computers', async () => {
+  test('MOCK-131 responds at the URLs it prints when it accepts requests from other computers', async () => {
     const mock = await start({ host: '0.0.0.0' })
     expect(mock.url).toBe(`http://127.0.0.1:${mock.port}`)
     for (const url of [mock.url, ...mock.networkUrls]) {
@@ -83,18 +83,18 @@ describe('access to the mock', () => {
   })
 
   test.each([
-    ['an image of another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }, 403],
+    ['an image request from another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' }, 403],
     [
-      'an image of another site with a Referer',
+      'an image request from another site with a Referer',
       { 'Sec-Fetch-Site': 'cross-site', Referer: 'https://evil.example/' },
       403,
     ],
-    ['a link of another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }, 403],
-    ['an image of another port', { 'Sec-Fetch-Site': 'same-site', Referer: 'http://127.0.0.1:9/' }, 403],
-    ['an image of the shop', { 'Sec-Fetch-Site': 'cross-site', Referer: `${SITE}/product/x` }, 200],
+    ['a link on another site', { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate' }, 403],
+    ['an image request from another port', { 'Sec-Fetch-Site': 'same-site', Referer: 'http://127.0.0.1:9/' }, 403],
+    ['an image request from the shop', { 'Sec-Fetch-Site': 'cross-site', Referer: `${SITE}/product/x` }, 200],
     ['a typed URL', { 'Sec-Fetch-Site': 'none', 'Sec-Fetch-Mode': 'navigate' }, 200],
-    ['a page of the mock', { 'Sec-Fetch-Site': 'same-origin' }, 200],
-    ['a program', {}, 200],
+    ['a request from a page of the mock', { 'Sec-Fetch-Site': 'same-origin' }, 200],
+    ['a request from a program', {}, 200],
   ])(
     'MOCK-131 responds to %s with the expected status, and other sites cannot open a namespace',
     async (_, headers, status) => {
@@ -114,10 +114,15 @@ describe('access to the mock', () => {
   })
 
   test.each<[what: string, headers: Record<string, string>, target: string, status: number]>([
-    ['an image of another port', { 'Sec-Fetch-Site': 'same-site' }, '/__ns/door/Products', 403],
-    ['a stub script of the shop', { 'Sec-Fetch-Site': 'same-site' }, '/__ns/door/__mock/stubs/payment.js', 200],
-    ['an image of a foreign page', { Referer: 'http://evil.example/' }, '/__ns/door/Products', 403],
-    ['an image of a page of the shop', { Referer: `${SITE}/` }, '/__ns/door/Products', 200],
+    ['an image request from another port', { 'Sec-Fetch-Site': 'same-site' }, '/__ns/door/Products', 403],
+    [
+      'a stub script request from the shop',
+      { 'Sec-Fetch-Site': 'same-site' },
+      '/__ns/door/__mock/stubs/payment.js',
+      200,
+    ],
+    ["an image request from another site's page", { Referer: 'http://evil.example/' }, '/__ns/door/Products', 403],
+    ['an image request from a page of the shop', { Referer: `${SITE}/` }, '/__ns/door/Products', 200],
     ['a link to the control page', { Referer: 'http://evil.example/' }, '/__mock/', 200],
   ])(
     'MOCK-150 responds to %s on this computer, or in a browser that sends only a Referer, with the expected status',
@@ -136,7 +141,7 @@ describe('access to the mock', () => {
     expect(await send(mock, { ...link, 'Sec-Fetch-Dest': 'iframe' }, '/__mock/')).toBe(403)
   })
 
-  test('MOCK-132 sends Vary: Origin even without an Origin, so that no cache serves that response to the shop', async () => {
+  test('MOCK-132 sends Vary: Origin even without an Origin, so no cache serves that response to the shop', async () => {
     const { url } = await start()
     expect((await fetch(`${url}/Products`)).headers.get('vary')).toBe('Origin')
   })

@@ -32,29 +32,37 @@ function milliseconds(work: (text: string) => unknown, text: string): number {
 }
 
 const WORST: readonly (readonly [name: string, work: (text: string) => unknown, text: (length: number) => string])[] = [
-  ['an e-mail of dots', isEmail, (length) => `a@${'.'.repeat(length)}@`],
-  ['an e-mail of dots, in the mock', isEmailOfMock, (length) => `a@${'.'.repeat(length)}@`],
-  ['an e-mail of blanks', isEmail, (length) => `a@${' '.repeat(length)}.`],
-  ['a second line of blanks', (text) => toDealerForm(card(text)), (length) => `a${' '.repeat(length)}b`],
-  ['a second line of states', (text) => toDealerForm(card(text)), (length) => `${'NV '.repeat(length / 3)}x`],
-  ['a search of blanks', (text) => matchingDealers([card(text)], text), (length) => ' '.repeat(length)],
+  ['an email of dots', isEmail, (length) => `a@${'.'.repeat(length)}@`],
+  ['an email of dots in the mock', isEmailOfMock, (length) => `a@${'.'.repeat(length)}@`],
+  ['an email of spaces', isEmail, (length) => `a@${' '.repeat(length)}.`],
+  ['a second address line of spaces', (text) => toDealerForm(card(text)), (length) => `a${' '.repeat(length)}b`],
+  ['a second address line of states', (text) => toDealerForm(card(text)), (length) => `${'NV '.repeat(length / 3)}x`],
+  ['a dealer search of spaces', (text) => matchingDealers([card(text)], text), (length) => ' '.repeat(length)],
   ['a website of letters', isWebsite, (length) => 'a'.repeat(length)],
   ['a website of labels', isWebsite, (length) => 'a-.'.repeat(length / 3)],
   [
-    'a form of the mock with dots',
+    'a mock registration of letters and dots',
     (text) => dealerErrors(registration(text)),
     (length) => `${'a.'.repeat(length / 2)}@`,
   ],
-  ['a form of the mock with letters', (text) => dealerErrors(registration(text)), (length) => 'a-'.repeat(length / 2)],
-  ['a phone of digits', isPhone, (length) => '1'.repeat(length)],
-  ['a phone of signs', formatPhone, (length) => '-('.repeat(length / 2)],
+  [
+    'a mock registration of letters and hyphens',
+    (text) => dealerErrors(registration(text)),
+    (length) => 'a-'.repeat(length / 2),
+  ],
+  ['a phone number of digits', isPhone, (length) => '1'.repeat(length)],
+  ['a phone number of punctuation', formatPhone, (length) => '-('.repeat(length / 2)],
   ['a card number', formatCardNumber, (length) => '4 '.repeat(length / 2)],
-  ['a field of capitals', fieldLabel, (length) => 'aA'.repeat(length / 2)],
-  ['a base address of slashes', (text) => mediaUrl('/x', text), (length) => `${'/'.repeat(length)}x`],
-  ['a link of marks', (text) => internalLinks({ url: `/${text}` }), (length) => '?#'.repeat(length / 2)],
+  ['a field name of alternating case', fieldLabel, (length) => 'aA'.repeat(length / 2)],
+  ['a base URL of slashes', (text) => mediaUrl('/x', text), (length) => `${'/'.repeat(length)}x`],
+  [
+    'a link of question marks and hashes',
+    (text) => internalLinks({ url: `/${text}` }),
+    (length) => '?#'.repeat(length / 2),
+  ],
 ]
 
-test.each(WORST)('SEC-05 the time for %s grows linearly with the length', (_, work, text) => {
+test.each(WORST)('SEC-05 the time to process %s grows linearly with its length', (_, work, text) => {
   milliseconds(work, text(1_000))
   const quarter = milliseconds(work, text(CHARACTERS / 4))
   // Allow twice the linear growth. A quadratic pattern takes sixteen times as long.

@@ -49,7 +49,7 @@ test.each(['/uploads/missing.webp', '/uploads/..%2F..%2Fpackage.json', '/uploads
   },
 )
 
-test('MOCK-143 serves media to the shop’s pages without a Referer and does not open a namespace', async () => {
+test("MOCK-143 serves media to the shop's pages without a Referer and does not open a namespace", async () => {
   const [name] = readdirSync(MEDIA_FOLDER)
   const headers = { 'Sec-Fetch-Site': 'cross-site' }
   const { status, headers: received } = await mock.fetch(`${mock.url}/uploads/${name}`, { headers })

@@ -7,7 +7,7 @@ import { tinyFixtures } from './tiny-fixtures.ts'
 /** A host that does not exist, so that only msw can respond for it. */
 const NO_HOST = 'http://mock.test'
 
-test('OPEN-110 the Node server’s port, the msw handler and the build’s fetch share one mock and one cart', async () => {
+test("OPEN-110 the Node server's port, the msw handler and the build's fetch share one mock and one cart", async () => {
   const mock = createMock({ fixtures: tinyFixtures })
   const server = await mock.listen({ port: 0 })
   const worker = setupServer(await mock.mswHandler(NO_HOST))
@@ -33,7 +33,7 @@ test('OPEN-110 the Node server’s port, the msw handler and the build’s fetch
   }
 })
 
-test('BUILD-62 new fixtures replace those of a mock, which keeps its state', async () => {
+test('BUILD-62 new fixtures replace those of a running mock, which keeps its state', async () => {
   const mock = createMock({ fixtures: tinyFixtures })
   const shopper = createShopper({ url: NO_HOST, fetch: mock.fetch })
   const token = await shopper.guest()

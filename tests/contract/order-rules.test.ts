@@ -122,7 +122,7 @@ test.each([
 })
 
 test.each(['606 14', '6-0614', '６０６１４', '60614-1234', '60\u200B614'])(
-  'MOCK-110 a restricted item does not ship to the zip code %j in any notation',
+  'MOCK-110 a restricted item does not ship to the ZIP code %j in any notation',
   async (zip) => {
     const { cart } = await guestWith('MAG-30')
     const to = { customerInfo: { ...customer, state: 'IL', zip } }
@@ -133,7 +133,7 @@ test.each(['606 14', '6-0614', '６０６１４', '60614-1234', '60\u200B614'])(
   },
 )
 
-test('MOCK-62 a signed-in customer can order only with the account’s email, in any case', async () => {
+test("MOCK-62 a signed-in customer can order only with the account's email, ignoring case", async () => {
   const { accessToken, email } = await signedIn(shopper)
   const headers = bearer({ accessToken })
   const { body: cart } = await shopper.call<Cart>('POST', '/Cart/items', [line('CAP-1')], headers)

@@ -99,7 +99,7 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
     expect((await post('/Registration/dealer', 'multipart/form-data; boundary=x', named)).status).toBe(415)
   })
 
-  test('MOCK-17 a NUL character in a body, form or path is rejected with the field', async () => {
+  test('MOCK-17 rejects a NUL character in a body, form or path and names the field', async () => {
     const rejected = (field: string) => ({
       status: 400,
       body: { errors: { [field]: ['Must not contain the character NUL'] } },

@@ -26,7 +26,7 @@ async function tokens(): Promise<AuthResponse> {
   return token
 }
 
-test('MOCK-16 restricted-in-state puts an item that may not ship to the state in a new guest’s cart', async () => {
+test("MOCK-16 restricted-in-state puts an item that may not ship to the state in a new guest's cart", async () => {
   const { body } = await setUp('restricted-in-state', { state: 'Idaho' })
   expect(body).toMatchObject({ name: 'restricted-in-state', sku: 'SLING-1', guestId: expect.stringMatching(/^gid_/) })
   const { body: cart } = await shopper.cart(body.guestId ?? '')
@@ -70,7 +70,7 @@ test('MOCK-16 promotion gives a cart with the item the discount and its promotio
   expect((await shopper.checkOut(body.id)).body.success).toBe(true)
 })
 
-test('MOCK-16 dealer-item-in-cart puts dealer items in a customer’s or a guest’s cart', async () => {
+test("MOCK-16 dealer-item-in-cart puts dealer items in a customer's or a guest's cart", async () => {
   await setUp('dealer-item-in-cart', { email: DEMO_CUSTOMER_EMAIL })
   const { body: cart } = await shopper.call<Cart>('GET', '/Cart', undefined, bearer(await tokens()))
   expect(cart.items).toMatchObject([{ productId: 'RIFLE-1', isFflItem: true }])
@@ -187,19 +187,19 @@ describe('custom scenarios', () => {
       { mine: [{ control: 'DELETE journal' }] },
       'mine.0.control: Must be one of POST reset',
     ],
-    ['no steps', { mine: [] }, 'mine: Too small'],
+    ['a scenario without steps', { mine: [] }, 'mine: Too small'],
     [
-      'the name of a built-in one',
+      'the name of a built-in scenario',
       { 'sold-out': [{ control: 'POST reset' }] },
       'The mock already has a scenario "sold-out"',
     ],
     ['a name with spaces', { 'My own': [{ control: 'POST reset' }] }, 'lower-case letters'],
-  ])('MOCK-80 %s is rejected', async (_, scenarios, text) => {
+  ])('MOCK-80 rejects %s', async (_, scenarios, text) => {
     await expect(controls.defineScenarios(scenarios as never)).rejects.toThrow(text)
     expect((await tester.call<string[]>('GET', '/__mock/scenarios')).body).not.toContain('mine')
   })
 
-  test('MOCK-80 a failed step is named', async () => {
+  test('MOCK-80 names a failed step', async () => {
     await controls.defineScenarios({
       mine: [{ control: 'POST reset' }, { control: 'PUT clock', body: { mode: 'slow' } }],
     })

@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 describe('mock server', () => {
-  test('MOCK-17 responds to the site’s preflight with the methods and headers that the shop uses', async () => {
+  test("MOCK-17 responds to the site's preflight with the methods and headers that the shop uses", async () => {
     const { url } = await start()
     const response = await fetch(`${url}/Cart/guest/gid_1/items/1`, {
       method: 'OPTIONS',
@@ -72,7 +72,7 @@ describe('mock server', () => {
     await expect(fetch(server.url)).rejects.toThrow(TypeError)
   })
 
-  test('MOCK-14 sends the head of a cut response and breaks the connection in the middle of the body', async () => {
+  test('MOCK-14 sends the headers of a truncated response and breaks the connection in the middle of the body', async () => {
     const { url } = await start()
     const response = await fetch(`${url}/Products`, { headers: { Prefer: 'fault=cut' } })
     expect(response.status).toBe(200)

@@ -189,7 +189,7 @@ describe('a saved state', () => {
 
   test.each([
     [
-      'with another version',
+      'with an unsupported version',
       { format: 2 },
       'It has version 2; the mock reads storefront/mock-state@2 and the previous version.',
     ],
@@ -213,7 +213,7 @@ describe('a saved state', () => {
   })
 })
 
-test('MOCK-59 MOCK-133 in a file is readable only by its owner, and errors name the file', async () => {
+test('MOCK-59 MOCK-133 a state in a file is readable only by its owner, and errors name the file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'state-'))
   try {
     const { mock } = start()
@@ -246,7 +246,7 @@ test('MOCK-59 MOCK-133 in a file is readable only by its owner, and errors name 
   }
 })
 
-test('MOCK-148 replaces the file that a link points to, and is rejected at start for a path that is not that of a file', async () => {
+test('MOCK-148 replaces the target of a link, and rejects a path that is not a file at startup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'state-'))
   try {
     const file = join(folder, 'state.json')
@@ -268,7 +268,7 @@ test('MOCK-148 replaces the file that a link points to, and is rejected at start
   }
 })
 
-test('MOCK-154 is only returned or saved if it can be loaded, without indentation if necessary', async () => {
+test('MOCK-154 a state is returned or saved only if it can be loaded, without indentation if necessary', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'state-'))
   try {
     const { mock, shopper } = start()
@@ -293,7 +293,7 @@ test('MOCK-154 is only returned or saved if it can be loaded, without indentatio
   }
 })
 
-test('MOCK-59 may have at most 16 MiB, both in the control and as a file', async () => {
+test('MOCK-59 a state may have at most 16 MiB, both in the control and as a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'state-'))
   const { mock, controls } = start()
   const { url, close } = await mock.listen({ port: 0 })

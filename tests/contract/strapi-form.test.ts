@@ -51,7 +51,7 @@ test.each(samples)('CMS-88 the mock responds with the fields of Strapi: $name', 
   expect(differing).toEqual([])
 })
 
-test.each(samples)('CMS-92 fields that Strapi adds are no additions: $name', ({ endpoint, body }) => {
+test.each(samples)('CMS-92 does not report fields that Strapi adds as additions: $name', ({ endpoint, body }) => {
   const differences = contractDifferences(
     endpoint,
     { status: 200, body, failure: undefined, location: undefined },
@@ -94,7 +94,7 @@ test('CMS-88 lists have pagination, and single entries an empty meta', async () 
   expect(await read('/strapi/page/faq')).toMatchObject({ meta: {} })
 })
 
-test('CMS-88 CMS-64 each publish gives components other ids, and the shop reads the same product', async () => {
+test('CMS-88 CMS-64 each publish gives components new IDs, and the shop reads the same product', async () => {
   const other = createMock({ fixtures })
   const readProduct = async (): Promise<unknown> =>
     createClient({ baseUrl: () => 'http://api.example', fetch: other.fetch }).call(getProduct, {
@@ -112,7 +112,7 @@ test('CMS-88 CMS-64 each publish gives components other ids, and the shop reads 
   expect(await readProduct()).toEqual(product)
 })
 
-test('CMS-88 a rule that rejects a content request sends the error of Strapi, and a gateway its own', async () => {
+test('CMS-88 a rule that rejects a content request sends a Strapi error, but a gateway error is a problem document', async () => {
   const ruled = createMock({ fixtures })
   ruled.namespace('default').rules.add({ kind: 'status', status: 403, message: 'Forbidden', endpoint: 'getFaq' })
   ruled.namespace('default').rules.add({ kind: 'status', status: 502, endpoint: 'getHome' })
@@ -123,7 +123,7 @@ test('CMS-88 a rule that rejects a content request sends the error of Strapi, an
   expect(await read('/strapi/page/home', ruled)).toMatchObject({ status: 502, title: 'Bad Gateway' })
 })
 
-test('CMS-88 a rule can empty a field of the CMS, as Strapi sends it', async () => {
+test('CMS-88 a rule can empty a CMS field in the format of Strapi', async () => {
   const ruled = createMock({ fixtures })
   ruled.namespace('default').rules.add({ kind: 'response', endpoint: 'getFaq', patch: { 'data.header_title': null } })
   expect(await read('/strapi/page/faq', ruled)).toMatchObject({ data: { header_title: null } })

@@ -15,7 +15,7 @@ const cart = cartToWire(emptyCart('cart_1'), { kind: 'guest', token: 'gid_1' }, 
 
 const item = (id: string) => ({ ...line('A'), id, productPrice: 0 })
 
-describe('the mock’s own responses', () => {
+describe("the mock's own responses", () => {
   test('MOCK-07 a contract violation becomes a 500 with the endpoint and field, and is counted', async () => {
     const { mock, shopper } = mockWith({
       getGuestCart: () => ({ ...cart, items: [{ ...line('A'), id: 'a', quantity: 0 }] }),

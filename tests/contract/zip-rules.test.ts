@@ -34,7 +34,7 @@ const mockRejects = (zip: string, restrictedZips: string[], state = 'NV'): boole
 const zip = fc.tuple(fc.stringMatching(/^\d{5}$/), fc.stringMatching(/^(-?\d{4})?$/)).map((parts) => parts.join(''))
 const state = fc.constantFrom(...US_STATES.map(({ value }) => value))
 
-test('CHK-120 MOCK-110 shop and mock block a restricted zip code in any notation', () => {
+test('CHK-120 MOCK-110 the shop and the mock block a restricted ZIP code in any notation', () => {
   const notation = zip.chain((plain) => fc.record({ plain: fc.constant(plain), typed: decorated(plain) }))
   fc.assert(
     fc.property(notation, state, ({ plain, typed }, to) => {
@@ -45,7 +45,7 @@ test('CHK-120 MOCK-110 shop and mock block a restricted zip code in any notation
   )
 })
 
-test('CHK-120 CHK-121 MOCK-110 shop and mock agree on any zip code and any list', () => {
+test('CHK-120 CHK-121 MOCK-110 the shop and the mock agree on any ZIP code and any list', () => {
   const nearly = fc.stringMatching(/^[\d０-９OIl .-]{0,11}$/u)
   const typed = fc.oneof(zip.chain(decorated), nearly, anyText)
   const listed = fc.array(fc.oneof(fc.stringMatching(/^[\d ]{1,5}$/), zip.chain(decorated)), { maxLength: 3 })
@@ -57,7 +57,7 @@ test('CHK-120 CHK-121 MOCK-110 shop and mock agree on any zip code and any list'
   )
 })
 
-test('CHK-120 MOCK-110 the mock accepts every zip code that the shop accepts', () => {
+test('CHK-120 MOCK-110 the mock accepts every ZIP code that the shop accepts', () => {
   fc.assert(
     fc.property(zip.chain(decorated), (typed) => {
       const sent = customerInfo({ ...form, zip: typed, shippingMethodId: 1 })
@@ -69,7 +69,7 @@ test('CHK-120 MOCK-110 the mock accepts every zip code that the shop accepts', (
   )
 })
 
-test('CHK-123 MOCK-111 shop and mock agree on the state in any notation', () => {
+test('CHK-123 MOCK-111 the shop and the mock agree on the state in any notation', () => {
   const spelled = fc
     .constantFrom(...US_STATES)
     .chain(({ value, label }) => fc.constantFrom(value, label).chain(decorated))
@@ -83,7 +83,7 @@ test('CHK-123 MOCK-111 shop and mock agree on the state in any notation', () => 
   )
 })
 
-test('FORM-30 MOCK-112 shop and mock agree on which texts are empty', () => {
+test('FORM-30 MOCK-112 the shop and the mock agree on which texts are empty', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, decorated(',')), (address) => {
       const order = { cartId: 'cart-1', customerInfo: { ...customerInfo(form), address }, paymentToken: 'x' }

@@ -29,7 +29,7 @@ test('BLDR-01 the stub configurator adds items from the catalog', async () => {
 })
 
 test.each(['index.html', 'configurator.js', 'configurator.css', 'rifle.webp', 'bipod.webp', 'barrel-22.webp'])(
-  'BLDR-04 the stub has its %s',
+  'BLDR-04 the stub has the file %s',
   async (name) => {
     await expect(access(new URL(name, FOLDER))).resolves.toBeUndefined()
   },

@@ -68,7 +68,7 @@ describe('a failure during discovery', () => {
     )
   })
 
-  test('CMS-70 all failures are reported at once, equal ones of several pages as one line with their number', async () => {
+  test('CMS-70 reports all failures together, with one line and a count for equal failures of several pages', async () => {
     const untitled = (slug: string) => ({ data: product(slug).data.map((one) => ({ ...one, title: null, skus: 'x' })) })
     const { faq_item_list: _, ...unpopulated } = (smallShop()['/strapi/page/faq'] as { data: Record<string, unknown> })
       .data
@@ -101,7 +101,7 @@ describe('a failure during discovery', () => {
     expect(next).toContain('Populate these fields in the request of the back end to Strapi')
   })
 
-  test('CMS-84 a field that was renamed in Strapi is reported with its new name', async () => {
+  test('CMS-84 reports a field that was renamed in Strapi with its new name', async () => {
     const { data } = smallShop()['/strapi/page/faq'] as { readonly data: Readonly<Record<string, unknown>> }
     const { header_title, ...others } = data
     const renamed = { data: { id: 1, documentId: 'a', locale: null, ...others, headline: header_title } }
@@ -116,7 +116,7 @@ describe('a failure during discovery', () => {
   test.each([
     ['a component made repeatable', { about: [] }, 'data.0.about: Invalid input'],
     ['a large integer', { skus: [{ quantity: '7' }] }, 'data.0.skus.0.quantity: Invalid input'],
-  ])('CMS-85 %s is reported with the content model as the next step', async (_, change, text) => {
+  ])('CMS-85 reports %s with the content model as the next step', async (_, change, text) => {
     const brake = product('brake')
     const [one] = brake.data
     const skus = 'skus' in change ? [{ ...one?.skus[0], ...change.skus[0] }] : one?.skus
@@ -127,7 +127,7 @@ describe('a failure during discovery', () => {
     })
   })
 
-  test('CMS-85 a response without data is reported with what the back end passes on', async () => {
+  test('CMS-85 reports a response without data and suggests how the back end must forward it', async () => {
     await expect(discoverIn({ ...smallShop(), '/strapi/page/faq': { meta: {} } })).rejects.toMatchObject({
       message: expect.stringContaining(
         'GET /strapi/page/faq: data is missing: the back end does not pass on the response of Strapi.',
@@ -136,7 +136,7 @@ describe('a failure during discovery', () => {
     })
   })
 
-  test('CMS-85 a relation in the place of items is reported with what the back end computes', async () => {
+  test('CMS-85 reports a relation in place of items and suggests what the back end must compute', async () => {
     const parts = collection('parts', [])
     const items = [{ id: 3, documentId: 'abc', slug: 'chassis', title: 'Chassis', locale: null }]
     await expect(
@@ -147,13 +147,13 @@ describe('a failure during discovery', () => {
     })
   })
 
-  test('CMS-70 the links of a response that cannot be used are followed', async () => {
+  test('CMS-70 follows the links in an invalid response', async () => {
     const rifles = collection('rifles', ['tarn', 'gone'])
     const responses = { ...smallShop(), '/strapi/product-groups/rifles': { data: { ...rifles.data, title: null } } }
     await expect(discoverIn(responses)).rejects.toThrow(/data\.title .*\n.*status 404.*\/product\/gone/s)
   })
 
-  test('CMS-71 a rejection is reported in the words of Strapi, with its own next step', async () => {
+  test("CMS-71 reports a rejection in Strapi's words, with a specific next step", async () => {
     const body = {
       data: null,
       error: { status: 400, name: 'ValidationError', message: 'Invalid key nope', details: {} },
@@ -165,7 +165,7 @@ describe('a failure during discovery', () => {
     })
   })
 
-  test('CMS-74 an image of an unknown host is reported at its field, unless MEDIA_HOSTS has it', async () => {
+  test('CMS-74 reports an image on an unknown host at its field, unless MEDIA_HOSTS lists the host', async () => {
     const image = { url: 'https://cdn.example/x.webp', alternativeText: '', width: 4, height: 3, mime: 'image/webp' }
     const response = { data: product('brake').data.map((one) => ({ ...one, image })) }
     const discoverWith = (...origins: string[]): Promise<Discovery> => {
@@ -212,7 +212,7 @@ describe('a failure during discovery', () => {
     },
   )
 
-  test('SEC-34 an API’s message is printed as one escaped line of limited length', async () => {
+  test("SEC-34 an API's message is printed as one escaped line of limited length", async () => {
     const message = `\u001b[2J\u202eok\nNext: nothing${'!'.repeat(9_000)}`
     const failing = Response.json({ title: 'Broken', status: 500, message }, { status: 500 })
     const error: unknown = await discoverIn({ ...smallShop(), '/strapi/page/warranty': failing }).catch(
@@ -269,7 +269,7 @@ describe('a failure during discovery', () => {
     )
   })
 
-  test('BUILD-84 a title with half a surrogate pair stops the build and names its field', async () => {
+  test('BUILD-84 a title with a lone surrogate stops the build, and the message names its field', async () => {
     const responses = { ...smallShop(), '/strapi/products/brake': product('brake', ['a\ud800']) }
     await expect(discoverIn(responses)).rejects.toThrow(
       'GET /strapi/products/{title}: the response has half an emoji or another cut character in data.0.related_products.0.url',
@@ -280,7 +280,7 @@ describe('a failure during discovery', () => {
     ['Tarn', 'only in case'],
     ['TARN', 'only in case'],
     ['caf%C3%A9', '/product/cafe%CC%81'],
-  ])('BUILD-17 the title %s next to one that many file systems consider equal stops the build', async (title, text) => {
+  ])('BUILD-17 the title %s stops the build next to one that many file systems consider equal', async (title, text) => {
     const brake = product('brake', ['cafe%CC%81', title])
     const others = { '/strapi/products/cafe\u0301': product('cafe\u0301') }
     const failure = discoverIn({ ...smallShop(), ...others, '/strapi/products/brake': brake })

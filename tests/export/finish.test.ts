@@ -122,7 +122,7 @@ test('BUILD-15 all text files in an asset folder have gzip and brotli copies, ex
   }
 })
 
-test('the first load contains each static import of the entry and the client once, without styles and lazy parts', async () => {
+test('the first load contains each static import of the entry and the client once, without styles and lazy components', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-first-load-'))
   try {
     const files = { 'entry.js': 'entry', 'home.js': 'home page', 'shared.js': 'shared', 'later.js': 'x'.repeat(9999) }

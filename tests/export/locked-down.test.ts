@@ -77,7 +77,7 @@ test('SEC-14 no text can become HTML or a script URL until a provider is used', 
   expect(Object.values(await assigned())).not.toContain(true)
 })
 
-test('SEC-14 with a provider’s script, executable text is rejected but the markup of its widget is accepted', async () => {
+test("SEC-14 with a provider's script, executable text is rejected but the markup of its widget is accepted", async () => {
   await page.goto(`${shop}/login`)
   await page.getByRole('form', { name: 'Login' }).getByLabel('Email').fill('nora@example.com')
   await page.getByRole('form', { name: 'Login' }).getByRole('checkbox', { name: "I'm not a robot" }).waitFor()
@@ -95,7 +95,7 @@ test('SEC-14 with a provider’s script, executable text is rejected but the mar
   })
 })
 
-test('SEC-15 the configurator cannot read the shop’s stored data, in its frame or when opened directly', async () => {
+test("SEC-15 the configurator cannot read the shop's stored data, in its frame or when opened directly", async () => {
   await page.goto(`${shop}/`)
   await page.evaluate(() => localStorage.setItem('authToken', 'secret'))
   const readable = (): { origin: string; stored: string } => {

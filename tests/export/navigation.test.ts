@@ -72,7 +72,7 @@ describe('from page to page', () => {
     await expect.poll(from).toBe('/collection/parts?sort=desc')
   })
 
-  test('ROUT-27 a link followed before the page’s scripts have loaded opens a complete page', async () => {
+  test("ROUT-27 a link followed before the page's scripts have loaded opens a complete page", async () => {
     const pending = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
     await page.route(/\/pages_content\./, async (route) => {
@@ -92,7 +92,7 @@ describe('from page to page', () => {
     await expect.poll(() => page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThan(5)
   })
 
-  test('A11Y-02 the focus moves to the new page, and its title is announced', async () => {
+  test('A11Y-02 focus moves to the new page, and its title is announced', async () => {
     await open('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Pistols' }).focus()
     await follow('/collection/pistols')
@@ -209,7 +209,7 @@ describe('hash links', () => {
     expect(positions.some((position) => position > 0 && position < end / 2)).toBe(true)
   })
 
-  test('NAV-30 A11Y-06 with reduced motion the page jumps there', async () => {
+  test('NAV-30 A11Y-06 a hash jumps to its element with reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const asked = await watchScrolling()
     await open('/about-us#careers')
@@ -217,7 +217,7 @@ describe('hash links', () => {
     await expect.poll(isInView).toBe(true)
   })
 
-  test('NAV-14 back to top', async () => {
+  test('NAV-14 the back-to-top link scrolls to the top', async () => {
     await open('/collection/parts')
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await expect.poll(scrollTop).toBeGreaterThan(500)
@@ -233,7 +233,7 @@ describe('hash links', () => {
   })
 })
 
-describe('pages with lazy parts', () => {
+describe('pages with lazy components', () => {
   test.each([
     ['/product/clave-sling', 'Clave Sling'],
     ['/product/tarn-lr', 'Tarn LR'],
@@ -274,8 +274,8 @@ describe('preloading', () => {
 
   test.each([
     ['a pointer that hovers over its link', (link: Locator) => link.hover()],
-    ['the focus', (link: Locator) => link.focus()],
-  ])('ROUT-47 %s preloads a page without showing it, and the click repeats no requests', async (_, use) => {
+    ['keyboard focus', (link: Locator) => link.focus()],
+  ])('ROUT-47 %s preloads a page without showing it, and the click does not repeat requests', async (_, use) => {
     await open('/faq')
     const paths = watchRequests()
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Warranty' })
@@ -297,7 +297,7 @@ describe('preloading', () => {
     expect(paths).toEqual(['/assets/entries/pages_content', '/strapi/page/warranty'])
   })
 
-  test('ROUT-47 preloading a product loads its data and parts, and the click does not load them again', async () => {
+  test('ROUT-47 preloading a product loads its data and components, and the click does not load them again', async () => {
     await open('/collection/parts')
     const link = page.getByRole('main').locator('a[href^="/product/"]').first()
     const asked: string[] = []
@@ -461,7 +461,7 @@ test('BUILD-14 a link to the checkout loads a new document, whose headers allow 
   expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true)
 })
 
-test('SEC-18 SEC-12 a link from the checkout loads a new document with the shop’s normal policy', async () => {
+test("SEC-18 SEC-12 a link from the checkout loads a new document with the shop's normal policy", async () => {
   await open('/checkout')
   await follow('/faq')
   await expect.poll(getDocumentUrl).toBe('/faq')

@@ -158,7 +158,7 @@ test.each(forms)(
 )
 
 test(
-  'ROUT-51 OPEN-024 after a late sign-in Back opens the login page from the next page, and from there home',
+  'ROUT-51 OPEN-024 after a late sign-in, Back skips the login page',
   async () => {
     await open('/about-us')
     await follow('/login')

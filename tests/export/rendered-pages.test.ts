@@ -70,7 +70,7 @@ test('BUILD-02 every page of a build has the same HTML and data as when rendered
   }
 })
 
-test('PERF-05 a page’s data does not contain anything that only its head uses', async () => {
+test("PERF-05 a page's data does not contain anything that only its head uses", async () => {
   for (const file of await htmlFiles('export')) {
     const json = DATA.exec(await read('export', file))?.[1] ?? ''
     const { data = {} } = JSON.parse(json) as { data?: object }

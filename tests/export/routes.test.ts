@@ -38,7 +38,7 @@ async function newContext(): Promise<BrowserContext> {
   return context
 }
 
-describe('opened directly by a visitor without a session', () => {
+describe('a visitor without a session', () => {
   /** Opens a path, waits for the heading, and returns the path of the page on which the visitor ends up. */
   async function opened(path: string, heading: string): Promise<string> {
     await page.goto(`${shop}${path}`)
@@ -57,79 +57,79 @@ describe('opened directly by a visitor without a session', () => {
     ['/resources', 'Resources'],
     ['/patents', 'Patents'],
     ['/terms-of-service', 'Terms of service'],
-  ])('ROUT-09 ROUT-21 %s shows %s', async (path, heading) => {
+  ])('ROUT-09 ROUT-21 opens %s directly and sees %s', async (path, heading) => {
     expect(await opened(path, heading)).toBe(path)
   })
 
-  test('ROUT-01 ROUT-21 home', async () => {
+  test('ROUT-01 ROUT-21 opens home directly', async () => {
     expect(await opened('/', 'Rifles, pistols and parts from one works')).toBe('/')
   })
-  test('ROUT-02 the checkout', async () => {
+  test('ROUT-02 opens the checkout directly', async () => {
     expect(await opened('/checkout', 'Checkout')).toBe('/checkout')
   })
-  test('ROUT-03 OPEN-054 a confirmation', async () => {
+  test('ROUT-03 OPEN-054 opens a confirmation directly', async () => {
     expect(await opened('/confirm/CW-1', 'Your order')).toBe('/confirm/CW-1')
   })
-  test('ROUT-04 ROUT-21 CMS-29 limited edition, with a separate newsletter form', async () => {
+  test('ROUT-04 ROUT-21 CMS-29 opens limited edition directly and sees its separate newsletter form', async () => {
     expect(await opened('/limited-edition', 'Limited Edition')).toBe('/limited-edition')
     const form = page.getByRole('main').getByRole('form', { name: 'Stay Informed' })
     await form.getByRole('button', { name: 'Subscribe' }).waitFor()
     await form.getByRole('textbox', { name: 'Email' }).waitFor()
   })
-  test('ROUT-10 ROUT-21 product registration', async () => {
+  test('ROUT-10 ROUT-21 opens product registration directly', async () => {
     expect(await opened('/registration', 'Product registration')).toBe('/registration')
   })
   test.each([
     ['/dealer-locator', 'Dealer Locator'],
     ['/dealer-registration', 'Become a dealer'],
-  ])('ROUT-11 ROUT-21 DEAL-38 %s shows %s', async (path, heading) => {
+  ])('ROUT-11 ROUT-21 DEAL-38 opens %s directly and sees %s', async (path, heading) => {
     expect(await opened(path, heading)).toBe(path)
   })
-  test('ROUT-17 ROUT-21 the configurator, whose frame starts', async () => {
+  test('ROUT-17 ROUT-21 opens the configurator directly, and its frame starts', async () => {
     expect(await opened('/3dbuilder', '3D Builder')).toBe('/3dbuilder')
     await page.frameLocator('iframe').getByRole('button', { name: 'Add to cart' }).waitFor()
   })
-  test('CMS-59 OPEN-063 the terms of service', async () => {
+  test('CMS-59 OPEN-063 opens the terms of service directly', async () => {
     expect(await opened('/terms-of-service', 'Terms of service')).toBe('/terms-of-service')
   })
-  test('ROUT-12 CMS-42 OPEN-063 the terms as a copy page', async () => {
+  test('ROUT-12 CMS-42 OPEN-063 opens the terms directly as a copy page', async () => {
     expect(await opened('/copy/terms', 'Terms of service')).toBe('/copy/terms')
   })
-  test('ROUT-12 CMS-42 the privacy page', async () => {
+  test('ROUT-12 CMS-42 opens the privacy page directly', async () => {
     expect(await opened('/copy/privacy', 'Privacy')).toBe('/copy/privacy')
   })
-  test('CMS-43 OPEN-054 another copy page', async () => {
+  test('CMS-43 OPEN-054 opens another copy page directly', async () => {
     expect(await opened('/copy/xyz', 'Terms of service')).toBe('/copy/xyz')
   })
-  test('ROUT-14 ROUT-21 a product', async () => {
+  test('ROUT-14 ROUT-21 opens a product directly', async () => {
     expect(await opened('/product/tarn-lr', 'Tarn LR')).toBe('/product/tarn-lr')
   })
-  test('ROUT-15 OPEN-061 a product with its layout', async () => {
+  test('ROUT-15 OPEN-061 opens a product with its layout directly', async () => {
     expect(await opened('/product/product-short/tarn-lr', 'Tarn LR')).toBe('/product/product-short/tarn-lr')
   })
-  test('ROUT-16 ROUT-21 a collection', async () => {
+  test('ROUT-16 ROUT-21 opens a collection directly', async () => {
     expect(await opened('/collection/range-gear', 'Range gear')).toBe('/collection/range-gear')
   })
   test.each([
     ['/login', 'Sign in'],
     ['/register', 'Create an account'],
     ['/forgot-password', 'Forgot your password?'],
-  ])('CMS-60 ROUT-05 AUTH-38 %s shows the text of its CMS page: %s', async (path, heading) => {
+  ])('CMS-60 ROUT-05 AUTH-38 opens %s directly and sees the text of its CMS page: %s', async (path, heading) => {
     expect(await opened(path, heading)).toBe(path)
   })
-  test('CMS-60 ROUT-06 AUTH-38 reset password', async () => {
+  test('CMS-60 ROUT-06 AUTH-38 opens reset password directly and sees the text of its CMS page', async () => {
     expect(await opened('/auth/reset-password', 'Set a new password')).toBe('/auth/reset-password')
   })
-  test('ROUT-20 ROUT-24 OPEN-058 an unknown path', async () => {
+  test('ROUT-20 ROUT-24 OPEN-058 sees Not Found at an unknown path', async () => {
     expect(await opened('/nope', 'Not Found')).toBe('/nope')
   })
-  test('ROUT-20 an unknown path of the account', async () => {
+  test('ROUT-20 sees Not Found at an unknown account path', async () => {
     expect(await opened('/profile/nope', 'Not Found')).toBe('/profile/nope')
   })
-  test('ROUT-20 OPEN-060 a path in a different case', async () => {
+  test('ROUT-20 OPEN-060 sees Not Found at a path in a different case', async () => {
     expect(await opened('/Checkout', 'Not Found')).toBe('/Checkout')
   })
-  test('ROUT-20 an unknown product', async () => {
+  test('ROUT-20 sees Not Found at an unknown product', async () => {
     expect(await opened('/product/no-such-product', 'Not Found')).toBe('/product/no-such-product')
   })
 })
@@ -232,7 +232,7 @@ test(
 )
 
 test(
-  'SEC-04 SESS-22 tokens are sent only to the API’s origin, and signing out clears them in every tab',
+  "SEC-04 SESS-22 tokens are sent only to the API's origin, and signing out clears them in every tab",
   async () => {
     const context = await newContext()
     const asked: { origin: string; text: string }[] = []
@@ -323,7 +323,7 @@ describe('without JavaScript', () => {
     }
   })
 
-  test('CMS-19 each image in the home page’s ribbon is a link', async () => {
+  test("CMS-19 each image in the home page's ribbon is a link", async () => {
     await plain.goto(`${shop}/`)
     await plain.getByRole('heading', { name: 'Measured, then signed' }).waitFor()
     await plain.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Range gear' }).click()

@@ -133,7 +133,7 @@ test('BUILD-10 a file or folder created during the build is not replaced either'
   expect(await readdir(parent)).toEqual(['demo'])
 })
 
-test('a folder that cannot be created is reported', async () => {
+test('reports a folder that cannot be created', async () => {
   await writeFile(join(parent, 'file'), '')
   await expect(openStagingFolder(join(parent, 'file/demo'))).rejects.toMatchObject({
     kind: 'external',
@@ -202,7 +202,7 @@ describe('BUILD-37 untracked files', () => {
     expect(await page()).toBe('old')
   })
 
-  test('BUILD-37 include all files except pages if the build cache is missing, so that nothing is lost', async () => {
+  test('BUILD-37 include all files except pages if the build cache is missing, so nothing is lost', async () => {
     await rm(join(out, '.build.json'))
     await publishNew()
     expect(await readFile(join(out, 'env.js'), 'utf8')).toBe('old settings')
@@ -265,7 +265,7 @@ test.each([true, false])('BUILD-31 keeps a link and replaces the folder that it 
   expect(await readdir(join(parent, 'releases'))).toEqual(['now'])
 })
 
-test('BUILD-26 rejects a mount point before any work', async () => {
+test('BUILD-26 rejects a mount point before building', async () => {
   await expect(openStagingFolder('/dev')).rejects.toMatchObject({
     kind: 'usage',
     message: '/dev is a mount point, so /dev cannot be exchanged in one step.',
@@ -352,7 +352,7 @@ describe('BUILD-72 after the exchange', () => {
   })
 
   test.each([0o755, 0o555])(
-    'BUILD-72 keeps another user’s folder with mode %o and names its remains, twice',
+    "BUILD-72 keeps another user's folder with mode %o and names its remains, twice",
     async (mode) => {
       expect(await publish('first')).toEqual([])
       await writeHostileFolder(mode, true)
@@ -379,7 +379,7 @@ describe('BUILD-72 after the exchange', () => {
     expect((await readdir(parent)).toSorted()).toEqual(['demo'])
   })
 
-  test('BUILD-72 rejects another user’s named pipe before the exchange, and does not wait for it', async () => {
+  test("BUILD-72 rejects another user's named pipe before the exchange, and does not wait for it", async () => {
     expect(await publish('first')).toEqual([])
     const pipe = join(out, 'pipe')
     execFileSync('mkfifo', [pipe])
@@ -395,8 +395,8 @@ describe('BUILD-72 after the exchange', () => {
   })
 })
 
-describe('the access of a replaced folder', () => {
-  test.each([0o2750, 0o755, 0o555])('BUILD-85 the mode %o and the group stay', async (mode) => {
+describe('the permissions of a replaced folder', () => {
+  test.each([0o2750, 0o755, 0o555])('BUILD-85 keeps the mode %o and the group', async (mode) => {
     await writeExport(out, 'old')
     // Only root may choose any group.
     const group = process.getuid?.() === 0 ? 33 : (process.getgid?.() ?? 0)
@@ -417,7 +417,7 @@ describe('the access of a replaced folder', () => {
   })
 })
 
-test('BUILD-85 a link that leads back to itself is rejected before the work', async () => {
+test('BUILD-85 rejects a link that points to itself before building', async () => {
   await symlink('demo-2', out)
   await symlink('demo', join(parent, 'demo-2'))
   await expect(openStagingFolder(out)).rejects.toMatchObject({

@@ -216,7 +216,7 @@ describe('rejected requests', () => {
 
   const requests = hostileRequests()
   test(
-    'BUILD-16 ' + requests.length + ' hostile requests are rejected, or answered with a page of the shop',
+    'BUILD-16 ' + requests.length + ' hostile requests are rejected or return a page of the shop',
     { timeout: 30_000 },
     async () => {
       const shells = new Set(['<h1>Product shell</h1>', '<h1>Product by layout shell</h1>'])

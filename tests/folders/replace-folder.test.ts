@@ -66,7 +66,7 @@ test('BUILD-85 a folder that cannot be renamed is replaced file by file, in orde
   expect((await readdir(join(parent, 'shop'))).toSorted()).toEqual(['CNAME', 'assets', 'index.html', 'z'])
 })
 
-test('BUILD-85 a file that is the same in both folders stays, and is not renamed', async () => {
+test('BUILD-85 keeps a file that is the same in both folders without renaming it', async () => {
   await writeFiles('shop', { a: 'same', b: 'old' })
   await writeFiles('new', { b: 'new' })
   await link(join(parent, 'shop/a'), join(parent, 'new/a'))
@@ -83,7 +83,7 @@ test('BUILD-85 a file replaces a folder of the same name', async () => {
   expect(await filesOf('shop')).toEqual({ faq: 'new' })
 })
 
-test('another failure leaves both folders as they are', async () => {
+test('a different failure leaves both folders unchanged', async () => {
   await writeFiles('shop', { a: 'old' })
   await writeFiles('new', { a: 'new' })
   const inPlace = { outdated: ['a'], rank: () => 0 }
@@ -94,7 +94,7 @@ test('another failure leaves both folders as they are', async () => {
   expect(await filesOf('new')).toEqual({ a: 'new' })
 })
 
-test('BUILD-97 folders are exchanged by mv, in one step, where it can do that', async () => {
+test('BUILD-97 exchanges folders in one step with mv if mv supports that', async () => {
   await writeFiles('shop', { a: 'old' })
   await writeFiles('new', { a: 'new' })
   const [shop, made] = [join(parent, 'shop'), join(parent, 'new')]
@@ -112,7 +112,7 @@ test('BUILD-97 folders are exchanged by mv, in one step, where it can do that', 
   expect(await filesOf('new')).toEqual({ a: 'old' })
 })
 
-test('BUILD-97 folders are renamed where mv cannot exchange them', async () => {
+test('BUILD-97 renames folders if mv cannot exchange them', async () => {
   await writeFiles('shop', { a: 'old' })
   await writeFiles('new', { a: 'new' })
   vi.stubEnv('PATH', join(parent, 'nothing'))

@@ -113,7 +113,7 @@ async function changePart(reports: string, change: (run: object) => object): Pro
 }
 
 test.each([['5/4'], ['0/4'], ['2'], ['a/b']])(
-  'JRNY-42 JRNY-18 --shard %s exits with 2 and prints the next step',
+  'JRNY-42 JRNY-18 --shard %s exits with code 2 and prints the next step',
   async (shard) => {
     const { code, output } = await runInProcess(['journey', '--shard', shard])
     expect(code).toBe(2)

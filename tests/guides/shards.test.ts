@@ -125,7 +125,7 @@ describe('shards of a build', { timeout: LIMIT_MS }, () => {
     expect(await hashFolder(join(cwd, 'dist', ENVIRONMENT))).toEqual(unshardedHashes)
   })
 
-  test('BUILD-67 BUILD-68 on Kubernetes a truncated shard is reported, rebuilt by itself, and merged with the others', async () => {
+  test('BUILD-67 BUILD-68 a truncated shard on Kubernetes is reported, rebuilt by itself, and merged with the others', async () => {
     const [parts, merge] = [await manifest('parts.yaml'), await manifest('merge.yaml')]
     expect(parts.spec.completions).toBe(PARTS.length)
     const cwd = await createMachineFolder('pod')

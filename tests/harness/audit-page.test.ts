@@ -93,7 +93,7 @@ function fullPage(): string {
   )
 }
 
-test('JRNY-14 AUD-03 the audit report opens from a file, loads nothing, fits the window, and passes its own audit', async () => {
+test('JRNY-14 AUD-03 the audit report opens from a file, loads nothing, fits the viewport, and passes its own audit', async () => {
   const file = join(folder, 'index.html')
   await writeFile(file, fullPage())
   const page = await browser.browser.newPage({ viewport: { width: 768, height: 900 } })
@@ -114,7 +114,7 @@ test('JRNY-14 AUD-03 the audit report opens from a file, loads nothing, fits the
   await page.close()
 })
 
-test("JRNY-14 AUD-03 each fold and each link of an audit's page works with the keyboard", async () => {
+test("JRNY-14 AUD-03 each collapsible section and each link of an audit's page works with the keyboard", async () => {
   const file = join(folder, 'index.html')
   await writeFile(file, fullPage())
   const page = await browser.browser.newPage({ viewport: { width: 1440, height: 900 } })

@@ -115,7 +115,7 @@ test(
 )
 
 test(
-  'JRNY-67 moving content is ignored',
+  'JRNY-67 ignores moving content',
   async () => {
     const clock = (color: string, time: string): string =>
       `${SHOP}<time style="display:block;background:${color}">${time}</time>`
@@ -151,7 +151,7 @@ test(
 )
 
 test(
-  'JRNY-67 a faint tint of an area and a few pixels of another color are found, the largest area first; files that are not images are not compared',
+  'JRNY-67 finds a faint tint of an area and a few pixels of a different color, largest area first, and does not compare files that are not images',
   async () => {
     const shot = async (body: string): Promise<Buffer> => {
       await page.setContent(`<body style="margin:0">${body}</body>`)
@@ -174,7 +174,7 @@ test(
 )
 
 test(
-  'JRNY-67 moving, loading and embedded content is ignored where visible, and random names are replaced',
+  'JRNY-67 ignores moving, loading and embedded content where visible, and replaces random names',
   async () => {
     const file = 'photo-3f2504e0-4f89-11d3-9a0c-0305e82c3301.webp'
     await page.setContent(`<body><video></video><canvas></canvas><iframe></iframe><p aria-busy="true">Waits</p>

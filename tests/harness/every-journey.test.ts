@@ -55,7 +55,7 @@ test('JRNY-10 every listed journey runs in a test', async () => {
   expect(journeys.map(({ name }) => name).filter((name) => !code.includes(`'${name}'`))).toEqual([])
 })
 
-test('JRNY-11 without audits, no step is scanned and no page is measured', async () => {
+test('JRNY-11 scans no step and measures no page without audits', async () => {
   const { steps, measurements } = await folder.report()
   expect(measurements).toEqual([])
   expect(steps.every(({ accessibility }) => accessibility === null)).toBe(true)
@@ -75,7 +75,7 @@ test('PROMO-03 PROMO-04 PROMO-05 PROMO-07 PROMO-12 PROMO-13 JRNY-10 a guest uses
   expect(verdict('promotion-and-discount', 'mobile')).toBe('passed')
 })
 
-test('CART-24 CART-25 CONS-01 CONS-03 CONS-04 CONS-05 CONS-06 CONS-07 CONS-09 CONS-10 CONS-11 JRNY-10 consent is asked once and controls analytics', () => {
+test('CART-24 CART-25 CONS-01 CONS-03 CONS-04 CONS-05 CONS-06 CONS-07 CONS-09 CONS-10 CONS-11 JRNY-10 asks for consent once, and consent controls analytics', () => {
   expect(verdict('consent', 'desktop')).toBe('passed')
 })
 
@@ -105,7 +105,7 @@ test(
   LIMIT_MS,
 )
 
-test('CART-23 CART-25 OPEN-012 OPEN-015 OPEN-087 SESS-07 SESS-08 JRNY-10 a guest’s cart is merged into the customer’s', () => {
+test("CART-23 CART-25 OPEN-012 OPEN-015 OPEN-087 SESS-07 SESS-08 JRNY-10 a guest's cart is merged into the customer's", () => {
   expect(verdict('sign-in-and-merge', 'desktop')).toBe('passed')
 })
 
@@ -117,7 +117,7 @@ test('CHK-29 CHK-41 CHK-62 JRNY-61 JRNY-64 a mixed cart ships to a listed dealer
   expect(verdict('checkout-dealer-chosen', 'mobile')).toBe('passed')
 })
 
-test('CHK-42 CHK-86 JRNY-62 a guest’s dealer item is kept after signing in, and the dealer’s state applies', () => {
+test("CHK-42 CHK-86 JRNY-62 a guest's dealer item is kept after signing in, and the dealer's state applies", () => {
   expect(verdict('merge-dealer-item', 'desktop')).toBe('passed')
 })
 

@@ -43,16 +43,16 @@ test('JRNY-09 without a name, every journey runs, in list order', async () => {
 test.each([
   ['an unknown journey', ['chekout-guest'], 'Did you mean "checkout-guest"?'],
   ['an unknown journey among others', ['checkout-guest', 'chekout-keyboard'], 'Did you mean "checkout-keyboard"?'],
-  ['a device that does not exist', ['checkout-guest', '--device', 'tablet'], 'desktop, mobile, narrow, all'],
+  ['an unknown device', ['checkout-guest', '--device', 'tablet'], 'desktop, mobile, narrow, all'],
   ['an invalid URL', ['checkout-guest', '--url', 'shop'], '--url "shop" is not a valid URL'],
   ['a URL with a password', ['checkout-guest', '--url', 'http://me:secret@shop.example'], 'a user name or a password'],
-  ['a fault of an unknown endpoint', ['checkout-guest', '--fault', 'pay=500'], 'The endpoints are createGuest,'],
+  ['a fault for an unknown endpoint', ['checkout-guest', '--fault', 'pay=500'], 'The endpoints are createGuest,'],
   [
-    'a rule of an unknown endpoint',
+    'a rule for an unknown endpoint',
     ['checkout-guest', '--rule', '{"kind":"delay","delayMs":9,"endpoint":"pay"}'],
     'no endpoint "pay"',
   ],
-  ['no baseline', ['newsletter', '--baseline', 'gone'], 'no report in'],
+  ['a missing baseline', ['newsletter', '--baseline', 'gone'], 'no report in'],
   ['a recorded journey with an invalid name', ['--record', 'My Journey'], 'lowercase letters, digits and hyphens'],
   ['a recorded journey whose file exists', ['--record', 'taken'], 'taken.ts already exists'],
   [
@@ -62,7 +62,7 @@ test.each([
   ],
   ['an unknown flag', ['checkout-guest', '--fast'], "unknown option '--fast'"],
 ])(
-  'JRNY-09 JRNY-18 JRNY-71 JRNY-78 MOCK-90 %s exits with 2 and prints the next step',
+  'JRNY-09 JRNY-18 JRNY-71 JRNY-78 MOCK-90 %s exits with code 2 and prints the next step',
   async (_description, args, text) => {
     const { code, output } = await storefront(args)
     expect(code).toBe(2)
@@ -73,12 +73,22 @@ test.each([
 )
 
 test.each([
-  ['no browser', [], { STOREFRONT_BROWSER: '/gone/chrome' }, 'STOREFRONT_BROWSER names /gone/chrome'],
-  ['no export', [], {}, 'Run "storefront build --env demo" first'],
-  ['no Chromium', ['--browser-ws', 'http://127.0.0.1:9'], {}, 'Start Chromium there with --remote-debugging-port=9'],
-  ['no server', ['--browser-ws', 'ws://127.0.0.1:9/'], {}, 'Run "npx playwright run-server --port 9" there'],
-  ['no site', ['--url', 'http://127.0.0.1:9'], {}, 'Nothing responds at http://127.0.0.1:9'],
-])('JRNY-18 JRNY-77 %s exits with 3 and prints the next step', async (_description, args, environment, text) => {
+  ['a missing browser', [], { STOREFRONT_BROWSER: '/gone/chrome' }, 'STOREFRONT_BROWSER names /gone/chrome'],
+  ['a missing export', [], {}, 'Run "storefront build --env demo" first'],
+  [
+    'an unreachable Chromium',
+    ['--browser-ws', 'http://127.0.0.1:9'],
+    {},
+    'Start Chromium there with --remote-debugging-port=9',
+  ],
+  [
+    'an unreachable Playwright server',
+    ['--browser-ws', 'ws://127.0.0.1:9/'],
+    {},
+    'Run "npx playwright run-server --port 9" there',
+  ],
+  ['an unreachable site', ['--url', 'http://127.0.0.1:9'], {}, 'Nothing responds at http://127.0.0.1:9'],
+])('JRNY-18 JRNY-77 %s exits with code 3 and prints the next step', async (_description, args, environment, text) => {
   const { code, output } = await storefront(['checkout-guest', ...args], environment)
   expect(code).toBe(3)
   expect(output).toContain(text)
@@ -86,7 +96,7 @@ test.each([
   expect(output).not.toMatch(/^ +at /m)
 })
 
-test('JRNY-106 a site with a certificate that this computer does not trust gives exit 3, with the reason', async () => {
+test("JRNY-106 exits with code 3 and the reason if this computer does not trust the site's certificate", async () => {
   const server = createTlsServer(VALID, (_, response) => response.end())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
@@ -101,7 +111,7 @@ test('JRNY-106 a site with a certificate that this computer does not trust gives
   }
 })
 
-test('JRNY-78 without a display recording fails with exit 3', async () => {
+test('JRNY-78 recording exits with code 3 if there is no display', async () => {
   const { code, output } = await runStorefront(['journey', '--record', 'mine'], {
     cwd: folder,
     env: { DISPLAY: '', WAYLAND_DISPLAY: '' },

@@ -64,7 +64,7 @@ const overview = renderRunHtml({
 test.each([
   ['a failed journey', renderReportPage(failed, { screenshots: new Map(), files: [] })],
   ['several runs', overview],
-])('JRNY-108 the page of %s fits windows of 390 and 1440 px, whatever its texts are', async (_name, html) => {
+])('JRNY-108 the page of %s fits a viewport of 390 px and of 1440 px, regardless of its texts', async (_name, html) => {
   const page = await browser.browser.newPage()
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })

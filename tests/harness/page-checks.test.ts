@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'reports a page that traps the focus',
+  'reports a page that traps focus',
   async () => {
     await show(`<button id="a">One</button><button id="b">Two</button>
     <script>b.onkeydown = (event) => { if (event.key === 'Tab') { event.preventDefault(); a.focus() } }</script>`)
@@ -82,7 +82,7 @@ test(
 const opener = { role: 'button', name: 'Cart' } as const
 
 test(
-  'a native dialog traps the focus and returns it',
+  'a native dialog traps focus and returns it',
   async () => {
     await show(`<button onclick="d.showModal()">Cart</button><a href="#x">Outside</a>
     <dialog id="d" aria-label="Cart"><button>One</button><button>Two</button></dialog>`)
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'reports a dialog that releases the focus or does not return it',
+  'reports a dialog that lets focus leave it or does not return focus',
   async () => {
     const close = `addEventListener('keydown', (event) => { if (event.key === 'Escape') d.hidden = true })`
     await show(`<button onclick="d.hidden = false; one.focus()">Cart</button>

@@ -6,7 +6,7 @@ import { journeys } from '#harness/journeys/registry.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-test('JRNY-39 Playwright’s own command lists each journey on both devices', async () => {
+test("JRNY-39 Playwright's own command lists each journey on both devices", async () => {
   const cli = join(PROJECT, 'node_modules/playwright/cli.js')
   // Other engines have separate projects if Playwright's builds of them are installed.
   const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: import.meta.dirname }

@@ -277,7 +277,7 @@ test('JRNY-07 the JSON of a run with a failure, a finding and a comparison match
   ])
 })
 
-test('JRNY-38 without a trace, a failed step has all other details', async () => {
+test('JRNY-38 a failed step without a trace has all other details', async () => {
   const journey = createJourney(['Opens the shop', opens], ['Presses nothing', presses('Buy')])
   const { report, folder: written } = await run(journey, { trace: false, limits: FAILS_SOON })
   expect(report).toMatchObject({ verdict: 'failed', trace: null })
@@ -326,7 +326,7 @@ test('JRNY-08 JRNY-13 a response that violates the contract fails the step', asy
   })
 })
 
-test('JRNY-08 JRNY-13 a step that does not end fails after its limit', async () => {
+test('JRNY-08 JRNY-13 a step that does not end fails at its time limit', async () => {
   expect(await toFailure(() => new Promise<void>(() => {}), { step: 3_000 })).toMatchObject({
     kind: 'timeout',
     expected: 'the step to end within 3 s',
@@ -393,7 +393,7 @@ test('JRNY-18 a shop that became unavailable during a failed journey is neither 
   await expect(unavailableRun).rejects.toMatchObject({ kind: 'external', message })
 })
 
-test('OPEN-115 SEC-03 no file in the report contains the shopper’s input', async () => {
+test("OPEN-115 SEC-03 no file in the report contains the shopper's input", async () => {
   const observedSteps: unknown[] = []
   const { folder: written } = await run(
     createJourney(

@@ -125,7 +125,7 @@ test.each([
   ['--endpoints without --fault-matrix', ['--endpoints', 'login'], '--endpoints requires --fault-matrix.'],
   ['--browser-ws that is not a URL', ['--browser-ws', 'here'], '--browser-ws "here" is not the URL of a browser'],
 ])(
-  'JRNY-18 %s exits with 2 and prints the next step',
+  'JRNY-18 %s exits with code 2 and prints the next step',
   async (_description, args, text) => {
     const { code, output } = await run('three', three, args)
     expect(output).toContain(text)
@@ -384,7 +384,7 @@ test(
 )
 
 test(
-  'JRNY-99 all journeys of a file run, and each report has the argument that reruns it alone',
+  'JRNY-99 runs all journeys in a file, and each report has the argument that reruns only that journey',
   async () => {
     const file = join(folder, 'two [new] (1).ts')
     const one = (name: string) =>
@@ -483,10 +483,10 @@ test(
 
 test.each([
   ['code', 'for (;;) {}'],
-  ['code that awaits', 'for (;;) await null'],
+  ['code with an await', 'for (;;) await null'],
   ['an event handler', `page.on('console', () => { for (;;) {} })`],
 ])(
-  'JRNY-102 an endless loop in %s ends at the limit of the step, named with its line',
+  "JRNY-102 an endless loop in %s ends at the step's time limit and is reported with its line",
   async (_place, code) => {
     const { code: exitCode, output } = await run(
       'endless-loop',
@@ -506,7 +506,7 @@ await new Promise(() => {})
 )
 
 test(
-  'JRNY-102 an endless loop in code of the page ends at the limit of the step, named with the line that waits for it',
+  "JRNY-102 an endless loop in page code ends at the step's time limit and is reported with the line that waits for it",
   async () => {
     const { code, output } = await run(
       'endless-page',

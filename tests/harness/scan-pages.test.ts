@@ -91,7 +91,7 @@ async function images(tab: Page): Promise<PageFinding[]> {
   return count > 0 ? [{ ...finding, ...place }] : []
 }
 
-test('AUD-07 finds a barrier that exists in a single state, and checks pages like for a new visitor', async () => {
+test('AUD-07 finds a barrier that exists in a single state, and checks pages in the state that a new visitor sees', async () => {
   const { found, left } = await scan(['/states', '/visited', '/visited', '/visited', '/visited', '/good'])
   expect(new Set(found)).toEqual(
     new Set(['#wide', '#narrow', '#still', '#moving'].map((image) => `/states image-alt ${image}`)),

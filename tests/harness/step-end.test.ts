@@ -63,7 +63,7 @@ test.each([
   ['a missing label', '<label>Email <input></label><label>(optional) <input id="company"></label>', 'id="company"'],
   ['a list without a name', '<select id="state"></select>', 'id="state"'],
   ['a text area without a name', '<textarea id="note"></textarea>', 'id="note"'],
-  ['a price over the title', `<style>p { margin-top: -5.5rem }</style>${CARD}`, '$54.00</p>'],
+  ['a price that overlaps the title', `<style>p { margin-top: -5.5rem }</style>${CARD}`, '$54.00</p>'],
 ])(
   'JRNY-65 reports %s',
   async (_, body, message) => {
@@ -99,10 +99,10 @@ test(
 )
 
 test.each([
-  ['as the browser renders it', false],
-  ['with a new layout', true],
+  ['without a forced layout shifts the layout', false],
+  ['with a forced layout does not shift the layout', true],
 ])(
-  'PERF-09 a page that replaces another, %s',
+  'PERF-09 replacing a page %s',
   async (_, markup) => {
     await show('<header>Shop</header><main id="main"><h1>One</h1></main><footer>Terms</footer>')
     const shift = await page.evaluate(

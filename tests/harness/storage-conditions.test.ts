@@ -122,7 +122,7 @@ const write =
   }
 
 test(
-  'JRNY-35 in a narrow window, a step fails if the page does not fit 320 px, and names the element that is too wide',
+  'JRNY-35 a step in a narrow viewport fails if the page does not fit 320 px, and names the element that is too wide',
   async () => {
     const [, fits, breaks] = await runSteps(
       { device: 'narrow' },
@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'JRNY-35 with long texts, a step fails if they do not fit, and the page’s original texts are restored',
+  "JRNY-35 a step with long texts fails if they do not fit, and the page's original texts are restored",
   async () => {
     const texts: (string | null)[] = []
     const readPage: StepAction = async ({ page }) => void texts.push(await page.locator('main').textContent())

@@ -101,7 +101,7 @@ test('PERF-13 forms submitted before hydration put nothing into the URL and keep
   expect(await page.getByText('First Name is required').count()).toBe(0)
 })
 
-test('PERF-13 DEAL-01 a zip and a radius entered before hydration are searched for', async () => {
+test('PERF-13 DEAL-01 a ZIP code and a radius entered before hydration are searched for', async () => {
   await openBeforeScripts('/dealer-locator')
   await page.getByRole('main').getByLabel('Zip').fill('83704')
   await page.getByLabel('Radius').selectOption('100')

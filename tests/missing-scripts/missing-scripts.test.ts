@@ -113,7 +113,7 @@ test('ROUT-31 automatically requests a missing style sheet again', async () => {
   )
 })
 
-test('ROUT-32 a part whose script is missing shows a message, and loads on retry', async () => {
+test('ROUT-32 a component whose script is missing shows a message, and loads on retry', async () => {
   await open('/')
   await page.route(SCRIPTS, (route) => route.abort('connectionreset'))
   await search().click()
@@ -125,7 +125,7 @@ test('ROUT-32 a part whose script is missing shows a message, and loads on retry
   expect(await failure(bar()).count()).toBe(0)
 })
 
-test('ROUT-32 a part retries automatically when the browser is online again', async () => {
+test('ROUT-32 a component retries automatically when the browser is online again', async () => {
   await open('/')
   await page.context().setOffline(true)
   await search().click()
@@ -319,7 +319,7 @@ test('ROUT-46 a link followed offline keeps the page with its input, and opens w
   expect(await email().inputValue()).toBe('rowan@example.com')
 })
 
-test('ROUT-35 a page whose scripts have not started shows a notice after 10 seconds, until they do', async () => {
+test('ROUT-35 a page whose scripts have not started shows a notice from 10 seconds until they start', async () => {
   const released = Promise.withResolvers<void>()
   await page.route('**/entries/entry-client*', (route) => released.promise.then(() => route.continue()))
   await page.goto(`${served.url}/login`, { waitUntil: 'commit' })
@@ -374,7 +374,7 @@ test('ROUT-35 the notice of a page whose scripts never started reloads it with i
   expect(await reloadLink.count()).toBe(0)
 })
 
-test('PERF-08 a form is disabled until its script loads, keeps its input and the focus, and then works', async () => {
+test('PERF-08 a form is disabled until its script loads, keeps its input and focus, and then works', async () => {
   const released = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   await page.route(SCRIPTS, async (route) => {
@@ -404,7 +404,7 @@ test('PERF-08 a form is disabled until its script loads, keeps its input and the
   expect(await form.getByLabel('Email').inputValue()).toBe('nora@example.com')
 })
 
-test('ROUT-36 a page whose scripts were removed by a release is reloaded with its input and the focus', async () => {
+test('ROUT-36 a page whose scripts were removed by a release is reloaded with its input and focus', async () => {
   // Records the state passed by the previous document, before any script of the page runs.
   await page.addInitScript(() => Object.assign(globalThis, { left: JSON.stringify(history.state) }))
   await open('/register')

@@ -81,7 +81,7 @@ async function order(shopper: Shopper): Promise<CartScenario> {
 }
 
 describe('requests in order', () => {
-  test('MOCK-88 MOCK-89 a guest’s order is recorded without private data, and replayed with its changes of state', async () => {
+  test("MOCK-88 MOCK-89 a guest's order is recorded without private data, and replayed with its changes of state", async () => {
     const first = await recording()
     const orderMessages = await order(first.shopper)
     expect(orderMessages.quantities).toEqual([0, 2, 3])
@@ -113,7 +113,7 @@ describe('requests in order', () => {
     expect(await order(shopper)).toEqual(replayed)
   })
 
-  test('MOCK-88 MOCK-89 a customer’s account is replayed with values of the same format', async () => {
+  test("MOCK-88 MOCK-89 a customer's account is replayed with values of the same format", async () => {
     const visit = async ({ call }: Shopper) => {
       const { body } = await call<SignInResponse>('POST', '/Auth/login', {
         email: 'customer@example.com',

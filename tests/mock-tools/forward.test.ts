@@ -157,7 +157,7 @@ describe('forwarding', () => {
 })
 
 describe('a failing live API', () => {
-  test('MOCK-85 that does not respond gets 502 with the next step, and the mock continues', async () => {
+  test('MOCK-85 that does not respond results in 502 with the next step, and the mock continues', async () => {
     const { url, close } = await startMockServer({ port: 0, fixtures: tinyFixtures })
     await close()
     const { mock, shopper } = forwarding(url)
@@ -170,7 +170,7 @@ describe('a failing live API', () => {
     expect((await shopper.call('GET', '/__mock/health')).status).toBe(200)
   })
 
-  test('MOCK-85 with an expired certificate gets 502 with the next step', async () => {
+  test('MOCK-85 with an expired certificate results in 502 with the next step', async () => {
     const { shopper } = forwarding(await listening(createTlsServer(EXPIRED), 'https'))
     const { status, body } = await shopper.problem('GET', '/Products')
     expect(status).toBe(502)
@@ -180,7 +180,7 @@ describe('a failing live API', () => {
   test.each([
     ['never starts', () => undefined],
     ['trickles', (response: ServerResponse) => void response.writeHead(200).write('[')],
-  ])('MOCK-85 with a response that %s gets 504', async (_, respond) => {
+  ])('MOCK-85 with a response that %s results in 504', async (_, respond) => {
     const url = await serve((_request, response) => respond(response))
     const { shopper } = forwarding(url, { limits: { milliseconds: 60 } })
     const { status, body } = await shopper.problem('GET', '/Products')
@@ -188,7 +188,7 @@ describe('a failing live API', () => {
     expect(body.message).toContain('did not respond to GET /Products within 0.06 s. Next: Try again, or check the API')
   })
 
-  test('MOCK-85 with an endless response gets 502', async () => {
+  test('MOCK-85 with an endless response results in 502', async () => {
     const url = await serve((_, response) => {
       const more = (): void => {
         while (!response.destroyed && response.write('x'.repeat(65_536)));

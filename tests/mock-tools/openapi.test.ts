@@ -215,7 +215,7 @@ describe('storefront openapi --diff', () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   test(
-    'MOCK-67 exits with 0 if there are no breaking changes and with 1 if there are',
+    'MOCK-67 exits with code 0 if there are no breaking changes and with 1 if there are',
     async () => {
       const same = JSON.parse(JSON.stringify(openApiDocument('1.0.0'))) as {
         paths: Record<string, object>
@@ -253,7 +253,7 @@ describe('storefront openapi --diff', () => {
     ['old.json', '{"openapi":"3.0.3","paths":{"/a":{}}}', 'is OpenAPI 3.0.3; only 3.1 can be compared'],
     ['older.json', '{"swagger":"2.0","paths":{"/a":{}}}', 'is OpenAPI 2.0; only 3.1 can be compared'],
   ])(
-    'MOCK-67 exits with 2 for %s',
+    'MOCK-67 exits with code 2 for %s',
     async (file, text, reason) => {
       if (text !== undefined) await writeFile(join(folder, file), text)
       const { code, stdout, stderr } = await against(file)

@@ -164,7 +164,7 @@ describe('a valid recording', () => {
     expect(await snapshot()).toEqual(initialFiles)
   })
 
-  test('MOCK-148 is written where a link points to, and the link is kept', async () => {
+  test('MOCK-148 is written to the target of a link, which is kept', async () => {
     const parent = await mkdtemp(join(tmpdir(), 'link-'))
     endings.push(() => rm(parent, { recursive: true }))
     const link = join(parent, 'link')
@@ -264,12 +264,15 @@ describe('storefront record', () => {
     [['--header', 'gateway-secret'], 'Header 1 does not have the form "Name: value".'],
     [['--header', 'Host: gateway-secret'], 'The header Host cannot be set with --header.'],
     [['--bearer', 'Bearer bearer-secret'], 'The token for the API contains characters that tokens cannot have.'],
-  ])('MOCK-29 exits with 2 for an invalid header or token (%j) without printing its value', async (flags, message) => {
-    const { code, output } = await runInProcess(['record', '--from', live.url, '--out', out, ...flags])
-    expect(code).toBe(2)
-    expect(output).toContain(message)
-    expect(output).not.toContain('secret')
-  })
+  ])(
+    'MOCK-29 exits with code 2 for an invalid header or token (%j) without printing its value',
+    async (flags, message) => {
+      const { code, output } = await runInProcess(['record', '--from', live.url, '--out', out, ...flags])
+      expect(code).toBe(2)
+      expect(output).toContain(message)
+      expect(output).not.toContain('secret')
+    },
+  )
 })
 
 describe('TLS', () => {

@@ -235,7 +235,7 @@ describe('replay', () => {
 
   test.each<[string, string, (text: string) => string | undefined, RegExp, RegExp]>([
     [
-      'no index',
+      'a missing index',
       'index.json',
       () => undefined,
       /index\.json does not exist/,
@@ -298,7 +298,7 @@ describe('storefront record', () => {
   )
 
   test(
-    'MOCK-19 storefront mock exits with 2 for an invalid recording and prints the file and the next step',
+    'MOCK-19 storefront mock exits with code 2 for an invalid recording and prints the file and the next step',
     async () => {
       const copy = await withBrokenRecording('for the command', 'getHome.json', (text) =>
         text.replace('"meta_title"', '"title"'),
@@ -312,7 +312,7 @@ describe('storefront record', () => {
   )
 
   test(
-    'MOCK-10 exits with 3 for an unreachable API',
+    'MOCK-10 exits with code 3 for an unreachable API',
     async () => {
       const stopped = await startMockServer({ port: 0 })
       await stopped.close()

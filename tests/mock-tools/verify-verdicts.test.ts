@@ -141,7 +141,7 @@ describe('verdicts', () => {
     expect(isPassed(report, false)).toBe(false)
   })
 
-  test('MOCK-34 rejections list a solution', async () => {
+  test('MOCK-34 each rejection lists a solution', async () => {
     const captcha = { title: 'Bad Request', status: 400, message: 'No', errors: { captcha: ['wrong'], '<b>': [] } }
     const report = await verified(
       ({ path }) => {
@@ -171,7 +171,7 @@ describe('verdicts', () => {
     expect(listViolations(report)).toEqual([])
   })
 
-  test('MOCK-34 MOCK-40 the credentials’ customer is only read without --include-writes', async () => {
+  test("MOCK-34 MOCK-40 the credentials' customer is only read without --include-writes", async () => {
     const report = await verified(() => ({}), { live: { credentials: { customer: CUSTOMER } } })
     expect(withVerdict(report, 'verified')).toEqual(
       expect.arrayContaining(['logIn', 'getProfile', 'getCart', 'getOrder', 'logOut']),
@@ -180,7 +180,7 @@ describe('verdicts', () => {
     expect(JSON.stringify(report)).not.toMatch(/customer@example|demo-password/)
   })
 
-  test('MOCK-41 if registrations are rejected, the credentials’ customer is not changed', async () => {
+  test("MOCK-41 if registrations are rejected, the credentials' customer is not changed", async () => {
     const { store } = live.namespace(`run-${runs + 1}`)
     const user = () => store.users.get(CUSTOMER.email)
     const original = structuredClone(user())
@@ -251,7 +251,7 @@ describe('headers', () => {
     ])
   })
 
-  test('MOCK-138 reports a link with half of a surrogate pair, and the run continues', async () => {
+  test('MOCK-138 reports a link with a lone surrogate, and the run continues', async () => {
     const report = await verified(({ path, body }) => {
       if (path !== '/strapi/page/home') return {}
       return { bytes: JSON.stringify({ ...(body as object), more: { url: '/product/half-\ud83d' } }) }
@@ -292,7 +292,7 @@ describe('behavior', () => {
   })
   const isCart = (path: string): boolean => path.startsWith('/Cart/guest/')
 
-  test('MOCK-39 reports a lost add', async () => {
+  test('MOCK-39 reports an added line that is lost', async () => {
     const report = await verified(({ method, path, body }) => (method === 'GET' && isCart(path) ? empty(body) : {}))
     expect(listViolations(report)).toEqual([
       expect.stringMatching(/^addGuestCartItems items lack \S+, which was added when the cart is read again$/),
@@ -398,7 +398,7 @@ test('MOCK-40 reports a changed address that remains after it was deleted', asyn
 
 describe('storefront verify', () => {
   test(
-    'MOCK-34 lists each rejected write with a solution and the four numbers, and exits with 1, or 0 if allowed',
+    'MOCK-34 lists each rejected write with a solution and the four numbers, and exits with code 1, or 0 if allowed',
     async () => {
       const argv = ['verify', '--include-writes', '--api', await altered(rejectWrites)]
       const env = { STOREFRONT_CUSTOMER_EMAIL: CUSTOMER.email, STOREFRONT_CUSTOMER_PASSWORD: CUSTOMER.password }
@@ -416,7 +416,7 @@ describe('storefront verify', () => {
   )
 
   test(
-    'MOCK-42 MOCK-37 groups what many requests have in common',
+    'MOCK-42 MOCK-37 groups differences that many requests share',
     async () => {
       const api = await altered(({ body }) => ({
         headers: { 'access-control-allow-origin': undefined },

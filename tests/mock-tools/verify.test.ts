@@ -166,7 +166,7 @@ describe('verify', () => {
 
 describe('storefront verify', () => {
   test(
-    'MOCK-11 prints the classes with request and path, and exits with 1',
+    'MOCK-11 prints the classes with request and path, and exits with code 1',
     async () => {
       const { code, stdout, stderr } = await runStorefront(['verify', '--api', await altered(fourChanges)])
       expect({ code, stderr }).toEqual({ code: 1, stderr: '' })
@@ -186,7 +186,7 @@ describe('storefront verify', () => {
   )
 
   test(
-    'MOCK-11 exits with 0 if there are only additions, and --json prints a machine-readable report',
+    'MOCK-11 exits with code 0 if there are only additions, and --json prints a machine-readable report',
     async () => {
       const api = await altered(({ path, body }) =>
         path === '/strapi/page/home' ? withData(body, (data) => ({ ...data, season: 'spring' })) : {},
@@ -203,7 +203,7 @@ describe('storefront verify', () => {
   )
 
   test(
-    'MOCK-11 exits with 3 for an unreachable server',
+    'MOCK-11 exits with code 3 for an unreachable server',
     async () => {
       const stopped = await startMockServer({ port: 0 })
       await stopped.close()

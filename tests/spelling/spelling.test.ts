@@ -63,6 +63,6 @@ test.each([
   ['the file name of a specification', 'docs/requirements.md', 'C = catalogue-content-account.txt'],
   ['prefixes of test tokens', 'src/a.ts', "export const token = 'standin_captcha_1'"],
   ['old names in the changelog', 'CHANGELOG.md', '`mend` is now `fix`.'],
-])('BUILD-74 %s are allowed', (_, file, text) => {
+])('BUILD-74 allows %s', (_, file, text) => {
   expect(check(file, text)).toEqual([])
 })

@@ -81,7 +81,7 @@ test('MOCK-81 shows carts, orders, emails with their links, clock, rules and req
   expect(pageErrors).toEqual([])
 })
 
-test('MOCK-81 works by keyboard', async () => {
+test('MOCK-81 the control page works with the keyboard', async () => {
   await shopper.call('POST', '/Auth/guest', undefined, { 'X-Mock-Namespace': 'run-7' })
   await page.goto(`${mock.url}/__mock/`)
   await expect.poll(() => shown('Rules')).toContain('No rules')
@@ -218,7 +218,7 @@ test('MOCK-144 sets up scenarios with parameters, and the modes of the stubs', a
   expect(pageErrors).toEqual([])
 })
 
-test.each([390, 1440])('MOCK-81 at %i px has no accessibility findings, and nothing overflows', async (width) => {
+test.each([390, 1440])('MOCK-81 the page at %i px has no accessibility findings and no overflow', async (width) => {
   await fill()
   await createMockControls({ url: mock.url }).rules.add({
     kind: 'response',
@@ -250,7 +250,7 @@ test('MOCK-82 shows input as text, and loads only its own files and controls', a
   expect(pageErrors).toEqual([])
 })
 
-test('MOCK-82 is only served under the names of this computer', async () => {
+test('MOCK-82 is served only under the names of this computer', async () => {
   const reset = (origin: string) =>
     fetch(`${mock.url}/__mock/reset`, { method: 'POST', headers: { Origin: origin } }).then(({ status }) => status)
   expect(await reset(mock.url)).toBe(200)

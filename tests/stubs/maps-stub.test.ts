@@ -22,7 +22,7 @@ describe('maps stub in a browser', () => {
     }
   }
 
-  test('MOCK-21 draws a map that fits its markers, measures distances, and finds zip codes', async () => {
+  test('MOCK-21 draws a map that fits its markers, measures distances, and finds ZIP codes', async () => {
     const { page, pageErrors } = await site.pageWith('maps.js', 'maps')
     const seen = await page.evaluate(async () => {
       const { maps } = (globalThis as never as { google: { maps: Maps } }).google

@@ -156,10 +156,10 @@ async function submitForm(page: Page, method: string, action: string, origin: st
 }
 
 test.each([
-  ['of its shop', (port: number) => startMockServer({ port, fixtures: tinyFixtures })],
-  ['of a live API, signed in as a customer', startForwarding],
+  ['the shop', (port: number) => startMockServer({ port, fixtures: tinyFixtures })],
+  ['a live API, signed in as a customer', startForwarding],
 ])(
-  'MOCK-131 MOCK-153 a page of another host in Chromium reads nothing %s, changes nothing and opens no namespace, even if its name leads to the mock',
+  'MOCK-131 MOCK-153 a page of another host in Chromium reads nothing from %s, changes nothing and opens no namespace, even if its name leads to the mock',
   async (_, start) => {
     const [page, mock] = await openRebound(start)
     const shopper = createShopper({ url: mock.url, fetch })

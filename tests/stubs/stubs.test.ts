@@ -153,7 +153,7 @@ describe('reviews stub in a browser', () => {
   test.each([
     ['show', 3],
     ['empty', 0],
-  ] as const)('MOCK-21 in %s mode, fills the page’s slots with %i reviews', async (reviews, count) => {
+  ] as const)("MOCK-21 in %s mode, fills the page's slots with %i reviews", async (reviews, count) => {
     const namespace = `reviews-${reviews}`
     site.setModes(namespace, { reviews })
     const { page, pageErrors } = await site.pageWith('reviews.js', namespace)

@@ -8,7 +8,7 @@ import { ENDINGS, clearDataInTabs } from './clear-data-in-tabs.ts'
 const LIMIT_MS = 180_000
 
 test.each(isFullSweep ? ENDINGS : (['sign-out', 'order'] as const))(
-  'SESS-33 no tab contains any of the shopper’s data after %s ends the visit',
+  "SESS-33 no tab contains any of the shopper's data after %s ends the visit",
   async (ending) => {
     expect(await clearDataInTabs(await demoExport(), ending)).toEqual([])
   },

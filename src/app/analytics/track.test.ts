@@ -69,7 +69,7 @@ test('CONS-09 CONS-10 sends no event for a rejected change', async () => {
 })
 
 test.each(['declined', 'unknown'] as const)(
-  'OPEN-096 CONS-04 drops events with the consent %s instead of queuing them',
+  'OPEN-096 CONS-04 drops events instead of queuing them if consent is %s',
   async (consent) => {
     const { cart } = startWithConsent(consent)
     await cart.addToCart([SLING])
@@ -92,7 +92,7 @@ test('OPEN-096 sends the user ID only with consent, even if consent is given aft
   expect(globalThis.dataLayer?.slice(1)).toEqual([{ user_id: 'customer-1' }, { user_id: null }])
 })
 
-test('SEC-12 CONS-12 OPEN-121 holds a purchase made in the checkout, which has no provider, and sends it once from the next page that has one', () => {
+test('SEC-12 CONS-12 OPEN-121 keeps a purchase made in the checkout, which has no analytics provider, and sends it once from the next page with a provider', () => {
   const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -136,7 +136,7 @@ test('SEC-12 SESS-28 passes a purchase to the next page in the history entry if 
   loadedFor.mockRestore()
 })
 
-test('CONS-03 OPEN-096 sends the provider’s start event with its time, and no user while signed out', () => {
+test("CONS-03 OPEN-096 sends the provider's start event with its time, and without a user while signed out", () => {
   startWithConsent('accepted')
   setAnalyticsUser(null)
   globalThis.dataLayer = []
@@ -163,7 +163,7 @@ test.each(['{', '7', '[null, 7, "purchase"]'])('SEC-12 ignores stored events tha
   expect(globalThis.dataLayer?.map((entry) => (entry as { event?: string } | null)?.event)).toEqual(['gtm.js'])
 })
 
-test('CONS-06 applies an answer from another tab until synchronization stops', () => {
+test('CONS-06 applies a consent choice from another tab until synchronization stops', () => {
   const { local } = stubBrowserStorage()
   const consent = () => useConsent.getState().consent
   useConsent.setState({ consent: 'unknown' })
@@ -190,7 +190,7 @@ test.each([
   expect((await import('./consent.ts')).useConsent.getState().consent).toBe(consent)
 })
 
-test('CONS-05 keeps the answer until the page is closed if storage is blocked', async () => {
+test('CONS-05 keeps the consent choice until the page is closed if storage is blocked', async () => {
   const reject = () => {
     throw new DOMException('denied', 'SecurityError')
   }

@@ -38,7 +38,7 @@ test('OPEN-019 shows a notification when a guest request is rejected with 401', 
   expect(shownMessage()).toBe('Error: Refused 401')
 })
 
-test('does not report an exception in the app’s code as a failed request', async () => {
+test("does not report an exception in the app's code as a failed request", async () => {
   fakeApi(() => ({ json: {} }))
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     throw new TypeError('A mistake')

@@ -76,7 +76,7 @@ test.each([
   [{ message: 'Reason', title: 'Title' }, 'Error: Reason'],
   [{ title: 'Title' }, 'Error: Title'],
   [{}, 'Error: The shop could not do that (status 500).'],
-])('NOTE-06 NOTE-07 a failure of %j is shown as %s', async (json, message) => {
+])('NOTE-06 NOTE-07 shows a failure of %j as %s', async (json, message) => {
   fakeApi(() => ({ status: 500, json }))
   const { cart, useNotification } = openTab()
   await cart.refresh()
@@ -85,9 +85,9 @@ test.each([
 
 test.each<[string, Reply, string]>([
   ['a rejection', { status: 400, json: { message: 'Not now' } }, 'Error: Not now'],
-  ['no response', { lost: true }, 'Error: The shop cannot be reached. Please try again.'],
+  ['a missing response', { lost: true }, 'Error: The shop cannot be reached. Please try again.'],
   ['an invalid response', { json: {} }, 'Error: The shop sent an unexpected response. Please try again.'],
-])('NOTE-06 %s is reported by the shared handler', async (_, reply, message) => {
+])('NOTE-06 the shared handler reports %s', async (_, reply, message) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   fakeApi(({ path }) => (path.startsWith('/Cart') ? reply : { json: { token: 'gid_1' } }))
   const { cart, useNotification } = openTab()
@@ -116,9 +116,9 @@ test('OPEN-013 a guest unknown to the server can add a line', async () => {
 })
 
 test.each([
-  ['has the cart', 200],
-  ['cannot say', 500],
-])('a 404 when adding an item keeps the guest’s cart: the server %s', async (_, status) => {
+  ['still has the cart', 200],
+  ['cannot be reached to check the cart', 500],
+])("a 404 when adding an item keeps the guest's cart if the server %s", async (_, status) => {
   localStorage.setItem('guestToken', 'gid_old')
   fakeApi(({ method }) =>
     method === 'POST' ? { status: 404, json: { message: 'No such product' } } : { status, json: server.cart() },
@@ -129,7 +129,7 @@ test.each([
   expect(useNotification.getState().notification?.type).toBe('error')
 })
 
-test('OPEN-088 a rejected quantity returns to the server’s value, and the line shows the reason', async () => {
+test("OPEN-088 a rejected quantity returns to the server's value, and the line shows the reason", async () => {
   const sent = fakeApi((request) => (request.method === 'PUT' ? SOLD_OUT : server.respond(request)))
   const { cart, useCart } = openTab()
   await cart.addToCart([SLING])
@@ -143,7 +143,7 @@ test('OPEN-088 a rejected quantity returns to the server’s value, and the line
   await correcting
 })
 
-test('OPEN-088 a quantity that gets no response returns to the server’s value, and the line shows the reason', async () => {
+test("OPEN-088 a quantity that gets no response returns to the server's value, and the line shows the reason", async () => {
   let isBroken = false
   fakeApi((request) => {
     if (isBroken && request.method === 'GET') return { lost: true }

@@ -15,7 +15,7 @@ test('starts work after all earlier work has settled', async () => {
   expect(order).toEqual(['first', 'second'])
 })
 
-test('SESS-33 does not make the next shopper wait, and discards the previous shopper’s queued work', async () => {
+test("SESS-33 does not make the next shopper wait, and discards the previous shopper's queued work", async () => {
   const queue = createCartQueue()
   const started: string[] = []
   void queue.enqueue(() => new Promise<void>(() => undefined), undefined)

@@ -12,7 +12,7 @@ beforeEach(() => {
   server = new ServerCart()
 })
 
-test('CART-03 before the first response, the cart is empty and loading, with no pending changes', () => {
+test('CART-03 the cart is empty and loading before the first response, with no pending changes', () => {
   const { status, cart, pendingLines, lineErrors } = openTab().useCart.getState()
   expect({ status, pendingLines, lineErrors }).toEqual({ status: 'loading', pendingLines: [], lineErrors: {} })
   expect(cart).toMatchObject({ items: [], totalAmount: 0 })
@@ -179,7 +179,7 @@ test('CART-16 two lines changed in quick succession each get the right quantity'
   expect(server.lines.map(({ quantity }) => quantity)).toEqual([5, 7])
 })
 
-test('totals keep the server’s values while a quantity is pending', async () => {
+test("totals keep the server's values while a quantity is pending", async () => {
   let release = (): void => undefined
   const pending = new Promise<void>((resolve) => {
     release = resolve
@@ -307,7 +307,7 @@ function watchChannels(): () => void {
   }
 }
 
-test('CART-36 the next document of a tab first sends what the previous one could not complete, and adds nothing twice', async () => {
+test("CART-36 the next document in a tab first completes the previous document's pending changes and adds nothing twice", async () => {
   const stored = new Map<string, string>()
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -14,7 +14,7 @@ beforeEach(() => {
   server = new SessionServer()
 })
 
-test('CART-26 requests a returning customer’s cart with the customer path', async () => {
+test("CART-26 requests a returning customer's cart with the customer path", async () => {
   const first = openTab()
   await first.signIn(server.issue())
   await first.cart.addToCart([SLING])

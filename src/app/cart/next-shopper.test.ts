@@ -55,7 +55,7 @@ test.each([
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
 })
 
-test('SESS-33 does not show the previous shopper’s pending quantity or error on a line of the next shopper with the same ID', async () => {
+test("SESS-33 does not show the previous shopper's pending quantity or error on a line of the next shopper with the same ID", async () => {
   const { cart, useCart } = await customersTab('line-1', 'line-2')
   server.replies.set('PUT /Cart/items/line-1', () => errorReply(409))
   await cart.setQuantity('line-1', 9)
@@ -76,7 +76,7 @@ test('SESS-33 does not show the previous shopper’s pending quantity or error o
   expect([useCart.getState().pendingLines, useCart.getState().lineErrors]).toEqual([[], {}])
 })
 
-test('SESS-33 sends the next shopper’s change even if the previous shopper had the same change pending', async () => {
+test("SESS-33 sends the next shopper's change even if the previous shopper had the same change pending", async () => {
   const { signOut, cart, useCart } = await customersTab('line-1')
   server.guestCart.lines = ['line-1', 'line-2'].map(findLine)
   const respondToPrevious = holdRequests('PUT /Cart/items/line-1')

@@ -20,7 +20,7 @@ afterAll(() => {
 
 const bill = (form: object) => session.set('billingForm', JSON.stringify(form))
 
-test('CHK-41 CHK-43 an item ships to the checkout address, of which the state or zip code is sufficient', () => {
+test('CHK-41 CHK-43 an item ships to the checkout address, even if only its state or ZIP code is known', () => {
   bill({ state: 'NV', zip: '89501' })
   expect(getShippingDestination(magazine, user)).toEqual({ state: 'NV', zip: '89501' })
   bill({ state: 'NV' })
@@ -40,7 +40,7 @@ test('CHK-42 a dealer item ships only to the dealer selected in the checkout', (
   expect(getShippingDestination(magazine, user)).toEqual({ state: 'NV', zip: '89501' })
 })
 
-test('CHK-43 uses the saved default shipping address before the checkout, or nothing if there is none', () => {
+test('CHK-43 uses the default shipping address before checkout, or no destination if there is none', () => {
   expect(getShippingDestination(magazine, user)).toEqual({ state: 'CA', zip: '90210' })
   expect(getShippingDestination(magazine, { ...user, addresses: [] })).toEqual({ state: '', zip: '' })
   expect(getShippingDestination(magazine, null)).toEqual({ state: '', zip: '' })

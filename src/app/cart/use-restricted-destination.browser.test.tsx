@@ -24,7 +24,7 @@ test('CHK-43 returns undefined while the destination is unknown', async () => {
   expect(await renderDestination(magazine)).toBeUndefined()
 })
 
-test('CHK-41 CHK-43 the state or zip code entered in the checkout is sufficient', async () => {
+test('CHK-41 CHK-43 uses the state or ZIP code entered at checkout, even without the rest of the address', async () => {
   bill({ state: 'CA' })
   expect(await renderDestination(magazine)).toBe('California')
   bill({ zip: '60614' })
@@ -38,7 +38,7 @@ test('CHK-41 CHK-43 the state or zip code entered in the checkout is sufficient'
 test.each([
   ['a firearm', { ...magazine, isFflItem: true }],
   ['a receiver', { ...magazine, isReceiverItem: true }],
-])('CHK-42 checks %s against the dealer’s address instead of the buyer’s', async (_, item) => {
+])("CHK-42 checks %s against the dealer's address instead of the buyer's", async (_, item) => {
   bill({ state: 'CA', zip: '90210' })
   expect(await renderDestination(item)).toBeUndefined()
   sessionStorage.setItem('dealerForm', JSON.stringify({ dealerState: 'CA' }))

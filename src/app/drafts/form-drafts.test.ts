@@ -41,7 +41,7 @@ test('CHK-57 stores both forms under their keys', () => {
 })
 
 test.each(['not json', 'null', '7', '[]', '{"city": 7, "shippingMethodId": "2", "shippingSameAsBilling": "no"}'])(
-  'CHK-57 returns an empty form for a stored form such as %s',
+  'CHK-57 returns an empty form if the stored form is %s',
   (text) => {
     sessionStorage.setItem('billingForm', text)
     expect(storedBillingForm()).toEqual(emptyBillingForm)
@@ -53,7 +53,7 @@ test('CHK-57 keeps the valid fields of a stored form', () => {
   expect(storedBillingForm()).toEqual({ ...emptyBillingForm, city: 'Reno', shippingMethodId: 2 })
 })
 
-test('CHK-57 forms last until the page is closed if the storage is full', () => {
+test('CHK-57 keeps forms until the page is closed if storage is full', () => {
   fillStorage()
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   expect(storedDealerForm().dealerCity).toBe('Elko')
@@ -67,7 +67,7 @@ test('CHK-59 an order clears both forms', () => {
   expect(storedBillingForm()).toEqual(emptyBillingForm)
 })
 
-test('SESS-33 a sign-out clears the forms even if the storage is full', () => {
+test('SESS-33 a sign-out clears the forms even if storage is full', () => {
   fillStorage()
   storeBillingForm({ ...emptyBillingForm, city: 'Reno' })
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
@@ -103,7 +103,7 @@ test('SESS-32 does not restore values that were cleared after leaving the step',
   expect(storedDealerForm()).toEqual(emptyDealerForm)
 })
 
-test('SESS-32 a step no longer watches the forms after it is left', () => {
+test('SESS-32 a step stops watching the forms after the shopper leaves it', () => {
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   preserveDrafts()()
   const read = vi.spyOn(sessionStorage, 'getItem')
@@ -111,7 +111,7 @@ test('SESS-32 a step no longer watches the forms after it is left', () => {
   expect(read).not.toHaveBeenCalled()
 })
 
-test('SESS-33 notifies a form when it is cleared in this or another tab, until the form is left', () => {
+test('SESS-33 notifies an open form when it is cleared in this or another tab', () => {
   const cleared = vi.fn()
   const unsubscribe = onDraftsCleared(cleared)
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })

@@ -56,7 +56,7 @@ test('NOTE-04 a click closes the banner', async () => {
   await screen.getByText('The page').hover()
 })
 
-test('A11Y-04 an existing live region announces the text without moving the focus', async () => {
+test('A11Y-04 an existing live region announces the text without moving focus', async () => {
   const screen = await start()
   await expect.element(screen.getByRole('status')).toBeInTheDocument()
   const focused = document.activeElement
@@ -113,7 +113,7 @@ test('A11Y-04 the ten-second timer pauses while the banner is hovered, hovered a
   expect(useNotification.getState().notification).toBeNull()
 })
 
-test('NOTE-03 A11Y-04 after a banner is dismissed under the mouse, the next one also closes after ten seconds', async () => {
+test('NOTE-03 A11Y-04 a banner closes after ten seconds even if the previous one was dismissed under the mouse', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const screen = await start()
   notify({ message: 'Hello', type: 'success' })

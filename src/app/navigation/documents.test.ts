@@ -138,7 +138,7 @@ test('SESS-32 stores an evicted guest token again before the next document loads
   expect(left).toEqual([['assign', `${SITE}/checkout`]])
 })
 
-test('SEC-18 SESS-28 SESS-31 passes on a guest’s token and answers that the browser cannot store', async () => {
+test("SEC-18 SESS-28 SESS-31 passes on a guest's token and choices that the browser cannot store", async () => {
   const { left } = documentAt('/')
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -24,7 +24,7 @@ test('PROD-54 requests the uncached endpoint after an empty list', async () => {
   expect(sent.map(({ path }) => path)).toEqual(['/Products', '/Products/nocache'])
 })
 
-test('OPEN-092 two empty lists return an empty list, and a failure returns none, so that the prices from the build are kept', async () => {
+test('OPEN-092 returns an empty list if both lists are empty, and undefined after a failure to keep the prices from the build', async () => {
   fakeApi(() => ({ json: {} }))
   await expect(loadPriceList()).resolves.toEqual({})
   fakeApi(() => ({ status: 500, json: { title: 'Broken' } }))

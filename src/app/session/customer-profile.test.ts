@@ -64,7 +64,7 @@ test('OPEN-053 a caller during a profile request gets the response to that reque
   expect(await latest).toBe(true)
 })
 
-test('OPEN-053 a guest does not wait for a previous customer’s profile request', async () => {
+test("OPEN-053 a guest does not wait for a previous customer's profile request", async () => {
   const { answers, reloading, loadLatestProfile: freshProfile } = await signOutDuringProfile()
   const reported = vi.fn<(hasProfile: boolean) => void>()
   void freshProfile().then(reported)
@@ -97,7 +97,7 @@ test('SESS-33 ignores a profile that arrives after the sign-out', async () => {
   expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
 })
 
-test('SESS-19 a profile rejected after the sign-out does not end the next guest’s visit', async () => {
+test("SESS-19 a profile rejected after the sign-out does not end the next guest's visit", async () => {
   const { answers, reloading, useSession, useCart } = await signOutDuringProfile()
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
   const ended = useVisitCount.getState()

@@ -40,7 +40,7 @@ test('SESS-19 a profile request rejected with 401 signs out, resets the cart and
   expect(useCart.getState().cart.items).toEqual([])
 })
 
-test('SESS-19 a 401 during the sign-in keeps the guest and the guest’s cart', async () => {
+test("SESS-19 a 401 during the sign-in keeps the guest and the guest's cart", async () => {
   const { signIn, useSession, cart, useCart } = openTab()
   await cart.addToCart([SLING])
   server.replies.set('GET /User/profile', () => errorReply(401))
@@ -109,7 +109,7 @@ test('OPEN-014 a merge whose response was lost is not retried forever', async ()
   expect(localStorage.getItem('guestToken')).toBeNull()
 })
 
-test('a guest’s change just before the sign-in reaches the guest’s cart first and is merged with it', async () => {
+test("a guest's change just before the sign-in reaches the guest's cart first and is merged with it", async () => {
   const { signIn, cart, useCart } = openTab()
   await cart.addToCart([SLING])
   let release = (): void => undefined
@@ -191,7 +191,7 @@ test.each([
   ['a negative lifetime', { expiresIn: '-600' }],
   ['an issue time that is not a number', { tokenIssuedAt: '{"at":1}' }],
   ['no issue time', { tokenIssuedAt: null }],
-])('invalid stored tokens cause no problems: %s', async (_, garbage) => {
+])('ignores invalid stored tokens: %s', async (_, garbage) => {
   server.storeSession(NOW)
   for (const [key, value] of Object.entries<string | null>(garbage)) {
     if (value === null) localStorage.removeItem(key)
@@ -204,7 +204,7 @@ test.each([
   expect(storedTokens()).toEqual([])
 })
 
-test.each(['forbidden', 'full'])('if the storage is %s, a sign-in lasts until the tab is closed', async (kind) => {
+test.each(['forbidden', 'full'])('a sign-in lasts until the tab is closed if storage is %s', async (kind) => {
   if (kind === 'full') {
     vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new Error('The quota has been exceeded.')
@@ -222,7 +222,7 @@ test.each(['forbidden', 'full'])('if the storage is %s, a sign-in lasts until th
   expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: null })
 })
 
-test('does not store a partial session when the storage becomes full midway', async () => {
+test('does not store a partial session when storage becomes full midway', async () => {
   const write = localStorage.setItem.bind(localStorage)
   vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
     if (key === 'authToken') throw new Error('The quota has been exceeded.')

@@ -151,7 +151,7 @@ test('SESS-33 a tab that receives a sign-out key by key removes the customer fir
   expect(second.items.read('billingForm')).toBeNull()
 })
 
-test('SESS-33 a customer who signs in during another customer’s session replaces them in every tab', async () => {
+test("SESS-33 a customer who signs in during another customer's session replaces them in every tab", async () => {
   const [first, second] = await startSignedInTabs()
   const { withoutLeaving } = useVisitCount.getState()
   const [store, remove] = [localStorage.setItem, localStorage.removeItem]
@@ -168,7 +168,7 @@ test('SESS-33 a customer who signs in during another customer’s session replac
   expect(useVisitCount.getState().withoutLeaving).toBe(withoutLeaving + 1)
 })
 
-test('the end of a session that a guest’s tab never knew about has no effect there', async () => {
+test("ignores the end of a session that a guest's tab never had", async () => {
   const tab = await startTab()
   const previous = [useVisitCount.getState(), tab.useCart.getState(), server.requests().length]
   tab.dispatchStorageEvent({ key: 'authToken', newValue: null })
@@ -244,7 +244,7 @@ test.each([
   ['before it gets the lock', 0],
   ['during its request', 1],
 ])(
-  'SESS-33 SESS-27 a tab whose refresh coincides with the next customer’s sign-in %s keeps that customer’s tokens',
+  "SESS-33 SESS-27 a tab whose refresh coincides with the next customer's sign-in %s keeps that customer's tokens",
   async (_, refreshingTab) => {
     const [first, second] = await startSignedInTabs()
     const respond = holdRefreshes()
@@ -263,7 +263,7 @@ test.each([
   },
 )
 
-test('a tab whose refresh is rejected because another tab was faster uses that tab’s tokens instead of signing out', async () => {
+test("a tab whose refresh is rejected because another tab was faster uses that tab's tokens instead of signing out", async () => {
   const [first, second] = [await startTab(), await startTab()]
   await first.signIn(server.issue())
   second.hear()
@@ -284,7 +284,7 @@ test('a tab whose refresh is rejected because another tab was faster uses that t
   expect([first, second].map(({ useSession }) => useSession.getState().status)).toEqual(['signed-in', 'signed-in'])
 })
 
-test('SESS-26 new tokens that arrive after another tab’s tokens were applied do not replace them', async () => {
+test("SESS-26 new tokens that arrive after another tab's tokens were applied do not replace them", async () => {
   const first = await startTab()
   await first.signIn(server.issue())
   const release = holdRefreshes()
@@ -328,7 +328,7 @@ test('SESS-33 a page restored from the back/forward cache shows nothing from a v
 
 const navigateBack = (persisted: boolean) => pageshow.at(-1)?.({ key: null, newValue: null, persisted })
 
-test('SESS-33 a guest’s page restored from the back/forward cache clears its forms if a visit has ended since, and reloads the cart', async () => {
+test("SESS-33 a guest's page restored from the back/forward cache clears its forms if a visit has ended since, and reloads the cart", async () => {
   const [other, held] = [await startTab(), await startTab()]
   held.items.write('billingForm', '{"city":"Reno"}')
   await other.signIn(server.issue())
@@ -341,7 +341,7 @@ test('SESS-33 a guest’s page restored from the back/forward cache clears its f
   expect(server.requests('profile')).toHaveLength(1)
 })
 
-test('SESS-33 a guest’s page restored from the back/forward cache belongs to the customer who has signed in since', async () => {
+test("SESS-33 a guest's page restored from the back/forward cache belongs to the customer who has signed in since", async () => {
   const [other, held] = [await startTab(), await startTab()]
   await other.signIn(server.issue())
   expect(held.useSession.getState().status).toBe('guest')
@@ -360,7 +360,7 @@ test('SESS-33 a page that the browser loads normally does not request anything t
   expect(items.read('billingForm')).toBe('{"city":"Reno"}')
 })
 
-test('SESS-33 clears the shopper’s data regardless of how a visit ends; a sign-out in this tab leaves the page', async () => {
+test("SESS-33 clears the shopper's data regardless of how a visit ends; a sign-out in this tab leaves the page", async () => {
   const [first, second] = await startSignedInTabs()
   useRegistrationDraft.setState({ draft: { firstName: 'Mara' } })
   usePromotion.setState({ promotion: { title: 'Sling week', subtitle: '', imageUrl: null, collectionId: null } })
@@ -376,7 +376,7 @@ test('SESS-33 clears the shopper’s data regardless of how a visit ends; a sign
   await vi.waitFor(() => expect(useVisitCount.getState().withoutLeaving).toBe(previous.withoutLeaving + 1))
 })
 
-test('SESS-32 a tab does not replace another tab’s newer token, and stores none before the session is known', async () => {
+test("SESS-32 a tab does not replace another tab's newer token, and stores none before the session is known", async () => {
   const first = await startTab()
   localStorage.setItem('guestToken', 'gid_newer')
   const store = vi.spyOn(localStorage, 'setItem')

@@ -49,7 +49,7 @@ test('requests a token again in the next call after a failure', async () => {
   expect(await guest.obtain()).toBe('gid_late')
 })
 
-test('two tabs that open at the same time share a guest', async () => {
+test('two tabs that open at the same time share a guest token', async () => {
   serveTokens()
   const [first, second] = [openTab(), openTab()]
   const tokens = await Promise.all([first.guest.obtain(), second.guest.obtain()])
@@ -84,7 +84,7 @@ test('keeps the token on the page if the browser blocks storage', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('keeps the token on the page if the storage is full', async () => {
+test('keeps the token on the page if storage is full', async () => {
   const sent = serveTokens()
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new Error('The quota has been exceeded.')

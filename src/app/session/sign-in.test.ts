@@ -53,7 +53,7 @@ test('SESS-06 SESS-09 SESS-17 SESS-20 SESS-21 OPEN-016 a sign-in loads the profi
   expect(useSession.getState()).toMatchObject({ status: 'signed-in', user: CUSTOMER })
 })
 
-test('SESS-07 SESS-08 API-17 OPEN-011 a sign-in merges the guest’s cart by guest ID and removes the guest token', async () => {
+test("SESS-07 SESS-08 API-17 OPEN-011 a sign-in merges the guest's cart by guest ID and removes the guest token", async () => {
   const { signIn, cart, useCart } = openTab()
   await cart.addToCart([SLING])
   expect(localStorage.getItem('guestToken')).toBe('gid_1')
@@ -64,7 +64,7 @@ test('SESS-07 SESS-08 API-17 OPEN-011 a sign-in merges the guest’s cart by gue
   expect(useCart.getState().cart.items).toMatchObject([{ productId: 'SLING' }])
 })
 
-test('CART-26 a signed-in customer’s requests use the customer paths', async () => {
+test("CART-26 a signed-in customer's requests use the customer paths", async () => {
   const { signIn, cart } = openTab()
   await signIn(server.issue())
   const from = server.sent.length
@@ -162,7 +162,7 @@ test.each([
   ['accepted', [{ user_id: 'kc-1' }, { user_id: null }]],
   ['declined', undefined],
   ['unknown', undefined],
-] as const)('SESS-10 with the consent %j, analytics receives the customer: %j', async (consent, reportedUser) => {
+] as const)('SESS-10 with consent %j, analytics receives the customer: %j', async (consent, reportedUser) => {
   vi.stubGlobal('dataLayer', undefined)
   setAnalyticsUser(null)
   useConsent.setState({ consent })

@@ -81,7 +81,7 @@ test('SESS-14 signs out without a refresh when a computer was asleep past the ex
   expect(server.requests('refresh')).toEqual([])
 })
 
-test('SESS-14 an expired token removes the customer’s cart and shows that of a new guest', async () => {
+test("SESS-14 an expired token removes the customer's cart and shows that of a new guest", async () => {
   const { signIn, useSession, cart, useCart } = openTab()
   await signIn(server.issue())
   await cart.addToCart([SLING])
@@ -114,7 +114,7 @@ test('SESS-12 refreshes a session due at page load immediately, and retries requ
   expect(server.requests('refresh')).toHaveLength(1)
 })
 
-test('SESS-12 does not treat expired tokens in the storage as newer ones', async () => {
+test('SESS-12 does not treat expired tokens in storage as newer ones', async () => {
   const { signIn, credentials } = openTab()
   await signIn(server.issue())
   localStorage.setItem('authToken', 'access-old')
@@ -126,7 +126,7 @@ test('SESS-12 does not treat expired tokens in the storage as newer ones', async
 const TEN_YEARS_MS = 315_576_000_000
 
 test.each([TEN_YEARS_MS, -TEN_YEARS_MS])(
-  'SESS-30 with a clock that is wrong by %i ms, a token is renewed on time without a sign-out',
+  'SESS-30 with a clock off by %i ms, renews a token on time without a sign-out',
   async (offset) => {
     vi.setSystemTime(NOW + offset)
     const { signIn, useSession } = openTab()
@@ -190,7 +190,7 @@ test('SESS-12 does not immediately renew a token with a lifetime of thirty days,
   await vi.waitFor(() => expect(server.requests('refresh')).toHaveLength(1))
 })
 
-test('SESS-12 refreshes the next customer’s tokens on time, regardless of how long the previous ones were valid', async () => {
+test("SESS-12 refreshes the next customer's tokens on time, regardless of how long the previous ones were valid", async () => {
   const { signIn, signOut, credentials } = openTab()
   await signIn(server.issue())
   await signOut()
@@ -227,7 +227,7 @@ test('SESS-12 a document has one listener and one timer, regardless of how many 
   expect(listen.mock.calls.map(([type]) => type)).toEqual(['visibilitychange'])
 })
 
-test('SESS-26 without locks and storage, events during a refresh do not send a second one', async () => {
+test('SESS-26 without locks and storage, ignores refresh events while a refresh is pending', async () => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('localStorage', undefined)
   const { signIn, reloadProfile, credentials } = openTab()

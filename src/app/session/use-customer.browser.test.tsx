@@ -28,7 +28,7 @@ test.each<[Session, string]>([
   [{ status: 'guest', visit: Symbol('guest'), guestToken: null }, '["out",null]'],
   [{ ...signedIn, user: null }, '["in",null]'],
   [{ ...signedIn, user }, '["in",false]'],
-])('SESS-21 OPEN-022 given the session %j, pages get %s', async (session, shown) => {
+])('SESS-21 OPEN-022 with the session %j, pages get %s', async (session, shown) => {
   useSession.setState(session, true)
   const screen = await render(<Shown />)
   await expect.element(screen.getByText(shown)).toBeVisible()

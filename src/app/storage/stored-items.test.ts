@@ -33,7 +33,7 @@ test.each([
 })
 
 test.each(['full', 'forbidden'])(
-  'SESS-33 a sign-out clears items that a page kept in memory because the storage is %s',
+  'SESS-33 a sign-out clears items that a page kept in memory because storage is %s',
   (how) => {
     const reject = () => {
       throw new Error('The storage refuses.')
@@ -60,7 +60,7 @@ test('SESS-33 a tab in the background clears its items once, and none that belon
   expect(away.read('billingForm')).toBe('{"city":"Elko"}')
 })
 
-test('SESS-15 SESS-23 only answers to questions and technical data are kept after a sign-out', () => {
+test('SESS-15 SESS-23 a sign-out keeps only choices and technical data', () => {
   const { items } = openTab()
   const keys = Object.keys(ITEM_RULES) as StoredKey[]
   for (const key of keys) items.write(key, 'x')
@@ -80,7 +80,7 @@ function openStorage({ refuses = false } = {}) {
   return { stored, storage: { getItem, setItem, removeItem } as Storage }
 }
 
-test('SESS-22 OPEN-015 session, answers and recently viewed items are shared by all tabs; drafts and technical data belong to one tab', () => {
+test('SESS-22 OPEN-015 all tabs share the session, choices and recently viewed items; drafts and technical data belong to one tab', () => {
   const [ofAll, ofTab] = [openStorage(), openStorage()]
   const items = createStoredItems({ localStorage: ofAll.storage, sessionStorage: ofTab.storage })
   for (const key of Object.keys(ITEM_RULES) as StoredKey[]) expect(items.write(key, 'x')).toBe(true)
@@ -143,7 +143,7 @@ test('SESS-33 SESS-28 a page keeps items that the browser does not store, except
   ])
 })
 
-test('SESS-31 notifies subscribers only if the browser refused to store an item', () => {
+test('SESS-31 notifies subscribers only if the browser did not store an item', () => {
   for (const isBlocked of [false, true]) {
     const { storage } = openStorage({ refuses: isBlocked })
     const items = createStoredItems({ localStorage: storage, sessionStorage: storage })

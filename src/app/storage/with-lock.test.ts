@@ -14,8 +14,8 @@ test('SESS-26 work waits for earlier work under the same name, but not for work 
 })
 
 test.each([
-  ['blocks its locks', { locks: { request: () => Promise.reject(new DOMException('Denied.', 'SecurityError')) } }],
-  ['has none', {}],
+  ['blocks locks', { locks: { request: () => Promise.reject(new DOMException('Denied.', 'SecurityError')) } }],
+  ['does not support locks', {}],
 ])('SESS-26 work runs immediately if the browser %s', async (_name, navigator) => {
   vi.stubGlobal('navigator', navigator)
   const work = vi.fn(async () => undefined)
@@ -24,7 +24,7 @@ test.each([
   vi.unstubAllGlobals()
 })
 
-test('SESS-26 rethrows an error of the work and does not repeat the work', async () => {
+test('SESS-26 rethrows an error of the work without repeating the work', async () => {
   const work = vi.fn(() => Promise.reject(new Error('not today')))
   await expect(withLock('one', work)).rejects.toThrow('not today')
   expect(work).toHaveBeenCalledOnce()

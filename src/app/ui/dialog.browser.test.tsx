@@ -20,7 +20,7 @@ function Opener() {
   )
 }
 
-test('A11Y-02 a dialog is modal, is named by its title, and returns the focus on Escape', async () => {
+test('A11Y-02 a dialog is modal, is named by its title, and returns focus on Escape', async () => {
   const screen = await render(<Opener />)
   const opener = screen.getByRole('button', { name: 'Open' })
   await opener.click()
@@ -73,7 +73,7 @@ async function ask() {
   return { dialog, onClose }
 }
 
-test('A11Y-09 if the browser supports closedby, the browser decides which presses are outside', async () => {
+test('A11Y-09 leaves the detection of presses outside the dialog to browsers with closedby', async () => {
   const { dialog, onClose } = await ask()
   pressFrom(dialog, BACKDROP_POINT, BACKDROP_POINT)
   expect(onClose).not.toHaveBeenCalled()
@@ -81,7 +81,7 @@ test('A11Y-09 if the browser supports closedby, the browser decides which presse
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('A11Y-09 without closedby, a press that starts and ends outside closes the dialog', async () => {
+test('A11Y-09 a press that starts and ends outside closes the dialog in browsers without closedby', async () => {
   using _ = withoutClosedBy()
   const { dialog, onClose } = await ask()
   // The padding is part of the dialog.
@@ -96,7 +96,7 @@ test('A11Y-09 without closedby, a press that starts and ends outside closes the 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('A11Y-09 CONS-13 without closedby, a press outside closes the dialog unless it must be answered', async () => {
+test('A11Y-09 CONS-13 a press outside closes the dialog in browsers without closedby, unless the dialog requires a choice', async () => {
   using _ = withoutClosedBy()
   const clickBackdrop = async (dialog: Locator): Promise<void> => {
     await expect.element(dialog).toBeVisible()

@@ -21,7 +21,7 @@ test.each([
   ['Barlow Condensed', 600],
   ['Barlow', 400],
   ['Barlow', 600],
-])('PERF-14 the fallback of %s %i has its width and height', async (family, weight) => {
+])('PERF-14 the fallback font for %s %i matches its width and height', async (family, weight) => {
   const [web, fallback] = await Promise.all([measure(family, weight), measure(`${family} Fallback`, weight)])
   expect(Math.abs(fallback.width / web.width - 1)).toBeLessThan(0.03)
   expect(Math.abs(fallback.height / web.height - 1)).toBeLessThan(0.03)

@@ -64,7 +64,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('PERF-13 what was typed, chosen, ticked and pressed before hydration reaches the components', async () => {
+test('PERF-13 text, selections, checkboxes and clicks from before hydration reach the components', async () => {
   const place = prerender()
   const there = page.elementLocator(place)
   await there.getByLabelText('Text').fill('83704')
@@ -88,7 +88,7 @@ test('PERF-13 what was typed, chosen, ticked and pressed before hydration reache
   root.unmount()
 })
 
-test('PERF-13 untouched controls report nothing after hydration', async () => {
+test('PERF-13 untouched controls fire no events after hydration', async () => {
   const place = prerender()
   const reported = vi.fn()
   place.addEventListener('change', reported)

@@ -88,7 +88,7 @@ test('AUD-03 prints twenty findings and the number of remaining ones', async () 
   expect(text).toContain('… and 3 more in the report.\n23 findings.\n')
 })
 
-test('AUD-28 prints the reason why audits could not run once, with the next step', () => {
+test('AUD-28 prints once why audits could not run, with the next step', () => {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   try {
     const error = (message: string) => new StorefrontError({ kind: 'external', message, next: 'Install it.' })

@@ -52,7 +52,7 @@ test('BUILD-18 prints what a build created, its sizes, and its duration', () => 
   ])
 })
 
-test('BUILD-18 a build without products says how the shop finds them', () => {
+test('BUILD-18 explains how the shop finds products if a build has none', () => {
   expect(linesOf({ products: 0, collections: 1 })).toEqual(
     expect.arrayContaining([
       '71 pages and 9 shells from 0 products and 1 collection',

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('JRNY-18 an unexpected error exits with 3 and prints how to report it', () => {
+test('JRNY-18 an unexpected error exits with code 3 and prints how to report it', () => {
   expect(explainError(new TypeError('x is undefined'), false)).toBe(3)
   expect(errors).toBe(
     'storefront: Internal error in storefront: x is undefined\n  Next: Run the command with --debug and report what it prints.\n',
@@ -44,7 +44,7 @@ test.each([
   ['usage', 2],
   ['external', 3],
   ['broken-journey', 3],
-] as const)('JRNY-18 a %s failure exits with %i and prints a stack only with --debug', (kind, code) => {
+] as const)('JRNY-18 a %s failure exits with code %i and prints a stack only with --debug', (kind, code) => {
   const cause = new Error('ECONNREFUSED')
   const failure = new StorefrontError({ kind, message: 'The API is down.\nAnd the mock.', next: 'Start it.', cause })
   expect(explainError(failure, false)).toBe(code)
@@ -53,7 +53,7 @@ test.each([
   expect(errors).toMatch(/Error: ECONNREFUSED\n +at /)
 })
 
-test('BUILD-20 JRNY-18 an invalid argument exits with 2 and one message, and help prints no error', () => {
+test('BUILD-20 JRNY-18 an invalid argument exits with code 2 and one message, and help prints no error', () => {
   expect(explainError(new CommanderError(1, 'commander.unknownOption', 'error: unknown option'), false)).toBe(2)
   expect(errors).toBe('storefront: unknown option\n  Next: Run "storefront --help" to list the commands.\n')
   errors = ''
@@ -62,7 +62,7 @@ test('BUILD-20 JRNY-18 an invalid argument exits with 2 and one message, and hel
   expect(errors).toBe('')
 })
 
-test('SEC-34 external text in a command’s output cannot control the terminal', () => {
+test("SEC-34 external text in a command's output cannot control the terminal", () => {
   const hostile = 'a\u0007b\u009b2J'
   print.line(hostile)
   print.lines(`${hostile}\nb`)

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('JRNY-12 JRNY-18 each step, page and replay prints a line with its symbol when it ends', () => {
+test('JRNY-12 JRNY-18 prints a line with a symbol for each step, page and replay when it ends', () => {
   const { onStep, onMeasure, onPage, onRetry, onCell } = createJourneyProgress(false)('tiny', 'mobile')
   onStep({ name: 'Opens', status: 'passed', durationMs: 1500, accessibilityFindings: 0 })
   onStep({ name: 'Pays', status: 'failed', durationMs: 90, accessibilityFindings: 2 })
@@ -49,12 +49,12 @@ test('JRNY-12 JRNY-18 each step, page and replay prints a line with its symbol w
   ])
 })
 
-test('JRNY-19 with parallel runs each line begins with the name of its run', () => {
+test('JRNY-19 each line of parallel runs begins with the name of its run', () => {
   createJourneyProgress(true)('tiny', 'mobile').onRetry(2)
   expect(output).toBe('tiny mobile tiny on mobile\ntiny mobile   Retrying from the start, attempt 2\n')
 })
 
-test('JRNY-105 each line is below the heading of its run, which is printed again for pages measured later', () => {
+test('JRNY-105 prints each line below the heading of its run, and repeats the heading for pages measured later', () => {
   const progress = createJourneyProgress(false)
   const [first, second] = [progress('tiny', 'mobile'), progress('large', 'mobile')]
   second.onRetry(2)

@@ -7,7 +7,7 @@ test.each([
   [['passed', 'findings'], 1, '1 of 2 runs passed.'],
   [['failed', 'passed'], 1, '1 of 2 runs passed.'],
   [['failed', 'broken', 'passed'], 3, '1 of 3 runs passed.'],
-] as const)('JRNY-18 runs with the outcomes %j exit with %i', (outcomes, code, text) => {
+] as const)('JRNY-18 runs with the outcomes %j exit with code %i', (outcomes, code, text) => {
   expect(getExitCode(outcomes)).toBe(code)
   expect(formatPassedCount(outcomes)).toBe(text)
 })

@@ -20,7 +20,7 @@ test.each<[patterns: string[], flags: Partial<RerunFlags>, words: string]>([
     ' --known-issues a.json --known-words b.txt --budgets c.json',
   ],
 ])(
-  'AUD-03 formats the command that repeats an audit of %j with %j so that it can be pasted into a shell',
+  'AUD-03 formats the command that repeats an audit of %j with %j for pasting into a shell',
   (patterns, flags, expected) => {
     expect(formatAuditCommand(patterns, { env: 'demo', timeLimit: TIME_LIMIT_MS, ...flags }, TIME_LIMIT_MS)).toBe(
       `npx storefront audit${expected}`,

@@ -32,7 +32,7 @@ test.each<[changes: Partial<RerunFlags>, words: string]>([
   [{ timeout: 20 }, ' --timeout 20'],
   [{ audits: false, performance: false, trace: false }, ' --no-audits --no-performance --no-trace'],
 ])(
-  'JRNY-13 JRNY-76 formats the command that repeats a journey with %j so that it can be pasted into a shell',
+  'JRNY-13 JRNY-76 formats the command that repeats a journey with %j for pasting into a shell',
   (changes, expected) => {
     expect(formatJourneyCommand(['tiny', './my story.ts'], 'mobile', { ...flags, ...changes })).toBe(
       `npx storefront journey tiny './my story.ts' --device mobile${expected}`,

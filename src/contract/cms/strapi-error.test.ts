@@ -6,7 +6,7 @@ const populate = {
   error: { status: 400, name: 'ValidationError', message: 'Invalid key nope', details: { param: 'populate' } },
 }
 
-test('CMS-71 an error of Strapi is read from the response that a back end passes on', () => {
+test('CMS-71 reads a Strapi error from the response that a back end forwards', () => {
   expect(readStrapiError(populate)).toEqual({
     name: 'ValidationError',
     message: 'Invalid key nope',
@@ -28,10 +28,10 @@ test.each([
   [404, {}, 'Publish the page in the CMS, or remove the link to it.'],
   [500, populate, 'Check the log of Strapi.'],
   [502, {}, 'Start Strapi, and check the connection between the back end and Strapi.'],
-])('CMS-71 status %i has its own next step', (status, body, next) => {
+])('CMS-71 suggests a specific next step for status %i', (status, body, next) => {
   expect(nextAfterStatus(status, readStrapiError(body))).toContain(next)
 })
 
-test('CMS-71 other statuses suggest nothing', () => {
+test('CMS-71 suggests no next step for other statuses', () => {
   expect(nextAfterStatus(500)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { formatOrderDate } from './order-date.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('ORD-03 OPEN-031 formats a date as MM/DD/YYYY in the viewer’s time zone', () => {
+test("ORD-03 OPEN-031 formats a date as MM/DD/YYYY in the viewer's time zone", () => {
   expect(formatOrderDate('2024-03-05T12:00:00.000Z')).toBe('03/05/2024')
   const evening = new Date(2024, 10, 30, 23, 59)
   expect(formatOrderDate(evening.toISOString())).toBe('11/30/2024')

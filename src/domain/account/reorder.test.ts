@@ -13,7 +13,7 @@ const item = {
 const sage = skuWith({ Color: 'Sage', Length: 'Long' }, { sku: 'SAGE-L' })
 const product = productWith({ title: 'Sling', skus: [skuWith({ Color: 'Clay', Length: 'Long' }), sage] })
 
-test('ORD-18 a reorder uses the item’s options and quantity, and the current price', () => {
+test("ORD-18 a reorder uses the item's options and quantity, and the current price", () => {
   expect(reorderLine(item, product, undefined)).toMatchObject({
     productId: 'SAGE-L',
     productUrl: '/product/sling',
@@ -32,7 +32,7 @@ test('ORD-18 a reorder uses the price and stock from the live price list', () =>
 test.each([
   ['an option that was removed', { options: [{ value: 'Rust' }, { value: 'Long' }] }],
   ['an option that was renamed', { options: [{ label: 'Strap', value: 'Sage' }, { value: 'Long' }] }],
-  ['fewer options than any sku has', { options: [{ value: 'Sage' }] }],
+  ['fewer options than any SKU has', { options: [{ value: 'Sage' }] }],
 ])('ORD-18 does not reorder %s', (_, change) => {
   expect(reorderLine({ ...item, ...change }, product, undefined)).toBeUndefined()
 })

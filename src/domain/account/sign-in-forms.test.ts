@@ -83,7 +83,7 @@ describe.each([
     (newPassword: string, confirmPassword: string) =>
       validateUpdatePassword({ newPassword, confirmPassword }).confirmPassword,
   ],
-])('on %s', (_, passwordError, confirmationError) => {
+])('%s', (_, passwordError, confirmationError) => {
   test('AUTH-14 rejects 7 characters and accepts 8', () => {
     expect(passwordError('seven77', 'seven77')).toBe('Password must be at least 8 characters long')
     expect(passwordError('eight888', 'eight888')).toBeUndefined()

@@ -44,7 +44,7 @@ test('CART-01 CART-02 CART-03 the default cart is an empty guest cart with zero 
   expect(z.parse(Cart, withoutFlag).isGuest).toBe(true)
 })
 
-test('CART-01 a cart has thirteen fields, all of them required except the guest flag', () => {
+test('CART-01 a cart has thirteen fields, all required except the guest flag', () => {
   const optional = Object.keys(emptyCart).filter((field) => {
     const { [field as keyof Cart]: _, ...without } = emptyCart
     return z.safeParse(Cart, without).success

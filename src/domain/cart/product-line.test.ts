@@ -87,7 +87,7 @@ test('PROD-50 a line has no notes, and no image if neither the SKU nor the produ
   expect(productLine(product, { ...sku, image: null }, '/product/sling').imageUrl).toBe('')
 })
 
-test('PROD-49 a line uses the image of the SKU, then of the product, and else the first in the library', () => {
+test("PROD-49 a line uses the SKU's image, else the product's, else the first in the library", () => {
   const makeImage = (src: string) => ({ src, alt: '', width: 240, height: 180, variants: [] })
   const withoutImage = { ...sku, image: null }
   const imageUrl = (of: Partial<Product>, chosen: Sku) => productLine({ ...product, ...of }, chosen, '').imageUrl

@@ -184,7 +184,7 @@ describe('search and sort', () => {
   })
 })
 
-describe('with random collections and selections', () => {
+describe('random collections and selections', () => {
   const CATEGORIES = ['host manufacturer', 'model', 'material', 'use']
   const VALUES = ['a', 'b', 'c', 'd']
   const anyTags = fc.record(Object.fromEntries(CATEGORIES.map((category) => [category, fc.subarray(VALUES)])))

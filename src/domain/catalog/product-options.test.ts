@@ -159,7 +159,7 @@ describe('SKU in the URL', () => {
     skus: [skuWith({ pull: 'light', length: '20' }), skuWith({ pull: 'heavy', pins: 'pins' })],
   })
 
-  test('PROD-56 selects its values and add-ons, and leaves a field without a value open', () => {
+  test('PROD-56 selects its values and add-ons, and leaves a field without a value unselected', () => {
     expect(getSkuSelection(product, 'light-20')).toEqual({ values: { pull: 'light', length: '20' }, addOnFields: [] })
     expect(getSkuSelection(product, 'heavy-pins')).toStrictEqual({ values: { pull: 'heavy' }, addOnFields: ['pins'] })
   })
@@ -238,7 +238,7 @@ const anyProduct = fc
 const RUNS = 1000
 const STEPS = { minLength: 10, maxLength: 30 }
 
-describe('with random products and selections', () => {
+describe('random products and selections', () => {
   test('PROD-22 PROD-23 PROD-25 PROD-27 PROD-29 OPEN-093 every possible selection is an existing SKU', () => {
     let selections = 0
     fc.assert(

@@ -178,7 +178,7 @@ test('CHK-55 CHK-74 CHK-76 trims typed values', () => {
   expect(orderDestination(blanks)).toEqual(orderDestination(trimmed))
 })
 
-test('CHK-74 trims the dealer’s values and sends the token with the order', () => {
+test("CHK-74 trims the dealer's values and sends the token with the order", () => {
   const dealer = {
     dealerName: ' Basin Arms ',
     dealerEmail: ' desk@basin.example ',

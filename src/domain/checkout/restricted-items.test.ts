@@ -41,7 +41,7 @@ test('CHK-40 matches a restricted ZIP code as a substring, so 902 blocks 90210',
   expect(isRestricted(item({ restrictedZips: ['902'] }), { state: 'TX', zip: '75001' })).toBe(false)
 })
 
-test('CHK-42 checks dealer items against the dealer’s address, not the buyer’s', () => {
+test("CHK-42 checks dealer items against the dealer's address, not the buyer's", () => {
   const rifle = item({ isFflItem: true, restrictedStates: ['CA'] })
   expect(restrictedItems([rifle], CALIFORNIA, TEXAS)).toEqual([])
   expect(restrictedItems([rifle], TEXAS, CALIFORNIA)).toEqual([rifle])

@@ -21,7 +21,7 @@ describe('dealer locator', () => {
     expect(dealerCardFromCms({ ...older, email })).toEqual({ ...current, email })
   })
 
-  test('OPEN-102 the card of a dealer without coordinates has none either', () => {
+  test('OPEN-102 a card has no coordinates if its dealer has none', () => {
     expect(dealerCardFromCms({ ...older, coordinates: null }).coordinates).toBeNull()
   })
 

@@ -70,7 +70,7 @@ test('DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-103 messages about malformed values s
 })
 
 test.each(['123', '(208)-555-019', '2-(085)-550-1995', '208-555-0199 and 0198', 'ask for Ana'])(
-  'DEAL-26 rejects “%s” as a phone number',
+  'DEAL-26 rejects "%s" as a phone number',
   (phone) => {
     expect(errors({ phone })).toEqual({ phone: 'Phone must be a valid phone number' })
   },

@@ -15,6 +15,6 @@ test.each([
   ['productId', '', 'Product Id is required'],
   ['productName', '', 'Product Name is required'],
   ['captcha', '', 'Captcha is required'],
-])('PROD-36 PROD-37 the value of %s %j results in: %s', (field, value, message) => {
+])('PROD-36 PROD-37 the %s %j results in: %s', (field, value, message) => {
   expect(validateStockAlert({ ...complete, [field]: value })).toEqual({ [field]: message })
 })

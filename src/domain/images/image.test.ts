@@ -101,7 +101,7 @@ test.each([
   expect(mediaUrl(url, base)).toBe(expected)
 })
 
-test('SEO-04 a shared link shows the page’s image with its alternative text, if there is one', () => {
+test("SEO-04 a shared link shows the page's image with its alternative text, if there is one", () => {
   expect(toShareImage(toImage(photo))).toEqual({ src: '/uploads/sling-1600.webp', alt: 'A sling' })
   expect(toShareImage(null)).toBeUndefined()
 })

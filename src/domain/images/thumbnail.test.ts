@@ -10,10 +10,10 @@ const image = (...widths: number[]) => ({
 })
 
 test.each([
-  ['the narrowest one that is sharp', image(240, 480, 1600), '/uploads/a-240.webp'],
-  ['a rendering only if it is large enough', image(96, 480, 1600), '/uploads/a-480.webp'],
-  ['the image itself without renderings', image(), '/uploads/a-1600.webp'],
-  ['nothing without an image', null, ''],
+  ['the narrowest sharp variant', image(240, 480, 1600), '/uploads/a-240.webp'],
+  ['a variant only if it is large enough', image(96, 480, 1600), '/uploads/a-480.webp'],
+  ['the original image if there are no variants', image(), '/uploads/a-1600.webp'],
+  ['nothing if there is no image', null, ''],
 ])('a cart line shows %s', (_, shown, url) => {
   expect(thumbnailUrl(shown)).toBe(url)
 })

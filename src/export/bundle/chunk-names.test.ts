@@ -77,7 +77,7 @@ test('PERF-01 modules used by the client or half the templates are in the frame 
   expect(name(page('home'))).toBeUndefined()
 })
 
-test('PERF-01 modules that startup shares with a template whose first load has the shared chunk are in no other first load', () => {
+test('PERF-01 modules shared by startup and a template that already loads the shared chunk are in no other first load', () => {
   const items = '/shop/src/app/storage/stored-items.ts'
   const shop = { imports: ['/shop/src/contract/cart.ts', items] }
   const name = nameIn({
@@ -122,7 +122,7 @@ test('PERF-01 islands share a chunk, and forms of several templates share anothe
   for (const id of [ui('price.tsx'), ui('price.module.css')]) expect(name(id)).toBe('frame')
 })
 
-test('PERF-01 a large group of modules with the same users keeps the bundler’s default chunk', () => {
+test("PERF-01 a large group of modules with the same users keeps the bundler's default chunk", () => {
   const shared = [ui('content/rich-text.tsx'), '/shop/node_modules/blocks/index.js']
   const name = nameIn({
     [page('faq')]: { imports: [feature('faq/answers.tsx')] },

@@ -9,7 +9,7 @@ function nameOf(name: string, file: string): string {
   return cssModules.generateScopedName(name, file, '')
 }
 
-test('BUILD-66 a generated class name depends on the class and its file, not on the project’s folder or the query', () => {
+test("BUILD-66 a generated class name depends on the class and its file, not on the project's folder or the query", () => {
   expect(nameOf('button', FILE)).toMatch(/^button_[0-9a-f]{4}$/)
   expect(nameOf('button', `${FILE}?used`)).toBe(nameOf('button', FILE))
   expect(nameOf('button', FILE.replace('button.', 'field.'))).not.toBe(nameOf('button', FILE))

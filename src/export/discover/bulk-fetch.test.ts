@@ -37,7 +37,7 @@ const MENU = JSON.stringify({ data: { main_navigation: [] } })
 test.each<[string, RequestListener]>([
   ['loop', (request, response) => response.writeHead(302, { Location: request.url ?? '/' }).end()],
   ['chain', (request, response) => response.writeHead(307, { Location: `${request.url}/on` }).end()],
-])('BUILD-17 a %s of redirects ends with an error that names the page and the request', async (_, listener) => {
+])('BUILD-17 stops at a %s of redirects with an error that names the page and the request', async (_, listener) => {
   expect(await askMenu(listener)).toMatchObject({
     kind: 'external',
     message: expect.stringMatching(
@@ -80,7 +80,7 @@ test('BUILD-17 reports an API error without a retry', async () => {
 })
 
 test.each<[string, RequestListener]>([
-  ['does not begin', () => {}],
+  ['does not start', () => {}],
   [
     'does not end',
     (_, response) => {
@@ -136,16 +136,21 @@ const COMPLETE_BODY = gzipSync(JSON.stringify({ data: 'x'.repeat(5000) }))
 test.each([
   ['HTML', { 'content-type': 'text/html' }, '<h1>Login</h1>', 'is an HTML page, not JSON'],
   ['empty', { 'content-type': 'application/json' }, '', 'is empty'],
-  ['of another type', { 'content-type': 'text/plain' }, 'all is well', 'is of the type text/plain, not JSON'],
+  ['of a different type', { 'content-type': 'text/plain' }, 'all is well', 'is of the type text/plain, not JSON'],
   [
     'compressed',
     { 'content-encoding': 'gzip' },
     COMPLETE_BODY,
     'is compressed (gzip) although compression was not requested',
   ],
-  ['compressed and broken off', { 'content-encoding': 'gzip' }, COMPLETE_BODY.subarray(0, 20), 'is compressed (gzip)'],
-  ['compressed in secret', {}, COMPLETE_BODY, 'is compressed but has no Content-Encoding header'],
-  ['JSON that breaks off', {}, '{"data":[', 'is invalid or truncated JSON (9 characters)'],
+  ['compressed and truncated', { 'content-encoding': 'gzip' }, COMPLETE_BODY.subarray(0, 20), 'is compressed (gzip)'],
+  [
+    'compressed without a Content-Encoding header',
+    {},
+    COMPLETE_BODY,
+    'is compressed but has no Content-Encoding header',
+  ],
+  ['truncated JSON', {}, '{"data":[', 'is invalid or truncated JSON (9 characters)'],
 ] as const)(
   'BUILD-50 reports a response that is %s with the page, the request and the next step',
   async (_, headers, body, named) => {
@@ -165,7 +170,7 @@ describe('BUILD-76 a rate-limited or unreliable API', () => {
   const json = { 'Content-Type': 'application/json' }
   const menu = { data: { main_navigation: [] } }
 
-  test('BUILD-76 waits as long as Retry-After asks, more often than it retries errors', async () => {
+  test('BUILD-76 waits as long as Retry-After asks, for more attempts than after an error', async () => {
     const times: number[] = []
     const received = await askMenu((_, response) => {
       times.push(performance.now())
@@ -184,7 +189,7 @@ describe('BUILD-76 a rate-limited or unreliable API', () => {
     })
   })
 
-  test('BUILD-76 repeats a request if the response breaks off in the middle of its body', async () => {
+  test('BUILD-76 retries a request if the response body is truncated', async () => {
     let requests = 0
     const received = await askMenu((_, response) => {
       requests += 1

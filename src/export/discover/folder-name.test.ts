@@ -5,7 +5,7 @@ test.each([
   ['a', 240, 241],
   ['ж', 120, 121],
   ['銃', 80, 81],
-])('BUILD-87 a title of %s may have %i characters, since encoding it in URLs does not count', (letter, most, more) => {
+])('BUILD-87 a title of %s may have %i characters, because file names are not URL-encoded', (letter, most, more) => {
   expect(folderNameError(letter.repeat(most))).toBeUndefined()
   expect(folderNameError(letter.repeat(more))).toMatch(
     new RegExp(`^has ${more} characters in \\d+ bytes, and file names have at most 240 bytes$`),

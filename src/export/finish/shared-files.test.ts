@@ -42,8 +42,8 @@ test('BUILD-11 an unchanged export already contains all files', async () => {
 })
 
 test.each([
-  ['has another size', 'assets/a.js', { there: 'abcd' }],
-  ['is an image of another size', 'uploads/a.webp', { there: 'abcd' }],
+  ['has a different size', 'assets/a.js', { there: 'abcd' }],
+  ['is an image of a different size', 'uploads/a.webp', { there: 'abcd' }],
   ['was edited after the export', 'assets/a.js', { there: 'abd', thereAtMs: LATER_MS }],
 ])('BUILD-11 a file that %s is outdated', async (_case, name, changes) => {
   expect(await isUnchanged(name, changes)).toBe(false)
@@ -59,7 +59,7 @@ test.each(['Build/loader.js', 'uploads/a.webp', 'assets/a.js'])(
   },
 )
 
-test('BUILD-75 a file that is too large for one comparison is compared to its last byte', async () => {
+test('BUILD-75 compares large files to the last byte', async () => {
   const large = 'a'.repeat(200_000)
   expect(await isUnchanged('Build/shop.data', { there: large, source: large })).toBe(true)
   expect(await isUnchanged('Build/shop.data', { there: `${large}b`, source: `${large}c` })).toBe(false)

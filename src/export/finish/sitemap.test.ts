@@ -26,7 +26,7 @@ test('BUILD-13 SEO-03 the sitemap lists only indexable pages', async () => {
   )
 })
 
-test('BUILD-87 above the limit of one sitemap, sitemap.xml is an index of several', async () => {
+test('BUILD-87 sitemap.xml is an index of sitemaps if the pages exceed the limit of one', async () => {
   const pages = ['/product/a', '/product/b', '/product/c'].map((path) => page('product', path))
   const files = await sitemapFiles(pages, 'https://shop.example', 2)
   expect(Object.keys(files)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml'])

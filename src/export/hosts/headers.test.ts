@@ -45,7 +45,7 @@ test('BUILD-14 OPEN-096 SEC-12 all pages except the checkout and pages opened fr
   expect(scripts('home').join()).not.toContain('googletagmanager')
 })
 
-test('BUILD-14 only the dealer locator may load the map, and only Google’s map may add style sheets', () => {
+test("BUILD-14 only the dealer locator may load the map, and only Google's map may add style sheets", () => {
   const policy = (route: 'dealerLocator' | 'home', over: Partial<RuntimeSettings> = {}) =>
     securityHeaders(route, { ...settings, ...over })['Content-Security-Policy'] ?? ''
   expect(scripts('dealerLocator')).toContain('https://maps.googleapis.com/maps/api/')
@@ -76,7 +76,7 @@ test('SEC-10 SEC-12 the checkout and pages opened from email send no referrer, a
   }
 })
 
-test('SEC-14 every page except the one with Google’s map requires trusted types from a single policy', () => {
+test("SEC-14 every page except the one with Google's map requires trusted types from a single policy", () => {
   const policy = (route: RouteId | undefined, over: Partial<RuntimeSettings> = {}) =>
     securityHeaders(route, { ...settings, ...over })['Content-Security-Policy']
   const required = "require-trusted-types-for 'script'; trusted-types default"
@@ -86,7 +86,7 @@ test('SEC-14 every page except the one with Google’s map requires trusted type
   expect(policy('dealerLocator', { MAPS_SCRIPT_URL: 'https://maps.example/map.js' })).toContain(required)
 })
 
-test('SEC-16 browsers report to the environment’s URL, except from pages opened from email', () => {
+test("SEC-16 browsers report to the environment's URL, except from pages opened from email", () => {
   const reportTo = 'https://reports.example/csp'
   const headers = securityHeaders('home', settings, { reportTo })
   expect(headers['Reporting-Endpoints']).toBe(`reports="${reportTo}"`)
@@ -105,7 +105,7 @@ test('SEC-16 a report-only policy blocks nothing except framing', () => {
   expect(headers['X-Frame-Options']).toBe('DENY')
 })
 
-test('SEC-15 the configurator’s files have an opaque origin, or that of a separate host', () => {
+test("SEC-15 the configurator's files have an opaque origin, or that of a separate host", () => {
   const files = configuratorHeaders(settings)
   expect(files['Content-Security-Policy']).toMatch(/; sandbox allow-scripts allow-forms$/)
   expect(files).toMatchObject({
@@ -118,7 +118,7 @@ test('SEC-15 the configurator’s files have an opaque origin, or that of a sepa
   expect(policy).not.toContain("frame-src 'self'")
 })
 
-test('SEC-19 other sites cannot load the shop’s files', () => {
+test("SEC-19 other sites cannot load the shop's files", () => {
   for (const route of [...(Object.keys(routes) as RouteId[]), undefined]) {
     expect(securityHeaders(route, settings)['Cross-Origin-Resource-Policy'], route).toBe('same-origin')
   }
@@ -132,7 +132,7 @@ function directives(headers: Record<string, string>): Record<string, string> {
   )
 }
 
-test('BUILD-14 BUILD-03 the checkout may load scripts from the payment provider’s folder and call the provider, also in the sandbox', () => {
+test("BUILD-14 BUILD-03 the checkout may load scripts from the payment provider's folder and call the provider, also in the sandbox", () => {
   const captcha = 'https://www.google.com/recaptcha/'
   for (const [script, calls] of [
     ['https://js.authorize.net', 'https://api2.authorize.net'],
@@ -147,7 +147,7 @@ test('BUILD-14 BUILD-03 the checkout may load scripts from the payment provider�
   }
 })
 
-test('BUILD-14 the dealer locator may load what Google’s map needs', () => {
+test("BUILD-14 the dealer locator may load what Google's map needs", () => {
   expect(directives(securityHeaders('dealerLocator', { ...settings, CAPTCHA_SCRIPT_URL: '' }))).toEqual({
     'default-src': "'none'",
     'script-src':
@@ -192,7 +192,7 @@ test('BUILD-14 SEC-19 every response has the headers that block access by other 
   })
 })
 
-test('BUILD-14 SEC-15 the configurator’s files may use everything that a WebGL build needs, and media', () => {
+test("BUILD-14 SEC-15 the configurator's files may use everything that a WebGL build needs, and media", () => {
   const policy = {
     'default-src': "'self'",
     'script-src': "'self' 'wasm-unsafe-eval'",
@@ -218,7 +218,7 @@ test('BUILD-14 SEC-15 the configurator’s files may use everything that a WebGL
   })
 })
 
-test('SEC-16 the configurator’s files report violations too, and a report-only policy blocks nothing', () => {
+test("SEC-16 the configurator's files report violations too, and a report-only policy blocks nothing", () => {
   const headers = configuratorHeaders(settings, { reportTo: 'https://reports.example/csp', reportOnly: true })
   expect(headers['Content-Security-Policy-Report-Only']).toMatch(
     /; sandbox allow-scripts allow-forms; report-to reports; report-uri https:\/\/reports\.example\/csp$/,
@@ -226,7 +226,7 @@ test('SEC-16 the configurator’s files report violations too, and a report-only
   expect(headers['X-Frame-Options']).toBe('SAMEORIGIN')
 })
 
-test('BUILD-14 OPEN-096 a page may load only from its host and from the analytics provider’s scripts and endpoints', () => {
+test("BUILD-14 OPEN-096 a page may load only from its host and from the analytics provider's scripts and endpoints", () => {
   const analytics = { ANALYTICS_SCRIPT_URL: 'https://www.googletagmanager.com/gtm.js', CAPTCHA_SCRIPT_URL: '' }
   expect(directives(securityHeaders('home', { ...settings, ...analytics, REVIEWS_SCRIPT_URL: '' }))).toEqual({
     'default-src': "'none'",

@@ -95,12 +95,15 @@ test.each([
   ['nginx', ['_hosts/nginx.conf'], true],
   ['apache', ['_hosts/apache.conf'], false],
   ['caddy', ['_hosts/Caddyfile'], true],
-] as const)('BUILD-81 an export for %s has only its rules, and copies: %j', (HOST, names, hasCopies) => {
-  const chosen = hostFiles({ ...production, HOST })
-  expect(Object.keys(chosen)).toEqual(names)
-  for (const name of names) expect(chosen[name], name).toBe(files[name])
-  expect(usesCopies(HOST)).toBe(hasCopies)
-})
+] as const)(
+  'BUILD-81 an export for %s has only the rules of that host, and compressed copies: %j',
+  (HOST, names, hasCopies) => {
+    const chosen = hostFiles({ ...production, HOST })
+    expect(Object.keys(chosen)).toEqual(names)
+    for (const name of names) expect(chosen[name], name).toBe(files[name])
+    expect(usesCopies(HOST)).toBe(hasCopies)
+  },
+)
 
 test('BUILD-13 OPEN-054 every host has a rule for each shell', () => {
   expect(files['_redirects']).toContain('/confirm/:orderId  /_shells/confirmation.html  200\n')
@@ -151,7 +154,7 @@ describe('Cloudflare', () => {
     expect(await policy('/Build/')).toContain("frame-ancestors 'self'")
   })
 
-  test('BUILD-88 a compressed file of the configurator has its encoding and the type of its content', async () => {
+  test('BUILD-88 a compressed configurator file has its encoding and content type', async () => {
     const { headers } = await cloudflareResponse('/Build/shop.wasm.br')
     expect([headers.get('Content-Encoding'), headers.get('Content-Type')]).toEqual(['br', 'application/wasm'])
     expect((await cloudflareResponse('/Build/missing.wasm.br')).headers.get('Content-Encoding')).toBeNull()
@@ -180,11 +183,11 @@ test.each([
   ['/.well-known/apple-app-site-association', '/.well-known/apple-app-site-association'],
   ['/export.json', '/hidden'],
   ['/_hosts/nginx.conf', '/hidden'],
-])('BUILD-13 CloudFront’s function maps %s to the file %s', (path, file) => {
+])("BUILD-13 CloudFront's function maps %s to the file %s", (path, file) => {
   expect(cloudFrontFile(path)).toBe(file)
 })
 
-test('BUILD-13 CloudFront’s function is within the size limit, and the template contains it', () => {
+test("BUILD-13 CloudFront's function is within the size limit, and the template contains it", () => {
   const { Resources } = JSON.parse(files['_hosts/cloudfront.json'] ?? '') as {
     Resources: Record<string, { Properties: Record<string, unknown> }>
   }
@@ -273,7 +276,7 @@ test('BUILD-14 error responses have the policy against framing on each host', ()
   expect(notFound?.headers?.['Content-Security-Policy']).toContain(policy)
 })
 
-test('BUILD-14 BLDR-01 the shop may frame the configurator’s files on each host', () => {
+test("BUILD-14 BLDR-01 the shop may frame the configurator's files on each host", () => {
   expect(headersOf('/Build/*')).toContain("frame-ancestors 'self'")
   expect(headersOf('/Build/*')).toContain('X-Frame-Options: SAMEORIGIN')
   expect(headersOf('/*')).toContain('X-Frame-Options: DENY')
@@ -286,7 +289,7 @@ test('BUILD-14 BLDR-01 the shop may frame the configurator’s files on each hos
   })
 })
 
-test('BUILD-13 the rules are within Cloudflare’s limits: 100 paths, lines of 2,000 characters', () => {
+test("BUILD-13 the rules are within Cloudflare's limits: 100 paths, lines of 2,000 characters", () => {
   const lines = files['_headers']?.split('\n') ?? []
   expect(lines.filter((line) => line.startsWith('/')).length).toBeLessThanOrEqual(100)
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(2000)
@@ -319,7 +322,7 @@ test('BUILD-22 no host serves files about the export, and every host serves /.we
   )
 })
 
-test('BUILD-23 production requires https for the duration set in its environment', async () => {
+test('BUILD-23 production requires HTTPS for the duration set in its environment', async () => {
   for (const [name, text] of Object.entries(files).filter(
     ([file]) => !/_redirects|_routes|s3-cloudfront|ignore/.test(file),
   )) {

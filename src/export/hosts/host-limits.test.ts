@@ -24,7 +24,7 @@ async function writeSized(name: string, bytes: number): Promise<void> {
   await truncate(join(folder, name), bytes)
 }
 
-test('BUILD-81 Cloudflare takes 20,000 files, with those that no build created and without its rules', async () => {
+test('BUILD-81 the limit of 20,000 files on Cloudflare includes untracked files but not its rules', async () => {
   const names = Array.from({ length: 19_999 }, (_, index) => `${index}`)
   for (const name of [...names, '_headers', '_worker.js']) await writeFile(join(folder, 'new', name), '')
   await writeSized('last/CNAME', 1)
@@ -38,7 +38,7 @@ test('BUILD-81 Cloudflare takes 20,000 files, with those that no build created a
   await expect(assertHostLimits('all', staging(['CNAME', 'more']))).resolves.toBeUndefined()
 })
 
-test('BUILD-81 each exceeded limit of a host is named', async () => {
+test('BUILD-81 names each host limit that is exceeded', async () => {
   await writeSized('new/shop.data', 25 * 1024 * 1024)
   await writeSized('last/film.mp4', 26 * 1024 * 1024)
   await writeFile(join(folder, 'new/_headers'), '/a\n  X: 1\n\n'.repeat(101))
@@ -59,7 +59,7 @@ test('BUILD-81 each exceeded limit of a host is named', async () => {
   )
 })
 
-test('BUILD-88 a build for Netlify warns of compressed files of the configurator, other hosts send them correctly', () => {
+test('BUILD-88 a build warns of compressed configurator files only for Netlify, which sends them without their encoding', () => {
   const files = ['Build/shop.wasm.br', 'Build/shop.js.gz', 'Build/loader.js', 'assets/a.js.br']
   expect(encodingWarnings('netlify', files)).toEqual([
     'Netlify sends Build/shop.wasm.br and 1 more without Content-Encoding, so the configurator does not start.',

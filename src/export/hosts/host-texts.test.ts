@@ -7,7 +7,7 @@ import { nginxConfig } from './nginx.ts'
 import { SMALL_RULES } from './test-small-rules.ts'
 import { vercelConfig, vercelIgnore } from './vercel.ts'
 
-test('BUILD-13 BUILD-22 Netlify’s rules hide files, map missing files to the not-found page, and then list the shells', () => {
+test("BUILD-13 BUILD-22 Netlify's rules hide files, map missing files to the not-found page, and then list the shells", () => {
   expect(redirectsFile(SMALL_RULES)).toBe(`/.build.json  /404.html  404!
 /export.json  /404.html  404!
 /_headers  /404.html  404!
@@ -24,7 +24,7 @@ test('BUILD-13 BUILD-22 Netlify’s rules hide files, map missing files to the n
 `)
 })
 
-test('BUILD-13 BUILD-14 Netlify’s headers are the common headers, those of exceptions, and those of the exceptions’ shells', () => {
+test("BUILD-13 BUILD-14 Netlify's headers are the common headers, those of exceptions, and those of the exceptions' shells", () => {
   expect(headersFile(SMALL_RULES)).toBe(`/*
   ! Access-Control-Allow-Origin
   X-Frame-Options: DENY
@@ -55,7 +55,7 @@ test('BUILD-13 Cloudflare runs its worker for everything except assets and image
   expect(JSON.parse(cloudflareRoutes())).toEqual({ version: 1, include: ['/*'], exclude: ['/assets/*', '/uploads/*'] })
 })
 
-test('BUILD-13 BUILD-14 BUILD-22 Cloudflare’s worker contains the rules', () => {
+test("BUILD-13 BUILD-14 BUILD-22 Cloudflare's worker contains the rules", () => {
   const [, rules = ''] = /const rules = (\{[^]*?\n\})\n/.exec(cloudflareWorker(SMALL_RULES)) ?? []
   expect(JSON.parse(rules)).toEqual({
     hidden: expect.stringMatching(/^\^.*export/) as string,
@@ -69,7 +69,7 @@ test('BUILD-13 BUILD-14 BUILD-22 Cloudflare’s worker contains the rules', () =
   })
 })
 
-test('BUILD-22 Vercel’s upload excludes files about the export and names that begin with a dot', () => {
+test("BUILD-22 Vercel's upload excludes files about the export and names that begin with a dot", () => {
   expect(vercelIgnore()).toBe(`.*
 !.well-known
 export.json
@@ -81,7 +81,7 @@ _hosts
 `)
 })
 
-test('BUILD-13 BUILD-14 BUILD-22 Vercel’s routes are headers, hidden files, files, shells, and the not-found page', () => {
+test("BUILD-13 BUILD-14 BUILD-22 Vercel's routes are headers, hidden files, files, shells, and the not-found page", () => {
   const notFound = { dest: '/404.html', status: 404, headers: SMALL_RULES.common }
   const continued = { continue: true, caseSensitive: true }
   expect(JSON.parse(vercelConfig(SMALL_RULES))).toEqual({
@@ -132,7 +132,7 @@ add_header Allow $header_allow always;
 `)
 })
 
-test('BUILD-13 OPEN-054 nginx tries the file, the folder’s page and the shell, but no file for a search', () => {
+test("BUILD-13 OPEN-054 nginx tries the file, the folder's page and the shell, but no file for a search", () => {
   const rules = nginxConfig(SMALL_RULES)
   expect(rules).toContain(`if ($request_uri ~ "^/search/[^/?]+/?(\\?|$)") {
   rewrite ^ /_shells/search.html last;
@@ -209,7 +209,7 @@ test('BUILD-13 OPEN-054 Caddy tries shells if no file exists, but no file for a 
   @page file`)
 })
 
-test('BUILD-88 compressed files of the configurator have their encoding and the type of their content', () => {
+test('BUILD-88 compressed configurator files have their encoding and content type', () => {
   const expression = String.raw`^/Build/.*\.js\.gz$`
   const headers = { 'Content-Encoding': 'gzip', 'Content-Type': 'text/javascript;charset=utf-8' } as const
   const rules = { ...SMALL_RULES, encoded: [{ expression, headers }] }

@@ -49,7 +49,7 @@ async function part(number: number, differing: Differing = {}): Promise<string> 
 const joined = (...folders: readonly string[]): Promise<unknown> =>
   merge(folders, join(folder, 'joined'), { prune: false, dryRun: false, listPruned: () => {} })
 
-test.each(['', 'inside'])('BUILD-87 a part is not replaced by the merged export', async (below) => {
+test.each(['', 'inside'])('BUILD-87 does not replace a part with the merged export', async (below) => {
   const parts = [await part(1), await part(2)]
   const out = join(parts[1] ?? '', below)
   await expect(merge(parts, out, { prune: false, dryRun: false, listPruned: () => {} })).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { createMediaRewriter, createUrlRewriter } from './rewrite-urls.ts'
 const before = { site: 'https://old.example', media: 'https://media.old.example/files' }
 const after = { site: 'https://new.example', media: 'https://cdn.new.example' }
 
-test('BUILD-82 a move changes the URLs in the head of a page, and no text', () => {
+test('BUILD-82 a move changes the URLs in the head of a page but no text', () => {
   const page = (site: string) => `<head>
 <link rel="canonical" href="${site}/faq"><meta property="og:url" content="${site}/faq">
 <meta name="description" content="We moved from https://old.example to the sea, see https://old.example/about">
@@ -15,12 +15,12 @@ test('BUILD-82 a move changes the URLs in the head of a page, and no text', () =
   expect(rewrite(page('https://old.example'))).toBe(page('https://new.example'))
 })
 
-test('BUILD-82 a site whose URL only begins with the previous one is another site', () => {
+test('BUILD-82 does not change the URL of a site that only starts with the previous one', () => {
   const html = '<head><a href="https://old.example.org/"><a href="https://old.example:8080/"></head>'
   expect(createUrlRewriter(before, after)(html)).toBe(html)
 })
 
-test('BUILD-82 a move changes media URLs everywhere, also below the URL of the site', () => {
+test('BUILD-82 a move changes media URLs everywhere, even below the URL of the site', () => {
   const rewrite = createUrlRewriter(
     { site: 'https://old.example', media: 'https://old.example/media' },
     { site: 'https://new.example', media: 'https://old.example/files' },
@@ -32,12 +32,12 @@ test('BUILD-82 a move changes media URLs everywhere, also below the URL of the s
   )
 })
 
-test('BUILD-82 a dollar sign in a URL is no pattern', () => {
+test('BUILD-82 does not treat a dollar sign in a URL as a pattern', () => {
   const media = 'https://new.example/$&/x'
   expect(createMediaRewriter(before, { ...after, media })(`"${before.media}/a"`)).toBe(`"${media}/a"`)
 })
 
-test('BUILD-82 a move changes media URLs with escaped slashes, as the data in a page has them', () => {
+test('BUILD-82 a move changes media URLs with escaped slashes, as in page data', () => {
   const data = (media: string) =>
     String.raw`{"src":"${media.replaceAll('/', String.raw`\/`)}\/a.webp","b":"${media}/b"}`
   expect(createMediaRewriter(before, after)(data(before.media))).toBe(data(after.media))

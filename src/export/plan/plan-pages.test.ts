@@ -41,7 +41,7 @@ test('BUILD-09 OPEN-054 each discovered path has a file, and each pattern has a 
   expect(new Set(pages.map(({ route }) => route))).toEqual(new Set([...Object.keys(routes), 'not-found']))
 })
 
-test('BUILD-12 the first shard has the single pages, and each shard has a share of the pages of a route', () => {
+test('BUILD-12 the first shard has the single pages, and all shards share the pages of a route', () => {
   const files = (number: number) => planPages(found, { number, of: 2 }).selected.map(({ file }) => file)
   const all = planPages(found, undefined).pages.map(({ file }) => file)
   const listed = new Set([

@@ -18,7 +18,7 @@ test('a child process receives its job and sends the result', async () => {
   expect(await runBody('return [job, new Map([[1, 2]])]')).toEqual(['bricks', new Map([[1, 2]])])
 })
 
-test('BUILD-10 BUILD-17 reports a disk failure in the child like one of this process', async () => {
+test('BUILD-10 BUILD-17 reports a disk failure in the child process like one in the parent process', async () => {
   const fail = `throw Object.assign(new Error('ENOSPC: no space'), { code: 'ENOSPC', path: '/srv/shop/x.html' })`
   await expect(runBody(fail)).rejects.toMatchObject({
     message: 'ENOSPC: no space',

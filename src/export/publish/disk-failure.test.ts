@@ -9,7 +9,7 @@ test.each([
   ['ENOSPC', 'The disk is full while /srv/shop/x.html was written. The last export is unchanged.', /^Free some space/],
   ['EROFS', 'The disk is read-only while /srv/shop/x.html was written. The last export is unchanged.', /--out/],
   ['EACCES', 'A file cannot be written while /srv/shop/x.html was written. The last export is unchanged.', /who owns/],
-])('BUILD-10 BUILD-17 %s has a clear message with the next step', (code, message, next) => {
+])('BUILD-10 BUILD-17 %s has a message with the next step', (code, message, next) => {
   const error = Object.assign(new Error(`${code}: bad`), { code, path: '/srv/shop/x.html' })
   expect(toDiskError(error, { out: '/srv/shop' })).toMatchObject({
     kind: 'external',
@@ -42,7 +42,7 @@ test('BUILD-85 the next step names the flag of the folder that cannot be written
   })
 })
 
-test('BUILD-95 the message names the folder that cannot be renamed, and how to see that it is immutable', () => {
+test('BUILD-95 the message names the folder that cannot be renamed, and how to check whether it is immutable', () => {
   const error = { code: 'EPERM', path: '/srv/shop', dest: '/srv/.shop.1-2.old', syscall: 'rename' }
   expect(
     toDiskError(Object.assign(new Error('EPERM: operation not permitted'), error), { out: '/srv/shop' }),
@@ -52,7 +52,7 @@ test('BUILD-95 the message names the folder that cannot be renamed, and how to s
   })
 })
 
-test('BUILD-92 a folder of the build that was removed while it ran is named', async () => {
+test('BUILD-92 names a folder that was removed during the build', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'storefront-removed-'))
   const [out, cache] = [join(parent, 'shop'), join(parent, 'cache')]
   const missing = (path: string) => Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', path })
@@ -75,14 +75,14 @@ test('BUILD-92 a folder of the build that was removed while it ran is named', as
   }
 })
 
-test.each(['EIO', 'ESTALE'])('BUILD-92 %s is a failure of the disk', (code) => {
+test.each(['EIO', 'ESTALE'])('BUILD-92 treats %s as a disk failure', (code) => {
   expect(toDiskError(Object.assign(new Error(code), { code }), { out: '/srv/shop' })).toMatchObject({
     kind: 'external',
     message: expect.stringContaining('/srv/shop'),
   })
 })
 
-test('BUILD-85 without a file both flags are named', () => {
+test('BUILD-85 names both flags if the file is unknown', () => {
   const full = Object.assign(new Error('ENOSPC: no space'), { code: 'ENOSPC' })
   expect(toDiskError(full, { out: '/srv/shop', cache: '/cache' })).toMatchObject({
     next: 'Free some space, or choose another folder with --out or --cache.',

@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 describe('readSettings', () => {
   test.each([
-    ['as a build writes it', settingsScript(settings)],
+    ['written by a build', settingsScript(settings)],
     [
       'with comments and other quotes',
       `/* our settings */ window.storefrontSettings = {
@@ -36,8 +36,8 @@ describe('readSettings', () => {
     ['a syntax error', 'globalThis.storefrontSettings = {'],
     ['an endless loop', 'for (;;) {}'],
     ['no settings', 'var other = 1'],
-    ['code for Node', 'globalThis.storefrontSettings = process.env'],
-    ['an escape', 'globalThis.storefrontSettings = this.constructor.constructor("return process")().env'],
+    ['Node code', 'globalThis.storefrontSettings = process.env'],
+    ['a sandbox escape', 'globalThis.storefrontSettings = this.constructor.constructor("return process")().env'],
   ])('BUILD-87 rejects an env.js with %s', async (_, script) => {
     await writeFile(join(folder, 'env.js'), script)
     await expect(readSettings(folder)).rejects.toMatchObject({

@@ -44,7 +44,7 @@ test('BUILD-62 reads and shows a change, but ignores a save without changes', as
   expect(done).toEqual(['read', 'shown'])
 })
 
-test('BUILD-62 shows a file that is saved in two steps during reading once, when it is complete', async () => {
+test('BUILD-62 shows a file that is saved in two steps during reading only once, when it is complete', async () => {
   const follow = following()
   await save('')
   reading = async () => {
@@ -58,7 +58,7 @@ test('BUILD-62 shows a file that is saved in two steps during reading once, when
 })
 
 test.each(['14 Quarry Road', '9 Quarry Road'])(
-  'BUILD-62 reads again after a change during reading, even if the result is %s, which was seen before',
+  'BUILD-62 reads again after a change during reading, even if the result is the earlier value %s',
   async (end) => {
     const follow = following()
     await save('9 Quarry Road')

@@ -50,7 +50,7 @@ test('AUD-25 runs audits concurrently, then exclusive audits one at a time', asy
   expect(ended).toContain('one: what one sees')
 })
 
-test('AUD-25 reports an audit’s progress', async () => {
+test("AUD-25 reports an audit's progress", async () => {
   const { progress } = await runAll([createAudit('one', async ({ progress: report }) => report(1, 4, 7))])
   expect(progress).toEqual([
     { audit: 'one', done: 1, pages: 4, findings: 7, remainingMs: expect.any(Number) as number },

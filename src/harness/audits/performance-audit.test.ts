@@ -22,7 +22,7 @@ const measurement: Measurement = {
   failedAudits: [],
 }
 
-test('PERF-02 AUD-08 names layout shift and long tasks, regardless of the score', () => {
+test('PERF-02 AUD-08 reports layout shift and long tasks, regardless of the score', () => {
   const findings = listBudgetFindings({
     ...measurement,
     aboveLimit: [

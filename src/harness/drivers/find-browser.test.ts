@@ -20,7 +20,7 @@ test("JRNY-18 Playwright's own browser takes precedence over system browsers", (
   )
 })
 
-test('JRNY-18 the headless shell takes precedence over a full browser, unless a window is needed', () => {
+test('JRNY-18 the headless shell takes precedence over a full browser, unless a headed browser is needed', () => {
   const files = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
   expect(search(files)).toBe('/usr/bin/chromium-headless-shell')
   expect(search(files, { headed: true })).toBe('/usr/bin/chromium')
@@ -46,7 +46,7 @@ test('JRNY-18 ignores an empty STOREFRONT_BROWSER, and does not accept a folder 
   expect(() => findBrowser(everything)).toThrow('No browser was found.')
 })
 
-test('JRNY-18 with only a headless browser installed, the message asks for a browser that can open a window', () => {
+test('JRNY-18 the message asks for a headed browser if only a headless one is installed', () => {
   const files = ['/usr/bin/chromium-headless-shell']
   expect(() => search(files, { headed: true })).toThrow('No browser was found that can open a window.')
 })

@@ -6,7 +6,7 @@ test('JRNY-92 cutText returns a text up to the maximum length unchanged', () => 
   expect(cutText('abcde', 5)).toBe('abcde')
 })
 
-test('JRNY-92 cutText cuts a longer text and adds the number of missing characters', () => {
+test('JRNY-92 cutText truncates a longer text and adds the number of missing characters', () => {
   expect(cutText('abcdefg', 5)).toBe('abcde… (2 more characters in report.json)')
   expect(cutText('a'.repeat(2_000_000)).slice(10_000)).toBe('… (1,990,000 more characters in report.json)')
 })

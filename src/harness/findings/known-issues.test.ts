@@ -60,7 +60,7 @@ describe('applyKnownIssues', () => {
     expect(sort(issues)).toEqual({ findings: ['html/a', 'html/b'], known: [], stale: outdated })
   })
 
-  test('AUD-11 does not report an entry if no audit checked its place', () => {
+  test('AUD-11 does not report an entry if no audit checked its location', () => {
     const issues = [issue('links/c', '2026-12-01'), issue('links/d', '2026-01-01')]
     expect(sort(issues, (id) => id.startsWith('html/')).stale).toEqual([])
   })

@@ -35,7 +35,7 @@ test('SEC-40 redactStep redacts content but keeps kinds, file paths and IDs', ()
   })
 })
 
-test('SEC-40 redactCell keeps a cell’s endpoint, fault and screenshot', () => {
+test("SEC-40 redactCell keeps a cell's endpoint, fault and screenshot", () => {
   const cell = createCell({ fault: 'reset', message: 'Rowan', detail: 'Rowan', screenshot: 'screenshots/test.webp' })
   expect(redactCell(cell, redact)).toEqual({ ...cell, message: '[name 1]', detail: '[name 1]' })
 })

@@ -93,7 +93,7 @@ test('JRNY-63 ignores contract violations and error responses for the last respo
   expect(log.lastResponse(getShippingMethods)).toMatchObject([{ price: 9 }])
 })
 
-test('JRNY-12 logs the reason if a request has no response, unless the page was left in the meantime', async () => {
+test('JRNY-12 logs the reason if a request has no response, unless the page was left', async () => {
   const failedRequest = (error: string) => ({ ...METHODS, error })
   const log = await logOf(
     failedRequest('net::ERR_CONNECTION_RESET'),

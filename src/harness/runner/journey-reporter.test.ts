@@ -226,7 +226,7 @@ test('JRNY-47 reports a missing display with its fix, although the runner does n
   ])
 })
 
-test('JRNY-18 JRNY-97 reports a promise that no step awaits, regardless of the step’s result', async () => {
+test("JRNY-18 JRNY-97 reports a promise that no step awaits, regardless of the step's result", async () => {
   const stack = 'Error: page.waitForResponse: Timeout\n    at action (/x/journey.ts:4:2)'
   const report = await attachReport(failed)
   const errors = [{ message: 'Error: page.waitForResponse: Timeout 100ms exceeded.', stack }]

@@ -108,17 +108,17 @@ const desktop = { name: 'desktop', width: 1280, height: 800 }
 
 test.each<[run: string, changes: Partial<JourneyReport>, plan: Parameters<typeof runPlan>[0], isMeasured: boolean]>([
   ['a complete journey on the last device in Chromium', {}, {}, true],
-  ['one on another device', { device: desktop }, {}, false],
-  ['one in another engine', { engine: 'webkit' }, {}, false],
-  ['one that failed', { verdict: 'failed' }, {}, false],
-  ['one that stopped after a step', { lastStep: 1 }, {}, false],
+  ['a journey on another device', { device: desktop }, {}, false],
+  ['a journey in another engine', { engine: 'webkit' }, {}, false],
+  ['a failed journey', { verdict: 'failed' }, {}, false],
+  ['a journey that stopped after a step', { lastStep: 1 }, {}, false],
   [
-    'one without pages to measure',
+    'a journey without pages to measure',
     {},
     { journeys: [{ name: 'tiny', argument: 'tiny', until: null, measuredPages: [] }] },
     false,
   ],
-  ['one with --no-performance', {}, { options: { performance: false } }, false],
+  ['a journey with --no-performance', {}, { options: { performance: false } }, false],
 ])('JRNY-06 JRNY-84 measures pages before the report is published: %s', async (_run, changes, more, isMeasured) => {
   const attempted = await attempt(1, journeyReport([createStep('Pays')], { engine: 'chromium', ...changes }))
   const events = await concluded(runPlan({ journeys, targets, ...more }), attempted)

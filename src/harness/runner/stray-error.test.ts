@@ -5,7 +5,7 @@ import { watchStrayErrors } from './stray-error.ts'
 const stackAt = (line: number) => `Error: not today\n    at steps (/shop/journeys/stray.ts:${line}:9)`
 
 test.each(['unhandledRejection', 'uncaughtException'])(
-  'JRNY-97 an error that no step catches (%s) is distinguished from an unmet expect.soft by its line',
+  'JRNY-97 distinguishes an error that no step catches (%s) from an unmet expect.soft by its line',
   (event) => {
     const worker = new EventEmitter()
     const stray = watchStrayErrors(worker)
@@ -15,7 +15,7 @@ test.each(['unhandledRejection', 'uncaughtException'])(
   },
 )
 
-test('JRNY-97 errors without a line of a journey, such as a rejected string, are not matched with each other', () => {
+test('JRNY-97 does not match errors without a journey line, such as rejected strings, with each other', () => {
   const worker = new EventEmitter()
   const stray = watchStrayErrors(worker)
   worker.emit('unhandledRejection', 'not today')
@@ -23,7 +23,7 @@ test('JRNY-97 errors without a line of a journey, such as a rejected string, are
   expect(stray.includes('')).toBe(false)
 })
 
-test('JRNY-97 nothing is watched after the end of the step', () => {
+test('JRNY-97 stops watching when the step ends', () => {
   const worker = new EventEmitter()
   const stray = watchStrayErrors(worker)
   stray.stop()

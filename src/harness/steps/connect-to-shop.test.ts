@@ -95,7 +95,7 @@ test('MOCK-90 sets the seed and rules of a run in its namespace before the run s
   ])
 })
 
-test('JRNY-18 ends the run with the mock’s message if the mock rejects a rule', async () => {
+test("JRNY-18 ends the run with the mock's message if the mock rejects a rule", async () => {
   const mock = await serve((path) => (path.endsWith('/health') ? '{}' : undefined))
   const site = await serveSite(mock.url)
   await expect(connectToShop(site.url, { rules: [{ kind: 'new' }] })).rejects.toMatchObject({
@@ -146,7 +146,7 @@ test('JRNY-18 names a site or mock only if it became unavailable during a run', 
   await expect(real.assertThere()).rejects.toMatchObject(unavailableError(second.url))
 })
 
-test('JRNY-106 a site that asks for a password is named', async () => {
+test('JRNY-106 reports a site that requires a password', async () => {
   const site = await serve(() => undefined, 401)
   await expect(connectToShop(site.url)).rejects.toMatchObject({
     kind: 'external',

@@ -28,14 +28,14 @@ test.each([
   ['a URL with a token', 'trace.network', { url: '/Newsletter/verify/a1b2' }, /a1b2/],
   ['a request body', 'resources/1.json', { captcha: 'a1b2', password: 'hush', guestId: 'c3' }, /a1b2|hush|c3/],
   ['a response body', 'resources/2.json', { addresses: [{ addressLine1: '9 Elm', postalCode: '89501' }] }, /Elm|89501/],
-  ['a page that was loaded', 'resources/3.html', '<p>Dear Rowan</p>', /Rowan/],
+  ['a loaded page', 'resources/3.html', '<p>Dear Rowan</p>', /Rowan/],
   ['a submitted form', 'resources/4.dat', 'first=Rowan&more', /Rowan/],
   ['a truncated body', 'resources/5.json', '{"first": "Rowan', /Rowan/],
   ['a page snapshot', 'trace.trace', { html: ['P', {}, 'Dear Rowan'] }, /Rowan/],
   ["a field's value", 'trace.trace', { html: ['INPUT', { __playwright_value_: 'Rowan' }] }, /Rowan/],
-  ['an attribute of an element', 'trace.trace', { html: ['P', { class: 'Rowan', type: 'Rowan' }] }, /Rowan/],
-  ['a parameter of a call', 'trace.trace', { params: { type: 'Rowan', guestId: 'Rowan', method: 'Rowan' } }, /Rowan/],
-  ['a result of a call', 'trace.trace', { result: { _owner: 'Rowan', list: ['ROWAN'] } }, /Rowan|ROWAN/],
+  ['an element attribute', 'trace.trace', { html: ['P', { class: 'Rowan', type: 'Rowan' }] }, /Rowan/],
+  ['a call parameter', 'trace.trace', { params: { type: 'Rowan', guestId: 'Rowan', method: 'Rowan' } }, /Rowan/],
+  ['a call result', 'trace.trace', { result: { _owner: 'Rowan', list: ['ROWAN'] } }, /Rowan|ROWAN/],
   ['a code position', 'trace.stacks', { files: ['/home/nora/shop/src/journey.ts'] }, /nora/],
   ['a stack frame', 'trace.trace', { stack: [{ file: '/home/nora/shop/src/journey.ts', line: 3 }] }, /nora/],
 ])('SEC-30 SEC-31 a trace does not reveal %s', async (_, name, content, secret) => {
@@ -53,7 +53,7 @@ test('SEC-30 keeps the public parts of a response readable in a trace', async ()
   expect(JSON.parse(await redacted('resources/3.json', response))).toEqual(response)
 })
 
-test('SEC-40 a redacted trace keeps the fields that its viewer needs, no matter which values are private', async () => {
+test('SEC-40 a redacted trace keeps the fields that its viewer needs, regardless of which values are private', async () => {
   const event = {
     type: 'before',
     method: 'click',

@@ -69,7 +69,7 @@ test.each([
   ['a browser that closed with its page open', 'locator.click: closed', { connected: false }, 'Chromium closed'],
   ['a page that crashed', 'page.click: Target crashed', {}, 'The page crashed in Chromium'],
   [
-    'a page that the driver lost',
+    'a page lost by the driver',
     'page.click: lost\n  Target page has been closed ',
     {},
     'Chromium lost the page (Target page has been closed)',
@@ -122,7 +122,7 @@ test('JRNY-08 treats a page that fails to load for another reason as a failure',
   expect(await outcome(({ open }) => open('/cart'), { rejection })).toMatchObject({ kind: 'expectation' })
 })
 
-test('JRNY-13 names the response if a step needs one that the page never received', async () => {
+test('JRNY-13 names a response that the step needs but the page never received', async () => {
   const asks: StepAction = async ({ lastResponse }) => void (await lastResponse(getShippingMethods))
   expect(await outcome(asks)).toMatchObject({
     expected: 'a successful response of getShippingMethods',

@@ -55,7 +55,7 @@ const strapiError = (status: number, name: string, message: string): Changed => 
   body: { data: null, error: { status, name, message, details: {} } },
 })
 
-test('CMS-69 a CMS that responds as the contract says passes all checks', async () => {
+test('CMS-69 a CMS that matches the contract passes all checks', async () => {
   const checks = await check(unchanged)
   expect([...checks.values()].filter(({ fine }) => !fine)).toEqual([])
   expect(checks.get('Permission')?.found).toBe('5 content requests are accepted')
@@ -67,7 +67,7 @@ test.each([
   [403, 'ForbiddenError', 'Forbidden', 'allow find and findOne'],
   [404, 'NotFoundError', 'Not Found', 'Publish the page'],
 ])(
-  'CMS-69 a request that returns %i is named in the words of Strapi, with its next step',
+  "CMS-69 reports a request that returns %i in Strapi's words, with the next step",
   async (status, name, message, next) => {
     const checks = await check((path) => (path.includes('/page/home') ? strapiError(status, name, message) : undefined))
     expect(checks.get('Permission')).toEqual({
@@ -80,7 +80,7 @@ test.each([
 )
 
 test.each(['/page/home', '/products/'])(
-  'CMS-69 an empty list for %s is a missing entry with its next step',
+  'CMS-69 reports an empty list for %s as a missing entry, with the next step',
   async (part) => {
     const checks = await check((path) =>
       path.includes(part) && !path.includes('search') ? { body: { data: [], meta: {} } } : undefined,
@@ -95,7 +95,7 @@ test.each(['/page/home', '/products/'])(
   },
 )
 
-test('CMS-69 checks of the content are not made if no request is accepted', async () => {
+test('CMS-69 skips the content checks if every request is rejected', async () => {
   const checks = await check(() => strapiError(401, 'UnauthorizedError', 'Missing or invalid credentials'))
   expect(checks.get('Permission')?.found).toBe(
     'GET /strapi/page/app returns 401 (UnauthorizedError: Missing or invalid credentials), and 2 more',
@@ -103,7 +103,7 @@ test('CMS-69 checks of the content are not made if no request is accepted', asyn
   for (const subject of ['Populate', 'Page size', 'Contract']) expect(checks.get(subject)).toBeUndefined()
 })
 
-test('CMS-69 fields without populate, a list that is cut off and another violation are separate checks', async () => {
+test('CMS-69 checks fields without populate, truncated lists and other violations separately', async () => {
   const checks = await check((path, body) => {
     const { data } = body as { readonly data: Record<string, unknown> }
     if (path.includes('/page/home')) {
@@ -121,7 +121,7 @@ test('CMS-69 fields without populate, a list that is cut off and another violati
   expect(checks.get('Contract')?.found).toMatch(/^GET \/strapi\/product-groups\/\S+: data\.subtitle /)
 })
 
-test('CMS-69 images of an unknown host fail the check of hosts and policy, and MEDIA_HOSTS allows them', async () => {
+test('CMS-69 images on an unknown host fail the check of hosts and policy unless MEDIA_HOSTS lists the host', async () => {
   const absolute = (_: string, body: unknown): Changed => ({
     body: JSON.parse(JSON.stringify(body).replaceAll('"/uploads/', '"https://cdn.example/uploads/')) as unknown,
   })
@@ -145,13 +145,13 @@ test.each([
     new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND') }),
     /does not respond: getaddrinfo ENOTFOUND$/,
   ],
-])('CMS-69 an image that %s fails the check of the image', async (_, image, found) => {
+])('CMS-69 an image that %s fails the image check', async (_, image, found) => {
   const checks = await check(unchanged, {}, image)
   expect(checks.get('Image')).toMatchObject({ fine: false, found: expect.stringMatching(found) as string })
   expect(checks.get('Image')?.next).toContain('Check MEDIA_BASE_URL')
 })
 
-test('CMS-81 a file that is not an image in an image field is named with its request and field', async () => {
+test('CMS-81 reports a file that is not an image in an image field, with its request and field', async () => {
   const checks = await check((path, body) =>
     path.includes('/page/home')
       ? {
@@ -171,7 +171,7 @@ test('CMS-81 a file that is not an image in an image field is named with its req
   })
 })
 
-test('CMS-82 two entries under one slug are named with their request, and the other checks are made', async () => {
+test('CMS-82 reports two entries with one slug, with their request, and runs the other checks', async () => {
   const checks = await check((path, body) => {
     if (!path.includes('/product-groups/')) return undefined
     const { data } = body as { readonly data: object }
@@ -195,7 +195,7 @@ test('CMS-82 two entries under one slug are named with their request, and the ot
   expect([...checks.values()].filter(({ fine }) => !fine)).toHaveLength(1)
 })
 
-test('CMS-69 a home page and menus without links are named', async () => {
+test('CMS-69 reports a home page and menus without links', async () => {
   const checks = await check((path) => (path.includes('/page/') ? { body: { data: {} } } : undefined))
   expect(checks.get('Permission')).toMatchObject({
     fine: false,
@@ -203,7 +203,7 @@ test('CMS-69 a home page and menus without links are named', async () => {
   })
 })
 
-test('CMS-69 an invalid link and an invalid image URL are each named, and the other checks are made', async () => {
+test('CMS-69 reports an invalid link and an invalid image URL separately, and runs the other checks', async () => {
   const image = { url: 'http://[bad', mime: 'image/webp' }
   const checks = await check((path) =>
     path.includes('/page/') ? { body: { data: { links: [{ url: '/product/%E0%A4%A' }], image } } } : undefined,

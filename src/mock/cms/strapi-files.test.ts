@@ -43,7 +43,7 @@ function emptyValue({ type, repeatable, multiple, required, component: uid }: At
   return repeatable === true ? [part] : part
 }
 
-test('CMS-67 a populated entry of each content type with empty fields is what the contract accepts', () => {
+test('CMS-67 the contract accepts a populated entry of each content type with empty fields', () => {
   const computed: Readonly<Record<string, object>> = {
     getProduct: { documentId: 'a', related_products: [] },
     getCollection: { items: [] },
@@ -82,7 +82,7 @@ test('CMS-67 a product has the types, required fields, defaults and layouts of t
   })
 })
 
-test('CMS-67 every component that a field names is a file, and names are those that Strapi accepts', () => {
+test('CMS-67 every component of a field has a file, and Strapi accepts all names', () => {
   const schemas = [...files].filter(([path]) => path.endsWith('.json')).map(([, text]) => JSON.parse(text) as Schema)
   for (const { attributes, info } of schemas) {
     for (const { component: uid } of Object.values(attributes)) if (uid !== undefined) component(uid)
@@ -91,7 +91,7 @@ test('CMS-67 every component that a field names is a file, and names are those t
   }
 })
 
-test('CMS-67 a dealer has the form without an id, which Strapi reserves', () => {
+test('CMS-67 a dealer has the format without an id, because Strapi reserves that name', () => {
   const uid = contentType('page-dealerlocator').attributes['dealer_locator_cards']?.component ?? ''
   expect(Object.keys(component(uid).attributes)).toEqual([
     'name',
@@ -103,7 +103,7 @@ test('CMS-67 a dealer has the form without an id, which Strapi reserves', () => 
   ])
 })
 
-test('CMS-68 each content request has the request to Strapi with every component and image populated', () => {
+test('CMS-68 each content request maps to a Strapi request that populates every component and image', () => {
   const calls = listStrapiCalls()
   const content = (contract as readonly Endpoint[]).filter(({ path }) => path.startsWith('/strapi/'))
   expect(calls.map(({ endpoint }) => endpoint).toSorted()).toEqual(content.map(({ id }) => id).toSorted())
@@ -124,7 +124,7 @@ test('CMS-68 each content request has the request to Strapi with every component
 })
 
 test.each(['product', 'product-group', 'page-warranty'])(
-  'CMS-97 the admin panel names an entry of %s by its title, which is the first text of the content type',
+  "CMS-97 the title is the first text field of %s, so the admin panel shows it as the entry's name",
   (name) => {
     const first = Object.entries(contentType(name).attributes).find(([, { type }]) => type === 'string')
     expect(first?.[0]).toBe('title')

@@ -37,7 +37,7 @@ describe('router', () => {
     expect(router.find('PATCH', '/Cart/guest/a/items/b')).toEqual({ kind: 'wrong-method', allowed: ['DELETE', 'PUT'] })
   })
 
-  test('does not match paths with another length, another letter case, or empty parameters', () => {
+  test('does not match paths with a different length, a different case, or empty parameters', () => {
     for (const path of ['/', '', '/cart/shipping-methods', '/Cart/guest/', '/Cart/guest/a/', '/Cart/guest/a/items']) {
       expect(router.find('GET', path)).toEqual({ kind: 'unknown' })
     }

@@ -177,9 +177,9 @@ describe('limits', () => {
   }
 
   test.each<[string, Respond]>([
-    ['without end', endless],
+    ['that never ends', endless],
     ['that declares 2 GB', (response) => endless(response.writeHead(200, { 'content-length': 2 ** 31 }))],
-    ['without end in gzip', (response) => endlessGzip(response.writeHead(200, { 'content-encoding': 'gzip' }))],
+    ['that never ends, in gzip', (response) => endlessGzip(response.writeHead(200, { 'content-encoding': 'gzip' }))],
     ['that is a deflate bomb', send(200, { 'content-encoding': 'deflate' }, deflateSync(Buffer.alloc(30 * MEGABYTE)))],
     ['that is a gzip bomb', send(200, { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(30 * MEGABYTE)))],
     ['that is a brotli bomb', send(200, { 'content-encoding': 'br' }, brotliCompressSync(Buffer.alloc(30 * MEGABYTE)))],
@@ -287,7 +287,7 @@ describe('response encoding', () => {
 describe('credentials', () => {
   const credentials = { headers: { 'X-Gateway': 'gateway-secret' }, bearer: 'bearer-secret' }
 
-  test('MOCK-29 sends credentials with each request, but omits the token from those made signed out', async () => {
+  test('MOCK-29 sends credentials with each request, but omits the token from requests made while signed out', async () => {
     const { live, asked } = await api([200], { credentials })
     await live.send(product)
     await live.send({ ...product, signedOut: true })

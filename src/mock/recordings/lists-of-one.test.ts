@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('CMS-63 a recording of lists of one and of single entries can be replayed, with searches, and matches the API', async () => {
+test('CMS-63 a recording of single entries and one-entry lists can be replayed, including searches, and matches the API', async () => {
   const out = join(folder, 'recording')
   const summary = await record({ from: url, out, keepInvalid: false, signal })
   expect(summary).toMatchObject({ isWritten: true, missing: [] })

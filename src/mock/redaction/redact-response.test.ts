@@ -12,32 +12,32 @@ const redact = ({ response: answer }: Endpoint, value: unknown) => redactor.resp
 
 describe('private data', () => {
   test.each([
-    ['an e-mail', 'Write to desk@ridge.example for help', /desk@ridge/],
-    ['a phone', 'Call (208)-555-0143 or +44 20 7946 0958', /555-0143|7946/],
-    ['a phone after a letter', 'tel2085550143', /2085550143/],
-    ['a street', 'We are at 480 Foundry Street, Portland', /Foundry/],
+    ['an email', 'Write to desk@ridge.example for help', /desk@ridge/],
+    ['a phone number', 'Call (208)-555-0143 or +44 20 7946 0958', /555-0143|7946/],
+    ['a phone number after a letter', 'tel2085550143', /2085550143/],
+    ['a street address', 'We are at 480 Foundry Street, Portland', /Foundry/],
     ['a token in a URL', '/file.pdf?X-Amz-Signature=abc123&size=2', /abc123/],
     ['a signed token', 'eyJhbGciOi.eyJzdWIiOi.c2ln', /eyJ/],
     ['a signed token after a letter', 'xeyJhbGciOi.eyJzdWIiOi.c2ln', /eyJ/],
     ['a guest token after a letter', 'Xgid_0a1b2c3d4e', /0a1b2c/],
-    ['a key', 'sk_live_51H8xWqLkZpR', /51H8/],
-    ['a random run', 'session q7RtYbN2mKx8VwZc3LpA', /q7RtYb/],
+    ['an API key', 'sk_live_51H8xWqLkZpR', /51H8/],
+    ['a random string', 'session q7RtYbN2mKx8VwZc3LpA', /q7RtYb/],
     ['a hash', 'd41d8cd98f00b204e9800998ecf8427e', /d41d8/],
     ['an account number', 'IBAN DE89 3704 0044 0532 0130 00', /3704/],
     ['an account number after a letter', 'xGB82WEST12345698765432', /WEST/],
-    ['a network address', 'from 203.0.113.77', /113\.77/],
-    ['a long network address', 'from 2001:db8::ff00:42:8329', /8329/],
+    ['an IPv4 address', 'from 203.0.113.77', /113\.77/],
+    ['an IPv6 address', 'from 2001:db8::ff00:42:8329', /8329/],
     ['a date of birth', '1985-03-14', /1985/],
     ['a date of birth in US notation', '03/14/1985', /1985/],
     ['a date of birth in words', 'born on March 14, 1985', /1985/],
     ['a social security number', '078-05-1120', /1120/],
-    ['a card', '4111 1111 1111 1111', /4111/],
-    ['an e-mail, percent-encoded', '/x?to=mara%2Equill%40example%2Ecom', /mara/],
-    ['an e-mail, percent-encoded twice', 'to mara%2540example.com', /mara/],
-    ['an e-mail in HTML entities', 'mara&#64;example.com', /mara/],
-    ['an e-mail in base64', 'bWFyYUBleGFtcGxlLmNvbQ==', /bWFy/],
-    ['an e-mail in base64 after a letter', 'xbWFyYUBleGFtcGxlLmNvbQ', /bWFy/],
-    ['an e-mail in base64 in a URL', '/uploads/bWFyYUBleGFtcGxlLmNvbQ/x.webp', /bWFy/],
+    ['a card number', '4111 1111 1111 1111', /4111/],
+    ['a percent-encoded email', '/x?to=mara%2Equill%40example%2Ecom', /mara/],
+    ['an email that is percent-encoded twice', 'to mara%2540example.com', /mara/],
+    ['an email in HTML entities', 'mara&#64;example.com', /mara/],
+    ['an email in base64', 'bWFyYUBleGFtcGxlLmNvbQ==', /bWFy/],
+    ['an email in base64 after a letter', 'xbWFyYUBleGFtcGxlLmNvbQ', /bWFy/],
+    ['an email in base64 in a URL', '/uploads/bWFyYUBleGFtcGxlLmNvbQ/x.webp', /bWFy/],
     ['a name in base64', 'TWFyYSBRdWlsbCBvZiBCb2lzZQ==', /TWFy/],
   ])('MOCK-10 MOCK-26 the redactor removes %s from a text', (_, text, secret) => {
     const written = redact(getPatents, { data: { title: text } }) as { data: { title: string } }
@@ -99,7 +99,7 @@ describe('private data', () => {
     })
   })
 
-  test('MOCK-26 empties a list or object that is in place of a text or number', () => {
+  test('MOCK-26 empties a list or object in place of a text or number', () => {
     const data = { title: { by: 'Mara Quill' }, patents: [{ product_name: ['Mara Quill'] }] }
     expect(redact(getPatents, { data })).toEqual({ data: { title: {}, patents: [{ product_name: [] }] } })
   })

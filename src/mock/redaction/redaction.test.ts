@@ -32,7 +32,7 @@ describe('redaction', () => {
     })
   })
 
-  test('gives equal values equal pseudonyms, and different ones for another key', () => {
+  test('gives equal values equal pseudonyms, and different ones with a different key', () => {
     const redactor = createRedactor(7)
     expect(redactor.field('email', 'a@b.co')).toBe(redactor.text('a@b.co'))
     expect(redactor.field('email', 'a@b.co')).not.toBe(redactor.field('email', 'c@b.co'))

@@ -44,7 +44,7 @@ describe('fault rules', () => {
     [{ kind: 'reset', endpoint: 'checkout' }, 'endpoint'],
     [{ kind: 'explode', endpoint: 'checkOut' }, 'kind'],
     [{ kind: 'reset', endpoint: 'checkOut', tims: 1 }, 'tims'],
-  ])('rejects %j and names %s', (rule, field) => {
+  ])('rejects %j and names the field %s', (rule, field) => {
     const result = parse(Rule, rule, 'body')
     expect(result.success ? [] : Object.keys(result.errors)).toEqual([field])
   })
@@ -65,7 +65,7 @@ describe('rules', () => {
     expect(delays(2)).not.toEqual(delays(1))
   })
 
-  test('MOCK-52 a share applies to that fraction of the requests', () => {
+  test('MOCK-52 a rule with a share applies to that fraction of the requests', () => {
     const random = createRandom(1)
     const rules = createRules(() => random)
     rules.add({ kind: 'hang', probability: 0.1, endpoint: 'getPriceList' })
@@ -126,7 +126,7 @@ describe('rules', () => {
       'location',
       /a path/,
     ],
-    ['a header on two lines', { ...home, headers: { 'x-a': 'b\r\nc: d' } }, 'headers.x-a', /one line/],
+    ['a header that spans two lines', { ...home, headers: { 'x-a': 'b\r\nc: d' } }, 'headers.x-a', /one line/],
     [
       'a custom content length',
       { ...home, headers: { 'Content-Length': '3' } },
@@ -135,9 +135,14 @@ describe('rules', () => {
     ],
     ['nothing', home, 'kind', /changes nothing/],
     ['a body that violates the contract', { ...home, body: { id: 1 } }, 'body.id', /expected string.*allowInvalid/],
-    ['an error status without its problem', { ...home, status: 500 }, 'status', /needs a problem as its body/],
+    ['an error status without a problem document', { ...home, status: 500 }, 'status', /needs a problem as its body/],
     ['a status that no endpoint returns', { ...home, status: 204 }, 'status', /No endpoint returns 204/],
-    ['a body that is not a problem', { ...home, status: 500, body: { id: 'x' } }, 'body.message', /in a problem/],
+    [
+      'a body that is not a problem document',
+      { ...home, status: 500, body: { id: 'x' } },
+      'body.message',
+      /in a problem/,
+    ],
     ['two bodies', { ...home, body: {}, patch: { id: 'x' } }, 'body', /Cannot be combined/],
     [
       'a field that does not exist',
@@ -145,7 +150,7 @@ describe('rules', () => {
       'patch.items.*.prize',
       /has no "items.*.prize"/,
     ],
-    ['a value of another type', { ...home, patch: { 'items.0.price': '3' } }, 'patch.items.0.price', /this value/],
+    ['a value of a different type', { ...home, patch: { 'items.0.price': '3' } }, 'patch.items.0.price', /this value/],
     ['a removed required field', { ...home, remove: ['totalAmount'] }, 'remove', /cannot be removed/],
     ['a modified response of a script', { kind: 'response', path: '/__mock/stubs/maps.js', body: 1 }, 'kind', /script/],
   ])('MOCK-54 rejects %s', (_, rule, field, text) => {
@@ -197,7 +202,7 @@ describe('Prefer header', () => {
     ['fault=invalid-json', { kind: 'invalid-json' }],
     ['respond-async, dynamic=true', undefined],
     ['code=200', undefined],
-  ])('MOCK-14 %s', (header, fault) => {
+  ])('MOCK-14 parses %s', (header, fault) => {
     expect(faultFromPrefer(header)).toEqual({ success: true, data: fault })
   })
 
@@ -205,7 +210,7 @@ describe('Prefer header', () => {
     ['code=teapot', 'Prefer.code'],
     ['delay=-1', 'Prefer.delay'],
     ['fault=explode', 'Prefer.fault'],
-  ])('rejects %s and names %s', (header, field) => {
+  ])('rejects %s and names the field %s', (header, field) => {
     const result = faultFromPrefer(header)
     expect(result.success ? [] : Object.keys(result.errors)).toEqual([field])
   })

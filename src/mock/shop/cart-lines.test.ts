@@ -22,7 +22,7 @@ const inCart = (lines: readonly StoredLine[]) =>
   lines.map(({ id, item: choice, quantity }) => [id, choice.productId, quantity])
 
 describe('adding lines', () => {
-  test('CHK-20 CHK-39 CHK-40 MOCK-18 a new line has the shop’s price, dealer flags, and restrictions, not the client’s', () => {
+  test("CHK-20 CHK-39 CHK-40 MOCK-18 a new line has the shop's price, dealer flags, and restrictions, not the client's", () => {
     const [line] = addCartLines([], [newLine('RIFLE-1', 2)], context())
     expect(line).toEqual({
       id: 'line_1',
@@ -45,12 +45,12 @@ describe('adding lines', () => {
     })
   })
 
-  test('PROD-06 a SKU without a product keeps the client’s description, but not its price', () => {
+  test("PROD-06 a SKU without a product keeps the client's description, but not its price", () => {
     const [line] = addCartLines([], [newLine('LOOSE-1', 1, { restrictedZips: ['9'] })], context())
     expect(line).toMatchObject({ unitCents: 100, item: { restrictedZips: ['9'], isFflItem: false } })
   })
 
-  test('OPEN-086 adding the same item again increases its quantity, and other options create a separate line', () => {
+  test('OPEN-086 adding the same item again increases its quantity, and different options create a separate line', () => {
     const existing = [stored('SLING-1', 1), stored('CAP-1', 4)]
     const other = newLine('CAP-1', 3, { optionIds: ['red'] })
     const after = addCartLines(existing, [newLine('CAP-1', 2), other, newLine('CAP-1', 1)], context())
@@ -95,7 +95,7 @@ describe('adding lines', () => {
 })
 
 describe('merging carts', () => {
-  test('SESS-07 adds up quantities of the same item and appends a guest’s other items', () => {
+  test("SESS-07 adds up quantities of the same item and appends a guest's other items", () => {
     const customerLines = [stored('CAP-1', 2)]
     const guest = [stored('SLING-1', 3, { id: 'guest_1' }), stored('CAP-1', 1, { id: 'guest_2' })]
     expect(inCart(mergeCartLines(customerLines, guest, context()))).toEqual([
@@ -124,7 +124,7 @@ describe('merging carts', () => {
   })
 })
 
-test('OPEN-088 a line can use the stock that the other lines leave', () => {
+test('OPEN-088 a line can use the stock that the other lines do not use', () => {
   const facts = { stock: 5, originalCents: 1, unitCents: 1, rules: undefined }
   const line = { productId: 'SLING-1', productName: 'Sling' }
   expect(assertInStock(line, [stored('SLING-1', 2), stored('CAP-1', 9)], 3, facts, 'quantity')).toBeUndefined()

@@ -40,7 +40,7 @@ test.each([
   ['RIFLE-1', 189_900, 189_900],
   ['LOOSE-1', 100, 100],
 ])(
-  'OPEN-091 %s is %i cents and costs %i: a discounted price applies if it is above zero and below the price',
+  'OPEN-091 %s is listed at %i cents and costs %i: a discounted price applies if it is above zero and below the price',
   (sku, original, unit) => {
     expect(facts(sku)).toMatchObject({ originalCents: original, unitCents: unit })
   },

@@ -42,7 +42,7 @@ describe('formats', () => {
     '-',
     'a..com',
     '',
-  ])('DEAL-25 FORM-10 rejects “%s” as a website', (website) => {
+  ])('DEAL-25 FORM-10 rejects "%s" as a website', (website) => {
     expect(errorsOf({ website })).toEqual({ website: ['Website must be a valid URL'] })
   })
 
@@ -54,19 +54,19 @@ describe('formats', () => {
     'a.com?x',
     'a.com#x',
     'a.com/',
-  ])('DEAL-25 FORM-10 accepts “%s” as a website', (website) => {
+  ])('DEAL-25 FORM-10 accepts "%s" as a website', (website) => {
     expect(errorsOf({ website })).toEqual({})
   })
 
   test.each(['555-12', '208-555-019', 'call 208-555-0199', '208-555-0199 ext', '2-208-555-0199', '208*555*0199', ''])(
-    'DEAL-26 FORM-07 rejects “%s” as a phone number',
+    'DEAL-26 FORM-07 rejects "%s" as a phone number',
     (phone) => {
       expect(errorsOf({ phone })).toEqual({ phone: ['Phone must be a valid phone number'] })
     },
   )
 
   test.each(['2085550199', '208.555.0199', '(208) 555-0199', '1-208-555-0199', '+1 208 555 0199', '12085550199'])(
-    'DEAL-26 FORM-07 accepts “%s” as a phone number',
+    'DEAL-26 FORM-07 accepts "%s" as a phone number',
     (phone) => {
       expect(errorsOf({ phone })).toEqual({})
     },

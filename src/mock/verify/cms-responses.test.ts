@@ -57,7 +57,7 @@ test.each([
   ['getWarranty', 'is 401, UnauthorizedError: Missing or invalid credentials. Next: Check the API token'],
   ['getFaq', 'is 403, ForbiddenError: Forbidden. Next: In Strapi, below Settings > API Tokens, allow find'],
   ['getCollection', 'is 404, NotFoundError: Not Found. Next: Publish the page in the CMS, or remove the link to it.'],
-])('CMS-71 verify reports the rejection of %s in the words of Strapi with the next step', (endpoint, text) => {
+])("CMS-71 verify reports the rejection of %s in Strapi's words with the next step", (endpoint, text) => {
   expect(listDifferences(endpoint, 'violation')).toEqual([expect.stringContaining(`status ${text}`)])
 })
 

@@ -12,7 +12,7 @@ test.each([
   ['getOrder', 'GET', 'authorization,x-guest-id,x-request-id'],
   // Browsers do not send a preflight because of the content type of a multipart form.
   ['registerDealer', 'POST', 'authorization,x-request-id'],
-])('MOCK-37 the preflight of %s requests %s with %s', (id, method, names) => {
+])('MOCK-37 the preflight of %s requests %s with the headers %s', (id, method, names) => {
   expect(endpoints.filter((endpoint) => endpoint.id === id).map((one) => preflightHeaders(one, 'https://a.b'))).toEqual(
     [{ origin: 'https://a.b', 'access-control-request-method': method, 'access-control-request-headers': names }],
   )
@@ -50,6 +50,6 @@ test.each([
   ['getFaq', { 'access-control-allow-origin': SITE, 'cache-control': 'private, no-store' }, false],
   ['getFaq', { 'access-control-allow-origin': '*' }, false],
   ['checkOut', { 'access-control-allow-origin': SITE }, false],
-])('MOCK-37 whether a cache could serve the response of %s with %j to another site: %s', (id, headers, isFound) => {
+])('MOCK-37 a cache could serve the response of %s with %j to another site: %s', (id, headers, isFound) => {
   expect(varyDifferences(getEndpoint(id), headers)).toHaveLength(isFound ? 1 : 0)
 })

@@ -33,9 +33,12 @@ test.each([
   expect(getPrerequisite(endpoint(id), [], { ...everything, hasPromoCode: false })).toBe(prerequisite)
 })
 
-test.each(['addGuestCartItems', 'addCartItems'])('CMS-94 a rejected SKU of the CMS is what %s requires', (id) => {
-  expect(getPrerequisite(endpoint(id), [400], everything)).toBe('sku')
-})
+test.each(['addGuestCartItems', 'addCartItems'])(
+  'CMS-94 %s requires a different SKU if the SKU from the CMS was rejected',
+  (id) => {
+    expect(getPrerequisite(endpoint(id), [400], everything)).toBe('sku')
+  },
+)
 
 test.each([
   ['logIn', 'include-writes'],

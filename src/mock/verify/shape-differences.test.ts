@@ -34,7 +34,7 @@ test('MOCK-11 an empty list or a missing image is not a difference', () => {
   expect(differences({ items: [item], map: {} }, { items: [{ ...item, picture: null }], map: {} })).toEqual([])
 })
 
-test('MOCK-11 a value of another type that the contract allows is a difference', () => {
+test('MOCK-11 a value of a different type that the contract allows is a difference', () => {
   expect(differences({ items: [item], map: {} }, { items: [{ ...item, size: 'L' }], map: {} })).toEqual([
     'response.items.*.size is string; the recording has number',
   ])

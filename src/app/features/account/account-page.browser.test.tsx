@@ -113,7 +113,7 @@ test('ACCT-04 only sub-pages have a Back link', async () => {
   }
 })
 
-test('ACCT-05 opens each page of the area at the top, also when coming from another page or order', async () => {
+test('ACCT-05 opens each account page at the top, even when coming from another page or order', async () => {
   const { screen, open, calls } = await show('profile')
   await expect.element(screen.getByText(CUSTOMER.email)).toBeVisible()
   expect(scrollTo).not.toHaveBeenCalled()
@@ -128,10 +128,10 @@ test('ACCT-05 opens each page of the area at the top, also when coming from anot
 })
 
 test.each([
-  ['that works', { json: { message: 'ok' } }],
+  ['that succeeds', { json: { message: 'ok' } }],
   ['that fails', { status: 500, json: { title: 'Broken' } }],
 ])(
-  'ACCT-23 OPEN-021 OPEN-024 ROUT-22 a logout whose request %s signs out and redirects to the home page, not to the login page',
+  'ACCT-23 OPEN-021 OPEN-024 ROUT-22 a logout request %s signs out and redirects to the home page, not to the login page',
   async (_, reply) => {
     localStorage.setItem('authToken', 'access')
     const { screen, bodies } = await show('profile', { replies: { 'POST /Auth/logout': () => reply } })

@@ -41,7 +41,7 @@ describe('edit information', () => {
     expect(calls('PUT')).toEqual([])
   })
 
-  test('ACCT-15 ACCT-17 OPEN-042 sends empty names and shows the server’s values in the overview', async () => {
+  test("ACCT-15 ACCT-17 OPEN-042 sends empty names and shows the server's values in the overview", async () => {
     const { screen, server, bodies, calls, open } = await show('profileDetails')
     await screen.getByRole('textbox', { name: /^First Name/ }).fill('')
     await screen.getByRole('textbox', { name: /^Last Name/ }).fill('')

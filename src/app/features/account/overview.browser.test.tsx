@@ -88,9 +88,9 @@ test('ACCT-11 pressing repeatedly requests one email at a time', async () => {
 })
 
 test.each([
-  ['the server’s message', { status: 400, json: { message: 'Wait a minute' } }, 'Wait a minute'],
+  ["the server's message", { status: 400, json: { message: 'Wait a minute' } }, 'Wait a minute'],
   [
-    'the fallback',
+    'the fallback message',
     { status: 500, json: { title: 'Broken' } },
     'There was an issue resending the verification link, please try again later.',
   ],
@@ -134,7 +134,7 @@ test('ACCT-24 OPEN-039 account information consists of the contact card', async 
   await expect.element(screen.getByRole('region', { name: 'Contact Information' })).toMatchTextContent(/Nora Field/)
 })
 
-test('ACCT-24 OPEN-039 my reviews shows the provider’s slot, or a text if the slot is empty', async () => {
+test("ACCT-24 OPEN-039 my reviews shows the provider's slot, or a text if the slot is empty", async () => {
   const { screen } = await show('profileMyReviews')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible()
   await expect.element(screen.getByText('No reviews to show yet.')).toBeVisible()

@@ -66,7 +66,7 @@ test('CART-07 CART-08 the panel is titled Your Cart and its close button closes 
   await expect.element(screen.getByRole('dialog', { name: 'Your Cart' })).not.toBeInTheDocument()
 })
 
-test('A11Y-06 the panel fills a 320 px window and is 480 px wide in a wider one', async () => {
+test('A11Y-06 the panel fills a 320 px viewport and is 480 px wide in a wider one', async () => {
   onTestFinished(() => page.viewport(1280, 800))
   await page.viewport(320, 800)
   await show(item('a'))
@@ -110,7 +110,7 @@ test('A11Y-09 clicking outside the panel closes it in browsers without closedby'
   }
 })
 
-test('A11Y-02 moves the focus into the panel, keeps it there, and returns it to the opener', async () => {
+test('A11Y-02 moves focus into the panel, keeps it there, and returns it to the opener', async () => {
   const screen = await show(item('a'))
   const panel = screen.getByRole('dialog', { name: 'Your Cart' })
   useCart.setState({ panelOpen: false })
@@ -157,7 +157,7 @@ test("following a line's link closes the panel", async () => {
   expect(useCart.getState().panelOpen).toBe(false)
 })
 
-test('the remove button removes its line and moves the focus to the title', async () => {
+test('the remove button removes its line and moves focus to the title', async () => {
   const screen = await show(item('a'), item('b'))
   await screen.getByRole('button', { name: 'Remove Item b' }).click()
   expect(removeItem.mock.calls).toEqual([['b']])
@@ -291,7 +291,7 @@ test.each(['1e9', '1e3'])(
   },
 )
 
-test('CONST-08 OPEN-088 the shop sets no upper limit for a quantity; the server decides', async () => {
+test('CONST-08 OPEN-088 sets no upper limit for a quantity because the server decides', async () => {
   const screen = await show(item('a'))
   const field = screen.getByRole('textbox', { name: 'Quantity of Item a' })
   await field.click()
@@ -300,7 +300,7 @@ test('CONST-08 OPEN-088 the shop sets no upper limit for a quantity; the server 
   expect(setQuantity.mock.calls).toEqual([['a', 1_000_000_000]])
 })
 
-test('CART-15 A11Y-02 a quantity of 0 removes the line on blur and moves the focus to the title', async () => {
+test('CART-15 A11Y-02 a quantity of 0 removes the line on blur and moves focus to the title', async () => {
   const screen = await show(item('a'), item('b'))
   await screen.getByRole('textbox', { name: 'Quantity of Item a' }).fill('0')
   await userEvent.keyboard('{Enter}')
@@ -408,7 +408,7 @@ test('shows an error next to its line and links it to the quantity field', async
     .toHaveAccessibleDescription('Only 3 in stock')
 })
 
-test('CHK-43 a line that cannot be shipped to the order’s destination shows that, once the destination is known', async () => {
+test("CHK-43 marks a line that cannot ship to the order's destination, once the destination is known", async () => {
   sessionStorage.setItem('billingForm', JSON.stringify({ state: 'CA' }))
   const screen = await show(item('a', { restrictedStates: ['CA'] }), item('b'))
   await expect.element(screen.getByText('Cannot be shipped to California', { exact: true })).toBeVisible()

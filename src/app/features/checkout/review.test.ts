@@ -67,7 +67,7 @@ test('CHK-41 CHK-42 CHK-53 a restricted item blocks the payment step', () => {
   expect(restrictedInCart({ items }, elsewhere, { ...dealer, dealerZip: '89801' })).toEqual([])
 })
 
-test('CHK-86 a restricted item names its restricted state or zip code, which is the dealer’s for a dealer item', () => {
+test("CHK-86 a restricted item names its restricted state or ZIP code, which is the dealer's for a dealer item", () => {
   const everywhere = { restrictedStates: ['NV', 'ID'] }
   expect(restrictedText({ ...sling, ...everywhere }, billing, dealer)).toBe('Clave Sling: cannot be shipped to Nevada')
   expect(restrictedText({ ...rifle, ...everywhere }, billing, dealer)).toBe('Tarn LR: cannot be shipped to Idaho')
@@ -91,7 +91,7 @@ test.each<[string, Reply, boolean, string | undefined]>([
   ['with items', { json: { ...emptyCart, id: 'cart-1', items: [sling] } }, true, undefined],
   ['without items', { json: { ...emptyCart, id: 'cart-1' } }, false, 'There are no products in the cart'],
   ['with an error', { status: 500, json: { message: 'Broken' } }, false, 'Error: Broken'],
-])('CHK-53 CHK-55 OPEN-005 a computed cart %s is shown or reported', async (_, reply, succeeded, message) => {
+])('CHK-53 CHK-55 OPEN-005 shows or reports a computed cart %s', async (_, reply, succeeded, message) => {
   const sent = fakeApi(({ path, method }) => {
     if (path === '/Auth/guest') return { json: { token: 'gid_1' } }
     return method === 'GET' ? { json: { ...emptyCart, id: 'cart-1', items: [sling] } } : reply
@@ -143,17 +143,17 @@ test('CHK-95 confirms nothing while a cart change is pending', async () => {
 
 test.each<[string, Partial<Cart>, string]>([
   [
-    'another tax',
+    'a different tax',
     { totalAmount: 82 },
     'Shipping, tax or discount has changed. The total was $80.00 and is now $82.00.',
   ],
   [
-    'another line',
+    'an added line',
     { items: [sling, rifle], totalAmount: 1080 },
     'The items in your cart have changed. The total was $80.00 and is now $1,080.00.',
   ],
-  ['nothing else', {}, ''],
-])('CHK-95 reports a cart with %s than confirmed', async (_, changed, text) => {
+  ['no changes', {}, ''],
+])('CHK-95 compares a cart with %s with the confirmed one', async (_, changed, text) => {
   const { state } = serverWith({})
   await checkout.review.compute(billing, dealer)
   const shown = confirmation()

@@ -125,7 +125,7 @@ describe('cards', () => {
     },
   )
 
-  test('PROD-70 a card’s Add to Cart shows that it is busy without moving its text', async () => {
+  test("PROD-70 a card's Add to Cart shows that it is busy without moving its text", async () => {
     const response = Promise.withResolvers<void>()
     vi.spyOn(cartActions, 'addToCart').mockReturnValueOnce(response.promise)
     const screen = await show({ items: [rawItem('Mug', { no_variants: true, qty_on_hand: 3 })] })

@@ -57,7 +57,7 @@ test('COLL-12 the parameter activeFilter stores the selected tab, and going back
   await expect.poll(() => groups()).toEqual(['Tops', 'Tee', 'Headwear', 'Cap', 'Beanie'])
 })
 
-test('COLL-12 NAV-29 the new history entry keeps the router’s state', async () => {
+test("COLL-12 NAV-29 the new history entry keeps the router's state", async () => {
   const screen = await show()
   history.replaceState({ router: 1, from: '/about-us' }, '')
   await screen.getByRole('tab', { name: 'Tops' }).click()

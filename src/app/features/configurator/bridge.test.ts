@@ -44,7 +44,7 @@ test('BLDR-05 OPEN-098 registers when the configurator announces itself', () => 
   expect(states).toEqual(['registered'])
 })
 
-test('BLDR-06 BLDR-07 an announced configurator at 90 % is not ready, and messages to it are queued', () => {
+test('BLDR-06 BLDR-07 queues messages to an announced configurator at 90%, which is not ready', () => {
   const { bridge, sent, states, onProgress } = start()
   bridge.post(cart(1))
   bridge.receive({ type: 'announce' })
@@ -58,7 +58,7 @@ test('BLDR-06 BLDR-07 an announced configurator at 90 % is not ready, and messag
   expect(states).toEqual(['registered', 'ready'])
 })
 
-test('BLDR-06 ignores loaded before the announcement', () => {
+test('BLDR-06 ignores a loaded message before the announcement', () => {
   const { bridge, states } = start()
   bridge.receive({ type: 'loaded' })
   expect(states).toEqual([])

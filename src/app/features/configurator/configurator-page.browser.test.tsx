@@ -62,7 +62,7 @@ test.each([
   [768, 1024, 768],
   [375, 812, 375],
 ])(
-  'BLDR-02 BLDR-03 OPEN-101 at %d by %d, the box is 16:9 and at least 140 px shorter than the window',
+  'BLDR-02 BLDR-03 OPEN-101 in a %d by %d viewport, the box is 16:9 and at least 140 px shorter than the viewport',
   async (width, height, widest) => {
     await page.viewport(width, height)
     await render(<ConfiguratorPage />)
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('BLDR-06 the frame stays hidden and unreachable until it has fully loaded', async () => {
+test('BLDR-06 the frame stays hidden and not focusable until it has fully loaded', async () => {
   const screen = await render(<ConfiguratorPage />)
   const configurator = await frame()
   send(configurator, { type: 'announce' })
@@ -126,12 +126,12 @@ test('BLDR-01 SEC-15 accepts only messages from the frame itself, which has an o
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('SEC-15 sandboxes a configurator on the shop’s host without the shop’s origin, so that it cannot read the tokens', async () => {
+test("SEC-15 sandboxes a configurator on the shop's host without its origin, so it cannot read the tokens", async () => {
   await render(<ConfiguratorPage />)
   expect((await frame()).getAttribute('sandbox')).toBe('allow-scripts allow-forms')
 })
 
-test('SEC-15 if the configurator is on a different origin, the frame keeps it, and only its messages are accepted', async () => {
+test('SEC-15 accepts messages only from the frame, which keeps its origin, if the configurator is on a different origin', async () => {
   globalThis.storefrontSettings = { CONFIGURATOR_URL: 'https://build.example/app/' } as RuntimeSettings
   await render(<ConfiguratorPage />)
   const configurator = await frame()

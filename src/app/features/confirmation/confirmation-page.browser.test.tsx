@@ -131,16 +131,19 @@ test('OPEN-030 an order with dealer data but without item flags shows the dealer
 
 test.each([
   ['dealer items', [rifle, sling], 'Your dealer calls you.', true],
-  ['dealer items and no setting', [rifle, sling], undefined, false],
+  ['dealer items but no setting', [rifle, sling], undefined, false],
   ['no dealer items', [sling], 'Your dealer calls you.', false],
-])('CONF-16 an order with %s says what happens next only with both', async (_, items, sentence, isShown) => {
-  globalThis.storefrontSettings = { DEALER_NEXT_STEP: sentence } as RuntimeSettings
-  const screen = await show({ items })
-  await expect.element(screen.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
-  expect(screen.getByText('Your dealer calls you.').elements()).toHaveLength(isShown ? 1 : 0)
-})
+])(
+  'CONF-16 an order with %s explains the next step only if there are dealer items and a setting',
+  async (_, items, sentence, isShown) => {
+    globalThis.storefrontSettings = { DEALER_NEXT_STEP: sentence } as RuntimeSettings
+    const screen = await show({ items })
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Thank You' })).toBeVisible()
+    expect(screen.getByText('Your dealer calls you.').elements()).toHaveLength(isShown ? 1 : 0)
+  },
+)
 
-test('CONF-17 OPEN-120 the shipping method is named when the order has it', async () => {
+test('CONF-17 OPEN-120 shows the shipping method if the order has one', async () => {
   const screen = await show({ shippingMethod: 'Two-day air' })
   await expect.element(screen.getByRole('region', { name: 'Shipping method' })).toMatchTextContent('Two-day air')
   await screen.unmount()
@@ -185,7 +188,7 @@ test('CONF-08 shows the charged amounts as shipping cost and discount', async ()
     .toMatchTextContent('Subtotal$116.00Shipping$24.50Discount applied-$11.60Tax$9.57Total$138.47')
 })
 
-test('CONF-14 a guest can create an account with the order’s name and email, which appear in no URL or storage', async () => {
+test("CONF-14 a guest can create an account with the order's name and email, which appear in no URL or storage", async () => {
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'gid_1' }, true)
   addEventListener('click', (event) => event.preventDefault(), { once: true })
   const screen = await show({})
@@ -258,8 +261,8 @@ test('ORD-17 OPEN-032 an order that fails to load shows its number and a retry b
 
 test.each([
   ['ends', () => useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: null }, true)],
-  ['gives way to another customer’s', () => useSession.setState({ visit: Symbol('visit') })],
-])('CONF-13 when the customer’s visit %s, the page keeps only the order number', async (_, end) => {
+  ["is replaced by another customer's", () => useSession.setState({ visit: Symbol('visit') })],
+])("CONF-13 the page keeps only the order number when the customer's visit %s", async (_, end) => {
   vi.mocked(loadOrder).mockResolvedValue(order)
   const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
   useSession.setState({ status: 'signed-in', visit: Symbol('visit'), tokens, user: null, guestToken: null }, true)

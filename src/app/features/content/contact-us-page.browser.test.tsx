@@ -21,7 +21,7 @@ test('CMS-37 CMS-38 shows three address lines and links to call and email', asyn
   await expect.element(email).toHaveAttribute('href', 'mailto:desk@cairnwell.example')
 })
 
-test('CMS-39 shows the page’s image, and social links with icons and titles', async () => {
+test("CMS-39 shows the page's image, and social links with icons and titles", async () => {
   const screen = await render(<ContactUsPage page={page} />)
   expect(document.querySelector('header img')?.getAttribute('src')).toBe('/uploads/collection-receivers-1600.webp')
   const link = screen.getByRole('link', { name: /^Cairnwell on Instagram/ })

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('CMS-51 CMS-53 OPEN-107 sends the request, shows the server’s message and resets the form', async () => {
+test("CMS-51 CMS-53 OPEN-107 sends the request, shows the server's message and resets the form", async () => {
   const { sent, screen: starting } = start({ json: { message: 'Your request was received' } })
   const screen = await starting
   await expect.element(screen.getByRole('form', { name: 'Product Image Request' })).toBeVisible()
@@ -78,7 +78,7 @@ test('CMS-54 a failure resets the captcha, calls the shared error handler and ke
   await expect.element(field(screen, 'Looking for')).toHaveValue('The Linn 9 from the left,\n3000 pixels wide')
 })
 
-test('CMS-52 each invalid field shows an error, the first one gets the focus, and nothing is sent', async () => {
+test('CMS-52 each invalid field shows an error, the first one gets focus, and nothing is sent', async () => {
   const { sent, screen: starting } = start({ json: {} })
   const screen = await starting
   await send(screen)
@@ -102,7 +102,7 @@ test('CMS-52 each invalid field shows an error, the first one gets the focus, an
   expect(sent).toEqual([])
 })
 
-test('CMS-52 moves the focus to the captcha if it is the only missing field', async () => {
+test('CMS-52 moves focus to the captcha if it is the only missing field', async () => {
   const screen = await start({ json: {} }).screen
   await fill(screen)
   await captcha.solve('')

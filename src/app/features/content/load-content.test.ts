@@ -55,15 +55,12 @@ test.each(pages)('CMS-02 CMS-07 loads %s from its CMS page only once', async (_,
   })
 })
 
-test.each(pages)(
-  'CMS-04 CMS-05 %s falls back to its empty default, and the log names the page',
-  async (name, _, load) => {
-    const { client } = start({ status: 500, json: { title: 'Broken', status: 500 } })
-    const page = await load(client)
-    expect(page).toMatchObject({ metaData: { title: '', description: '' }, shareImage: undefined })
-    expect(logged).toHaveBeenCalledWith(expect.stringContaining(`"${name}"`), expect.anything())
-  },
-)
+test.each(pages)('CMS-04 CMS-05 %s falls back to its empty default and logs the page', async (name, _, load) => {
+  const { client } = start({ status: 500, json: { title: 'Broken', status: 500 } })
+  const page = await load(client)
+  expect(page).toMatchObject({ metaData: { title: '', description: '' }, shareImage: undefined })
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining(`"${name}"`), expect.anything())
+})
 
 test('CMS-42 CMS-43 OPEN-063 privacy has a separate text, and every other copyId shows the terms', async () => {
   const asked: string[] = []

@@ -33,7 +33,7 @@ describe('support, warranty and resources', () => {
     expect(document.querySelectorAll('header img')).toHaveLength(1)
   })
 
-  test('CMS-04 OPEN-066 the empty default has the page’s name', async () => {
+  test("CMS-04 OPEN-066 the empty default has the page's name", async () => {
     const screen = await render(<ServicePage page={emptyServicePage} name="Warranty" />)
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Warranty' })).toBeVisible()
     await expect.element(screen.getByRole('navigation')).not.toBeInTheDocument()

@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('PERF-08 before its script has loaded, the form cannot be sent, and it keeps its values and the focus', async () => {
+test('PERF-08 the form cannot be submitted before its script loads, and keeps its values and focus', async () => {
   const place = document.createElement('div')
   place.innerHTML = renderToString(<DealerRegistrationForm />)
   document.body.append(place)
@@ -114,7 +114,7 @@ test('CMS-60 shows the text from the CMS above the form', async () => {
   await expect.element(field(screen, 'Company')).toBeVisible()
 })
 
-test('DEAL-22 DEAL-23 DEAL-29 DEAL-30 DEAL-31 shows other addresses and the license when their switch is on', async () => {
+test('DEAL-22 DEAL-23 DEAL-29 DEAL-30 DEAL-31 shows other addresses and the license if their switch is on', async () => {
   const { screen } = await start()
   const parts = ['street address', 'city', 'state', 'postal code', 'country']
   const shown = (prefix: string) => parts.map((part) => field(screen, `${prefix} ${part}`))
@@ -156,7 +156,7 @@ test('DEAL-24 DEAL-32 FORM-05 A11Y-05 submitting an empty form lists each missin
   expect(posts(sent)).toEqual([])
 })
 
-test('DEAL-34 DEAL-35 DEAL-36 DEAL-38 sends a registration as multipart data, resets the form and shows the server’s message', async () => {
+test("DEAL-34 DEAL-35 DEAL-36 DEAL-38 sends a registration as multipart data, resets the form and shows the server's message", async () => {
   const { sent, screen } = await start()
   await fill(screen)
   await screen.getByRole('checkbox', { name: /license/ }).click()
@@ -335,7 +335,7 @@ test('DEAL-24 DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-009 each empty field is requi
   expect(posts(sent)).toEqual([])
 })
 
-test('DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-103 each malformed field shows how to correct it', async () => {
+test('DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-103 an error for each malformed field explains how to correct it', async () => {
   const { sent, screen } = await start()
   await fill(screen)
   const malformed = {

@@ -36,7 +36,7 @@ test.each(pages)('CMS-02 CMS-60 loads %s from its CMS page only once', async (_,
 })
 
 test.each(pages)(
-  'CMS-04 CMS-05 OPEN-052 %s falls back to its empty default, is named in the log and is requested again',
+  'CMS-04 CMS-05 OPEN-052 %s falls back to its empty default, is logged and is requested again',
   async (name, _, load, response) => {
     let broken = true
     const { client } = start(() => (broken ? { status: 500, json: { title: 'Broken' } } : { json: response }))

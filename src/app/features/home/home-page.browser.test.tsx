@@ -109,7 +109,7 @@ describe('carousel', () => {
     expect(screen.getByRole('link', { name: 'See the clothes' }).element().closest('[inert]')).toBeNull()
   })
 
-  test('CMS-22 CMS-25 the carousel library loops, with a duration of 20 in the library’s unit', async () => {
+  test("CMS-22 CMS-25 the carousel library loops, with a duration of 20 in the library's unit", async () => {
     await start()
     expect(createCarousel).toHaveBeenCalledExactlyOnceWith(
       expect.any(HTMLElement),
@@ -128,7 +128,7 @@ describe('carousel', () => {
     await timers(1)
   })
 
-  test('A11Y-03 OPEN-122 the rotation stops while the pointer is over the carousel or the focus is in it', async () => {
+  test('A11Y-03 OPEN-122 the rotation stops while the pointer is over the carousel or focus is in it', async () => {
     const screen = await start()
     await timers(1)
     const next = button(screen, 'Next')
@@ -143,7 +143,7 @@ describe('carousel', () => {
     expect(vi.getTimerCount()).toBe(1)
   })
 
-  test('A11Y-03 the rotation resumes only after both the pointer and the focus have left', async () => {
+  test('A11Y-03 the rotation resumes only after both the pointer and focus have left', async () => {
     const screen = await start()
     await timers(1)
     const next = button(screen, 'Next')
@@ -226,7 +226,7 @@ test('SEC-01 hostile cards and links appear as text on the home page, and duplic
   expect(document.querySelector('[onerror]')).toBeNull()
 })
 
-test('A11Y-15 the page’s heading comes first in the DOM although the cards are shown above it', async () => {
+test("A11Y-15 the page's heading comes first in the DOM although the cards are shown above it", async () => {
   const screen = await start()
   const [first, ...others] = screen.getByRole('heading', { includeHidden: true }).elements()
   expect(first?.tagName).toBe('H1')

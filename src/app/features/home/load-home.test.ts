@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('CMS-04 CMS-05 the home page falls back to its empty default and is named in the log', async () => {
+test('CMS-04 CMS-05 the home page falls back to its empty default and is logged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   fakeApi(() => ({ status: 500, json: { title: 'Broken', status: 500 } }))
   expect(await loadHome(createClient({ baseUrl: () => 'http://api.example/base/' }))).toStrictEqual({

@@ -110,7 +110,7 @@ test('NEWS-03 OPEN-050 missing fields show errors that editing clears, and nothi
   expect(posts(sent)).toEqual([])
 })
 
-test('FORM-04 a form that stays while the page changes clears its errors on navigation and keeps its values', async () => {
+test('FORM-04 a form that persists across pages clears its errors on navigation and keeps its values', async () => {
   const { screen: starting } = start({ json: { message: 'ok' } })
   const screen = await starting
   const email = screen.getByRole('textbox', { name: 'Email' })

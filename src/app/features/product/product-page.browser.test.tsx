@@ -528,7 +528,7 @@ describe('buying', () => {
     await expect.poll(() => addToCart.mock.lastCall?.[0]).toMatchObject([{ productPrice: 108, price: 120 }])
   })
 
-  test('PROD-35 the alert for a sold-out product is for the selected SKU and contains the product’s name', async () => {
+  test("PROD-35 the alert for a sold-out product is for the selected SKU and contains the product's name", async () => {
     captcha.stub()
     const sent = fakeApi(() => ({ json: { message: 'ok' } }))
     const screen = await start({ skus: [skuWith({}, { sku: 'S-48', quantity: 0 })] })
@@ -605,7 +605,7 @@ describe('buying', () => {
   })
 })
 
-test('PROD-80 a viewed product appears below the next one', async () => {
+test('PROD-80 shows a viewed product below the next one', async () => {
   storedItems.write('recentProducts', null)
   const first = await start({ slug: 'brake', title: 'Brake' })
   await expect.poll(() => storedItems.read('recentProducts')).toContain('Brake')
@@ -619,14 +619,14 @@ describe('invalid input', () => {
   const fields = Array.from({ length: 60 }, (_, index) => `field-${index}`)
 
   test.each<[string, Partial<Product>]>([
-    ['without SKU', { skus: [] }],
-    ['without image', { image: null, imageLibrary: [] }],
-    ['without price', { skus: [skuWith({}, { price: null, finalPrice: null })] }],
+    ['without a SKU', { skus: [] }],
+    ['without an image', { image: null, imageLibrary: [] }],
+    ['without a price', { skus: [skuWith({}, { price: null, finalPrice: null })] }],
     ['with 60 options', { selects: [select('size', ...fields)], skus: fields.map((size) => skuWith({ size })) }],
     ['with 60 selects', { selects: fields.map((name) => select(name, 'a')), skus: [skuWith({ 'field-1': 'a' })] }],
     ['with a title of 300 characters', { title: 'W'.repeat(300) }],
     [
-      'with everything twice',
+      'with duplicate entries',
       { about: { ...about, details: [...about.details, ...about.details] }, display_type: 'product-long' },
     ],
     ['with unknown blocks', { about: { ...about, summary: [{ type: 'hologram' }] } }],

@@ -145,7 +145,7 @@ test('SRCH-11 SRCH-15 SRCH-16 pressing Enter opens the highlighted product in it
   await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
 })
 
-test('OPEN-069 SRCH-12 typing clears the highlight, so that Enter searches for the typed text', async () => {
+test('OPEN-069 SRCH-12 typing clears the highlight, so Enter searches for the typed text', async () => {
   const screen = await start().screen
   await typeQuery(screen)
   await userEvent.keyboard('{ArrowDown}le{Enter}')

@@ -87,7 +87,7 @@ test('SRCH-25 does not correct a query with results and sends a single request',
   expect(sent.map(({ path }) => path)).toEqual([`${SEARCH}scope`])
 })
 
-test('SRCH-25 SRCH-06 a query without a correction is searched for in threes of letters, never in twos', async () => {
+test('SRCH-25 SRCH-06 searches for three-letter fragments of a query without a correction, never for two-letter ones', async () => {
   const { sent, search } = start('zqxzq')
   expect((await search).items).toEqual([])
   expect(sent.map(({ path }) => path)).toEqual([`${SEARCH}zqxzq`, `${SEARCH}zqx`, `${SEARCH}xzq`])
@@ -129,7 +129,7 @@ test('SRCH-27 SRCH-28 A11Y-01 a search without results shows alternatives and is
   expect(useSearchBar.getState().open).toBe(true)
 })
 
-test('SRCH-28 shows the environment’s email if there is no CMS content', async () => {
+test("SRCH-28 shows the environment's email if there is no CMS content", async () => {
   const screen = await show(start('xyz', () => ({ status: 500, json: { title: 'Broken' } })).search)
   await expect.element(screen.getByRole('link')).toHaveAttribute('href', 'mailto:support@cairnwell.example')
   await expect.element(screen.getByRole('heading', { name: 'Collections' })).not.toBeInTheDocument()

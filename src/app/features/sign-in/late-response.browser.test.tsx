@@ -171,7 +171,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
 })
 
 test.each(['login', 'register', 'forgotPassword'] as const)(
-  'OPEN-024 ROUT-50 a login whose response arrives on the page %s redirects to the home page, because that page is for guests',
+  'OPEN-024 ROUT-50 a login whose response arrives on the page %s redirects to the home page, because that page is for guests only',
   async (route) => {
     const { screen, respond } = await sendAndHold(cases['a login'] as Case)
     await screen.unmount()

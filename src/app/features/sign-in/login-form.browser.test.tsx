@@ -43,7 +43,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 OPEN-067 shows the fields, buttons and lin
     .toHaveAttribute('href', '/forgot-password')
 })
 
-test('OPEN-067 New to …? contains the shop’s name from the settings', async () => {
+test("OPEN-067 New to …? contains the shop's name from the settings", async () => {
   const { screen: before } = await show('login', {})
   await before.unmount()
   globalThis.storefrontSettings = { ...runtimeSettings(), BRAND_NAME: 'Ridge & Sons' }

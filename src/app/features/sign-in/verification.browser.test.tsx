@@ -64,8 +64,12 @@ test.each([
     { status: 400, json: { title: 'Bad', message: 'The link has expired' } },
     'The link has expired',
   ],
-  ['the fallback without a message', { status: 500, json: { title: 'Broken' } }, 'Email verification failed'],
-  ['the fallback without a response', { lost: true }, 'Email verification failed'],
+  [
+    'the fallback for a response without a message',
+    { status: 500, json: { title: 'Broken' } },
+    'Email verification failed',
+  ],
+  ['the fallback for a missing response', { lost: true }, 'Email verification failed'],
 ] as const)(
   'AUTH-36 AUTH-37 OPEN-024 OPEN-044 OPEN-046 a failure shows %s on both pages',
   async (_, reply, message) => {

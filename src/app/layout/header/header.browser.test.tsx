@@ -111,7 +111,7 @@ test('SRCH-03 clicks at 0, 300 and 999 ms toggle the bar once, and a click 1001 
   await expect.element(field).not.toBeInTheDocument()
 })
 
-test('SRCH-14 Escape closes the search and returns the focus to the search icon', async () => {
+test('SRCH-14 Escape closes the search and returns focus to the search icon', async () => {
   const screen = await start()
   useSearchBar.setState({ open: true })
   await expect.element(screen.getByRole('combobox', { name: 'Search products' })).toHaveFocus()
@@ -132,7 +132,7 @@ describe('on wide screens', () => {
     ).toEqual(['Rifles', 'Pistols', 'Apparel', 'Support'])
   })
 
-  test('NAV-02 NAV-03 the mouse opens a menu of image cards, whose images are not loaded before that', async () => {
+  test('NAV-02 NAV-03 the mouse opens a menu of image cards, whose images load only then', async () => {
     const screen = await start()
     await expect.element(menuButton(screen, 'Rifles')).toHaveAttribute('aria-expanded', 'false')
     expect(images()).toEqual([])
@@ -199,7 +199,7 @@ describe('on wide screens', () => {
     await expect.element(menuButton(screen, 'Rifles')).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('a click keeps a menu open that was opened by hovering, and a second click closes it', async () => {
+  test('a click keeps open a menu that was opened by hovering, and a second click closes it', async () => {
     const screen = await start()
     await menuButton(screen, 'Rifles').hover()
     await menuButton(screen, 'Rifles').click()
@@ -260,7 +260,7 @@ describe('on wide screens', () => {
     place.remove()
   })
 
-  test('NAV-02 the keyboard opens a menu, and Escape closes it and returns the focus', async () => {
+  test('NAV-02 the keyboard opens a menu, and Escape closes it and returns focus', async () => {
     const screen = await start()
     await expect.element(menuButton(screen, 'Rifles')).toBeVisible()
     menuButton(screen, 'Rifles').element().focus()
@@ -275,7 +275,7 @@ describe('on wide screens', () => {
     await expect.element(menuButton(screen, 'Rifles')).toHaveFocus()
   })
 
-  test('a menu closes when the focus leaves the menus', async () => {
+  test('a menu closes when focus leaves the menus', async () => {
     const screen = await start()
     await menuButton(screen, 'Support').click()
     await expect.element(screen.getByRole('link', { name: /Spare parts/ })).toBeVisible()
@@ -293,7 +293,7 @@ describe('on wide screens', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test('40 cards, labels of 300 letters, broken images and hostile links stay within the window', async () => {
+  test('40 cards, labels of 300 letters, broken images and hostile links stay within the viewport', async () => {
     const broken = { src: '/missing.webp', alt: '', width: 4, height: 3, variants: [] }
     const cards = Array.from({ length: 40 }, (_, index) =>
       card('W'.repeat(300), { link: index === 0 ? 'javascript:alert(1)' : '#same', image: broken, bgImage: null }),
@@ -369,7 +369,7 @@ describe('below 1024 px', () => {
   })
 
   test.each(['Dealer locator', 'Sign in', 'View all Rifles', 'Support'])(
-    'NAV-08 choosing %s closes the menu as well',
+    'NAV-08 choosing %s closes the menu',
     async (name) => {
       // A menu without cards is a link.
       const screen = await start([...navigation.slice(0, 3), { key: 'support', href: '#support', children: [] }])
@@ -382,7 +382,7 @@ describe('below 1024 px', () => {
     },
   )
 
-  test('Escape closes the menu and returns the focus, and moving the focus elsewhere closes the menu too', async () => {
+  test('Escape closes the menu and returns focus, and moving focus elsewhere closes the menu too', async () => {
     const screen = await start()
     const button = screen.getByRole('button', { name: 'Menu' })
     await button.click()

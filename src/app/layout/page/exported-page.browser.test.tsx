@@ -55,7 +55,7 @@ function nextReload(): Promise<void> {
 }
 
 test.each(['getProduct', 'getCollection'])(
-  'CMS-73 when the live content of %s cannot be read on a navigation, the document of the page is loaded',
+  "CMS-73 loads the page's document if the live content of %s cannot be read during navigation",
   async (endpointId) => {
     const reloaded = nextReload()
     const screen = await start(endpointId, true, 200).screen
@@ -66,7 +66,7 @@ test.each(['getProduct', 'getCollection'])(
   },
 )
 
-test('CMS-73 a page that the host does not have shows the error', async () => {
+test('CMS-73 a page missing on the host shows the error', async () => {
   const screen = await start('getProduct', true, 404).screen
   await expect.element(screen.getByText('200 The answer cannot be read.', { exact: true })).toBeVisible()
 })

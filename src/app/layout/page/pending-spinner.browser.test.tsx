@@ -23,7 +23,7 @@ test('NAV-22 the spinner is visible until both of two requests have ended', asyn
   await expect.poll(spinner).toBeNull()
 })
 
-test('NAV-23 a token refresh on its own does not show the spinner', async () => {
+test('NAV-23 a token refresh alone does not show the spinner', async () => {
   const screen = await render(<PendingSpinner />)
   trackPending('refreshToken', 1)
   await new Promise(requestAnimationFrame)

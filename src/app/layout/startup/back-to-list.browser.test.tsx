@@ -46,7 +46,7 @@ async function grow(height: number): Promise<void> {
   await rendered()
 }
 
-test('COLL-45 scrolls a page that was too short when rendered once its list has loaded', async () => {
+test('COLL-45 scrolls a page that was initially too short once its list has loaded', async () => {
   goBack()
   await grow(1000)
   expect(scrollY).toBe(0)
@@ -88,7 +88,7 @@ test('NOTE-16 a page that the previous document opened with a reload starts at t
   expect(scrollY).toBe(0)
 })
 
-test('NOTE-16 a notification cancels the scrolling, so that the notification stays visible', async () => {
+test('NOTE-16 a notification cancels the scrolling, so the notification stays visible', async () => {
   goBack()
   notify({ message: 'Your profile was saved', type: 'success' })
   await grow(5000)

@@ -37,13 +37,13 @@ function Removed() {
   )
 }
 
-test('A11Y-30 moves the focus to the nearest heading when a pressed button is removed', async () => {
+test('A11Y-30 moves focus to the nearest heading when a pressed button is removed', async () => {
   const screen = await render(<Removed />)
   await screen.getByRole('button').click()
   await expect.element(heading('Orders')).toHaveFocus()
 })
 
-test('A11Y-30 moves the focus to the nearest heading when a pressed button is disabled', async () => {
+test('A11Y-30 moves focus to the nearest heading when a pressed button is disabled', async () => {
   function Disabled() {
     const [isBusy, setBusy] = useState(false)
     return (
@@ -59,7 +59,7 @@ test('A11Y-30 moves the focus to the nearest heading when a pressed button is di
   await expect.element(heading('Orders')).toHaveFocus()
 })
 
-test('A11Y-30 moves the focus to the heading of the page when a dialog closes whose opener was removed', async () => {
+test('A11Y-30 moves focus to the heading of the page when a dialog closes whose opener was removed', async () => {
   function Opener() {
     const [isOpen, setOpen] = useState(false)
     const dialog = useRef<HTMLDialogElement>(null)
@@ -92,7 +92,7 @@ test('A11Y-30 moves the focus to the heading of the page when a dialog closes wh
   await expect.element(heading('Page')).toHaveFocus()
 })
 
-test('A11Y-30 does not override a component that moves the focus itself', async () => {
+test('A11Y-30 does not override a component that moves focus itself', async () => {
   function Moving() {
     const [isSent, setSent] = useState(false)
     const field = useRef<HTMLInputElement>(null)
@@ -117,7 +117,7 @@ test('A11Y-30 does not override a component that moves the focus itself', async 
   await expect.element(screen.getByRole('textbox')).toHaveFocus()
 })
 
-test('A11Y-30 does not move the focus when a visitor clicks an empty part of the page', async () => {
+test('A11Y-30 does not move focus when a visitor clicks an empty part of the page', async () => {
   const screen = await render(<Removed />)
   const button = screen.getByRole('button').element() as HTMLElement
   button.focus()

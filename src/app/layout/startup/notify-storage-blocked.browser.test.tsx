@@ -34,7 +34,7 @@ test('SESS-31 reports once that the browser blocks storage', () => {
   expect(message()).toBeUndefined()
 })
 
-test('SESS-31 waits until the visitor has answered the consent question, which would cover it', () => {
+test('SESS-31 waits until the consent dialog, which would cover it, is closed', () => {
   useConsent.setState({ consent: 'unknown' })
   notifyStorageBlocked()
   expect(message()).toBeUndefined()

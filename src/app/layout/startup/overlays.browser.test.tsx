@@ -34,7 +34,7 @@ afterEach(() => {
 
 const question = () => page.getByRole('dialog', { name: 'May we use analytics?' })
 
-test('CONS-01 CONS-02 CONS-07 asks for consent with Accept and Decline if no answer is stored, and loads no script', async () => {
+test('CONS-01 CONS-02 CONS-07 asks for consent with Accept and Decline if no choice is stored, and loads no script', async () => {
   await render(<Overlays />)
   await expect.element(question()).toBeVisible()
   await expect.element(question().getByRole('button', { name: 'Accept', exact: true })).toBeVisible()
@@ -54,7 +54,7 @@ test('CONS-01 asks on the first page of a visit, regardless of which page it is'
   }
 })
 
-test('CONS-13 CONS-01 A11Y-20 the question is a modal dialog that only its two answers close', async () => {
+test('CONS-13 CONS-01 A11Y-20 the consent dialog is modal and closes only with one of its two buttons', async () => {
   await render(<Overlays />)
   await expect.element(question()).toBeVisible()
   expect(question().element().matches(':modal')).toBe(true)
@@ -139,7 +139,7 @@ test('CONS-06 a stored refusal loads no script and does not ask again', async ()
   expect(scripts()).toEqual([])
 })
 
-test('CONS-06 an answer in another tab closes the question in this tab', async () => {
+test('CONS-06 a choice in another tab closes the consent dialog in this tab', async () => {
   await render(<Overlays />)
   await expect.element(question()).toBeVisible()
   localStorage.setItem('analyticsConsent', 'false')
@@ -147,7 +147,7 @@ test('CONS-06 an answer in another tab closes the question in this tab', async (
   await expect.element(question()).not.toBeInTheDocument()
 })
 
-test('CONS-14 an answer can be changed, and withdrawing consent reloads the page without the script', async () => {
+test('CONS-14 the choice can be changed, and withdrawing consent reloads the page without the script', async () => {
   useConsent.setState({ consent: 'accepted' })
   await render(<Overlays />)
   await expect.poll(scripts).toHaveLength(1)
@@ -172,7 +172,7 @@ test('CONS-14 an answer can be changed, and withdrawing consent reloads the page
   await expect.element(question()).not.toBeInTheDocument()
 })
 
-test('CONS-15 the question links to the privacy page and is not shown on it', async () => {
+test('CONS-15 the consent dialog links to the privacy page and is not shown there', async () => {
   const { href } = location
   await render(<Overlays />)
   const link = question().getByRole('link', { name: 'Read our privacy policy' })
@@ -214,7 +214,7 @@ test('PROMO-06 PROMO-07 A11Y-02 the promotion shows title, subtitle, image and a
   expect(usePromotion.getState().promotion).toBeNull()
 })
 
-test('OPEN-096 sends the customer’s account ID after a sign-in, but only with consent', async () => {
+test("OPEN-096 sends the customer's account ID after a sign-in, but only with consent", async () => {
   const { visitor, customer } = {
     visitor: { status: 'starting' } as const,
     customer: { status: 'signed-in', user: { keycloakId: 'kc-7' } } as Partial<Session> as Session,

@@ -14,7 +14,7 @@ test.each([
   ['#a%2Eb', 'Dotted'],
   ['#50%25', 'Half'],
   ['#50%', 'Half'],
-])('NAV-30 SEC-02 scrolls to the element whose ID is in the hash %s and moves the focus there', (hash, text) => {
+])('NAV-30 SEC-02 scrolls to the element whose ID is in the hash %s and moves focus there', (hash, text) => {
   expect(scrollToHash(hash)).toBe(true)
   expect(document.activeElement?.textContent).toBe(text)
 })

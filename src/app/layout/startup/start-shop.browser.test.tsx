@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('COLL-45 COLL-46 the startup restores a list’s scroll position, and a breadcrumb leads to its href', async () => {
+test("COLL-45 COLL-46 the startup restores a list's scroll position, and a breadcrumb leads to its href", async () => {
   const position = { x: 0, y: 1500 }
   history.replaceState({ from: '/collection/rifles?sort=descending', vike: { scrollPosition: position } }, '')
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as PerformanceNavigationTiming])

@@ -52,7 +52,7 @@ test('a script that fails to load shows a message and a retry button', async () 
   expect(scripts().map(({ src }) => src.endsWith('?render=explicit'))).toEqual([true])
 })
 
-test('OPEN-050 FORM-14 loads the script when the form gets the focus, and the widget is dark and of normal size', async () => {
+test('OPEN-050 FORM-14 loads the script when the form gets focus, and the widget is dark and of normal size', async () => {
   const screen = await start()
   expect(renderWidget).not.toHaveBeenCalled()
   await screen.getByRole('textbox', { name: 'Email' }).click()
@@ -60,7 +60,7 @@ test('OPEN-050 FORM-14 loads the script when the form gets the focus, and the wi
   expect(renderWidget.mock.lastCall?.[1]).toMatchObject({ sitekey: 'site-key', theme: 'dark', size: 'normal' })
 })
 
-test('OPEN-050 FORM-14 loads the script if the form had the focus before hydration', async () => {
+test('OPEN-050 FORM-14 loads the script if the form had focus before hydration', async () => {
   await render(
     <form>
       <input aria-label="Email" ref={(input) => input?.focus()} />
@@ -81,7 +81,7 @@ test('OPEN-050 an expired token is cleared', async () => {
   expect(onToken).toHaveBeenLastCalledWith('')
 })
 
-test('FORM-23 until the script loads, the reserved space shows its purpose', async () => {
+test('FORM-23 the reserved space shows its purpose until the script loads', async () => {
   const screen = await start()
   const space = screen.getByRole('group', { name: 'Captcha' }).element()
   const { content } = getComputedStyle(space, '::before')

@@ -14,7 +14,7 @@ beforeEach(() => {
   for (const script of document.querySelectorAll('script[src^="data:"]')) script.remove()
 })
 
-test('PROD-19 OPEN-095 the script fills the product’s slot and is loaded only when the slot is near the viewport', async () => {
+test("PROD-19 OPEN-095 the script fills the product's slot and is loaded only when the slot is near the viewport", async () => {
   configure(FILL)
   const screen = await render(
     <div>
@@ -28,7 +28,7 @@ test('PROD-19 OPEN-095 the script fills the product’s slot and is loaded only 
   await expect.element(screen.getByText('No reviews to show yet.')).not.toBeVisible()
 })
 
-test('OPEN-095 without a provider, the slot says that there are no reviews, and no script is added', async () => {
+test('OPEN-095 the slot says that there are no reviews and adds no script if there is no provider', async () => {
   configure('')
   const screen = await render(<Reviews productId="CW-1" />)
   await expect.element(screen.getByText('No reviews to show yet.')).toBeVisible()

@@ -98,7 +98,7 @@ describe('rich text', () => {
     expect(shown).toContain('width="1500" height="2000"')
   })
 
-  test('CMS-79 an image without size has the widths and the size of its formats only', () => {
+  test('CMS-79 an image without a size has only the widths and size of its formats', () => {
     const shown = imageHtml({ url: '/uploads/lathe.webp', width: null, height: null, formats })
     expect(shown).toContain('large_lathe.webp 750w"')
     expect(shown).toContain('src="https://media.example/uploads/lathe.webp"')
@@ -154,7 +154,7 @@ describe('rich text', () => {
     expect(html(paragraph(text('<img src=x onerror=alert(1)>')))).toBe('<p>&lt;img src=x onerror=alert(1)&gt;</p>')
   })
 
-  test('deep nesting does not break the page', () => {
+  test('renders deeply nested content without an error', () => {
     let block: Block = { type: 'list', children: [] }
     for (let depth = 0; depth < 5000; depth++) block = { type: 'list', children: [block] }
     expect(html(block)).toMatch(/^(<ul>|<li>)+(<\/ul>|<\/li>)+$/)

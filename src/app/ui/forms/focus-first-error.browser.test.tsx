@@ -49,8 +49,8 @@ async function show(apartPx?: number) {
 }
 
 test.each([
-  ['above the window', 4000],
-  ['below the window', 1000],
+  ['above the viewport', 4000],
+  ['below the viewport', 1000],
   ['partly below the header', 3010],
 ])('A11Y-05 a summary and a first invalid field %s are centered together', async (_where, scrolledPx) => {
   const { field, summaryTop } = await show()

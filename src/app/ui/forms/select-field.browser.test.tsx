@@ -4,7 +4,7 @@ import { cdp } from 'vitest/browser'
 import '../base.css'
 import { SelectField } from './select-field.tsx'
 
-test('FORM-22 a select has the shop’s style including the arrow, but the browser’s style in forced colors', async () => {
+test("FORM-22 a select has the shop's style including the arrow, but the browser's style in forced colors", async () => {
   const options = [{ value: 'NV', label: 'Nevada' }]
   const screen = await render(<SelectField id="state" label="State" required options={options} />)
   const getStyle = () => getComputedStyle(screen.getByRole('combobox', { name: 'State' }).element())

@@ -8,8 +8,8 @@ const block = (text: string) => ({ type: 'paragraph', children: [{ type: 'text',
 
 describe('contentKey', () => {
   test.each<[what: string, data: unknown, field: string, key: string]>([
-    ['a field that is in no list', { title: 'Parts' }, 'title', 'title'],
-    ['the whole document', { title: 'Parts' }, '', ''],
+    ['a field outside a list', { title: 'Parts' }, 'title', 'title'],
+    ['the entire document', { title: 'Parts' }, '', ''],
     [
       'an entry with a documentId',
       { cards: [{ documentId: 'abc123', slug: 'x' }] },
@@ -22,8 +22,8 @@ describe('contentKey', () => {
     ['a block of rich text', { copy: [block('One.'), block('Two, more.')] }, 'copy[1]', 'copy[two-more]'],
     ['a text in a list', { states: ['CA', 'NY'] }, 'states[1]', 'states[ny]'],
     ['an entry without a text', { faq: [{ question: '' }] }, 'faq[0].question', 'faq[empty].question'],
-    ['a field that the document does not have', { faq: [] }, 'faq[2].question', 'faq[empty].question'],
-    ['a list in a list', { a: [{ name: 'One', b: ['x', 'y'] }] }, 'a[0].b[1]', 'a[one].b[y]'],
+    ['a field that does not exist', { faq: [] }, 'faq[2].question', 'faq[empty].question'],
+    ['a nested list', { a: [{ name: 'One', b: ['x', 'y'] }] }, 'a[0].b[1]', 'a[one].b[y]'],
   ])('AUD-40 identifies %s by content', (_, data, field, key) => {
     expect(contentKey(data, field)).toBe(key)
   })

@@ -81,16 +81,16 @@ test('AUD-04 reports a repeated question, SKU or label in a list with the path o
 })
 
 const AS_THEY_ARE: readonly [data: object, what: string][] = [
-  [{ cards: [{ title: 'A' }, { title: 'A' }] }, 'what does not tell entries apart'],
-  [{ faq: [{ question: '' }, { question: '' }], skus: [{ sku: ' ' }, { sku: ' ' }] }, 'what is empty'],
-  [{ faq: [{ question: 1 }, { question: 1 }] }, 'what is no text'],
-  [{ one: [{ label: 'A' }], two: [{ label: 'A' }] }, 'another list'],
-  [{ one: [{ label: 'A', question: 'A', sku: 'A' }] }, 'another name'],
-  [{ label: 'A', about: { label: 'A' } }, 'what is in no list'],
-  [{ cards: [{ button: { label: 'A' } }, { button: { label: 'A' } }] }, 'what is deeper in the list'],
+  [{ cards: [{ title: 'A' }, { title: 'A' }] }, 'values that do not identify entries'],
+  [{ faq: [{ question: '' }, { question: '' }], skus: [{ sku: ' ' }, { sku: ' ' }] }, 'empty values'],
+  [{ faq: [{ question: 1 }, { question: 1 }] }, 'values that are not text'],
+  [{ one: [{ label: 'A' }], two: [{ label: 'A' }] }, 'the same value in a different list'],
+  [{ one: [{ label: 'A', question: 'A', sku: 'A' }] }, 'the same value under a different name'],
+  [{ label: 'A', about: { label: 'A' } }, 'fields outside a list'],
+  [{ cards: [{ button: { label: 'A' } }, { button: { label: 'A' } }] }, 'fields nested deeper in a list'],
   [
     { nav_links: [{ label: 'A' }, { label: 'A' }], related_products: [{ label: 'A' }, { label: 'A' }] },
-    'a link’s label',
+    'the labels of links',
   ],
 ]
 

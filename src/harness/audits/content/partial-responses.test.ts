@@ -79,7 +79,7 @@ test('AUD-37 runs the other rules without a dictionary and reports the reason', 
 test.each([
   [502, 'returned 502.', 'Start Strapi, and check the connection between the back end and Strapi.'],
   [500, 'returned 500.', 'Check that the page is published in the CMS. If it is, ask an engineer.'],
-])('CMS-71 the audit gives the next step after a %i of a gateway', async (status, message, fix) => {
+])('CMS-71 suggests the next step after a %i from a gateway', async (status, message, fix) => {
   const content = await gatherContent({
     ...options,
     fetch: (input, init) =>
@@ -92,7 +92,7 @@ test.each([
   ])
 })
 
-test('CMS-71 an audit of a page without populated meta data reports the missing field only', async () => {
+test('CMS-71 reports only the missing field of a page without populated metadata', async () => {
   const content = await gatherContent({
     ...options,
     fetch: async (input, init) => {
@@ -108,7 +108,7 @@ test('CMS-71 an audit of a page without populated meta data reports the missing 
   ])
 })
 
-test('CMS-82 two entries under one slug are an error at the slug, and the other content is checked', async () => {
+test('CMS-82 reports two entries with one slug at the slug, and checks the other content', async () => {
   const content = await gatherContent({
     ...options,
     fetch: async (...call) => {

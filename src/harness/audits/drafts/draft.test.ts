@@ -49,7 +49,7 @@ describe('accepted drafts', () => {
   })
 })
 
-describe('drafts of Strapi', () => {
+describe('Strapi drafts', () => {
   const { data } = JSON.parse(faq) as { data: Record<string, unknown> }
 
   test('CMS-76 accepts a list of one entry, and a file with a byte order mark', () => {
@@ -74,25 +74,30 @@ describe('drafts of Strapi', () => {
 
 describe('rejected drafts', () => {
   test.each<[name: string, text: string, call: string, message: string | RegExp]>([
-    ['no JSON', '{"data":', 'strapi/page/faq', /^The draft is not valid JSON: /],
+    ['invalid JSON', '{"data":', 'strapi/page/faq', /^The draft is not valid JSON: /],
     ['nothing', '', 'strapi/page/faq', /^The draft is not valid JSON: /],
-    ['no data', '{"header_title":"FAQ"}', 'strapi/page/faq', 'it must look like { "data": { … } }'],
-    ['a list of no product', '{"data":[]}', 'strapi/products/tarn-lr', 'or { "data": [{ … }] }'],
+    ['a response without data', '{"header_title":"FAQ"}', 'strapi/page/faq', 'it must look like { "data": { … } }'],
+    ['an empty list of products', '{"data":[]}', 'strapi/products/tarn-lr', 'or { "data": [{ … }] }'],
     [
-      'an unknown call',
+      'an unknown request',
       faq,
       'strapi/page/fag',
       'No CMS path is named "strapi/page/fag". Did you mean "strapi/page/faq"?',
     ],
-    ['a call of a cart', faq, 'Cart', 'No CMS path is named "Cart".'],
-    ['another page', faq, 'strapi/page/aboutus', /is not the response of strapi\/page\/aboutus; it resembles/],
+    ['a request for a cart', faq, 'Cart', 'No CMS path is named "Cart".'],
     [
-      'another product',
+      'the response of another page',
+      faq,
+      'strapi/page/aboutus',
+      /is not the response of strapi\/page\/aboutus; it resembles/,
+    ],
+    [
+      'the response of another product',
       rifle,
       'strapi/products/tarn-action',
       'The draft is the response of another path: its slug is "tarn-lr", but strapi/products/tarn-action was named.',
     ],
-  ])('AUD-34 %s', (_, text, call, message) => {
+  ])('AUD-34 rejects %s', (_, text, call, message) => {
     expect(() => readDraft(text, call)).toThrow(message)
   })
 })

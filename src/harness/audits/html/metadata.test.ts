@@ -96,14 +96,14 @@ test.each(LACKS)('AUD-06 SEO-01 %s', (rule, change, selector, message, fix) => {
 })
 
 test.each(['patents', 'mediaLibrary', 'login', 'cart', 'reviews'])(
-  'CMS-89 a page whose content has no image, %s, needs no image for sharing',
+  'CMS-89 does not require a sharing image on a page without an image in its content: %s',
   (route) => {
     expect(findings({ head: { shareImage: '' } }, route)).toEqual([])
   },
 )
 
 test.each(['home', 'aboutUs', 'limitedEdition', 'termsOfService', 'product', 'collection'])(
-  'CMS-89 a page whose content has an image, %s, needs one for sharing',
+  'CMS-89 requires a sharing image on a page with an image in its content: %s',
   (route) => {
     expect(findings({ head: { shareImage: '' } }, route)).toMatchObject([{ rule: 'missing-og-image' }])
   },

@@ -34,16 +34,16 @@ function keysOf(findings: readonly PageFinding[]): string[] {
 /** Mistakes in the main part, in the header and footer, and between them. */
 const MAINS: readonly [what: string, main: string][] = [
   ['nothing', '<h1>Shop</h1><a href="/faq">Questions</a>'],
-  ['a picture without a text', '<h1>Shop</h1><img src="/a.webp">'],
-  ['an id of the frame twice', '<h1>Shop</h1><p id="menu">Again</p>'],
-  ['a landmark of the frame twice', '<h1>Shop</h1><nav aria-label="Main"><a href="/a">A</a></nav>'],
+  ['an image without alternative text', '<h1>Shop</h1><img src="/a.webp">'],
+  ['a duplicate of an ID in the header', '<h1>Shop</h1><p id="menu">Again</p>'],
+  ['a duplicate of a landmark in the header', '<h1>Shop</h1><nav aria-label="Main"><a href="/a">A</a></nav>'],
   [
-    'a form of the name of that in the frame',
+    'a form with the same name as the one in the header',
     '<h1>Shop</h1><form aria-label="Search"><button type="submit">Go</button></form>',
   ],
-  ['a level of headings left out before the footer', '<h1>Shop</h1><h4>Deep</h4>'],
-  ['what refers to the frame', '<h1>Shop</h1><button type="button" aria-controls="menu">Open</button>'],
-  ['what refers to nothing', '<h1>Shop</h1><button type="button" aria-controls="nothing">Open</button>'],
+  ['a skipped heading level before the footer', '<h1>Shop</h1><h4>Deep</h4>'],
+  ['a reference to an element in the header', '<h1>Shop</h1><button type="button" aria-controls="menu">Open</button>'],
+  ['a reference to a missing element', '<h1>Shop</h1><button type="button" aria-controls="nothing">Open</button>'],
   ['no heading', '<p>Shop</p>'],
 ]
 
@@ -125,7 +125,7 @@ test('AUD-24 does not check a known header and footer again', async () => {
   })
 })
 
-test('AUD-24 does not attribute findings in the first page’s main part to its header', async () => {
+test("AUD-24 does not attribute findings in the first page's main element to its header", async () => {
   const stray = "close-order Stray end tag '</i>' "
   const header = HEADER.replace('</header>', '<p>Shop</i></p><p><img src="/logo.svg"></p></header>')
   const layouts: KnownLayouts = new Map()
@@ -149,18 +149,24 @@ const OPEN_FOOTER = FOOTER.replace('</footer>', '')
 test.each([
   ['only a footer', pageOf('<h1>Shop</h1>', { header: '' })],
   ['only a header', pageOf('<h1>Shop</h1>', { footer: '' })],
-  ['its header below the main part', pageOf('<h1>Shop</h1>', { header: '', footer: HEADER + FOOTER })],
-  ['its footer above the main part', pageOf('<h1>Shop</h1>', { header: HEADER + FOOTER, footer: '' })],
-  ['a header in its main part alone', pageOf(`${HEADER}<h1>Shop</h1>`, { header: '' })],
-  ['a main part that does not end', pageOf('<h1>Shop</h1>').replace('</main>', '')],
-  ['no main part', pageOf('<h1>Shop</h1>').replaceAll(/<\/?main[^>]*>/g, '')],
-  ['a footer that does not end', pageOf('<h1>Shop</h1>', { footer: OPEN_FOOTER })],
+  ['its header after the main element', pageOf('<h1>Shop</h1>', { header: '', footer: HEADER + FOOTER })],
+  ['its footer before the main element', pageOf('<h1>Shop</h1>', { header: HEADER + FOOTER, footer: '' })],
+  ['a header only in the main element', pageOf(`${HEADER}<h1>Shop</h1>`, { header: '' })],
+  ['an unclosed main element', pageOf('<h1>Shop</h1>').replace('</main>', '')],
+  ['no main element', pageOf('<h1>Shop</h1>').replaceAll(/<\/?main[^>]*>/g, '')],
+  ['an unclosed footer', pageOf('<h1>Shop</h1>', { footer: OPEN_FOOTER })],
   [
-    'a footer that does not end, and one in its main part',
+    'an unclosed footer, and a footer in the main element',
     pageOf('<h1>Shop</h1><article><footer>By us</footer></article>', { footer: OPEN_FOOTER }),
   ],
-  ['a style in its header', pageOf('<h1>Shop</h1>', { header: HEADER.replace('<nav', '<style>a{}</style><nav') })],
-  ['a script in its footer', pageOf('<h1>Shop</h1>', { footer: FOOTER.replace('<h2', '<script>1</script><h2') })],
+  [
+    'a style element in its header',
+    pageOf('<h1>Shop</h1>', { header: HEADER.replace('<nav', '<style>a{}</style><nav') }),
+  ],
+  [
+    'a script element in its footer',
+    pageOf('<h1>Shop</h1>', { footer: FOOTER.replace('<h2', '<script>1</script><h2') }),
+  ],
 ])('AUD-24 checks a page with %s completely', async (_, html) => {
   const layouts: KnownLayouts = new Map()
   expect(await removeLayout(html, layouts)).toEqual({ html, frame: '' })

@@ -56,7 +56,7 @@ test.each([
   [{ '@type': 'Question', acceptedAnswer: 'A' }, 'Fill in question of each entry in faq_item_list'],
   [{ '@type': 'FAQPage', mainEntity: [] }, 'Add a question to faq_item_list'],
   [{ '@type': 'Product', name: 'A', offers: 1 }, 'Add an image to the product in the CMS'],
-])('CMS-90 the finding of %j names the field that an editor fills in', (data, fix) => {
+])('CMS-90 the fix for %j names the field that an editor fills in', (data, fix) => {
   const [finding] = check(script({ '@context': ORG, ...data }))
   expect(finding?.fix).toMatch(new RegExp(`^${fix}.* If the CMS has it, ask an engineer.$`))
 })
@@ -109,7 +109,7 @@ test('AUD-06 SEO-02 home requires organization and site data, and faq requires i
 })
 
 test.each(['Breadcrumb', 'Breadcrumbs'])(
-  'AUD-06 SEO-02 requires breadcrumb data on a page with the breadcrumb navigation “%s”',
+  'AUD-06 SEO-02 requires breadcrumb data on a page with the breadcrumb navigation "%s"',
   (label) => {
     expect(check(`<nav aria-label="${label}"></nav>`)).toEqual([absent('BreadcrumbList')])
     const list = {

@@ -68,7 +68,7 @@ test.each([
   ])
 })
 
-test('AUD-05 SEC-01 reports a link that contains a script by how it begins', () => {
+test('AUD-05 SEC-01 reports a link with a script URL by the beginning of the URL', () => {
   const url = ` JavaScript:${'a'.repeat(60)}`
   expect(listMessages({ address: url })).toEqual([
     {
@@ -252,7 +252,7 @@ test('AUD-05 AUD-10 AUD-27 checks anchors to pages that this run does not check'
   expect(rules(['team'])).toEqual(['broken-anchor'])
 })
 
-describe('a run', () => {
+describe('external links', () => {
   const inspected: InspectedPage[] = [
     pageAt('/faq', [{ address: '/nope' }, { address: '/nope', use: 'frame' }, { address: 'https://gone.example/' }]),
     pageAt('/', [{ address: '/lost' }, { address: 'https://other.example/' }]),
@@ -322,7 +322,7 @@ describe('a run', () => {
   })
 })
 
-describe('a run for one page of an export', () => {
+describe('an audit of one page', () => {
   /** HTML of the other pages. Only these can be read. */
   const READABLE: Readonly<Record<string, string>> = {
     'index.html': '<h1 id="welcome">Welcome</h1>',

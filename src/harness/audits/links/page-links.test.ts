@@ -29,7 +29,7 @@ test.each([
   ['<a href="">Again</a>', ['page ']],
   ['<div id="not-started"><a href="">Again</a></div>', []],
   ['<div id="not-started"><img src="/sign.svg"></div>', ['picture /sign.svg']],
-])('AUD-05 finds in %s these links: %j', (html, urls) => {
+])('AUD-05 %s contains these links: %j', (html, urls) => {
   expect(listUrls(html)).toEqual(urls)
 })
 

@@ -39,7 +39,7 @@ test.each([
   [product, 'a/1', 'collection-types/api::product.product/a%2F1'],
   [product, '', 'collection-types/api::product.product'],
   [contentTypeOf(getCollection), 'g1', 'collection-types/api::product-group.product-group/g1'],
-])('CMS-80 {entry} of %j with the documentId “%s” is %s', (type, documentId, path) => {
+])('CMS-80 {entry} of %j with the documentId "%s" is %s', (type, documentId, path) => {
   const url = getEditUrl('https://cms.example/admin/content-manager/{entry}', {
     call: 'strapi/x',
     entry: { type, documentId },
@@ -97,7 +97,7 @@ test.each([
   ['items', 'Two alike.', ''],
   ['nowhere[2].at.all', 'It is empty.', ''],
   ['', 'The call failed.', ''],
-])('AUD-31 quotes of %s, where %s, %j', (field, message, quote) => {
+])('AUD-31 the quote of the field %s for the message "%s" is %j', (field, message, quote) => {
   expect(getQuote(data, field, message)).toBe(quote)
 })
 

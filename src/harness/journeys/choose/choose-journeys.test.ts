@@ -77,7 +77,7 @@ test.each([
   ['both a named and a default export', 'both.ts', `export const one = ${source('one')}\nexport default one`],
   ['module.exports', 'exports.cjs', `module.exports = ${source('one')}`],
   ['CommonJS in TypeScript', 'common.ts', `const { sep } = require('node:path')\nexports.one = ${source('one')}`],
-  ['an export below a package.json of CommonJS', 'common/module.js', `export const one = ${source('one')}`],
+  ['an export in a folder with a CommonJS package.json', 'common/module.js', `export const one = ${source('one')}`],
 ])('JRNY-99 loads a journey from %s', async (_form, name, text) => {
   await write('common/package.json', '{ "type": "commonjs" }')
   const file = await write(name, text)

@@ -74,7 +74,7 @@ const run: JourneyRun = {
   ],
 }
 
-test('SEC-42 renderReportPage adds no markup from a journey’s texts', () => {
+test("SEC-42 renderReportPage adds no markup from a journey's texts", () => {
   const screenshots = new Map(['1', '2'].map((name) => [`screenshots/${name}.webp`, 'AAAA']))
   const page = renderReportPage(journey, { screenshots, files: [] })
   expect(() => expectHarmless(page)).not.toThrow()
@@ -95,7 +95,7 @@ test('SEC-42 renderReportPage links only to websites', () => {
   expect(sarif.render(report, { screenshots: new Map(), files: [] })).not.toContain('helpUri')
 })
 
-test('SEC-42 renderRunHtml adds no markup from a run’s texts', () => {
+test("SEC-42 renderRunHtml adds no markup from a run's texts", () => {
   expect(() => expectHarmless(renderRunHtml(run))).not.toThrow()
 })
 

@@ -18,7 +18,7 @@ test('AUD-25 AUD-37 JUnit reports unchecked pages as skipped', () => {
   ])
 })
 
-test('AUD-03 AUD-09 AUD-11 JUnit contains each finding with its place and rerun command, and each outdated known issue', () => {
+test('AUD-03 AUD-09 AUD-11 JUnit contains each finding with its location and rerun command, and each outdated known issue', () => {
   const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
   const entry = { finding: 'html/old', reason: 'Later', owner: 'Ann', until: '2026-11-01' }
   const text = junitOf(

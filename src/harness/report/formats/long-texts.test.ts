@@ -20,7 +20,7 @@ const report = journeyReport([
   }),
 ])
 
-test('JRNY-92 the page, JUnit, the terminal and the annotation cut 2 MB texts', () => {
+test('JRNY-92 the page, JUnit, the terminal and the annotation truncate 2 MB texts', () => {
   const lengths = [
     renderReportPage(report, contents),
     junit.render(report, contents),

@@ -14,7 +14,7 @@ interface Result {
   readonly suppressions?: readonly { readonly justification: string }[]
 }
 
-test('AUD-03 AUD-11 SARIF contains the place and severity of each finding, and the reason for known issues', () => {
+test('AUD-03 AUD-11 SARIF contains the location and severity of each finding, and the reason for known issues', () => {
   const content = { cmsPath: 'strapi/page/faq', field: 'header_title' }
   const report = audit(
     [

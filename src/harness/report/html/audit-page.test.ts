@@ -48,13 +48,13 @@ const skippedPages = Array.from({ length: 22 }, (_, number) => `/page-${number}`
 test.each<[what: string, changes: Partial<AuditReport['audits'][number]>, text: string, contents: string]>([
   ['all', {}, 'HTML No problems found.', 'HTML no problems found'],
   [
-    'nothing, for a reason',
+    'nothing because of an error',
     { isComplete: false, checked: 'nothing', error: 'No browser.' },
     'HTML Not checked: No browser.',
     'HTML no problems found, incomplete',
   ],
   [
-    'nothing, since it was stopped',
+    'nothing because it was stopped',
     { isComplete: false },
     'HTML Incomplete: it was stopped before it could check anything.',
     'HTML no problems found, incomplete',
@@ -66,13 +66,13 @@ test.each<[what: string, changes: Partial<AuditReport['audits'][number]>, text: 
     'HTML no problems found, incomplete',
   ],
   [
-    'some pages, for want of time',
+    'some pages in the available time',
     { isComplete: false, timedOut: true, skippedPages },
     `HTML Timed out: 22 pages not checked ${skippedPages.slice(0, 20).join(', ')} and 2 more`,
     'HTML no problems found, incomplete',
   ],
   [
-    'some, for a reason',
+    'some pages because of an error',
     { isComplete: false, error: '2 calls gave nothing.', skippedPages: ['/faq'] },
     'HTML Incomplete: 2 calls gave nothing. Incomplete: 1 page not checked /faq',
     'HTML no problems found, incomplete',
@@ -101,7 +101,7 @@ test('AUD-09 shows a finding with its CMS field, its pages and details for engin
   )
 })
 
-test('AUD-98 shows the name of a finding’s field to editors and its path to engineers', () => {
+test("AUD-98 shows the name of a finding's field to editors and its path to engineers", () => {
   const place = { ...content, field: 'faq_item_list[0].answer', location: 'question 1, answer' }
   const [article = ''] = read([finding('html/no-alt/faq', { place })]).parts('html', 'article')
   expect(article).toContain('Field question 1, answer')

@@ -12,13 +12,13 @@ test('JRNY-14 html escapes texts between tags and in attributes', () => {
   expect(xmlAttribute('a\n"b"')).toBe('a&#10;&quot;b&quot;')
 })
 
-test('JRNY-92 html cuts a long text before escaping it, but does not cut HTML', () => {
+test('JRNY-92 html truncates a long text before escaping it, but does not truncate HTML', () => {
   const long = '<'.repeat(2_000_000)
   expect(html`<p>${long}</p>`.text).toBe(`<p>${'&lt;'.repeat(10_000)}… (1,990,000 more characters in report.json)</p>`)
   expect(html`${new Html(long)}`.text).toBe(long)
 })
 
-test('JRNY-92 webLink does not link a URL that would be cut', () => {
+test('JRNY-92 webLink does not link a URL that would be truncated', () => {
   const url = `https://shop.example/${'a'.repeat(10_000)}`
   expect(webLink(url, url).text).not.toContain('href')
   expect(webLink(url.slice(0, 10_000), 'long').text).toContain('href')

@@ -113,7 +113,7 @@ test('JRNY-12 JRNY-84 shows the requests, console lines and measurements of each
   expect(reads).toContain('Accessibility not scanned')
 })
 
-test('JRNY-105 what axe could not decide is apart from the findings, once for each rule, with what to check by hand', () => {
+test('JRNY-105 lists checks that axe could not decide separately from the findings, once per rule, with what to check manually', () => {
   const check = (selector: string, rule = 'color-contrast') => ({
     rule,
     message: 'Elements must meet minimum color contrast ratio thresholds',

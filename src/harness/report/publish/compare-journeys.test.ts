@@ -106,7 +106,7 @@ test('JRNY-14 an accessibility finding in two steps counts as fixed only if both
   expect(compareReports(now, baseline, '')).toMatchObject({ fixed: [], notChecked: [{}, {}] })
 })
 
-test('JRNY-46 a step that fails for another reason is a new finding, but numbers in the reason may differ', () => {
+test('JRNY-46 a step that fails for a different reason is a new finding, but numbers in the reason may differ', () => {
   const failing = (expected: string): JourneyReport =>
     run([step('Pays', { status: 'failed', failures: failed.failures.map((failure) => ({ ...failure, expected })) })])
   const baseline = failing('total $17.00 in order 4')

@@ -42,7 +42,7 @@ test('AUD-27 merges a finding from several shards into one with all pages, and t
   expect(mergeAudits([one, two]).rerunCommand).toBe('npx storefront audit --fast')
 })
 
-test('AUD-27 merges known issues from several shards and keeps the shards’ measurements', () => {
+test("AUD-27 merges known issues from several shards and keeps the shards' measurements", () => {
   const issue = { finding: header([]).id, reason: 'The template moves.', owner: 'Ann', until: '2026-12-31' }
   const shard = (number: number, page: string): AuditReport =>
     audit([], {

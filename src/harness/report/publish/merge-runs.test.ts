@@ -178,7 +178,7 @@ test.each<[changes: Partial<JourneyRun>, message: string]>([
   await expect(mergeShards(parts, join(folder, 'reports'))).rejects.toThrow(message)
 })
 
-test('JRNY-42 reports a part that is missing, damaged, from another version or without reports', async () => {
+test('JRNY-42 reports a part that is missing, damaged, from a different version or without reports', async () => {
   const expectRejected = (message: string, ...parts: string[]): Promise<void> =>
     expect(mergeShards(parts, join(folder, 'reports'))).rejects.toThrow(message)
   const one = await part(1, 2, [runOf('prices', { differs: false, faultMatrix: null })])

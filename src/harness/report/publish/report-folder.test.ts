@@ -31,7 +31,7 @@ test('JRNY-14 JRNY-18 an interrupted run does not leave a folder behind', async 
   expect(await readdir(folder)).toEqual(entries)
 })
 
-test('JRNY-103 a real folder named "latest" is kept and ends no run', async () => {
+test('JRNY-103 keeps a real folder named "latest" and does not fail the run', async () => {
   const reports = await mkdtemp(join(folder, 'reports-'))
   await mkdir(join(reports, 'latest/notes'), { recursive: true })
   const named = await nameDraft(await createDraft(reports), reports, '2026-11-20T09:30:00.000Z', 'audit')
@@ -39,7 +39,7 @@ test('JRNY-103 a real folder named "latest" is kept and ends no run', async () =
   expect(await readdir(join(reports, 'latest'))).toEqual(['notes'])
 })
 
-test('JRNY-103 the folder of a killed run is removed, and that of a running one stays', async () => {
+test('JRNY-103 removes the folder of a killed run and keeps that of a running one', async () => {
   const reports = await mkdtemp(join(folder, 'reports-'))
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
   await new Promise((ended) => child.once('exit', ended))

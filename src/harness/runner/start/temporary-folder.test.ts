@@ -23,7 +23,7 @@ test('JRNY-100 creates a temporary folder with a path short enough for sockets a
   await rm(parent, { recursive: true })
 })
 
-test('JRNY-103 the temporary folders of killed processes are removed, and those of running ones stay', async () => {
+test('JRNY-103 removes the temporary folders of killed processes and keeps those of running ones', async () => {
   const parent = await mkdtemp('/tmp/s-')
   const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
   await new Promise((ended) => child.once('exit', ended))

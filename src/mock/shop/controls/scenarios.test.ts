@@ -118,7 +118,7 @@ test('MOCK-16 reports an unknown guest or customer by its field', () => {
   expect(catchError(() => setUp({ ...asked, email: 'none@b.example' }))).toMatchObject({ errors: { email: [text] } })
 })
 
-test('MOCK-16 OPEN-090 a promotion is 10 percent, with a page that leads from the item’s collection to another one', () => {
+test("MOCK-16 OPEN-090 a promotion gives 10% off, with a page that leads from the item's collection to another one", () => {
   const { setUp, store } = shop()
   expect(setUp({ name: 'promotion' })).toEqual({ name: 'promotion', sku: 'SLING-1' })
   const group = (documentId: string, ...skus: string[]) => ({
@@ -177,7 +177,7 @@ test('MOCK-16 compute returns no items once or as often as requested', () => {
 test.each([
   [undefined, 30],
   [5, 5],
-])('MOCK-16 with %j, tokens about to expire do so in %i seconds, and so does the next one', (seconds, expected) => {
+])('MOCK-16 with %j, existing tokens and the next one expire in %i seconds', (seconds, expected) => {
   const { namespace, setUp, store } = shop(1000)
   const { accessToken } = openSession(namespace, addUser(namespace, details))
   expect(setUp({ name: 'token-expiring', seconds })).toEqual({ name: 'token-expiring' })
@@ -185,7 +185,7 @@ test.each([
   expect(store.nextAccessTokenLifetimeSeconds).toBe(expected)
 })
 
-test('MOCK-16 sold-out keeps an item’s other changes', () => {
+test("MOCK-16 sold-out keeps an item's other changes", () => {
   const { setUp, store } = shop()
   setUp({ name: 'restricted-in-state', state: 'ID' })
   expect(setUp({ name: 'sold-out', sku: 'SLING-1' })).toEqual({ name: 'sold-out', sku: 'SLING-1' })
@@ -206,6 +206,6 @@ test.each<[object, boolean]>([
   [{ name: 'token-expiring', seconds: 1 }, true],
   [{ name: 'token-expiring', seconds: 0 }, false],
   [{ name: 'sold-out', sku: 'CAP-1', times: 1 }, false],
-])('MOCK-16 whether %j is a valid scenario: %s', (scenario, is) => {
+])('MOCK-16 %j is a valid scenario: %s', (scenario, is) => {
   expect(Scenario.safeParse(scenario).success).toBe(is)
 })

@@ -72,7 +72,7 @@ test('CHK-20 an order with a dealer item includes the full dealer, and other ord
   expect(rifle).toEqual(Array.from({ length: 7 }, () => expect.stringMatching(/./)))
 })
 
-test('MOCK-04 there are fewer orders without matching items, and cheaper ones without taxes or shipping', () => {
+test('MOCK-04 creates no orders without matching items, and cheaper orders without taxes or shipping', () => {
   expect(demo({ priceList: {} }).orders).toEqual([])
   // A SKU that has a price but does not belong to a product cannot be ordered.
   expect(demo({ products: [] }).orders).toEqual([])

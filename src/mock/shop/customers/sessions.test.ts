@@ -48,7 +48,7 @@ describe('a request', () => {
   }
 
   test.each(['Bearer access_3', 'bearer   access_3'])(
-    'SESS-22 with the header “%s” belongs to its customer',
+    'SESS-22 with the header "%s" belongs to its customer',
     (header) => {
       expect(authenticate('signed-in', header)).toBe('mara@b.example')
       expect(authenticate('guest-or-signed-in', header)).toBe('mara@b.example')
@@ -73,7 +73,7 @@ describe('a request', () => {
   })
 
   test.each(['Bearer access_9', 'Bearer refresh_4', 'access_3', 'XBearer access_3', 'Bearer access_3 x', 'Bearer', ''])(
-    'SESS-22 with the header “%s” is rejected, even if guests are allowed',
+    'SESS-22 with the header "%s" is rejected, even if guests are allowed',
     (header) => {
       for (const access of ['signed-in', 'guest-or-signed-in'] as const) {
         expect(catchError(() => authenticate(access, header))).toMatchObject({

@@ -84,7 +84,7 @@ describe('cart owner', () => {
     },
   )
 
-  test('API-13 API-14 API-15 API-16 totals and codes apply to the owner’s cart', () => {
+  test("API-13 API-14 API-15 API-16 totals and codes apply to the owner's cart", () => {
     const { asGuest, asCustomer } = shop()
     const address = { line1: '', line2: '', city: '', region: 'Idaho', postalCode: '', country: 'US', taxCode: '' }
     for (const [act, add, compute, apply] of [
@@ -97,7 +97,7 @@ describe('cart owner', () => {
     }
   })
 
-  test('API-12 returns the shop’s shipping methods', () => {
+  test("API-12 returns the shop's shipping methods", () => {
     expect(shop().call('getShippingMethods', {})).toEqual([
       { id: 1, name: 'Ground', price: 0 },
       { id: 2, name: 'Express', price: 24.95 },
@@ -139,7 +139,7 @@ describe('merging carts', () => {
     })
   })
 
-  test('API-17 a customer’s code takes precedence over the guest’s', () => {
+  test("API-17 a customer's code takes precedence over the guest's", () => {
     const { namespace, guest, user, merge } = shop()
     user.cart.discountPercentage = 5
     const cart = namespace.store.carts.get(guest)

@@ -112,7 +112,7 @@ describe('an order', () => {
     ['Mara', 'Mara', ''],
     [' Mara ', 'Mara', ''],
     ['  Mara   Ann  Quill ', 'Mara Ann', 'Quill'],
-  ])('CHK-76 uses the last of several words in “%s” as the last name', (name, first, last) => {
+  ])('CHK-76 uses the last of several words in "%s" as the last name', (name, first, last) => {
     const { store, order } = shop('SLING-2')
     order({ customerInfo: { ...buyer, name } })
     expect(store.orders.get('CW-100234')?.order).toMatchObject({ shippingFirstName: first, shippingLastName: last })
@@ -154,7 +154,7 @@ describe('order owner', () => {
       password: { salt: '', hash: '' },
     })
 
-  test('API-18 a customer’s order is in the customer’s history', () => {
+  test("API-18 a customer's order is in the customer's history", () => {
     const { namespace, store, order } = shop()
     const user = customer(namespace)
     actions.add({ cart: user.cart, owner: { kind: 'customer', id: user.id, email: user.email }, namespace }, [
@@ -165,7 +165,7 @@ describe('order owner', () => {
     expect(store.orders.get('CW-100234')?.ownerId).toBe(user.id)
   })
 
-  test('API-18 rejects an order for an unknown cart or another owner’s cart', () => {
+  test("API-18 rejects an order for an unknown cart or another owner's cart", () => {
     const { namespace, cart, order } = shop('SLING-2')
     const user = customer(namespace)
     const unknown = { status: 404, message: 'The cart does not exist.' }
@@ -198,7 +198,7 @@ describe('rejects an order that', () => {
     )
   })
 
-  test('CHK-42 has a dealer item that must not ship to the dealer, regardless of the buyer’s address', () => {
+  test("CHK-42 has a dealer item that must not ship to the dealer, regardless of the buyer's address", () => {
     const inCalifornia = { ...dealer, dealerState: 'CA', dealerZip: '94105' }
     const inChicago = { ...dealer, dealerState: 'NV', dealerZip: '60601' }
     for (const destination of [inCalifornia, inChicago]) {

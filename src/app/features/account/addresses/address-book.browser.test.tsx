@@ -68,7 +68,7 @@ describe('address book', () => {
     await expect.element(screen.getByText('Work has been deleted', { exact: true })).toHaveFocus()
   })
 
-  test('ADDR-21 each deleted address is replaced by a note of the same size until the book is empty', async () => {
+  test('ADDR-21 replaces each deleted address with a note of the same size until the address book is empty', async () => {
     await page.viewport(390, 844)
     const [cabin, barn] = ['Cabin', 'Barn'].map((addressName) => ({ ...WORK, id: addressName, addressName }))
     const all = [HOME, WORK, cabin, barn] as Address[]

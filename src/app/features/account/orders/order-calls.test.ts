@@ -8,9 +8,9 @@ beforeEach(() => {
 
 test.each([
   ['an error response', { status: 404, json: { title: 'Not Found' } }],
-  ['no connection', { lost: true }],
+  ['a failed connection', { lost: true }],
   ['a response that is not an order', { json: { id: 7 } }],
-] as const)('ORD-17 %s returns an empty object', async (_, reply) => {
+] as const)('ORD-17 returns an empty object for %s', async (_, reply) => {
   fakeApi(() => reply)
   expect(await loadOrder('CW-1')).toEqual({})
 })

@@ -189,14 +189,14 @@ test('ORD-15 shows the shipping cost as a price', async () => {
   await expect.element(screen.getByRole('region', { name: 'Summary' })).toMatchTextContent(/Shipping\s*\$12\.50/)
 })
 
-test('CONF-17 an order names its shipping method when the API sends it', async () => {
+test('CONF-17 shows the shipping method of an order if the API sends it', async () => {
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply({ shippingMethod: 'Two-day air' }) })
   await expect
     .element(screen.getByRole('region', { name: 'Summary' }))
     .toMatchTextContent(/Shipping method: Two-day air/)
 })
 
-test('ORD-30 the summary includes the discount, so that its rows add up to the total', async () => {
+test('ORD-30 the summary includes the discount, so its rows add up to the total', async () => {
   const { screen } = await show('profileOrder', {
     id: 'CW-2',
     replies: reply({ discountAmount: 16.03, totalAmount: 153.79 }),
@@ -208,7 +208,7 @@ test('ORD-30 the summary includes the discount, so that its rows add up to the t
     )
 })
 
-test('CONF-15 a printed order shows complete lines without page breaks and no controls', async () => {
+test('CONF-15 a printed order has no page breaks within lines and no controls', async () => {
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply() })
   const reorder = screen.getByRole('button', { name: 'Reorder' })
   await expect.element(reorder).toBeVisible()

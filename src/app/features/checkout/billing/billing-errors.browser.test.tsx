@@ -77,7 +77,7 @@ test('CHK-24 CHK-26 CHK-27 OPEN-009 marks empty fields as Required, except optio
   expect(computeCart).not.toHaveBeenCalled()
 })
 
-test('CHK-25 CHK-28 a malformed email and a short zip code show how to correct them', async () => {
+test('CHK-25 CHK-28 errors for a malformed email and a short ZIP code explain how to correct them', async () => {
   const screen = await start(createCart(line('a')))
   await fill(screen, { ...BILLING, Email: 'nora@example', 'Zip code': '1234' })
   await choose(screen, 'State')
@@ -90,7 +90,7 @@ test('CHK-25 CHK-28 a malformed email and a short zip code show how to correct t
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
 })
 
-test('CHK-88 the note shown when the zip code loses focus does not move Next while it is being pressed', async () => {
+test('CHK-88 the note shown when the ZIP code loses focus does not move Next while it is being pressed', async () => {
   const screen = await start(createCart(line('a')))
   await fill(screen, { ...BILLING, 'Zip code': '12345' })
   await userEvent.tab()
@@ -120,7 +120,7 @@ test('CHK-88 the note shown when the zip code loses focus does not move Next whi
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
 })
 
-test('CHK-87 CHK-88 checks the zip code and state of a separate shipping address', async () => {
+test('CHK-87 CHK-88 checks the ZIP code and state of a separate shipping address', async () => {
   const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
@@ -139,7 +139,7 @@ test('CHK-87 CHK-88 checks the zip code and state of a separate shipping address
     .toHaveAccessibleDescription('Zip codes that begin with 895 are in Nevada.')
 })
 
-test('FORM-21 CHK-121 keeps a zip code pasted with extra characters and shows an error', async () => {
+test('FORM-21 CHK-121 keeps a ZIP code pasted with extra characters and shows an error', async () => {
   const pasted = 'NV 89501-1234'
   const screen = await start(createCart(line('rifle', { isFflItem: true })))
   await fill(screen, { ...BILLING, ...DEALER, 'Zip code': pasted, 'Dealer zip code': pasted })
@@ -151,7 +151,7 @@ test('FORM-21 CHK-121 keeps a zip code pasted with extra characters and shows an
   expect(computeCart).not.toHaveBeenCalled()
 })
 
-test('CHK-31 CHK-33 OPEN-006 does not validate the shipping address if it is the same, nor optional fields', async () => {
+test('CHK-31 CHK-33 OPEN-006 does not validate optional fields or a shipping address that is the same as the billing address', async () => {
   const screen = await start(createCart(line('a')))
   const same = screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' })
   await same.click()
@@ -176,7 +176,7 @@ test('CHK-31 CHK-33 OPEN-006 does not validate the shipping address if it is the
   )
 })
 
-test('CHK-30 CHK-33 validates the zip code and optional fields of a separate shipping address', async () => {
+test('CHK-30 CHK-33 validates the ZIP code and optional fields of a separate shipping address', async () => {
   const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
@@ -201,7 +201,7 @@ test('CHK-35 CHK-36 CHK-37 CHK-38 requires each dealer field', async () => {
   expect(computeCart).not.toHaveBeenCalled()
 })
 
-test('CHK-36 CHK-37 CHK-38 a malformed dealer email, phone or zip code shows how to correct it', async () => {
+test('CHK-36 CHK-37 CHK-38 an error for a malformed dealer email, phone or ZIP code explains how to correct it', async () => {
   const screen = await start(createCart(line('rifle', { isFflItem: true })))
   await fill(screen, { ...BILLING, ...DEALER })
   await fill(screen, { 'Dealer email': 'desk', 'Dealer phone': '123', 'Dealer zip code': '8980' })

@@ -224,7 +224,7 @@ test.each([
   ['a firearm', true, { isFflItem: true, isReceiverItem: false }],
   ['a receiver', true, { isFflItem: false, isReceiverItem: true }],
   ['an accessory', false, { isFflItem: false, isReceiverItem: false }],
-])('CHK-34 with %s, the dealer form is validated: %s', async (_, counts, flags) => {
+])('CHK-34 with %s in the cart, the dealer form is validated: %s', async (_, counts, flags) => {
   // The shopper started the dealer form while the cart contained a dealer item.
   sessionStorage.setItem('dealerForm', JSON.stringify({ dealerName: 'Basin Arms', dealerZip: '8' }))
   const screen = await start(createCart(line('thing', flags)))
@@ -240,7 +240,7 @@ test('CHK-18 shows no dealer form without dealer items', async () => {
   await expect.element(screen.getByText('Ship-to dealer')).not.toBeInTheDocument()
 })
 
-test('CHK-21 CHK-26 A11Y-05 lists errors in a summary and at their fields, and moves the focus to the first invalid field', async () => {
+test('CHK-21 CHK-26 A11Y-05 lists errors in a summary and at their fields, and moves focus to the first invalid field', async () => {
   const screen = await start(createCart(line('a')))
   await next(screen)
   const summary = screen.getByRole('alert', { name: 'Errors in the Billing Form' })
@@ -264,7 +264,7 @@ test('FORM-05 editing a field clears only its own error', async () => {
   expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(6)
 })
 
-test('CHK-87 CHK-88 A11Y-18 the zip code fills an empty state, and a hint points out a state that does not match', async () => {
+test('CHK-87 CHK-88 A11Y-18 the ZIP code fills an empty state, and a hint points out a state that does not match', async () => {
   const announced = watchAnnouncements()
   const screen = await start(createCart(line('a')))
   const zip = screen.getByRole('textbox', { name: 'Zip code' })
@@ -288,7 +288,7 @@ test('CHK-87 CHK-88 A11Y-18 the zip code fills an empty state, and a hint points
   await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment', undefined)
 })
 
-test('CHK-87 CHK-88 checks the dealer’s zip code like the buyer’s, and clears the error of the state it fills', async () => {
+test("CHK-87 CHK-88 checks the dealer's ZIP code like the buyer's, and clears the error of the state it fills", async () => {
   const screen = await start(createCart(line('rifle', { isFflItem: true })))
   const zip = screen.getByRole('textbox', { name: 'Dealer zip code' })
   const state = screen.getByRole('combobox', { name: 'Dealer state' })
@@ -415,7 +415,7 @@ test('CHK-57 ignores an invalid stored form', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('')
 })
 
-test('CHK-86 A11Y-20 each restricted item names its restricted state or zip code, in the dialog and in the summary', async () => {
+test('CHK-86 A11Y-20 each restricted item names its restricted state or ZIP code, in the dialog and in the summary', async () => {
   const rifle = line('rifle', { productName: 'Tarn LR', isFflItem: true, restrictedStates: ['NV', 'TX'] })
   const screen = await start(
     createCart(barred, line('knife', { productName: 'Ridge knife', restrictedZips: ['895'] }), rifle),
@@ -440,7 +440,7 @@ test('CHK-86 A11Y-20 each restricted item names its restricted state or zip code
 test.each([
   ['a firearm', { isFflItem: true }],
   ['a receiver', { isReceiverItem: true }],
-])('CHK-42 CHK-86 checks %s against the dealer’s zip code instead of the buyer’s', async (_, flags) => {
+])("CHK-42 CHK-86 checks %s against the dealer's ZIP code instead of the buyer's", async (_, flags) => {
   const screen = await start(
     createCart(
       line('one', { ...flags, productName: 'Tarn LR', restrictedZips: ['895'] }),

@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const list = () => page.getByRole('dialog', { name: 'Choose a dealer' })
 
-test('CHK-19 A11Y-02 selecting a dealer fills the form and moves the focus to the email field', async () => {
+test('CHK-19 A11Y-02 selecting a dealer fills the form and moves focus to the email field', async () => {
   const screen = await render(<Form />)
   expect(loadDealerList).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
@@ -49,7 +49,7 @@ test('CHK-19 A11Y-02 selecting a dealer fills the form and moves the focus to th
   await expect.element(screen.getByText(/^Truckee Meadow Arms is filled in below/)).toBeVisible()
 })
 
-test('CHK-133 A11Y-02 a dealer’s email fills the form, and the focus returns to the button', async () => {
+test("CHK-133 A11Y-02 a dealer's email fills the form, and focus returns to the button", async () => {
   const screen = await render(<Form />)
   await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
   await list()
@@ -76,7 +76,7 @@ test('CHK-130 pressing Enter in the search field does not submit the form that c
   expect(submit).not.toHaveBeenCalled()
 })
 
-test('CHK-131 CHK-132 sorts the list by distance from the billing zip code or from a searched one', async () => {
+test('CHK-131 CHK-132 sorts the list by distance from the billing ZIP code or from a searched one', async () => {
   const screen = await render(<Form zip="97703" />)
   await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
   await expect.element(list().getByText('2 dealers, nearest to 97703 first')).toBeVisible()
@@ -87,7 +87,7 @@ test('CHK-131 CHK-132 sorts the list by distance from the billing zip code or fr
   await expect.element(first).toMatchTextContent(/Truckee Meadow Arms/)
 })
 
-test('CHK-88 selecting a dealer clears the zip code warning', async () => {
+test('CHK-88 selecting a dealer clears the ZIP code warning', async () => {
   const screen = await render(<Form />)
   const zip = screen.getByRole('textbox', { name: 'Dealer zip code' })
   await zip.fill('00000')
@@ -101,7 +101,7 @@ test('CHK-88 selecting a dealer clears the zip code warning', async () => {
   await expect.element(zip).toHaveAccessibleDescription('')
 })
 
-test('CHK-19 closing the list keeps the typed values and returns the focus to the button', async () => {
+test('CHK-19 closing the list keeps the typed values and returns focus to the button', async () => {
   const screen = await render(<Form />)
   await screen.getByRole('button', { name: 'Choose from our dealers' }).click()
   await list().getByRole('button', { name: 'Close' }).click()

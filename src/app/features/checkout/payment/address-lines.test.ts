@@ -21,7 +21,7 @@ const form = {
   shippingZip: '95501',
 }
 
-test('CHK-41 CHK-83 formats the order’s addresses as lines without empty ones', () => {
+test("CHK-41 CHK-83 formats the order's addresses as lines without empty ones", () => {
   const home = ['Nora Field', 'Field Works', '1 Mill Road', 'Floor 2', 'Reno, NV 89501']
   expect(billToLines(form)).toEqual(home)
   expect(shipToLines(form)).toEqual(home)
@@ -30,7 +30,7 @@ test('CHK-41 CHK-83 formats the order’s addresses as lines without empty ones'
   expect(shipToLines(apart)).toEqual(['Otto Quay', '7 Harbor Way', 'Eureka, CA 95501'])
 })
 
-test('CHK-19 formats the dealer’s address as lines', () => {
+test("CHK-19 formats the dealer's address as lines", () => {
   const dealer = {
     ...emptyDealerForm,
     dealerName: 'Basin Arms',

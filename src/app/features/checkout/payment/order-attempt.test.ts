@@ -90,7 +90,7 @@ test('CHK-96 the marker exists from before the card is tokenized until the outco
   expect(mark()).toBeNull()
 })
 
-test('CHK-96 OPEN-004 a second tab sees a pending order, and then an unknown outcome when the first tab is gone', () => {
+test('CHK-96 OPEN-004 a second tab sees a pending order, and then an unknown outcome once the first tab is closed', () => {
   const [first, second] = [openTab(), openTab()]
   const attempt = first.attempts.begin(CART)
   expect([first.attempts.phase(CART), second.attempts.phase(CART)]).toEqual(['here', 'elsewhere'])
@@ -170,7 +170,7 @@ test('SESS-23 CHK-96 a response after a sign-out writes no marker that the next 
   expect(browser.local.has('orderAttempt')).toBe(false)
 })
 
-test('CHK-96 another customer’s order does not block this one, but a guest’s order blocks the customer after they sign in', () => {
+test("CHK-96 another customer's order does not block this one, but a guest's order blocks the customer after they sign in", () => {
   const { attempts } = openTab()
   const attempt = attempts.begin(CUSTOMERS)
   for (const event of OUTCOMES.unknown.slice(1)) attempt?.apply(event)

@@ -201,7 +201,7 @@ test('FORM-21 keeps a security code pasted with extra characters and shows an er
 })
 
 test.each(['2016', '2036'])(
-  'CHK-90 with the browser’s clock at %s, the years follow the site’s clock',
+  "CHK-90 with the browser's clock at %s, the expiration years follow the site's clock",
   async (year) => {
     vi.useFakeTimers({ now: Date.parse(`${year}-11-22`), toFake: ['Date'] })
     vi.mocked(siteTime).mockResolvedValue(Date.parse('2026-11-22T10:00:00Z'))
@@ -218,7 +218,7 @@ test.each([
   [-23, '2026'],
   [23, '2026'],
   [25, '2027'],
-])('CHK-90 with the site’s clock %i hours off the device’s, the years start at %s', async (hours, year) => {
+])("CHK-90 with the site's clock %i hours off the device's, the expiration years start at %s", async (hours, year) => {
   const device = new Date(2026, hours < 0 ? 0 : 11, hours < 0 ? 1 : 31, 12).getTime()
   vi.useFakeTimers({ now: device, toFake: ['Date'] })
   vi.mocked(siteTime)
@@ -237,7 +237,7 @@ test.each([
   await expect.element(years.getByRole('option').nth(1)).toHaveTextContent(year)
 })
 
-test('CHK-81 a shopper who signs in in another tab orders with the account’s email and keeps the entered card', async () => {
+test("CHK-81 a shopper who signs in in another tab orders with the account's email and keeps the entered card", async () => {
   const screen = await start()
   await fillCard(screen)
   const tokens = { accessToken: 'a', refreshToken: 'r', tokenType: 'Bearer', expiresIn: 600, tokenIssuedAt: 1 }
@@ -390,7 +390,7 @@ const dealerItems = [
   ['a receiver', { ...rifle, isFflItem: false, isReceiverItem: true }],
 ] as const
 
-test.each(dealerItems)('CHK-20 CHK-75 with %s, the order includes the dealer', async (_, item) => {
+test.each(dealerItems)('CHK-20 CHK-75 an order with %s includes the dealer', async (_, item) => {
   const screen = await start([line('a'), item])
   await fillCard(screen)
   await placeOrder(screen)
@@ -504,7 +504,7 @@ test('OPEN-004 ROUT-36 a double submit sends one order; meanwhile the button is 
   expect(tokenizeCard).toHaveBeenCalledOnce()
 })
 
-test('CHK-77 subscribes a shopper who opted in once, with an empty captcha, after the order', async () => {
+test('CHK-77 sends one subscription with an empty captcha after the order if the shopper opted in', async () => {
   const screen = await start([line('a')], { ...billing, optInNewsletter: true })
   await fillCard(screen)
   orderResponse = { orderId: null, success: false, message: 'The card was declined.' }
@@ -525,7 +525,7 @@ test('CHK-77 subscribes a shopper who opted in once, with an empty captcha, afte
   expect(calls).toHaveLength(3)
 })
 
-test('NEWS-07 CHK-77 does not report a failed subscription, and the order opens its confirmation', async () => {
+test('NEWS-07 CHK-77 opens the confirmation without reporting a failed subscription', async () => {
   vi.mocked(api.call).mockImplementation(async (endpoint: Endpoint) => {
     if (endpoint.id !== subscribeToNewsletter.id) return orderResponse
     throw new ApiError('Mail is down', { kind: 'refused', endpointId: endpoint.id, status: 500 })
@@ -645,7 +645,7 @@ test('CHK-97 no field contains card data after the order', async () => {
   }
 })
 
-test('CHK-95 a total changed by another tab is shown for confirmation, and the card is kept', async () => {
+test('CHK-95 shows a total changed by another tab for confirmation and keeps the card', async () => {
   const screen = await start()
   await fillCard(screen)
   useCart.setState({ cart: { ...useCart.getState().cart, taxAmount: 7.69, totalAmount: 76.69 } })

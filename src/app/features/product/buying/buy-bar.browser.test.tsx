@@ -51,7 +51,7 @@ async function shown(button: { element(): Element }): Promise<DOMRect> {
   return barAround(button.element()) as DOMRect
 }
 
-test('PROD-78 on a phone, price, variant and button stick to the viewport after they have been scrolled past, and then return', async () => {
+test('PROD-78 price, variant and button stick to the viewport on mobile once scrolled past, and return to their place when scrolled back', async () => {
   const { screen, button, onAdd } = await start()
   const element = button.element()
   await expect.element(button).toBeVisible()
@@ -72,7 +72,7 @@ test('PROD-78 on a phone, price, variant and button stick to the viewport after 
   expect(element.getBoundingClientRect()).toEqual(place)
 })
 
-test('PROD-78 the bar keeps the focus and the state of the button', async () => {
+test("PROD-78 the bar keeps the button's focus and state", async () => {
   const response = Promise.withResolvers<undefined>()
   const { button } = await start(
     {},

@@ -41,13 +41,13 @@ test('AUD-15 reports the second of two identical cards in a collection', () => {
   expect(listMessages(card('/product/caf%C3%A9'))).toEqual([])
 })
 
-test('AUD-15 reports a card with another product’s data once', () => {
+test("AUD-15 reports a card with another product's data once", () => {
   expect(
     listMessages(card('/product/caf%C3%A9'), card('/product/caf%C3%A9', { product_id: 'P-2' })).map(({ rule }) => rule),
   ).toEqual(['card-product-mismatch'])
 })
 
-test('AUD-14 matches a card to its product even if the card’s URL is not encoded', () => {
+test("AUD-14 matches a card to its product even if the card's URL is not encoded", () => {
   expect(listMessages(card('/product/café', { prices: { price: 25 } }))).toMatchObject([
     {
       rule: 'card-price-differs',
@@ -103,7 +103,7 @@ test.each([
   expect(listRifleMessages({ [flag]: undefined }, product)).toEqual([])
 })
 
-test('AUD-15 reports a card with another product’s SKU, but not a card with an unknown SKU', () => {
+test("AUD-15 reports a card with another product's SKU, but not a card with an unknown SKU", () => {
   expect(listRifleMessages({ sku: 'S-1' })).toEqual([
     {
       rule: 'card-sku-mismatch',

@@ -90,7 +90,7 @@ describe('prices', () => {
 
 describe('restrictions', () => {
   test.each(['60-601', '606011', 'x606', '606x', 'all', ''])(
-    'AUD-04 CHK-40 reports the restricted zip code “%s”, which never applies',
+    'AUD-04 CHK-40 reports the restricted ZIP code "%s", which never applies',
     (zip) => {
       expect(ofProduct({ skus: [{ restricted_zips: [zip] }] })).toEqual([
         {
@@ -104,7 +104,7 @@ describe('restrictions', () => {
     },
   )
 
-  test('AUD-04 CHK-40 accepts zip codes and their prefixes, and ignores other lists', () => {
+  test('AUD-04 CHK-40 accepts ZIP codes and their prefixes, and ignores other lists', () => {
     expect(
       ofProduct({ restricted_zips: ['60601', '606', '6', ' 606 '], allowed_zips: ['all'], states: ['?'] }),
     ).toEqual([])

@@ -17,7 +17,7 @@ const rulesOf = (...list: object[]) => listMessages(...list).map(({ rule }) => r
 
 const other = { ...harbour, id: 'd-2', name: 'Quay Arms', phoneNumber: '(406) 555-0148' }
 
-test('AUD-15 accepts dealers with a unique phone, street, zip code and location', () => {
+test('AUD-15 accepts dealers with a unique phone, street, ZIP code and location', () => {
   expect(listMessages(harbour, other)).toEqual([])
   expect(listMessages(harbour, { ...harbour, address1: '14 Quay Street' })).toEqual([])
 })
@@ -46,7 +46,7 @@ test('AUD-15 also checks the fields phone, address_1 and address_2', () => {
 })
 
 test.each(['Bozeman, MT', 'Bozeman, MT 5971', '59715 Bozeman, MT', 'Bozeman, MT 59715-12', 'Bozeman, MT A59715'])(
-  'AUD-15 DEAL-09 reports an address that does not end with a zip code: %s',
+  'AUD-15 DEAL-09 reports an address that does not end with a ZIP code: %s',
   (address2) => {
     expect(listMessages({ ...harbour, address2 })).toEqual([
       {
@@ -60,7 +60,7 @@ test.each(['Bozeman, MT', 'Bozeman, MT 5971', '59715 Bozeman, MT', 'Bozeman, MT 
   },
 )
 
-test('AUD-15 accepts a nine-digit zip code', () => {
+test('AUD-15 accepts a nine-digit ZIP code', () => {
   expect(rulesOf({ ...harbour, address2: 'Bozeman, MT 59715-1234' })).toEqual([])
 })
 
@@ -83,12 +83,12 @@ test.each(['Bozeman, MT 59715', 'Bozeman,MT 59715', 'Bozeman, mt 59715'])(
 test.each([
   ['is elsewhere', 'Lyon, France 69001', { latitude: 45.76, longitude: 4.84 }],
   ['has no state', 'Lyon 69001', { latitude: 45.76, longitude: 4.84 }],
-  ['is Guam', 'Dededo, GU 96929', { latitude: 13.52, longitude: 144.84 }],
-  ['is on the line of Guam’s latitude', 'Dededo, GU 96929', { latitude: 21, longitude: 144.84 }],
-  ['is an island beyond the date line', 'Attu, AK 99546', { latitude: 52.9, longitude: 172.9 }],
-  ['is on the first meridian', 'Bozeman, MT 59715', { latitude: 45.68, longitude: 0 }],
+  ['is in Guam', 'Dededo, GU 96929', { latitude: 13.52, longitude: 144.84 }],
+  ["is at Guam's latitude", 'Dededo, GU 96929', { latitude: 21, longitude: 144.84 }],
+  ['is on an island beyond the date line', 'Attu, AK 99546', { latitude: 52.9, longitude: 172.9 }],
+  ['is on the prime meridian', 'Bozeman, MT 59715', { latitude: 45.68, longitude: 0 }],
   ['is at 170 degrees', 'Attu, AK 99546', { latitude: 52.9, longitude: 170 }],
-  ['has no place', 'Bozeman, MT 59715', null],
+  ['has no coordinates', 'Bozeman, MT 59715', null],
   ['has no latitude', 'Bozeman, MT 59715', { longitude: 111.04 }],
 ])('AUD-15 accepts the coordinates of a dealer who %s', (_, address2, coordinates) => {
   expect(listMessages({ ...harbour, address2, coordinates })).toEqual([])
@@ -148,7 +148,7 @@ test('AUD-15 reports a wrong dealer count as an error with the correct number', 
   ])
 })
 
-test('CMS-83 reports a dealer with an empty second address line, which the search by zip code cannot find', () => {
+test('CMS-83 reports a dealer with an empty second address line, which the search by ZIP code cannot find', () => {
   expect(listMessages({ ...harbour, address2: '' })).toEqual([
     {
       rule: 'dealer-without-zip',

@@ -145,6 +145,6 @@ test.each([
   ])
 })
 
-test('AUD-14 accepts a discontinued SKU with a product’s prefix', () => {
+test("AUD-14 accepts a discontinued SKU with a product's prefix", () => {
   expect(findings({ 'TRN-LR-65': RIGHT, 'TRN-LR-30': RIGHT }, 'TRN-LR-65')).toEqual([])
 })

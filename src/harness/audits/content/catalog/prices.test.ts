@@ -88,26 +88,26 @@ test('AUD-14 reports a discount that does not match the prices', () => {
 })
 
 test.each([
-  ['all of it', { price: 100, final_price: 0, discount_percentage: 100 }],
-  ['none of it', { price: 100, final_price: 100, discount_percentage: 0 }],
-  ['a whole percentage, which may be rounded', { price: 300, final_price: 200, discount_percentage: 33 }],
-  ['half a percent below', { price: 100, final_price: 79.5, discount_percentage: 20 }],
-  ['half a percent above', { price: 100, final_price: 80.5, discount_percentage: 20 }],
-  ['parts of a percent, to the cent', { price: 100, final_price: 87.51, discount_percentage: 12.5 }],
-  ['no final price', { price: 100, discount_percentage: 20 }],
-  ['no price', { final_price: 80, discount_percentage: 20 }],
-  ['no percentage', { price: 100, final_price: 80 }],
+  ['a discount of 100%', { price: 100, final_price: 0, discount_percentage: 100 }],
+  ['a discount of 0%', { price: 100, final_price: 100, discount_percentage: 0 }],
+  ['a rounded percentage', { price: 300, final_price: 200, discount_percentage: 33 }],
+  ['a discount half a percent too large', { price: 100, final_price: 79.5, discount_percentage: 20 }],
+  ['a discount half a percent too small', { price: 100, final_price: 80.5, discount_percentage: 20 }],
+  ['a fractional percentage that is exact to the cent', { price: 100, final_price: 87.51, discount_percentage: 12.5 }],
+  ['a discount without a final price', { price: 100, discount_percentage: 20 }],
+  ['a discount without a price', { final_price: 80, discount_percentage: 20 }],
+  ['a final price without a percentage', { price: 100, final_price: 80 }],
   [
-    'a final price above the price, which another rule tells',
+    'a final price above the price, which another rule reports',
     { price: 100, final_price: 120, discount_percentage: 20 },
   ],
-])('AUD-14 accepts a discount of %s', (_, values) => {
+])('AUD-14 accepts %s', (_, values) => {
   expect(card(values)).toEqual([])
 })
 
 test.each([
   ['more than half a percent', { price: 100, final_price: 79.4, discount_percentage: 20 }],
-  ['more than a cent where the percentage has parts', { price: 100, final_price: 87.52, discount_percentage: 12.5 }],
+  ['more than a cent for a fractional percentage', { price: 100, final_price: 87.52, discount_percentage: 12.5 }],
 ])('AUD-14 reports a discount that is off by %s', (_, values) => {
   expect(card(values)).toMatchObject([{ rule: 'inconsistent-discount' }])
 })

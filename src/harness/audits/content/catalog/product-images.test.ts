@@ -29,6 +29,6 @@ test.each([
   expect(listFindings(productImages, { ...product, ...changes }, { endpoint: getProduct })).toEqual([])
 })
 
-test('CMS-81 accepts another page without images', () => {
+test('CMS-81 accepts a page of another type without images', () => {
   expect(listFindings(productImages, product)).toEqual([])
 })

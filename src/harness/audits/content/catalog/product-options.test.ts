@@ -44,7 +44,7 @@ test.each(['#', '#12', '#12345', '#1234567', '#123456789', '#ggg', '#4a515g', '#
   },
 )
 
-test.each(['#abc', '#ABCD', '#4a5152', '#4A5152FF', 'black', 'no #1', ''])('AUD-15 accepts the color “%s”', (value) => {
+test.each(['#abc', '#ABCD', '#4a5152', '#4A5152FF', 'black', 'no #1', ''])('AUD-15 accepts the color "%s"', (value) => {
   expect(listMessages({ color_options: [color(value)] })).toEqual([])
 })
 

@@ -22,7 +22,7 @@ test.each(['/product/tarn%20lr', '/product/tarn lr', '/product/tarn%20lr/?sku=T-
   (url) => expect(findProduct(url, listProductPages([tarn]))?.document).toBe(tarn),
 )
 
-test.each(['/product/tarn', '/collection/tarn%20lr', ''])('AUD-15 finds no product for “%s”', (url) => {
+test.each(['/product/tarn', '/collection/tarn%20lr', ''])('AUD-15 finds no product for "%s"', (url) => {
   expect(findProduct(url, listProductPages([tarn]))).toBeUndefined()
 })
 

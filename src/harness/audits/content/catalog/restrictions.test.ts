@@ -12,7 +12,7 @@ test.each(['CA', 'ca', ' California ', 'NEW YORK', 'DC', 'District of Columbia',
   },
 )
 
-test.each(['', 'XX', 'Calif', 'CAL', 'Ontario'])('OPEN-080 does not recognize “%s” as a state', (text) => {
+test.each(['', 'XX', 'Calif', 'CAL', 'Ontario'])('OPEN-080 does not recognize "%s" as a state', (text) => {
   expect(isState(text)).toBe(false)
 })
 
@@ -39,7 +39,7 @@ test('AUD-19 reports an unknown state at its field, with a suggestion', () => {
 })
 
 test.each(['California?', '?California', 'Cal1fornia', 'CAL', '?CA', 'cal', 'District of', 'C', ''])(
-  'AUD-04 OPEN-080 reports the restricted state “%s”',
+  'AUD-04 OPEN-080 reports the restricted state "%s"',
   (state) => {
     expect(listMessages({ skus: [{ restricted_states: ['NY', state] }] })).toMatchObject([
       { rule: 'unknown-state', severity: 'error', field: 'skus[0].restricted_states[1]' },
@@ -93,7 +93,7 @@ test('AUD-19 accepts SKUs with equal or inconsistent restrictions', () => {
   expect(listMessages({ skus: [sku('T-1', 'restricted_states', both)] })).toEqual([])
 })
 
-test('AUD-19 reports a SKU with a misspelled state once, and a SKU with an invalid zip code as incomplete', () => {
+test('AUD-19 reports a SKU with a misspelled state once, and a SKU with an invalid ZIP code as incomplete', () => {
   const states = [['CA'], ['Calfornia'], ['CA']].map((own, index) => sku(`T-${index}`, 'restricted_states', own))
   expect(listMessages({ skus: states }).map(({ rule }) => rule)).toEqual(['unknown-state'])
   const zips = [['902'], ['Elko'], ['902']].map((own, index) => sku(`T-${index}`, 'restricted_zips', own))

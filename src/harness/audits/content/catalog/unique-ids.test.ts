@@ -146,7 +146,7 @@ test('AUD-15 treats all pages other than products and collections as one type', 
 })
 
 test.each(['', 'Tarn (copy)', 'Tarn (copy 12)', 'Copy of Tarn'])(
-  'AUD-15 accepts any name on cards of a product called “%s”',
+  'AUD-15 accepts any name on cards of a product called "%s"',
   (title) => {
     const cards = collection('rifles', { items: [{ url: '/product/tarn', product_id: 'P-1', title: 'Tarn LR' }] })
     expect(listMessagesOf(product('tarn', { title, product_id: 'P-1' }), cards)).toEqual([])
@@ -154,7 +154,7 @@ test.each(['', 'Tarn (copy)', 'Tarn (copy 12)', 'Copy of Tarn'])(
 )
 
 test.each(['Tarn (copyright)', 'A copy of Tarn', 'Tarn (copy no)'])(
-  'AUD-15 does not treat “%s” as the title of a copy',
+  'AUD-15 does not treat "%s" as the title of a copy',
   (title) => {
     const cards = collection('rifles', { items: [{ url: '/product/tarn', product_id: 'P-1', title: 'Tarn LR' }] })
     expect(listMessagesOf(product('tarn', { title, product_id: 'P-1' }), cards)).toHaveLength(1)

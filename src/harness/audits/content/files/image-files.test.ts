@@ -34,7 +34,7 @@ test.each(['bench.webp', 'bench.WEBP?v=2', 'bench.of-another-kind'])('AUD-18 acc
 })
 
 test.each(['A rifle at rest', 'A rifle on the bench, with its scope taken off and laid beside it on a cloth'])(
-  'AUD-18 reports different images with the alternative text “%s”',
+  'AUD-18 reports different images with the alternative text "%s"',
   (text) => {
     const [first, second] = [{ image: image('bench.webp', text) }, { image: image('hill.webp', ` ${text} `) }]
     const [finding, ...others] = findIn(sharedAlternativeTexts, createDocument(first), createDocument(second))
@@ -50,8 +50,8 @@ test.each(['A rifle at rest', 'A rifle on the bench, with its scope taken off an
 )
 
 test.each([
-  ['the same picture twice', image('bench.webp', 'A rifle on the bench')],
-  ['another text', image('hill.webp', 'A rifle on the hill')],
+  ['the same image twice', image('bench.webp', 'A rifle on the bench')],
+  ['a different text', image('hill.webp', 'A rifle on the hill')],
 ])('AUD-18 accepts %s', (_, second) => {
   const documents = [image('bench.webp', 'A rifle on the bench'), second].map((file) => createDocument({ image: file }))
   expect(findIn(sharedAlternativeTexts, ...documents)).toEqual([])
@@ -104,7 +104,7 @@ test.each([
   ])
 })
 
-test.each(['image', 'lexicon', 'iconic'])('AUD-18 reports an image 299 pixels wide at “%s” as too small', (field) => {
+test.each(['image', 'lexicon', 'iconic'])('AUD-18 reports an image 299 pixels wide at "%s" as too small', (field) => {
   expect(listFindings(imageFiles, { [field]: { ...image('bench.webp'), width: 299, height: 200 } })).toMatchObject([
     { rule: 'image-too-small', field: `${field}.width`, message: expect.stringContaining('only 299 pixels wide') },
   ])
@@ -216,7 +216,7 @@ test('CMS-81 checks images in lists and rich text, and accepts any file in a dow
   expect(fieldsOf({ header_image: null, faq_item_list: 'x' })).toEqual([])
 })
 
-test('CMS-91 the extension of an upload is not the label of a button', () => {
+test('CMS-91 does not treat the extension of an upload as the label of a button', () => {
   const upload = { ...image('guide'), url: 'https://media.example/transform/guide.png', ext: '.pdf' }
   expect(listFindings(downloadTypes, { image: upload, list: [upload] })).toEqual([])
 })

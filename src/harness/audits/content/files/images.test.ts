@@ -42,7 +42,7 @@ test.each([
   'image',
   'photo_7',
   'untitled-3',
-])('AUD-04 reports that the alternative text “%s” is a file name', (text) => {
+])('AUD-04 reports that the alternative text "%s" is a file name', (text) => {
   expect(listFindings(images, { image: { ...bench, alternativeText: ` ${text} ` } })).toEqual([
     {
       ...about,
@@ -62,7 +62,7 @@ test.each([
   ['photograph of Ann at work', 'photograph of Ann'],
   ['Graphic of parts', 'Graphic of parts'],
 ])(
-  'AUD-04 reports the alternative text “%s”, because screen readers already announce its beginning',
+  'AUD-04 reports the alternative text "%s", because screen readers already announce its beginning',
   (alternativeText, beginning) => {
     expect(listFindings(images, { image: { ...bench, alternativeText } })).toEqual([
       {
@@ -101,7 +101,7 @@ test.each([
   'bench.webpage',
   '“bench.webp',
   'Our new image 7',
-])('AUD-04 accepts the alternative text “%s”', (alternativeText) => {
+])('AUD-04 accepts the alternative text "%s"', (alternativeText) => {
   expect(listFindings(images, { image: { ...bench, alternativeText } })).toEqual([])
 })
 

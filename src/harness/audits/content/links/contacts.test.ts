@@ -14,7 +14,7 @@ test.each([
   'a@.b.example',
   'a@b.example.',
   'a@',
-])('AUD-04 reports the invalid email address “%s”', (email) => {
+])('AUD-04 reports the invalid email address "%s"', (email) => {
   expect(listFindings(contacts, { card: { email } })).toEqual([
     {
       rule: 'invalid-email',
@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each(['a@b.example', ' support@shop.cairnwell.example ', '', ' '])(
-  'AUD-04 accepts the email address “%s”',
+  'AUD-04 accepts the email address "%s"',
   (email) => {
     expect(listFindings(contacts, { email })).toEqual([])
   },
@@ -40,7 +40,7 @@ test.each([
   '555*123*4567',
   '(55)-123-4567',
   '2-555-123-4567',
-])('AUD-04 FORM-07 reports the invalid phone number “%s”', (phone) => {
+])('AUD-04 FORM-07 reports the invalid phone number "%s"', (phone) => {
   const finding = {
     rule: 'invalid-phone',
     severity: 'error',
@@ -63,7 +63,7 @@ test.each([
   '1 (555) 123 4567',
   '15551234567',
   '',
-])('AUD-04 FORM-07 accepts the phone number “%s”', (phone) => {
+])('AUD-04 FORM-07 accepts the phone number "%s"', (phone) => {
   expect(listFindings(contacts, { phone })).toEqual([])
 })
 

@@ -11,7 +11,7 @@ const WITH_SPACES = {
 }
 
 test.each(['/faq ', ' /faq', '/fa q', 'https://a.example/\nb', '#a b'])(
-  'AUD-04 reports the URL “%s”, which contains a space',
+  'AUD-04 reports the URL "%s", which contains a space',
   (url) => {
     expect(listFindings(forOneDocument(contentLinks), { url })).toEqual([
       { ...WITH_SPACES, field: 'url', message: `The URL “${url}” contains a space.` },
@@ -19,7 +19,7 @@ test.each(['/faq ', ' /faq', '/fa q', 'https://a.example/\nb', '#a b'])(
   },
 )
 
-test.each(['www.cairnwell.example', 'faq', 'http://', '//'])('AUD-04 reports the invalid URL “%s”', (url) => {
+test.each(['www.cairnwell.example', 'faq', 'http://', '//'])('AUD-04 reports the invalid URL "%s"', (url) => {
   expect(listFindings(forOneDocument(contentLinks), { links: [{ url }] })).toEqual([
     {
       rule: 'invalid-url',
@@ -99,7 +99,7 @@ test.each([
   '/uploads/guide.pdf',
   '',
   ' ',
-])('AUD-04 accepts the URL “%s”', (url) => {
+])('AUD-04 accepts the URL "%s"', (url) => {
   expect(listFindings(forOneDocument(contentLinks), { url })).toEqual([])
 })
 

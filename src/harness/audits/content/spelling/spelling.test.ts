@@ -111,7 +111,7 @@ test('AUD-104 accepting a word does not accept any other word', async () => {
   expect(['frobnicks', 'overfrobnick', 'frobnickproof'].filter((word) => spelling.has(word))).toEqual([])
 })
 
-test.each(['two words', '5/8-24', '', '#'])('AUD-17 rejects “%s” as a word', async (word) => {
+test.each(['two words', '5/8-24', '', '#'])('AUD-17 rejects "%s" as a word', async (word) => {
   const file = join(folder, 'as-it-was.txt')
   await writeFile(file, 'sling\n')
   await expect(acceptWords(['frobnik', word], file)).rejects.toMatchObject({
@@ -128,11 +128,11 @@ test.each([
   ['Names as Kjeldgaard are none. Beginnings are.', ['Names', 'are', 'none', 'Beginnings', 'are']],
   ['A free-float hand/thumb rest', ['free', 'float', 'hand', 'thumb', 'rest']],
   ['5/8-24, .308, M-LOK, AICS, 24in, a@b.co, www.b.co/faq, GmbH', []],
-])('AUD-17 splits “%s” into words', (text, words) => {
+])('AUD-17 splits "%s" into words', (text, words) => {
   expect(listWords(text)).toEqual(words)
 })
 
-test('AUD-100 ordinary trade terms are correct', async () => {
+test('AUD-100 accepts common trade terms', async () => {
   const spelling = await loadSpelling([])
   const words =
     'customizable breathability autofocus repurpose backorder buttstock magwell chambering upcycled waterproofing crewneck'
@@ -153,7 +153,7 @@ test('AUD-100 rejects a known-words list in UTF-16, and reads CRLF and a byte or
   })
 })
 
-test('AUD-100 a known word with a common prefix or ending is correct', async () => {
+test('AUD-100 accepts a known word with a common prefix or ending', async () => {
   const spelling = await loadSpelling([])
   const words = [
     'ultrareliable',
@@ -168,7 +168,7 @@ test('AUD-100 a known word with a common prefix or ending is correct', async () 
   expect(['ultrareliabel', 'presharpend', 'swetproof'].filter((word) => spelling.has(word))).toEqual([])
 })
 
-test('AUD-105 compounds and endings form correct words, but not common misspellings', async () => {
+test('AUD-105 accepts compounds and endings, but not common misspellings', async () => {
   const spelling = await loadSpelling([])
   const words = 'spinnerbait tailcap breechbolt adjustability engravable skeletonized wobbliness rainforests'
   expect(words.split(' ').filter((word) => !spelling.has(word))).toEqual([])
@@ -177,7 +177,7 @@ test('AUD-105 compounds and endings form correct words, but not common misspelli
   expect(spelling.suggest('craftmanship')[0]).toBe('craftsmanship')
 })
 
-test('AUD-105 names of makers and materials are correct only with a capital letter', async () => {
+test('AUD-105 accepts the names of makers and materials only with a capital letter', async () => {
   const spelling = await loadSpelling([])
   const names = 'Ruger Leupold Cordura Micarta Shimano'
   expect(names.split(' ').filter((word) => !spelling.has(word))).toEqual([])

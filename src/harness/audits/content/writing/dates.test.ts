@@ -37,7 +37,7 @@ test.each([
   'The range opens in November 2026.',
   'The sale was open until March 3, 2026.',
   'On March 3, 2026 we moved.',
-])('AUD-16 accepts a future date, today’s date, or a date in a past-tense text: %s', (text) => {
+])("AUD-16 accepts a future date, today's date, or a date in a past-tense text: %s", (text) => {
   expect(listMessages(text)).toEqual([])
 })
 
@@ -105,7 +105,7 @@ test.each([
   'arrive',
   'arriving',
   'due',
-])('AUD-16 detects a start or end date in “%s”', (word) => {
+])('AUD-16 detects a start or end date in "%s"', (word) => {
   for (const between of ['', ' on', ' at', ' in'])
     expect(listMessages(`It ${word}${between} 2026-01-31.`).map(({ message }) => message)).toEqual([
       `“${word}${between} 2026-01-31” is in the past: today is 2026-11-22.`,
@@ -132,7 +132,7 @@ test.each([
 })
 
 test.each(['was', 'were', 'had', 'did', 'closed', 'ended', 'ran', 'lasted'])(
-  'AUD-16 accepts a past date in a past-tense text: “%s”',
+  'AUD-16 accepts a past date in a past-tense text: "%s"',
   (word) => expect(listMessages(`It ${word} so until 2026-01-31.`)).toEqual([]),
 )
 

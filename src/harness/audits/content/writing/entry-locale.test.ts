@@ -4,7 +4,7 @@ import { entryLocale } from './entry-locale.ts'
 
 const entry = (call: string, locale?: unknown) => createDocument({ locale }, { call, page: `/${call}` })
 
-test('CMS-86 reports an entry in another language than the others', () => {
+test('CMS-86 reports an entry in a different language from the others', () => {
   const found = findIn(entryLocale, entry('a', 'en'), entry('b', 'de'), entry('c', 'en'), entry('d', null), entry('e'))
   expect(found).toMatchObject([
     {
@@ -18,7 +18,7 @@ test('CMS-86 reports an entry in another language than the others', () => {
   ])
 })
 
-test('CMS-86 accepts entries in one language, and without one', () => {
+test('CMS-86 accepts entries in one language or without a language', () => {
   expect(findIn(entryLocale, entry('a', 'de'), entry('b', 'de'), entry('c', null))).toEqual([])
   expect(findIn(entryLocale, entry('a'))).toEqual([])
 })

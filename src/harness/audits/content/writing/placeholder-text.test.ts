@@ -24,7 +24,7 @@ test.each([
   ['[text]', '[text]'],
   ['[title]', '[title]'],
   ['[link]', '[link]'],
-])('AUD-04 reports the placeholder in “%s”', (text, found) => {
+])('AUD-04 reports the placeholder in "%s"', (text, found) => {
   expect(listFindings(placeholderText, { cards: [{ title: text }] })).toEqual([
     {
       rule: 'placeholder-text',
@@ -50,7 +50,7 @@ test.each([
   'Dummy rounds',
   '[names]',
   '',
-])('AUD-04 accepts “%s”', (title) => {
+])('AUD-04 accepts "%s"', (title) => {
   expect(listFindings(placeholderText, { title, other: 7 })).toEqual([])
 })
 
@@ -71,7 +71,7 @@ test('AUD-97 finds a placeholder that spans formatting', () => {
 })
 
 test.each(['Default Description', 'This is a simple product', 'Sample product', 'Product description goes here.'])(
-  'AUD-97 reports the default text “%s” as a placeholder',
+  'AUD-97 reports the default text "%s" as a placeholder',
   (text) => {
     expect(listFindings(placeholderText, { description: text })).toMatchObject([{ rule: 'placeholder-text' }])
   },

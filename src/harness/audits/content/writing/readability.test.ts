@@ -78,7 +78,7 @@ test('AUD-21 accepts five passive verbs, six in eight sentences, and any number 
   expect(listMessages({ copy: PASSIVES.join(' ') })).toEqual([])
 })
 
-test('AUD-21 does not count other forms of “be” as passive', () => {
+test('AUD-21 does not count other forms of "be" as passive', () => {
   const active = ['It is red.', 'They are there.', 'He was here.', 'You were good.', 'It can be.', 'It is also new.']
   expect(listMessages({ copy: active.join(' ') }, { endpoint: getTerms })).toEqual([])
 })

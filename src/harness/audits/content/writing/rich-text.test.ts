@@ -95,7 +95,7 @@ describe('links', () => {
     'this link',
     'learn more',
     'details',
-  ])('AUD-04 reports the vague link “%s”', (words) => {
+  ])('AUD-04 reports the vague link "%s"', (words) => {
     expect(inCopy(block('paragraph', link(` ${words} `, '/faq')))).toEqual([
       {
         rule: 'vague-link',
@@ -108,7 +108,7 @@ describe('links', () => {
   })
 
   test.each(['here is the form', 'the details', 'Click here for rifles', 'see here'])(
-    'AUD-04 accepts the link “%s”',
+    'AUD-04 accepts the link "%s"',
     (words) => {
       expect(inCopy(block('paragraph', link(words, '/faq')))).toEqual([])
     },

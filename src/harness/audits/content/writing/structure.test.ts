@@ -26,7 +26,7 @@ test('AUD-16 accepts a single paragraph that starts with a number', () => {
   expect(listMessages(paragraph('1. Orders are binding.'), heading)).toEqual([])
 })
 
-test.each(['-', '–', '•', '*', '·'])('AUD-16 reports a paragraph that starts with “%s” as a list item', (sign) => {
+test.each(['-', '–', '•', '*', '·'])('AUD-16 reports a paragraph that starts with "%s" as a list item', (sign) => {
   expect(listMessages(paragraph(`${sign} A sling`))).toEqual([byHand('copy[0]', `${sign} A sling`)])
 })
 
@@ -49,7 +49,7 @@ const after = paragraph('Send it back.')
 
 test.each([
   ['60 characters', 'a'.repeat(60)],
-  ['a point within it', 'Model 1.2 and later'],
+  ['text with a period inside', 'Model 1.2 and later'],
 ])('AUD-16 reports a bold line of %s as a heading', (_, text) => {
   const line = { type: 'paragraph', children: [bold(text), { type: 'text', text: ' ' }] }
   expect(listMessages(line, after)).toEqual([
@@ -59,9 +59,9 @@ test.each([
 
 test.each([
   ['of 61 characters', [bold('a'.repeat(61))]],
-  ['that ends as a sentence does', [bold('Send it back.')]],
-  ['of which a part alone is bold', [bold('Returns'), { type: 'text', text: ' within a month' }]],
-  ['that is marked as not bold', [{ type: 'text', text: 'Returns', bold: false }]],
+  ['that ends like a sentence', [bold('Send it back.')]],
+  ['that is only partly bold', [bold('Returns'), { type: 'text', text: ' within a month' }]],
+  ['whose text is marked as not bold', [{ type: 'text', text: 'Returns', bold: false }]],
   ['without words', [bold(' ')]],
 ])('AUD-16 accepts a bold line %s', (_, children) => {
   expect(listMessages({ type: 'paragraph', children }, after)).toEqual([])
@@ -81,7 +81,7 @@ test('AUD-16 detects manual list items in paragraphs, including two-digit number
 const left = (title: string) => listFindings(leftovers, { title }).map(({ rule, message }) => [rule, message])
 
 test.each(['**Read this**', '__Read this__', '**R**', '__R__', '[our terms](/terms)', '# ', '## ', '#### '])(
-  'AUD-16 reports the Markdown “%s”',
+  'AUD-16 reports the Markdown "%s"',
   (mark) => {
     const text = mark.startsWith('#') ? `${mark}Returns` : `Please ${mark} today`
     expect(left(text)).toEqual([['markdown-in-text', `The text contains Markdown, which shoppers see: “${mark}”.`]])
@@ -89,7 +89,7 @@ test.each(['**Read this**', '__Read this__', '**R**', '__R__', '[our terms](/ter
 )
 
 test.each(['2 ** 3 ** 4', '** note **', 'a __ b __', '[a] (b)', '[a]( b )', 'Our #1 rifle', '#1 rifle', '##### five'])(
-  'AUD-16 accepts “%s”, which is not Markdown',
+  'AUD-16 accepts "%s", which is not Markdown',
   (text) => expect(left(text)).toEqual([]),
 )
 
@@ -97,7 +97,7 @@ test.each([
   ['See https://makers.example/a, please', 'https://makers.example/a'],
   ['See http://makers.example/a.', 'http://makers.example/a'],
   ['See (www.makers.example)', 'www.makers.example'],
-])('AUD-16 reports the plain URL in “%s”', (text, address) => {
+])('AUD-16 reports the plain URL in "%s"', (text, address) => {
   expect(left(text)).toEqual([['url-in-text', `“${address}” is plain text, not a link.`]])
 })
 

@@ -9,7 +9,7 @@ test.each([
   ['Long before it, a lost \uFFFD stands', 'ore it, a lost \uFFFD stands'],
   [`â€œ${'b'.repeat(26)} c`, `â€œ${'b'.repeat(26)}`],
   [`${'a'.repeat(15)} â€œ${'b'.repeat(40)}`, `${'a'.repeat(14)} â€œ${'b'.repeat(27)}`],
-])('AUD-04 reports garbled characters in “%s”', (text, excerpt) => {
+])('AUD-04 reports garbled characters in "%s"', (text, excerpt) => {
   expect(listFindings(wording, { cards: [{ copy: text }] })).toEqual([
     {
       rule: 'garbled-text',
@@ -35,7 +35,7 @@ test.each([
   'Crag&trade;',
   '&frac14; in',
   'it&#x27;s',
-])('AUD-04 reports the HTML in “%s”', (text) => {
+])('AUD-04 reports the HTML in "%s"', (text) => {
   expect(listFindings(wording, { copy: text })).toEqual([
     {
       rule: 'markup-in-text',
@@ -62,7 +62,7 @@ test.each(LINES)('AUD-04 reports a %s of more than 90 characters', (name) => {
   ])
 })
 
-test.each(['Support ', ' Support'])('AUD-04 reports the space at the start or end of “%s”', (title) => {
+test.each(['Support ', ' Support'])('AUD-04 reports the space at the start or end of "%s"', (title) => {
   expect(listFindings(wording, { title })).toEqual([
     {
       rule: 'surrounding-whitespace',
@@ -87,7 +87,7 @@ test.each([
   'âge and Ã',
   '',
   ' ',
-])('AUD-04 accepts the title “%s”', (title) => {
+])('AUD-04 accepts the title "%s"', (title) => {
   expect(listFindings(wording, { title })).toEqual([])
 })
 
@@ -113,7 +113,7 @@ test.each(['{{store url="about"}}', '[gallery ids="1,2"]', 'Hello %s,', 'Only ${
 )
 
 test.each(['Save 50%', '5 %steel', 'See [1]', 'A & B; C', 'Kits {A} and {B}', 'AT&T; and more'])(
-  'AUD-97 accepts “%s”, which is not template code',
+  'AUD-97 accepts "%s", which is not template code',
   (text) => {
     expect(listFindings(wording, { copy: text }).filter(({ rule }) => rule === 'template-code')).toEqual([])
   },
