@@ -98,7 +98,7 @@ export const ACTIONS: readonly Action[] = [
     seen: (page) => page.getByRole('combobox').waitFor(),
   },
   {
-    name: 'typing into the search',
+    name: 'typing in the search field',
     page: 'home',
     async prepare(page) {
       await button(page, 'Search').click()
@@ -121,7 +121,7 @@ export const ACTIONS: readonly Action[] = [
     seen: (page) => page.locator('#mobile-menu').getByRole('link').first().waitFor(),
   },
   {
-    name: 'captcha of the newsletter',
+    name: 'newsletter captcha',
     page: 'home',
     run: (page) => page.getByRole('contentinfo').getByLabel('Email').focus(),
     seen: (page) => page.getByRole('contentinfo').getByRole('checkbox').waitFor(),
@@ -143,14 +143,14 @@ export const ACTIONS: readonly Action[] = [
     seen: (page) => expect(page.getByRole('contentinfo').getByLabel('Email')).toHaveValue(''),
   },
   {
-    name: 'consent question',
+    name: 'consent dialog',
     page: 'home',
     as: 'firstVisit',
     run: async () => undefined,
     seen: (page) => page.getByRole('button', { name: 'Decline' }).waitFor(),
   },
   {
-    name: 'picture preview',
+    name: 'image preview',
     page: 'product',
     run: (page) => button(page, /Enlarge image 1/).click(),
     seen: (page) => page.getByRole('dialog').waitFor(),

@@ -16,7 +16,7 @@ const CORRECT: readonly [rule: string, name: string, call: string, changes: Chan
   ],
   [
     'AUD-14',
-    'a gift with a discount of 100 %',
+    'a gift with a discount of 100%',
     'strapi/products/field-cap',
     { 'skus[0].discount_percentage': 100, 'skus[0].discount_price': 0, 'skus[0].final_price': 0 },
   ],
@@ -40,7 +40,7 @@ const CORRECT: readonly [rule: string, name: string, call: string, changes: Chan
   ['AUD-14', 'stock that differs from the page', 'Products', { 'WOL-BN.qtyOnHand': 3 }],
   [
     'AUD-15',
-    'a product in two collections with breadcrumbs through the other',
+    'a product in two collections with breadcrumbs through one of them',
     'strapi/products/linn-match',
     { 'breadcrumbs[1].href': '/collection/sale' },
   ],
@@ -100,7 +100,7 @@ const CORRECT: readonly [rule: string, name: string, call: string, changes: Chan
   ['AUD-16', 'abbreviations', 'strapi/page/home', { 'carousel_cards[0].title': 'AR NATO STANAG' }],
   [
     'AUD-16',
-    'capitals in a legal disclaimer',
+    'all caps in a legal disclaimer',
     'strapi/page/terms',
     { 'rich_text[1]': paragraph(text('THERE IS NO WARRANTY OF FITNESS FOR ANY PURPOSE.')) },
   ],
@@ -158,8 +158,8 @@ const CORRECT: readonly [rule: string, name: string, call: string, changes: Chan
   ],
   ['AUD-16', 'a bold sentence', SUPPORT, { 'content[0]': paragraph(text('Do not force the bolt.', true)) }],
   ['AUD-16', 'a paragraph that starts with a number', SUPPORT, { 'content[0]': paragraph(text('1911 was the year.')) }],
-  ['AUD-16', '“copy” as an ordinary noun', FAQ, { header_content: 'Send a copy of the license, and keep a copy.' }],
-  ['AUD-16', '“test” as an ordinary noun', 'strapi/page/support', { title: 'Test targets' }],
+  ['AUD-16', '"copy" as an ordinary noun', FAQ, { header_content: 'Send a copy of the license, and keep a copy.' }],
+  ['AUD-16', '"test" as an ordinary noun', 'strapi/page/support', { title: 'Test targets' }],
   [
     'AUD-20',
     'valid mailto and tel links',
@@ -189,7 +189,7 @@ const CORRECT: readonly [rule: string, name: string, call: string, changes: Chan
         'Ask Kjeldgaard of Bozeman for a 5/8-24 M-LOK mount, AICS too, or write to frobnik@cairnwell.example.',
     },
   ],
-  ['AUD-17', 'a dealer’s name in lower case', FAQ, { header_content: 'The syringa mill road is closed in snow.' }],
+  ['AUD-17', "a dealer's name in lowercase", FAQ, { header_content: 'The syringa mill road is closed in snow.' }],
   [
     'AUD-21',
     'a long list of short sentences',

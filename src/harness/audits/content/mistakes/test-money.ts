@@ -12,7 +12,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   ],
   [
     'AUD-14',
-    'a discount above 100 %',
+    'a discount above 100%',
     'strapi/products/tarn-lr',
     { 'skus[0].discount_percentage': 120 },
     'skus[0].discount_percentage',
@@ -60,7 +60,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
   ],
   [
     'AUD-19',
-    'a pack without the restricted zip codes of its siblings',
+    'a pack without the restricted ZIP codes of its siblings',
     'strapi/products/crag-mag-30',
     { 'skus[2].restricted_zips': [] },
     'skus[2].restricted_zips',

@@ -12,7 +12,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a value with other capital letters than its filter',
+    'a value whose capitalization differs from its filter',
     'strapi/product-groups/rifles',
     { 'items[2].filter_tags[0].filter_value': 'hunting' },
     'items[2].filter_tags[0].filter_value',
@@ -53,7 +53,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a sentence with a wrong number of dealers',
+    'a sentence with the wrong number of dealers',
     'strapi/page/dealerlocator',
     {
       'meta_data.meta_description':
@@ -177,7 +177,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
   ],
   [
     'AUD-15',
-    'a dealer without a zip code',
+    'a dealer without a ZIP code',
     'strapi/page/dealerlocator',
     { 'dealer_locator_cards[5].address2': 'Baker City, OR' },
     'dealer_locator_cards[5].address2',
