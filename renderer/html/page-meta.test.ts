@@ -23,7 +23,7 @@ test.each([
   ['/', 'Home', emptyHome],
   ['/contact-us', 'Contact Us', emptyContactUs],
   ['/auth/reset-password', 'Reset Password', emptySignInPage],
-])('CMS-09 without CMS content, the title of %s is %s', (urlPathname, title, data) => {
+])('CMS-09 the title of %s is %s without CMS content', (urlPathname, title, data) => {
   expect(titleOf({ urlPathname, data })).toBe(title)
 })
 

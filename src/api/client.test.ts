@@ -204,7 +204,7 @@ test.each([
   })
 })
 
-test('an error response that is not JSON still produces a message', async () => {
+test('shows a message for an error response that is not JSON', async () => {
   const { client } = clientOver(() => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
   await expect(client.call(getShippingMethods, {})).rejects.toMatchObject({
     kind: 'refused',

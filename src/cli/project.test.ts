@@ -15,7 +15,7 @@ test('BUILD-71 npm requires only Node 20 to start the command, and the sources r
   expect(projectPackage().devEngines.runtime).toEqual({ name: 'node', version: '>=22.19', onFail: 'ignore' })
 })
 
-test('BUILD-71 runs the command on the current Node if it is recent enough', () => {
+test('BUILD-71 runs the command on a recent enough version of Node', () => {
   const { status, stdout } = spawnSync(process.execPath, [join(projectFolder, 'bin/storefront.js'), '--version'], {
     encoding: 'utf8',
   })

@@ -96,7 +96,7 @@ describe('reporting problems', () => {
     },
   )
 
-  test('BUILD-28 production rejects an unencrypted site as well as an unencrypted API', async () => {
+  test('BUILD-28 production rejects an unencrypted site and an unencrypted API', async () => {
     const production = await load('production')
     const { settings } = production
     const site = 'http://www.cairnwell.example'

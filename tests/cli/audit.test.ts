@@ -65,7 +65,7 @@ describe('docs/guides/audit.md', () => {
 
 describe('faulty pages', () => {
   test(
-    'AUD-07 A11Y-06 reports accessibility problems with their elements, in a browser and also at 320 px',
+    'AUD-07 A11Y-06 reports accessibility problems with their elements in a browser, including at 320 px',
     async () => {
       const seeds: readonly [rule: string, html: string, selector: string][] = [
         ['image-alt', '<img id="seed-alt" src="/favicon.svg" width="30" height="30">', '#seed-alt'],

@@ -118,7 +118,7 @@ test('BUILD-04 reports a busy mock port with its flag, and the shop releases its
   await other.close()
 })
 
-test('OPEN-055 in a live environment, the shop receives an edited env.js', async () => {
+test('OPEN-055 the shop receives an edited env.js in a live environment', async () => {
   const { settings } = await loadEnvironment('staging', { env: {} })
   await writeFile(join(folder, 'env.js'), settingsScript({ ...settings, API_BASE_URL: 'https://edited.example' }))
   await using serving = startStorefront(['serve', '--env', 'staging', '--dir', folder, '--port', '0'])
@@ -130,7 +130,7 @@ test('OPEN-055 in a live environment, the shop receives an edited env.js', async
   await serving.finished
 })
 
-test('BUILD-24 without free file handles, serve responds with 503 and never 404, and recovers once handles are free', async () => {
+test('BUILD-24 serve responds with 503, never 404, without free file handles, and recovers once handles are free', async () => {
   const parameters = ['serve', '--env', 'staging', '--dir', folder, '--port', '0']
   const { settings } = await loadEnvironment('staging', { env: {} })
   await writeFile(join(folder, 'env.js'), settingsScript(settings))

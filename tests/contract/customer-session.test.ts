@@ -147,7 +147,7 @@ test("MOCK-09 tokens expire by the namespace's clock: the access token after an 
   })
 })
 
-test('MOCK-09 lifetimes can be set', async () => {
+test('MOCK-09 the token lifetimes can be set', async () => {
   expect((await shopper.call('PUT', '/__mock/token-lifetimes', { access: 20 })).body).toEqual({
     access: 20,
     refresh: 2_592_000,

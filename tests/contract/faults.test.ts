@@ -71,7 +71,7 @@ describe.each(adapters)('faults through the $name', ({ start }) => {
     await expect(get().then((response) => response.text())).rejects.toThrow(TypeError)
   })
 
-  test('MOCK-14 hangs', async () => {
+  test('MOCK-14 never responds', async () => {
     await rule({ kind: 'hang' })
     await expect(get({ signal: AbortSignal.timeout(DELAY_MS) })).rejects.toMatchObject({ name: 'TimeoutError' })
   })

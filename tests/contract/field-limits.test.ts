@@ -45,7 +45,7 @@ function lengthIssues(schema: z.ZodMiniType | undefined, field: string, length: 
 }
 
 test.each(FIELDS.map(([name, schema, field, most]) => [name, field, most, schema] as const))(
-  'FORM-20 for %s, the contract accepts a %s of up to %i characters',
+  'FORM-20 %s accepts a %s of up to %i characters',
   (_, field, max, schema) => {
     expect(lengthIssues(schema, field, max)).toEqual([])
     expect(lengthIssues(schema, field, max + 1)).toEqual([`Must be at most ${max} characters long`])
@@ -59,7 +59,7 @@ test.each([
   ['the registration', 'password', 8, register.body],
   ['the new password', 'password', 8, resetPassword.body],
   ['the dealer registration', 'password', 8, registerDealer.body],
-] as const)('CONST-06 for %s, the contract accepts a %s of at least %i characters', (_, field, min, schema) => {
+] as const)('CONST-06 %s requires a %s of at least %i characters', (_, field, min, schema) => {
   expect(lengthIssues(schema, field, min)).toEqual([])
   expect(lengthIssues(schema, field, min - 1)).toHaveLength(1)
 })

@@ -92,7 +92,7 @@ describe("the guest's checkout", () => {
     expect((await shopper.checkOut(cart.id, { paymentToken: token1 })).body.success).toBe(false)
   })
 
-  test('API-18 an empty cart and an unknown one are rejected', async () => {
+  test('API-18 rejects an empty cart and an unknown cart', async () => {
     const { body } = await shopper.cart(await shopper.guest())
     expect(await shopper.checkOut(body.id)).toMatchObject({
       status: 400,

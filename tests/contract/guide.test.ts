@@ -70,7 +70,7 @@ describe('docs/guides/mock.md', () => {
   })
 
   // The commands run in sequence because they build on each other.
-  test.each(curls)('%s', async (command) => {
+  test.each(curls)('runs %s', async (command) => {
     const { url, init } = requestOf(command)
     const response = await fetch(url.replace(GUIDE_URL, mock.url), init)
     const expectedStatus = REJECTED.find(([pattern]) => pattern.test(command))?.[1] ?? 200

@@ -57,7 +57,7 @@ describe('previous names of rules', () => {
     }
   })
 
-  test('MOCK-145 --fault accepts them and prints the current ones', async () => {
+  test('MOCK-145 --fault accepts previous names and prints the current names', async () => {
     const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     try {
       expect(await parseFaultRules(['getFaq=cut', 'getHome=broken-json', 'getHome=hang'])).toEqual([
@@ -71,7 +71,7 @@ describe('previous names of rules', () => {
     }
   })
 
-  test('MOCK-145 the Prefer header accepts them, and the journal has the current ones', async () => {
+  test('MOCK-145 the Prefer header accepts previous names, and the journal has the current names', async () => {
     const { mock } = start()
     const response = await mock.fetch(`${URL}/strapi/page/faq`, { headers: { Prefer: 'fault=broken-json' } })
     await expect(response.json()).rejects.toThrow('JSON')
@@ -89,7 +89,7 @@ describe('previous names of rules', () => {
 })
 
 describe('previous names of controls', () => {
-  test('MOCK-146 the paths of stubs and rules lead to the current ones, with a note', async () => {
+  test('MOCK-146 the previous paths of stubs and rules lead to the current paths, with a note', async () => {
     const { mock, send, shopper } = start()
     const renamed = note('/__mock/stand-ins', '/__mock/stubs')
     expect(await send('GET', 'stand-ins')).toMatchObject({ warning: renamed, body: { payment: 'accept' } })
@@ -151,7 +151,7 @@ describe('previous names of controls', () => {
   })
 })
 
-describe('a state of the previous release', () => {
+describe('a state from the previous release', () => {
   /** Returns a saved state as the previous release wrote it. */
   function toPrevious(state: Saved): object {
     const { schema: _, stubs, rules, store, ...rest } = state

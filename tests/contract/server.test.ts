@@ -41,7 +41,7 @@ describe('mock server', () => {
     }
   })
 
-  test('MOCK-17 rejects pages of other origins, for controls too', async () => {
+  test('MOCK-17 rejects pages of other origins, including for controls', async () => {
     const { url } = await start()
     const headers = { Origin: 'https://elsewhere.example' }
     const reset = await fetch(`${url}/__mock/reset`, { method: 'POST', headers })

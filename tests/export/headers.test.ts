@@ -60,7 +60,7 @@ function graveFindings(headers: Record<string, string>): string[] {
 const pages = [...(Object.keys(routes) as RouteId[]), undefined]
 
 test.each(['demo', 'staging', 'production'])(
-  'SEC-13 in %s the policy evaluator has no findings above medium, except what the map provider requires on one page',
+  'SEC-13 the policy evaluator finds nothing above medium in %s, except what the map provider requires on one page',
   async (environment) => {
     const { settings } = await loadEnvironment(environment, { env: {} })
     const found = pages.flatMap((route) => graveFindings(securityHeaders(route, settings)).map((text) => [route, text]))

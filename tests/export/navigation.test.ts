@@ -51,7 +51,7 @@ const from = () => page.evaluate(() => (history.state as { from?: string } | nul
 const scrollTop = () => page.evaluate(() => scrollY)
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-describe('from page to page', () => {
+describe('navigation between pages', () => {
   test('NAV-29 OPEN-062 links and searches save the previous page as from in the history entry', async () => {
     await open('/about-us')
     expect(await from()).toBeUndefined()
@@ -225,7 +225,7 @@ describe('hash links', () => {
     await expect.poll(scrollTop).toBe(0)
   })
 
-  test('SEC-02 a hash without an element, or an invalid one, changes nothing', async () => {
+  test('SEC-02 a hash without an element and an invalid hash change nothing', async () => {
     for (const hash of ['#nothing', '#%', '#%E0%A4%A', '#"><img src=x onerror=alert(1)>']) {
       await open(`/faq${hash}`)
       expect(await scrollTop()).toBe(0)

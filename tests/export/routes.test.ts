@@ -175,7 +175,7 @@ const ACCOUNT_PAGES = [
 ]
 
 test.each(ACCOUNT_PAGES)(
-  'ROUT-18 ROUT-19 ROUT-22 ACCT-02 OPEN-022 %s redirects visitors without a session to the login page, and going back leaves it',
+  'ROUT-18 ROUT-19 ROUT-22 ACCT-02 OPEN-022 %s redirects visitors without a session to the login page, and Back returns to the page before it',
   async (path) => {
     await page.goto(`${shop}/faq`)
     await page.goto(`${shop}${path}`)
@@ -284,7 +284,7 @@ test('ROUT-24 SEC-02 an unknown path is shown as text, regardless of its content
   expect(dialogs).toEqual([])
 })
 
-test('CMS-07 ROUT-15 a product that only the browser loads also has its title', async () => {
+test('CMS-07 ROUT-15 a product that only the browser loads has its own title', async () => {
   await page.goto(`${shop}/product/product-short/tarn-lr`)
   await expect.poll(() => page.title()).toBe('Tarn LR bolt-action long-range rifle | Cairnwell')
 })

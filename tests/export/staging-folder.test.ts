@@ -121,7 +121,7 @@ test('BUILD-10 a folder that is not an export of storefront is never replaced', 
   expect(await readdir(out)).toEqual(['thesis.txt'])
 })
 
-test('BUILD-10 a file or folder created during the build is not replaced either', async () => {
+test('BUILD-10 does not replace a file or folder created during the build', async () => {
   await writeFile(out, 'a file')
   await expect(openStagingFolder(out)).rejects.toMatchObject({ kind: 'usage' })
   await rm(out)

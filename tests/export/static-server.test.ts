@@ -310,16 +310,16 @@ describe('ranges', () => {
     ['bytes=10-', ': *\n', 'bytes 10-13/14'],
     ['bytes=10-99', ': *\n', 'bytes 10-13/14'],
     ['bytes=-2', '*\n', 'bytes 12-13/14'],
-  ])('BUILD-16 %s returns that range', async (range, body, contentRange) => {
+  ])('BUILD-16 a request for %s returns that range', async (range, body, contentRange) => {
     expect(await ranged(range)).toMatchObject({ status: 206, body, headers: { 'content-range': contentRange } })
   })
 
-  test.each(['bytes=14-', 'bytes=-0'])('BUILD-16 %s is unsatisfiable and returns 416', async (range) => {
+  test.each(['bytes=14-', 'bytes=-0'])('BUILD-16 the range %s is unsatisfiable and returns 416', async (range) => {
     expect(await ranged(range)).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */14' }, body: '' })
   })
 
   test.each(['lines=0-3', 'bytes=5-2', 'bytes=-', 'bytes=0-1,4-5', 'bytes=a-b'])(
-    'BUILD-16 %s is ignored',
+    'BUILD-16 ignores the range %s',
     async (range) => {
       expect(await ranged(range)).toMatchObject({ status: 200, body: 'User-agent: *\n' })
     },

@@ -34,7 +34,7 @@ test('JRNY-09 --list describes each journey on one line', async () => {
   for (const { summary } of journeys) expect(summary).toMatch(/^\S.+\.$/)
 })
 
-test('JRNY-09 without a name, every journey runs, in list order', async () => {
+test('JRNY-09 runs every journey in list order if no name is given', async () => {
   expect((await chooseJourneys([])).map(({ journey }) => journey)).toEqual(journeys)
   const [first, second] = journeys.map(({ name }) => name) as [string, string]
   expect((await chooseJourneys([second, first, second])).map(({ argument }) => argument)).toEqual([second, first])

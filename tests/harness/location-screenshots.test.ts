@@ -108,7 +108,7 @@ test('AUD-31 a stopped run takes no screenshots', async () => {
   expect(await addScreenshots(findings, folder, { site, browser }, AbortSignal.abort())).toEqual(findings)
 })
 
-test('AUD-31 a page that stays busy has no screenshots, but the others do', async () => {
+test('AUD-31 a page that stays busy has no screenshots, but the other pages do', async () => {
   const findings = [at('#far', ['/busy']), at('#far')]
   const signal = new AbortController().signal
   const pictured = await addScreenshots(findings, folder, { site, browser }, signal, 4000)

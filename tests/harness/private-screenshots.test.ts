@@ -82,7 +82,7 @@ test('SEC-32 screenshots of two shoppers are equal because their data is masked 
   )
 })
 
-test('JRNY-12 takes a screenshot of a page even if it is busy longer than the action timeout', async () => {
+test('JRNY-12 takes a screenshot of a page even if the page is busy longer than the action timeout', async () => {
   const context = await browser.browser.newContext()
   const page = await context.newPage()
   await page.setContent('<h1>Busy</h1>')

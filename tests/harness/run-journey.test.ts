@@ -339,7 +339,7 @@ test('JRNY-08 a page that hangs fails the step and does not block the run', asyn
   })
 })
 
-test('JRNY-05 A11Y-01 an accessibility finding belongs to the step at whose end it is found', async () => {
+test('JRNY-05 A11Y-01 assigns an accessibility finding to the step after which it is found', async () => {
   const { report, folder: written } = await run(
     createJourney(['Opens the shop', opens], ['Shows an image', presses('Show an image')]),
     {

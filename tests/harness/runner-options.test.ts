@@ -227,7 +227,7 @@ test(
 )
 
 test(
-  'JRNY-18 reports a journey file that throws while loading, and one without a journey',
+  'JRNY-18 reports a journey file that throws while loading, and a file without a journey',
   async () => {
     const throwing = join(folder, 'throwing.ts')
     await writeFile(throwing, `throw new Error('the file is incomplete')`)

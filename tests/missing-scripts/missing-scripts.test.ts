@@ -341,7 +341,7 @@ test('ROUT-35 a page whose scripts have not started shows a notice from 10 secon
   expect(await page.getByRole('main').getByLabel('Email').inputValue()).toBe('nora@example.com')
 })
 
-test('ROUT-35 the notice of a page whose scripts never started reloads it with its input', async () => {
+test('ROUT-35 the notice on a page whose scripts never started reloads the page with its input', async () => {
   let tries = 0
   await page.route('**/entries/entry-client*', (route) => {
     tries += 1

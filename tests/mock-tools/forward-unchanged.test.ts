@@ -50,7 +50,7 @@ const inFrontOf = async (respond: Respond): Promise<string> => mockOf(forwardTo(
 
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer())
 
-describe('a response of a live API', () => {
+describe('a response from a live API', () => {
   test('MOCK-135 with status 204 and a Content-Encoding arrives as 204', async () => {
     const url = await inFrontOf((_, response) => void response.writeHead(204, { 'content-encoding': 'gzip' }).end())
     expect((await fetch(`${url}/Products`)).status).toBe(204)

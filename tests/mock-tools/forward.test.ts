@@ -305,7 +305,7 @@ describe('a loop', () => {
     [{ forward: 'http://127.0.0.1:1', recording: 'story' }, '--recording and --forward cannot be combined.'],
     [{ forward: 'staging' }, '"staging" is not the URL of an API.'],
     [{ forward: 'http://name:word@127.0.0.1:1' }, 'The URL of the API contains a user name or a password.'],
-  ])('MOCK-83 MOCK-88 %j is rejected', async (options, message) => {
+  ])('MOCK-83 MOCK-88 rejects %j', async (options, message) => {
     await expect(openUpstream({ host: '127.0.0.1', port: 0, ...options })).rejects.toThrow(message)
   })
 })

@@ -132,7 +132,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the texts of the document', () => {
+describe('texts in the document', () => {
   const text = JSON.stringify(document)
 
   test('API-61 have no Spectral findings', async () => {

@@ -120,7 +120,7 @@ describe('record', () => {
     }
   })
 
-  test('MOCK-10 a second recording of the same API differs only in its time', async () => {
+  test('MOCK-10 a second recording of the same API differs only in its timestamp', async () => {
     const secondFolder = join(folder, 'again')
     await record({ from: live.url, out: secondFolder, keepInvalid: false, signal })
     for (const file of (await readdir(recording, { recursive: true })).filter((name) => name.endsWith('.json'))) {

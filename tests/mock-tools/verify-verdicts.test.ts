@@ -180,7 +180,7 @@ describe('verdicts', () => {
     expect(JSON.stringify(report)).not.toMatch(/customer@example|demo-password/)
   })
 
-  test("MOCK-41 if registrations are rejected, the credentials' customer is not changed", async () => {
+  test("MOCK-41 does not change the credentials' customer if registrations are rejected", async () => {
     const { store } = live.namespace(`run-${runs + 1}`)
     const user = () => store.users.get(CUSTOMER.email)
     const original = structuredClone(user())

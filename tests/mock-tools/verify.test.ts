@@ -83,7 +83,7 @@ describe('verify', () => {
     }
   })
 
-  test('MOCK-11 with --include-writes every endpoint of the contract is requested', async () => {
+  test('MOCK-11 requests every endpoint of the contract with --include-writes', async () => {
     const report = await verify({ api: `${live.url}/__ns/all`, includeWrites: true, signal })
     expect(findings(report)).toEqual([])
     expect(report.skippedEndpoints).toEqual([])

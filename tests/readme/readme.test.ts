@@ -22,7 +22,7 @@ test.each(IMAGES)('BUILD-80 the README shows %s, which is at most 60 KB', (name)
 })
 
 test(
-  'BUILD-80 the images in the README show the same words as the current demo',
+  'BUILD-80 the images in the README show the same text as the current demo',
   async () => {
     const script = join(PROJECT, 'scripts/readme-images.ts')
     const folder = await demoExport()

@@ -64,7 +64,7 @@ describe('captcha stub in a browser', () => {
   test.each([
     ['error', ['error']],
     ['expire', ['callback', 'expired']],
-  ] as const)('MOCK-21 is set to %s', async (captcha, seen) => {
+  ] as const)('MOCK-21 returns the result of the mode %s', async (captcha, seen) => {
     const namespace = `captcha-${captcha}`
     site.setModes(namespace, { captcha })
     const { page } = await site.pageWith('captcha.js', namespace)
@@ -75,7 +75,7 @@ describe('captcha stub in a browser', () => {
   })
 })
 
-describe('captcha tokens that fail', () => {
+describe('failing captcha tokens', () => {
   const tick = async (page: Page) => {
     await page.evaluate(() => {
       const { grecaptcha } = globalThis as never as { grecaptcha: { render(id: string, options: object): number } }

@@ -208,7 +208,7 @@ test('shows no error for a change that the server applied although its response 
   expect(useCart.getState().lineErrors).toEqual({})
 })
 
-test('changing a line that was removed in another tab removes it here too', async () => {
+test('changing a line that was removed in another tab removes it in this tab too', async () => {
   fakeApi((request) =>
     request.method === 'PUT' || request.method === 'DELETE'
       ? { status: 404, json: { message: 'There is no such line in the cart.' } }

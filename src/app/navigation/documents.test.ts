@@ -68,7 +68,7 @@ test.each([
   expect(left).toEqual(stays ? [] : [['assign', SITE + to]])
 })
 
-test('ROUT-46 while offline, the document stays and shows a notification; once online, it navigates', async () => {
+test('ROUT-46 a document shows a notification while offline, and navigates once online', async () => {
   const { left } = documentAt('/')
   vi.stubGlobal('navigator', { onLine: false })
   const browser = new EventTarget()

@@ -95,7 +95,7 @@ test('signing out in one tab signs the other tabs out and resets their carts', a
   expect(second.credentials.current().bearer).toBeUndefined()
 })
 
-test('SESS-33 SESS-27 a sign-out in one tab clears the drafts in other tabs, and so does a session that ends without one', async () => {
+test('SESS-33 SESS-27 a sign-out, or a session that ends without one, clears the drafts in other tabs', async () => {
   const [first, second] = [await startTab(), await startTab()]
   second.items.write('billingForm', '{"city":"Reno"}')
   await first.signIn(server.issue())
@@ -403,7 +403,7 @@ test('SESS-32 a guest whose token the browser evicted stores it again unless ano
   expect(localStorage.getItem('guestToken')).toBeNull()
 })
 
-test('SESS-35 a page with outdated tokens uses the ones stored by another tab and ends nothing', async () => {
+test('SESS-35 a page with outdated tokens uses the tokens stored by another tab and does not end the session', async () => {
   const [first, second] = await startSignedInTabs()
   await vi.advanceTimersByTimeAsync(540_000)
   await vi.waitFor(() => expect(localStorage.getItem('authToken')).toBe('access-2'))

@@ -141,7 +141,7 @@ test('SESS-23 a sign-out removes the record of an order without a response, but 
   expect(items.read('orderAttempt')).toBeNull()
 })
 
-test('OPEN-015 OPEN-021 SESS-27 a sign-out clears the checkout forms, and so does a session that ends without one', async () => {
+test('OPEN-015 OPEN-021 SESS-27 a sign-out, or a session that ends without one, clears the checkout forms', async () => {
   const { signIn, signOut, useSession, items } = openTab()
   const forms = () => [items.read('billingForm'), items.read('dealerForm')]
   items.write('billingForm', '{}')

@@ -126,7 +126,7 @@ test('SESS-12 does not treat expired tokens in storage as newer ones', async () 
 const TEN_YEARS_MS = 315_576_000_000
 
 test.each([TEN_YEARS_MS, -TEN_YEARS_MS])(
-  'SESS-30 with a clock off by %i ms, renews a token on time without a sign-out',
+  'SESS-30 renews a token on time without a sign-out if the clock is off by %i ms',
   async (offset) => {
     vi.setSystemTime(NOW + offset)
     const { signIn, useSession } = openTab()
@@ -227,7 +227,7 @@ test('SESS-12 a document has one listener and one timer, regardless of how many 
   expect(listen.mock.calls.map(([type]) => type)).toEqual(['visibilitychange'])
 })
 
-test('SESS-26 without locks and storage, ignores refresh events while a refresh is pending', async () => {
+test('SESS-26 ignores refresh events during a refresh, even without locks and storage', async () => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('localStorage', undefined)
   const { signIn, reloadProfile, credentials } = openTab()

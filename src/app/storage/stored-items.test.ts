@@ -48,7 +48,7 @@ test.each(['full', 'forbidden'])(
   },
 )
 
-test('SESS-33 a tab in the background clears its items once, and none that belong to the next shopper', () => {
+test('SESS-33 a background tab clears its items once, and no items of the next shopper', () => {
   const [here, away] = [openTab().items, openTab().items]
   away.write('billingForm', '{"city":"Reno"}')
   clearItems(here, 'sign-out')

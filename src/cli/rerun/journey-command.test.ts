@@ -40,7 +40,7 @@ test.each<[changes: Partial<RerunFlags>, words: string]>([
   },
 )
 
-test('JRNY-70 a flag that changes what pages show is a condition, and one that only selects checks is not', () => {
+test('JRNY-70 a flag that changes what pages show is a condition, and a flag that only selects checks is not', () => {
   const asked = {
     ...flags,
     url: 'https://shop.example',

@@ -15,7 +15,7 @@ test('CMS-72 a list with fewer entries than its pagination counts is incomplete'
   expect(findOmittedEntries(getCollection, collection)).toEqual({ sent: 25, total: 40 })
 })
 
-test('CMS-72 a complete list, and one without pagination, is not reported', () => {
+test('CMS-72 does not report a complete list or a list without pagination', () => {
   expect(findOmittedEntries(searchProducts, { data: entries(25), meta: meta(25) })).toBeUndefined()
   expect(findOmittedEntries(searchProducts, { data: entries(25) })).toBeUndefined()
   expect(findOmittedEntries(getCollection, { data: { items: entries(3) }, meta: {} })).toBeUndefined()

@@ -27,7 +27,7 @@ test('CONF-05 CONF-06 OPEN-079 a receiver counts as a dealer item, just like a f
   expect(showsDealerAddress({ items: [plain, receiver], dealerName: 'D' })).toBe(true)
 })
 
-test('OPEN-030 without flags, dealer data implies dealer items and the shipping address remains visible', () => {
+test('OPEN-030 dealer data without flags implies dealer items, and the shipping address remains visible', () => {
   expect(showsDealerAddress({ items: [buyer], dealerName: 'D' })).toBe(true)
   expect(showsShippingAddress({ items: [buyer] })).toBe(true)
 })

@@ -65,7 +65,7 @@ test('SRCH-16 OPEN-079 a search result keeps its firearm flag', () => {
   expect(item).toMatchObject({ fflItem: true, receiverItem: false })
 })
 
-test('SRCH-06 SRCH-13 suggestions need more than 2 characters and a full search more than 1, not counting spaces', () => {
+test('SRCH-06 SRCH-13 suggestions require more than 2 characters and a full search more than 1, not counting spaces', () => {
   expect(['', '  ', 'ri', ' ri ', 'rif', ' rif'].map(canSuggest)).toEqual([false, false, false, false, true, true])
   expect(['', 'r', ' r ', '..', 'ri', '%%', 'x'.repeat(600)].map(isSearchable)).toEqual([
     false,

@@ -60,7 +60,7 @@ test('CHK-66 CHK-67 the email and default billing address prefill the billing fo
   })
 })
 
-test('CHK-120 prefills the ZIP code of a saved address in the format it is sent in, and keeps an invalid one', () => {
+test('CHK-120 prefills the ZIP code of a saved address in normalized form, and keeps an invalid ZIP code', () => {
   const zipOf = (postalCode: string) => prefilledForm(emptyBillingForm, user({ ...home, postalCode })).zip
   expect([zipOf('837 02'), zipOf('837021234'), zipOf(' 8370 ')]).toEqual(['83702', '83702-1234', '8370'])
 })

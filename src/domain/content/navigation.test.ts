@@ -53,7 +53,7 @@ describe('navigation', () => {
     })
   })
 
-  test('NAV-03 a child has an image and a background image', () => {
+  test('NAV-03 a menu child has an image and a background image', () => {
     const raw = rawMenu('rifles', ['one'])
     for (const { nav_links } of raw.child_navigations) {
       for (const link of nav_links) link.bg_image = { ...image, url: '/uploads/behind.webp' }

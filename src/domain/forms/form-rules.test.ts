@@ -130,7 +130,7 @@ test.each<[string, (form: object) => object, object, readonly string[]]>([
       ...ADDRESS_PARTS.flatMap((field) => [`billing${field}`, `locator${field}`]),
     ],
   ],
-])('FORM-30 on the %s form, a text without any letter or digit counts as empty', (_, errorsOf, form, fields) => {
+])('FORM-30 text without a letter or digit counts as empty on the %s form', (_, errorsOf, form, fields) => {
   const filled = (text: string) => errorsOf({ ...form, ...Object.fromEntries(fields.map((field) => [field, text])) })
   const empty = filled('')
   expect(Object.keys(empty)).toEqual(expect.arrayContaining([...fields]))

@@ -5,9 +5,12 @@ test.each([
   ['a', 240, 241],
   ['ж', 120, 121],
   ['銃', 80, 81],
-])('BUILD-87 a title of %s may have %i characters, because file names are not URL-encoded', (letter, most, more) => {
-  expect(folderNameError(letter.repeat(most))).toBeUndefined()
-  expect(folderNameError(letter.repeat(more))).toMatch(
-    new RegExp(`^has ${more} characters in \\d+ bytes, and file names have at most 240 bytes$`),
-  )
-})
+])(
+  'BUILD-87 a title of repeated %s may have %i characters, because file names are not URL-encoded',
+  (letter, most, more) => {
+    expect(folderNameError(letter.repeat(most))).toBeUndefined()
+    expect(folderNameError(letter.repeat(more))).toMatch(
+      new RegExp(`^has ${more} characters in \\d+ bytes, and file names have at most 240 bytes$`),
+    )
+  },
+)

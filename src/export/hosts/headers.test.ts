@@ -147,7 +147,7 @@ test("BUILD-14 BUILD-03 the checkout may load scripts from the payment provider'
   }
 })
 
-test("BUILD-14 the dealer locator may load what Google's map needs", () => {
+test("BUILD-14 the dealer locator may load the resources that Google's map needs", () => {
   expect(directives(securityHeaders('dealerLocator', { ...settings, CAPTCHA_SCRIPT_URL: '' }))).toEqual({
     'default-src': "'none'",
     'script-src':
@@ -192,7 +192,7 @@ test('BUILD-14 SEC-19 every response has the headers that block access by other 
   })
 })
 
-test("BUILD-14 SEC-15 the configurator's files may use everything that a WebGL build needs, and media", () => {
+test("BUILD-14 SEC-15 the configurator's files may use media and everything that a WebGL build needs", () => {
   const policy = {
     'default-src': "'self'",
     'script-src': "'self' 'wasm-unsafe-eval'",
@@ -218,7 +218,7 @@ test("BUILD-14 SEC-15 the configurator's files may use everything that a WebGL b
   })
 })
 
-test("SEC-16 the configurator's files report violations too, and a report-only policy blocks nothing", () => {
+test("SEC-16 the configurator's files also report violations, and a report-only policy blocks nothing", () => {
   const headers = configuratorHeaders(settings, { reportTo: 'https://reports.example/csp', reportOnly: true })
   expect(headers['Content-Security-Policy-Report-Only']).toMatch(
     /; sandbox allow-scripts allow-forms; report-to reports; report-uri https:\/\/reports\.example\/csp$/,

@@ -247,7 +247,7 @@ test('SEC-19 other sites may show images', () => {
   expect(headersOf('/*')).toContain('Cross-Origin-Resource-Policy: same-origin')
 })
 
-test('SEC-10 Netlify selects headers by the served file, so shells have them too', () => {
+test('SEC-10 Netlify selects headers by the served file, so shells have the same headers', () => {
   expect(headersOf('/_shells/verifyNewsletter.html')).toContain('Referrer-Policy: no-referrer')
 })
 

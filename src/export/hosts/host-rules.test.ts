@@ -83,7 +83,7 @@ test.each([
   '/a/.b',
   '/.git/config',
   '/.well-known-not/a',
-])('BUILD-22 %s is hidden', (path) => {
+])('BUILD-22 hides %s', (path) => {
   expect(new RegExp(HIDDEN_EXPRESSION).test(path)).toBe(true)
 })
 
@@ -97,6 +97,6 @@ test.each([
   '/search/.308',
   '/search/a/.b',
   '/product/ar.308',
-])('BUILD-22 %s is not hidden', (path) => {
+])('BUILD-22 does not hide %s', (path) => {
   expect(new RegExp(HIDDEN_EXPRESSION).test(path)).toBe(false)
 })

@@ -90,13 +90,13 @@ test.each([
   '/loop',
   `/${'a'.repeat(300)}`,
   '/confirm/1',
-])('BUILD-16 %s does not exist', async (target) => {
+])('BUILD-16 returns the not-found page for %s', async (target) => {
   expect(await find(target)).toMatchObject({ status: 404, name: '404.html', route: undefined })
   expect((await find(target))?.content.toString()).toBe('content of 404.html')
 })
 
 test.each(['/export.json', '/.build.json', '/_hosts/nginx.conf', '/_hosts', '/%5fhosts/nginx.conf'])(
-  'BUILD-22 %s is not served',
+  'BUILD-22 does not serve %s',
   async (target) => {
     expect(await find(target)).toMatchObject({ status: 404, name: '404.html' })
   },

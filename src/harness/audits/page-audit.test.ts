@@ -129,7 +129,7 @@ const FINDINGS: readonly [rule: string, from: string, to: string, message: RegEx
 ]
 
 describe('mistakes in a page', () => {
-  test.each(FINDINGS)('AUD-05 AUD-06 AUD-09 %s: %s', async (rule, from, to, message, selector) => {
+  test.each(FINDINGS)('AUD-05 AUD-06 AUD-09 reports %s: %s', async (rule, from, to, message, selector) => {
     expect(goodPage()).toContain(from)
     const found = (await findingsOf(goodPage().replace(from, to))).filter((finding) =>
       finding.rule.endsWith(`/${rule}`),

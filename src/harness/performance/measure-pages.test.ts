@@ -113,7 +113,7 @@ test.each([
   [750, 2],
   [100, 1],
   [0, undefined],
-])('JRNY-45 after a run with benchmark index %i, the CPU slowdown is %s', async (benchmarkIndex, cpuSlowdown) => {
+])('JRNY-45 a benchmark index of %i results in a CPU slowdown of %s', async (benchmarkIndex, cpuSlowdown) => {
   const slow = { ...result(60), benchmarkIndex }
   await measureAll([slow, slow, slow], true)
   expect(results.asked.map((request) => request.cpuSlowdown)).toEqual([undefined, cpuSlowdown, cpuSlowdown])

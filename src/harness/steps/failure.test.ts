@@ -13,14 +13,14 @@ function seenIn(message: string): string | undefined {
   return toFailure(new Error(message), location)?.received
 }
 
-test('JRNY-13 reports an action that the page prevented with the reason', () => {
+test('JRNY-13 reports why the page prevented an action', () => {
   const log = "Call log:\n  - waiting for getByRole('checkbox')\n  - navigations have finished"
   expect(seenIn(`locator.check: Clicking the checkbox did not change its state\n${log}`)).toBe(
     'Clicking the checkbox did not change its state',
   )
 })
 
-test('JRNY-13 reports an action that never became possible with its obstacle', () => {
+test('JRNY-13 reports what blocked an action until its timeout', () => {
   const log = [
     "waiting for getByRole('button', { name: 'Pay' })",
     'attempting click action',
@@ -147,7 +147,7 @@ test('JRNY-74 reports a write request that was sent twice with the same content'
   expect(findRepeatedRequests({ requests: fine })).toEqual([])
 })
 
-test('JRNY-74 adds repeated requests to the failure that they explain, and adds nothing if there are none', () => {
+test('JRNY-74 adds repeated requests only to the failure that they explain', () => {
   const failure = toFailure(new ExpectationError('one order', 'there are two'), location)
   if (failure === undefined) throw new Error('It is a failure.')
   const take = { violations: [], rejections: [] }

@@ -90,7 +90,7 @@ test('JRNY-80 names the engine that closed', async () => {
   })
 })
 
-test("JRNY-18 reports an error in the journey's own code as such, and a user error unchanged", async () => {
+test("JRNY-18 reports an error in the journey's own code as a journey error, and a user error unchanged", async () => {
   await expect(outcome(throwing(new TypeError('no such thing')))).rejects.toMatchObject({
     kind: 'broken-journey',
     message: 'The journey is broken in step 2, "Pays": no such thing',

@@ -171,7 +171,7 @@ test('CMS-81 reports a file that is not an image in an image field, with its req
   })
 })
 
-test('CMS-82 reports two entries with one slug, with their request, and runs the other checks', async () => {
+test('CMS-82 reports two entries with the same slug and their request, and runs the other checks', async () => {
   const checks = await check((path, body) => {
     if (!path.includes('/product-groups/')) return undefined
     const { data } = body as { readonly data: object }

@@ -318,7 +318,7 @@ describe('credentials', () => {
     expect(text).toContain('hidden@example.com')
   })
 
-  test('MOCK-29 signs a customer in and removes the tokens from responses as well', async () => {
+  test('MOCK-29 signs a customer in and removes the tokens from responses', async () => {
     const token = { accessToken: 'access-secret', refreshToken: 'refresh-secret', tokenType: 'Bearer', expiresIn: 60 }
     const echo = send(200, {}, JSON.stringify({ data: ['access-secret'] }))
     const { live } = await api([send(200, {}, JSON.stringify({ token })), echo, 401])

@@ -104,7 +104,7 @@ describe('private data', () => {
     expect(redact(getPatents, { data })).toEqual({ data: { title: {}, patents: [{ product_name: [] }] } })
   })
 
-  test('MOCK-26 redacts keys as well, and limits numbers and texts', () => {
+  test('MOCK-26 redacts keys, and limits numbers and texts', () => {
     const record = { price: 2_085_550_143, bestDiscountPercentage: 4_111_111_111_111_111, qtyOnHand: -5e300 }
     const written = redact(getPriceList, { 'mara@example.com': record, [`A${'b'.repeat(70)}`]: record })
     expect(Object.values(written as object)).toEqual([
@@ -173,7 +173,7 @@ describe('document IDs', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz'
   const newId = (): string => pick(letters) + Array.from({ length: 23 }, () => pick(`${letters}0123456789`)).join('')
 
-  test('MOCK-134 redacts none of 20,000 document IDs, in a field or in a text', () => {
+  test('MOCK-134 does not redact any of 20,000 document IDs in a field or a text', () => {
     const ids = Array.from({ length: 20_000 }, newId)
     const written = redact(searchProducts, { data: ids.map((documentId) => ({ documentId, title: 'x', slug: 'x' })) })
     expect((written as { data: { documentId: string }[] }).data.map(({ documentId }) => documentId)).toEqual(ids)

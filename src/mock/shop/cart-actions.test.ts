@@ -127,7 +127,7 @@ describe('changing a cart', () => {
   })
 })
 
-describe('stock that was sold in the meantime', () => {
+describe('stock sold in the meantime', () => {
   const above = { status: 400, errors: { items: ['Only 2 of Product SLING-1 in stock'] } }
 
   test('MOCK-64 does not allow changing a line while another exceeds the stock', () => {

@@ -106,7 +106,7 @@ test.each(ORDERS)(
   },
 )
 
-test('MOCK-18 a placed order must be stored, but not a declined one', () => {
+test('MOCK-18 requires a placed order to be stored, but not a declined one', () => {
   const invariant = findInvariant(checkOut)
   const unknownOrder = { field: 'orderId', text: 'is not a stored order' }
   expect(invariant?.({ success: true, orderId: 'CW-2', message: '' }, createRequest())).toEqual(unknownOrder)

@@ -26,7 +26,7 @@ test('MOCK-41 a removal that is rejected or violates the contract does not count
   })
 })
 
-test('MOCK-41 a rejected creation leaves nothing, but one that violates the contract may', () => {
+test('MOCK-41 a rejected creation leaves no data, but a creation that violates the contract may', () => {
   expect(
     listLeftInApi([createRequest('checkOut', { outcome: 'rejected' }), createRequest('register', { status: 400 })]),
   ).toEqual({})

@@ -131,7 +131,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
     expect(notification()).toBeNull()
   })
 
-  test('ROUT-50 a late response does not navigate away from a different page, but shows a notification there', async () => {
+  test('ROUT-50 a late response shows a notification on a different page and does not navigate away from it', async () => {
     const { screen, respond } = await sendAndHold(input)
     await screen.unmount()
     leavePage()
@@ -152,7 +152,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
   })
 })
 
-test('ROUT-50 a late response does not navigate away from the same form opened for a different address', async () => {
+test('ROUT-50 a late response does not navigate away from the form for a different address', async () => {
   const { screen, open, respond } = await sendAndHold(cases['a new address'] as Case)
   await open('profileAddressBook')
   leavePage()

@@ -106,7 +106,7 @@ test.each<[string, Reply, boolean, string | undefined]>([
   expect(useNotification.getState().notification ?? undefined).toEqual(message && { message, type: 'error' })
 })
 
-test('CHK-95 OPEN-013 a guest cart that the server no longer has is also empty after computing', async () => {
+test('CHK-95 OPEN-013 a guest cart that the server has deleted is also empty after computing', async () => {
   const sent = fakeApi(({ path, method }) => {
     if (path === '/Auth/guest') return { json: { token: 'gid_1' } }
     const isKnown = sent.filter((request) => request.method === 'GET').length < 2 && method === 'GET'

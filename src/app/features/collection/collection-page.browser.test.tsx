@@ -90,7 +90,7 @@ describe('page header', () => {
 
 describe('cards', () => {
   test.each(['collection-simple-grid', 'collection-cards'])(
-    'A11Y-17 in %s, each card is an article named by its title',
+    'A11Y-17 each card in %s is an article named by its title',
     async (name) => {
       const screen = await show({ items: [rawItem('Scree Lower'), rawItem('Field Cap')], display_type: name })
       for (const title of ['Scree Lower', 'Field Cap']) {
@@ -112,7 +112,7 @@ describe('cards', () => {
   })
 
   test.each(['collection-simple-grid', 'collection-cards', 'collection-tabbed-grid', 'collection-filterable-grid'])(
-    'COLL-32 in %s, only an item in stock without variants can be added',
+    'COLL-32 only an item in stock without variants can be added from %s',
     async (name) => {
       const items = [true, false].flatMap((noVariants) =>
         [0, 1].map((stock) =>

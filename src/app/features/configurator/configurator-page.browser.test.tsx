@@ -62,7 +62,7 @@ test.each([
   [768, 1024, 768],
   [375, 812, 375],
 ])(
-  'BLDR-02 BLDR-03 OPEN-101 in a %d by %d viewport, the box is 16:9 and at least 140 px shorter than the viewport',
+  'BLDR-02 BLDR-03 OPEN-101 the box in a %d by %d viewport is 16:9 and at least 140 px shorter than the viewport',
   async (width, height, widest) => {
     await page.viewport(width, height)
     await render(<ConfiguratorPage />)
@@ -100,7 +100,7 @@ test('BLDR-11 BLDR-12 BLDR-13 OPEN-099 stores a guest ID under guestSessionId, b
   localStorage.removeItem('guestToken')
 })
 
-test('BLDR-09 once ready, the configurator receives the guest ID, the cart and every later change to it', async () => {
+test('BLDR-09 the configurator receives the guest ID, the cart and every later change to it once ready', async () => {
   localStorage.setItem(GUEST_KEY, 'gid_known')
   const { heard } = await startReady()
   const sent = () => heard.mock.calls.map(([message]) => message as unknown)

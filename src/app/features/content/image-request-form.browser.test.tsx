@@ -60,7 +60,7 @@ test("CMS-51 CMS-53 OPEN-107 sends the request, shows the server's message and r
   expect(captcha.reset).toHaveBeenCalledTimes(1)
 })
 
-test('OPEN-107 treats a response without a message as a success too', async () => {
+test('OPEN-107 treats a response without a message as a success', async () => {
   const screen = await start({ json: {} }).screen
   await fill(screen)
   await send(screen)

@@ -263,7 +263,7 @@ test('FORM-05 OPEN-104 selecting a document clears only its own error', async ()
   expect(rejections.elements()).toEqual([])
 })
 
-test('DEAL-51 a document that was changed after it was selected must be selected again, and nothing is sent', async () => {
+test('DEAL-51 rejects a document that was changed after it was selected, and sends nothing', async () => {
   const { sent, screen } = await start()
   await fill(screen)
   await screen.getByRole('checkbox', { name: /license/ }).click()

@@ -62,7 +62,7 @@ test('NEWS-01 NEWS-02 NEWS-04 NEWS-06 OPEN-049 a visitor without an account can 
 })
 
 test.each(['footer-newsletter', 'limited-edition'])(
-  'NEWS-01 in location %s, the form has email and captcha fields',
+  'NEWS-01 the form in the location %s has email and captcha fields',
   async (place) => {
     const screen = await start({ json: { message: 'ok' } }, place).screen
     const form = screen.getByRole('form', { name: 'STAY UPDATED' })

@@ -234,7 +234,7 @@ test('SRCH-29 corrects a typo in the suggestions and shows a note, but Enter sea
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/search/scoep')
 })
 
-test('SRCH-29 corrects neither a query with results nor an outdated one', async () => {
+test('SRCH-29 does not correct a query with results or an outdated query', async () => {
   const slow = Promise.withResolvers<Reply>()
   const { sent, screen: starting } = start((query) => (query === 'scoep' ? slow.promise : found('Scope Rings')))
   const screen = await starting

@@ -87,7 +87,7 @@ test('SRCH-25 does not correct a query with results and sends a single request',
   expect(sent.map(({ path }) => path)).toEqual([`${SEARCH}scope`])
 })
 
-test('SRCH-25 SRCH-06 searches for three-letter fragments of a query without a correction, never for two-letter ones', async () => {
+test('SRCH-25 SRCH-06 searches for three-letter fragments of a query without a correction, never for two-letter fragments', async () => {
   const { sent, search } = start('zqxzq')
   expect((await search).items).toEqual([])
   expect(sent.map(({ path }) => path)).toEqual([`${SEARCH}zqxzq`, `${SEARCH}zqx`, `${SEARCH}xzq`])

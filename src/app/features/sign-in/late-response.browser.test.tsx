@@ -149,7 +149,7 @@ describe.each(Object.entries(cases))('%s', (_, input) => {
     expect(notification()).toBeNull()
   })
 
-  test('ROUT-50 a late response does not navigate away from a different page, but shows a notification there', async () => {
+  test('ROUT-50 a late response shows a notification on a different page and does not navigate away from it', async () => {
     const { screen, respond } = await sendAndHold(input)
     await screen.unmount()
     leavePage()

@@ -27,7 +27,7 @@ test.each(pages)('CMS-60 loads the text of %s from its CMS page', async (name, l
   expect(sent.map(({ path }) => path)).toEqual([`/strapi/page/${name}`])
 })
 
-test.each(pages)('CMS-04 CMS-05 %s falls back to its empty default and is named in the log', async (name, load) => {
+test.each(pages)('CMS-04 CMS-05 %s falls back to its empty default and is logged', async (name, load) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { client } = start({ status: 500, json: { title: 'Broken' } })
   expect(await load(client)).toMatchObject({ metaData: { title: '', description: '' } })

@@ -382,7 +382,7 @@ describe('below 1024 px', () => {
     },
   )
 
-  test('Escape closes the menu and returns focus, and moving focus elsewhere closes the menu too', async () => {
+  test('Escape closes the menu and returns focus, and moving focus elsewhere also closes the menu', async () => {
     const screen = await start()
     const button = screen.getByRole('button', { name: 'Menu' })
     await button.click()

@@ -43,7 +43,7 @@ test('CONS-01 CONS-02 CONS-07 asks for consent with Accept and Decline if no cho
   expect(localStorage.length).toBe(0)
 })
 
-test('CONS-01 asks on the first page of a visit, regardless of which page it is', async () => {
+test('CONS-01 asks for consent on the first page of a visit, regardless of the page', async () => {
   const { href } = location
   history.replaceState(history.state, '', '/product/clave-sling')
   try {

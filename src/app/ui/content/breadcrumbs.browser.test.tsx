@@ -29,7 +29,7 @@ test('NAV-26 NAV-27 each item has a label and links to its href', async () => {
   expect(router).toHaveBeenCalledTimes(1)
 })
 
-test('NAV-28 an item with the current URL does not navigate, but one with a different query does', async () => {
+test('NAV-28 an item with the current URL does not navigate, but an item with a different query does', async () => {
   const { pathname, search } = location
   const entries = history.length
   const other = { label: 'Unfiltered', href: `${pathname}?unfiltered` }

@@ -266,7 +266,7 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
   ]
 
 describe('seeded mistakes', () => {
-  test.each(FINDINGS)('AUD-02 AUD-04 AUD-09 %s in %s', (rule, call, path, value, field, message) => {
+  test.each(FINDINGS)('AUD-02 AUD-04 AUD-09 reports %s in %s', (rule, call, path, value, field, message) => {
     const findings = auditContent(seeded(call, path, value))
     const found = findings.filter((finding) => finding.rule === `content/${rule}`)
     expect(findings.map((finding) => `${finding.rule} ${finding.place.field}`)).toContain(`content/${rule} ${field}`)
@@ -339,7 +339,7 @@ function dataOf(call: string): unknown {
   return clean.documents.find((document) => document.call === call)?.data
 }
 
-test('AUD-22 reports a missing product only at the link to it, and a failed request only at the request', () => {
+test('AUD-22 reports a missing product only at its link, and a failed request only at the request', () => {
   const broken = seeded('strapi/page/footer', 'links[0].url', '/product/gone')
   const failed = { call: 'strapi/products/gone', page: '/product/gone', reason: 'returned 404' }
   const fieldsOfFindings = (content: GatheredContent) =>

@@ -108,7 +108,7 @@ test('CMS-71 reports only the missing field of a page without populated metadata
   ])
 })
 
-test('CMS-82 reports two entries with one slug at the slug, and checks the other content', async () => {
+test('CMS-82 reports two entries with the same slug, and checks the other content', async () => {
   const content = await gatherContent({
     ...options,
     fetch: async (...call) => {

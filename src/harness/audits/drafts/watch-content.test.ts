@@ -36,7 +36,7 @@ test('AUD-33 AUD-94 compareContent keeps findings for documents that are unavail
   })
 })
 
-test('AUD-94 during an outage, compareContent reports a finding as fixed only if its document has changed', () => {
+test('AUD-94 compareContent reports a finding as fixed during an outage only if its document has changed', () => {
   const [faq, home] = [at('strapi/page/faq'), at('strapi/page/home')]
   const documents = { 'strapi/page/faq': 'edited', 'strapi/page/home': 'as before' }
   const known = read('strapi/page/faq', 'strapi/page/home')

@@ -80,7 +80,7 @@ const LACKS: readonly [rule: string, change: Change, selector: string, message: 
   ],
 ]
 
-test.each(LACKS)('AUD-06 SEO-01 %s', (rule, change, selector, message, fix) => {
+test.each(LACKS)('AUD-06 SEO-01 reports %s', (rule, change, selector, message, fix) => {
   expect(findings(change)).toEqual([
     {
       audit: 'html',

@@ -85,7 +85,7 @@ test('AUD-05 AUD-95 does not check a link whose server takes more than 15 s', as
   }
 })
 
-test('BUILD-10 after an abort, sends no more requests and ignores the pending one', async () => {
+test('BUILD-10 sends no more requests after an abort and ignores the pending request', async () => {
   const stop = new AbortController()
   const asked: string[] = []
   const aborted: unknown[] = []

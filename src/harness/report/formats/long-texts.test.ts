@@ -35,7 +35,7 @@ test('JRNY-92 report.json contains the complete texts', () => {
   expect(json.render(report, contents).length).toBeGreaterThan(12_000_000)
 })
 
-test('JRNY-92 the summary lists as many runs as fit, worst first, and counts the others', () => {
+test('JRNY-92 the summary lists as many runs as fit, worst first, and counts the remaining runs', () => {
   const entry = {
     journey: 'newsletter',
     device: 'mobile',

@@ -26,7 +26,7 @@ test.each<[changes: Partial<AuditReport>, title: string]>([
   expect(read([], changes).header).toContain(title)
 })
 
-test('AUD-09 AUD-21 the facts count errors, warnings and suggestions, but the contents do not count suggestions', () => {
+test('AUD-09 AUD-21 the facts count errors, warnings and suggestions, but the table of contents omits suggestions', () => {
   const page = read([
     finding('html/a'),
     finding('html/b', { severity: 'warning', place: { pages: ['/faq', '/support'] } }),

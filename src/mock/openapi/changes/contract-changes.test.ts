@@ -116,7 +116,7 @@ const brief = (baseline: Json, after: Json) =>
   ])
 
 describe('schemas', () => {
-  test.each(SCHEMA_CHANGES)('MOCK-67 %s: %j, now %j', (rule, baseline, after, location) => {
+  test.each(SCHEMA_CHANGES)('MOCK-67 reports %s if %j changes to %j', (rule, baseline, after, location) => {
     const [request, answer] = CLASSES[rule] ?? []
     expect(brief(documentWith({ request: baseline }), documentWith({ request: after }))).toEqual([
       [request, rule, `body${location}`, 'request'],
@@ -133,7 +133,7 @@ describe('schemas', () => {
     expect(brief(documentWith({ response: parts, components }), documentWith({ response: complete }))).toEqual([])
   })
 
-  test('MOCK-67 comparing a recursive schema terminates and reports it once for all its endpoints', () => {
+  test('MOCK-67 reports a change in a recursive schema once for all its endpoints', () => {
     const node = (more: Json) => ({
       schemas: { Tree: object({ children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } }, ...more }) },
     })
@@ -205,7 +205,7 @@ const ENDPOINT_CHANGES: readonly (readonly [ChangeClass, RuleName, string, Json,
 ]
 
 describe('endpoints', () => {
-  test.each(ENDPOINT_CHANGES)('MOCK-67 %s: %s %s', (kind, rule, location, baseline, after) => {
+  test.each(ENDPOINT_CHANGES)('MOCK-67 classifies as %s: %s (%s)', (kind, rule, location, baseline, after) => {
     const found = brief(documentWith({ operation: baseline }), documentWith({ operation: after }))
     expect(found.map((change) => change.slice(0, 3))).toEqual([[kind, rule, location]])
   })

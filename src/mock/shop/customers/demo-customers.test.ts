@@ -39,7 +39,7 @@ test('MOCK-04 the new customer has an unverified email and shares no data with t
   expect(customer.cart.lines).toEqual([])
 })
 
-test('MOCK-04 one of the two addresses is the default for both uses, and namespaces do not share addresses', () => {
+test('MOCK-04 one of the two addresses is the default for billing and shipping, and namespaces do not share addresses', () => {
   const { customer } = demo()
   expect(customer.addresses.map((address) => Address.safeParse(address).success)).toEqual([true, true])
   expect(new Set(customer.addresses.map(({ id }) => id)).size).toBe(2)

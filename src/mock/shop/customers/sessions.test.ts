@@ -63,7 +63,7 @@ describe('a request', () => {
     expect(authenticate('guest-or-signed-in', undefined)).toBeUndefined()
   })
 
-  test('SESS-22 to an endpoint for customers is rejected without a token', () => {
+  test('SESS-22 to a customer endpoint without a token is rejected', () => {
     const message = 'The endpoint is for signed-in customers: send a bearer token.'
     expect(catchError(() => authenticate('signed-in', undefined))).toMatchObject({
       status: 401,

@@ -198,7 +198,7 @@ describe('rejects an order that', () => {
     )
   })
 
-  test("CHK-42 has a dealer item that must not ship to the dealer, regardless of the buyer's address", () => {
+  test("CHK-42 has a dealer item that cannot ship to the dealer, regardless of the buyer's address", () => {
     const inCalifornia = { ...dealer, dealerState: 'CA', dealerZip: '94105' }
     const inChicago = { ...dealer, dealerState: 'NV', dealerZip: '60601' }
     for (const destination of [inCalifornia, inChicago]) {
@@ -210,7 +210,7 @@ describe('rejects an order that', () => {
     expect(shop('RIFLE-1').order({ dealerInfo: dealer, customerInfo: californian }).success).toBe(true)
   })
 
-  test('CHK-39 CHK-40 CHK-41 has items that must not ship to the address, and names each of them', () => {
+  test('CHK-39 CHK-40 CHK-41 has items that cannot ship to the address, and names each of them', () => {
     const restricted = (change: object) => {
       const { cart, order } = shop('SLING-1', 'CAP-1', 'SLING-2')
       cart.lines = cart.lines.map((line) =>

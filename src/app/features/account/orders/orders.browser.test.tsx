@@ -123,7 +123,7 @@ test('ORD-06 shows a message only if the history is empty', async () => {
   await expect.element(one.getByText('You have placed no orders')).not.toBeInTheDocument()
 })
 
-test('ORD-02 CONST-08 shows all of 300 orders', async () => {
+test('ORD-02 CONST-08 shows all 300 orders', async () => {
   const orders = Array.from({ length: 300 }, (_, index) => ({
     id: `CW-${index}`,
     createdAt: '2024-03-05',

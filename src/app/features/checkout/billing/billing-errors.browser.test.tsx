@@ -64,7 +64,7 @@ beforeEach(() => {
   useShippingMethods.setState({ methods: [{ id: 1, name: 'Ground', price: 0 }], failed: false })
 })
 
-test('CHK-24 CHK-26 CHK-27 OPEN-009 marks empty fields as Required, except optional ones', async () => {
+test('CHK-24 CHK-26 CHK-27 OPEN-009 marks empty fields as Required, except optional fields', async () => {
   const screen = await start(createCart(line('a')))
   await next(screen)
   for (const name of Object.keys(BILLING)) await expectError(textbox(screen, name), 'Required')

@@ -196,7 +196,7 @@ test('CHK-14 CHK-15 CHK-16 selects the first shipping method and shows a price o
   await expect.element(screen.getByRole('radio', { name: 'Express $24.50' })).not.toBeChecked()
 })
 
-test('CHK-32 the shipping method is Required if none is available', async () => {
+test('CHK-32 shows Required for the shipping method if none is available', async () => {
   useShippingMethods.setState({ methods: [] })
   const screen = await start(createCart(line('a')))
   await fill(screen)

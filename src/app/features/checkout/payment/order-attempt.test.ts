@@ -182,7 +182,7 @@ test("CHK-96 another customer's order does not block this one, but a guest's ord
 })
 
 test.each(['2026-06-15T08:59:00.000Z', '{"state":"sending"}', 'garbage'])(
-  'CHK-96 treats a marker from an older version, or an invalid one, as an order of unknown outcome: %s',
+  'CHK-96 treats an outdated or invalid marker as an order with an unknown outcome: %s',
   (text) => {
     browser.local.set('orderAttempt', text)
     const { attempts } = openTab()

@@ -201,7 +201,7 @@ test('FORM-21 keeps a security code pasted with extra characters and shows an er
 })
 
 test.each(['2016', '2036'])(
-  "CHK-90 with the browser's clock at %s, the expiration years follow the site's clock",
+  "CHK-90 the expiration years follow the site's clock if the browser's clock is at %s",
   async (year) => {
     vi.useFakeTimers({ now: Date.parse(`${year}-11-22`), toFake: ['Date'] })
     vi.mocked(siteTime).mockResolvedValue(Date.parse('2026-11-22T10:00:00Z'))

@@ -7,7 +7,7 @@ import { isValidPrice, prices } from './prices.ts'
 const listMessages = (data: object) => listFindings(prices, data, { endpoint: getProduct })
 const card = (values: object) => listFindings(prices, { items: [{ prices: values }] }, { endpoint: getCollection })
 
-test('AUD-14 reports a price of zero, but not an empty one', () => {
+test('AUD-14 reports a price of zero, but not an empty price', () => {
   expect(listMessages({ skus: [{ sku: 'T-1', price: 0 }] })).toEqual([
     {
       rule: 'zero-price',

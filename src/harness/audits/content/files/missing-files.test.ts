@@ -33,7 +33,7 @@ test.each([200, 403, 405, 500])('AUD-20 ignores a response of %i', async (status
   expect(missing.size).toBe(0)
 })
 
-test('AUD-20 CMS-77 stops after a host without a response, which is reported once, and requests no files of the export itself', async () => {
+test('AUD-20 CMS-77 stops after a host without a response, reports it once, and requests no files of the export itself', async () => {
   const silent = await asked(() => Promise.reject(new TypeError('fetch failed')))
   expect(silent.missing.size).toBe(0)
   expect(silent.unreachable).toBe(1)
@@ -57,7 +57,7 @@ test('AUD-20 BUILD-10 an abort cancels the pending request and sends no more req
   expect(aborted).toEqual([true])
 })
 
-test('AUD-20 requests links and files with HEAD, but no images', async () => {
+test('AUD-20 requests links and files with HEAD, but not images', async () => {
   const image = {
     url: '/uploads/p.webp',
     mime: 'image/webp',

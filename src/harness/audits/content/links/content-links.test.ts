@@ -198,7 +198,7 @@ test.each([
   ['returned 404', [['broken-internal-link', 'This shop has no page at /product/gone.']]],
   // After a 500, it is unknown whether the product exists.
   ['returned 500', []],
-])('AUD-04 AUD-22 a link to a product whose request %s has the findings %j', (reason, isReported) => {
+])('AUD-04 AUD-22 a link to a product whose request %s results in the findings %j', (reason, isReported) => {
   const failed = [{ call: 'strapi/products/gone', page: '/product/gone', reason }]
   const check = contentLinks({ ...createContent(), failed })
   expect(listFindings(check, { url: '/product/gone' }).map(({ rule, message }) => [rule, message])).toEqual(isReported)

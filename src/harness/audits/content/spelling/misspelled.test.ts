@@ -26,7 +26,7 @@ test('AUD-17 AUD-99 reports each misspelled word in a text once, and never sugge
   ])
 })
 
-test('AUD-17 suggests nothing for words longer than 30 letters, which would take too long', () => {
+test('AUD-17 does not suggest corrections for words longer than 30 letters, which would take too long', () => {
   const [longest, longer] = ['a'.repeat(30), 'a'.repeat(31)]
   const meant = { [longest]: ['b'], [longer]: ['b'] }
   expect(problems(longest, meant)).toEqual([[`Misspelled: “${longest}” (“b”?).`, accept(longest)]])
