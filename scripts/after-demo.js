@@ -1,5 +1,5 @@
-// The end of `npm run demo`: says how to see the shop and the report, and with --open opens both. Plain JavaScript that
-// any Node version can run.
+// The last part of `npm run demo`. Prints how to open the shop and the report, and opens both with --open. Plain
+// JavaScript that any Node version can run.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -23,7 +23,7 @@ const { values } = parseArgs({
   options: {
     // Folder that keeps the Strapi project for the next run, because the installation takes minutes.
     project: { type: 'string' },
-    // Folder of the node and npm that run Strapi, if its packages do not support the node of this project.
+    // Folder of the node and npm that run Strapi, if its packages do not support this project's version of Node.
     'node-folder': { type: 'string' },
     keep: { type: 'boolean', default: false },
   },
@@ -70,7 +70,7 @@ try {
   await check('Audit content and pages', 'audit', '--env', file, '--dir', out, '--fast')
   await check('Verify the API', 'verify', '--env', file, '--allow-unverified')
   await check('Record the API', 'record', '--env', file, '--out', join(work, 'recording'))
-  // The API accepts requests of one site only, so the export is served there.
+  // The API accepts requests from one site only, so the export is served there.
   const served = await serveExport({
     environment: await loadEnvironment(file, { env: {} }),
     folder: out,
@@ -99,7 +99,7 @@ async function step<Result>(name: string, action: () => Promise<Result>): Promis
   return result
 }
 
-/** Runs a command of storefront; the other steps run even if it fails. */
+/** Runs a storefront command. The other steps run even if it fails. */
 async function check(name: string, ...parameters: readonly string[]): Promise<void> {
   try {
     await step(name, () => storefront(...parameters))
@@ -113,7 +113,7 @@ function storefront(...parameters: readonly string[]): Promise<void> {
   return run(process.execPath, [BIN, ...parameters], work, process.env)
 }
 
-/** Runs a program; the error of a failure is the end of its output. */
+/** Runs a program. If it fails, the error contains the end of its output. */
 function run(command: string, parameters: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, parameters, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -48,7 +48,7 @@ function run(command, parameters) {
   return { passed: status === 0, output: `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim() }
 }
 
-/** Whether the installed packages match the lock file, according to npm's record of what it installed. */
+/** Returns whether the installed packages match the lock file, according to npm's record of what it installed. */
 function packagesAreUpToDate() {
   const account = join(project, 'node_modules/.package-lock.json')
   if (!existsSync(account)) return false

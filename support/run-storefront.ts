@@ -27,7 +27,7 @@ export interface RunOptions {
   readonly fileHandles?: number
 }
 
-/** Starts the command like a user would, but in a separate process with piped output. */
+/** Starts the command as a user would, but in a separate process with piped output. */
 export function startStorefront(parameters: readonly string[], options: RunOptions = {}): Running {
   const command = [process.execPath, executable, ...parameters]
   const limited = ['sh', '-c', `ulimit -n ${options.fileHandles} && exec "$@"`, 'sh', ...command]

@@ -15,7 +15,7 @@ import { watchMemory } from './tree-memory.ts'
  * @internal
  */
 export const DEFAULT_SIZES = [100, 1_000, 5_000]
-/** Minimum ratio of pages per second to the bare loop that writes the same files. */
+/** Minimum ratio of the export's pages per second to those of the bare loop, which writes the same files. */
 const MIN_SHARE = 1.2
 /** Maximum ratio of peak memory at the largest size to peak memory at 1,000 products. */
 const MAX_GROWTH = 1.3
@@ -23,7 +23,7 @@ const MAX_MEGABYTES = 700
 /** Maximum seconds to export 20,000 products. */
 const MAX_SECONDS_AT_20_000 = 45
 const MAX_UNCHANGED_SECONDS = 0.8
-/** Maximum seconds to export 5,000 products, with copies and for a host without them. */
+/** Maximum seconds to export 5,000 products, with compressed copies and for a host that does not need them. */
 const MAX_SECONDS_AT_5_000 = { all: 11, oneHost: 9 } as const
 
 interface BareLoop {

@@ -11,7 +11,7 @@ import { readRunOptions } from '#harness/targets/run-options.ts'
 import { median, printGoal } from './print.ts'
 import { listen } from './servers/listen.ts'
 
-/** Number of rounds; each measures both. */
+/** Default number of rounds. Each round measures a journey and plain Playwright. */
 const DEFAULT_ROUNDS = 7
 /** Maximum ratio of the duration of a journey without audits to the duration with plain Playwright. */
 const MAX_RATIO = 1.3

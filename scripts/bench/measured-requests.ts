@@ -5,7 +5,7 @@ import { getMediaLibrary } from '#contract/cms/content-pages.ts'
 export const measuredGet = getMediaLibrary
 export const measuredPost = computeGuestCart
 
-/** The requests and responses with which a bare server imitates the mock. */
+/** The requests and responses that a bare server uses to imitate the mock. */
 export interface MeasuredRequests {
   readonly getResponse: string
   /** Path of the POST request, including the guest's token. */

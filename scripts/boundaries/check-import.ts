@@ -5,7 +5,7 @@ import { forTests, layers, packageFolders, type ImportKind } from './layers.ts'
 export interface ImportStatement {
   /** Path of the importing file from the repository root, with forward slashes. */
   readonly file: string
-  /** The text between the quotes. */
+  /** The imported module, as written between the quotes. */
   readonly specifier: string
   readonly kind: 'static' | 'types' | 'lazy'
 }

@@ -62,7 +62,7 @@ function findChanges({ references }: Variable, { type, node, parent }: Variable[
   return uses.filter((use) => isChanged(use, { byCall: CREATED_HERE.test(init.type) }))
 }
 
-/** Whether a node creates an empty collection, which is useful only if it is mutated. */
+/** Returns whether a node creates an empty collection, which is useful only if it is mutated. */
 function isEmptyCollection({ type, callee, arguments: given }: TreeNode): boolean {
   const name = (callee as TreeNode | undefined)?.['name']
   return (
@@ -70,7 +70,10 @@ function isEmptyCollection({ type, callee, arguments: given }: TreeNode): boolea
   )
 }
 
-/** Whether a use of a variable assigns it or one of its properties. With `byCall`, methods such as `push` count too. */
+/**
+ * Returns whether a use of a variable assigns the variable or one of its properties. With `byCall`, methods such as
+ * `push` count too.
+ */
 function isChanged(use: TreeNode, { byCall }: { readonly byCall: boolean }): boolean {
   let node = use
   let method: unknown

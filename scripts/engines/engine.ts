@@ -6,7 +6,7 @@ export interface EngineTab {
   open(url: string): Promise<void>
   /** Evaluates an expression in the page. */
   read<Value>(expression: string): Promise<Value>
-  /** Clicks at a position in the window, in pixels. */
+  /** Clicks at a position in the viewport, in CSS pixels. */
   click(x: number, y: number): Promise<void>
   close(): Promise<void>
 }

@@ -16,7 +16,7 @@ export interface LossyShop {
    * Makes files with a matching path fail; `offline` affects all files. Null restores them and releases late responses.
    */
   lose(loss: { readonly how: Loss; readonly path: RegExp } | null): void
-  /** Returns the uncaught errors of all pages, including those that were left, and clears them. */
+  /** Returns the uncaught errors of all pages, including pages that have been left, and clears them. */
   takeErrors(): string[]
   close(): Promise<void>
 }

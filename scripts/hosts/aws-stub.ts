@@ -57,7 +57,7 @@ function filesIn(folder: string): string[] {
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
 }
 
-/** Checks whether a filter matches a name. `*` also matches slashes. */
+/** Returns whether a filter matches a name. `*` also matches slashes. */
 function matchesAll(pattern: string, name: string): boolean {
   const escaped = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

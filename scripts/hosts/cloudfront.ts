@@ -10,7 +10,7 @@ import { type ModelResponse, serveModel } from './model-server.ts'
 /** Maximum size of a CloudFront function. */
 const FUNCTION_LIMIT_BYTES = 10_240
 
-/** Features that cloudfront-js-2.0 forbids or lacks, so that our function must not use them. */
+/** Matches features that cloudfront-js-2.0 forbids or lacks, which our function must not use. */
 const FORBIDDEN = /\b(?:import|require|eval|Function|setTimeout|setInterval|process|fetch|XMLHttpRequest)\b/
 
 interface Template {
@@ -110,7 +110,7 @@ function toResponse(
   return { status, file, headers: { 'Content-Type': type, 'Cache-Control': cacheControl, ...encoding, ...headers } }
 }
 
-/** Whether a path matches a behavior's pattern, in which `*` matches any text and `?` matches one character. */
+/** Returns whether a path matches a behavior's pattern, in which `*` matches any text and `?` matches one character. */
 function matches(pattern: string, path: string): boolean {
   const escaped = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

@@ -20,7 +20,10 @@ export async function strictEnvironment(): Promise<Environment> {
   return { ...demo, name: 'hosts', site, hstsMaxAgeSeconds: 63_072_000, contentSecurityPolicy, settings }
 }
 
-/** Builds an export. */
+/**
+ * Builds an export into the folder `out`.
+ * @throws an error with the output of the command if the build fails.
+ */
 export async function buildExport(environment: Environment, out: string): Promise<void> {
   const file = `${out}.json`
   await writeFile(file, JSON.stringify(environment))

@@ -2,7 +2,7 @@ import type { HostName } from '#environment/environment.ts'
 
 /** A host that serves an export during a check. */
 export interface RunningHost {
-  /** Without a trailing slash. */
+  /** URL of the server without a trailing slash. */
   readonly url: string
   /** Name and version of the server. */
   readonly tool: string
@@ -19,7 +19,7 @@ export interface KnownDifference {
   readonly reason: string
 }
 
-/** A supported host. */
+/** A supported host, and how to serve an export on it. */
 export interface Host {
   readonly name: Exclude<HostName, 'all'>
   /** Whether its rules can reject methods other than GET and HEAD. */

@@ -81,7 +81,7 @@ interface HeadersParser {
   parseAllHeaders(options: object): Promise<{ headers: HeaderRule[]; errors: Error[] }>
 }
 
-/** Whether `netlify deploy` uploads a file. It skips names that start with a dot, except .well-known. */
+/** Returns whether `netlify deploy` uploads a file. It skips names that start with a dot, except .well-known. */
 function isUploaded(file: string): boolean {
   return !basename(file).startsWith('.') || basename(file) === '.well-known'
 }

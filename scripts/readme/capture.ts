@@ -28,7 +28,7 @@ function listWords(text: string): string[] {
   return [...new Set(words)].toSorted((one, other) => one.localeCompare(other, 'en'))
 }
 
-/** Returns the text visible in the window. Runs in the page. */
+/** Returns the text visible in the viewport. Runs in the page. */
 function readVisibleText(): string {
   const texts: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

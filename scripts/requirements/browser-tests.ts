@@ -9,7 +9,7 @@ const OPENS_BROWSER = /drivers\/browser\.ts'|from 'playwright'|\['(?:journey|aud
 
 const RELATIVE_IMPORT = /from '(\.[^']+)'/g
 
-/** Whether the tests of a file use a real browser, directly or through an imported file. */
+/** Returns whether the tests of a file use a real browser, directly or through an imported file. */
 export function drivesBrowser(file: string): boolean {
   if (RUNS_IN_BROWSER.test(file)) return true
   if (!existsSync(file)) return false

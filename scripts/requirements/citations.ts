@@ -91,7 +91,10 @@ function getCallee(call: ESTree.CallExpression): { readonly name: string; readon
   }
 }
 
-/** Whether a test or group always runs, unlike `test.skip(…)`, `test.each([])(…)` or `test('…', { skip: … }, …)`. */
+/**
+ * Returns whether a test or group always runs, unlike `test.skip(…)`, `test.each([])(…)` or `test('…', { skip: … },
+ * …)`.
+ */
 function isExecuted(call: ESTree.CallExpression): boolean {
   if (getCallee(call).modifiers.some((modifier) => NOT_RUN.has(modifier))) return false
   if (call.callee.type === 'CallExpression' && isEmptyTable(call.callee)) return false

@@ -15,7 +15,7 @@ export interface UnknownCitation {
 }
 
 export interface Coverage {
-  /** In the order of the table. */
+  /** Coverage of each area, in the order of the table. */
   readonly areas: readonly AreaCoverage[]
   readonly unknown: readonly UnknownCitation[]
   /** Rows that require a browser but are cited only by tests without one. */

@@ -1,7 +1,7 @@
 export interface Requirement {
-  /** `CHK-07` */
+  /** ID of the row, such as `CHK-07`. */
   readonly id: string
-  /** `CHK` */
+  /** Prefix of the ID, such as `CHK`. */
   readonly area: string
   readonly text: string
   /** The required kind of test, such as `component: exact text` or `e2e`. */

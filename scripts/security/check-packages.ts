@@ -40,7 +40,7 @@ export function checkLicense({ name, version, licenses = [] }: Component): strin
   return `${name} ${version} has ${problem}: read its terms, then replace the package or add an exception with the reason.`
 }
 
-/** Whether a license is allowed. In an expression with OR, one allowed license is enough. */
+/** Returns whether a license is allowed. In an expression with OR, one allowed license is enough. */
 function isAllowed(license: string): boolean {
   return license
     .replace(/^\(|\)$/g, '')

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { listStrapiCalls } from '#mock/cms/strapi-calls.ts'
 
-/** Where the back end passes requests on to. */
+/** Options of the back end, with the APIs to which it forwards requests. */
 export interface BackEndOptions {
   readonly strapiUrl: string
   readonly token: string
@@ -27,8 +27,8 @@ const calls = listStrapiCalls().map((call) => {
 })
 
 /**
- * Starts the thinnest back end that the shop needs in front of Strapi: it passes each content request on with the
- * populate of `storefront cms`, and adds what Strapi does not store.
+ * Starts a minimal back end in front of Strapi. It forwards each content request with the `populate` parameter from
+ * `storefront cms`, and adds what Strapi does not store.
  */
 export async function startBackEnd(options: BackEndOptions): Promise<{ readonly url: string; close(): void }> {
   const server = createServer((request, response) => {
@@ -45,9 +45,9 @@ export async function startBackEnd(options: BackEndOptions): Promise<{ readonly 
 }
 
 async function respond(request: IncomingMessage, response: ServerResponse, options: BackEndOptions): Promise<void> {
-  // A journey makes its requests in a namespace of the mock, which content does not have.
+  // The path of a journey's request contains a mock namespace, which Strapi does not have.
   const path = (request.url ?? '/').replace(/\?.*$/s, '').replace(/^\/__ns\/[^/]+/, '')
-  // The first match: a search would also match as the title of a product.
+  // The first match is the right one, because a search also matches as a product title.
   const call = calls
     .filter(({ pattern }) => pattern.test(path))
     .toSorted((a, b) => b.request.length - a.request.length)[0]
@@ -68,7 +68,7 @@ async function respond(request: IncomingMessage, response: ServerResponse, optio
 /** Adds the fields that the shop expects and Strapi does not store. */
 function addComputedFields(endpoint: string, { data, meta }: StrapiBody): object {
   const entries = Array.isArray(data) ? (data as readonly Entry[]) : [data as Entry]
-  // The relations are for this computation only: an audit would read them as content of the page.
+  // The relations are needed only for this computation. An audit would read them as page content.
   if (endpoint === 'getProduct') {
     return {
       data: entries.map(({ related, ...entry }) => ({ ...entry, related_products: listOf(related).map(toCard) })),

@@ -13,7 +13,10 @@ interface SeedFile {
   readonly mime: string
 }
 
-/** An entry to create. Uploads are `{ $file: URL }`, `{ $url: URL }` or `{ $image: URL }`; other entries `{ $entry: key }`. */
+/**
+ * An entry to create. Uploads are `{ $file: URL }`, `{ $url: URL }` or `{ $image: URL }`; references to other entries
+ * are `{ $entry: key }`.
+ */
 interface SeedEntry {
   readonly uid: string
   readonly key: string
@@ -118,7 +121,7 @@ export async function readDemoContent(): Promise<SeedContent> {
   }
 }
 
-/** A dealer has the form without an `id`, which Strapi reserves. */
+/** Returns a dealer in the form without an `id`, which Strapi reserves. */
 function toStorableForm(entry: Entry): Entry {
   const { phoneNumber, address1, address2, id } = entry
   if (phoneNumber === undefined) return entry

@@ -1,5 +1,6 @@
 // Runs in the Strapi project, with its packages: adds the content of `seed.json`, creates an API token, listens, and
-// prints one line of JSON. Strapi's own API creates entries, since its REST API would need a token for writing.
+// prints one line of JSON. Entries are created with Strapi's server API, because its REST API would need a token for
+// writing.
 import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -44,7 +45,7 @@ async function upload(app, files) {
   return uploaded
 }
 
-/** Creates and publishes the entries: those that others refer to first. */
+/** Creates and publishes the entries. Entries that others refer to come first. */
 async function create(app, entries, uploaded) {
   const byName = new Map()
   const relations = new Map()
@@ -74,7 +75,7 @@ try {
   await main()
 } catch (error) {
   console.error(error)
-  // A validation error of Strapi has its fields there.
+  // Strapi lists the invalid fields in `details`.
   console.error(JSON.stringify(error.details ?? null, null, 2))
   process.exit(1)
 }

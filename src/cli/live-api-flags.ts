@@ -22,7 +22,9 @@ Credentials are sent to this URL only, and never printed or saved:
 export const READER_CREDENTIALS_HELP =
   '\nSTOREFRONT_BEARER replaces --bearer. Credentials are sent to the API only, and\nnever printed or saved.'
 
-/** Headers of the connection and the body. storefront sets them, or no request can be sent with them. */
+/**
+ * Headers of the connection and the body. storefront sets them itself, or requests that contain them cannot be sent.
+ */
 const RESERVED_HEADERS =
   /^(?:host|connection|keep-alive|upgrade|expect|content-length|content-type|content-encoding|transfer-encoding|accept-encoding)$/i
 /** A header line: a name, a colon, and a value with only the characters HTTP allows. */

@@ -24,7 +24,7 @@ const RENAMED_FLAGS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
 }
 
-/** Replaces the old names of flags in a command line by the new ones, and prints each new name. */
+/** Replaces old flag names in a command line with the new ones, and prints each new name. */
 export function renameFlags(args: readonly string[]): string[] {
   const command = args.find((arg) => !arg.startsWith('-')) ?? ''
   const renamed = new Map(Object.entries(Object.hasOwn(RENAMED_FLAGS, command) ? (RENAMED_FLAGS[command] ?? {}) : {}))

@@ -10,7 +10,7 @@ const [major, minor] = process.versions.node.split('.').map(Number) as [number, 
 /** The environments of these tests have no live API. */
 const requestApi = (): Promise<never> => Promise.reject(new Error('An API was requested.'))
 
-/** Returns the diagnosis of this Node when at least `required` is needed. */
+/** Returns the diagnosis of the running Node version if `required` is the minimum. */
 async function nodeFor(required: string) {
   const [node] = await diagnose({ env: 'demo', port: 0, apiPort: 0, node: required, requestApi })
   return node

@@ -26,7 +26,7 @@ export interface Diagnosis {
     | 'Port of the mock API'
   readonly fine: boolean
   readonly found: string
-  /** How to fix the problem, or how to get an optional part. */
+  /** How to fix the problem or install an optional part. */
   readonly next?: string
 }
 
@@ -90,7 +90,7 @@ function checkEngine(engine: OtherEngine): Diagnosis {
   return { subject, fine: true, found }
 }
 
-/** Checks an environment, which is undefined if it is invalid. */
+/** Checks an environment, which is returned as undefined if it is invalid. */
 async function checkEnvironment(name: string): Promise<{ diagnosis: Diagnosis; loaded?: Environment }> {
   try {
     const loaded = await loadEnvironment(name, { env: process.env })
@@ -101,7 +101,7 @@ async function checkEnvironment(name: string): Promise<{ diagnosis: Diagnosis; l
   }
 }
 
-/** Names the settings of an environment for search engines that are still those of the demo (BUILD-91). */
+/** Reports search engine settings of an environment that still have the demo's values (BUILD-91). */
 async function checkBrand(environment: Environment | undefined): Promise<Diagnosis[]> {
   if (environment?.indexable !== true) return []
   const demo = await loadEnvironment('demo', { env: {} })
@@ -122,12 +122,14 @@ async function checkBrand(environment: Environment | undefined): Promise<Diagnos
   ]
 }
 
-/** Whether a setting is a URL or an email of the domain that is reserved for examples. */
+/** Returns whether a setting is a URL or email address on a domain reserved for examples. */
 function isReserved(value: unknown): boolean {
   return typeof value === 'string' && /[@.]example(?:[/:]|$)/.test(value)
 }
 
-/** Requests the menus, which every page has; `storefront verify` checks whether the responses match the contract. */
+/**
+ * Requests the menus, which every page has. Does not check the response against the contract; `storefront verify` does.
+ */
 async function checkApi(environment: Environment | undefined, requestApi: RequestApi): Promise<Diagnosis> {
   if (environment === undefined) {
     return { subject: 'API', fine: true, found: 'not checked, because the environment has none' }
@@ -161,7 +163,7 @@ async function checkApi(environment: Environment | undefined, requestApi: Reques
   }
 }
 
-/** Checks the menus of an API, which a CMS sends empty if they are not published, and without fields if not populated. */
+/** Checks an API's menus. A CMS sends none if they are not published, and omits fields that are not populated. */
 function checkMenus(url: string, body: unknown): Diagnosis {
   const subject = 'API'
   const request = `${url}${getNavigation.path}`

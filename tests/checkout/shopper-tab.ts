@@ -13,7 +13,7 @@ import type { SimulatedBrowser, SimulatedDocument } from './simulated-browser.ts
 /** What the page showed next to the Place order button when the shopper pressed it. */
 export interface Confirmed {
   readonly lines: readonly string[]
-  /** In dollars. */
+  /** Total in dollars. */
   readonly total: number
   /** The email shown under 'Bill to'. */
   readonly email: string

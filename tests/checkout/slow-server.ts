@@ -17,7 +17,7 @@ export interface ReceivedOrder {
   readonly email: string
   /** The Authorization header, if there was one. */
   readonly authorization: string | undefined
-  /** Undefined if the server rejected the order. */
+  /** ID of the placed order; undefined if the server rejected the order. */
   readonly orderId: string | undefined
 }
 

@@ -12,14 +12,14 @@ import { type ApiResponses, smallShop } from '../export/small-shop.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
-/** A user without rights, which Linux has for network folders. */
+/** ID of an unprivileged user, which Linux uses for unmapped owners of network folders. */
 const ORDINARY_USER = 65_534
 const LIMIT_MS = 600_000
 
 type Place = 'site' | 'cache'
 type Phase = 'start' | 'discover' | 'bundle' | 'render' | 'finish' | 'publish'
 
-/** The file or folder in the folder of a running build that shows that a phase has started. */
+/** The file or folder whose creation shows that a phase of a running build has started. */
 const SIGNS: Readonly<Partial<Record<Phase, readonly [Place, RegExp]>>> = {
   bundle: ['cache', /^bundle$/],
   render: ['site', /^faq$/],
@@ -29,9 +29,9 @@ const SIGNS: Readonly<Partial<Record<Phase, readonly [Place, RegExp]>>> = {
 const BUILD_FOLDER = { site: /^\.shop\..*\.new$/, cache: /^build-/ } as const
 
 interface Fault {
-  /** Whether the fault needs a disk that the test mounts, and so the rights to mount one. */
+  /** Whether the test must mount a disk for the fault, which requires permission to mount. */
   readonly needsDisk?: true
-  /** Whether it concerns users without the rights of root only. */
+  /** Whether the fault affects only users without root privileges. */
   readonly forOrdinaryUser?: true
   readonly phases: Readonly<Record<Place, readonly Phase[]>>
   apply(folder: string, place: Place): Promise<void>
@@ -67,11 +67,11 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     needsDisk: true,
     phases: { site: ['start', 'render', 'finish', 'publish'], cache: ['start', 'discover', 'bundle'] },
     async apply(folder) {
-      // Fails when the disk is full.
+      // Writing fails when the disk is full.
       await writeFile(join(folder, 'filler'), Buffer.alloc(512 * 1024 * 1024)).catch(() => {})
     },
     undo: (folder) => rm(join(folder, 'filler'), { force: true }),
-    // Only one folder is named.
+    // The message names only one folder.
     message: /The disk is full while \S+ was written/,
   },
   'a read-only disk': {
@@ -124,7 +124,7 @@ const ALL: readonly Case[] = Object.entries(FAULTS).flatMap(([name, fault]) =>
     ),
   ),
 )
-/** The sample needs no rights. */
+/** The sample of cases does not require root privileges. */
 const isRoot = process.getuid?.() === 0
 const CASES = isFullSweep
   ? ALL
@@ -161,7 +161,7 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
-/** Creates a project that an ordinary user can bundle: vike writes next to the settings of pages. */
+/** Creates a project that an ordinary user can bundle, because vike writes files next to the page settings. */
 async function createProject(): Promise<void> {
   project = join(root, 'project')
   await mkdir(project)
@@ -180,7 +180,7 @@ interface Built {
   readonly output: string
 }
 
-/** Builds as a user; `onStart` gets the ID of the process. */
+/** Runs a build as a user. `onStart` receives the process ID. */
 async function build(
   user: Case['user'],
   noCache: boolean,
@@ -210,7 +210,7 @@ async function waitForEntry(folder: string, pattern: RegExp, signal: AbortSignal
   throw new Error(`Nothing new in ${folder}.`)
 }
 
-/** Signals a process, and returns false if it has ended. */
+/** Sends a signal to a process. Returns false if the process has ended. */
 function signalled(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal)
@@ -240,7 +240,7 @@ async function applyIn(phase: Phase, place: Place, pid: number, apply: () => Pro
   }
 }
 
-/** Requests pages until the signal, and returns the statuses. */
+/** Requests pages until the signal is aborted, and returns the response statuses. */
 async function requestPages(url: string, signal: AbortSignal): Promise<Map<number, number>> {
   const statuses = new Map<number, number>()
   while (!signal.aborted) {
@@ -272,13 +272,13 @@ async function publishChange(user: Case['user']): Promise<string> {
 
 async function giveAll(user: Case['user']): Promise<void> {
   if (!isRoot) return
-  // vike and Vite write temporary files next to the settings of pages and in node_modules.
+  // vike and Vite write temporary files next to the page settings and in node_modules.
   const written = [folders('site'), folders('cache'), ...(project === PROJECT ? [] : [project])]
   for (const path of written) system('chown', '-R', '-h', user === 'root' ? '0' : String(ORDINARY_USER), path)
   return Promise.resolve()
 }
 
-/** Describes a build during a fault. One that comes after the exchange does not fail the build. */
+/** Describes the result of a build during a fault. A fault after the folders are exchanged does not fail the build. */
 function outcomeOf({ code, output }: Built, { message }: Fault, isBefore: boolean, isAfter: boolean): string {
   if (code === 0 && isAfter) return 'published'
   if (code === 3 && isBefore && message.test(output) && output.includes('Next: ')) return 'unchanged'

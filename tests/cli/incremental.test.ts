@@ -44,7 +44,7 @@ async function build(out: string, ...flags: string[]): Promise<BuildSummary> {
   return JSON.parse(stdout) as BuildSummary
 }
 
-/** Copies the first build, including file dates, to be the previous export of a build into that folder. */
+/** Copies the first build, including file dates, as the previous export for a build into that folder. */
 async function exported(name: string): Promise<string> {
   const out = join(folder, name)
   await cp(join(folder, 'first'), out, { recursive: true, preserveTimestamps: true })

@@ -55,7 +55,8 @@ test(
       day: '2026-11-22',
     })
     const calls = new Set(samples.map((sample) => toCmsPath(sample).slice(1)))
-    // Without the other pages, which no field of these responses changes, the audits take a quarter of the time.
+    // The other pages are omitted, because these responses do not change them. The audits then take a quarter of the
+    // time.
     const documents = content.documents.filter(({ call }) => calls.has(call))
     const listFindings = (changed: typeof documents): string[] =>
       auditContent({ ...content, documents: changed }).map(

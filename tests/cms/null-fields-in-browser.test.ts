@@ -19,7 +19,7 @@ import { planNullFields } from './plan-null-fields.ts'
 const LIMIT_MS = 400_000
 
 const ERROR_TITLE = 'Unexpected Application Error!'
-/** Pages with another security policy, which a link opens as a document (decision 0044). */
+/** Pages with a different security policy, which links open as new documents (decision 0044). */
 const OTHER_GROUP = new Set(['/dealer-locator', '/auth/reset-password'])
 const plan = await planNullFields()
 const shops = isFullSweep ? plan : plan.slice(0, 1)
@@ -51,7 +51,7 @@ async function build(file: string, out: string): Promise<void> {
   expect({ code, output }).toMatchObject({ code: 0 })
 }
 
-/** Describes what is wrong with a page once its scripts handle clicks; '' if nothing is. */
+/** Returns what is wrong with a page once its scripts handle clicks, or '' if nothing is wrong. */
 async function describeProblem(page: Page, path: string, faults: string[]): Promise<string> {
   await page.waitForURL((url) => url.pathname === path)
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })

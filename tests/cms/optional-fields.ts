@@ -1,4 +1,7 @@
-/** Fields of the recorded responses whose pages are complete without them, so that an audit does not name an empty one. */
+/**
+ * Optional fields of the recorded responses. Pages are complete without them, so audits do not report them when they
+ * are empty.
+ */
 export const OPTIONAL_FIELDS: readonly string[] = [
   'getAboutUs data.heading_image',
   'getAboutUs data.heading_video_url',

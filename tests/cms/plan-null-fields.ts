@@ -7,7 +7,7 @@ import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 import { getPagePath, href } from '#routes/href.ts'
 import { type CmsSample, listNullCases } from '../contract/cms-samples.ts'
 
-/** A field of a CMS response that is empty in a shop. */
+/** A CMS field that is empty in one of the test shops. */
 interface NullField {
   readonly endpoint: Endpoint
   /** Path of the request, such as `/strapi/products/tarn-lr`. */
@@ -18,14 +18,14 @@ interface NullField {
   readonly page: string
 }
 
-/** Fields without which a page makes no sense, so that a build stops (CMS-62). */
+/** Fields that a page requires. The build fails if one is empty (CMS-62). */
 const REQUIRED = new Set([
   'getCollection data.title',
   'getProduct data.*.skus.*.sku',
   'getProduct data.*.slug',
   'getProduct data.*.title',
 ])
-/** The shop is discovered through these, so that a build without them has no pages to check. */
+/** Fields with the links that a build follows to discover the shop. Without them, there are no pages to check. */
 const LINKS = new Set([
   'getNavigation data.main_navigation',
   'getCollection data.items',
@@ -37,8 +37,8 @@ interface Source extends Pick<NullField, 'request' | 'page'> {
 }
 
 /**
- * Assigns each field of the demo's content that may be empty to a page, so that few shops with one empty field on each
- * page have all of them.
+ * Distributes the optional fields of the demo's content over a few shops. Each shop has one empty field per page, and
+ * each field is empty in one shop.
  */
 export async function planNullFields(): Promise<NullField[][]> {
   const pages = (await readContent()).flatMap(({ sample, request, page }) =>

@@ -10,8 +10,8 @@ import type { PageAssets } from '../../renderer/html/page-load.ts'
 import { listNullCases, readCmsSamples } from '../contract/cms-samples.ts'
 import { findPage, overlaySamples, toCmsPath } from './sample-shop.ts'
 
-// Runs in a separate process for a test, because a process can render only one shop. Bundles the shop, renders the page
-// of each response in which one field is null like a build does, and prints the result of each as JSON.
+// Runs in a separate process for a test, because a process can render only one shop. Bundles the shop, sets one field
+// of a response to null at a time, renders the response's page as a build does, and prints each result as JSON.
 
 /** The page of a response with an empty field. */
 export interface RenderedCase {
@@ -27,7 +27,7 @@ const projectFolder = join(import.meta.dirname, '../..')
 process.chdir(projectFolder)
 process.env['NODE_ENV'] = 'production'
 
-/** The links to scripts and styles do not matter here, so that the browser's code is not bundled. */
+/** Links to scripts and styles do not matter here, so the browser code is not bundled. */
 const NO_ASSETS: PageAssets = { styles: [], fonts: [], entry: '/assets/entry.js', scripts: [] }
 
 // Inside the project, so that the bundle finds the packages.

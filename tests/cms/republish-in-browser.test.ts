@@ -35,7 +35,7 @@ afterAll(async () => {
   await Promise.all([site.close(), mock.close()])
 })
 
-/** Makes the ids of components texts, as some back ends do. */
+/** Sends the IDs of components as strings, as some back ends do. */
 async function sendIdsAsText(page: Page): Promise<void> {
   await page.route('**/strapi/products/*', async (route) => {
     const response = await route.fetch()
@@ -47,7 +47,7 @@ async function sendIdsAsText(page: Page): Promise<void> {
 async function addToCart(page: Page): Promise<void> {
   await page.getByLabel('Length').selectOption({ index: 1 })
   await page.getByRole('radio', { name: 'Sage' }).check()
-  // A line that the cart has already is changed by its id.
+  // A line that is already in the cart is changed by its ID.
   const added = page.waitForResponse((response) => /\/items(?:\/\w+)?$/.test(response.url()) && response.ok())
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await added

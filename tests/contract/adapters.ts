@@ -21,7 +21,7 @@ export interface Adapter<M extends RunningMock = RunningMock> {
 
 const IN_PROCESS_URL = 'http://mock.test'
 
-/** The adapter with a port, as browsers use the mock. */
+/** The adapter that listens on a port, which is how browsers use the mock. */
 export const server: Adapter<LocalMock> = {
   name: 'server',
   async start() {

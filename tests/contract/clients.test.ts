@@ -19,7 +19,9 @@ beforeEach(() => {
 })
 
 describe('a form', () => {
-  /** Encodes the registration as a form like a client does, with its boundary line and its name and file parameters. */
+  /**
+   * Encodes the registration as a form the way a client does, with its boundary line and its name and file parameters.
+   */
   async function encodeAs(
     disposition: (name: string, fileName?: string) => string,
     padding = '',

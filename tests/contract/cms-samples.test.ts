@@ -16,7 +16,7 @@ import { listNullCases, readCmsSamples, readSample, withNull } from './cms-sampl
 const samples = readCmsSamples()
 const nullCases = listNullCases(samples)
 
-/** Fields that a page cannot do without. The build fails if one is empty. */
+/** Fields that a page requires. The build fails if one is empty. */
 const REQUIRED_FIELDS = [
   'getCollection data.title',
   'getProduct data.*.skus.*.sku',
@@ -24,7 +24,7 @@ const REQUIRED_FIELDS = [
   'getProduct data.*.title',
 ]
 
-/** Sends a request like the browser and the build do. */
+/** Sends a request as the browser and the build do. */
 async function request<E extends Endpoint>(endpoint: E, body: unknown): Promise<ResponseOf<E>> {
   const client = createClient({ baseUrl: () => 'https://api.example', fetch: async () => Response.json(body) })
   const path = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x']))

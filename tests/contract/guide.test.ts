@@ -28,7 +28,7 @@ const REJECTED: readonly (readonly [RegExp, number])[] = [
   [/code=500/, 500],
 ]
 
-/** Splits a command into words like a shell. */
+/** Splits a command into words as a shell does. */
 function splitCommand(command: string): string[] {
   return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 }

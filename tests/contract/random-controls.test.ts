@@ -40,7 +40,7 @@ function learn(text: string, { tokens, ids }: Known): void {
   for (const [, id = ''] of text.slice(0, 2000).matchAll(/"(?:id|orderId)":"([^"]+)"/g)) ids.push(id)
 }
 
-/** Checks that an adapter or a client can process an outcome. */
+/** Returns why an adapter or a client cannot process an outcome, or undefined if it can. */
 function findFault(outcome: MockOutcome): string | undefined {
   if (!Number.isInteger(outcome.delayMs) || outcome.delayMs < 0 || outcome.delayMs > 600_000) return 'delay'
   if (!('status' in outcome)) return undefined

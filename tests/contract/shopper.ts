@@ -20,7 +20,7 @@ function paymentToken(): string {
   return `standin_payment_${paymentTokens}`
 }
 
-/** Sends requests to a mock like a browser does. No status is an error. */
+/** Sends requests to a mock as a browser does. Does not throw for error statuses. */
 export function createShopper(
   { url, fetch }: Pick<RunningMock, 'url' | 'fetch'>,
   headers: Record<string, string> = {},

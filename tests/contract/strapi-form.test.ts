@@ -12,7 +12,7 @@ const mock = createMock({ fixtures })
 
 /** Fields of the recorded content model that the contract does not have. */
 const OTHER_MODEL = new Set(['locale', 'weight_grams', 'released_on', 'released_at'])
-/** Dealers of the fixtures also have the form that Strapi cannot store (DEAL-09). */
+/** Fields of the dealers in the fixtures, in the form that Strapi cannot store (DEAL-09). */
 const OTHER_DEALERS = new Set(
   ['phoneNumber', 'email', 'address1', 'address2'].map((name) => `data.dealer_locator_cards.*.${name}`),
 )
@@ -21,7 +21,7 @@ async function read(path: string, from: typeof mock = mock): Promise<unknown> {
   return (await from.fetch(`http://api.example${path}`)).json()
 }
 
-/** Returns the kinds of the values of each field; a block of rich text is one field. */
+/** Returns the kinds of values that each field has. A rich-text block counts as one field. */
 function listFields(value: unknown, path = '', fields = new Map<string, Set<string>>()): Map<string, Set<string>> {
   const kind = value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value
   fields.set(path, (fields.get(path) ?? new Set()).add(kind))
@@ -32,7 +32,7 @@ function listFields(value: unknown, path = '', fields = new Map<string, Set<stri
   return fields
 }
 
-// A search responds with the entire products in the recording, and with the fields of cards in the mock.
+// In the recording, a search returns complete products. In the mock, it returns only the fields of cards.
 const samples = readCmsSamples().filter(({ endpoint }) => endpoint.id !== 'searchProducts')
 
 test.each(samples)('CMS-88 the mock responds with the fields of Strapi: $name', async (sample) => {
@@ -41,7 +41,7 @@ test.each(samples)('CMS-88 the mock responds with the fields of Strapi: $name', 
   const isOther = (field: string): boolean => OTHER_MODEL.has(field.replace(/^.*\./, ''))
   expect([...strapi.keys()].filter((field) => !sent.has(field) && !isOther(field))).toEqual([])
   expect([...sent.keys()].filter((field) => !strapi.has(field) && !OTHER_DEALERS.has(field))).toEqual([])
-  // A field that an editor filled in in one of the two shops only is null in the other.
+  // A field that an editor filled in only in one of the two shops is null in the other.
   const kindsOf = (fields: typeof sent, field: string): string[] =>
     [...(fields.get(field) ?? [])].filter((kind) => kind !== 'null')
   const differing = [...sent.keys()].filter((field) => {

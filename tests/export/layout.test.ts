@@ -94,7 +94,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Opens a window with a classic scrollbar and a declined consent. */
+/** Opens a page with a classic scroll bar and with consent declined. */
 async function openPage(): Promise<Page> {
   const context = await browser.browser.newContext({ viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' })
   context.setDefaultTimeout(15_000)
@@ -109,7 +109,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
 }
 
-/** Checks a narrow and a wide page unchanged, with text at 200 %, and with long words. */
+/** Checks a narrow and a wide page unchanged, with text at 200%, and with long words. */
 async function breaksOf(page: Page): Promise<string[]> {
   const found: string[] = []
   const check = async (label: string, width: number): Promise<void> => {

@@ -15,7 +15,7 @@ export interface ChangedSet {
   /** Number of pages that the incremental build rendered. */
   readonly written: number
   readonly pages: number
-  /** Files in which it differs from a full build. */
+  /** Files that differ from those of a full build. */
   readonly differing: readonly string[]
 }
 

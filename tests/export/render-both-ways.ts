@@ -15,7 +15,7 @@ import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 
 // Runs in a separate process for a test. `bundle` bundles the shop for vike, including its server. `vike` renders every
-// page with vike, like a server does; `export` renders every page from an export bundle, like builds do.
+// page with vike, as a server does. `export` renders every page from an export bundle, as builds do.
 const [task = '', folder = '', out = '', products = ''] = process.argv.slice(2)
 const bundleFolder = join(folder, 'bundle')
 const shopFolder = join(folder, 'shop')

@@ -367,7 +367,7 @@ describe('without JavaScript', () => {
 })
 
 test('NAV-31 unregisters an old service worker at startup', async () => {
-  // The current policy would not allow it.
+  // The current policy would block the service worker.
   const context = await browser.browser.newContext({ bypassCSP: true })
   const firstPage = await context.newPage()
   await firstPage.goto(`${shop}/`)

@@ -387,7 +387,7 @@ describe('BUILD-72 after the exchange', () => {
       () => 'kept',
       (error: unknown) => String(error),
     )
-    // Its owner can link to it.
+    // The owner of a pipe can create a hard link to it, so the pipe can be kept.
     const isOwner = UID === undefined
     const message = `${pipe} is a named pipe, socket or device and cannot be kept. The last export is unchanged.`
     expect(outcome).toContain(isOwner ? 'kept' : message)
@@ -409,7 +409,7 @@ describe('the permissions of a replaced folder', () => {
     staging.discard()
     const { mode: found, gid } = await lstat(out)
     expect({ mode: found & 0o7777, gid }).toEqual({ mode, gid: group })
-    // Files follow the group of the folder if its mode says so.
+    // Files inherit the group of the folder if its setgid bit is set.
     const inherited = (mode & 0o2000) === 0 ? (process.getgid?.() ?? 0) : group
     expect((await lstat(join(out, 'product'))).gid).toBe(inherited)
     expect(await page()).toBe('new')

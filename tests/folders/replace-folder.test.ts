@@ -19,7 +19,7 @@ function failing(code: string): FolderMoves {
   return { rename, exchange: () => false }
 }
 
-/** As for a folder of a container image. */
+/** Renaming fails this way for a folder of a container image. */
 const cannotRename = failing('EXDEV')
 
 async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
@@ -98,7 +98,7 @@ test('BUILD-97 exchanges folders in one step with mv if mv supports that', async
   await writeFiles('shop', { a: 'old' })
   await writeFiles('new', { a: 'new' })
   const [shop, made] = [join(parent, 'shop'), join(parent, 'new')]
-  // A model of the flag in GNU coreutils 9.5, which not every system has.
+  // Simulates `mv --exchange` of GNU coreutils 9.5, which not every system has.
   const exchange = `[ "$1 $2 $3" = "--exchange --no-target-directory --" ] && /bin/mv "$4" "$4.x" && /bin/mv "$5" "$4" && /bin/mv "$4.x" "$5"`
   await writeFiles('bin', { mv: `#!/bin/sh\n${exchange}\n` })
   await chmod(join(parent, 'bin/mv'), 0o755)

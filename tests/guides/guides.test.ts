@@ -11,7 +11,7 @@ const PROJECT = join(import.meta.dirname, '../..')
 const GUIDES = ['add-a-product', 'add-a-page', 'add-an-endpoint'] as const
 /** Folders that are not part of the copy, which is inside the project so that packages resolve. */
 const NOT_COPIED = new Set(['.cache', '.git', 'dist', 'node_modules', 'reports'])
-/** Time limit for the commands, of which the type check and the tests take a minute on two busy cores. */
+/** Time limit for the commands. The type check and the tests alone take a minute on two busy cores. */
 const COMMANDS_LIMIT_MS = 900_000
 const run = promisify(execFile)
 
@@ -19,7 +19,7 @@ let copy: string
 const guides = new Map<string, string>()
 const editsIn = (guide: string) => parseEdits(guides.get(guide) ?? '')
 
-/** Applies all guides one after the other, like in a growing project. */
+/** Applies all guides one after the other, as in a growing project. */
 beforeAll(async () => {
   await mkdir(join(PROJECT, '.cache'), { recursive: true })
   copy = await mkdtemp(join(PROJECT, '.cache/guides-test-'))
@@ -61,7 +61,10 @@ test(
   COMMANDS_LIMIT_MS,
 )
 
-/** Runs a command in a shell like a reader of the guide. @throws with the command's output if it fails. */
+/**
+ * Runs a command in a shell, as a reader of the guide would.
+ * @throws with the command's output if it fails.
+ */
 async function runInCopy(command: string): Promise<void> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
   await run('sh', ['-ec', `${command} 2>&1`], { cwd: copy, env, maxBuffer: 64_000_000 }).catch((error: unknown) => {

@@ -29,7 +29,7 @@ export interface Ended {
   readonly output: string
 }
 
-/** Runs a line of a recipe like a CI server does: in a shell with the given variables, in a separate folder. */
+/** Runs a line of a recipe as a CI server does: in a shell with the given variables, in a separate folder. */
 export function shell(
   line: string,
   options: { readonly cwd: string; readonly part?: number; readonly variables?: Readonly<Record<string, string>> },

@@ -15,7 +15,7 @@ test(
     const { code, output } = await folder.journey(...args)
     expect(output).toContain('✓ Continue shopping opens the home page with an empty cart')
     expect(code, output).toBe(0)
-    // Printed after a step that has some.
+    // This text is printed after a step with accessibility findings.
     expect(output).not.toContain('accessibility findings')
     const report = await folder.report()
     expect(report.steps.flatMap(({ failures }) => failures)).toEqual([])

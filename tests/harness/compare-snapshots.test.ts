@@ -122,7 +122,7 @@ test(
     const baseline = await run('clock-before', clock('#1c6439', '12:00'))
     const now = await run('clock-now', clock('#a01818', '12:05'))
     expect(await compareSnapshots(page, baseline, now)).toEqual({ compared: 1, notChecked: [], differences: [] })
-    // Also where only one of the two runs detected it.
+    // Moving content is also ignored if only one of the two runs detected it.
     const unaware = ({ folder: reportFolder, report }: RunInFolder): RunInFolder => ({
       folder: reportFolder,
       report: {

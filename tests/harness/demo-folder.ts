@@ -12,7 +12,7 @@ const BUILD_LIMIT_MS = 180_000
 export interface DemoFolder {
   /** Returns a path in the folder. */
   at(...parts: string[]): string
-  /** Runs `storefront journey` in the folder, like a user who has built the shop. */
+  /** Runs `storefront journey` in the folder, as a user who has built the shop would. */
   journey(...args: string[]): Promise<Finished>
   /** Returns the report of a run, by default of the latest one. */
   report(folder?: string): Promise<JourneyReport>

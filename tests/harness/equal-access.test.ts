@@ -68,7 +68,7 @@ test('AUD-30 Equal Access makes no network requests', async () => {
   const requests: string[] = []
   tab.on('request', (request) => requests.push(request.url()))
   const rules = (await checkPage(tab, [], [])).map(({ rule }) => rule)
-  // It reports the shop's deliberate differences. Otherwise the list of them would be unnecessary.
+  // The engine reports the shop's intentional markup. Otherwise, the list of disagreements would be unnecessary.
   expect(rules).toEqual(expect.arrayContaining(disagreements.map(({ rule }) => rule)))
   expect(requests).toEqual([])
   await tab.close()

@@ -125,7 +125,7 @@ test(
 test(
   'JRNY-16 attributes a request that is a step later than in the baseline to that step',
   async () => {
-    // Like in a checkout, the content of a step disappears after it, and the next step has a different URL.
+    // As in a checkout, the content of a step disappears after it, and the next step has a different URL.
     const journey: Journey = {
       ...presses('Forgetful'),
       steps(step) {

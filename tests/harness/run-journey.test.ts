@@ -413,7 +413,7 @@ test("OPEN-115 SEC-03 no file in the report contains the shopper's input", async
   const texts = await Promise.all(files.map((file) => readFile(join(written, file), 'utf8')))
   const trace = unzipSync(await readFile(join(written, 'trace.zip')))
   texts.push(...Object.values(trace).map((part) => Buffer.from(part).toString('latin1')))
-  // The progress output and the names of screenshots do not contain it either.
+  // The progress output and the names of screenshots do not contain the private values either.
   expect(observedSteps).toHaveLength(2)
   texts.push(JSON.stringify(observedSteps), (await readdir(join(written, 'screenshots'))).join('\n'))
   expect(texts.join('\n')).not.toMatch(/private.example|4111[ -]?1111/)

@@ -28,7 +28,7 @@ const PAGES: Readonly<Record<string, string>> = {
     '<script>addEventListener("load", () => fetch("/slow").then(() => document.querySelector("main").insertAdjacentHTML("beforeend", "<img hidden id=loaded src=/x.png>")))</script>',
   ),
   '/busy': PAGE('', '<p aria-busy="true">Loading</p>'),
-  // Waits for a response that never comes, and does nothing else.
+  // Waits for a response that never arrives, and does nothing else.
   '/late': PAGE(
     '',
     '<script>addEventListener("resize", () => { const call = new XMLHttpRequest(); call.open("GET", "/never", false); call.send() })</script>',

@@ -175,7 +175,7 @@ test(
     await installProbe(context, () => undefined)
     const other = await context.newPage()
     await other.goto('data:text/html,<p>Clave Sling</p>')
-    // It is also unknown in the next step on the same document.
+    // The layout shift is also unknown in the next step on the same document.
     for (const step of [1, 2]) {
       expect(await takeVitals(other), `step ${step}`).toMatchObject({ cumulativeLayoutShift: null })
     }

@@ -6,7 +6,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { demoExport } from '../demo-export.ts'
 
-/** A build on two busy cores. */
+/** Time limit for a build on two busy cores. */
 const LIMIT_MS = 180_000
 
 let served: ServedExport

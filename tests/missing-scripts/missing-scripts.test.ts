@@ -60,7 +60,7 @@ async function open(path: string): Promise<void> {
 
 const rejectScript = (route: Request) => route.fulfill({ status: 404 })
 const search = () => page.getByRole('button', { name: 'Search', exact: true }).first()
-// Queried separately, because the footer may still be loading and then fails as well.
+// The search bar is located separately from its failure message, because the footer may fail at the same time.
 const bar = () => page.locator('#search-bar')
 const failure = (part: Page | Locator = page) => part.getByText('This part could not be loaded.', { exact: true })
 const retry = (part: Page | Locator = page) => part.getByRole('button', { name: 'Try again' })
@@ -147,7 +147,7 @@ test('ROUT-32 the startup code runs once its script finally loads, and only once
   page.on('requestfailed', (request) => failures.push(request.url()))
   await page.goto(`${served.url}/patents`)
   const announcements = page.locator('body > [aria-live="polite"]')
-  // It is requested again automatically.
+  // The script is requested again automatically.
   await expect.poll(() => failures.length).toBe(2)
   expect(await announcements.count()).toBe(0)
   await page.unroute(SCRIPTS)
@@ -223,7 +223,7 @@ test('BUILD-64 header and footer data is in a file that each document requests o
   const { navigation } = JSON.parse(frame ?? '') as { navigation: { children: { subtitle: string }[] }[] }
   const subtitles = navigation.flatMap(({ children }) => children.map(({ subtitle }) => subtitle)).filter(Boolean)
   expect(subtitles.length).toBeGreaterThan(5)
-  // Once, in the markup: a second occurrence would be in the data.
+  // Each subtitle occurs once, in the markup. A second occurrence would be in the data.
   for (const subtitle of subtitles) expect(html?.split(subtitle), subtitle).toHaveLength(2)
 })
 
@@ -235,7 +235,7 @@ test('BUILD-69 header and footer work with data from a different release', async
     })
   })
   await open('/patents')
-  // They are rendered again with closed menus.
+  // The menus are rendered again, with all of them closed.
   await page.getByText('Tarn LX').first().waitFor({ state: 'attached' })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Rifles' }).click()
   await page.getByRole('link', { name: /^Tarn LX/ }).click()
@@ -297,7 +297,7 @@ test.each([
 test('ROUT-34 keeps the prerendered page on a first load without the entry script', async () => {
   const failedUrls = await failScripts(collectionScripts['its own'])
   await page.goto(`${served.url}/collection/pistols`, { waitUntil: 'networkidle' })
-  // Requested again automatically (ROUT-31), then given up.
+  // The script is requested again automatically (ROUT-31), and then no more.
   expect(new Set(failedUrls).size).toBe(1)
   expect(failedUrls.length).toBeGreaterThan(1)
   expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Pistols'])
@@ -348,7 +348,7 @@ test('ROUT-35 the notice on a page whose scripts never started reloads the page 
     return rejectScript(route)
   })
   await page.goto(`${served.url}/login`, { waitUntil: 'commit' })
-  // Requested again automatically: a late script would remove the notice.
+  // Wait for the automatic second request, because a late script would remove the notice.
   await expect.poll(() => tries).toBe(2)
   const reloadLink = page.getByRole('link', { name: 'Reload the page' })
   await page.getByText('Reload the page').waitFor({ state: 'attached' })
@@ -367,7 +367,7 @@ test('ROUT-35 the notice on a page whose scripts never started reloads the page 
   const loaded = page.waitForEvent('domcontentloaded')
   await reloadLink.click()
   await loaded
-  // Missing files are requested bypassing the cache before the new document: WebKit would continue without them.
+  // Missing files are requested without the cache before the new document, because WebKit would continue without them.
   expect(asked.slice(0, 2)).toEqual(['fetch', 'document'])
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
   await expect.poll(() => loginEmail.inputValue()).toBe('nora@example.com')
@@ -497,7 +497,7 @@ test('ROUT-37 a script that fails again on retry reloads the page with its input
   await search().click()
   await failure().waitFor()
   await page.unroute('**/chunks/**')
-  // The scripts that the new document starts with exist.
+  // The startup scripts of the new document exist.
   await page.route((url) => missing.has(url.href), rejectScript)
   const loaded = page.waitForEvent('domcontentloaded')
   // The newsletter form may have requested its script in the meantime.

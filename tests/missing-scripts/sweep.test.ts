@@ -91,7 +91,7 @@ async function scriptsOf(
       await scenario.action.seen(page)
     }
     await waitForIdle(page)
-    // Only a first visit shows the consent question.
+    // Only a first visit shows the consent dialog.
     const all = [...scripts]
     return { all, lost: all.slice(scenario.action?.as === 'firstVisit' ? 0 : scriptsBefore) }
   } finally {

@@ -25,7 +25,7 @@ export interface Shop {
 const ACTION_MS = 30_000
 /** Maximum time until a failure message appears, in addition to the half second before the second request. */
 const MESSAGE_LIMIT_MS = 8_000
-/** A page without requests for this time is idle. */
+/** Time without requests after which a page counts as idle. */
 const IDLE_MS = 700
 const EMAIL = 'typed@example.com'
 const ZIP = '83702'
@@ -210,19 +210,19 @@ function getPath(page: Page): string {
   return new URL(page.url()).pathname
 }
 
-/** Continues a request; ignores the error if the page was left. */
+/** Continues a request. Ignores the error if the page has been left. */
 async function continueRequest(route: Route): Promise<void> {
   await route.continue().catch(() => undefined)
 }
 
 /**
- * Returns the text of a page once its document is parsed: a navigation whose script fails loads the page as a document,
+ * Returns the text of a page once its document is parsed. A navigation whose script fails loads the page as a document,
  * and its `main` is empty until the rest of the HTML has arrived.
  */
 async function readParsedMain(page: Page): Promise<string> {
   let text = ''
   await waitUntil(async () => {
-    // A navigation ends an evaluation with an error; the next document is read then.
+    // A navigation makes the evaluation fail. In that case, the next document is read.
     const main = await page
       .evaluate(() =>
         document.readyState === 'loading' ? undefined : (document.querySelector('main')?.innerText ?? ''),
@@ -234,7 +234,7 @@ async function readParsedMain(page: Page): Promise<string> {
   return text
 }
 
-/** Whether the shop has started: it adds the live region to the page. */
+/** Returns whether the shop has started, which adds the live region to the page. */
 async function isStarted(page: Page): Promise<boolean> {
   return (await page.locator('body > [aria-live="polite"]').count()) > 0
 }

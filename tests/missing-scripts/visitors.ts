@@ -20,8 +20,8 @@ export interface Visitors {
 /** Prepares the browser storage of each visitor. */
 export async function prepareVisitors(browser: Browser, shop: string): Promise<Visitors> {
   const firstVisit: Storage = { cookies: [], origins: [] }
-  // Not saved from a page, which may have created a guest: the customer's sign-in would merge the cart of that guest, who
-  // would also be the buyer.
+  // This storage is not saved from a page, because the page may have created a guest. That guest would also be the
+  // buyer, and the customer's sign-in would merge the guest's cart.
   const visitor: Storage = {
     cookies: [],
     origins: [{ origin: shop, localStorage: [{ name: 'analyticsConsent', value: 'false' }] }],

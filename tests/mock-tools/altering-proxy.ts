@@ -10,7 +10,7 @@ export interface PassingResponse {
   /** The parsed request body; undefined if it was not JSON. */
   readonly sent: unknown
   readonly status: number
-  /** Names in lower case. */
+  /** Headers by lowercase name. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
 }

@@ -106,7 +106,7 @@ describe('requests in order', () => {
     expect(replayed).toEqual({ ...orderMessages, token: expect.stringMatching(/^token-[\da-f]{8}$/) })
     const entries = mock.namespace().journal.entries()
     expect(entries.every(({ forwardedTo }) => forwardedTo === 'recording')).toBe(true)
-    // Another namespace starts from the beginning, like this one does after a reset.
+    // Another namespace starts from the beginning, as this one does after a reset.
     const other = createShopper({ url: `${MOCK_URL}/__ns/other`, fetch: mock.fetch })
     expect(await order(other)).toEqual(replayed)
     mock.namespace().reset()
@@ -244,7 +244,7 @@ describe('requests in order', () => {
     const original = await everything()
     expect(await (await recording()).end()).toBe(0)
     expect(await everything()).toBe(original)
-    // Starts the mock like `serve` and `journey` do.
+    // Starts the mock as `serve` and `journey` do.
     const served = await startMock(0, 'http://127.0.0.1:4173', out)
     endings.push(() => served.close())
     const { token } = (await (await fetch(`${served.url}/Auth/guest`, { method: 'POST' })).json()) as { token: string }

@@ -50,8 +50,8 @@ function stop(server: Server): Promise<void> {
 }
 
 /**
- * Opens a page of the foreign host, then starts a mock on the port from which the page came. From then on the page's
- * name and port lead to the mock, as after a change of the DNS record.
+ * Opens a page of the foreign host, then starts a mock on the page's port. From then on, the page's host name and port
+ * lead to the mock, as after a change of the DNS record.
  */
 async function openRebound(start: (port: number) => Promise<ListeningMock>): Promise<[Page, ListeningMock]> {
   const { server, port } = await startSite()
@@ -64,7 +64,7 @@ async function openRebound(start: (port: number) => Promise<ListeningMock>): Pro
   return [page, mock]
 }
 
-/** Starts a mock that forwards to the live API and signs in each request as a customer. */
+/** Starts a mock that forwards to the live API and adds a customer's credentials to each request. */
 async function startForwarding(port: number): Promise<ListeningMock> {
   const { body } = await createShopper({ url: live.url, fetch }).call<{ token: { accessToken: string } }>(
     'POST',
@@ -76,7 +76,10 @@ async function startForwarding(port: number): Promise<ListeningMock> {
   return startMockServer({ port, fixtures: tinyFixtures, upstream: forward })
 }
 
-/** Sends requests to the mock in each way that a page has. Returns the status and text of what the page can read. */
+/**
+ * Sends requests to the mock in every way that a page can. Returns the status and text of each response that the page
+ * can read.
+ */
 function attack({ urls, paths }: { urls: readonly string[]; paths: readonly string[] }): Promise<string[]> {
   const targets = urls.flatMap((url) => paths.map((path) => url + path))
   const json = { 'Content-Type': 'application/json' }

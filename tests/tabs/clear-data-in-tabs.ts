@@ -6,7 +6,7 @@ import { customer, logIn } from '#harness/journeys/actions/customer.ts'
 import { card } from '#harness/journeys/actions/shopper.ts'
 import { declineConsent } from '#harness/steps/observed-page.ts'
 
-/** The ways a visit, or a guest's purchase, ends. */
+/** How a visit, or a guest's purchase, ends. */
 export type Ending = (typeof ENDINGS)[number]
 export const ENDINGS = ['sign-out', 'expiry', 'failed refresh', 'refused profile', 'order'] as const
 

@@ -10,7 +10,7 @@ async function measure(family: string, weight: number): Promise<{ readonly width
   const text = document.createElement('span')
   onTestFinished(() => text.remove())
   text.textContent = SAMPLE
-  // The generic family is much wider, so that a font that is missing shows.
+  // The generic family is much wider, which reveals a missing font.
   text.style.cssText = `position: absolute; white-space: nowrap; font: ${font}, monospace`
   document.body.append(text)
   const { width, height } = text.getBoundingClientRect()

@@ -97,7 +97,7 @@ export function isReported(
   }: {
     readonly issues: readonly Pick<KnownIssue, 'finding' | 'until'>[]
     readonly day: string
-    /** Undefined when no pages were requested. */
+    /** Returns whether a page was requested; undefined if no pages were requested. */
     readonly isNamed: ((path: string) => boolean) | undefined
   },
 ): boolean {

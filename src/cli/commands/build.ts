@@ -13,7 +13,7 @@ interface BuildFlags extends CredentialFlags {
   readonly env: string
   readonly out?: string
   readonly allowEmptyPages?: true
-  /** Names of the previous release. */
+  /** Flags of the previous release that still work. */
   readonly fresh?: true
   readonly allowEmpty?: true
   readonly prune?: true

@@ -3,8 +3,8 @@ import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { print } from './print.ts'
 
 /**
- * Prints what failed and what to do next, plus the stack if `isDebug` is set, and returns the exit code. Invalid usage of
- * a command leads to the help of that command (JRNY-111).
+ * Prints what failed and what to do next, plus the stack if `isDebug` is set, and returns the exit code. For invalid
+ * usage of `command`, the next step is to read its help (JRNY-111).
  */
 export function explainError(error: unknown, isDebug: boolean, command?: string): number {
   if (error instanceof CommanderError) {

@@ -24,7 +24,7 @@ export function describeNeed({ isRequired, canBeEmpty, default: value }: Setting
 /** Settings that a flag of `storefront move` changes. */
 const MOVE_FLAGS: Readonly<Record<string, string>> = { site: '--site', 'settings.API_BASE_URL': '--api' }
 
-/** Says how a setting is changed after a build, with commands in backticks. */
+/** Describes how to change a setting after a build, with commands in backticks. */
 export function describeChange({ path, variable, isInEnvJs }: SettingDescription): string {
   const rebuild = variable === undefined ? 'rebuild' : `set \`${variable}\` and rebuild`
   const flag = MOVE_FLAGS[path]

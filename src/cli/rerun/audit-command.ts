@@ -11,7 +11,7 @@ export interface RerunFlags {
   readonly externalLinks?: true
   readonly draft?: string
   readonly cmsPath?: string
-  /** In milliseconds. */
+  /** Time limit in milliseconds. */
   readonly timeLimit: number
   readonly shard?: Shard
   readonly knownIssues?: string

@@ -15,7 +15,7 @@ export interface RerunFlags {
   readonly strictPerformance?: true
   readonly until?: string
   readonly seed?: number
-  /** In seconds. */
+  /** Time limit in seconds. */
   readonly timeout: number
   readonly baseline?: string
   readonly strictSnapshots?: true

@@ -9,8 +9,8 @@ import { type ServedExport, startMock } from './serve-export.ts'
 const mediaFolder = join(projectFolder, 'fixtures/uploads')
 
 /**
- * Serves the shop from its source with hot reload (BUILD-19), with the mock, which reloads changed fixtures immediately
- * (BUILD-62), or with the live API of its environment. Port 0 uses a free one.
+ * Serves the shop from its source with hot reload (BUILD-19). The API is the environment's live API or the mock, which
+ * reloads changed fixtures immediately (BUILD-62). Port 0 selects a free port.
  */
 export async function serveSource(options: {
   /** Name of the environment, or its file. */
@@ -68,8 +68,8 @@ async function serveWithMock(
     import('#export/serve/dev-server.ts'),
     import('#mock/shop/reload-fixtures.ts'),
   ])
-  // The mock accepts only the site's origin, and the site needs the mock's URL. The site listens first, so that no
-  // other program can take its port in between.
+  // The mock accepts only the site's origin, and the site needs the mock's URL. The site listens first so that no other
+  // program can take its port in the meantime.
   const mock = Promise.withResolvers<ListeningMock>()
   const site = await startDevServer({
     projectFolder,

@@ -13,7 +13,7 @@ const page = (name: string) => `\0virtual:vike:page-entry:client:/pages/${name}`
 const feature = (path: string) => `/shop/src/app/features/${path}`
 const ui = (path: string) => `/shop/src/app/ui/${path}`
 
-/** Returns a module of the layout, whose folders the chunks are named after, so it must exist. */
+/** Returns the path of a layout module. The module must exist, because chunks are named after its folders. */
 function layout(path: string): string {
   const file = `src/app/layout/${path}`
   if (!existsSync(join(import.meta.dirname, '../../..', file))) throw new Error(`${file} does not exist.`)

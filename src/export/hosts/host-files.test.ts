@@ -34,8 +34,7 @@ function cloudFrontFile(uri: string): string {
 }
 
 /**
- * Returns the response of Cloudflare's worker for an export with these files, which are served like on Cloudflare
- * Pages.
+ * Returns the response of Cloudflare's worker for an export with these files, which are served as on Cloudflare Pages.
  */
 async function cloudflareResponse(path: string, method = 'GET'): Promise<Response> {
   const code = `data:text/javascript,${encodeURIComponent(files['_worker.js'] ?? '')}`

@@ -5,7 +5,7 @@ import type { Audit, AuditResult, Sources } from './audit.ts'
 /** Maximum number of concurrent audits. While one waits for the CMS or a browser, another can run. */
 const CONCURRENT_AUDITS = 3
 
-/** The outcome of an audit. */
+/** The result or the error of an audit. */
 export interface AuditOutcome {
   readonly audit: Audit
   readonly durationMs: number
@@ -15,7 +15,6 @@ export interface AuditOutcome {
   readonly error: StorefrontError | undefined
 }
 
-/** The progress of an audit. */
 export interface AuditProgress {
   readonly audit: string
   /** Number of pages checked so far, and the total number of pages. */

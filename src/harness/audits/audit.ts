@@ -10,7 +10,7 @@ import type { ExternalLink } from './links/external-audit.ts'
 
 /** A check of the shop. To add one, create a file and add it to the registry. */
 export interface Audit<Gathered = unknown> {
-  /** First part of its finding IDs, and its name for `--only`, such as `links`. */
+  /** Prefix of its finding IDs and its name in `--only`, such as `links`. */
   readonly name: string
   /** Heading in the report. */
   readonly title: string
@@ -76,7 +76,7 @@ export interface AuditRun {
   progress(done: number, pages: number, findings: number): void
 }
 
-/** The result of an audit. */
+/** Findings of an audit, and what it covered. */
 export interface AuditResult {
   /** What was checked, such as `24 pages`. */
   readonly checked: string

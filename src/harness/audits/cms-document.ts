@@ -10,8 +10,8 @@ export interface CmsDocument {
   readonly page: string | null
   /** The value that field paths start from. */
   readonly data: unknown
-  /** The entries that are missing in its list; undefined if it is complete. */
+  /** Entries missing from the list in the response; undefined if the list is complete. */
   readonly omitted?: OmittedEntries
-  /** The entries that respond to the request, if there are several; `data` is the first. */
+  /** Document IDs of the entries that match the request, if there are several; `data` is the first of them. */
   readonly sharedSlug?: readonly string[]
 }

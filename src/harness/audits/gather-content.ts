@@ -36,11 +36,11 @@ export interface FailedRequest {
   readonly page: string | null
   /** What happened, as a predicate, such as `returned 500`. */
   readonly reason: string
-  /** The error in Strapi's words if a back end passed them on, and the next step for it. */
+  /** Strapi's error message, if a back end passed it on, and the next step. */
   readonly error?: { readonly text: string | undefined; readonly next: string } | undefined
 }
 
-/** The next step for an editor if a relation leads back to its entry and the request populates it. */
+/** Next step for an editor if a populated relation leads back to its own entry. */
 const NEXT_IF_NESTED =
   'Ask an engineer: the request populates entries inside entries. "storefront cms" lists populate for each request.'
 
@@ -48,8 +48,8 @@ const NEXT_IF_NESTED =
 const NO_ENTRY = 'returned an empty list'
 
 /**
- * Returns whether a failed request leaves it unknown if there is content. Only 404, 410 and an empty list mean that
- * there is none (AUD-37).
+ * Returns whether it is unknown if the requested content exists. Only 404, 410 and an empty list mean that it does not
+ * (AUD-37).
  */
 export function isNotRead({ reason }: FailedRequest): boolean {
   return !/^returned (?:404|410)$/.test(reason) && reason !== NO_ENTRY
@@ -67,9 +67,9 @@ export interface GatheredContent {
   readonly priceList: CmsDocument | null
   /** Failure of the media host, such as `returns 404`, by URL of a missing download. */
   readonly missingFiles: ReadonlyMap<string, string>
-  /** Whether the media host did not respond, so that missing downloads are unknown. */
+  /** Whether the media host did not respond. If so, missing downloads are unknown. */
   readonly isMediaUnreachable?: boolean
-  /** Origins whose files the pages may show; undefined if any. */
+  /** Origins whose files the pages may show; undefined allows any origin. */
   readonly mediaOrigins?: readonly string[] | undefined
   /** Hosts of the other environments with the environment's name. */
   readonly otherHosts: ReadonlyMap<string, string>
@@ -95,7 +95,7 @@ export async function gatherContent(options: {
   readonly mediaUrl: string
   /** Sends requests to the media host. */
   readonly fetchFile: typeof fetch
-  /** Origins whose files the pages may show; default: any. */
+  /** Origins whose files the pages may show; any origin by default. */
   readonly mediaOrigins?: readonly string[] | undefined
   /** Origin of the CMS in URLs of uploads. */
   readonly cmsOrigin?: string | undefined
@@ -197,10 +197,10 @@ async function loadSpellingOrNone(
 type Content = Pick<CmsDocument, 'data' | 'omitted' | 'sharedSlug'>
 type Failure = Pick<FailedRequest, 'reason' | 'error'>
 
-/** Returns the failure of an error response, with the error in Strapi's words if a back end passed it on. */
+/** Converts an error response to a failure, with Strapi's error message if a back end passed it on. */
 function toFailure(status: number, body: string | undefined): Failure {
   const error = readStrapiError(parseJson(body ?? ''))
-  // Other statuses without an error of Strapi may come from a gateway, whose cause is unknown.
+  // Other statuses without a Strapi error may come from a gateway. Their cause is unknown.
   const next = error !== undefined || status > 500 ? nextAfterStatus(status, error) : undefined
   const text = error === undefined ? undefined : `${error.name}: ${error.message}`
   return { reason: `returned ${status}`, ...(next !== undefined && { error: { text, next } }) }

@@ -26,9 +26,9 @@ const AXE_SCRIPT = `if (!globalThis.axe) ${readFileSync(createRequire(import.met
 
 export interface AccessibilityScan {
   readonly findings: AccessibilityFinding[]
-  /** What axe could not decide, for a check by hand (JRNY-105). */
+  /** Checks that axe could not decide, for manual review (JRNY-105). */
   readonly undecided: UndecidedCheck[]
-  /** The number of rules that had something to check and passed. */
+  /** Number of rules that applied to the page and passed. */
   readonly passedRules: number
 }
 
@@ -62,9 +62,9 @@ async function scanInPage(page: Page): Promise<AxeResults> {
 }
 
 /**
- * Removes findings about targets that are only scrolled under the sticky header. axe reports such a target because the
- * header's buttons leave too little of it, although shoppers cannot aim at it there. Each one is checked again in the
- * middle of the window and stays a finding if it is too small there as well. The scroll position is restored.
+ * Removes findings about targets that are too small only because they are scrolled under the sticky header, where
+ * shoppers cannot aim at them. Scrolls each target to the middle of the viewport, checks it again, and keeps the
+ * finding if the target is still too small. Restores the scroll position.
  */
 async function withoutScrolledUnder<Finding extends { readonly rule: string; readonly selector: string }>(
   page: Page,
@@ -135,7 +135,10 @@ async function scanFrame(frame: Frame, context: FrameContextObject | null): Prom
   return [result, ...(await Promise.all(results)).flat()]
 }
 
-/** Returns each element's bounding box in the viewport, or null if it is outside the viewport or in a frame. */
+/**
+ * Returns each element's bounding box in the viewport, or null if it is outside the viewport, has no size, or is in a
+ * frame.
+ */
 function boxesOf(page: Page, selectors: readonly string[]): Promise<AccessibilityFinding['box'][]> {
   return page.evaluate(
     (list) =>

@@ -56,7 +56,7 @@ export function launchSettings({ headed }: { readonly headed: boolean }): Launch
       headed,
     }),
     timeout: LAUNCH_TIMEOUT_MS,
-    // A headless browser hides scroll bars by default, so they take no space from the page.
+    // A headless browser hides scroll bars by default, which makes the page wider than in a regular browser.
     ignoreDefaultArgs: ['--hide-scrollbars'],
     args: process.getuid?.() === 0 ? [...BACKGROUND_OFF_FLAGS, '--no-sandbox'] : [...BACKGROUND_OFF_FLAGS],
   }
@@ -217,7 +217,7 @@ async function debuggingPort(browser: Browser, executablePath: string): Promise<
     if (performance.now() - start > LAUNCH_TIMEOUT_MS) {
       throw launchError(`The browser wrote no debugging port into ${file}.`, executablePath)
     }
-    // The browser responds on its pipe before its server is listening. Only that file shows when it is.
+    // The browser responds on its pipe before its server is listening. The file shows when the server is ready.
     await setTimeout(10)
   }
 }

@@ -27,7 +27,7 @@ export interface EqualAccessIssue {
   readonly frame: boolean
   /** WCAG success criteria of the rule, such as `4.1.2`. */
   readonly criteria: readonly string[]
-  /** The given selectors that match this element. */
+  /** Selectors passed to `checkPage` that match this element. */
   readonly sameAs: readonly string[]
 }
 

@@ -36,19 +36,16 @@ export interface LighthouseRequest {
   readonly url: string
   /** Debugging endpoint of the shared browser. */
   readonly debugging: { readonly host: string; readonly port: number }
-  /** How many times slower than this computer the simulated phone is; undefined for Lighthouse's default. */
+  /** CPU slowdown factor of the simulated phone relative to this computer; undefined for Lighthouse's default. */
   readonly cpuSlowdown?: number | undefined
   /** Lighthouse audits with an exception in the budgets file. */
   readonly skipAudits: readonly string[]
 }
 
-/**
- * How long the page must be quiet. A short time is enough, because a static page on this computer has nothing to wait
- * for.
- */
+/** Milliseconds for which the page must be quiet. A short time is enough for a static page served by this computer. */
 const QUIET_MS = 250
 
-/** Lighthouse's default network throttling, which must be passed whenever the processor is. */
+/** Lighthouse's default network throttling, which must be passed along with any CPU slowdown. */
 const SLOW_4G = defaultConfig.settings?.throttling
 
 const LongTasks = z.object({ items: z.array(z.object({ duration: z.number() })) })

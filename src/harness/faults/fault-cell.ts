@@ -12,9 +12,9 @@ import { injectFault } from './inject-fault.ts'
 import { installShopperProbe, type ShopperView, getShopperView, trackInput } from './shopper-probe.ts'
 
 /**
- * Shares of the run's `--timeout`: for each action in the faulty step, which may wait for something that never comes;
- * for the request, which may be sent shortly after its step; for the page's error message; and for each action in the
- * second attempt.
+ * Shares of the run's `--timeout`. In order: each action in the faulty step, which may wait for something that never
+ * appears; the request, which may be sent shortly after its step; the page's error message; each action in the second
+ * attempt.
  */
 const FAULTY_ACTION_SHARE = 0.4
 const REQUEST_SHARE = 0.5
@@ -200,7 +200,7 @@ function getLostFields(view: ShopperView, { faultBaseline, steps, at }: CellOpti
   return view.lostFields.filter((label) => !rightly.includes(label))
 }
 
-/** Returns the path, and the step of the checkout. Other parts of a URL do not change the page's content. */
+/** Returns a URL's path and checkout step. The other parts do not change the page's content. */
 function getPageKey(url: string): string {
   const { pathname, searchParams } = new URL(url)
   return `${pathname} ${searchParams.get('stepId') ?? ''}`

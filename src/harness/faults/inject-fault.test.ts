@@ -21,7 +21,7 @@ class RoutedContext extends EventEmitter {
     )
   }
 
-  /** Returns what a fault does to a request's route, or that it does nothing. */
+  /** Sends a request, and returns what the fault does to its route. */
   async send(method: string, url: string): Promise<unknown> {
     const found = this.routes.find(({ matches }) => matches(new URL(url)))
     if (found === undefined) return 'untouched'

@@ -19,8 +19,8 @@ export interface InjectedFault {
 }
 
 /**
- * Makes requests fail before they leave the browser. Because they never reach the API, they have no effect there when
- * the shopper tries again (decision 0032).
+ * Makes requests fail before they leave the browser. They never reach the API, so trying again cannot repeat their
+ * effect (decision 0032).
  */
 export async function injectFault(
   context: BrowserContext,

@@ -7,7 +7,7 @@ import { type Finding, previousIds } from './finding.ts'
 /** Path of the project's list of known issues. */
 export const KNOWN_ISSUES_FILE = join(import.meta.dirname, '../known-issues.json')
 
-/** A known problem that is ignored until a date (AUD-11). */
+/** A known problem to ignore until a given date (AUD-11). */
 export const KnownIssue = z.strictObject({
   /** ID of the finding, as shown in the report. */
   finding: z.string().min(1),
@@ -57,7 +57,7 @@ export const OutdatedIssue = KnownIssue.extend({ status: z.enum(['expired', 'not
 export type OutdatedIssue = z.infer<typeof OutdatedIssue>
 
 export interface KnownIssueResult {
-  /** The findings that count, without the ignored ones. */
+  /** Findings that are not ignored. */
   readonly findings: Finding[]
   readonly knownIssues: { readonly finding: Finding; readonly issue: KnownIssue }[]
   readonly outdatedKnownIssues: OutdatedIssue[]
@@ -65,7 +65,7 @@ export interface KnownIssueResult {
 
 /**
  * Separates known issues from the findings that count. An expired entry has no effect. An entry without a finding is
- * outdated, unless `covered` says that the audit did not check its place. Entries with an ID of the previous version
+ * outdated, unless `covered` shows that the audit did not check its place. Entries with an ID of the previous version
  * still match. `day` is today's date, such as `2026-11-30`. Pure.
  */
 export function applyKnownIssues(

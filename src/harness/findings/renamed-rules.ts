@@ -95,7 +95,7 @@ const RENAMED_RULES: Readonly<Record<string, string>> = {
 
 /** Returns the previous name of a rule, if it was renamed. */
 export function getPreviousRule(rule: string): string | undefined {
-  // The rules of Equal Access are that engine's.
+  // Only the audit was renamed. The names of its rules come from the engine.
   if (rule.startsWith('equal-access/')) return rule.replace('equal-access', 'second-opinion')
   return RENAMED_RULES[rule]
 }

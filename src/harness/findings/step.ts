@@ -49,7 +49,7 @@ const AccessibilityFinding = z.strictObject({
   selector: z.string(),
   standard: z.string(),
   helpUrl: z.string(),
-  /** Position of the element in the screenshot, in CSS pixels; null if the element is outside. */
+  /** Position of the element in the screenshot, in CSS pixels; null if the element is outside the screenshot. */
   box: z.nullable(z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
 })
 export type AccessibilityFinding = z.infer<typeof AccessibilityFinding>

@@ -24,7 +24,7 @@ const PISTOL: Product = { name: 'Burn 22', title: 'burn-22', toDealer: true }
 const CARBINE: Product = { name: 'Scree Carbine', title: 'scree-carbine', toDealer: true }
 const SLING: Product = { name: 'Clave Sling', title: 'clave-sling', toDealer: false }
 
-/** The parts in which purchases with dealer items differ. The common steps are below. */
+/** What differs between purchases with dealer items. `buyThroughDealer` adds the shared steps. */
 interface DealerPurchase {
   readonly products: readonly Product[]
   readonly dealer: DealerInfo
@@ -34,7 +34,7 @@ interface DealerPurchase {
   readonly fillDealer: StepAction
   /** The customer data that the order must contain. */
   readonly buyer: CustomerInfo
-  /** Tax rate in the state where the buyer's parcel is shipped. */
+  /** Tax rate of the state that the buyer's parcel ships to, in percent. */
   readonly taxPercent: number
   /** Adds steps between the forms and the payment. */
   readonly after?: (step: AddStep) => void

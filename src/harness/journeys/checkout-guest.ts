@@ -57,7 +57,7 @@ export const checkoutGuest: Journey = {
 
     step('The range gear collection shows prices', async ({ page, expect, lastResponse }) => {
       await Promise.all([
-        // Current prices load after the page. The step's own limit covers both.
+        // Current prices load after the page. The step's time limit covers both.
         page.waitForResponse((response) => response.url().endsWith(getPriceList.path), { timeout: 0 }),
         page.getByRole('link', { name: 'Range gear' }).first().click(),
       ])

@@ -11,7 +11,7 @@ export interface ObservedRequest {
   readonly url: string
   /** Time at which the request was sent, in milliseconds on the runner's clock. */
   readonly sentAt: number
-  /** Request body, also only for comparison. */
+  /** Request body. Use it only for comparison and never in output. */
   readonly body: string | null
 }
 
@@ -35,7 +35,7 @@ export interface NetworkLog {
   lastResponse<E extends Endpoint>(endpoint: E): ResponseOf<E> | undefined
 }
 
-/** Matches each engine's error text for a request that was dropped because its page was left. */
+/** Matches each engine's error text for a request that was dropped by leaving its page. */
 const DROPPED = /^net::ERR_ABORTED$|^NS_BINDING_ABORTED$|cancelled/
 
 /** Logs all requests of a context's pages. `apiBase` is the API_BASE_URL that the pages use. */
@@ -88,7 +88,7 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
       addViolation(`the contract has no endpoint ${request.method()} ${new URL(request.url()).pathname}`)
       return
     }
-    // The browser discards the body if the page is left before it is read.
+    // The browser discards the body if the page navigates before the body is read.
     const received = await response.text().catch(() => undefined)
     if (received === undefined) return
     if (!response.ok()) Object.assign(entry, messageOf(received))
@@ -131,7 +131,7 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
   }
 }
 
-/** Returns the message for people in a problem document. */
+/** Returns the human-readable message in a problem document. */
 function messageOf(body: string): { readonly message?: string } {
   try {
     const { message, title } = JSON.parse(body) as { readonly message?: unknown; readonly title?: unknown }

@@ -1,4 +1,4 @@
-/** Result of a race that the time limit won. */
+/** Result of `withTimeout` if the time limit is reached first. */
 export const TIMEOUT = Symbol('too long')
 
 /**

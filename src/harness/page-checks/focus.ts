@@ -33,8 +33,8 @@ function focusStop(page: Page): Promise<FocusStop | undefined> {
 
 /**
  * Presses Tab from the start of the page to its end and returns each stop in order (WCAG 2.4.3).
- * @throws {ExpectationError} when a stop has no visible focus (WCAG 2.4.7), or the focus does not reach the end of the
- * page (2.1.2).
+ * @throws {ExpectationError} when a stop has no visible focus indicator (WCAG 2.4.7), or the focus does not reach the
+ * end of the page (2.1.2).
  */
 export async function tabOrder(page: Page): Promise<FocusStop[]> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())

@@ -14,8 +14,8 @@ const PAUSE_MS = 100
 export const LONG_WORD = 'Wm'.repeat(40)
 
 /**
- * Makes the window 320 px wide, checks the layout, and restores the width. A scroll bar makes the page itself narrower
- * (A11Y-07).
+ * Sets the viewport width to 320 px, checks the layout, and restores the width. A scroll bar makes the page itself
+ * narrower (A11Y-07).
  * @throws {ExpectationError} naming what makes the page scroll horizontally, or which texts are cut off or overlap.
  */
 export function checkReflow(page: Page, width = REFLOW_WIDTH): Promise<void> {
@@ -98,7 +98,7 @@ export function findLayoutBreaks(only?: 'overlaps'): string[] {
     found.push(`the page is ${scrollWidth} px wide of ${clientWidth} because of ${because}`)
   }
 
-  /** Returns the element that cuts off a text, unless the text can be revealed with that element's own scroll bar. */
+  /** Returns the element that cuts off a text, unless scrolling that element reveals the text. */
   const cutter = (parent: Element, line: DOMRect): Element | undefined => {
     for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(box)
@@ -166,7 +166,7 @@ export function findLayoutBreaks(only?: 'overlaps'): string[] {
     const range = document.createRange()
     range.selectNodeContents(text)
     for (const box of range.getClientRects()) {
-      // Content before the start of the page becomes visible when it has the focus.
+      // Content positioned before the start of the page becomes visible on focus.
       if (box.width > 0 && box.right > 0 && !isForEars(parent))
         lines.push({ text, parent, layer: layerOf(parent), box, shown: shownPart(parent, box) })
     }

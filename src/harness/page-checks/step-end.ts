@@ -10,9 +10,9 @@ import { findLayoutBreaks } from './reflow.ts'
 const MAX_LAYOUT_SHIFT = 0.1
 
 /**
- * Length in milliseconds of a task that shows that the computer is busy with other work, because no page of the shop
- * has such a long task (PERF-02). A shift more than half a second after a click counts as unexpected, which on a busy
- * computer applies to every shift.
+ * Minimum duration in milliseconds of a task that shows that the computer is busy with other work. No page of the shop
+ * has such a long task (PERF-02). On a busy computer, every shift counts as unexpected, because it comes more than half
+ * a second after the click.
  */
 const BUSY_TASK_MS = 300
 

@@ -10,11 +10,11 @@ export interface MeasureOptions {
   readonly pages: readonly MeasuredPage[]
   readonly browser: OpenBrowser
   readonly budgets: Budgets
-  /** Whether a slow page misses its budget. If not, it is only a warning. */
+  /** Whether a slow page counts as a missed budget. If not, it is only a warning. */
   readonly strictSpeed: boolean
   /** Day on which exceptions must be valid, such as `2026-11-30`. */
   readonly day: string
-  /** Called before each measurement of a page, with its number: a slow page is measured again. */
+  /** Called before each measurement of a page with the attempt number, because a slow page is measured again. */
   readonly onMeasure?: ((page: string, attempt: number) => void) | undefined
   readonly onPage?: ((measurement: Measurement) => void) | undefined
   readonly signal?: AbortSignal | undefined
@@ -64,7 +64,7 @@ export async function measurePages(options: MeasureOptions): Promise<Measurement
 
 /**
  * Returns the budgets and limits that a page misses. Performance is separate from the rest, because it depends on the
- * computer and the moment. Pure.
+ * computer and its load. Pure.
  */
 function checkBudgets(
   { scores, metrics }: LighthouseResult,
@@ -90,7 +90,7 @@ const isSpeedCategory = (category: Category): boolean => category === 'performan
 const SPEED_METRICS: ReadonlySet<Limit> = new Set(['longestTaskMs', 'largestContentfulPaintMs', 'totalBlockingTimeMs'])
 const isSpeedMetric = (metric: Limit): boolean => SPEED_METRICS.has(metric)
 
-/** Number of times a slow page is measured, because a single slow moment of the computer is not a finding. */
+/** Number of measurements of a slow page. A computer that is busy for a moment is not a finding. */
 const RUNS_WHEN_SLOW = 3
 
 async function measureUntilSure(
@@ -124,7 +124,7 @@ const REFERENCE_INDEX = 1_500
 const REFERENCE_SLOWDOWN = 4
 
 /**
- * Returns how many times slower than this computer the simulated phone is. The factor is smaller on a slow or busy
+ * Returns the CPU slowdown factor of the simulated phone relative to this computer. It is smaller on a slow or busy
  * computer, as measured in the previous run. Returns undefined if Lighthouse's default is right.
  */
 function slowdownFor(benchmarkIndex = 0): number | undefined {

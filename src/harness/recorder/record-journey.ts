@@ -18,10 +18,7 @@ export interface Recording {
   readonly device: Device
   /** Serves a site while recording. */
   readonly serve: () => Promise<{ readonly url: string; close(): Promise<void> }>
-  /**
-   * Called once the user can begin. When the returned promise resolves, the recording ends, as it does when the window
-   * is closed.
-   */
+  /** Called once the user can begin. The recording ends when the returned promise resolves or the window is closed. */
   readonly begun: () => Promise<void>
 }
 

@@ -76,7 +76,7 @@ const NOT_RECORDED = 'not-recorded'
 /** Matches the text typed into a field or expected in it. */
 const FIELD_VALUE = /\.(?:fill|pressSequentially|toHaveValue)\('((?:[^'\\]|\\.)+)'\)/
 
-/** Matches the label or locator of a field for one of these secrets. */
+/** Matches the label or locator of a field for a password or for card data. */
 const SECRET_FIELD = /password|card|security code|cvv/i
 
 const removeSecrets = (text: string): string =>
@@ -88,7 +88,7 @@ function removeFieldSecrets(line: string): string {
       ? match.replace(`'${value}'`, () => literal(NOT_RECORDED))
       : match,
   )
-  // A second window has its own URL, and an expected text may contain anything.
+  // The URL of a second window and an expected text may contain secrets too.
   return removeSecrets(withoutValue)
 }
 
@@ -123,7 +123,7 @@ function stepText({ name, lines }: RecordedStep): string {
   return `    step(${literal(name)}, async ({ ${used.join(', ')} }) => {\n${body}\n    })`
 }
 
-/** Returns the typed text that may be personal, which excludes quantities, single letters and search terms. */
+/** Returns the typed text that may be personal. Excludes quantities, single letters and search terms. */
 function typedIn(lines: readonly string[]): string[] {
   const values = lines.flatMap((line) => {
     if (/search/i.test(line)) return []

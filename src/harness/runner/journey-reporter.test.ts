@@ -14,7 +14,7 @@ import { runPlan } from './test-run-plan.ts'
 const originalSend = process.send
 let folder: string
 let events: RunEvent[]
-/** Whether the command is busy, and the events it has not read. */
+/** Whether the command is too busy to read events, and the callbacks of the unread events. */
 let isAfter: boolean
 let unread: (() => void)[]
 

@@ -49,11 +49,11 @@ export interface AuditsOptions {
   readonly shard: Shard | undefined
   /** An unpublished CMS response. Only its findings are reported (AUD-34). */
   readonly draft?: ContentDraft | undefined
-  /** The project's file if undefined. */
+  /** Path of the list of known issues; the project's list if undefined. */
   readonly knownIssuesFile: string | undefined
   /** Path of the list of accepted words that are not in any dictionary; the project's list if undefined. */
   readonly knownWordsFile: string | undefined
-  /** The project's file if undefined. */
+  /** Path of the budgets file; the project's file if undefined. */
   readonly budgetsFile: string | undefined
   readonly reportsFolder: string
   /** Command that reruns the audits, for the report. */
@@ -70,7 +70,6 @@ export interface AuditsOptions {
   readonly onAudit: (audit: string, checked: string) => void
 }
 
-/** A finished run. */
 export interface AuditsRun extends PublishedReport<AuditReport> {
   /** Why audits could not check something. Audits without an error checked everything. */
   readonly errors: readonly StorefrontError[]
@@ -148,7 +147,7 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
     await sources.close()
   }
 
-  /** Takes screenshots of what the browser audits found (AUD-31). */
+  /** Takes screenshots of the browser audits' findings (AUD-31). */
   async function pictured(findings: Finding[], draft: string): Promise<Finding[]> {
     if (
       signal.aborted ||
@@ -250,7 +249,7 @@ function scopeOf(
   const paths = exported?.pages.map(({ path }) => path) ?? []
   const isNamed = choosePages(patterns, [...new Set([...paths, ...contentPaths])])
   const isFiltered = patterns.length > 0
-  // A shell serves many URLs and has none of its own, so no path on the command line selects it.
+  // A shell serves many URLs, so no single path on the command line selects it.
   const shells = new Set(exported?.pages.filter(({ single }) => !single).map(({ path }) => path))
   return {
     isChosen: (path) => isNamed(path) && !(isFiltered && shells.has(path)),

@@ -39,7 +39,7 @@ export interface JourneyRun {
   /** Observes the journey, so that its requests can later be made to fail. */
   readonly observer?: FaultBaselineRun | undefined
   readonly limits?: Partial<Limits>
-  /** Ends the process when code of a step blocks it. */
+  /** Ends the process if a step's code blocks it. */
   readonly loopGuard?: LoopGuard | undefined
   readonly signal?: AbortSignal
 }

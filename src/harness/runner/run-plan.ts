@@ -77,12 +77,12 @@ export interface CellId {
   readonly fault: FaultKind
 }
 
-/** The file with the error of a journey whose code had to be ended in a worker. */
+/** Returns the path of the file with the error of a journey whose code had to be ended in a worker. */
 export function loopFile({ workFolder }: Pick<RunPlan, 'workFolder'>, workerIndex: number): string {
   return `${workFolder}/loop-${workerIndex}.json`
 }
 
-/** The file whose existence lets a paused page close. */
+/** Returns the path of the file whose existence lets a paused page close. */
 export function resumeFile({ workFolder }: Pick<RunPlan, 'workFolder'>): string {
   return `${workFolder}/go-on`
 }

@@ -9,7 +9,6 @@ import type { RedactedMessages } from './redact-messages.ts'
 import type { ErrorDetails } from './run-events.ts'
 import type { RunPlan } from './run-plan.ts'
 
-/** Context of a runner test. */
 export interface TestContext {
   readonly browser: Browser
   readonly site: string

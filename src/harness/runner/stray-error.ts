@@ -39,7 +39,7 @@ export function findStrayError(
 
 /** Errors that no step caught, by the line of the journey that threw them. */
 interface StrayErrors {
-  /** Checks whether an error with this stack is one of them. */
+  /** Returns whether one of the errors has this stack. */
   includes(stack: string): boolean
   /** Stops watching. */
   stop(): void

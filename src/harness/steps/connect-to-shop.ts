@@ -115,7 +115,7 @@ async function readSettings(site: string): Promise<RuntimeSettings> {
   }
 }
 
-/** @throws {StorefrontError} when nothing responds, or with a certificate that this computer does not trust. */
+/** @throws {StorefrontError} when nothing responds, or when this computer does not trust the certificate. */
 async function fetchResponse(url: string): Promise<Response> {
   return fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).catch((cause: unknown) => {
     const { origin } = new URL(url)
@@ -131,7 +131,7 @@ async function fetchResponse(url: string): Promise<Response> {
   })
 }
 
-/** Node's codes of errors about certificates. */
+/** Matches Node's error codes for certificate problems. */
 const CERTIFICATE_ERRORS = /CERT|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/
 
 function toCertificateError(origin: string, cause: unknown): StorefrontError | undefined {

@@ -4,10 +4,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { findJourneyLocation, formatLocation } from '../journeys/choose/source-location.ts'
 import type { GuardedStep, LoopError } from './loop-guard.ts'
 
-/** Milliseconds between two checks. Counting them instead of using a clock ignores the time of a paused process. */
+/**
+ * Milliseconds between checks. Counting ticks instead of reading a clock excludes the time in which the process is
+ * paused.
+ */
 const TICK_MS = 250
 
-/** How much longer than its limit a step may run: a busy computer delays the timer that ends it. */
+/** Milliseconds by which a step may exceed its limit, because a busy computer delays the timer that ends it. */
 const GRACE_MS = 2_000
 
 const STDERR = 2
@@ -23,7 +26,7 @@ parentPort?.on('message', (next: GuardedStep) => {
 
 const urls = new Map<string, string>()
 const session = new Session()
-// A blocked process accepts no connection, but responds to one that exists.
+// A blocked process does not accept new connections, but it responds to an existing one.
 session.connectToMainThread()
 session.post('Runtime.evaluate', { expression: '0' }, () => parentPort?.postMessage('connected', []))
 session.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => urls.set(scriptId, url))
@@ -54,7 +57,7 @@ function toStackLine({ location: { scriptId, lineNumber } }: Debugger.CallFrame)
   return `    at ${urls.get(scriptId) ?? ''}:${lineNumber + 1}:1`
 }
 
-/** Ends the process: interrupting only the code would leave Node's state inconsistent. */
+/** Ends the process, because interrupting only the code would leave Node in an inconsistent state. */
 function end(error: LoopError): void {
   if (file === null) writeSync(STDERR, `${error.message}\n  Next: ${error.next}\n`)
   else writeFileSync(file, JSON.stringify(error))

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Ends this process when a journey's code blocks it longer than a step may take, as `while (true) {}` does (JRNY-102).
- * Timers cannot end it: they wait for the same code.
+ * Ends this process when a journey's code blocks it for longer than a step may take, for example with `while (true) {}`
+ * (JRNY-102). Timers cannot end it, because they wait for the same code.
  */
 export interface LoopGuard {
-  /** Starts the time limit of a step, once the thread is connected. `place` is the beginning of the message. */
+  /** Starts the time limit of a step, once the thread is connected. `place` is the start of the error message. */
   start(limitMs: number, place: string): Promise<void>
   stop(): void
   close(): Promise<void>
@@ -21,7 +21,7 @@ export interface LoopError {
   readonly next: string
 }
 
-/** Starts the thread. It writes the error into a file, or to stderr without one. */
+/** Starts the thread, which writes its error to the file, or to stderr if `file` is null. */
 export function createLoopGuard(file: string | null): LoopGuard {
   const thread = new Worker(new URL('loop-guard-thread.ts', import.meta.url), { workerData: file })
   thread.unref()

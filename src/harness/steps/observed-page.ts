@@ -12,7 +12,7 @@ import { translatePages } from './translation.ts'
 
 /** Time limits in milliseconds. */
 export interface Limits {
-  /** For one action or expectation. */
+  /** Limit for one action or expectation. */
   readonly action: number
   readonly step: number
   readonly journey: number
@@ -59,7 +59,7 @@ export interface ObservedPageOptions {
   /** The run to compare with. */
   readonly baseline?: RunInFolder | undefined
   readonly limits?: Partial<Limits>
-  /** Ends the process when code of a step blocks it. */
+  /** Ends the process if a step's code blocks it. */
   readonly loopGuard?: LoopGuard | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -124,11 +124,11 @@ export function allow(context: BrowserContext, actionMs: number): void {
 }
 
 /**
- * Stores the state of a visitor who declined analytics, unless the page has stored an answer itself (CONS-04, CONS-05).
+ * Stores the state of a visitor who declined analytics, unless the page has already stored a choice (CONS-04, CONS-05).
  */
 export async function declineConsent(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // A blank page has no storage, and third-party frames must not receive the answer.
+    // A blank page has no storage, and third-party frames must not receive the choice.
     if (window.top !== window || !location.protocol.startsWith('http')) return
     if (localStorage.getItem('analyticsConsent') !== null) return
     localStorage.setItem('analyticsConsent', 'false')

@@ -123,7 +123,7 @@ function underConditions(
   const storage = storageCondition(options)
   const isLong = options.conditions.includes('long-text')
   const { page, network } = observed
-  // On a first visit, the journey itself answers the consent question the first time.
+  // On a first visit, the journey itself responds to the first consent dialog.
   const closedQuestions = journey.isFirstVisit === true ? 3 : 1
   return {
     ...step,
@@ -133,7 +133,7 @@ function underConditions(
         ...context,
         async open(path) {
           await context.open(path)
-          // A fragment of the same page does not load a new document, so no consent question follows.
+          // A fragment of the same page does not load a new document, so no consent dialog opens.
           if (storage === 'storage-throws-on-access' && step.number >= closedQuestions)
             await declineQuestion(page).catch(() => undefined)
         },

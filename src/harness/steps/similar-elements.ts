@@ -61,7 +61,7 @@ function parseTargetText(text: string): Target | undefined {
   return by === undefined ? undefined : role === undefined ? { roles: [name], name: '' } : { roles: [role], name }
 }
 
-/** Removes the filters from a locator, because they describe content that is not what the locator looks for. */
+/** Removes the filters from a locator, because their text is not the text of the target. */
 function withoutFilters(text: string): string {
   const start = text.indexOf('.filter(')
   if (start === -1) return text

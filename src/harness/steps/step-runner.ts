@@ -48,7 +48,7 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
   const { seen, stuck } = closed
     ? { seen: NOTHING_CAPTURED, stuck: undefined }
     : await capture(observed, step, failure !== undefined)
-  // A failed expectation is reported alone, without the checks of the page.
+  // A failed expectation is reported alone, without page checks.
   const pageProblems = failure !== undefined || stuck !== undefined ? [] : await checkPage(observed, seen)
   const network = observed.network.take()
   const problems = observed.problems.take()
@@ -80,9 +80,9 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
 
 /** The outcome of a step's function. */
 interface ActionOutcome {
-  /** Undefined when the page does what the journey expects. */
+  /** The unmet expectation; undefined if the page does what the journey expects. */
   readonly failure: Failure | undefined
-  /** The function's result, if it has not ended within the limit. */
+  /** The function's promise, if it is still pending when the time limit is reached. */
   readonly pending?: Promise<void>
 }
 
@@ -122,8 +122,9 @@ function brokenIn({ number, name }: JourneyStep): string {
 const CLOSE_LIMIT_MS = 5_000
 
 /**
- * Returns the line of the journey that still waits for the page, by closing the page: that ends the call with an error
- * (JRNY-102). Undefined if it waits for something else, or when the page stays open at the end of the run.
+ * Closes the page to find the line of the journey that still waits for it: the pending call fails at that line
+ * (JRNY-102). Returns undefined if the journey waits for something else, or if the page stays open at the end of the
+ * run.
  */
 async function findPendingLine(
   { page, options: { headed, until } }: ObservedPage,
@@ -180,13 +181,13 @@ async function capture(
 /** How long a page may take to respond after a failed step, in milliseconds. */
 const RESPONSE_LIMIT_MS = 10_000
 
-/** Whether a page responds; it does not when its code runs endlessly. */
+/** Returns whether a page responds. It does not if its code is in an endless loop. */
 async function responds(page: Page): Promise<boolean> {
   const response = page.evaluate(() => true).catch(() => true)
   return (await withTimeout(RESPONSE_LIMIT_MS, response)) !== TIMEOUT
 }
 
-/** How late a part of a page may appear: React shows suspended content up to 300 ms later. */
+/** How late content may appear, in milliseconds. React shows suspended content up to 300 ms later. */
 const LATE_MS = 400
 
 /**

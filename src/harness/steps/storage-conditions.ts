@@ -34,12 +34,12 @@ export function clearStorage(page: Page): Promise<void> {
   })
 }
 
-/** Declines consent if the shop asks again because it could not store the answer. Journeys do not include this. */
+/** Declines consent if the shop asks again because it could not store the choice. Journeys have no step for this. */
 export async function declineConsentIfShown(page: Page): Promise<void> {
   await page.addLocatorHandler(question(page), () => declineQuestion(page))
 }
 
-/** Waits for the consent question on a page that was just opened, and declines. */
+/** Waits for the consent dialog on a page that was just opened, and declines. */
 export function declineQuestion(page: Page): Promise<void> {
   return question(page).getByRole('button', { name: 'Decline' }).click()
 }

@@ -30,7 +30,7 @@ function readSchema(path: string): Schema {
 const contentType = (name: string): Schema => readSchema(`src/api/${name}/content-types/${name}/schema.json`)
 const component = (uid: string): Schema => readSchema(`src/components/${uid.replace('.', '/')}.json`)
 
-/** Returns an entry as Strapi sends it, populated, with every field empty and the required ones filled in. */
+/** Returns a populated entry as Strapi sends it, with every field empty except the required ones. */
 function emptyEntry({ attributes }: Schema): object {
   return Object.fromEntries(Object.entries(attributes).map(([name, attribute]) => [name, emptyValue(attribute)]))
 }
@@ -72,7 +72,7 @@ test('CMS-67 a product has the types, required fields, defaults and layouts of t
     skus: { type: 'component', repeatable: true },
     related: { type: 'relation', target: 'api::product.product' },
   })
-  // Strapi adds them, and the back end computes related_products.
+  // Strapi adds the IDs, and the back end computes related_products.
   for (const name of ['id', 'documentId', 'related_products']) expect(attributes).not.toHaveProperty(name)
   expect(component(attributes['skus']?.component ?? '').attributes).toMatchObject({
     sku: { type: 'string', required: true },

@@ -12,7 +12,10 @@ import { record } from './record.ts'
 const mock = createMock({ fixtures: await loadFixtures() })
 const { signal } = new AbortController()
 
-/** Serves the fixtures as a back end that passes on what Strapi sends: a list where one entry is expected, and reverse. */
+/**
+ * Serves the fixtures as a back end that forwards Strapi's responses unchanged: a list where one entry is expected, and
+ * the other way around.
+ */
 const server = createServer((request, response) => {
   void (async () => {
     const reply = await mock.fetch(`http://api.example${request.url}`, { method: request.method ?? 'GET' })

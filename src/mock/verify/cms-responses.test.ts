@@ -12,7 +12,7 @@ const strapiError = (status: number, name: string, message: string) => ({
   body: { data: null, error: { status, name, message, details: {} } },
 })
 
-/** What a back end passes on from Strapi, by path. */
+/** Strapi responses that a back end forwards, by path. */
 const CHANGED: Readonly<Record<string, { readonly status: number; readonly body: unknown }>> = {
   '/strapi/page/home': strapiError(400, 'ValidationError', 'Invalid key nope'),
   '/strapi/page/warranty': strapiError(401, 'UnauthorizedError', 'Missing or invalid credentials'),

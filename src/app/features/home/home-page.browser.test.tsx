@@ -14,7 +14,7 @@ let reducedMotion = false
 /** Renders the home page and waits until the carousel is running, with fake timers. */
 async function start(page = home) {
   const screen = await render(
-    // The padding leaves room in the corner of the window for the pointer, which would otherwise pause the carousel.
+    // The padding leaves room in the corner of the viewport for the pointer, which would otherwise pause the carousel.
     <div style={{ paddingTop: 50 }}>
       <HomePage home={page} />
     </div>,

@@ -30,7 +30,7 @@ test("COLL-45 COLL-46 the startup restores a list's scroll position, and a bread
   expect(routeLoading.getState().position).toEqual(position)
   await expect.poll(() => vi.mocked(showOverlays).mock.calls.length).toBe(1)
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined)
-  // The router's listener; an unhandled click would leave the test's page.
+  // Simulates the router's listener. An unhandled click would leave the test page.
   const followed = vi.fn((event: Event) => event.preventDefault())
   page.addEventListener('click', followed)
   page.querySelector('a')?.click()

@@ -8,7 +8,7 @@ type Recaptcha = NonNullable<typeof globalThis.grecaptcha>
 const renderWidget = vi.fn<Recaptcha['render']>()
 const onToken = vi.fn<(token: string) => void>()
 
-/** Script that provides the provider's API. */
+/** Script that defines the provider's API. */
 const STUB =
   'data:text/javascript,globalThis.grecaptcha={ready:f=>f(),reset(){},render:(...all)=>globalThis.standInRender(...all)}//'
 

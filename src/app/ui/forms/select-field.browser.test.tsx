@@ -27,6 +27,6 @@ test('A11Y-14 a select is required if its first option is empty; without an empt
   await expect.element(screen.getByRole('combobox', { name: 'Country' })).not.toBeRequired()
   await expect.element(screen.getByRole('combobox', { name: 'State' })).toBeRequired()
   await expect.element(screen.getByRole('combobox', { name: 'Region (optional)' })).not.toBeRequired()
-  // It must not be marked as optional either, because it always has a value.
+  // The field must not be marked as optional either, because it always has a value.
   expect(document.querySelector('label[for=country]')?.textContent).toBe('Country')
 })

@@ -6,7 +6,7 @@ import type { ExportPage } from '../export-pages.ts'
 import { FOR_ENGINEERS, type FoundOnPage, type PageFinding } from '../page-finding.ts'
 import { HEIGHT, scanStates, WIDTHS } from './scan-states.ts'
 
-/** Number of concurrent tabs, so that one page can load while another is checked. */
+/** Maximum number of concurrent tabs. One page loads while another is checked. */
 const TABS = 4
 
 /** Time limits for loading and checking a page. Pages that exceed a limit are reported. */
@@ -15,7 +15,7 @@ const LIMITS = { settleMs: 15_000, checkMs: 120_000 } as const
 /** Time limit for the network to become idle after loading. */
 const NETWORK_IDLE_LIMIT_MS = 3000
 
-/** Rule for a page that could not be checked. */
+/** Rule ID for pages that could not be checked. */
 export const NOT_OPENED = 'page-not-opened'
 
 /** The findings, and the pages that were not checked. */
@@ -135,7 +135,7 @@ async function withinLimit(looking: Promise<PageFinding[]>, limitMs: number): Pr
   return pageFindings
 }
 
-/** Closes the context as well, because a crashed tab does not close by itself. */
+/** Also closes the context, because a crashed tab does not close on its own. */
 async function close(tab: Page | undefined): Promise<void> {
   await tab
     ?.context()

@@ -4,7 +4,7 @@ import { elementKey } from '../../findings/element-key.ts'
 import type { PageFinding } from '../page-finding.ts'
 import { PLAIN_MESSAGES } from './plain-messages.ts'
 
-/** Widths in CSS pixels: a desktop and the narrowest phone (AUD-07). */
+/** Viewport widths in CSS pixels: a desktop, and the narrowest phone (AUD-07). */
 export const WIDTHS = [1280, 320] as const
 
 export const HEIGHT = 900
@@ -22,7 +22,7 @@ export function scanStates(tab: Page): Promise<PageFinding[]> {
 }
 
 /**
- * Checks an open page at two widths and with both motion settings. A state that is identical to the previous one is
+ * Checks an open page at two widths, with and without reduced motion. A state that is identical to the previous one is
  * skipped.
  */
 export async function checkStates(tab: Page, check: (width: number) => Promise<PageFinding[]>): Promise<PageFinding[]> {
@@ -118,7 +118,7 @@ async function listFindings(tab: Page): Promise<PageFinding[]> {
 
 async function findHorizontalScroll(tab: Page): Promise<PageFinding[]> {
   const widest = await tab.evaluate(() => {
-    // The scroll bar takes space from the page.
+    // Unlike `innerWidth`, `clientWidth` excludes the scroll bar.
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return null
     const elements = [...document.querySelectorAll('body *')]

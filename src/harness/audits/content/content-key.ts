@@ -31,10 +31,7 @@ export function contentKey(data: unknown, field: string): string {
   })
 }
 
-/**
- * Returns an entry's key, with a number if several entries have the same key, so that moving other entries does not
- * change it.
- */
+/** Returns an entry's key, numbered if several entries have the same key. Moving other entries does not change it. */
 function entryKey(list: readonly unknown[], index: number): string {
   const key = getKey(list[index])
   const equals = list.slice(0, index).filter((entry) => getKey(entry) === key).length

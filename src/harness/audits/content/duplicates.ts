@@ -41,7 +41,7 @@ function getMetaText({ data }: CmsDocument, field: string): string {
   return typeof text === 'string' ? text.trim() : ''
 }
 
-/** Finds entries of the CMS that respond to the same request, of which the page shows only the first (CMS-82). */
+/** Finds CMS entries with the same slug. The page shows only the first (CMS-82). */
 export const sharedSlugs: DocumentRule = (document) => {
   const { sharedSlug: entries, call, data } = document
   if (entries === undefined) return []
@@ -71,7 +71,7 @@ export const duplicateEntries: DocumentRule = (document) => {
     const key = `${list}|${name}|${value.trim().toLowerCase()}`
     const earlier = seen.get(key)
     seen.set(key, earlier ?? path)
-    // Links with the same label are fine if they have the same target. Option labels are not.
+    // Links may share a label if they have the same target. Options may not share a label.
     if (earlier === undefined || (name === 'label' && /related|nav_links/.test(list))) return []
     return [
       {

@@ -1,7 +1,7 @@
 import type { Field } from './document-fields.ts'
 import type { DocumentRule } from './rule.ts'
 
-/** Optional fields of a page. */
+/** Text fields that may be empty. */
 const OPTIONAL_TEXTS = new Set([
   'subtitle',
   'plain_text',

@@ -22,7 +22,7 @@ export interface ContentFinding {
 /** A problem found in a field, without the field's path, which the caller adds. */
 export type RuleResult = Pick<ContentFinding, 'rule' | 'severity' | 'message' | 'fix'>
 
-/** A problem in a document; the caller adds the document. */
+/** A problem in a document, without the document, which the caller adds. */
 export type FieldResult = RuleResult & Pick<ContentFinding, 'field'>
 
 /** A document with its fields and passages, which are listed only once for all rules. */

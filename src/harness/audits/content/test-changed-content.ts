@@ -18,7 +18,7 @@ const MEDIA = 'https://media.staging.cairnwell.example'
 /** Gathered once per test worker, because loading the dictionary is slow. */
 const cleanContent = gatherClean()
 
-/** Gathers the demo fixtures like the audit does, for a day in November 2026, with files on a media host. */
+/** Gathers the demo fixtures as the audit does, on a day in November 2026, with files on a media host. */
 export function clean(): Promise<GatheredContent> {
   return cleanContent
 }
@@ -36,7 +36,7 @@ async function gatherClean(): Promise<GatheredContent> {
   })
 }
 
-/** Responds like a media host that lacks one file. */
+/** Responds like a media host on which one file is missing. */
 function respondWithFile(asked: string | URL | Request): Promise<Response> {
   const url = asked instanceof Request ? asked.url : asked.toString()
   expect(url).toMatch(/^https:\/\/media\.staging\.cairnwell\.example\/uploads\//)

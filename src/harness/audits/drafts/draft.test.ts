@@ -33,7 +33,7 @@ describe('accepted drafts', () => {
     const { data } = JSON.parse(faq) as { data: Record<string, unknown> }
     delete data['header_title']
     expect(readDraft(JSON.stringify({ data }), 'strapi/page/faq').call).toBe('strapi/page/faq')
-    // Response for the dealer registration, with the fields that Strapi adds to every entry.
+    // An unfinished support page, with the fields that Strapi adds to every entry.
     const support = JSON.parse(await response('strapi/page/support')) as { data: Record<string, unknown> }
     const { links: _, ...unfinished } = support.data
     const entry = {

@@ -121,7 +121,7 @@ function getFields(endpoint: Endpoint): ReadonlySet<string> {
 /** Fields that Strapi adds to each entry. */
 const ENTRY_FIELDS = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'locale'])
 
-/** Returns the missing fields of an entry that has all fields which Strapi sends without populate, and no others. */
+/** Returns the fields missing from an entry that has exactly the fields that Strapi sends without `populate`. */
 function listUnpopulated({ response }: Endpoint, entry: Readonly<Record<string, unknown>>): string[] {
   const { data } = (response as { readonly shape?: Readonly<Record<string, ZodMiniType>> }).shape ?? {}
   const level = data === undefined ? undefined : getEntryLevel(data)

@@ -29,7 +29,7 @@ export async function readContent(source: ContentSource, day: string): Promise<G
     fetch: draft === undefined ? fetchApi : createDraftFetch(fetchApi, apiUrl, draft),
     alsoRead: draft === undefined ? [] : [draft.read],
     mediaUrl,
-    // Through the same proxies; files may be on another host.
+    // Uses the same proxies, because files may be on another host.
     fetchFile: environment.api === 'live' ? fetchApi : fetch,
     mediaOrigins: listMediaOrigins(environment.site, environment.settings),
     cmsOrigin: environment.settings.CMS_ORIGIN,

@@ -13,9 +13,8 @@ class ResolvedOnce extends StaticConfigLoader {
 }
 
 /**
- * Validates with the rules that matter. The standard preset allows images without alternative text, so the
- * accessibility preset is added. Excluded are style rules, and the rule against `role="list"`, which Safari needs on
- * lists without bullets.
+ * Validates HTML. The standard preset allows images without alternative text, so the accessibility preset is added.
+ * Style rules are excluded, and so is the rule against `role="list"`, which Safari needs on lists without bullets.
  */
 const validator = new HtmlValidate(
   new ResolvedOnce({

@@ -18,7 +18,7 @@ export interface KnownLayout {
 /** Results by hash of the header's and footer's HTML. */
 export type KnownLayouts = Map<string, KnownLayout>
 
-/** A page without its already checked parts. */
+/** A page without its header and footer, which have already been checked. */
 export interface PageContent {
   /** HTML of the page with outlines instead of the header and footer, and without its JSON data. */
   readonly html: string
@@ -26,7 +26,7 @@ export interface PageContent {
   readonly frame: string
 }
 
-/** Removes the header and footer from a page. If they have not been seen before, they are checked first. */
+/** Removes the header and footer from a page, and checks them first if they are new. */
 export async function removeLayout(html: string, known: KnownLayouts): Promise<PageContent> {
   const lean = removeData(html)
   const ranges = findRanges(lean)

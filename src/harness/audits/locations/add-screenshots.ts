@@ -14,7 +14,7 @@ const LIMIT_MS = 60_000
 /** Time limit for the screenshots of one page. */
 const PAGE_LIMIT_MS = 20_000
 
-/** A desktop screen, and a mobile screen for elements that are hidden on desktop. */
+/** A desktop viewport, and a mobile viewport for elements hidden on desktop. */
 const SCREENS = [
   { width: 1280, height: 900 },
   { width: 320, height: 900 },

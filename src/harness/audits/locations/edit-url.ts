@@ -15,7 +15,7 @@ export interface EditedField {
 /** An entry of the CMS. */
 export interface Entry {
   readonly type: ContentTypeName
-  /** '' if the response does not contain it. */
+  /** Strapi's document ID, or '' if the response does not contain it. */
   readonly documentId: string
 }
 

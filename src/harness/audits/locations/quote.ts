@@ -6,8 +6,7 @@ const MAX_QUOTE_LENGTH = 200
 
 /**
  * Returns the sentence that a finding is about: the sentence that contains the words quoted in the message, or else the
- * first sentence of the field. Returns '' if the field has no text, or if the message already contains all of it
- * (AUD-31).
+ * first sentence of the field. Returns '' if the field has no text, or if the message already contains it (AUD-31).
  */
 export function getQuote(data: unknown, field: string, message: string): string {
   const values = getAncestorValues(data, field)

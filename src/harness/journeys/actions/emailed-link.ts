@@ -1,7 +1,7 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Page } from '../../drivers/browser.ts'
 
-/** The parts that journeys need of an email that the mock would have sent (docs/guides/mock.md). */
+/** The fields of a mock email that journeys need (docs/guides/mock.md). */
 interface Email {
   readonly link: string
 }

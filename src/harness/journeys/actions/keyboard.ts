@@ -5,7 +5,7 @@ type Locator = ReturnType<Page['getByRole']>
 /** Maximum number of Tab presses to reach a control. */
 const TAB_LIMIT = 80
 
-/** Moves the focus to a control using only Tab, and expects the control to be reached with a visible focus. */
+/** Presses Tab until a control has focus, and expects a visible focus indicator. */
 export async function tabTo(page: Page, expect: Expect, target: Locator, name: string): Promise<void> {
   await expect(target, name).toBeVisible()
   for (let presses = 0; presses < TAB_LIMIT; presses += 1) {

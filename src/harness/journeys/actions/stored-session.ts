@@ -12,7 +12,7 @@ export async function storedKeys(page: Page): Promise<string[]> {
   return keys.filter((key) => !/^(?:analyticsConsent|recent|signedOutAt$)/.test(key)).toSorted()
 }
 
-/** Returns everything that is stored as JSON, or '' if the browser denies access. */
+/** Returns everything stored in the browser as JSON text, or '' if the browser denies access. */
 export function storedText(page: Page): Promise<string> {
   return page.evaluate(() => {
     try {

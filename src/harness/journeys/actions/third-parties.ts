@@ -3,7 +3,7 @@ import type { Page } from '../../drivers/browser.ts'
 /** Path of the mock's stubs for third-party scripts, and of the stubs' reports. */
 const STUBS_PATH = '/__mock/stubs/'
 
-/** Everything that third parties receive from a page, which is each request with its URL, referrer and body. */
+/** What third parties receive from a page: each request with its URL, referrer and body. */
 export interface SeenByThirdParties {
   /** Returns the names of the loaded stub scripts, oldest first. */
   scripts(): readonly string[]
@@ -31,7 +31,7 @@ export function watchThirdParties(page: Page): SeenByThirdParties {
 }
 
 /**
- * Returns as one text everything in which a script on the page could find a token: URL, history, storage and events.
+ * Returns, as one text, the data in which a script on the page could find a token: URL, history, storage and events.
  */
 export async function readableInPage(page: Page): Promise<string> {
   return page.evaluate(() => {

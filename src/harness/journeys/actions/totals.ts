@@ -3,7 +3,7 @@ import { formatDollars } from './money-text.ts'
 
 type Region = ReturnType<Page['getByRole']>
 
-/** A purchase as the journey knows it. None of it is read from the totals that are checked against it. */
+/** A purchase, as known to the journey. Its values are not read from the totals that it is used to check. */
 export interface Purchase {
   readonly lines: readonly {
     /** Unit price. */

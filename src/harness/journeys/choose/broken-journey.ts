@@ -3,8 +3,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { findJourneyLocation, formatLocation, type SourceLocation } from './source-location.ts'
 
 /**
- * Returns an error for a journey whose own code threw, with its position, or with the given position if the stack has
- * none.
+ * Returns an error for a journey whose code threw. Its position comes from the stack, or else is the given position.
  */
 export function toBrokenJourneyError(
   place: string,

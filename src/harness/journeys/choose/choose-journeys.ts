@@ -37,7 +37,8 @@ export async function chooseJourneys(selector: readonly string[]): Promise<reado
 }
 
 /**
- * Returns whether two arguments select the same journey. A file is loaded only once, no matter how its path is written.
+ * Returns whether two arguments select the same journey. A file is loaded only once, even if its path is written
+ * differently.
  */
 function isSame(one: ChosenJourney, other: ChosenJourney): boolean {
   return one.journey.steps === other.journey.steps

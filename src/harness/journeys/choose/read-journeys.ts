@@ -20,7 +20,7 @@ const RENAMED: Readonly<Record<string, keyof Journey>> = {
   needsStorage: 'requiresStorage',
 }
 
-/** An object with at least this many journey fields is meant to be a journey. */
+/** Minimum number of journey fields an object must have to count as a journey. */
 const MIN_FIELDS = 2
 
 type Fields = Readonly<Record<string, unknown>>

@@ -7,7 +7,7 @@ const MAX_MESSAGE_LENGTH = 2000
 
 /**
  * Formats a failed step as an annotation, which GitHub Actions shows at the line in the journey. Returns undefined if
- * no step failed or this is another CI service.
+ * no step failed or the CI service is not GitHub Actions.
  */
 export function formatAnnotation(
   { journey, device, engine, steps }: JourneyReport,

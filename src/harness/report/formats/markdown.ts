@@ -40,7 +40,7 @@ export function renderRunMarkdown(run: JourneyRun, maxBytes = MAX_SUMMARY_BYTES)
   return [...head, ...shown, ...rest, ...foot].join('\n')
 }
 
-/** Returns as many of the first lines as fit in a number of bytes. */
+/** Returns as many leading lines as fit in `maxBytes`. */
 function takeWithin(lines: readonly string[], maxBytes: number): string[] {
   const fitting: string[] = []
   let remaining = maxBytes

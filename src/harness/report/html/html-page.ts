@@ -23,8 +23,8 @@ export interface PageParts {
 }
 
 /**
- * Renders a page that can be opened as a local file. It loads nothing, because its screenshots are in its style. Only
- * the page's own script runs, and the page also works without it.
+ * Renders a page that can be opened as a local file. It does not load any other file, because its style contains the
+ * screenshots. Only the page's own script runs, and the page also works without it.
  */
 export function reportPage(page: {
   readonly title: string

@@ -48,7 +48,7 @@ function groupFindings(steps: readonly Step[]): Group[] {
 /** Maximum number of elements that are listed for a rule; `report.json` has all of them. */
 const MAX_ELEMENTS = 10
 
-/** What to do about rules that axe often cannot decide. */
+/** Instructions for checking manually what axe often cannot decide, by rule. */
 const HAND_CHECKS: Readonly<Record<string, string>> = {
   'color-contrast':
     'Compare the text with the lightest and the darkest color behind it: at least 4.5:1, for large text 3:1.',
@@ -57,7 +57,7 @@ const HAND_CHECKS: Readonly<Record<string, string>> = {
   'video-caption': 'Check that the video has captions for everything that is said.',
 }
 
-/** Renders what axe could not decide: each rule with what to check by hand, collapsed (JRNY-105). */
+/** Renders a collapsed list of the rules that axe could not decide, with instructions for a manual check (JRNY-105). */
 function undecidedSection(steps: readonly Step[]): Html | '' {
   const checks = steps.flatMap((step) => (step.accessibility?.undecided ?? []).map((check) => ({ step, check })))
   const rules = [...Map.groupBy(checks, ({ check }) => check.rule).values()]

@@ -80,7 +80,7 @@ function accessibilityText(report: JourneyReport): string {
   return rules === 0 ? found : `${found}, ${formatCount(rules, 'rule')} to check by hand`
 }
 
-/** Lighthouse supports Chromium only (JRNY-84). */
+/** Explains why no page was measured. Lighthouse supports only Chromium (JRNY-84). */
 function notMeasured({ engine }: JourneyReport): string {
   return engine === 'chromium' ? 'not measured' : 'measured in Chromium only'
 }

@@ -12,7 +12,7 @@ const milliseconds = z.number().min(0)
 const FailedAttempt = z.strictObject({
   number: z.number().int().min(1),
   durationMs: milliseconds,
-  /** The failed step, whose screenshot has a separate name. */
+  /** The failed step. Its screenshot has a unique name. */
   step: Step,
   trace: z.nullable(NameInside),
 })

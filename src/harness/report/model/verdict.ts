@@ -30,8 +30,8 @@ export function auditVerdict({
 }
 
 /**
- * Returns whether a command exits with 0, which requires that there are no findings, and that pages were skipped only
- * because of the time limit `--time-limit` (AUD-36).
+ * Returns whether a command exits with 0: there are no findings, and pages were skipped only because of `--time-limit`
+ * (AUD-36).
  */
 export function hasPassed(report: JourneyReport | AuditReport): boolean {
   if (report.verdict === 'passed' || report.verdict === 'flaky') return true

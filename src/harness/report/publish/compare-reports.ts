@@ -100,7 +100,10 @@ function checkedByAudit(finding: Finding, { audits, measurements }: AuditReport)
   return audit.name !== 'performance' || measurements.some(({ page }) => finding.id.endsWith(`/${page}`))
 }
 
-/** Whether a step was compared with the baseline and equals it; a difference is a finding only with `--strict-snapshots`. */
+/**
+ * Returns whether a step was compared with the baseline and equals it. A difference is a finding only with
+ * `--strict-snapshots`.
+ */
 function isUnchangedStep(id: string, { steps, snapshots }: JourneyReport): boolean {
   if (snapshots === undefined) return false
   const names = steps.filter(({ status }) => status === 'passed').map(({ name }) => name)

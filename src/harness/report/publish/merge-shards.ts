@@ -13,7 +13,6 @@ import { type AuditPart, publishMergedAudit } from './merge-audits.ts'
 import { type JourneyPart, publishMergedRun } from './merge-runs.ts'
 import { LATEST } from './report-folder.ts'
 
-/** The result of a merge. */
 export interface MergedReport {
   readonly folder: string
   readonly outcomes: readonly Outcome[]

@@ -12,7 +12,7 @@ export const LATEST = 'latest'
  */
 const DRAFT_PREFIX = `.draft-${hostname()}-`
 
-/** Creates a folder for the files of an unfinished run; `publishReport` names that of a report. */
+/** Creates a folder for the files of an unfinished run. `publishReport` renames the folder of a report. */
 export async function createDraft(reportsFolder: string): Promise<string> {
   const draft = newDraftPath(reportsFolder)
   await mkdir(draft, { recursive: true })
@@ -29,13 +29,13 @@ export async function removeOrphanedDrafts(reportsFolder: string): Promise<void>
   await Promise.all(orphans.map(({ name }) => rm(join(reportsFolder, name), { recursive: true, force: true })))
 }
 
-/** Runs a task with an empty folder, which is deleted afterwards unless the task named it. */
+/** Runs a task with an empty folder, which is deleted afterwards unless the task renamed it. */
 export async function withDraft<Value>(reportsFolder: string, work: (draft: string) => Promise<Value>): Promise<Value> {
   const draft = await createDraft(reportsFolder)
   try {
     return await work(draft)
   } finally {
-    // A Firefox that has just ended may still write into its profile.
+    // Firefox may still write to its profile right after it has ended.
     await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }

@@ -15,7 +15,7 @@ const END_LIMIT_MS = 8_000
 /** Callbacks about the runner. */
 export interface RunFollower {
   readonly onEvent: (event: Exclude<RunEvent, { readonly kind: 'hold' | 'error' }>) => void
-  /** Called when the page stays open after the last step. The page closes once it resolves. */
+  /** Called when the page stays open after the last step. The page closes once the returned promise resolves. */
   readonly hold: () => Promise<void>
   /** Stops the runner. */
   readonly signal: AbortSignal

@@ -15,9 +15,9 @@ const PREFIX = 'storefront-'
 const NAME_LENGTH = `/${PREFIX}1234567-01234567`.length
 
 /**
- * Runs work with a temporary folder whose path is short enough for the browsers' sockets, and removes it afterwards,
- * with those of killed processes: they contain unredacted traces (JRNY-103). It is in the system's temporary folder, or
- * in /tmp if the path of that is too long.
+ * Runs work with a temporary folder whose path is short enough for the browsers' sockets. Afterwards, removes the
+ * folder and those of killed processes, because they contain unredacted traces (JRNY-103). The folder is in the
+ * system's temporary folder, or in /tmp if that path is too long.
  */
 export async function withTemporaryFolder<Value>(
   work: (folder: string) => Promise<Value>,
@@ -25,7 +25,7 @@ export async function withTemporaryFolder<Value>(
 ): Promise<Value> {
   const parent = Buffer.byteLength(system) + NAME_LENGTH > MAX_LENGTH ? '/tmp' : system
   for (const { name } of await findOrphanedFolders(parent, PREFIX)) {
-    // It may belong to another user.
+    // The folder may belong to another user.
     await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined)
   }
   const folder = join(parent, processFolderName(PREFIX))

@@ -24,7 +24,7 @@ const buyer: CustomerInfo = {
 
 const dealer: DealerInfo = { ...nearbyDealer, dealerCity: 'Reno', dealerState: 'NV', dealerZip: '89501' }
 
-/** Creates a guest’s cart with one line for each SKU, and functions to order it. */
+/** Creates a guest's cart with one line for each SKU, and functions to order it. */
 function shop(...skus: string[]) {
   const namespace = shopNamespace(1_700_000_000_000)
   const { store } = namespace

@@ -39,7 +39,7 @@ function checkProductNumber(
   numbers: ReadonlyMap<string, readonly ProductPage[]>,
 ): FieldResult | undefined {
   const [own, wanted] = [getText(document.data, 'product_id'), getText(card, 'product_id')]
-  // Product numbers that two products share are reported separately.
+  // Another rule reports duplicate product numbers.
   if (own === wanted || own === '' || wanted === '' || (numbers.get(own)?.length ?? 0) > 1) return undefined
   return {
     field: 'url',

@@ -76,7 +76,7 @@ function restrictions({ path, parent, value }: Field): FieldResult[] {
   ]
 }
 
-/** Finds variants without a matching option on the page, because shoppers cannot select them. */
+/** Finds variants that shoppers cannot select because the page has no matching option. */
 function variants({ path, name, value }: Field, data: unknown): FieldResult[] {
   if (name !== 'variants' || !isRecord(value) || !isRecord(data)) return []
   const field = value['field_name']

@@ -84,7 +84,7 @@ test('AUD-14 reports a SKU that is missing from the price list at its page, with
     },
     expect.objectContaining({ rule: 'product-without-page', field: 'TRN-10' }),
   ])
-  // A SKU with a different prefix is never suggested, no matter how similar it is.
+  // A SKU with a different prefix is never suggested, even if it is similar.
   expect(findings({ 'XRN-10': RIGHT }, 'TRN-10')[0]).toMatchObject({
     fix: 'Add it to the price list, or correct the SKU.',
   })

@@ -22,7 +22,7 @@ export function priceList({ documents, priceList: list }: GatheredContent): Cont
     [...products.values()].flatMap(({ skus }) => skus.map(({ entry }) => getText(entry, 'sku'))),
     (sku) => sku,
   )
-  // SKUs that two products share are reported separately.
+  // Another rule reports SKUs that two products share.
   const unambiguous = new Map([...records].filter(([sku]) => skusOnPages.get(sku)?.length === 1))
   const unused = [...records.keys()].filter((sku) => !skusOnPages.has(sku))
   return [

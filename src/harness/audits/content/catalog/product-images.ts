@@ -2,10 +2,10 @@ import { getProduct } from '#contract/cms/product.ts'
 import { isFile, isRecord, listEntries } from '../document-fields.ts'
 import type { DocumentRule } from '../rule.ts'
 
-/** Finds products without any image: not on the product, in its gallery or on a SKU (CMS-81). */
+/** Finds products without an image on the product, in its gallery or on a SKU (CMS-81). */
 export const productImages: DocumentRule = (document) => {
   const { endpoint, data } = document
-  // Another rule reports a field that is missing.
+  // Another rule reports a missing field.
   if (endpoint.id !== getProduct.id || !isRecord(data) || data['image'] !== null) return []
   const hasImage = [data, ...listEntries(data, 'skus').map(({ entry }) => entry)].some(
     ({ image, image_library: library }) => isFile(image) || (Array.isArray(library) && library.some(isFile)),

@@ -29,7 +29,7 @@ test('AUD-15 ignores products without a number', () => {
   ])
 })
 
-/** Returns the findings for the product Tarn LR and collections with cards that have these names. */
+/** Returns the findings for the product Tarn LR and collections whose cards have these names. */
 function ofCards(...names: string[]) {
   const tarn = product('tarn', { title: 'Tarn LR', product_id: 'P-1' })
   const collections = names.map((title, index) =>

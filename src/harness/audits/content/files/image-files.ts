@@ -78,7 +78,7 @@ function getExtension(url: string): string {
   return file.slice(file.lastIndexOf('.') + 1).toLowerCase()
 }
 
-/** Finds files in image fields that browsers do not show as an image (CMS-81). */
+/** Finds files in image fields that browsers cannot display as images (CMS-81). */
 export const otherFiles: DocumentRule = (document) =>
   findOtherFiles(document.endpoint.response, toResponse(document)).map(({ path, url, type }) => ({
     rule: 'not-an-image',
@@ -90,10 +90,10 @@ export const otherFiles: DocumentRule = (document) =>
     fix: 'Choose an image here (JPEG, PNG, WebP, AVIF, GIF or SVG), or leave the field empty.',
   }))
 
-/** Finds download buttons that name a different file type than the file has (AUD-18). */
+/** Finds download buttons whose text names the wrong file type (AUD-18). */
 export const downloadTypes: DocumentRule = (document) =>
   document.fields.flatMap(({ path, value }) => {
-    // The CMS sets the extension of an upload, which has a MIME type too; no button shows it.
+    // A value with a MIME type is an upload, not a button. The CMS sets its extension.
     if (!isRecord(value) || 'mime' in value) return []
     const { ext, url } = value
     if (typeof ext !== 'string' || typeof url !== 'string') return []
@@ -112,7 +112,7 @@ export const downloadTypes: DocumentRule = (document) =>
     ]
   })
 
-/** Maximum number of words that count as a name. Several images can share a name as their alternative text. */
+/** Maximum number of words in an alternative text that counts as a name. Several images may share a name. */
 const NAME_MAX_WORDS = 3
 
 /** Finds different images with the same alternative text (AUD-18). */

@@ -2,7 +2,7 @@ import { isFile } from '../document-fields.ts'
 import type { PreparedRule } from '../rule.ts'
 import { fileName } from './images.ts'
 
-/** Finds uploaded files of hosts that the security policy of the pages blocks (CMS-74). */
+/** Finds uploads on hosts that the pages' Content-Security-Policy blocks (CMS-74). */
 export const mediaHosts: PreparedRule = ({ mediaOrigins }) => {
   if (mediaOrigins === undefined) return () => []
   return (document) =>

@@ -7,10 +7,10 @@ import type { PreparedRule } from '../rule.ts'
 const CONCURRENT_REQUESTS = 4
 const RESPONSE_LIMIT_MS = 15_000
 
-/** Fields with URLs of downloads. */
+/** Fields that contain download URLs. */
 const LINK_FIELDS = new Set(['url', 'link', 'href'])
 
-/** Statuses that mean a file is missing. With other statuses, the host may be rejecting scripts. */
+/** Statuses that mean a file is missing. Other statuses may mean that the host blocks scripts. */
 const NOT_FOUND_STATUSES = new Set([404, 410])
 
 /**

@@ -8,7 +8,7 @@ import { detectOtherLanguage } from '../writing/language.ts'
 /** Matches text between spaces: a word, URL, number or file name. */
 const TOKEN = /[^\s“”"()[\]<>—–…|*+=]+/gu
 
-/** Matches plain words, a fast path. */
+/** Matches plain lowercase words. A fast path. */
 const PLAIN = /^([a-z]{3,})[.,;:?!]?$/
 
 /** Minimum number of letters. Shorter words are often abbreviations of units. */
@@ -67,7 +67,7 @@ export const misspelled: PreparedRule = ({ documents, failed, spelling }) => {
     return right
   }
 
-  /** Returns whether a word at the start of a sentence is a name. The texts are read only if there is such a word. */
+  /** Returns whether a word at the start of a sentence is a name. Reads the texts on first use. */
   function isName(word: string): boolean {
     if (!/^\p{Lu}/u.test(word)) return false
     learned ??= listCapitalized(documents)

@@ -16,7 +16,7 @@ test('AUD-16 reports words in all caps within a text', () => {
   ])
 })
 
-/** Returns the findings for a field, with every word known in lower case. */
+/** Returns the findings for a field. Every word counts as known in lower case. */
 const shouted = (name: string, text: string, other: Partial<CmsDocument> = {}) =>
   listFindings(forOneDocument(allCaps), { [name]: text }, other).map(
     ({ message }) => /“(.*)”/.exec(String(message))?.[1],

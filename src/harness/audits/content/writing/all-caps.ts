@@ -3,7 +3,7 @@ import { eachPassage, type PreparedRule } from '../rule.ts'
 /** Pages that may use all caps, because the law requires conspicuous disclaimers. */
 const LEGAL = new Set(['getTerms', 'getPrivacy', 'getWarranty'])
 
-/** Minimum number of consecutive all-caps words that is reported in running text. */
+/** Minimum number of consecutive all-caps words to report in running text. */
 const MIN_RUN_WORDS = 3
 
 /** Matches two consecutive all-caps words. Texts without a match are skipped. */

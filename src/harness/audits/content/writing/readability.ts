@@ -3,10 +3,10 @@ import { eachPassage, type RuleResult } from '../rule.ts'
 /** Maximum number of words in a sentence. Newspapers stop at 30. */
 const SENTENCE_MAX_WORDS = 50
 
-/** Maximum number of words in a paragraph, which is two phone screens. */
+/** Maximum number of words in a paragraph, about two phone screens. */
 const PARAGRAPH_MAX_WORDS = 200
 
-/** Minimum number of passive verbs that is reported in a legal text, if nearly every sentence has one. */
+/** Minimum number of passive verbs to report in a legal text in which nearly every sentence is passive. */
 const WALL_PASSIVES = 6
 const WALL_SHARE = 0.8
 

@@ -11,7 +11,7 @@ const LINES = new Set([
   'want_to_talk_heading',
 ])
 
-/** Maximum number of characters in a heading, which fills three lines on a phone. */
+/** Maximum number of characters in a heading, about three lines on a phone. */
 const HEADING_MAX_CHARACTERS = 90
 
 /** Matches text decoded with the wrong encoding, and the replacement character. */
