@@ -29,7 +29,6 @@ type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 const DETECTED = new Set(['Killed', 'Timeout'])
 const UNDETECTED = new Set(['Survived', 'NoCoverage'])
 
-/** Lists the files to mutate in an area. */
 const listAreaFiles = (area: MutationArea): string[] => globSync([...area.mutate], { exclude: [...EXCLUDED_FILES] })
 
 function readOptions(): (MutationOptions & { readonly explanations: readonly Explanation[] }) | undefined {

@@ -81,7 +81,7 @@ function checkNode() {
   }
 }
 
-/** Links the command so that npx finds it. Otherwise npx would first install the project into a cache. */
+/** Links the command so npx finds it. Otherwise npx would first install the project into a cache. */
 function linkCommand() {
   const link = join(project, 'node_modules/.bin/storefront')
   if (process.platform !== 'win32' && !existsSync(link)) symlinkSync('../../bin/storefront.js', link)

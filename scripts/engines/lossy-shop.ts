@@ -5,7 +5,7 @@ import { relocateApi } from '#environment/relocate-api.ts'
 import { readSettings } from '#export/publish/settings-file.ts'
 import { startStaticServer } from '#export/serve/static-server.ts'
 
-/** Ways in which scripts can fail to load. The server implements them, so they are the same in every engine. */
+/** Ways scripts can fail to load. The server implements them, so they are the same in every engine. */
 export const LOSSES = ['404', 'reset', 'late', 'offline'] as const
 export type Loss = (typeof LOSSES)[number]
 

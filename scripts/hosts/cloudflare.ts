@@ -40,7 +40,7 @@ export const cloudflare: Host = {
         `--inspector-port=${await freePort()}`,
         '--compatibility-date=2025-01-01',
       ],
-      // Run without an account and without telemetry, so that nothing is sent.
+      // Run without an account and without telemetry, so nothing is sent.
       {
         url,
         cwd: tempFolder,

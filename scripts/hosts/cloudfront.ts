@@ -110,7 +110,7 @@ function toResponse(
   return { status, file, headers: { 'Content-Type': type, 'Cache-Control': cacheControl, ...encoding, ...headers } }
 }
 
-/** Returns whether a path matches a behavior's pattern, in which `*` matches any text and `?` matches one character. */
+/** Returns whether a path matches a behavior's pattern, where `*` matches any text and `?` matches one character. */
 function matches(pattern: string, path: string): boolean {
   const escaped = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')

@@ -84,7 +84,7 @@ export async function compare(
   return differences
 }
 
-/** Normalizes a header value so that spaces, equivalent content types and redundant charsets are ignored. */
+/** Normalizes a header value so spaces, equivalent content types and redundant charsets are ignored. */
 function normalizeHeader({ status, headers }: HostResponse, name: string): string {
   const value = String(headers[name] ?? '')
   if (name !== 'content-type') return value

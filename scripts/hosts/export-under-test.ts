@@ -6,7 +6,7 @@ import { relocateApi } from '#environment/relocate-api.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
 import { ADDED_FILES } from './test-paths.ts'
 
-/** Returns the demo environment with HSTS, and with providers on different origins so that policies differ by page. */
+/** Returns the demo environment with HSTS, and with providers on different origins so policies differ by page. */
 export async function strictEnvironment(): Promise<Environment> {
   const demo = await loadEnvironment('demo', { env: {} })
   const settings = {

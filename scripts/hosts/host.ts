@@ -32,5 +32,5 @@ export interface Host {
   start(folder: string, port: number): Promise<RunningHost>
 }
 
-/** Thrown if a host's program is missing, so that the host was not checked. */
+/** Thrown if a host's program is missing, so the host was not checked. */
 export class ToolMissing extends Error {}

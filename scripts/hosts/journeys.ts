@@ -10,7 +10,7 @@ import { freePort } from './processes.ts'
 const JOURNEY = 'checkout-guest'
 
 /**
- * Runs a journey in the demo shop on a host, first as built and then moved to another site and API, so that the host's
+ * Runs a journey in the demo shop on a host, first as built and then moved to another site and API, so the host's
  * security policies must follow. Returns whether both runs passed.
  */
 export async function runJourneys(host: Host, folder: string): Promise<boolean> {

@@ -9,7 +9,7 @@ const changed = Object.values(MUTATION_AREAS).flatMap(({ mutate }) =>
   globSync([...mutate], { cwd, exclude: [...EXCLUDED_FILES] }),
 )
 
-/** Expands the braces in a glob, so that each alternative is tested. */
+/** Expands the braces in a glob, so each alternative is tested. */
 function alternatives(glob: string): string[] {
   const braces = /^(.*?)\{([^{}]*)\}(.*)$/.exec(glob)
   if (braces === null) return [glob]

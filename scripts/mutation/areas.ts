@@ -1,4 +1,4 @@
-/** A set of rules with mutation tests, in which every mutant must make a test fail. */
+/** A set of rules with mutation tests. Every mutant of these rules must make a test fail. */
 export interface MutationArea {
   /** Globs of the files to mutate; tests and their shared code are excluded automatically. */
   readonly mutate: readonly string[]

@@ -22,7 +22,7 @@ export async function capture(page: Page, width: number): Promise<Capture> {
   return { image, words: listWords(await page.evaluate(readVisibleText)) }
 }
 
-/** Returns the distinct words of a text in alphabetical order, except those that change from run to run. */
+/** Returns the distinct words of the text in alphabetical order, except those that change from run to run. */
 function listWords(text: string): string[] {
   const words = text.replaceAll(VARYING, ' ').match(/\p{L}[\p{L}'’-]*/gu) ?? []
   return [...new Set(words)].toSorted((one, other) => one.localeCompare(other, 'en'))

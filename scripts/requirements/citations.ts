@@ -14,7 +14,7 @@ export interface Citation {
 const RUNNER = 'vitest'
 const TESTS = new Set(['test', 'it'])
 const GROUPS = new Set(['describe', 'suite'])
-/** Name of the parameter with which a journey adds steps. */
+/** Name of the function parameter that adds steps to a journey. */
 const STEP = 'step'
 /** Modifiers of tests that do not count because they do not always run. */
 const NOT_RUN = new Set(['skip', 'todo', 'skipIf', 'runIf'])

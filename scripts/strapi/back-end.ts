@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { listStrapiCalls } from '#mock/cms/strapi-calls.ts'
 
-/** Options of the back end, with the APIs to which it forwards requests. */
+/** Options of the back end, including the APIs that it forwards requests to. */
 export interface BackEndOptions {
   readonly strapiUrl: string
   readonly token: string

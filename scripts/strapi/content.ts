@@ -25,7 +25,7 @@ interface SeedEntry {
   readonly relations: Readonly<Record<string, readonly string[]>>
 }
 
-/** The content of the demo for a Strapi with the content model. */
+/** The demo's content for a Strapi project with the content model. */
 export interface SeedContent {
   readonly files: Readonly<Record<string, SeedFile>>
   readonly entries: readonly SeedEntry[]

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Exact versions, so that each run checks the same Strapi. */
+/** Exact versions, so each run checks the same Strapi. */
 const DEPENDENCIES = {
   '@strapi/strapi': '5.54.0',
   'better-sqlite3': '12.8.0',

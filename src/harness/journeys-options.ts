@@ -37,7 +37,7 @@ export interface JourneysOptions {
   readonly commit: string | null
   /** The command without `--shard`, for the overview. */
   readonly command: string
-  /** File to which the Markdown summary is appended. */
+  /** File to append the Markdown summary to. */
   readonly summaryFile: string | undefined
   /** Called with the overview of several runs or of a shard. */
   readonly onOverview: (run: JourneyRun, folder: string) => void

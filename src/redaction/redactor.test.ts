@@ -52,7 +52,7 @@ test.each([
 })
 
 test.each<[known: Readonly<Record<string, string[]>>, text: string, redacted: string]>([
-  // A value inside a longer one is found regardless of their order in the journey.
+  // A longer value is found first, even if the journey lists a value that is part of it earlier.
   [{ name: ['Quarry'], address: ['12 Quarry Lane'] }, 'to 12 quarry lane', 'to [address 1]'],
   [{ name: ['Tamsin'] }, 'SHIPTOTAMSINNOW', 'SHIPTO[name 1]NOW'],
   [{ name: ['Tamsin', 'Ash'] }, 'tamsinash, ashtamsin', '[name 1][name 2], [name 2][name 1]'],

@@ -265,7 +265,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
     // An order empties the cart. A change during the request may be applied before or after the order.
     if (server.orders.length > ordersBefore || action.kind === 'place') expected.uncertain.add(expected.owner)
   }
-  // By then, every request has a response or has timed out.
+  // After this time, every request has a response or has timed out.
   for (let round = 0; round < 8; round += 1) await elapse(50_000)
 
   const lostChanges: string[] = []

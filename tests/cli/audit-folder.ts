@@ -10,7 +10,7 @@ import { demoExport } from '../demo-export.ts'
 /** Time limit for a build on a busy computer. */
 const LIMIT_MS = 180_000
 
-/** The folder in which the tests of a file audit the demo or changed copies of it. */
+/** The folder where the tests of a file audit the demo or changed copies of it. */
 export interface AuditFolder {
   /** Returns a path in the folder, or the folder itself. */
   at(...names: string[]): string

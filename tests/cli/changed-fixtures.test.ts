@@ -4,9 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const PROJECT = join(import.meta.dirname, '../..')
-/**
- * The files needed in a copy of the project to run its mock. The copy is inside the project so that packages resolve.
- */
+/** The files needed in a copy of the project to run its mock. The copy is inside the project so packages resolve. */
 const PARTS = ['bin', 'src', 'fixtures', 'package.json']
 const START = { timeout: 60_000 }
 

@@ -221,7 +221,7 @@ describe('parallel and killed builds', { timeout: LIMIT_MS }, () => {
     const killedOut = join(folder, 'killed')
     const out = await exported('killed/export')
     const baseline = await hashFolder(out)
-    // A changed brand rerenders every page, so that each build runs all phases.
+    // A changed brand rerenders every page, so each build runs all phases.
     const env = { STOREFRONT_BRAND_NAME: 'Hillfort' }
     const renamed = join(folder, 'renamed')
     expect(await runStorefront(['build', '--env', environment, '--out', renamed], { env })).toMatchObject({ code: 0 })

@@ -13,7 +13,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-report-'))
   const reports = join(folder, 'reports')
-  // One report per day, all of which passed except the last one.
+  // One report per day. All of them passed except the last one.
   for (let day = 1; day <= 12; day += 1) {
     const startedAt = `2026-11-${String(day).padStart(2, '0')}T09:30:00.000Z`
     const findings = day === 12 ? [finding('html/missing-title/faq/title')] : []

@@ -12,7 +12,7 @@ import { OPTIONAL_FIELDS } from './optional-fields.ts'
 import type { RenderedCase } from './render-empty-fields.ts'
 import { overlaySamples, toCmsPath } from './sample-shop.ts'
 
-/** Time limit for bundling the shop and rendering some 350 pages on two busy cores. */
+/** Time limit for bundling the shop and rendering about 350 pages on two busy cores. */
 const LIMIT_MS = 240_000
 
 const samples = readCmsSamples().filter(({ endpoint }) => endpoint.id !== 'searchProducts')

@@ -30,7 +30,7 @@ process.env['NODE_ENV'] = 'production'
 /** Links to scripts and styles do not matter here, so the browser code is not bundled. */
 const NO_ASSETS: PageAssets = { styles: [], fonts: [], entry: '/assets/entry.js', scripts: [] }
 
-// Inside the project, so that the bundle finds the packages.
+// The cache is inside the project, so the bundle finds the packages.
 const cacheFolder = join(projectFolder, '.cache')
 mkdirSync(cacheFolder, { recursive: true })
 const folder = mkdtempSync(join(cacheFolder, 'empty-fields-'))

@@ -22,7 +22,7 @@ export function findPage(sample: CmsSample): string | undefined {
   return page === undefined || 'frame' in page ? '/' : getPagePath(page)
 }
 
-/** Returns a fetch that sends the given CMS responses by path, and those of another API for every other request. */
+/** Returns a fetch that serves the given CMS responses by path, and forwards every other request to another API. */
 export function overlaySamples(api: typeof fetch, responses: ReadonlyMap<string, unknown>): typeof fetch {
   return (input, init) => {
     const url = input instanceof Request ? input.url : input

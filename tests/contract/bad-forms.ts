@@ -6,7 +6,7 @@ const OVER_LIMIT_BYTES = 67_108_865
 const FILE_FIELDS = new Set(['fflDocument', 'sotDocument'])
 const OPTIONAL_FIELDS = new Set(['sotEin', 'sotDocument'])
 const FLAGS = new Set(['useForBillingAddress', 'appearInDealerLocator', 'useThisAddressInDealerLocator', 'hasFflSot'])
-/** Invalid texts by field. */
+/** Invalid values by field. */
 const WRONG_TEXTS: Readonly<Record<string, string>> = {
   website: 'no address',
   phone: '12',

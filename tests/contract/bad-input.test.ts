@@ -17,7 +17,7 @@ import { makeSample, type Sample } from './samples.ts'
 import { type Override, type RawReply, send } from './send.ts'
 import { bearer, type Customer, explore, type World } from './world.ts'
 
-/** Hostile texts. Endpoints may accept or reject them but must not crash. */
+/** Hostile strings. Endpoints may accept or reject them but must not crash. */
 const HOSTILE_TEXTS = [
   "'; DROP TABLE users; --",
   '<script>alert(1)</script>',

@@ -221,7 +221,7 @@ function toControl(name: string, prefix: string, query: string, body: RandomRequ
 
 const lines = fc.array(fc.tuple(sku, fc.constantFrom(1, 2, 5, 10_000)), { minLength: 1, maxLength: 3 })
 
-/** Bodies that some endpoint accepts. */
+/** Bodies that at least one endpoint accepts. */
 const requestBody: fc.Arbitrary<(known: Known, choice: number) => unknown> = fc.oneof(
   lines.map((pairs) => () => pairs.map(([id, quantity]) => newLine(id, quantity))),
   fc.record({ quantity: mostly(fc.nat(10)) }).map(fixed),

@@ -20,14 +20,15 @@ type Path = readonly (string | number)[]
 const ADDRESS_DEFAULTS =
   'company faxContact addressContact addressType isDefaultShipping isDefaultBilling addressLine2 country residential'
 
-/** Optional response fields, except image formats and the content of rich text blocks (CMS-10). */
+/** Optional response fields, except image formats and the content of rich-text blocks (CMS-10). */
 const MAY_BE_MISSING: { readonly [Id in EndpointId]?: string } = {
   logIn: 'message',
   register: 'message',
   getProfile: ADDRESS_DEFAULTS.replaceAll(/\w+/g, 'addresses.*.$&'),
   createAddress: ADDRESS_DEFAULTS,
   updateAddress: ADDRESS_DEFAULTS,
-  // OPEN-030: an order without a dealer flag may or may not have a dealer. CONF-17: the specification names no shipping method.
+  // OPEN-030: an order without a dealer flag may or may not have a dealer. CONF-17: the specification does not mention
+  // a shipping method.
   getOrder: 'items.*.options.*.label items.*.isFflItem items.*.isReceiverItem shippingMethod',
   getProduct: 'data.*.display_type',
   getCollection: 'data.subtitle data.display_type',
@@ -86,7 +87,7 @@ function* fieldsOf(value: unknown, path: Path, isMap: boolean): Generator<Path> 
   if (typeof value !== 'object' || value === null) return
   for (const [name, inner] of Object.entries(value)) {
     const currentPath = [...path, Array.isArray(value) ? Number(name) : name]
-    // Only the type of a rich text block is checked. Its other fields are validated where it is rendered.
+    // Only the type of a rich-text block is checked. Its other fields are validated where it is rendered.
     const isField = !Array.isArray(value) && !isMap && (name === 'type' || !Object.hasOwn(value, 'type'))
     if (isField) yield currentPath
     if (isField || Array.isArray(value) || isMap) yield* fieldsOf(inner, currentPath, name === 'formats')

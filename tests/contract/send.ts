@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { RunningMock } from './adapters.ts'
 import type { Sample } from './samples.ts'
 
-/** Longer than any response takes on a busy computer, so that a request that takes longer is hanging. */
+/** Time limit of a request, longer than any response takes on a busy computer. A slower request is hanging. */
 const HANG_LIMIT_MS = 60_000
 
 export interface RawReply {

@@ -18,8 +18,8 @@ export interface Customer extends AuthResponse {
 }
 
 /**
- * The data that the tests need. It is discovered by requests, so that the tests run with any catalog. Everything that
- * is created belongs to one test.
+ * The data that the tests need. It is discovered by requests, so the tests run with any catalog. Everything that is
+ * created belongs to one test.
  */
 export interface World {
   readonly shopper: Shopper

@@ -10,7 +10,7 @@ export interface Document {
   readonly text: string
 }
 
-/** Reads all documents of the project. */
+/** Reads all Markdown documents of the project. */
 export function readDocuments(): Document[] {
   return [
     'README.md',
@@ -85,7 +85,7 @@ export function listCommands({ text }: Document): CommandUse[] {
     ])
 }
 
-/** Returns the flags in a text, such as `--env`. */
+/** Returns the flags in the text, such as `--env`. */
 export function listFlags(text: string): string[] {
   return Array.from(text.matchAll(/(?<![\w-])--[a-z][a-z-]*/g), ([flag]) => flag)
 }

@@ -6,7 +6,7 @@ export interface HostileRequest {
 }
 
 const BEGINNINGS = ['/', '/assets/', '/product/', '/_shells/']
-/** Spellings of a parent folder, each of which some server has accepted. */
+/** Ways to write a parent folder. Some server has accepted each of them. */
 const STEPS_UP = [
   '..',
   '%2e%2e',

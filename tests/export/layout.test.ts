@@ -105,7 +105,7 @@ async function openPage(): Promise<Page> {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${shop.url}${path}`)
   if (LEADING_HOME.has(path)) await page.waitForURL(`${shop.url}/`)
-  // Ignore the timeout: some pages keep sending requests, but show their content by then.
+  // Ignore the timeout, because some pages keep sending requests after their content is visible.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
 }
 

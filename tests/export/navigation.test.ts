@@ -345,7 +345,7 @@ describe('preloading', () => {
         const link = Object.assign(document.createElement('a'), { href: target, textContent: 'Go' })
         document.body.append(link)
         link.focus()
-        // Wait longer than the shop does, so that its timeout expires first.
+        // Wait longer than the shop does, so its timeout expires first.
         await new Promise((resolve) => setTimeout(resolve, 100))
       }, href)
     const savesData = (saveData: boolean) =>
@@ -444,7 +444,7 @@ describe('hostile query parameters', () => {
   )
 })
 
-/** Returns the URL from which the page's document was loaded. */
+/** Returns the URL that the page's document was loaded from. */
 const getDocumentUrl = () =>
   page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname)
 

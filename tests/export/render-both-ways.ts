@@ -26,9 +26,7 @@ process.env['NODE_ENV'] = 'production'
 /** Matches the style sheets and fonts that vike inserts right after `<head>`. */
 const INJECTED = /(?<=<head>)(?:\s*<link [^>]*>)+/
 
-/**
- * Rearranges a page rendered by vike so that style sheets and fonts follow the charset and scripts have a low priority.
- */
+/** Rearranges a page rendered by vike so style sheets and fonts follow the charset and scripts have a low priority. */
 function arranged(html: string): string {
   const injected = INJECTED.exec(html)?.[0] ?? ''
   const links = [...new Set(injected.match(/<link [^>]*>/g))].join('\n')

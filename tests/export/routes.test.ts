@@ -39,7 +39,7 @@ async function newContext(): Promise<BrowserContext> {
 }
 
 describe('a visitor without a session', () => {
-  /** Opens a path, waits for the heading, and returns the path of the page on which the visitor ends up. */
+  /** Opens a path, waits for the heading, and returns the path where the visitor ends up. */
   async function opened(path: string, heading: string): Promise<string> {
     await page.goto(`${shop}${path}`)
     await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
@@ -264,7 +264,7 @@ test(
 
     const holders = asked.filter(({ text }) => tokens.some((token) => text.includes(token ?? '-')))
     expect([...new Set(holders.map(({ origin }) => origin))]).toEqual([api])
-    // The shop's host served pages in the meantime, and those requests had no tokens.
+    // The shop's host served pages too, and those requests had no tokens.
     expect(asked.some(({ origin }) => origin === new URL(shop).origin)).toBe(true)
     await context.close()
   },
@@ -420,7 +420,7 @@ test('BUILD-05 a page of each template hydrates without console messages', { tim
     const sendsOn = /^\/(?:profile|verify-email)/.test(target)
     const visited = sendsOn ? await openTab() : shared
     await visited.goto(`${shop}${target}`, { waitUntil: 'commit' })
-    // The document may change meanwhile. The live region is added to a page after hydration.
+    // The document may change during the wait. The live region is added to a page after hydration.
     await visited.waitForFunction(
       () =>
         document.querySelector('body > [aria-live="polite"]') !== null &&

@@ -37,7 +37,7 @@ export async function smallEnvironment(folder: string, name: string, apiUrl: str
   const staging = await loadEnvironment('staging', { env: {} })
   const file = join(folder, `${name}.json`)
   const settings = { ...staging.settings, API_BASE_URL: apiUrl }
-  // Keep no assets of earlier releases, so that an export contains only the files of its build.
+  // Keep no assets of earlier releases, so an export contains only the files of its build.
   await writeFile(file, JSON.stringify({ ...staging, name, keepReleases: 0, site: 'https://shop.example', settings }))
   return file
 }

@@ -29,7 +29,7 @@ async function readInstructions(): Promise<Instruction[]> {
   return Array.from(built.matchAll(/^([A-Z]+) (.+)$/gm), ([, name = '', args = '']) => ({ name, args }))
 }
 
-/** Copies files of the project into the folder, without those that `.dockerignore` names. */
+/** Copies files of the project into the folder, except those excluded by `.dockerignore`. */
 async function copyFiles(args: string): Promise<void> {
   const words = args.split(' ')
   const to = join(folder, words.pop() ?? '')

@@ -9,7 +9,7 @@ import { parseCommands, parseEdits, makeEdit } from './guide-edits.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const GUIDES = ['add-a-product', 'add-a-page', 'add-an-endpoint'] as const
-/** Folders that are not part of the copy, which is inside the project so that packages resolve. */
+/** Folders that are not part of the copy, which is inside the project so packages resolve. */
 const NOT_COPIED = new Set(['.cache', '.git', 'dist', 'node_modules', 'reports'])
 /** Time limit for the commands. The type check and the tests alone take a minute on two busy cores. */
 const COMMANDS_LIMIT_MS = 900_000
@@ -52,7 +52,7 @@ test(
     const failed: string[] = []
     for (const command of commands) {
       if (IS_SERVER.test(command)) continue
-      // In the copy, npx would find the command of the project.
+      // npx would run the project's command instead of the copy's.
       const inCopy = command.replace('npx storefront', `"${process.execPath}" bin/storefront.js`)
       await runInCopy(inCopy).catch((error: unknown) => failed.push(`${command}\n${String(error)}`))
     }

@@ -36,7 +36,7 @@ async function run(line: string, cwd: string, part = 1, variables = {}): Promise
   return shell(line, { cwd, part, variables: { ENVIRONMENT, ...variables } })
 }
 
-/** Returns the folder in which the GitHub recipe builds a shard. */
+/** Returns the folder where the GitHub recipe builds a shard. */
 const getShardFolder = (part: number): string => join(folder, `computer-${part}/part-${part}`)
 
 beforeAll(async () => {

@@ -57,7 +57,7 @@ async function visitThirdParties(page: Page, site: string): Promise<void> {
   await form.getByRole('checkbox', { name: "I'm not a robot" }).waitFor()
 }
 
-/** Returns the files of the mock's third-party stubs among the URLs. */
+/** Returns the file names of the mock's third-party stubs in the list of URLs. */
 function findStubs(urls: readonly string[]): string[] {
   const found = urls.map((url) => /\/__mock\/stubs\/([a-z]+\.js)/.exec(url)?.[1])
   return [...new Set(found.filter((name) => name !== undefined))].toSorted()

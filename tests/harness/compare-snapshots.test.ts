@@ -140,7 +140,7 @@ test(
   'JRNY-67 ignores the date of the run but compares other dates',
   async () => {
     const ordered = (day: string): string => `${SHOP}<p>Ordered on ${day}</p>`
-    // The page's clock is stopped, so that midnight cannot fall between the run and its snapshot.
+    // The page's clock is stopped, so midnight cannot fall between the run and its snapshot.
     await page.clock.setFixedTime(new Date('2026-05-04T12:00:00'))
     const { report } = await run('today', ordered('05/04/2026'))
     expect(report.steps[0]?.snapshot).toMatchObject({ aria: expect.stringContaining('Ordered on [time]') as unknown })

@@ -12,7 +12,7 @@ let browser: OpenBrowser
 let server: Server
 let site: string
 
-/** A policy with which nothing loads and no scripts run except those injected by the browser driver. */
+/** A policy that blocks all files and all scripts except those injected by the browser driver. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 const page = (main: string): string => `<!doctype html><html lang="en"><head><title>Two opinions</title>

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Two shoppers whose values have equal widths, so that only readable text may differ. */
+/** Two shoppers whose values have equal widths, so only readable text may differ. */
 const ROWAN = {
   name: 'Rowan',
   street: '48 Juniper Terrace',

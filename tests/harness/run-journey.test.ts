@@ -229,7 +229,7 @@ test('JRNY-70 JRNY-72 compares a run with the last passing run and shows both in
   })
   const first = await run(saying('Ships for free'), { strict: true })
   expect(first.report.snapshots).toBeUndefined()
-  // Content that appears a moment later does not count as a difference.
+  // Late content does not count as a difference.
   const same = await run(saying('Ships for free', 250), { strict: true })
   expect(same.report).toMatchObject({ verdict: 'passed', snapshots: { compared: 3, differences: [] } })
   const other = await run(saying('Ships for $9.00'), { strict: false })

@@ -7,7 +7,9 @@ import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 let browser: OpenBrowser
 let page: Page
 
-/** Scroll position at which the header's button covers the lower part of the links, whose upper part is out of view. */
+/**
+ * Scroll position where the header's button covers the lower part of the links, and their upper part is out of view.
+ */
 const SCROLLED = 79
 
 /** Returns a long page with a sticky header and two adjacent links, each `side` px square. */

@@ -73,10 +73,10 @@ async function scan(paths: readonly string[], run: Partial<AuditRun> = {}) {
   return { found: found.map(({ page, finding }) => `${page.path} ${finding.rule} ${finding.element}`), left }
 }
 
-/** A check that takes a moment, so that only the page can exceed the limit. */
+/** A check that takes a moment, so only the page can exceed the limit. */
 async function images(tab: Page): Promise<PageFinding[]> {
   await tab.setViewportSize({ width: 320, height: 900 })
-  // The tab crashes soon after the page has loaded, or before.
+  // The tab may crash before or after the page has loaded.
   if (tab.url().endsWith('/crash')) await tab.evaluate(() => new Promise(() => {}))
   // A page is notified of its new width in the next frame.
   await tab.evaluate(() => new Promise(requestAnimationFrame))
@@ -156,6 +156,6 @@ test('AUD-25 AUD-26 a stopped scan lists the pages that it skipped', async () =>
     },
   )
   expect(reported[2]).toMatch(/^3 of 12: \d+$/)
-  // The four pages that are open at that time may or may not be completed.
+  // The four pages that are open when the scan stops may be checked or skipped.
   expect(left.length).toBeGreaterThanOrEqual(12 - 3 - 4)
 })

@@ -107,7 +107,7 @@ test('ROUT-31 automatically requests a missing style sheet again', async () => {
   const sheets = [...new Set(asked)]
   expect(sheets.length).toBeGreaterThan(0)
   expect(asked.toSorted()).toEqual([...sheets, ...sheets].toSorted())
-  // The part has its own style and not the browser's default.
+  // The part has the shop's style and not the browser's default.
   expect(await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href))).toEqual(
     expect.arrayContaining(sheets),
   )

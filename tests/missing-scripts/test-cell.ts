@@ -37,7 +37,7 @@ function formatCell({ page, way, action, script, loss }: Cell): string {
   return [page.name, action?.name ?? way, script.replace(/.*\//, ''), loss].join(' · ')
 }
 
-/** Opens a page as a visitor. */
+/** Opens a page with the stored state of a visitor. */
 export async function openVisit({ browser, visitors }: Shop, as: TestedPage['as']): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -239,7 +239,7 @@ async function isStarted(page: Page): Promise<boolean> {
   return (await page.locator('body > [aria-live="polite"]').count()) > 0
 }
 
-/** Waits until the page is idle. */
+/** Waits until the page has not sent any requests for `IDLE_MS`. */
 export async function waitForIdle(page: Page): Promise<void> {
   let requested = performance.now()
   const note = (): void => {
@@ -264,7 +264,7 @@ interface Typed {
   readonly value: string
 }
 
-/** Types into the empty fields of the page. */
+/** Types into the empty fields of the page, and returns what was typed. */
 async function fillFields(page: Page): Promise<Typed[]> {
   for (const selector of FIELDS) {
     const field = page.locator(selector).first()
@@ -286,7 +286,6 @@ async function typedNow(page: Page): Promise<Typed[]> {
   )
 }
 
-/** Adds a link to the page and follows it. */
 async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: 'Go' })

@@ -8,7 +8,7 @@ import { type Alteration, type PassingResponse, type Proxy, startProxy } from '.
 
 const SITE = 'https://www.shop.example'
 const CUSTOMER = { email: 'customer@example.com', password: 'demo-password' }
-/** Limits with which a failed request is retried once without a long delay. */
+/** Limits that retry a failed request once without a long delay. */
 const limits = { firstRetryMs: 1, retries: 1 }
 /** Time limit for a command on a busy computer. */
 const COMMAND_LIMIT_MS = 60_000

@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Adds a last step that fails and contains the typed values, so that the trace is kept. */
+/** Adds a last step that fails and contains the typed values, so the trace is kept. */
 function withFailure(journey: Journey): Journey {
   return {
     ...journey,

@@ -39,7 +39,7 @@ afterEach(() => page.close())
 const shown = (section: string) => page.getByRole('region', { name: section }).innerText()
 const readStatus = () => page.getByRole('status').innerText()
 
-/** Presses Tab until the control with this name has the focus. */
+/** Presses Tab until the control with this name has focus. */
 async function tabTo(name: string): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')

@@ -142,7 +142,7 @@ function attack({ urls, paths }: { urls: readonly string[]; paths: readonly stri
   )
 }
 
-/** Sends a form from a page of the foreign host and returns the content of the page that the browser then shows. */
+/** Sends a form from a page of the foreign host and returns the content of the resulting page. */
 async function submitForm(page: Page, method: string, action: string, origin: string): Promise<string> {
   await page.goto(origin)
   const shown = page.waitForEvent('load')

@@ -8,7 +8,7 @@ const getRank = ({ moduleId }: TestSpecification): number => {
   return index === -1 ? LONG.length : index
 }
 
-/** Starts long files first, so that none of them runs alone at the end. Works without durations from earlier runs. */
+/** Starts long files first, so none of them runs alone at the end. Works without durations from earlier runs. */
 export class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, which returns a new list

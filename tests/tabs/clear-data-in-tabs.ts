@@ -78,7 +78,7 @@ async function clearCustomer(setup: TabsContext, ending: Exclude<Ending, 'order'
   await openCart(first)
   const returned = await tab(setup, '/profile')
   await returned.getByText(customer.email).first().waitFor()
-  // Open a document of the same site, so that the browser may keep the account in the back/forward cache.
+  // Open a document of the same site, so the browser may keep the account in the back/forward cache.
   await returned.goto(`${shop.url}/robots.txt`)
   // Signing out replaces the account page, so Back leads to the page before it.
   const leaving = await tab(setup, '/faq')
@@ -194,7 +194,7 @@ async function callMockControl(shop: ServedExport, control: string, body: object
   if (!response.ok) throw new Error(`The mock rejected ${control}: ${await response.text()}`)
 }
 
-/** Returns the tabs that show none of the values before the visit ends, for which the test would prove nothing. */
+/** Returns the tabs that show none of the values before the visit ends. The test would prove nothing for these tabs. */
 async function withoutTraces(
   tabs: Readonly<Record<string, Page>>,
   values: readonly string[],
@@ -210,7 +210,7 @@ async function withoutTraces(
     .map(({ name }) => `${name} shows none of the shopper's data before the visit ends`)
 }
 
-/** Returns the values that remain in each tab after it had a moment to handle the end of the visit. */
+/** Returns the values that remain in each tab shortly after the end of the visit. */
 async function leftovers(tabs: Readonly<Record<string, Page>>, values: readonly string[]): Promise<string[]> {
   const found = await Promise.all(
     Object.entries(tabs).map(async ([name, page]) => {
@@ -226,7 +226,7 @@ async function leftovers(tabs: Readonly<Record<string, Page>>, values: readonly 
   return found.flat()
 }
 
-/** Returns the texts found on the page. Runs in the page, so it may not use anything from this file. */
+/** Returns the strings found on the page. Runs in the page, so it may not use anything from this file. */
 function findTexts(texts: readonly string[]): string[] {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
   const locations = {

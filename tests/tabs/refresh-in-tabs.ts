@@ -14,8 +14,8 @@ export interface RefreshesInTabs {
 }
 
 /**
- * Signs a customer in, opens the shop in a second tab, and lets both tabs refresh tokens that expire after two seconds,
- * at the same time, until the given number of refresh tokens has been used (SESS-26). The mock accepts each token once.
+ * Signs a customer in, opens the shop in a second tab, and lets both tabs refresh their two-second tokens at the same
+ * time, until the given number of refresh tokens has been used (SESS-26). The mock accepts each token once.
  */
 export async function refreshInTabs(folder: string, refreshes: number): Promise<RefreshesInTabs> {
   const shop = await serveExport({

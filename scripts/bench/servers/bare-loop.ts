@@ -27,7 +27,6 @@ const projectFolder = join(import.meta.dirname, '../../..')
 process.env['NODE_ENV'] = 'production'
 const server = createRequire(import.meta.url)('react-dom/server') as { renderToString: (node: ReactNode) => string }
 const { renderToString } = server
-/** The last node that React rendered. */
 let last: ReactNode
 // Replace the function in the bundle to capture the element of each page.
 server.renderToString = (element) => {

@@ -25,7 +25,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-/** Fills the storage so that nothing else can be stored. */
+/** Fills the storage so nothing else can be stored. */
 function fillStorage(): void {
   vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

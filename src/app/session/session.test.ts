@@ -64,7 +64,7 @@ test('a token discarded in one tab is replaced with the same new token in all ta
   expect([await first.guest.obtain(), await second.guest.obtain()]).toEqual(['gid_dead', 'gid_dead'])
   first.guest.discard()
   expect(await first.guest.obtain()).toBe('gid_1')
-  // The second tab discards the token later and must keep the one that the first tab has stored by then.
+  // The second tab discards the token later, and must keep the one that the first tab has stored in the meantime.
   second.guest.discard()
   expect(await second.guest.obtain()).toBe('gid_1')
   expect(second.credentials.current()).toEqual({ guestId: 'gid_1' })

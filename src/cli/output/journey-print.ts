@@ -5,7 +5,7 @@ import type { Step } from '#harness/findings/step.ts'
 import type { StepProgress } from '#harness/runner/run-events.ts'
 import { errorColors } from './colors.ts'
 
-// Progress goes to stderr so that a pipe receives only the result.
+// Progress goes to stderr so a pipe receives only the result.
 const colors = errorColors
 
 const STEP_SYMBOLS: Readonly<Record<Step['status'], string>> = {

@@ -2,7 +2,7 @@ import { plainJson, plainLine, plainLines } from '#errors/plain-text.ts'
 import { errorColors } from './colors.ts'
 
 /**
- * Prints the output of a command: results to stdout, failures to stderr. Texts may contain API responses, so terminal
+ * Prints the output of a command: results to stdout, failures to stderr. Output may contain API responses, so terminal
  * control characters are escaped (SEC-34).
  */
 export const print = {
@@ -18,7 +18,7 @@ export const print = {
   json(value: unknown): void {
     process.stdout.write(`${plainJson(value)}\n`)
   },
-  /** Prints a text unchanged, because its external parts are already escaped and its colors are not. */
+  /** Prints text unchanged, because its external parts are already escaped and its colors are not. */
   formatted(text: string): void {
     process.stdout.write(`${text}\n`)
   },

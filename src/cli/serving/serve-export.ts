@@ -59,7 +59,7 @@ export async function serveExport(options: {
     })
     return { url: site.url, apiUrl: settings.API_BASE_URL, close: () => site.close() }
   }
-  // The mock accepts only the site's origin, and the site needs the mock's URL. The site listens first so that no other
+  // The mock accepts only the site's origin, and the site needs the mock's URL. The site listens first so no other
   // program can take its port in the meantime.
   const mock = Promise.withResolvers<ListeningMock>()
   const site = await startStaticServer({

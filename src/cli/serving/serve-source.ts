@@ -68,7 +68,7 @@ async function serveWithMock(
     import('#export/serve/dev-server.ts'),
     import('#mock/shop/reload-fixtures.ts'),
   ])
-  // The mock accepts only the site's origin, and the site needs the mock's URL. The site listens first so that no other
+  // The mock accepts only the site's origin, and the site needs the mock's URL. The site listens first so no other
   // program can take its port in the meantime.
   const mock = Promise.withResolvers<ListeningMock>()
   const site = await startDevServer({

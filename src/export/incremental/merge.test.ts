@@ -95,7 +95,7 @@ test.each<[string, Differing, string]>([
 
 test('SEC-41 merge rejects parts that reference files outside their folder or contain symbolic links', async () => {
   const [one, two] = [await part(1), await part(2)]
-  // The content is the same as in the part, so that only the link can be the reason.
+  // The content is the same as in the part, so only the link can be the reason.
   await writeFile(join(folder, 'secret.txt'), '<urlset/>')
   const notes = await readFile(join(one, BUILD_CACHE_FILE), 'utf8')
   const manifest = await readFile(join(one, MANIFEST_FILE), 'utf8')

@@ -71,7 +71,7 @@ export interface GatheredContent {
   readonly isMediaUnreachable?: boolean
   /** Origins whose files the pages may show; undefined allows any origin. */
   readonly mediaOrigins?: readonly string[] | undefined
-  /** Hosts of the other environments with the environment's name. */
+  /** Names of the other environments, by host. */
   readonly otherHosts: ReadonlyMap<string, string>
   /** The spell checker. */
   readonly spelling: Spelling

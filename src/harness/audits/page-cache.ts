@@ -76,7 +76,7 @@ export async function openPageCache(file: string): Promise<PageCache> {
 /** Number of lines per write. */
 const LINES_AT_A_TIME = 500
 
-/** Writes a temporary file and renames it at the end, so that concurrent audits never read a partial file. */
+/** Writes a temporary file and renames it at the end, so concurrent audits never read a partial file. */
 async function write(file: string, lines: Iterable<Line>): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const draft = `${file}.${randomUUID()}`

@@ -31,7 +31,7 @@ export interface EqualAccessIssue {
   readonly sameAs: readonly string[]
 }
 
-/** Elements on which a rule is ignored, and the reason why. */
+/** Elements to ignore for a rule, and the reason why. */
 export interface Disagreement {
   readonly rule: string
   /** CSS selector of the elements. */

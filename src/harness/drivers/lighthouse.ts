@@ -42,7 +42,9 @@ export interface LighthouseRequest {
   readonly skipAudits: readonly string[]
 }
 
-/** Milliseconds for which the page must be quiet. A short time is enough for a static page served by this computer. */
+/**
+ * How long the page must be quiet, in milliseconds. A short time is enough for a static page served by this computer.
+ */
 const QUIET_MS = 250
 
 /** Lighthouse's default network throttling, which must be passed along with any CPU slowdown. */
@@ -95,7 +97,7 @@ export async function measurePage(request: LighthouseRequest): Promise<Lighthous
   const metric = (audit: string): number => report.audits[audit]?.numericValue ?? 0
   const score = (category: Category): number => Math.round((report.categories[category]?.score ?? 0) * 100)
   return {
-    // Missing from the results in some tests.
+    // Some tests use results without it.
     benchmarkIndex: (report as Partial<typeof report>).environment?.benchmarkIndex ?? 0,
     scores: {
       performance: score('performance'),

@@ -25,7 +25,7 @@ const RETRY_LABEL = /^\s*(?:try again|retry|reload)/i
 
 /** The messages and lost fields of a run without faults. Only differences from them are caused by the fault. */
 export interface FaultBaseline {
-  /** Texts of live regions with digits replaced by `#`, each with the number of the first step that shows it. */
+  /** Text of each live region with digits replaced by `#`, and the number of the first step that shows it. */
   readonly messages: ReadonlyMap<string, number>
   /** Fields whose typed values the page may clear by the end of each step, by step number. */
   readonly lostFields: ReadonlyMap<number, readonly string[]>
@@ -44,7 +44,7 @@ export interface CellOptions extends Omit<ObservedPageOptions, 'shop'> {
   readonly faultBaseline: FaultBaseline
 }
 
-/** Replaces digits, so that texts that differ only in numbers count as the same message. */
+/** Replaces digits, so messages that differ only in numbers are treated as the same message. */
 export function maskDigits(text: string): string {
   return text.replace(/\d+/g, '#')
 }
@@ -75,7 +75,7 @@ export async function runCell(options: CellOptions): Promise<FaultCell> {
   }
 }
 
-/** The effects of the fault, and the index of the step in which it occurred. */
+/** The effects of the fault, and the index of the step where it occurred. */
 type Outcome = Omit<FaultCell, 'endpointId' | 'fault' | 'step' | 'durationMs'> & Pick<CellOptions, 'at'>
 
 async function replay(
@@ -102,8 +102,8 @@ async function replay(
   let failure = await tryStep(faulty, steps[at])
   await fault.waitUntilApplied(REQUEST_SHARE * timeoutMs)
   if (fault.appliedCount() === 0 && failure === undefined && at + 1 < steps.length) {
-    // A request that the page makes when it is idle may come one step later than in the baseline run. The input of
-    // earlier steps is then no longer on the page, so it cannot be lost.
+    // A request that the page makes when it is idle may come one step later than in the baseline run. By then, the
+    // input of earlier steps has left the page, so it cannot be lost.
     at += 1
     await trackInput(page)
     from = page.url()

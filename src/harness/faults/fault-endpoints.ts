@@ -26,7 +26,7 @@ function listEndpoints(steps: readonly Step[]): FaultEndpoint[] {
 }
 
 /**
- * Returns the endpoints that fail in the fault matrix, in the order in which the journey requests them.
+ * Returns the endpoints to fail in the fault matrix, in the order the journey requests them.
  * @throws {StorefrontError} when the journey requests none of the selected endpoints.
  */
 export function listFaultEndpoints({

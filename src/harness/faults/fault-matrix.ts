@@ -10,7 +10,7 @@ import { type CellOptions, maskDigits, runCell, type FaultBaseline } from './fau
 import type { FaultEndpoint } from './fault-endpoints.ts'
 import { installShopperProbe, getShopperView, trackInput } from './shopper-probe.ts'
 
-/** Records a run without faults, so that the effects of a fault can be distinguished from normal behavior. */
+/** Records a run without faults, so the effects of a fault can be distinguished from normal behavior. */
 export interface FaultBaselineRun extends StepsObserver {
   getBaseline(): FaultBaseline
 }
@@ -38,8 +38,8 @@ export function recordFaultBaseline(): FaultBaselineRun {
 }
 
 /**
- * Replays a journey with one request failing in one way. If the request is not made, the journey is replayed once more
- * from one step earlier, because the page may have made the request sooner.
+ * Replays a journey while one request fails in a given way. If the request is not sent, the journey is replayed once
+ * more with the failure starting one step earlier, because the page may have sent the request sooner.
  * @throws {StorefrontError} when the browser or the shop becomes unavailable.
  */
 export async function replayWithFault(

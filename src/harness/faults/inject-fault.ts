@@ -3,7 +3,7 @@ import type { FaultKind } from '../findings/fault-result.ts'
 import { matchRequest } from '../observe/match-request.ts'
 import { abortPendingRequests } from './shopper-probe.ts'
 
-/** How long a slow request stays pending before the page's own time limit counts as reached, in milliseconds. */
+/** Milliseconds after which a slow request is aborted, as the page's own time limit would do. */
 const SLOW_MS = 700
 
 /** Time limit for a page that never aborts a slow request, in milliseconds. */

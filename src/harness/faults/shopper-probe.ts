@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '../drivers/browser.ts'
 
 /** What the shopper sees. */
 export interface ShopperView {
-  /** Visible texts of alerts, statuses and other live regions, and of the part of the page that received the focus. */
+  /** Visible text of alerts, statuses and other live regions, and of the part of the page that received focus. */
   readonly messages: readonly string[]
   /** Labels of fields that lost their input. */
   readonly lostFields: readonly string[]
@@ -11,7 +11,7 @@ export interface ShopperView {
 }
 
 /**
- * Installs the probe in every page of the context. `onMessage` receives each text of a live region, even if the text
+ * Installs the probe in every page of the context. `onMessage` receives the text of each live region, even if it
  * disappears again.
  */
 export async function installShopperProbe(context: BrowserContext, onMessage: (text: string) => void): Promise<void> {
@@ -57,7 +57,7 @@ function probe(): void {
 
   const noted = new Set<string>()
   /**
-   * Lists messages. Screen readers announce an element that receives the focus like a live region, including its
+   * Lists messages. Screen readers announce an element that receives focus like a live region, including its
    * description.
    */
   const listMessages = (): string[] =>

@@ -1,7 +1,9 @@
-/** Maximum number of characters of a text in rendered reports. `report.json` contains the complete text (JRNY-92). */
+/**
+ * Maximum number of characters of a string in rendered reports. `report.json` contains the complete string (JRNY-92).
+ */
 export const MAX_TEXT_LENGTH = 10_000
 
-/** Cuts a text to a maximum length and appends the number of missing characters. */
+/** Cuts text to a maximum length and appends the number of missing characters. */
 export function cutText(text: string, maxLength = MAX_TEXT_LENGTH): string {
   if (text.length <= maxLength) return text
   // Cutting within a surrogate pair would leave a lone surrogate.

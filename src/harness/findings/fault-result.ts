@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ShallowPathInside } from '#folders/path-inside.ts'
 
-/** Ways in which a request can fail (JRNY-16). */
+/** Ways a request can fail (JRNY-16). */
 export const FAULT_KINDS = ['server-error', 'reset', 'invalid-json', 'no-response'] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
@@ -33,7 +33,7 @@ const FaultCell = z.strictObject({
   /** ID of the endpoint in the contract. */
   endpointId: z.string(),
   fault: z.enum(FAULT_KINDS),
-  /** The step in which the request failed. */
+  /** The step where the request failed. */
   step: z.strictObject({ number: z.number().int().min(1), name: z.string() }),
   /** Message that the page showed to the shopper; null if there was none. */
   message: z.nullable(z.string()),
@@ -52,7 +52,7 @@ export type FaultCell = z.infer<typeof FaultCell>
 
 /** Results of a journey replayed for each endpoint and each fault. */
 export const FaultMatrix = z.strictObject({
-  /** Endpoints in the order in which the journey requests them. */
+  /** Endpoints in the order the journey requests them. */
   endpoints: z.array(
     z.strictObject({ endpointId: z.string(), method: z.string(), path: z.string(), step: z.number().int().min(1) }),
   ),

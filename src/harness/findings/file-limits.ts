@@ -2,5 +2,5 @@
 export const MAX_REPORT_BYTES = 64 * 1024 * 1024
 export const MAX_SCREENSHOT_BYTES = 16 * 1024 * 1024
 export const MAX_TRACE_BYTES = 512 * 1024 * 1024
-/** Maximum total size of screenshots, because the report page contains all of them. */
+/** Maximum total size of screenshots, which are all embedded in the report page. */
 export const MAX_SCREENSHOTS_BYTES = 256 * 1024 * 1024

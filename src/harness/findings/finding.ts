@@ -63,7 +63,7 @@ export const Finding = z.strictObject({
 })
 export type Finding = z.infer<typeof Finding>
 
-/** Creates a place on pages, with optional additional fields. */
+/** Creates a location on pages, with optional additional fields. */
 export function createPlace(pages: readonly string[], more: Partial<FindingPlace> = {}): FindingPlace {
   return {
     cmsPath: null,
@@ -92,7 +92,7 @@ export function isErrorOrWarning({ severity }: Pick<Finding, 'severity'>): boole
   return severity !== 'suggestion'
 }
 
-/** Formats the place of a finding on one line: its field in the CMS, or its pages. */
+/** Formats the location of a finding on one line: its field in the CMS, or its pages. */
 export function formatPlace({ place: { cmsPath, field, pages, location } }: Finding): string {
   if (cmsPath !== null && location !== '') return `${pages[0] ?? cmsPath} › ${location}`
   if (cmsPath !== null) return [cmsPath, field].filter((part) => part !== '').join(' › ')

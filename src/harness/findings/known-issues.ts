@@ -14,7 +14,7 @@ export const KnownIssue = z.strictObject({
   reason: z.string().min(1),
   /** Person or team responsible for the fix. */
   owner: z.string().min(1),
-  /** Last day on which the issue is ignored, such as `2026-12-31`. */
+  /** Last day the issue is ignored, such as `2026-12-31`. */
   until: z.iso.date(),
 })
 export type KnownIssue = z.infer<typeof KnownIssue>
@@ -65,8 +65,8 @@ export interface KnownIssueResult {
 
 /**
  * Separates known issues from the findings that count. An expired entry has no effect. An entry without a finding is
- * outdated, unless `covered` shows that the audit did not check its place. Entries with an ID of the previous version
- * still match. `day` is today's date, such as `2026-11-30`. Pure.
+ * outdated, unless `covered` shows that the audit did not check its location. Entries with an ID of the previous
+ * version still match. `day` is today's date, such as `2026-11-30`. Pure.
  */
 export function applyKnownIssues(
   findings: readonly Finding[],

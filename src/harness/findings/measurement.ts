@@ -3,7 +3,7 @@ import * as z from 'zod'
 export const CATEGORY = z.enum(['performance', 'accessibility', 'best-practices', 'seo'])
 export type Category = z.infer<typeof CATEGORY>
 
-/** Metrics on a throttled phone for which a limit can be set (PERF-02, AUD-35). */
+/** Metrics on a throttled phone that can have a limit (PERF-02, AUD-35). */
 export const LIMIT = z.enum([
   'cumulativeLayoutShift',
   'longestTaskMs',

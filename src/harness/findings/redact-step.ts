@@ -3,7 +3,7 @@ import type { FaultCell } from './fault-result.ts'
 import type { RequestRecord, Step } from './step.ts'
 
 /*
- * Redacts texts from pages, shoppers and APIs before they are written. File paths, IDs, kinds and statuses are kept,
+ * Redacts text from pages, shoppers and APIs before it is written. File paths, IDs, kinds and statuses are kept,
  * because a private value could be any word.
  */
 

@@ -9,8 +9,8 @@ const NEW_PHONE = '(208)-555-0177'
 const CABIN = { street: '9 Ridge Road', city: 'Elko', zip: '89801' } as const
 
 /**
- * A customer manages their account. Texts are quoted from the specification, and nothing is imported from the shop's
- * code.
+ * A customer manages their account. Expected text is quoted from the specification, and nothing is imported from the
+ * shop's code.
  */
 export const accountManagement: Journey = {
   name: 'account-management',

@@ -18,7 +18,10 @@ const COLOR = 'Sage'
 /** SKU of the sling in that color and its default length. */
 const SKU = 'CLV-SL-R-SAG'
 
-/** A guest buys two slings. Texts are quoted from the specification, and nothing is imported from the shop's code. */
+/**
+ * A guest buys two slings. Expected text is quoted from the specification, and nothing is imported from the shop's
+ * code.
+ */
 export const checkoutGuest: Journey = {
   name: 'checkout-guest',
   summary: 'A guest finds a sling, chooses its options, buys two and sees the confirmation.',

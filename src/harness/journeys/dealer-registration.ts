@@ -22,7 +22,7 @@ const shop = {
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(60_000, 32)])
 
 /**
- * A shop registers as a dealer, with a separate billing address and its license. Texts are quoted from the
+ * A shop registers as a dealer, with a separate billing address and its license. Expected text is quoted from the
  * specification.
  */
 export const dealerRegistration: Journey = {

@@ -17,8 +17,8 @@ export interface StepContext {
    */
   lastResponse<E extends Endpoint>(endpoint: E): Promise<ResponseOf<E>>
   /**
-   * Declares that the API must reject a request to this endpoint with this status in this step, because the shopper
-   * makes a mistake on purpose. The browser's console message about the rejection is then not a finding.
+   * Expects the API to reject a request to this endpoint with this status in this step, because the shopper makes a
+   * mistake on purpose. The browser's console message about the rejection is not reported as a finding.
    */
   expectErrorResponse(endpoint: Endpoint, status: number): void
   /** Old name of `lastResponse`, kept for one release. */
@@ -47,8 +47,8 @@ export interface Journey {
   readonly measuredPages: readonly MeasuredPage[]
   readonly privateValues: PrivateValues
   /**
-   * Starts the journey as a first visit with nothing stored, so that the shop asks for consent. Other journeys start as
-   * a returning visitor who has declined.
+   * Starts the journey as a first visit with nothing stored, so the shop asks for consent. Other journeys start as a
+   * returning visitor who has declined.
    */
   readonly isFirstVisit?: true
   /** Why the journey cannot run in a browser without storage; undefined if it can. */
@@ -58,6 +58,6 @@ export interface Journey {
    * repeated. Needed only if repeating the step is not enough. Used by `--fault-matrix`.
    */
   readonly recoveries?: Readonly<Partial<Record<EndpointId, StepAction>>>
-  /** Adds the steps. Called once per run, so that each run has its own state. */
+  /** Adds the steps. Called once per run, so each run has its own state. */
   readonly steps: (step: AddStep) => void
 }

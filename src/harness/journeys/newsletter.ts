@@ -7,7 +7,7 @@ const FOOTER_FORM = 'STAY UPDATED'
 
 /**
  * A customer subscribes in the footer, opens the emailed link, sees the subscription in the account and cancels it
- * there. Texts are quoted from the specification, and nothing is imported from the shop's code.
+ * there. Expected text is quoted from the specification, and nothing is imported from the shop's code.
  */
 export const newsletter: Journey = {
   name: 'newsletter',

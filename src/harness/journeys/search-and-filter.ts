@@ -16,7 +16,9 @@ const MODEL = 'model'
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** A shopper finds a product by name, and a part by the model it fits. Texts are quoted from the specification. */
+/**
+ * A shopper finds a product by name, and a part by the model it fits. Expected text is quoted from the specification.
+ */
 export const searchAndFilter: Journey = {
   name: 'search-and-filter',
   summary: 'A shopper uses suggestions and the full search, then filters a collection and shares the result.',

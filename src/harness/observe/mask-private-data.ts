@@ -2,7 +2,7 @@ import type { Redact } from '#redaction/redactor.ts'
 import type { Frame, Page } from '../drivers/browser.ts'
 
 /**
- * Color of masked areas in a screenshot. The text below is transparent, because the edges of text in the same color
+ * Color of masked areas in a screenshot. The masked text is transparent, because the edges of text in the same color
  * would stay visible.
  */
 export const MASK_COLOR = '#33413a'
@@ -11,7 +11,7 @@ export const MASK_COLOR = '#33413a'
 type Unmask = () => Promise<void>
 
 /**
- * Masks every text and field that contains private data, in all frames of a page, until the returned function is called
+ * Masks all text and fields that contain private data, in all frames of a page, until the returned function is called
  * (SEC-32). The elements are not changed; a highlight paints over the text.
  */
 export async function maskPrivateData(page: Page, redact: Redact): Promise<Unmask> {

@@ -137,7 +137,7 @@ test('JRNY-12 a page is idle once its requests and scripts have completed', asyn
   expect(over).toEqual([])
   context.emit('requestfinished', call)
   await idle
-  // The response is available by then.
+  // The response is available after the request has ended.
   expect(log.lastResponse(getShippingMethods)).toBeDefined()
   await nextTick()
   expect(over).toEqual(['idle'])

@@ -9,7 +9,7 @@ export interface ObservedRequest {
   readonly record: RequestRecord
   /** Full URL, which may contain a token. Use it only for comparison and never in output. */
   readonly url: string
-  /** Time at which the request was sent, in milliseconds on the runner's clock. */
+  /** When the request was sent, in milliseconds on the runner's clock. */
   readonly sentAt: number
   /** Request body. Use it only for comparison and never in output. */
   readonly body: string | null

@@ -19,8 +19,8 @@ const CARD_FIELDS = 'input[autocomplete^="cc-"], select[autocomplete^="cc-"]'
 const SCREENSHOT_QUALITY = 82
 
 /**
- * How long a screenshot may take, regardless of `--timeout`. Taking it is the runner's own work, and a busy computer is
- * not the shop's fault.
+ * How long a screenshot may take, regardless of `--timeout`. The runner takes it, so a delay on a busy computer is not
+ * a failure of the shop.
  */
 const SCREENSHOT_TIMEOUT_MS = 30_000
 
@@ -29,7 +29,7 @@ export type PageCapture = Pick<Step, 'screenshot' | 'snapshot' | 'vitals' | 'acc
 
 export const NOTHING_CAPTURED: PageCapture = { screenshot: null, vitals: null, accessibility: null }
 
-/** Waits until requests, scripts and animations have ended, so that the capture shows a stable page. */
+/** Waits until requests, scripts and animations have ended, so the capture shows a stable page. */
 export async function waitForIdle(page: Page, network: NetworkLog): Promise<void> {
   async function waitForRest(): Promise<void> {
     await network.loaded()

@@ -1,7 +1,7 @@
 import type { Page } from '../drivers/browser.ts'
 import { ExpectationError } from '../observe/expectation.ts'
 
-/** An element that received the focus. */
+/** An element that received focus. */
 export interface FocusStop {
   /** Role or tag, followed by the accessible name, such as `link Home`. */
   readonly name: string
@@ -10,10 +10,10 @@ export interface FocusStop {
   readonly inDialog: boolean
 }
 
-/** Number of key presses after which a page counts as trapping the focus. */
+/** Number of Tab presses before a page counts as trapping the focus. */
 const MAX_STOPS = 200
 
-/** Returns the focused element, or undefined if the page itself has the focus. */
+/** Returns the focused element, or undefined if the page itself has focus. */
 function focusStop(page: Page): Promise<FocusStop | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -65,7 +65,7 @@ export async function checkDialogFocus(
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key)
     const stop = await focusStop(page)
-    // Between its last and first stop, a native dialog passes the focus to the browser's own controls.
+    // Between its last and first stop, a native dialog moves the focus to the browser's own controls.
     if (stop === undefined || stop.inDialog) continue
     throw new ExpectationError(`the focus to stay in the dialog of “${opener.name}”`, `${key} moved it to ${stop.name}`)
   }

@@ -1,7 +1,10 @@
 import type { Page } from '../drivers/browser.ts'
 import { ExpectationError } from '../observe/expectation.ts'
 
-/** Width in CSS pixels, including the scroll bar, at which the page must not scroll horizontally (WCAG 1.4.10). */
+/**
+ * Viewport width in CSS pixels, including the scroll bar. The page must not scroll horizontally at this width (WCAG
+ * 1.4.10).
+ */
 const REFLOW_WIDTH = 320
 
 /**
@@ -16,15 +19,15 @@ export const LONG_WORD = 'Wm'.repeat(40)
 /**
  * Sets the viewport width to 320 px, checks the layout, and restores the width. A scroll bar makes the page itself
  * narrower (A11Y-07).
- * @throws {ExpectationError} naming what makes the page scroll horizontally, or which texts are cut off or overlap.
+ * @throws {ExpectationError} naming what makes the page scroll horizontally, or which text is cut off or overlaps.
  */
 export function checkReflow(page: Page, width = REFLOW_WIDTH): Promise<void> {
   return checkAt(page, width, () => page.evaluate(findLayoutBreaks, undefined))
 }
 
 /**
- * Checks the layout like {@link checkReflow}, but with every text replaced by a long word, and restores the texts in
- * the same task, because the shop must not find other texts while it hydrates.
+ * Checks the layout like {@link checkReflow}, but with all text replaced by a long word. Restores the text in the same
+ * task, because the shop must not find other text while it hydrates.
  * @throws {ExpectationError} under the same conditions.
  */
 export function checkReflowOfLongTexts(page: Page, width: number): Promise<void> {
@@ -55,12 +58,12 @@ async function checkAt(page: Page, width: number, findBreaks: () => Promise<stri
   }
 }
 
-/** Replaces every text below the header with a long word, as if it came from a person or from the API. */
+/** Replaces all text below the header with a long word, as if it came from a person or from the API. */
 export async function lengthenText(page: Page): Promise<void> {
   await page.evaluate(`void (${lengthenInPage.toString()})(${JSON.stringify(LONG_WORD)})`)
 }
 
-/** Replaces the texts and returns the original ones. Runs in the page, like {@link findLayoutBreaks}. */
+/** Replaces the text of all nodes and returns the original text. Runs in the page, like {@link findLayoutBreaks}. */
 function lengthenInPage(word: string): Map<Node, string> {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const originalTexts = new Map<Node, string>()
@@ -83,7 +86,7 @@ function lengthenInPage(word: string): Map<Node, string> {
 
 /**
  * Runs in the page. It is sent there as text, so it may not use anything else from this file. With `only`, it finds
- * only texts that overlap.
+ * only overlapping text.
  */
 export function findLayoutBreaks(only?: 'overlaps'): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
@@ -98,7 +101,7 @@ export function findLayoutBreaks(only?: 'overlaps'): string[] {
     found.push(`the page is ${scrollWidth} px wide of ${clientWidth} because of ${because}`)
   }
 
-  /** Returns the element that cuts off a text, unless scrolling that element reveals the text. */
+  /** Returns the element that cuts off text, unless scrolling that element reveals the text. */
   const cutter = (parent: Element, line: DOMRect): Element | undefined => {
     for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
       const { overflowX, overflowY, position } = getComputedStyle(box)
@@ -111,15 +114,15 @@ export function findLayoutBreaks(only?: 'overlaps'): string[] {
     }
     return line.right > clientWidth + 1 || line.left < -1 ? document.documentElement : undefined
   }
-  /** Returns whether a text is only for assistive technology. */
+  /** Returns whether an element's text is only for assistive technology. */
   const isForEars = (element: Element): boolean => {
     const clipped = (box: Element): boolean => getComputedStyle(box).clipPath !== 'none' && box.clientWidth <= 1
     for (let box: Element | null = element; box !== null; box = box.parentElement) if (clipped(box)) return true
     return false
   }
   /**
-   * Returns the layer of an element. Only texts in the same layer can overlap, because floating elements cover others
-   * on purpose.
+   * Returns the layer of an element. Only text in the same layer can overlap, because floating elements cover others on
+   * purpose.
    */
   const layerOf = (element: Element): Element => {
     let box = element

@@ -22,7 +22,7 @@ const PAUSE_MS = 100
 
 /**
  * Checks for problems that any shopper would notice at the end of a step: invisible images, fields without a name,
- * overlapping texts, and layout shifts during the step (JRNY-65, JRNY-66). A browser's translation feature moves
+ * overlapping text, and layout shifts during the step (JRNY-65, JRNY-66). A browser's translation feature moves
  * translated text, so layout shifts on a translated page are ignored.
  */
 export async function checkStepEnd(
@@ -102,7 +102,7 @@ function findUnpaintedImages(): string[] {
     .slice(0, 5)
 }
 
-/** Returns visible fields whose label is empty or says only that the field is optional. */
+/** Returns visible fields whose label is empty or only marks the field as optional. */
 function findNamelessFields(): string[] {
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
   const nameOf = (field: Field): string => {

@@ -6,7 +6,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 const CATEGORY = z.enum(['performance', 'accessibility', 'best-practices', 'seo'])
 export type Category = z.infer<typeof CATEGORY>
 
-/** Metrics on a throttled phone, each of which can have its own limit (PERF-02, AUD-35). */
+/** Metrics on a throttled phone. Each can have a limit (PERF-02, AUD-35). */
 export const LIMIT = z.enum([
   'cumulativeLayoutShift',
   'longestTaskMs',
@@ -51,7 +51,7 @@ export const Budgets = z.strictObject({
       /** Name of the audit in Lighthouse. */
       audit: z.string().min(1),
       reason: z.string().min(1),
-      /** Last day on which the exception is valid. */
+      /** Last day the exception is valid. */
       until: z.iso.date(),
     }),
   ),

@@ -13,7 +13,7 @@ import { toRecordedJourney } from './recorded-journey.ts'
 export interface Recording {
   /** Name of the journey and of its file. */
   readonly name: string
-  /** Folder in which the file is created. */
+  /** Folder for the new file. */
   readonly folder: string
   readonly device: Device
   /** Serves a site while recording. */

@@ -3,7 +3,7 @@ export const REPORT_ATTACHMENT = 'storefront report'
 export const ERROR_ATTACHMENT = 'storefront error'
 /** The result of a step, for progress output. */
 export const STEP_ATTACHMENT = 'storefront step'
-/** Step during which a page stays open. */
+/** Name of the step that keeps the page open. */
 export const PAUSE_STEP = 'The page stays open'
 /** Baseline of a fault matrix, which contains the messages and lost fields of a run without faults. */
 export const BASELINE_ATTACHMENT = 'storefront baseline'

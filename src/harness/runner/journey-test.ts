@@ -35,7 +35,7 @@ interface WorkerFixtures {
 
 const plan = readPlan()
 
-/** Options of the plan, or the default options for Playwright's own command, which has no plan file. */
+/** Options of the plan, or the default options for `playwright test`, which has no plan file. */
 const options = plan?.options ?? readRunOptions({})
 
 const shopTest = plainTest.extend<JourneyFixtures, WorkerFixtures>({

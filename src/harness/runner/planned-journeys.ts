@@ -1,6 +1,6 @@
 import { type PlannedJourney, readPlan } from './run-plan.ts'
 
-/** Returns the planned journeys, or all registered journeys for Playwright's own command. */
+/** Returns the planned journeys, or all registered journeys for `playwright test`. */
 export async function plannedJourneys(): Promise<readonly PlannedJourney[]> {
   const planned = readPlan()?.journeys
   if (planned !== undefined) return planned

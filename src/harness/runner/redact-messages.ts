@@ -1,7 +1,7 @@
 import type { Redact } from '#redaction/redactor.ts'
 
 /**
- * Fields of the runner's messages that contain content, such as step input and error texts. All other fields control
+ * Fields of the runner's messages that contain content, such as step input and error messages. All other fields control
  * the runner's processes: method names, IDs, paths and enum values. Redacting them would stop the run.
  */
 const CONTENT = new Set([
@@ -19,14 +19,14 @@ const CONTENT = new Set([
   'errorContext',
 ])
 
-/** Redaction of sent messages. `redact` sets the function that is used from then on. */
+/** Redaction of sent messages. `redact` sets the function for later messages. */
 export interface RedactedMessages {
   use(redact: Redact): void
 }
 
 /**
  * Redacts the content that this process sends to its parent process. The runner's worker sends its steps there with
- * their input, so reporters never receive private data (SEC-32). Texts in `unchanged` are constants in the code.
+ * their input, so reporters never receive private data (SEC-32). Strings in `unchanged` are constants in the code.
  */
 export function redactMessages(unchanged: ReadonlySet<string> = new Set()): RedactedMessages {
   let redact: Redact | undefined

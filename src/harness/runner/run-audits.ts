@@ -43,7 +43,7 @@ export interface AuditsOptions {
   readonly patterns: readonly string[]
   /** Whether to request external URLs. */
   readonly external: boolean
-  /** Milliseconds after which no more pages are opened in a browser. */
+  /** Time limit in milliseconds. After it, no more pages are opened in a browser. */
   readonly budgetMs: number
   /** The part of the pages that this run checks, such as the second of four parts; all pages if undefined. */
   readonly shard: Shard | undefined
@@ -64,7 +64,7 @@ export interface AuditsOptions {
   readonly serve: () => Promise<{ readonly url: string; close(): Promise<void> }>
   /** Stops the run. The findings so far are reported as incomplete. */
   readonly signal: AbortSignal
-  /** Called if there is no export, in which case only the content is audited. */
+  /** Called if there is no export. In this case, only the content is audited. */
   readonly onNoExport: () => void
   readonly onProgress: (progress: AuditProgress) => void
   readonly onAudit: (audit: string, checked: string) => void
@@ -163,10 +163,7 @@ function readsContent({ source: reads }: Audit): boolean {
   return reads === 'content'
 }
 
-/**
- * Opens the export. A live CMS can be read before anything has been exported, in which case only its content is audited
- * (AUD-12).
- */
+/** Opens the export. Without an export, only the content of a live CMS is audited (AUD-12). */
 async function findExport(
   audits: readonly Audit[],
   { environment, folder, only, exportRequired, onNoExport }: AuditsOptions,

@@ -28,7 +28,7 @@ export interface JourneyRun {
   readonly options: RunOptions
   /** Command that reruns the journey, for the report. */
   readonly rerun: string
-  /** The run to compare with. A step that differs from it is captured again a moment later. */
+  /** The run to compare with. A step that differs from it is captured again shortly afterwards. */
   readonly baseline?: RunInFolder | undefined
   /** Number of the last step to run. */
   readonly until?: number | undefined
@@ -36,7 +36,7 @@ export interface JourneyRun {
   readonly hold?: (() => Promise<void>) | undefined
   /** Wraps the execution of each step. */
   readonly inStep?: StepRunner | undefined
-  /** Observes the journey, so that its requests can later be made to fail. */
+  /** Observes the journey, so its requests can later be made to fail. */
   readonly observer?: FaultBaselineRun | undefined
   readonly limits?: Partial<Limits>
   /** Ends the process if a step's code blocks it. */

@@ -41,7 +41,7 @@ export interface RunPlan {
   readonly journeys: readonly PlannedJourney[]
   readonly targets: readonly RunTarget[]
   readonly options: RunOptions
-  /** Whether to record fault baselines, so that the journeys can be replayed with failing requests. */
+  /** Whether to record fault baselines, so the journeys can be replayed with failing requests. */
   readonly recordsBaseline: boolean
   /** Journeys to replay with failing requests; null for a regular run. */
   readonly replays: readonly Replay[] | null
@@ -60,7 +60,7 @@ export interface RunPlan {
 /** Name of the environment variable that contains the path of the plan. */
 export const PLAN_VARIABLE = 'STOREFRONT_JOURNEY_PLAN'
 
-/** Returns the plan from the command that started this process, or undefined for Playwright's own command. */
+/** Returns the plan from the command that started this process, or undefined for `playwright test`. */
 export function readPlan(): RunPlan | undefined {
   const file = process.env[PLAN_VARIABLE]
   return file === undefined ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as RunPlan)

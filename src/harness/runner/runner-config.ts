@@ -5,12 +5,12 @@ import { getUnsupportedReason, type RunTarget, targetName } from '../targets/eng
 import type { JourneyTestOptions } from './journey-test.ts'
 import { readPlan } from './run-plan.ts'
 
-/** URL of the shop for Playwright's own command, which serves one there if none is running. */
+/** URL of the shop for `playwright test`, which serves one there if none is running. */
 const SITE = 'http://127.0.0.1:4173'
 
 /**
- * Time limit in milliseconds, which also covers code outside a journey's steps. The steps have their own limits, which
- * give better reports.
+ * Time limit in milliseconds. It also covers code outside a journey's steps, which have separate limits with better
+ * reports.
  */
 const TEST_LIMIT_MS = 240_000
 /** The same limit as a multiple of a run's `--timeout`. */
@@ -39,7 +39,7 @@ function projectOf({ device, engine }: RunTarget): NonNullable<RunnerConfig<Jour
 
 /**
  * Returns the runner's configuration. It follows the plan of `storefront journey`, or includes all journeys on the
- * default targets for editors and Playwright's own command.
+ * default targets for editors and `playwright test`.
  */
 export function runnerConfig(): RunnerConfig<JourneyTestOptions> {
   const plan = readPlan()

@@ -16,7 +16,7 @@ export interface TestContext {
   readonly device: DeviceName
   readonly messages: RedactedMessages
   readonly loopGuard: LoopGuard
-  /** Undefined for Playwright's own command. */
+  /** Undefined for `playwright test`. */
   readonly plan: RunPlan | undefined
   readonly testInfo: TestInfo
 }

@@ -83,7 +83,7 @@ async function compareScreenshots(
 ): Promise<SnapshotDiff['screenshot']> {
   if (baseline.step.screenshot === null || current.step.screenshot === null) return null
   const bytes = {
-    // The file may have been deleted in the meantime.
+    // The file may have been deleted since.
     baseline:
       (await readBytesInside(baseline.run.folder, baseline.step.screenshot, MAX_SCREENSHOT_BYTES)) ?? Buffer.of(),
     current: await readFile(join(current.run.folder, current.step.screenshot)),

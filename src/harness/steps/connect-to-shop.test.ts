@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(({ close }) => close()))
 })
 
-/** Serves the given texts with 200, and everything else with another status. */
+/** Serves the given text with 200, and everything else with another status. */
 async function serve(texts: (path: string) => string | undefined, missingStatus = 404): Promise<Served> {
   const asked: string[] = []
   const server: Server = createServer((request, response) => {

@@ -96,7 +96,7 @@ function expectationTexts(text: string, result: MatcherResult): { expected: stri
 }
 
 /**
- * Describes a locator that matches several elements, with a unique locator for each of them. Returns undefined for any
+ * Describes a locator that matches several elements, with a unique locator for each element. Returns undefined for any
  * other error.
  */
 function clashOf(text: string): { expected: string; received: string } | undefined {

@@ -5,12 +5,13 @@ import { findJourneyLocation, formatLocation } from '../journeys/choose/source-l
 import type { GuardedStep, LoopError } from './loop-guard.ts'
 
 /**
- * Milliseconds between checks. Counting ticks instead of reading a clock excludes the time in which the process is
- * paused.
+ * Milliseconds between checks. Counting ticks instead of reading a clock excludes the time when the process is paused.
  */
 const TICK_MS = 250
 
-/** Milliseconds by which a step may exceed its limit, because a busy computer delays the timer that ends it. */
+/**
+ * How much longer than its limit a step may take, in milliseconds. A busy computer delays the timer that ends the step.
+ */
 const GRACE_MS = 2_000
 
 const STDERR = 2

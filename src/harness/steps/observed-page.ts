@@ -54,7 +54,7 @@ export interface ObservedPageOptions {
   readonly folder: string
   readonly options: RunOptions
   readonly redact: Redact
-  /** Whether nothing is stored yet, in which case the shop asks for consent. */
+  /** Whether the storage is empty, so the shop asks for consent. */
   readonly isFirstVisit: boolean
   /** The run to compare with. */
   readonly baseline?: RunInFolder | undefined

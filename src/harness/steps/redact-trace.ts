@@ -11,7 +11,8 @@ const LINES = /\.(?:trace|network|stacks)$/
 const TEXT_RESOURCE = /\.(?:html?|json|txt|js|xml|dat)$/
 
 /**
- * Fields that the viewer needs to assemble a trace. They contain no content, whereas a private value could be any text.
+ * Fields that the viewer needs to assemble a trace. They contain no content, whereas a private value could be any
+ * string.
  */
 const STRUCTURE =
   /^(?:type|method|class|apiName|phase|sha1|_sha1|_frameref|_resourceType|browserName|platform|channel|sdkLanguage|mimeType|encoding|httpVersion|resourceType|snapshotName|(?:before|after|input)Snapshot|pageref|(?:call|parent|step|page|frame|context|request)Id)$/
@@ -24,7 +25,7 @@ const CONTENT = /^(?:html|params|result|args|attachments|annotations|headers|coo
 /** Where a value is: in a body, in the trace's structure, in content, or in the elements of a page. */
 type Region = 'body' | 'structure' | 'content' | 'elements'
 
-/** Rewrites a trace so that it contains no private data and can still be opened in the viewer. */
+/** Rewrites a trace so it contains no private data and can still be opened in the viewer. */
 export async function redactTrace(source: string, target: string, redact: Redact): Promise<void> {
   const parts = unzipSync(await readFile(source))
   const redacted = Object.entries(parts).map(([name, content]) => [name, redactPart(name, content, redact)] as const)

@@ -37,7 +37,7 @@ export function findSimilarElements(text: string, aria: string): string {
   }
   const near = [...names]
     .map(([name, role]) => ({ name, role, distance: getDistance(name, target.name) }))
-    // Among plain texts on the page, only nearly identical ones are informative.
+    // Among plain text on the page, only nearly identical text is informative.
     .filter(({ distance }) => target.roles !== undefined || distance < 0.5)
     .toSorted((one, other) => one.distance - other.distance)
   if (near.length === 0) return ''
@@ -85,7 +85,7 @@ function listElements(aria: string): { readonly role: string; readonly name: str
   })
 }
 
-/** Returns a distance from 0, if one text contains the other, to 1. */
+/** Returns a distance from 0, if one string contains the other, to 1. */
 function getDistance(name: string, target: string): number {
   const [one, other] = [name.toLowerCase(), target.toLowerCase()]
   if (one.includes(other) || (one.length > 3 && other.includes(one))) return 0

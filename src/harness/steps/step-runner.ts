@@ -190,10 +190,7 @@ async function responds(page: Page): Promise<boolean> {
 /** How late content may appear, in milliseconds. React shows suspended content up to 300 ms later. */
 const LATE_MS = 400
 
-/**
- * Captures a step again if it differs from the baseline, because content that appears a moment later is not a
- * difference.
- */
+/** Captures a step again if it differs from the baseline, because late content is not a difference. */
 async function retakeSnapshot(
   { page, folder, baseline: before, redact }: ObservedPage,
   step: JourneyStep,
@@ -279,8 +276,7 @@ function toClosedError({ page }: ObservedPage, { number, name }: JourneyStep, ca
 }
 
 /**
- * Maximum length of a step's name in a screenshot's file name, so that the file name stays below the file system's
- * limit.
+ * Maximum length of a step's name in a screenshot's file name, so the file name stays below the file system's limit.
  */
 const MAX_SLUG_LENGTH = 80
 

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '../drivers/browser.ts'
 
 /**
- * Changes a context's pages the way a browser's translation feature does, but keeps the words so that journeys run
- * unchanged (JRNY-20). Each text is removed and inserted again inside two `font` elements, repeatedly as the page
- * changes. A shop that keeps references to its text nodes fails under this condition.
+ * Changes a context's pages the way a browser's translation feature does, but keeps the words so journeys run unchanged
+ * (JRNY-20). Each text node is removed and inserted again inside two `font` elements, repeatedly as the page changes. A
+ * shop that keeps references to its text nodes fails under this condition.
  */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(translate)

@@ -9,7 +9,7 @@ export const ENGINE_TITLES: Readonly<Record<EngineName, string>> = {
   webkit: 'WebKit',
 }
 
-/** A device and an engine on which a journey runs. */
+/** A device and an engine to run a journey on. */
 export interface RunTarget {
   readonly device: DeviceName
   readonly engine: EngineName

@@ -15,7 +15,7 @@ export const CONDITIONS = [
 ] as const
 export type Condition = (typeof CONDITIONS)[number]
 
-/** Ways in which the browser fails to store values. */
+/** Ways the browser can fail to store values. */
 export type StorageCondition = Extract<Condition, `storage-${string}`>
 
 /**

@@ -17,7 +17,7 @@ interface Changed {
   readonly body: unknown
 }
 
-/** Serves the fixtures, with changes to the responses whose path contains a text. */
+/** Serves the fixtures. `change` can replace the response for a path. */
 async function serve(change: (path: string, body: unknown) => Changed | undefined): Promise<string> {
   const server = createServer((request, response) => {
     void (async () => {

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const PRIVATE = [CUSTOMER.email, CUSTOMER.fullName, '1 Mill Road', 'CW-2', 'My Orders', 'Logout']
 
-/** Returns the private values that appear in a text. */
+/** Returns the private values that appear in the text. */
 function privateIn(text: string): string[] {
   return PRIVATE.filter((word) => text.includes(word))
 }

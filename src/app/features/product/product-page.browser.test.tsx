@@ -328,7 +328,7 @@ describe('options', () => {
     await expect.element(screen.getByText('SKU 65-24')).toBeVisible()
     await expect.poll(() => location.search).toBe('?from=mail&sku=65-24')
     expect([location.hash, history.state]).toEqual(['#about', { own: 1 }])
-    // Going back leaves the product, however many options were selected.
+    // Going back leaves the product, even after several options were selected.
     expect(history.length).toBe(length)
   })
 

@@ -84,7 +84,7 @@ test('CONST-07 SRCH-05 SRCH-06 sends one request 500 ms after the last key, and 
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  // Counts debounces of any length, so that a wrong one is detected by its request rather than by this test's timing.
+  // Counts debounces of any length, so a wrong one is detected by its request rather than by this test's timing.
   const debounces = () => timers.mock.calls.filter(([, delayMs = 0]) => delayMs >= 100).length
   for (const typed of ['r', 'ri']) {
     enter(typed)

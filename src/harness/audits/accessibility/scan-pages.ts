@@ -18,7 +18,7 @@ const NETWORK_IDLE_LIMIT_MS = 3000
 /** Rule ID for pages that could not be checked. */
 export const NOT_OPENED = 'page-not-opened'
 
-/** The findings, and the pages that were not checked. */
+/** Findings, and paths of the pages that were not checked. */
 export interface ScannedPages {
   readonly found: readonly FoundOnPage[]
   readonly skippedPages: readonly string[]
@@ -111,7 +111,7 @@ export async function scanFirstVisit({ site, browser: { browser } }: Served, pag
   }
 }
 
-/** Opens a page with empty storage and consent declined, and waits until nothing on the page is busy. */
+/** Opens a page with empty storage and consent declined, and waits until no element is busy. */
 async function open(tab: Page, url: string, timeout: number): Promise<void> {
   if (tab.url() !== 'about:blank') {
     await tab.context().clearCookies()

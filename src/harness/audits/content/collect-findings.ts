@@ -4,8 +4,8 @@ import type { ContentFinding } from './rule.ts'
 
 export interface FindingCollector {
   /**
-   * Adds a finding. `mistake` identifies the mistake in a text, so that repeated texts are reported once; it defaults
-   * to the field.
+   * Adds a finding. `mistake` identifies the mistake within the text, so repeated text is reported once. It defaults to
+   * the field.
    */
   add(finding: ContentFinding, mistake?: string): void
   /** Returns one finding per mistake. */

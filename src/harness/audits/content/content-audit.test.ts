@@ -7,7 +7,6 @@ import { RUN, scopeWith } from '../test-run.ts'
 import { contentAudit } from './content-audit.ts'
 import { createContent } from './test-findings.ts'
 
-/** Runs the audit on gathered content. */
 async function audited(content: GatheredContent, scope = scopeWith()) {
   const sources: Pick<Sources, 'content' | 'scope'> = { content: () => Promise.resolve(content), scope }
   return contentAudit.run(await contentAudit.gather(sources as Sources), RUN)

@@ -9,7 +9,7 @@ const IDENTIFIERS = ['documentId', 'slug', 'sku', 'product_id', 'id', 'key', 'ur
 /** Fields that describe an entry to editors, best first. */
 const NAMES = ['question', 'title', 'name', 'header_title', 'label', 'product_name', 'value'] as const
 
-/** Maximum number of characters of a text in a key. */
+/** Maximum number of characters of text in a key. */
 const MAX_KEY_LENGTH = 48
 
 /**

@@ -43,7 +43,7 @@ export function listEntries(data: unknown, list: string): Entry[] {
   return entries.flatMap((entry: unknown, index) => (isRecord(entry) ? [{ path: `${list}[${index}]`, entry }] : []))
 }
 
-/** Returns the entries of a list as strings. Entries that are not strings become '' so that indexes stay correct. */
+/** Returns the entries of a list as strings. Entries that are not strings become '' so indexes stay correct. */
 export function toTexts(list: unknown): string[] {
   return Array.isArray(list) ? list.map((item: unknown) => (typeof item === 'string' ? item : '')) : []
 }

@@ -5,7 +5,7 @@ import type { ContentFinding, DocumentRule } from './rule.ts'
 interface Length {
   readonly field: 'meta_title' | 'meta_description'
   readonly name: string
-  /** Length limits in characters. Search results cut off longer texts, and shorter ones are not informative. */
+  /** Length limits in characters. Search results cut off longer text, and shorter text is not informative. */
   readonly min: number
   readonly max: number
 }

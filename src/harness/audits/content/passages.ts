@@ -1,6 +1,6 @@
 import { type Block, type Field, isFile, isRecord, toBlocks, listRichTexts, getBlockText } from './document-fields.ts'
 
-/** A text that shoppers read as a unit: a plain-text field, or a rich-text block. */
+/** Text that shoppers read as a unit: a plain-text field, or a rich-text block. */
 export interface Passage {
   /** Path of a field, such as `header_content`, or of a block, such as `content[2]` or `content[3].children[0]`. */
   readonly field: string
@@ -11,9 +11,9 @@ export interface Passage {
   readonly unlinked: string
   /** Whether the text is a single line, such as a heading or label, rather than sentences. */
   readonly isLine: boolean
-  /** Whether the text is not visible on the page, such as an alternative text or text for search results. */
+  /** Whether the text is not visible on the page, such as alternative text or text for search results. */
   readonly isHidden: boolean
-  /** The file that an alternative text describes; many documents can share it. */
+  /** The file that the alternative text describes; many documents can share it. */
   readonly subject?: string | undefined
 }
 

@@ -43,7 +43,7 @@ export function eachPassage(check: (passage: Passage, document: ReadDocument) =>
 /** A rule that checks one document at a time. Pure. */
 export type DocumentRule = (document: ReadDocument) => ContentFinding[]
 
-/** A rule that reads the entire content first and then checks one document at a time, in order. */
+/** A rule that reads all content first and then checks one document at a time, in order. */
 export type PreparedRule = (content: GatheredContent) => DocumentRule
 
 /** A rule that compares documents. Pure. */

@@ -69,7 +69,7 @@ export const documentRules: readonly DocumentRule[] = [
   dealers,
 ]
 
-/** Rules that read the entire content first and then check one document at a time. */
+/** Rules that read all content first and then check one document at a time. */
 export const preparedRules: readonly PreparedRule[] = [
   contentLinks,
   missingDownloads,
@@ -81,7 +81,7 @@ export const preparedRules: readonly PreparedRule[] = [
   entryLocale,
 ]
 
-/** Rules for passages. The same mistake in the same text is reported once, wherever the text appears. */
+/** Rules for passages. The same mistake in the same text is reported once, wherever it appears. */
 export const passageRules: readonly DocumentRule[] = [
   placeholderText,
   wording,
@@ -92,7 +92,7 @@ export const passageRules: readonly DocumentRule[] = [
   readability,
 ]
 
-/** Rules for passages that read the entire content first. */
+/** Rules for passages that read all content first. */
 export const preparedPassageRules: readonly PreparedRule[] = [allCaps, dates]
 
 /** Rules for words. The same word is reported once, wherever it appears. */

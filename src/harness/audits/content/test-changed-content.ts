@@ -36,7 +36,7 @@ async function gatherClean(): Promise<GatheredContent> {
   })
 }
 
-/** Responds like a media host on which one file is missing. */
+/** Responds like a media host with one missing file. */
 function respondWithFile(asked: string | URL | Request): Promise<Response> {
   const url = asked instanceof Request ? asked.url : asked.toString()
   expect(url).toMatch(/^https:\/\/media\.staging\.cairnwell\.example\/uploads\//)

@@ -41,12 +41,12 @@ export function createContent(...documents: CmsDocument[]): GatheredContent {
   }
 }
 
-/** Applies a rule that reads the entire content first to content with a single response. */
+/** Applies a rule that reads all content first to content with a single response. */
 export function forOneDocument(rule: PreparedRule): DocumentRule {
   return (document) => rule(createContent(document))(document)
 }
 
-/** Returns the findings of a rule that reads the entire content first, in all documents. */
+/** Returns the findings of a rule that reads all content first, in all documents. */
 export function findIn(rule: PreparedRule, ...documents: CmsDocument[]): ContentFinding[] {
   return documents.map(readDocument).flatMap(rule(createContent(...documents)))
 }

@@ -145,7 +145,7 @@ function checkCanonical(root: HTMLElement, { path }: ExportPage): PageFinding[] 
   ]
 }
 
-/** Checks that the sharing tags repeat the page's texts (CMS-08). */
+/** Checks that the sharing tags repeat the page's title and description (CMS-08). */
 function checkShareTags(root: HTMLElement): PageFinding[] {
   const pairs = [
     ['title', getContent(root, { selector: 'head > title' }), 'meta[property="og:title"]'],

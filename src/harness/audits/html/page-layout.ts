@@ -10,7 +10,7 @@ export interface KnownLayout {
   /** Findings in the markup of the header and footer. */
   readonly findings: readonly PageFinding[]
   readonly links: readonly PageLink[]
-  /** Outlines that replace the header and footer, so that references from the page still have a target. */
+  /** Outlines that replace the header and footer, so references from the page still have a target. */
   readonly header: string
   readonly footer: string
 }

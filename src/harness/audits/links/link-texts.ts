@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<PageLink['use'], string>> = {
 
 const REBUILD = 'This is in the export, not in the content. Rebuild it, and ask an engineer if the problem remains.'
 
-/** Rule IDs say “image”. The use is still called `picture`, because finding IDs contain it. */
+/** Rule IDs contain "image". The use is still called `picture`, because finding IDs contain it. */
 function kindOf(use: PageLink['use']): string {
   return use === 'picture' ? 'image' : use
 }

@@ -5,7 +5,7 @@ import type { Finding } from '../../findings/finding.ts'
 import { withTimeout } from '../../observe/time-limit.ts'
 import type { Served } from '../audit.ts'
 
-/** Maximum number of screenshots, because all of them are embedded in the report. */
+/** Maximum number of screenshots, which are all embedded in the report. */
 const MAX_SCREENSHOTS = 60
 
 /** Time limit for all screenshots together. */

@@ -21,7 +21,7 @@ export function getQuote(data: unknown, field: string, message: string): string 
   return message.includes(sentence) ? '' : shorten(sentence, match)
 }
 
-/** Returns a text, or the texts of blocks with one block per line, or '' for any other value. */
+/** Returns the text of a string or of blocks, with one block per line, or '' for any other value. */
 function getText(value: unknown): string {
   const lines = texts(value).map((text) => text.replace(/\s+/g, ' ').trim())
   return lines.filter((line) => line !== '').join('\n')

@@ -12,7 +12,7 @@ export async function shownPrice(page: Page): Promise<number> {
   return dollars(await page.getByRole('main').getByText(/^\$\d/).first().textContent())
 }
 
-/** Returns the dollar amount in a text, or NaN if there is none. */
+/** Returns the dollar amount in a string, or NaN if there is none. */
 export function dollars(text: string | null): number {
   const shown = /\$([\d,]+(?:\.\d\d)?)/.exec(text ?? '')?.[1]
   return shown === undefined ? Number.NaN : Number(shown.replaceAll(',', ''))

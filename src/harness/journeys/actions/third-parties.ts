@@ -7,7 +7,7 @@ const STUBS_PATH = '/__mock/stubs/'
 export interface SeenByThirdParties {
   /** Returns the names of the loaded stub scripts, oldest first. */
   scripts(): readonly string[]
-  /** Returns everything as one text. It may contain a token, so use it only for comparison and never in output. */
+  /** Returns everything as one string. It may contain a token, so use it only for comparison and never in output. */
   text(): Promise<string>
 }
 
@@ -30,9 +30,7 @@ export function watchThirdParties(page: Page): SeenByThirdParties {
   return { scripts: () => [...scripts], text: async () => (await Promise.all(seen)).join('\n') }
 }
 
-/**
- * Returns, as one text, the data in which a script on the page could find a token: URL, history, storage and events.
- */
+/** Returns, as one string, the data where a script on the page could find a token: URL, history, storage and events. */
 export async function readableInPage(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { dataLayer } = globalThis as { dataLayer?: unknown }

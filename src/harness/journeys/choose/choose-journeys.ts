@@ -24,7 +24,7 @@ export async function chooseJourneys(selector: readonly string[]): Promise<reado
   if (selector.length === 0) {
     return (await registeredJourneys()).map((journey) => ({ journey, argument: journey.name }))
   }
-  // Load them one at a time, so that the first of several invalid arguments is reported.
+  // Load them one at a time, so the first of several invalid arguments is reported.
   const chosen = new Map<string, ChosenJourney>()
   for (const argument of new Set(selector)) {
     for (const one of await loadJourneys(argument)) {

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const PROJECT = pathToFileURL(`${import.meta.dirname}/../../../../`).href
 
-/** Matches packages that must come from the project, so that each is loaded only once. */
+/** Matches packages that must come from the project, so each is loaded only once. */
 const OURS = /^(?:#|(?:@playwright\/test|playwright)(?:\/|$))/
 
 /*

@@ -66,7 +66,6 @@ function auditSuites({ audits, findings, outdatedKnownIssues, rerunCommand, star
     : [...suites, { name: 'known issues', className: 'storefront.audit.known issues', cases: outdated, durationMs: 0 }]
 }
 
-/** Returns a finding as a failed test case. */
 function toCase({ id, rule, message, fix, place }: Finding, rerunCommand: string): TestCase {
   const { cmsPath, field, pages } = place
   const fieldPath = cmsPath === null ? '' : `${cmsPath} › ${field}`

@@ -65,7 +65,7 @@ function code(text: string): string {
   return `${fence}${space}${line}${space}${fence}`
 }
 
-/** Escapes a text so that it cannot end its table cell or start markup. */
+/** Escapes text so it cannot end its table cell or start markup. */
 function cell(text: string): string {
   return cutText(text, MAX_CELL_LENGTH)
     .replaceAll(/[\\`*_{}[\]<>#|&~]/g, String.raw`\$&`)

@@ -16,8 +16,8 @@ const TAGS: Readonly<Record<Finding['severity'], string>> = {
 export const FIRST_ID = 'first-to-do'
 
 /**
- * Renders a finding for editors: the problem, the fix, the place, the sentence and a screenshot. Details for engineers
- * are collapsed. `screenshot` is WebP in base64.
+ * Renders a finding for editors: the problem, the fix, the location, the sentence and a screenshot. Details for
+ * engineers are collapsed. `screenshot` is WebP in base64.
  */
 export function findingArticle(
   finding: Finding,

@@ -112,7 +112,7 @@ function contents(report: AuditReport): Html {
   </nav>`
 }
 
-/** Number of similar findings in one place that are not collapsed. */
+/** Number of similar findings at one location that are not collapsed. */
 const SHOWN_ALIKE = 3
 
 function section(

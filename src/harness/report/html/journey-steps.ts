@@ -137,9 +137,7 @@ export function requestText({ method, url, status, error, durationMs }: RequestR
   return `${method} ${url} ${outcome} after ${formatDuration(durationMs)}`
 }
 
-/**
- * Renders the step's screenshot as a background, so that the page contains it only once even though it is shown twice.
- */
+/** Renders the step's screenshot as a background, so the page contains it only once even though it is shown twice. */
 export function screenshotFigure(step: Step, moment: string, device: JourneyReport['device']): Html | '' {
   if (step.screenshot === null) return ''
   const marked = (step.accessibility?.findings ?? []).filter(({ box }) => box !== null).length

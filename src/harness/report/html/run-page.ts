@@ -15,7 +15,7 @@ const STYLE = new Html(`${baseStyle}
 @media (max-width:600px){.runs thead{position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.runs tr{display:block;padding:10px 0;border-top:1px solid var(--line)}
 .runs td{display:block;border:0;padding:2px 0}}`)
 
-/** Verdicts in the order in which the page lists them, worst first. */
+/** Verdicts in the order the page lists them, worst first. */
 const ORDER: readonly RunEntry['verdict'][] = ['broken', 'failed', 'findings', 'incomplete', 'flaky', 'passed']
 
 export function inOrderOfVerdict(entries: readonly RunEntry[]): RunEntry[] {

@@ -10,7 +10,7 @@ export interface ReadPage {
   readonly order: readonly string[]
   /** Returns the text of a section, or '' if it does not exist. */
   section(id: string): string
-  /** Returns the texts of elements in a section that match a selector. */
+  /** Returns the text of each element in a section that matches a selector. */
   parts(id: string, selector: string): string[]
   readonly html: string
 }

@@ -17,7 +17,7 @@ export const Comparison = z.strictObject({
   unchanged: z.array(ComparedFinding),
   /** Findings from the previous report that no longer exist. */
   fixed: z.array(ComparedFinding),
-  /** Findings from the previous report in places that this run did not check. */
+  /** Findings from the previous report at locations that this run did not check. */
   notChecked: z.array(ComparedFinding),
 })
 export type Comparison = z.infer<typeof Comparison>

@@ -32,7 +32,7 @@ export const JourneyReport = z.strictObject({
   flags: z.string(),
   /** Steps in the last attempt. */
   steps: z.array(Step),
-  /** Earlier attempts, all of which failed. */
+  /** Earlier attempts, which all failed. */
   failedAttempts: z.array(FailedAttempt),
   /** Number of the last step that was run; null if all steps were run. */
   lastStep: z.nullable(z.number().int().min(1)),

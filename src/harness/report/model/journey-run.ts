@@ -56,7 +56,7 @@ export function toRunEntry(report: JourneyReport, folder: string): RunEntry {
   }
 }
 
-/** Sorts runs so that the order does not depend on the computer or on which run ended first. */
+/** Sorts runs by name, so the order does not depend on the computer or on which run ended first. */
 export function inOrderOfName(entries: readonly RunEntry[]): RunEntry[] {
   const keyOf = (entry: RunEntry): string => `${entry.journey} ${targetName(entry)}`
   return entries.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))

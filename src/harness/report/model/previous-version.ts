@@ -4,8 +4,8 @@ import { REPORT_SCHEMA } from './report-base.ts'
 import { concludeJourney } from './verdict.ts'
 
 /*
- * Reads reports from the previous version, so that `report merge`, `--baseline`, known issues and comparisons still
- * work. Remove this file with the next format version.
+ * Reads reports from the previous version, so `report merge`, `--baseline`, known issues and comparisons still work.
+ * Remove this file with the next format version.
  */
 
 type Fields = Readonly<Record<string, unknown>>
@@ -72,7 +72,7 @@ function upgradeJourney(old: Fields): unknown {
   }
 }
 
-/** Returns the page conditions in the flags, in this version's format, so that runs stay comparable. */
+/** Returns the page conditions in the flags, in this version's format, so runs stay comparable. */
 function upgradeFlags(flags: unknown): string {
   return (typeof flags === 'string' ? flags : '')
     .replace('--translated', '--condition translated')

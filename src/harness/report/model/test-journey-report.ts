@@ -88,7 +88,6 @@ export function createCell(changes: Partial<FaultCell> = {}): FaultCell {
   }
 }
 
-/** Creates a fault matrix from its cells. */
 export function createMatrix(...cells: FaultCell[]): NonNullable<JourneyReport['faultMatrix']> {
   const ids = [...new Set(cells.map(({ endpointId }) => endpointId))]
   const calls = ids.map((endpointId) => ({ endpointId, method: 'POST', path: '/Checkout/simplified', step: 1 }))

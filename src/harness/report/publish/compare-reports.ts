@@ -80,15 +80,15 @@ function idsOf(entry: Entry): string[] {
   return [entry.id, ...entry.previousIds]
 }
 
-/** Returns whether the run checked the place of a finding. If not, the finding does not count as fixed. */
+/** Returns whether the run checked the location of a finding. If not, the finding does not count as fixed. */
 function wasChecked({ finding }: Entry, report: Report, previous: Report): boolean {
   if (finding === undefined) return true
   return report.kind === 'audit' ? checkedByAudit(finding, report) : checkedByJourney(finding, report, previous)
 }
 
 /**
- * Returns whether an audit checked the place of a finding. Pages that were skipped, audits that were stopped and
- * templates that were not measured were not checked.
+ * Returns whether an audit checked the location of a finding. It did not check skipped pages, audits that were stopped
+ * and templates that were not measured.
  */
 function checkedByAudit(finding: Finding, { audits, measurements }: AuditReport): boolean {
   const audit = audits.find(({ name }) => name === getAudit(finding))

@@ -69,7 +69,7 @@ export async function nameFolder(
       await rename(draft, folder)
       return folder
     } catch (error) {
-      // Another run has taken the name in the meantime.
+      // Another run took the name first.
       if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     }
   }
@@ -85,8 +85,8 @@ async function freeName(reportsFolder: string, name: string): Promise<string> {
 }
 
 /**
- * Replaces the link with one rename, so that concurrent runs never see it missing. A folder of that name is left
- * unchanged: `storefront report` needs no link to find the newest report.
+ * Replaces the link with one rename, so concurrent runs never see it missing. A folder of that name is left unchanged:
+ * `storefront report` needs no link to find the newest report.
  */
 async function pointLatest(reportsFolder: string, name: string): Promise<void> {
   const draft = newDraftPath(reportsFolder)

@@ -38,7 +38,7 @@ async function runInProcess(plan: RunPlan, { onEvent, hold, signal }: RunFollowe
     .replace(/package\.json$/, 'cli.js')
   const child = spawn(process.execPath, [cli, 'test', '--config', join(PROJECT, 'playwright.config.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Use a separate process group, so that Ctrl-C in a terminal reaches only the command, which then stops the runner.
+    // Use a separate process group, so Ctrl-C in a terminal reaches only the command, which then stops the runner.
     detached: true,
     env: {
       ...process.env,
@@ -103,6 +103,6 @@ function killGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // The process has ended in the meantime.
+    // The process has already ended.
   }
 }

@@ -232,7 +232,7 @@ test.each([
   const years = screen.getByRole('combobox', { name: 'Year' })
   await expect.element(years).toBeVisible()
   await expect.poll(() => siteTime).toHaveBeenCalledOnce()
-  // Wait for two frames, after which the change has been rendered.
+  // Wait for two frames, which is enough to render the change.
   for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
   await expect.element(years.getByRole('option').nth(1)).toHaveTextContent(year)
 })

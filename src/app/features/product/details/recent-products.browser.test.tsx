@@ -87,7 +87,7 @@ test('PROD-80 the list can be cleared, and signing out clears it', async () => {
   main.tabIndex = -1
   document.body.append(main)
   await screen.getByRole('button', { name: 'Clear list' }).click()
-  // The button that had the focus no longer exists.
+  // The button that had focus no longer exists.
   await expect.element(main).toHaveFocus()
   main.remove()
   await expect.element(screen.getByRole('heading')).not.toBeInTheDocument()

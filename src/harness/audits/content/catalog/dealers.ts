@@ -92,7 +92,7 @@ export const numberOfDealers: PreparedRule = ({ documents }) => {
   return (document) =>
     document.passages.flatMap(({ field, text }) => {
       const [qualifier = '', stated] = COUNT.exec(text)?.slice(1) ?? []
-      // A rounded count such as “over 20” is correct if the list is about that long.
+      // A rounded count such as "over 20" is correct if the list is about that long.
       const isRight =
         stated === undefined || Number(stated) === count || (qualifier !== '' && Number(stated) <= count * 1.1)
       if (isRight) return []

@@ -17,7 +17,7 @@ export const restrictions: DocumentRule = (document) => [
   ...findMissingRestrictions(document),
 ]
 
-/** Returns whether a text is the code or name of a US state. */
+/** Returns whether a string is the code or name of a US state. */
 export function isState(text: string): boolean {
   return KNOWN.has(text.trim().toLowerCase())
 }

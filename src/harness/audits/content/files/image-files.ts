@@ -112,7 +112,7 @@ export const downloadTypes: DocumentRule = (document) =>
     ]
   })
 
-/** Maximum number of words in an alternative text that counts as a name. Several images may share a name. */
+/** Maximum number of words of alternative text that count as a name. Several images may share a name. */
 const NAME_MAX_WORDS = 3
 
 /** Finds different images with the same alternative text (AUD-18). */

@@ -1,7 +1,7 @@
 import { type FileRecord, isFile } from '../document-fields.ts'
 import type { DocumentRule, FieldResult } from '../rule.ts'
 
-/** Maximum number of characters in an alternative text. Screen readers cannot pause within it. */
+/** Maximum number of characters of alternative text. Screen readers cannot pause within it. */
 const ALT_MAX_CHARACTERS = 180
 
 const FILE_NAME =

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createDocument, findIn } from '../test-findings.ts'
 import { emailDomains } from './email-domains.ts'
 
-/** Returns the findings for these texts, with each text in a separate document. */
+/** Returns the findings for these strings, each in a separate document. */
 const listMessages = (...texts: string[]) =>
   findIn(emailDomains, ...texts.map((text) => createDocument({ text }))).map(({ document: { data }, ...rest }) => ({
     ...rest,

@@ -67,7 +67,7 @@ export const misspelled: PreparedRule = ({ documents, failed, spelling }) => {
     return right
   }
 
-  /** Returns whether a word at the start of a sentence is a name. Reads the texts on first use. */
+  /** Returns whether a word at the start of a sentence is a name. Reads the content on first use. */
   function isName(word: string): boolean {
     if (!/^\p{Lu}/u.test(word)) return false
     learned ??= listCapitalized(documents)
@@ -78,7 +78,7 @@ export const misspelled: PreparedRule = ({ documents, failed, spelling }) => {
 /** Matches a capitalized word within a sentence. */
 const NAME = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{Ll}']{2,}/gu
 
-/** Returns the words that several texts capitalize within a sentence. */
+/** Returns words that are capitalized within a sentence in several passages. */
 function listCapitalized(documents: readonly CmsDocument[]): ReadonlySet<string> {
   const texts = new Map<string, Set<string>>()
   for (const { data } of documents) {
@@ -112,7 +112,7 @@ export function listWords(text: string): string[] {
     if (/[\d@._\\&%$#{}~^]/.test(core)) return []
     return core.split(/[-/]/).flatMap((part, index) => {
       const word = part.replaceAll('’', "'").replace(/'s$|'$/i, '')
-      // A short part, as in “eco-friendly”, is a prefix or an abbreviation.
+      // A short part, as in "eco-friendly", is a prefix or an abbreviation.
       const isWord =
         word.length >= (core.includes('-') ? MIN_PART_LETTERS : MIN_LETTERS) && /^\p{L}[\p{Ll}']*$/u.test(word)
       // A capitalized word within a sentence is a name.
@@ -126,7 +126,7 @@ export function listWords(text: string): string[] {
  */
 const MIN_TITLES = 2
 
-/** Minimum number of texts that capitalize a word within a sentence before it counts as a name. */
+/** Minimum number of passages that must capitalize a word within a sentence for it to count as a name. */
 const MIN_TEXTS = 2
 
 /**

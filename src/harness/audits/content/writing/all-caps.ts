@@ -6,7 +6,7 @@ const LEGAL = new Set(['getTerms', 'getPrivacy', 'getWarranty'])
 /** Minimum number of consecutive all-caps words to report in running text. */
 const MIN_RUN_WORDS = 3
 
-/** Matches two consecutive all-caps words. Texts without a match are skipped. */
+/** Matches two consecutive all-caps words. Text without a match is skipped. */
 const CAPITALS = /\p{Lu}{2}\P{L}+\p{Lu}{2}/u
 
 /** Finds words in all caps, which some screen readers spell out letter by letter (AUD-16). */

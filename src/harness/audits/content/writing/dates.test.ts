@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forOneDocument, createContent, listFindings } from '../test-findings.ts'
 import { dates } from './dates.ts'
 
-/** Returns the findings for a text checked on November 22, 2026. */
+/** Returns the findings for text checked on November 22, 2026. */
 const listMessages = (text: string) => listFindings(forOneDocument(dates), { copy: text })
 
 test.each([

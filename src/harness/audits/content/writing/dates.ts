@@ -2,7 +2,7 @@ import type { PreparedRule, RuleResult } from '../rule.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Matches a date after a word such as “until” or “starts”: `until March 3, 2026`, `ends 3/31/2026`. */
+/** Matches a date after a word such as "until" or "starts": `until March 3, 2026`, `ends 3/31/2026`. */
 const PROMISED_DAY =
   /\b(?:until|till|through|thru|ends?|ending|expires?|valid to|available from|ships? from|starts?|starting|opens?|arrives?|arriving|due)(?: on| at| in)? ((?:(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?(?: (\d{1,2})(?:st|nd|rd|th)?,?)? (\d{4}))|(\d{1,2})\/(\d{1,2})\/(\d{4})|(\d{4})-(\d{2})-(\d{2}))\b/i
 

@@ -21,7 +21,7 @@ function toSet(words: string): ReadonlySet<string> {
   return new Set(words.split(' '))
 }
 
-/** Returns the language of a text, or undefined if the text is English. */
+/** Returns the language of the text, or undefined if it is English. */
 export function detectOtherLanguage(text: string): string | undefined {
   const words = new Set(text.toLowerCase().match(/\p{L}+/gu))
   if (words.size < MIN_WORDS) return undefined

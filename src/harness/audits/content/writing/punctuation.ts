@@ -6,16 +6,16 @@ const EMOJI = /\p{Emoji_Presentation}|[\u2600-\u27BF]\uFE0F/u
 const AUXILIARY = 'do|does|did|is|are|can|could|will|would|should|may|must|have|has'
 const SUBJECT = 'i|you|we|my|your|our|it|they|the|there|a|an'
 
-/** Matches a question by its word order. “How it is made” does not match. */
+/** Matches a question by its word order. "How it is made" does not match. */
 const QUESTION = new RegExp(
   `^(?:(?:how|what|when|where|why|who|which)(?: \\w{1,20}){0,2} (?:${AUXILIARY})|${AUXILIARY}) (?:${SUBJECT})\\b`,
   'i',
 )
 
-/** Matches a space before punctuation; “.308” starts with a period. */
+/** Matches a space before punctuation; ".308" starts with a period. */
 const SPACE_BEFORE = /\S( [,;.?!])(?=\s|$)/
 
-/** Words that can be repeated, as in “what that is is clear”. */
+/** Words that can be repeated, as in "what that is is clear". */
 const REPEATABLE = new Set(['that', 'had', 'is', 'very', 'so', 'no', 'bye', 'ha'])
 
 /** Checks punctuation (AUD-16). */
@@ -83,7 +83,7 @@ function checkSpaceBefore(text: string): RuleResult | undefined {
   }
 }
 
-/** Finds brackets that are opened but never closed. “a)” is a list marker. */
+/** Finds brackets that are opened but never closed. "a)" is a list marker. */
 function checkBracket(text: string): RuleResult | undefined {
   const at = text.lastIndexOf('(')
   if (at === -1 || text.indexOf(')', at) !== -1 || /[:;]-?$/.test(text.slice(0, at))) return undefined

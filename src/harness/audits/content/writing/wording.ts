@@ -31,7 +31,7 @@ const TEMPLATE_CODE =
 /** Matches a backtick between letters, used as an apostrophe. */
 const BACKTICK = /\p{L}[`´]\p{L}/u
 
-/** Finds visible mistakes in texts, including those that span formatting (AUD-04, AUD-97). */
+/** Finds visible mistakes in text, including those that span formatting (AUD-04, AUD-97). */
 export const wording = eachPassage(({ name, text }) => checkText(name, text))
 
 function checkText(name: string, text: string): RuleResult | undefined {
