@@ -126,7 +126,7 @@ function run(command: string, parameters: readonly string[], cwd: string, env: N
   })
 }
 
-/** Starts Strapi in its project and returns the API token once it listens. */
+/** Starts Strapi in its project and returns the API token once Strapi is listening. */
 function startStrapi(port: number): Promise<string> {
   const script = join(import.meta.dirname, 'strapi/strapi-process.js')
   return new Promise((resolve, reject) => {

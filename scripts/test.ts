@@ -49,7 +49,10 @@ const SMOKE_STAGES = [
 ]
 const OTHER_STAGES = [vitest('other tests', 'integration', 'alone')]
 
-/** Groups of stages, which run one after the other. A group runs stages in parallel that leave a core unused. */
+/**
+ * Groups of stages. Groups run one after the other. The stages of a group run in parallel, because each leaves a core
+ * unused.
+ */
 const GROUPS = [
   { stages: STATIC_STAGES, concurrency: 2 },
   { stages: TEST_STAGES, concurrency: 2 },

@@ -85,7 +85,7 @@ async function benchSize(size: number, folder: string): Promise<number> {
   }
 }
 
-/** Measures a build for a host that needs no compressed copies, next to the bare loop of HTML. */
+/** Measures a build for a host that needs no compressed copies, and compares it with the bare loop. */
 async function benchOneHost(size: number, environment: string, out: string, bare: BareLoop): Promise<void> {
   const { summary, seconds } = await build(environment, out, { STOREFRONT_HOST: 'cloudflare' }, '--no-cache')
   const rate = getPageRate(summary)

@@ -1,7 +1,10 @@
 import { startStorefront } from '../../support/run-storefront.ts'
 import { measuredGet } from './measured-requests.ts'
 
-/** Returns the time from the start of `storefront mock` to its first response in milliseconds, for each run, sorted. */
+/**
+ * Measures the time from the start of `storefront mock` to its first response. Returns the times of all runs in
+ * milliseconds, sorted.
+ */
 export async function timeFirstResponses(runs: number): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < runs; run += 1) {

@@ -27,7 +27,7 @@ function sync(): void {
   for (const name of filesIn(source)) {
     const filter = filters.findLast(({ pattern }) => matchesAll(pattern, name))
     if (filter?.includes === false) continue
-    // A file with the same size that is not newer is not uploaded again.
+    // Files of the same size that are not newer are not uploaded again.
     if (name in bucket) continue
     const file = resolve(source, name)
     bucket[name] = {

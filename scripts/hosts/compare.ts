@@ -35,7 +35,7 @@ export interface Difference {
   readonly reason: string | undefined
 }
 
-/** A secret may also be in the URL of a second window or in an expected text. */
+/** Sends a request with an unchanged target, which `fetch` would normalize. */
 function sendRequest(base: string, method: string, target: string): Promise<HostResponse> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {

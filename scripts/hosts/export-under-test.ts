@@ -32,7 +32,7 @@ export async function buildExport(environment: Environment, out: string): Promis
   if (code !== 0 && code !== 1) throw new Error(output)
 }
 
-/** Moves an export to another site and API; returns its environment. */
+/** Moves an export to another site and API, and returns its new environment. */
 export async function moveExport(folder: string, environment: Environment): Promise<Environment> {
   const [site, api] = ['https://moved.example', 'https://api.moved.example']
   const { code, output } = await runStorefront(['move', folder, '--site', site, '--api', api])

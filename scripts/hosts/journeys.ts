@@ -10,8 +10,8 @@ import { freePort } from './processes.ts'
 const JOURNEY = 'checkout-guest'
 
 /**
- * Runs a journey in the demo shop on a host, first as built and then moved to another site and API, so the host's
- * security policies must follow. Returns whether both runs passed.
+ * Runs a journey in the demo shop on a host, first on the export as built and then after a move to another site and
+ * API, which the host's security policies must follow. Returns whether both runs passed.
  */
 export async function runJourneys(host: Host, folder: string): Promise<boolean> {
   const demo = await loadEnvironment('demo', { env: {} })

@@ -8,7 +8,7 @@ import { plates } from '#fixtures/drawings/plates.ts'
 
 const UPLOADS = new URL('../../fixtures/uploads/', import.meta.url)
 const IMAGES_FILE = new URL('../../fixtures/images.ts', import.meta.url)
-/** The boxes that Strapi 5 fits its formats in, in pixels. */
+/** Bounding boxes of Strapi 5's image formats, in pixels. */
 const FORMAT_BOXES = {
   thumbnail: { width: 245, height: 156 },
   small: { width: 500, height: 500 },

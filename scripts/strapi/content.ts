@@ -112,7 +112,7 @@ export async function readDemoContent(): Promise<SeedContent> {
     return path
   }
 
-  /** Images in rich text are copies of the uploaded file. */
+  /** Replaces each image in rich text with a reference to its upload. Strapi stores a copy of the file there. */
   function toRichText(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(toRichText)
     if (typeof value !== 'object' || value === null) return value
@@ -121,7 +121,7 @@ export async function readDemoContent(): Promise<SeedContent> {
   }
 }
 
-/** Returns a dealer in the form without an `id`, which Strapi reserves. */
+/** Converts a dealer to the form without an `id`, which Strapi reserves. Other entries are returned unchanged. */
 function toStorableForm(entry: Entry): Entry {
   const { phoneNumber, address1, address2, id } = entry
   if (phoneNumber === undefined) return entry

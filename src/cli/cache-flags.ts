@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 
 export interface CacheFlags {
-  /** Absolute path of the folder for bundles and temporary files; undefined uses the project's. */
+  /** Absolute path of the folder for bundles and temporary files; undefined for the project's folder. */
   readonly folder: string | undefined
   /** Whether the cache and the previous export are ignored. */
   readonly isIgnored: boolean

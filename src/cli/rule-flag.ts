@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { collectValues } from './collect-values.ts'
 import { print } from './output/print.ts'
 
-/** Returns a function that prints that a rule or fault has a previous name, which works for one release. */
+/** Returns a function that prints the new name of a renamed rule or fault. Previous names work for one release. */
 async function previousNamePrinter(): Promise<(previous: string, current: string) => void> {
   const { describePreviousName } = await import('#mock/previous-names.ts')
   return (previous, current) => print.progress(describePreviousName(previous, current))
@@ -15,7 +15,7 @@ export function addRuleFlag(command: Command): Command {
 
 /**
  * Returns the rules for `--fault` flags.
- * @throws {StorefrontError} that lists the valid faults.
+ * @throws {StorefrontError} listing the valid faults.
  */
 export async function parseFaultRules(flags: readonly string[] = []) {
   if (flags.length === 0) return []
@@ -26,7 +26,7 @@ export async function parseFaultRules(flags: readonly string[] = []) {
 
 /**
  * Returns the rules for `--rule` flags.
- * @throws {StorefrontError} that names the invalid file, rule, and field.
+ * @throws {StorefrontError} naming the invalid file, rule, and field.
  */
 export async function parseRules(flags: readonly string[] = []) {
   if (flags.length === 0) return []

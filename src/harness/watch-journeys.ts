@@ -5,7 +5,7 @@ import { isJourneyFile } from './journeys/choose/choose-journeys.ts'
 import { parseFileArgument } from './journeys/choose/load-journey-file.ts'
 
 /**
- * Debounce time in milliseconds. Editors and builds write several files within this time, which count as one change.
+ * Debounce time in milliseconds. Several files that an editor or a build writes within this time count as one change.
  */
 const DEBOUNCE_MS = 300
 

@@ -163,7 +163,8 @@ test(
           }, 0)
           expect(Math.round(cart.subTotal * 100)).toBe(cents)
           expect(requestCount).toBeGreaterThan(0)
-          // Without failures, each line ends up with the last quantity set, if that is in stock and the line was never removed.
+          // Without failures, each line ends up with the last quantity set, if it is in stock and the line was never
+          // removed.
           for (const sku of reliable ? SKUS : []) {
             const quantities = changes.filter((made) => made.sku === sku).map(({ quantity }) => quantity)
             const last = quantities.at(-1)

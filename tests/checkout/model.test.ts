@@ -67,7 +67,7 @@ const changeStep = step.filter(({ kind }) => ['add', 'quantity', 'wait', 'reload
 const conditions = {
   /** Maximum time for each direction of a request, in milliseconds. */
   slowness: fc.constantFrom(20, 500, 1_500, 4_000, 25_000),
-  /** For each request in order: the share of that time, in tenths, and the outcome. */
+  /** For each request in order: the share of the maximum time, in tenths, and the outcome. */
   network: fc.array(
     fc.record({
       there: fc.integer({ min: 0, max: 10 }),
@@ -162,7 +162,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
   const reloadedAt = [0, 0]
   const tabs: ShopperTab[] = names.map((name) => openShopperTab(browser, name))
   let wasNotified = false
-  /** Advances the fake time. Lazy imports need turns of the real event loop, before and after. */
+  /** Advances the fake clock. Lazy imports need turns of the real event loop before and after. */
   async function elapse(ms: number): Promise<void> {
     await loadModules()
     await vi.advanceTimersByTimeAsync(ms)

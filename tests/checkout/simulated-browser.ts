@@ -93,7 +93,7 @@ export function simulateBrowser({ hasChannels }: { readonly hasChannels: boolean
   }
 
   const { setTimeout: startTimeout, setInterval: startInterval } = globalThis
-  /** Makes a timer callback run as code of the current document, and not run after the document is closed. */
+  /** Makes a timer callback run as code of the current document, unless the document has been closed. */
   const bindToDocument = (work: () => void): (() => void) => {
     const document = running.getStore()
     if (document === undefined) return work

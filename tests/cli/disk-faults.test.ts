@@ -201,7 +201,7 @@ async function build(
   return { code: await closed, output }
 }
 
-/** Returns the name of a new entry of a folder. Rejects if the signal is aborted first. */
+/** Waits for a new entry in a folder, and returns its name. Rejects if the signal is aborted first. */
 async function waitForEntry(folder: string, pattern: RegExp, signal: AbortSignal): Promise<string> {
   const events = watch(folder, { signal })
   const known = (await readdir(folder)).find((name) => pattern.test(name))

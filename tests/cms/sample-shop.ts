@@ -2,7 +2,7 @@ import { cmsPages } from '#contract/cms/page-table.ts'
 import { getPagePath, href } from '#routes/href.ts'
 import type { CmsSample } from '../contract/cms-samples.ts'
 
-/** Returns the title in the name of a response, such as `tarn-lr`; '' for a page. */
+/** Returns the title in the name of a recorded response, such as `tarn-lr`; '' for a page. */
 function titleOf({ name }: CmsSample): string {
   return /^(?:products|product-groups)_(?:search_)?(.*)$/.exec(name)?.[1] ?? ''
 }
@@ -12,7 +12,9 @@ export function toCmsPath(sample: CmsSample): string {
   return sample.endpoint.path.replace(/\{\w+\}/, titleOf(sample))
 }
 
-/** Returns the path of a page that shows a recorded response; undefined for the search, which no export contains. */
+/**
+ * Returns the path of a page that shows a recorded response; undefined for the search page, which no export contains.
+ */
 export function findPage(sample: CmsSample): string | undefined {
   const { id } = sample.endpoint
   if (id === 'searchProducts') return undefined

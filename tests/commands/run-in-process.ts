@@ -11,7 +11,7 @@ const uninterrupted: Interruption = {
 
 /**
  * Runs the command in this process, which takes a hundredth of the time of a new process. Commands that start a server
- * exit right after the start.
+ * exit right after they start.
  */
 export async function runInProcess(args: readonly string[]): Promise<Finished> {
   const printed = { stdout: '', stderr: '' }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adapters, type RunningMock } from './adapters.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
 
-// Long enough to differ from an immediate response on a busy computer.
+// This delay is long enough to differ from an immediate response on a busy computer.
 const DELAY_MS = 150
 
 describe.each(adapters)('faults through the $name', ({ start }) => {

@@ -8,7 +8,7 @@ import { type Known, type RandomRequest, randomControl, randomRequest } from './
 import { createShopper, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
-/** Number of controls per run, and also of requests. */
+/** Number of controls, and of requests, per run. */
 const STEPS = 50
 const RUNS = isFullSweep ? 2000 : 40
 

@@ -18,8 +18,8 @@ const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 const DRAWN = /\b(?:gid|cart|line|access|refresh|mailed|address|user)_[\da-f]{16,}|standin_\w+/g
 
 /**
- * Lets one guest buy, and another one register and follow the emailed link. The stub scripts load before or after the
- * first request.
+ * Runs a scenario: one guest buys, and another registers and follows the emailed link. The stub scripts load before or
+ * after the first request.
  */
 async function runScenario(
   namespace: string,

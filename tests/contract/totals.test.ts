@@ -89,7 +89,10 @@ async function take(shopper: Shopper, visitor: Visitor, cart: Cart, action: Step
   }
 }
 
-/** Merges the carts and checks that the guest's token is invalid and no line has more than both carts together had. */
+/**
+ * Merges the carts and checks that the guest's token is invalid and that no line exceeds the quantity of both carts
+ * together.
+ */
 async function merge(shopper: Shopper, visitor: Visitor, guestId: string, previous: Cart): Promise<void> {
   const headers = bearer(visitor.customer)
   const customerCart = await shopper.call<Cart>('GET', '/Cart', undefined, headers)

@@ -7,7 +7,7 @@ import { declineConsent } from '#harness/steps/observed-page.ts'
 import { startStorefront } from '../../support/run-storefront.ts'
 import { demoExport } from '../demo-export.ts'
 
-// Tests in a browser what third-party scripts cannot do on the shop's pages.
+// Checks in a browser what third-party scripts cannot do on the shop's pages.
 const LIMIT_MS = 120_000
 
 let shop: string

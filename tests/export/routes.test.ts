@@ -379,7 +379,7 @@ test('NAV-31 unregisters an old service worker at startup', async () => {
   await context.close()
 })
 
-/** Returns the last path of each route. */
+/** Returns one exported path of each route. */
 async function listLastPaths(): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(await demoExport(), 'export.json'), 'utf8')) as ExportManifest
   const byRoute = new Map(manifest.pages.map(({ route, address }) => [route, address]))

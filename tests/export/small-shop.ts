@@ -200,7 +200,7 @@ function contentPages(): ApiResponses {
 
 /**
  * Returns the responses of the shop. The navigation links to rifles, the footer to parts, and a ribbon on the home page
- * to sale. The brake is found only as a product related to the chassis, and the manual only in the resources text.
+ * to the sale. The brake is found only as a product related to the chassis, and the manual only in the resources text.
  */
 export function smallShop(): ApiResponses {
   const navigation: RawNavigation = {

@@ -47,7 +47,7 @@ async function writeForeignFiles(): Promise<void> {
 /** The untracked files, in the order of the summary. */
 const FOREIGN = ['.git/HEAD', '.git/refs/tags/', '.well-known/security.txt', 'CNAME', 'empty/', 'media']
 
-/** Creates an export with a name. */
+/** Writes an export whose home page is this text. */
 async function writeExport(folder: string, text: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const manifest = { version: 1, environment: 'demo', pages: [], shells: [] }

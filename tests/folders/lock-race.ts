@@ -14,7 +14,7 @@ interface Race {
   readonly remaining: readonly string[]
 }
 
-/** Lets four processes race for a stale lock, the given number of times. */
+/** Makes four processes race for a stale lock. Repeats this the given number of times. */
 export async function raceForLock(races: number): Promise<readonly Race[]> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-lock-'))
   const racers = Array.from({ length: PROCESSES }, () => fork(join(import.meta.dirname, 'lock-racer.ts')))

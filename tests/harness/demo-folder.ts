@@ -14,7 +14,7 @@ export interface DemoFolder {
   at(...parts: string[]): string
   /** Runs `storefront journey` in the folder, as a user who has built the shop would. */
   journey(...args: string[]): Promise<Finished>
-  /** Returns the report of a run, by default of the latest one. */
+  /** Returns the report of a run; the latest run by default. */
   report(folder?: string): Promise<JourneyReport>
 }
 

@@ -152,7 +152,7 @@ test(
     const testContext = { device: devices.desktop, site: shop.site, browser, folder: draft, options }
     const baselineReport = await runJourney({ ...testContext, journey, observer: baselineRun, limits, rerun: '' })
     expect(baselineReport.verdict).toBe('passed')
-    // In the baseline the page may have made the request while the note was written.
+    // In the baseline, the page may have made the request while the note was written.
     const endpoint = {
       endpointId: 'getShippingMethods',
       method: 'GET',

@@ -297,7 +297,7 @@ test.each([
 test('ROUT-34 keeps the prerendered page on a first load without the entry script', async () => {
   const failedUrls = await failScripts(collectionScripts['its own'])
   await page.goto(`${served.url}/collection/pistols`, { waitUntil: 'networkidle' })
-  // The script is requested again automatically (ROUT-31), and then no more.
+  // The script is requested again automatically (ROUT-31).
   expect(new Set(failedUrls).size).toBe(1)
   expect(failedUrls.length).toBeGreaterThan(1)
   expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['Pistols'])
@@ -511,7 +511,7 @@ test('ROUT-30 every page shows what needs JavaScript, offers alternatives, and n
   for (const { pattern } of Object.values(routes)) {
     const path = pattern.replaceAll(/\{\w+\}/g, 'unknown')
     const html = await (await fetch(`${served.url}${path}`)).text()
-    // Without scripts the content of noscript is HTML.
+    // Without scripts, the content of `<noscript>` is HTML.
     const plain = parse(html, { blockTextElements: { script: true } })
     const notice = plain.querySelector('noscript aside')
     if (!/needs? JavaScript/.test(notice?.text ?? '')) findings.push(`${path} says ${notice?.text}`)

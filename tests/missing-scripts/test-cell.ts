@@ -8,7 +8,7 @@ export const LOSSES = ['404', 'reset', 'late', 'offline'] as const
 export interface Cell {
   readonly page: TestedPage
   readonly way: 'first load' | 'navigation' | 'click'
-  /** Timeout of a click. */
+  /** Action that requests the script, if `way` is `click`. */
   readonly action?: Action | undefined
   /** Path of the script. */
   readonly script: string
@@ -49,7 +49,7 @@ export async function openVisit({ browser, visitors }: Shop, as: TestedPage['as'
   return context.newPage()
 }
 
-/** Opens the cell's page in the way that the cell specifies. Calls `lose` before the tested scripts are requested. */
+/** Opens the cell's page as the cell specifies. Calls `lose` before the tested scripts are requested. */
 export async function navigateToCell(
   page: Page,
   siteUrl: string,

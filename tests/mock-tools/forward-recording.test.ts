@@ -33,7 +33,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Starts a mock that forwards and records requests. `end` returns their number. */
+/** Starts a mock that forwards and records requests. `end` returns the number of recorded requests. */
 async function recording(from = live.url): Promise<{ mock: Mock; shopper: Shopper; end: () => Promise<number> }> {
   const forward = createForward(from)
   const upstream = await recordRequests(forward, { out, from: forward.url })
@@ -65,7 +65,7 @@ interface CartScenario {
   readonly statuses: readonly number[]
 }
 
-/** Lets a guest read an empty cart, fill it, order, and read the order. */
+/** Reads an empty cart as a guest, fills it, orders, and reads the order. */
 async function order(shopper: Shopper): Promise<CartScenario> {
   const token = await shopper.guest()
   const initial = await shopper.cart(token)

@@ -83,7 +83,7 @@ export function knownText(): string {
     .join(' and ')
 }
 
-/** The digits in the values, as numbers. */
+/** Planted values that consist of digits, as numbers. */
 export const PLANTED_NUMBERS = PLANTED.filter(isDigits).map(Number)
 
 /** Plants the values in a response, as unknown fields in every object and additional keys in every map of formats. */

@@ -28,7 +28,10 @@ let recording: string
 /** Private values sent before the recording, which must not contain them. */
 const personal = [customer.email, customer.mainContact, customer.address, customer.name]
 
-/** Returns a response as the shop and a recording read it: with the fields of the contract, empty ones filled in. */
+/**
+ * Returns a response as the shop and a recording read it: with the fields of the contract, and with empty ones filled
+ * in.
+ */
 function asRead(endpoint: Endpoint, body: unknown): unknown {
   return z.parse(endpoint.response, fillEmptyFields(endpoint, body))
 }

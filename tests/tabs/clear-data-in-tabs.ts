@@ -114,7 +114,7 @@ const END: Readonly<
   },
 }
 
-/** Lets a guest order while another tab has the same forms open and a third tab shows the cart. */
+/** Places a guest's order while another tab has the same forms open and a third tab shows the cart. */
 async function clearOrder(setup: TabsContext): Promise<string[]> {
   const { shop, context } = setup
   const first = await context.newPage()

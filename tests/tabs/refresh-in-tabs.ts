@@ -3,7 +3,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { logIn } from '#harness/journeys/actions/customer.ts'
 
-/** Short enough for a refresh every second, but long enough for two busy cores. */
+/** Token lifetime, short enough for a refresh every second but long enough for two busy cores. */
 const TOKEN_LIFETIME_SECONDS = 2
 
 export interface RefreshesInTabs {

@@ -17,7 +17,7 @@ type Listener = (event: {
 }) => void
 
 let server: SessionServer
-/** Storage event listeners of all tabs, in the order in which the tabs were started. */
+/** Storage event listeners of all tabs, in the order the tabs were started. */
 let listeners: Listener[]
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ async function startTab() {
   return { ...tab, hear, dispatchStorageEvent: (event: Parameters<Listener>[0]) => listener?.(event) }
 }
 
-/** Starts two tabs and signs a customer in in the first one. */
+/** Starts two tabs, and signs a customer in to the first one. */
 async function startSignedInTabs() {
   const [first, second] = [await startTab(), await startTab()]
   await first.signIn(server.issue())

@@ -10,7 +10,7 @@ export const print = {
   line(text = ''): void {
     process.stdout.write(`${plainLine(text)}\n`)
   },
-  /** Prints a multi-line text. */
+  /** Prints text with several lines. */
   lines(text: string): void {
     for (const line of text.split('\n')) this.line(line)
   },

@@ -31,7 +31,7 @@ const WOULD_HELP: Readonly<Record<Prerequisite, string>> = {
 
 /** Maximum number of products or collections to list per line. The rest are only counted. */
 const SHOWN_SUBJECTS = 3
-/** Minimum number of endpoints with the same difference for printing it on one shared line. */
+/** Minimum number of endpoints that must share a difference for it to be printed on one line. */
 const SHARED_BY = 4
 const LINE_CHARACTERS = 100
 

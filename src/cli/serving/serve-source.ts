@@ -13,7 +13,7 @@ const mediaFolder = join(projectFolder, 'fixtures/uploads')
  * reloads changed fixtures immediately (BUILD-62). Port 0 selects a free port.
  */
 export async function serveSource(options: {
-  /** Name of the environment, or its file. */
+  /** Name of the environment, or path of its file. */
   readonly env: string
   readonly credentials: CredentialFlags
   readonly port: number

@@ -339,7 +339,7 @@ test('SEC-44 separators in reportTo are escaped in every host file', () => {
   for (const [file, text] of Object.entries(hostFiles(environment))) {
     const urls = text.match(/https:\/\/reports\.example[^\s"\\]*/g) ?? []
     const expected = file === '_hosts/apache.conf' ? written.replaceAll('%', '%%') : written
-    // `connect-src` allows its origin (CMS-87).
+    // `connect-src` allows the origin of the reporting endpoint (CMS-87).
     const origin = 'https://reports.example'
     expect([...new Set(urls)].toSorted(), file).toEqual(urls.length === 0 ? [] : [origin, expected])
   }

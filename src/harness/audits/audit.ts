@@ -49,13 +49,12 @@ export interface Sources {
   readonly day: string
 }
 
-/** URL of the served export without a trailing slash, and a browser. */
+/** A browser, and the URL of the served export without a trailing slash. */
 export interface Served {
   readonly site: string
   readonly browser: OpenBrowser
 }
 
-/** The scope of a run. */
 export interface AuditScope {
   /** Returns whether a page is selected. */
   readonly isChosen: (path: string) => boolean

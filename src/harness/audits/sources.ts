@@ -35,7 +35,7 @@ export interface OpenSources extends Sources {
   close(): Promise<void>
 }
 
-/** Creates the sources of a run. Each one is opened on first use and only once. */
+/** Creates the sources of a run. Each source is opened only once, on first use. */
 export function openSources(options: SourcesOptions): OpenSources {
   const { audits, exported, scope, budgets, day, signal } = options
   const chosen = exported?.pages.filter(({ path }) => scope.isChosen(path)) ?? []

@@ -19,7 +19,7 @@ export async function installShopperProbe(context: BrowserContext, onMessage: (t
   await context.addInitScript(probe)
 }
 
-/** Starts tracking input in existing fields and in fields typed into from now on. */
+/** Starts tracking input in existing fields and in fields that are typed into later. */
 export async function trackInput(page: Page): Promise<void> {
   await page.evaluate(() => (globalThis as unknown as ProbedWindow).trackInput?.())
 }

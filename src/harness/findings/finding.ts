@@ -83,7 +83,7 @@ export function getAudit({ rule }: Pick<Finding, 'rule'>): string {
   return rule.split('/')[0] ?? ''
 }
 
-/** Returns the text that similar findings have in common, regardless of where they are. */
+/** Returns the text that similar findings share, wherever they are. */
 export function getFindingText({ severity, message, fix }: Finding): string {
   return `${severity} ${message} ${fix}`
 }

@@ -30,11 +30,11 @@ export const Measurement = z.strictObject({
     largestContentfulPaintMs: milliseconds,
     totalBlockingTimeMs: milliseconds,
     cumulativeLayoutShift: z.number().min(0),
-    /** Absent from reports of earlier versions. */
+    /** Duration of the longest task; absent from reports of earlier versions. */
     longestTaskMs: milliseconds.optional(),
     transferredBytes: z.number().min(0),
   }),
-  /** Performance score of each run. After a missed budget the page is measured again, and the median counts. */
+  /** Performance score of each run. After a missed budget, the page is measured again and the median counts. */
   performanceScores: z.array(z.number()),
   /** Categories below their budget. */
   belowBudget: z.array(BelowBudget),

@@ -5,7 +5,7 @@ import { ShallowPathInside } from '#folders/path-inside.ts'
 const Area = z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type Area = z.infer<typeof Area>
 
-/** The state at the end of a step, which later runs are compared with (JRNY-67). */
+/** The state at the end of a step, for comparison with later runs (JRNY-67). */
 export const StepSnapshot = z.strictObject({
   /** The accessibility tree as text, one element per line. */
   aria: z.string(),
@@ -23,7 +23,7 @@ export const SnapshotDiff = z.strictObject({
   /** Number of the step in this run. */
   number: z.number().int().min(1),
   step: z.string(),
-  /** Null if the screenshots are equal or a run has none. */
+  /** Difference between the screenshots; null if they are equal or a run has none. */
   screenshot: z.nullable(
     z.strictObject({
       /** Screenshot of the baseline, relative to this report's folder. */
@@ -32,7 +32,7 @@ export const SnapshotDiff = z.strictObject({
       areas: z.array(Area),
       /** Share of pixels that differ, from 0 to 1. */
       diffRatio: z.number().min(0).max(1),
-      /** Both sizes if they differ. In that case nothing else is compared. */
+      /** Both sizes if they differ. In that case, nothing else is compared. */
       sizes: z.nullable(z.strictObject({ baseline: z.string(), current: z.string() })),
     }),
   ),
@@ -56,7 +56,7 @@ export const SnapshotComparison = z.strictObject({
 })
 export type SnapshotComparison = z.infer<typeof SnapshotComparison>
 
-/** Returns the steps that differ if differences are findings. */
+/** Returns the steps that differ from the baseline, or no steps if differences are not findings. */
 export function getStrictDiffs({
   snapshots,
 }: {

@@ -34,7 +34,7 @@ export type CspViolation = z.infer<typeof CspViolation>
 /** Web vitals measured during a step. */
 const Vitals = z.strictObject({
   largestContentfulPaintMs: z.nullable(milliseconds),
-  /** Null if the engine does not measure layout shift. */
+  /** Cumulative layout shift; null if the engine does not measure it. */
   cumulativeLayoutShift: z.nullable(z.number().min(0)),
   interactionToNextPaintMs: z.nullable(milliseconds),
 })

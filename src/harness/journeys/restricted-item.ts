@@ -13,7 +13,7 @@ const ALLOWED = { city: 'Reno', stateName: 'Nevada', zip: '89501' } as const
 const BARRED_ZIP = { city: 'Columbus', stateName: 'Ohio', zip: '43215', taxPercent: 7.25 } as const
 const MODAL = { name: 'You have restricted items in your cart' } as const
 
-/** A shopper tries each way to continue with a magazine that cannot ship to California. */
+/** A shopper tries every way to continue with a magazine that cannot ship to California. */
 export const restrictedItem: Journey = {
   name: 'restricted-item',
   summary: 'A magazine cannot ship to California: the guest changes the address, removes it, and empties the cart.',

@@ -17,7 +17,7 @@ function listen(): { readonly context: FakeContext; readonly log: NetworkLog } {
 /** Resolves after all pending microtasks. */
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Returns the log of requests that end one after another. */
+/** Returns the log of requests that finish one after another. */
 async function logOf(...requests: readonly FakeRequestOptions[]): Promise<NetworkLog> {
   const { context, log } = listen()
   for (const input of requests) {

@@ -69,7 +69,7 @@ test('JRNY-13 reports a console error with its request, or else with its locatio
     { kind: 'console-error', received: 'The price is missing. (http://shop/a.js:7)', request: null },
     { received: 'The price is missing.' },
   ])
-  // A script that loaded successfully is not the reason for its error.
+  // A script that loaded successfully is not the cause of the error.
   const script = requestWithStatus('GET', '/a.js', 200, null)
   expect(failures({ console: [line('/a.js', 200)] }, { requests: [script] })[0]?.request).toBeNull()
 })

@@ -3,7 +3,7 @@ import { type SourceLocation, formatLocation } from '../journeys/choose/source-l
 import type { NetworkTake } from './network-log.ts'
 import type { ProblemTake } from './problem-log.ts'
 
-/** Returns the failures observed during a step even though all of its expectations were met. */
+/** Returns the failures observed during a step that met all of its expectations. */
 export function observedFailures(problems: ProblemTake, network: NetworkTake, stepLocation: SourceLocation): Failure[] {
   const location = formatLocation(stepLocation)
   const failure = (kind: Failure['kind'], expected: string, seen: string, request: RequestRecord | null): Failure => ({

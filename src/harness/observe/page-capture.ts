@@ -56,7 +56,7 @@ export interface ScreenshotOptions {
 export async function takeScreenshot(page: Page, { path, quality, redact }: ScreenshotOptions): Promise<void> {
   const uncover = await maskPrivateData(page, redact)
   try {
-    // On a touch screen, no pointer stays where the shopper tapped. In the screenshot it would cause a hover state.
+    // On a touch screen, no pointer stays where the shopper tapped. It would show a hover state in the screenshot.
     if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) await page.mouse.move(-1, -1)
     await page.screenshot({
       path,

@@ -132,7 +132,7 @@ export function findLayoutBreaks(only?: 'overlaps'): string[] {
     return box
   }
 
-  // A box that can be scrolled with the keyboard scrolls on purpose.
+  // A box that can be scrolled with the keyboard is meant to scroll.
   for (const box of only === undefined ? document.querySelectorAll('body *') : []) {
     if (box.scrollWidth <= box.clientWidth + 1 || !/auto|scroll/.test(getComputedStyle(box).overflowX)) continue
     if (!box.matches('[tabindex], textarea') && box.checkVisibility()) found.push(`${nameOf(box)} scrolls sideways`)

@@ -61,6 +61,7 @@ export type Budgets = z.infer<typeof Budgets>
 const FILE = new URL('../budgets.json', import.meta.url)
 
 /**
+ * Reads the budgets.
  * @throws {StorefrontError} when the file is missing, is not JSON, or has an unknown or invalid entry. The error names
  * the entry.
  */

@@ -60,7 +60,7 @@ test('JRNY-18 a retried journey has one report with the screenshots and trace of
   expect(report).toMatchObject({
     verdict: 'flaky',
     startedAt: '2026-11-20T09:30:00.000Z',
-    // Measured from the start of the first attempt to the end of the last.
+    // The duration is measured from the start of the first attempt to the end of the last.
     durationMs: 14_500,
     trace: null,
     steps: [{ status: 'passed', screenshot }],

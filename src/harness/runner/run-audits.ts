@@ -43,7 +43,7 @@ export interface AuditsOptions {
   readonly patterns: readonly string[]
   /** Whether to request external URLs. */
   readonly external: boolean
-  /** Time limit in milliseconds. After it, no more pages are opened in a browser. */
+  /** Time limit of the browser audits in milliseconds. After it, no more pages are opened. */
   readonly budgetMs: number
   /** The part of the pages that this run checks, such as the second of four parts; all pages if undefined. */
   readonly shard: Shard | undefined

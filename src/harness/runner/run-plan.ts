@@ -77,12 +77,12 @@ export interface CellId {
   readonly fault: FaultKind
 }
 
-/** Returns the path of the file with the error of a journey whose code had to be ended in a worker. */
+/** Returns the path of a worker's error file, which is written when a journey's code blocks the worker. */
 export function loopFile({ workFolder }: Pick<RunPlan, 'workFolder'>, workerIndex: number): string {
   return `${workFolder}/loop-${workerIndex}.json`
 }
 
-/** Returns the path of the file whose existence lets a paused page close. */
+/** Returns the path of the file that lets a paused page close once the file exists. */
 export function resumeFile({ workFolder }: Pick<RunPlan, 'workFolder'>): string {
   return `${workFolder}/go-on`
 }

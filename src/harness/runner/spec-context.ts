@@ -16,7 +16,7 @@ export interface TestContext {
   readonly device: DeviceName
   readonly messages: RedactedMessages
   readonly loopGuard: LoopGuard
-  /** Undefined for `playwright test`. */
+  /** Plan of the command; undefined for `playwright test`. */
   readonly plan: RunPlan | undefined
   readonly testInfo: TestInfo
 }

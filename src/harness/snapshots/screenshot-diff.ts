@@ -1,7 +1,7 @@
 import type { Page } from '../drivers/browser.ts'
 import type { Area, SnapshotDiff } from '../findings/snapshot.ts'
 
-/** Difference between two screenshots of a step. If the sizes differ, `areas` and `share` have no meaning. */
+/** Difference between two screenshots of a step. If the sizes differ, `areas` and `share` are meaningless. */
 export type ScreenshotDiff = Omit<NonNullable<SnapshotDiff['screenshot']>, 'baseline'>
 
 /** Color difference, out of 255, that is not visible. Screenshots are compressed, and fonts are smoothed. */

@@ -58,7 +58,7 @@ test('JRNY-19 a run against the mock gets a separate namespace, which the mock d
   expect(one.namespace).not.toBe(other.namespace)
   await one.leave()
   expect(mock.asked.slice(2)).toEqual([`DELETE /__mock/namespaces/${one.namespace}`])
-  // A stopped mock does not make the cleanup fail.
+  // Cleanup must succeed even if the mock has stopped.
   await mock.close()
   await expect(other.leave()).resolves.toBeUndefined()
 })

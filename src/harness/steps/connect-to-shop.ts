@@ -27,7 +27,7 @@ const RESPONSE_TIMEOUT_MS = 10_000
 
 /**
  * Detects which API the site uses. If it is the mock, creates a namespace for the run.
- * @throws {StorefrontError} when the site does not respond, has no settings, or rules are given for a real API.
+ * @throws {StorefrontError} when the site does not respond or has no settings, or when rules are given for a real API.
  */
 export async function connectToShop(
   site: string,

@@ -121,7 +121,7 @@ function lastObstacle(log: readonly string[], first: string): string {
   return notes.some((note) => note.startsWith('waiting for')) ? MISSING : first
 }
 
-/** Returns the failure for a step that did not end. */
+/** Returns the failure for a step that did not finish. */
 export function timeoutFailure(limitMs: number, awaited: string, stepLocation: SourceLocation): Failure {
   return {
     kind: 'timeout',

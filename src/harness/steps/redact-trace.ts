@@ -75,7 +75,7 @@ function visit(value: unknown, name: string, redact: Redact, region: Region): un
   }
   if (typeof value !== 'object' || value === null) return value
   const pair = value as { readonly name?: unknown; readonly value?: unknown }
-  // A header, a query parameter or a form field in the format of the trace.
+  // The pair is a header, a query parameter or a form field in the format of the trace.
   const kind = typeof pair.name === 'string' ? getPrivateDataKind(pair.name, 'response') : undefined
   if (kind !== undefined && typeof pair.value === 'string') return { ...value, value: `[${kind}]` }
   return Object.fromEntries(

@@ -32,7 +32,7 @@ test.each([
   ["getByRole('dialog', { name: '10% off' }): visible", ''],
   ["getByRole('heading').filter({ has: getByRole('button', { name: 'Close' }) }): visible", 'heading "Clave Sling"'],
   ["locator('.price'): visible", ''],
-  // A name with few letters is part of many other names by chance. The page's own name is not text on the page.
+  // A short name is part of many other names by chance. The page's own name is not text on the page.
   ["getByText('Custom rifles'): visible", ''],
 ])('JRNY-73 finds elements similar to %s: %s', (text, expected) => {
   expect(findSimilarElements(text, ARIA)).toBe(expected)

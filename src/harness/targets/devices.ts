@@ -1,4 +1,4 @@
-/** A screen that journeys run on, in CSS pixels. */
+/** A screen that journeys run on. Sizes are in CSS pixels. */
 export interface Device {
   readonly name: DeviceName
   readonly width: number
@@ -13,6 +13,6 @@ export type DeviceName = (typeof DEVICE_NAMES)[number]
 export const devices: Readonly<Record<DeviceName, Device>> = {
   desktop: { name: 'desktop', width: 1280, height: 800, touch: false },
   mobile: { name: 'mobile', width: 390, height: 844, touch: true },
-  // A small window with classic scroll bars, equivalent to a screen at 400% zoom (A11Y-06).
+  // A small viewport with classic scroll bars, equivalent to a screen at 400% zoom (A11Y-06).
   narrow: { name: 'narrow', width: 320, height: 800, touch: false },
 }

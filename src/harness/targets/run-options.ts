@@ -2,9 +2,7 @@ import * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { Shard } from '../findings/shard.ts'
 
-/**
- * Changes that a run makes in the browser or in its checks, which are the values of `--condition` (JRNY-34, JRNY-90).
- */
+/** Values of `--condition`: changes that a run makes in the browser or in its checks (JRNY-34, JRNY-90). */
 export const CONDITIONS = [
   'translated',
   'long-text',

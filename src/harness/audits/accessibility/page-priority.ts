@@ -1,6 +1,6 @@
 import { type Export, type ExportPage, firstOfEachTemplate, readPage } from '../export-pages.ts'
 
-/** Matches a tag and its class names, if it has any. */
+/** Matches an opening tag and its class names, if any. */
 const MARKUP = /<([a-z][a-z\d-]*)(?:\s[^>]*?\bclass="([^"]*)")?/g
 
 /**

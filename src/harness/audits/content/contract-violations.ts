@@ -18,7 +18,7 @@ export const contractViolations: DocumentRule = (document) => {
   ]
 }
 
-/** Returns a finding if the list of a response was cut off. */
+/** Returns a finding if the list in a response was cut off. */
 function toOmittedFinding({ omitted, ...document }: CmsDocument): ContentFinding[] {
   if (omitted === undefined) return []
   return [

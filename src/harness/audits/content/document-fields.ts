@@ -110,7 +110,7 @@ export interface PlacedBlock {
   readonly block: Block
 }
 
-/** Lists all blocks of a rich text, parents before children. */
+/** Lists all blocks of a rich-text field, parents before children. */
 export function listBlocks(path: string, blocks: readonly Block[]): PlacedBlock[] {
   return blocks.flatMap((block, index) => {
     const place = `${path}[${index}]`

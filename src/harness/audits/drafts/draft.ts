@@ -85,7 +85,7 @@ export function readDraft(text: string, call: string): ContentDraft {
   return { call: name, read, body: text }
 }
 
-/** Creates a `fetch` that returns the draft for its URL and passes on all other requests. */
+/** Creates a `fetch` that returns the draft for its URL and forwards all other requests. */
 export function createDraftFetch(ask: typeof fetch, apiUrl: string, { call, body }: ContentDraft): typeof fetch {
   const url = `${apiUrl.replace(/\/$/, '')}/${call}`
   return async (input, init) => {
@@ -166,7 +166,7 @@ function getRecord(value: unknown, name: string): Readonly<Record<string, unknow
 
 /**
  * Asserts that a draft is not identical to the published response of another path that has the same fields.
- * @throws {StorefrontError} when it is.
+ * @throws {StorefrontError} when they are identical.
  */
 export function assertNotPublishedCopy({ call }: ContentDraft, documents: readonly CmsDocument[]): void {
   const draft = documents.find((document) => document.call === call)

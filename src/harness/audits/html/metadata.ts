@@ -158,7 +158,7 @@ function checkShareTags(root: HTMLElement): PageFinding[] {
   return pairs.flatMap(([name, own, selector]) => {
     const element = root.querySelector(selector)
     const shared = element?.getAttribute('content')?.trim() ?? ''
-    // Missing titles and descriptions are reported by a separate rule.
+    // Another rule reports missing titles and descriptions.
     if (element === null || shared === '' || own === '' || shared === own) return []
     return [
       {

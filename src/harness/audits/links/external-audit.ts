@@ -7,7 +7,7 @@ export interface ExternalLink {
   readonly pages: readonly string[]
 }
 
-/** Limits out of consideration for other servers. */
+/** Limits that avoid overloading other servers. */
 const CONCURRENT_REQUESTS = 4
 const RESPONSE_LIMIT_MS = 15_000
 

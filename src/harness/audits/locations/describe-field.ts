@@ -8,7 +8,7 @@ const ENTRY_NAMES: Readonly<Record<string, string>> = {
   nav_links: 'link',
 }
 
-/** Field names for editors, if they are more than the field name with spaces. */
+/** Field names for editors, where they differ from the field name with spaces. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   alternativeText: 'alternative text',
   meta_title: 'page title for search results',

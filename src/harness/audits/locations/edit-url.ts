@@ -68,7 +68,7 @@ export function findEntry(endpoint: Endpoint, data: unknown, field: string): Ent
   const names = ['', ...(field.match(/[^.[\]]+/g) ?? [])]
   const entries = getAncestorValues(data, field).flatMap((value, depth): Entry[] => {
     if (!isRecord(value) || typeof value['documentId'] !== 'string' || 'mime' in value) return []
-    // The entries of a list have the name of the list.
+    // Entries of a list are named after the list.
     const name = names.slice(0, depth + 1).findLast((each) => !/^\d+$/.test(each)) ?? ''
     const type = name === '' ? contentTypeOf(endpoint) : nestedContentType(name)
     return type === undefined ? [] : [{ type, documentId: value['documentId'] }]

@@ -27,7 +27,7 @@ const SCHEMA: Readonly<Record<string, { required: string[]; optional: string[]; 
   'system-out': { required: [], optional: [], children: [] },
 }
 
-/** Returns the schema violations in an XML text. */
+/** Returns the schema violations in XML. */
 function listViolations(xml: string): string[] {
   const violations: string[] = []
   const open: string[] = []

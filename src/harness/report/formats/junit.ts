@@ -92,7 +92,7 @@ function countResults(cases: readonly TestCase[], tag: TestResult['tag']): numbe
 
 function suiteElement({ name, className = name, cases, durationMs, timestamp }: TestSuite): string {
   const counts = `${formatCounts(cases)} skipped="${countResults(cases, 'skipped')}"`
-  // Use UTC without milliseconds and time zone, which stricter schemas reject.
+  // Use UTC without milliseconds or time zone, which stricter schemas reject.
   const started = timestamp === undefined ? '' : ` timestamp="${timestamp.slice(0, '2026-11-30T09:30:00'.length)}"`
   const elements = cases.map((each) => caseElement(className, each)).join('\n')
   return `  <testsuite name="${xmlAttribute(name)}" ${counts} time="${seconds(durationMs)}"${started}>\n${elements}\n  </testsuite>`

@@ -4,14 +4,14 @@ import { Html, html } from './html-text.ts'
 /** Screenshots as WebP in base64, by their path in the report. */
 export type Screenshots = ReadonlyMap<string, string>
 
-/** Other contents of a report folder. */
+/** Files of a report folder that the page shows or links to. */
 export interface ReportContents {
   readonly screenshots: Screenshots
   /** File names of the report's other formats. */
   readonly files: readonly string[]
 }
 
-/** The parts of the page of one report kind. {@link reportPage} adds the header and footer. */
+/** The parts of the page for one kind of report. {@link reportPage} adds the header and footer. */
 export interface PageParts {
   readonly title: string
   readonly style: Html

@@ -32,7 +32,7 @@ export function listJourneyFindings(run: ObservedRun): Finding[] {
 }
 
 /**
- * Returns a finding for a failed step. A different reason is a different finding, but numbers in the reason may differ.
+ * Returns a finding for a failed step. Different reasons are different findings, unless they differ only in numbers.
  */
 function failedSteps({ steps }: ObservedRun): Finding[] {
   return steps.flatMap(({ name, status, path, failures: [cause] }): Finding[] => {

@@ -38,7 +38,7 @@ export const JourneyReport = z.strictObject({
   lastStep: z.nullable(z.number().int().min(1)),
   /** Seed for the mock's random values; null if there was none. */
   seed: z.nullable(z.number().int()),
-  /** Exceptions of the budgets file that have expired. */
+  /** Expired exceptions in the budgets file. */
   expiredExceptions: z.array(z.string()),
   /** Playwright's trace of a failed run, relative to the report's folder. */
   trace: z.nullable(NameInside),

@@ -16,7 +16,7 @@ export const sharedFields = {
   /** Command that reruns what the report is about. */
   rerunCommand: z.string(),
   toolVersions: z.record(z.string(), z.string()),
-  /** The problems to fix, each listed once and without known issues. */
+  /** The problems to fix, without duplicates and known issues. */
   findings: z.array(Finding),
   measurements: z.array(Measurement),
   /** Comparison with the previous report on the same subject; null for the first report. */

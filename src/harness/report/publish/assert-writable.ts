@@ -5,8 +5,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 
 /**
  * Checks, before the first journey runs, that the reports and the summary can be written (JRNY-101).
- * @throws {StorefrontError} when one of them cannot be written, or when the summary path is a folder, which includes
- * the empty path.
+ * @throws {StorefrontError} when one of them cannot be written, or when the summary path is empty or a folder.
  */
 export async function assertWritable(reportsFolder: string, summaryFile: string | undefined): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import type { Report } from '../model/report.ts'
 
 type LoadedFile = NonNullable<Measurement['files']>[number]
 
-/** Minimum growth that is reported, because builds and compression vary slightly. */
+/** Minimum growth to report, because builds and compression vary slightly. */
 const GROWN = { share: 1.05, bytes: 1024 } as const
 
 /** Maximum relative difference in size between two versions of a file, if several files have the same name. */

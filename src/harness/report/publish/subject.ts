@@ -2,7 +2,7 @@ import { type EngineName, targetName } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import type { Report } from '../model/report.ts'
 
-/** Matches characters that could move a folder or that have a meaning in a URL. */
+/** Matches characters that could move a folder or that have a special meaning in a URL. */
 const UNSAFE = /[/\\:?#%\p{C}]|^\.+/gu
 const MAX_NAME_LENGTH = 100
 

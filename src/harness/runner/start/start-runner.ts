@@ -12,7 +12,7 @@ const PROJECT = resolve(import.meta.dirname, '../../../..')
 /** How long the runner may take to clean up after the stop signal, in milliseconds. */
 const END_LIMIT_MS = 8_000
 
-/** Callbacks about the runner. */
+/** Callbacks for the runner's events. */
 export interface RunFollower {
   readonly onEvent: (event: Exclude<RunEvent, { readonly kind: 'hold' | 'error' }>) => void
   /** Called when the page stays open after the last step. The page closes once the returned promise resolves. */

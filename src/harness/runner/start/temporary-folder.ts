@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { findOrphanedFolders, processFolderName } from '#folders/process-folder.ts'
 
 /**
- * Maximum path length of a temporary folder. A socket's path has at most 107 bytes, and Chromium uses up to 45 of them
- * below this folder.
+ * Maximum path length of a temporary folder. A socket path may have at most 107 bytes, and Chromium uses up to 45 of
+ * them below this folder.
  */
 const MAX_LENGTH = 60
 

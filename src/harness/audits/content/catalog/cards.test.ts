@@ -10,7 +10,7 @@ const sling = createDocument(
   { endpoint: getProduct, call: 'strapi/products/caf%C3%A9', page: '/product/caf%C3%A9' },
 )
 
-/** Returns the findings for a collection with these cards, with their messages. */
+/** Returns the findings, with their messages, for a collection with these cards. */
 function listMessages(...items: object[]) {
   const collection = createDocument(
     { items },

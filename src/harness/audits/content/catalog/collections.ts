@@ -9,7 +9,7 @@ export const collections: DocumentRule = (document) =>
     ? [...checkImage(document), ...checkItemCount(document), ...checkFilterValues(document)]
     : []
 
-/** Number of items whose page has about 1 MB of HTML, above which the build warns. */
+/** Maximum number of items. A longer page has more than about 1 MB of HTML, which the build warns about. */
 const MAX_ITEMS = 500
 
 function checkItemCount(document: ReadDocument): ContentFinding[] {

@@ -89,7 +89,7 @@ function listCapitalized(documents: readonly CmsDocument[]): ReadonlySet<string>
   return new Set([...texts].flatMap(([word, seen]) => (seen.size >= MIN_TEXTS ? [word] : [])))
 }
 
-/** Returns whether there are so many unknown words that the text is in another language or is filler text (AUD-100). */
+/** Returns whether so many words are unknown that the text is in another language or is filler text (AUD-100). */
 function isOtherLanguage(unknown: number, all: number): boolean {
   return all >= MIN_LANGUAGE_WORDS && unknown * 2 > all
 }
@@ -121,9 +121,7 @@ export function listWords(text: string): string[] {
   })
 }
 
-/**
- * Minimum number of titles in which a word must appear to count as a name. A single title may contain a misspelling.
- */
+/** Minimum number of titles a word must appear in to count as a name. A single title may contain a misspelling. */
 const MIN_TITLES = 2
 
 /** Minimum number of passages that must capitalize a word within a sentence for it to count as a name. */

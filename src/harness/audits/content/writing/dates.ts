@@ -6,7 +6,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const PROMISED_DAY =
   /\b(?:until|till|through|thru|ends?|ending|expires?|valid to|available from|ships? from|starts?|starting|opens?|arrives?|arriving|due)(?: on| at| in)? ((?:(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?(?: (\d{1,2})(?:st|nd|rd|th)?,?)? (\d{4}))|(\d{1,2})\/(\d{1,2})\/(\d{4})|(\d{4})-(\d{2})-(\d{2}))\b/i
 
-/** Matches past-tense verbs. A past-tense text may mention past dates. */
+/** Matches past-tense verbs. Past-tense text may mention past dates. */
 const PAST_TENSE = /\b(?:was|were|had|did|closed|ended|ran|lasted)\b/i
 
 /** Matches the year or range after a copyright sign. */

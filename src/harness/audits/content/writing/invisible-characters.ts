@@ -5,8 +5,8 @@ const INVISIBLE = /[\u200B-\u200F\u2060\uFEFF]/u
 const NEEDS_INVISIBLE = /\p{Extended_Pictographic}|[\u0590-\u08FF\u0900-\u0DFF\uFB1D-\uFEFC]/u
 
 /**
- * Matches a nonbreaking space between two lowercase words. Before a number, unit, name or the last word it is
- * intentional.
+ * Matches a nonbreaking space between two lowercase words. It is intentional before a number, a unit, a name or the
+ * last word.
  */
 const HARD_SPACE = /\p{L}{2}\u00A0\p{Ll}{2}(?=\S*\s+\S)|^\u00A0|\u00A0$|\u00A0\u00A0/u
 

@@ -11,7 +11,7 @@ import type { DocumentRule, FieldResult, RuleResult } from '../rule.ts'
 /** Blocks and inline elements that the shop renders (CMS-10 to CMS-17). */
 const KNOWN_TYPES = new Set(['paragraph', 'quote', 'code', 'heading', 'list', 'list-item', 'link', 'image', 'text'])
 
-/** Link texts that are meaningless without context. */
+/** Link text that is meaningless without context. */
 const VAGUE_LINK = /^(?:click here|here|click|read more|more|this|link|this link|learn more|details)\.?$/i
 
 /** Finds unknown and empty blocks, headings out of order, and links without text (AUD-04). */
