@@ -17,12 +17,12 @@ const PAGES: Readonly<Record<string, string>> = {
     '@media (min-width: 1000px) { #wide { display: block } } @media (max-width: 400px) { #narrow { display: block } } @media (prefers-reduced-motion: reduce) { #still { display: block } } @media (prefers-reduced-motion: no-preference) { #moving { display: block } }',
     ['wide', 'narrow', 'still', 'moving'].map((id) => `<img hidden id="${id}" src="/x.png">`).join(''),
   ),
-  // Visible only after the first visit.
+  // The image is visible only after the first visit.
   '/visited': PAGE(
     '',
     '<script>if (localStorage.visited) document.write("<img id=again src=/x.png>"); localStorage.visited = 1</script>',
   ),
-  // Loaded after the load event, and visible only in the first state.
+  // The image loads after the load event, and is visible only in the first state.
   '/loads': PAGE(
     '@media (min-width: 1000px) and (prefers-reduced-motion: no-preference) { #loaded { display: block } }',
     '<script>addEventListener("load", () => fetch("/slow").then(() => document.querySelector("main").insertAdjacentHTML("beforeend", "<img hidden id=loaded src=/x.png>")))</script>',
@@ -34,7 +34,7 @@ const PAGES: Readonly<Record<string, string>> = {
     '<script>addEventListener("resize", () => { const call = new XMLHttpRequest(); call.open("GET", "/never", false); call.send() })</script>',
   ),
   '/crash': PAGE('', '<p>Words</p>'),
-  // Like the shop's consent dialog on a first visit.
+  // Opens a dialog, like the shop on a first visit.
   '/asks': PAGE(
     '',
     '<img id="below" src="/x.png"><dialog aria-label="Question"><img id="in-dialog" src="/x.png"><button>No</button></dialog><script>if (localStorage.analyticsConsent === undefined) setTimeout(() => document.querySelector("dialog").showModal(), 50)</script>',

@@ -20,7 +20,7 @@ export interface StubSite {
 
 export async function openStubSite(): Promise<StubSite> {
   let mockUrl = ''
-  // A real server, because the browser blocks local URLs for intercepted pages.
+  // Use a real server, because the browser blocks local URLs for intercepted pages.
   const site = createServer((request, response) => {
     response.writeHead(200, {
       'Content-Type': 'text/html',

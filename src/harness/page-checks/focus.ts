@@ -65,7 +65,7 @@ export async function checkDialogFocus(
   for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
     await page.keyboard.press(key)
     const stop = await focusStop(page)
-    // Between its last and first stop, a native dialog moves the focus to the browser's own controls.
+    // Between its last and first stop, a native dialog moves focus to the browser's own controls.
     if (stop === undefined || stop.inDialog) continue
     throw new ExpectationError(`the focus to stay in the dialog of “${opener.name}”`, `${key} moved it to ${stop.name}`)
   }

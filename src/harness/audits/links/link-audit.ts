@@ -25,7 +25,7 @@ export const linkAudit: Audit<Gathered> = {
   title: 'Links',
   source: 'export',
   async gather({ contentIfRead, exported, inspected, scope }) {
-    // The content audit reports an unreadable CMS. Here it only means that the fields of links are unknown.
+    // The content audit reports an unreadable CMS. Here, it only means that the fields of links are unknown.
     const [content, inspection] = await Promise.all([contentIfRead().catch(() => null), inspected()])
     const others = await readLinkedPages(exported(), inspection.pages)
     return { content, exported: exported(), inspection, others, external: scope.external }

@@ -24,7 +24,7 @@ interface ReportInFolder {
 }
 
 /**
- * Publishes one run made from all parts, and the report of each of its journeys (JRNY-64).
+ * Publishes all parts as one run, with the report of each of its journeys (JRNY-64).
  * @throws {StorefrontError} when a report is missing or from another version.
  */
 export async function publishMergedRun(

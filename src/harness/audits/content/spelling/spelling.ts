@@ -87,7 +87,7 @@ const PLURAL = /(?<=.{4})s$/
  */
 const ENDINGS: readonly (readonly [ending: RegExp, stems: readonly string[]])[] = [
   [/(?<=.{4})ability$/, ['able', '', 'e']],
-  // After c and g the e remains: noticeable.
+  // After c and g, the e remains, as in "noticeable".
   [/(?<=.{3}[^cg])able$/, ['', 'e']],
   [/(?<=.{4})iz(?:e|es|ed|ing|able|ation)$/, ['', 'e', 'y']],
   [/(?<=.{4})iness$/, ['y']],
