@@ -27,7 +27,7 @@ test.each([
   expect(titleOf({ urlPathname, data })).toBe(title)
 })
 
-test("OPEN-067 titles and descriptions contain the shop's name, each title only once", () => {
+test("OPEN-067 titles and descriptions contain the shop's name, and no title repeats it", () => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Ridge & Sons' } as RuntimeSettings
   expect(titleOf({})).toBe('Product | Ridge & Sons')
   expect(titleOf({ data: { metaData: { title: 'Tarn by Ridge & Sons', description: '' } } })).toBe(

@@ -42,7 +42,7 @@ test('CONF-11 an order has amounts in dollars and cents, and every field is requ
   for (const field of Object.keys(order)) expect(isRead({ ...order, [field]: undefined }), field).toBe(false)
 })
 
-test('CONF-11 an order without a dealer or shipping address has empty fields instead', () => {
+test('CONF-11 an order without a dealer or shipping address has empty fields for them', () => {
   const empty = Object.keys(order).filter((field) => /^(?:shipping(?!Cost)|customer|dealer)/.test(field))
   expect(empty).toHaveLength(15)
   for (const field of empty) expect(isRead({ ...order, [field]: null }), field).toBe(true)

@@ -35,7 +35,7 @@ describe('selection', () => {
     expect(staging.settings.API_BASE_URL).not.toBe(production.settings.API_BASE_URL)
   })
 
-  test('OPEN-112 BUILD-20 the error for an unknown name suggests the most similar one and lists all', async () => {
+  test('OPEN-112 BUILD-20 the error for an unknown name suggests the most similar name and lists all names', async () => {
     await expect(load('prodution')).rejects.toMatchObject({
       kind: 'usage',
       message: 'There is no environment "prodution". Did you mean "production"?',

@@ -16,7 +16,7 @@ async function nodeFor(required: string) {
   return node
 }
 
-test('BUILD-21 fails an older Node version, even of the same major version', async () => {
+test('BUILD-21 the Node check fails for an older version, even within the same major version', async () => {
   const older = (required: string) => ({
     subject: 'Node',
     fine: false,

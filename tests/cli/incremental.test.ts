@@ -60,7 +60,7 @@ async function full(): Promise<Map<string, string>> {
 }
 
 describe('rebuilding', { timeout: LIMIT_MS }, () => {
-  test('BUILD-11 writes nothing for an unchanged shop and reports that', async () => {
+  test('BUILD-11 writes nothing for an unchanged shop and reports that nothing changed', async () => {
     const out = await exported('same')
     const baseline = await hashFolder(out)
     const rebuilt = await run(out)

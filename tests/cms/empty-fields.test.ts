@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  'CMS-83 the audit names every field that an editor left empty, except optional ones',
+  'CMS-83 the audit names every field that an editor left empty, except optional fields',
   async () => {
     const mock = createMock({ fixtures: await loadFixtures() })
     const content = await gatherContent({

@@ -119,7 +119,7 @@ describe('rules', () => {
     expect(responses.find((result) => (result as { status?: number }).status === undefined)).toEqual({ token: first })
   })
 
-  test('MOCK-53 return too many requests with the time to wait', async () => {
+  test('MOCK-53 return 429 with the time to wait', async () => {
     await rules.add({ kind: 'status', status: 429, retryAfterSeconds: 2, endpoint: 'getPriceList' })
     const response = await mock.fetch(`${mock.url}/Products`)
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '2'])

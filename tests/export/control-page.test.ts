@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demoExport } from '../demo-export.ts'
 
-test("MOCK-82 an export contains nothing of the mock's control page", { timeout: 200_000 }, async () => {
+test("MOCK-82 an export does not contain the mock's control page", { timeout: 200_000 }, async () => {
   const folder = await demoExport()
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(?:html|js|css|json)$/.test(file))
   expect(files.length).toBeGreaterThan(50)

@@ -36,7 +36,7 @@ test('BUILD-13 the sitemap lists indexed pages but not the checkout, shells, or 
   ])
 })
 
-test('SEO-03 only account, checkout, confirmation, search and sign-in pages are closed to search engines', () => {
+test('SEO-03 only account, checkout, confirmation, search and sign-in pages are hidden from search engines', () => {
   const closed = Object.values(routes)
     .filter(({ indexed }) => !indexed)
     .map(({ pattern }) => pattern)

@@ -196,7 +196,7 @@ describe('hash links', () => {
     await expect.poll(isInView).toBe(true)
   })
 
-  test('NAV-30 a hash in the URL of an opened page scrolls there gradually', async () => {
+  test('NAV-30 a hash in the URL of an opened page scrolls gradually to its element', async () => {
     await page.addInitScript(() => {
       const positions: number[] = []
       addEventListener('scroll', () => positions.push(scrollY))

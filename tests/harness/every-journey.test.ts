@@ -109,7 +109,7 @@ test("CART-23 CART-25 OPEN-012 OPEN-015 OPEN-087 SESS-07 SESS-08 JRNY-10 a guest
   expect(verdict('sign-in-and-merge', 'desktop')).toBe('passed')
 })
 
-test('CHK-18 CHK-20 CHK-34 CHK-75 CHK-77 JRNY-60 JRNY-64 a guest buys a pistol through a dealer who is typed in', () => {
+test('CHK-18 CHK-20 CHK-34 CHK-75 CHK-77 JRNY-60 JRNY-64 a guest buys a pistol through a manually entered dealer', () => {
   expect(verdict('checkout-dealer-typed', 'desktop')).toBe('passed')
 })
 

@@ -64,7 +64,7 @@ test('PERF-13 PROD-56 size and color chosen before hydration select the variant'
   expect(await page.getByRole('radio', { name: 'Sage' }).isChecked()).toBe(true)
 })
 
-test('PERF-13 COLL-17 a filter ticked and a search typed before hydration are applied', async () => {
+test('PERF-13 COLL-17 a filter selected and a search typed before hydration are applied', async () => {
   await openBeforeScripts('/collection/parts')
   await page.getByRole('main').getByRole('checkbox').first().check()
   await page.getByLabel('Search this collection').fill('barrel')
@@ -75,7 +75,7 @@ test('PERF-13 COLL-17 a filter ticked and a search typed before hydration are ap
   expect(await page.getByLabel('Search this collection').inputValue()).toBe('barrel')
 })
 
-test('PERF-13 COLL-12 a tab pressed before hydration is selected', async () => {
+test('PERF-13 COLL-12 a tab clicked before hydration is selected', async () => {
   await openBeforeScripts('/collection/apparel')
   const tab = page.getByRole('tab').nth(1)
   await tab.click()

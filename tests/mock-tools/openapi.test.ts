@@ -215,7 +215,7 @@ describe('storefront openapi --diff', () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   test(
-    'MOCK-67 exits with code 0 if there are no breaking changes and with 1 if there are',
+    'MOCK-67 exits with code 0 if there are no breaking changes and with code 1 if there are',
     async () => {
       const same = JSON.parse(JSON.stringify(openApiDocument('1.0.0'))) as {
         paths: Record<string, object>

@@ -127,7 +127,7 @@ describe('verify', () => {
     expect(findings(report)).toEqual(['getProfile violation status is 200 where one of 401, 500 was expected'])
   })
 
-  test('MOCK-11 an error response that is not a problem, and a response that is not a JSON object, are violations', async () => {
+  test('MOCK-11 an error response without a problem document, and a response that is not a JSON object, are violations', async () => {
     const report = await verify({
       api: await altered(({ path }) => {
         if (path === '/User/profile') return { body: { error: 'no' } }

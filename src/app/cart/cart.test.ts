@@ -26,7 +26,7 @@ test('SESS-02 fetches the cart for a new guest token', async () => {
   expect(useCart.getState().status).toBe('ready')
 })
 
-test('CART-24 CART-27 NOTE-12 API-03 adding an item posts a list once and shows a notification', async () => {
+test('CART-24 CART-27 NOTE-12 API-03 adding an item sends one list and shows a notification', async () => {
   const sent = fakeApi((request) => server.respond(request))
   const { cart, useNotification } = openTab()
   await cart.addToCart([SLING])

@@ -41,7 +41,7 @@ test('ROUT-50 navigates if the visitor is still on the page', async () => {
 })
 
 test.each(navigations)(
-  'ROUT-50 does not navigate if the visitor %s, and reports the result there',
+  'ROUT-50 does not navigate if the visitor %s, and reports the result on that page',
   async (_, leave) => {
     const page = getCurrentPage()
     leave()

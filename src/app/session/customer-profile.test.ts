@@ -129,7 +129,7 @@ test.each([
   },
 )
 
-test('SESS-27 a rejected customer does not become the earlier guest again, even if the lines were never merged', async () => {
+test("SESS-27 a customer rejected later does not become the earlier guest, even if the guest's lines were never merged", async () => {
   const { signIn, reloadProfile, cart, useCart } = openTab()
   await cart.addToCart([SLING])
   server.replies.set('POST /Cart/merge', () => FAILED)

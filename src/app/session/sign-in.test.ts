@@ -22,7 +22,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('SESS-03 SESS-22 OPEN-017 a sign-in stores the tokens and the time they were issued under these exact keys', async () => {
+test('SESS-03 SESS-22 OPEN-017 a sign-in stores the tokens and the time they were issued under the specified keys', async () => {
   const { signIn } = openTab()
   await signIn(server.issue())
   expect(stored()).toEqual({

@@ -81,7 +81,7 @@ test('SESS-14 signs out without a refresh when a computer was asleep past the ex
   expect(server.requests('refresh')).toEqual([])
 })
 
-test("SESS-14 an expired token removes the customer's cart and shows that of a new guest", async () => {
+test("SESS-14 an expired token removes the customer's cart and shows the cart of a new guest", async () => {
   const { signIn, useSession, cart, useCart } = openTab()
   await signIn(server.issue())
   await cart.addToCart([SLING])

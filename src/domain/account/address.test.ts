@@ -31,7 +31,7 @@ const home: Address = {
   residential: false,
 }
 
-test('ADDR-01 an address has exactly these fields', () => {
+test('ADDR-01 an address has exactly the specified fields', () => {
   expect(Object.keys(Address.parse(home)).toSorted()).toEqual(
     [
       'id',

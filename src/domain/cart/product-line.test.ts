@@ -50,7 +50,7 @@ const product = {
   receiverItem: false,
 } as unknown as Product
 
-test('PROD-49 PROD-50 PROD-51 PROD-52 a line has exactly the listed fields, with the SKU as productId and quantity 1', () => {
+test('PROD-49 PROD-50 PROD-51 PROD-52 a line has exactly the specified fields, with the SKU as productId and quantity 1', () => {
   expect(productLine(product, sku, '/product/sling')).toEqual({
     productName: 'Sling',
     productId: 'SLING-48-GR',

@@ -194,7 +194,7 @@ test.each([
   expect(errorOf(max + 1)).toEqual({ [field]: `Must be at most ${max} characters long` })
 })
 
-test('FORM-20 a violated rule takes precedence over the length', () => {
+test('FORM-20 a violated rule takes precedence over the length limit', () => {
   expect(validateRules({ email: 'x'.repeat(300) }, { email: emailField('email') })).toEqual({
     email: 'Email must be a valid email address',
   })

@@ -122,7 +122,7 @@ test('PERF-01 islands share a chunk, and forms of several templates share anothe
   for (const id of [ui('price.tsx'), ui('price.module.css')]) expect(name(id)).toBe('frame')
 })
 
-test("PERF-01 a large group of modules with the same users keeps the bundler's default chunk", () => {
+test("PERF-01 a large group of modules with the same importers keeps the bundler's default chunk", () => {
   const shared = [ui('content/rich-text.tsx'), '/shop/node_modules/blocks/index.js']
   const name = nameIn({
     [page('faq')]: { imports: [feature('faq/answers.tsx')] },

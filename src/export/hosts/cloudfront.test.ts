@@ -115,7 +115,7 @@ describe('the distribution', () => {
     })
   })
 
-  test('BUILD-13 BUILD-14 every path uses the function, exceptions have their headers, and assets have the common ones', () => {
+  test('BUILD-13 BUILD-14 every path uses the function, exceptions have specific headers, and assets have the common headers', () => {
     const behavior = {
       TargetOriginId: 'bucket',
       ViewerProtocolPolicy: 'redirect-to-https',

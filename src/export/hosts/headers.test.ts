@@ -180,7 +180,7 @@ test('BUILD-14 an unknown provider is allowed by its origin, which is listed onc
   })
 })
 
-test('BUILD-14 SEC-19 every response has the headers that block access by other sites and to devices', () => {
+test('BUILD-14 SEC-19 every response has the headers that block other sites and access to devices', () => {
   const { 'Content-Security-Policy': _, ...headers } = securityHeaders(undefined, settings)
   expect(headers).toEqual({
     'X-Content-Type-Options': 'nosniff',
@@ -246,7 +246,7 @@ test("BUILD-14 OPEN-096 a page may load only from its host and from the analytic
   })
 })
 
-test('CMS-74 the policy allows images and films of MEDIA_HOSTS', () => {
+test('CMS-74 the policy allows images and videos from MEDIA_HOSTS', () => {
   const hosts = {
     ...settings,
     MEDIA_BASE_URL: 'https://media.example',

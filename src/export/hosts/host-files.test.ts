@@ -70,7 +70,7 @@ async function cloudflareResponse(path: string, method = 'GET'): Promise<Respons
   return worker.fetch(new Request(`https://shop.example${path}`, { method }), { ASSETS })
 }
 
-test('BUILD-13 contains rules for Netlify, Cloudflare, Vercel, nginx, Apache, Caddy and CloudFront', () => {
+test('BUILD-13 an export contains rules for Netlify, Cloudflare, Vercel, nginx, Apache, Caddy and CloudFront', () => {
   expect(Object.keys(files).toSorted()).toEqual([
     '.vercelignore',
     '_headers',

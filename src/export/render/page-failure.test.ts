@@ -29,7 +29,7 @@ test('BUILD-17 reports a failed request as the cause, with its page', () => {
   expect(toPageError(apiError, undefined, API)).toMatchObject({ message: expect.stringContaining('Page: every page.') })
 })
 
-test('BUILD-85 does not report a full disk as a problem of the page', () => {
+test('BUILD-85 does not report a full disk as a problem with the page', () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   expect(toPageError(full, '/faq', API)).toBe(full)
 })

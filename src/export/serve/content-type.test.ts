@@ -20,6 +20,6 @@ test.each([
   expect(isCompressible(type)).toBe(compressible)
 })
 
-test('BUILD-15 does not compress a type that merely contains the name of a compressible one', () => {
+test('BUILD-15 does not compress a type that merely contains the name of a compressible type', () => {
   expect(['x-text/html', 'x-application/json', 'x-image/svg'].filter(isCompressible)).toEqual([])
 })

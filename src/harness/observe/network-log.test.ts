@@ -50,7 +50,7 @@ test('JRNY-12 logs a request with its bodies and its path in the contract', asyn
   ])
 })
 
-test('JRNY-47 logs an error response with its message, or else its title, or else neither', async () => {
+test('JRNY-47 logs an error response with its message or title, if any', async () => {
   const messageFor = async (body: string, status = 500) =>
     (await logOf({ ...METHODS, respondWith: { status, body } })).take().requests[0]?.record.message
   expect(await messageFor('{"title":"Broken","message":"The order was rejected."}')).toBe('The order was rejected.')

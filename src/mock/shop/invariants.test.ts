@@ -114,6 +114,6 @@ test('MOCK-18 requires a placed order to be stored, but not a declined one', () 
   expect(invariant?.({ success: false, orderId: null, message: '' }, createRequest())).toBeUndefined()
 })
 
-test('MOCK-18 other responses have no invariants', () => {
+test('MOCK-18 has no invariants for other responses', () => {
   expect(findInvariant(getFaq)).toBeUndefined()
 })

@@ -77,7 +77,7 @@ test('an account that fails to load shows an error and a retry button', async ()
   await expect.element(screen.getByText(CUSTOMER.email)).toBeVisible()
 })
 
-test('ACCT-03 the side navigation has four entries in this order', async () => {
+test('ACCT-03 the side navigation has four entries in the specified order', async () => {
   const { screen } = await show('profile')
   const nav = screen.getByRole('navigation', { name: 'Account' })
   await expect.element(nav.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/profile')

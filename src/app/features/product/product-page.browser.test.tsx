@@ -605,7 +605,7 @@ describe('buying', () => {
   })
 })
 
-test('PROD-80 shows a viewed product below the next one', async () => {
+test('PROD-80 shows a viewed product below the product viewed next', async () => {
   storedItems.write('recentProducts', null)
   const first = await start({ slug: 'brake', title: 'Brake' })
   await expect.poll(() => storedItems.read('recentProducts')).toContain('Brake')

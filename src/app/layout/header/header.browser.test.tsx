@@ -212,7 +212,7 @@ describe('on wide screens', () => {
   test.each([
     ['clicked', () => new MouseEvent('click', { bubbles: true })],
     ['hovered', () => new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' })],
-  ])('NAV-02 a menu that is %s when its script loads is opened', async (_, event) => {
+  ])('NAV-02 opens a menu that is %s when its script loads', async (_, event) => {
     const place = document.createElement('div')
     place.innerHTML = renderToString(<DesktopMenus navigation={navigation} />)
     document.body.append(place)

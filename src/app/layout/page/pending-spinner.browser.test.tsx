@@ -4,7 +4,7 @@ import { trackPending } from '../../api/pending-requests.ts'
 import { routeLoading } from '../../navigation/route-loading.ts'
 import { PendingSpinner } from './pending-spinner.tsx'
 
-test('NAV-22 the spinner is visible until both of two requests have ended', async () => {
+test('NAV-22 the spinner is visible until both pending requests have ended', async () => {
   const screen = await render(<PendingSpinner />)
   const spinner = () => screen.getByRole('status').element().firstElementChild
   trackPending('getProduct', 1)

@@ -58,7 +58,7 @@ test('COLL-45 scrolls a page that was initially too short once its list has load
 })
 
 test.each(['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'])(
-  'COLL-45 user input before that (%s) cancels the scrolling',
+  'COLL-45 user input (%s) before the list has loaded cancels the scrolling',
   async (action) => {
     goBack()
     dispatchEvent(new Event(action))

@@ -79,7 +79,7 @@ test('A11Y-05 the summary is aligned below the header if it is too tall to be ce
   await expect.poll(summaryTop).toBe(innerHeight / 2)
 })
 
-test('A11Y-05 a field too far from its summary is centered by itself below the header', async () => {
+test('A11Y-05 a field too far from its summary is centered alone below the header', async () => {
   const { field, fieldMiddle } = await show(2000)
   scrollTo(0, 0)
   focusFirstError('form')

@@ -102,7 +102,7 @@ const absent = (type: string) => ({
   },
 })
 
-test('AUD-06 SEO-02 home requires organization and site data, and faq requires its questions', () => {
+test('AUD-06 SEO-02 the home page requires organization and site data, and the FAQ requires its questions', () => {
   expect(check('', 'home')).toEqual([absent('Organization'), absent('WebSite')])
   expect(check('', 'faq')).toEqual([absent('FAQPage')])
   expect(check('', 'reviews')).toEqual([])

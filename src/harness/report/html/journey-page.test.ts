@@ -67,7 +67,7 @@ test.each([
   ['console-error', 'The page logged an error'],
   ['csp-violation', 'The page violated its security policy'],
   ['contract-violation', 'A request or response violated the contract'],
-] as const)('JRNY-13 a failure of kind %s has this title: %s', (kind, text) => {
+] as const)('JRNY-13 a failure of kind %s has the title: %s', (kind, text) => {
   const report = journeyReport([createStep('Pays', { status: 'failed', failures: [toFailure({ kind })] })])
   expect(readPage(report).section('failure')).toContain(`Step 1 failed: Pays ${text}`)
 })

@@ -155,7 +155,7 @@ test('CHK-53 OPEN-003 a rejected order, for example of a sold-out item, keeps th
   await expect.poll(() => vi.mocked(goTo).mock.calls).toEqual([['/confirm/ord-7']])
 })
 
-test('OPEN-004 reloading the page while the order is pending does not send a second one', async () => {
+test('OPEN-004 reloading the page while the order is pending does not send a second order', async () => {
   orders(failing('unreachable'))
   const first = await open()
   await order(first)

@@ -334,7 +334,7 @@ test('CHK-63 Back returns to billing', async () => {
   expect(sessionStorage.getItem('billingForm')).toContain('1 Mill Road')
 })
 
-test('CHK-64 OPEN-001 every card field is Required', async () => {
+test('CHK-64 OPEN-001 shows Required for every empty card field', async () => {
   const screen = await start()
   await placeOrder(screen)
   expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(4)
@@ -586,7 +586,7 @@ test('OPEN-084 opening the step directly with an incomplete form returns to bill
   await expect.element(screen.getByRole('button', { name: 'Place order' })).not.toBeInTheDocument()
 })
 
-test('PROMO-08 PROMO-09 PROMO-11 opens the discount accordion and sends the code in upper case', async () => {
+test('PROMO-08 PROMO-09 PROMO-11 opens the discount accordion and sends the code in uppercase', async () => {
   const screen = await start()
   const field = screen.getByRole('textbox', { name: 'Code' })
   await expect.element(field).not.toBeInTheDocument()
@@ -611,7 +611,7 @@ test('PROMO-13 NOTE-30 an invalid discount code shows an error at its field unti
   await expect.element(field).toHaveAccessibleDescription('')
 })
 
-test('PROMO-10 OPEN-008 OPEN-009 an empty discount code is Required and sends nothing', async () => {
+test('PROMO-10 OPEN-008 OPEN-009 an empty discount code shows Required and sends nothing', async () => {
   const screen = await start()
   await screen.getByText('Discount code').click()
   await screen.getByRole('button', { name: 'Apply' }).click()

@@ -11,7 +11,7 @@ async function listMissing(priceListChanges: Readonly<Record<string, unknown>>):
     .map(({ severity, place, message }) => `${severity} ${place.cmsPath} ${place.field}: ${message}`)
 }
 
-test('CMS-75 reports a SKU without a price as an error, and as a warning if the price list has one', async () => {
+test('CMS-75 reports a SKU without a price as an error, and as a warning if the price list has a price', async () => {
   const { documents } = await clean()
   const product = documents.find(({ call }) => call === PRODUCT)?.data as { skus: { sku: string }[] }
   const sku = product.skus[0]?.sku ?? ''

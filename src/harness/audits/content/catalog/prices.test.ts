@@ -62,7 +62,7 @@ test('AUD-14 ignores pages without products', () => {
   expect(listFindings(prices, { items: [{ price: 0, quantity: -1 }] })).toEqual([])
 })
 
-test.each([-1, 101])('AUD-14 reports a discount of %d %%', (percent) => {
+test.each([-1, 101])('AUD-14 reports a discount of %d%%', (percent) => {
   expect(card({ price: 100, final_price: 90, discount_percentage: percent })).toEqual([
     {
       rule: 'invalid-discount',
@@ -139,6 +139,6 @@ test.each([
   [0, false],
   [-1, false],
   [undefined, false],
-])('AUD-14 a price of %s is plausible next to a SKU at 30: %s', (price, sound) => {
+])('AUD-14 a price of %s is plausible if another SKU costs 30: %s', (price, sound) => {
   expect(isValidPrice(price, 30)).toBe(sound)
 })

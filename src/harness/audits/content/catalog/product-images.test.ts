@@ -7,7 +7,7 @@ const image = { url: '/uploads/a.webp', mime: 'image/webp', alternativeText: 'A 
 const sku = { sku: 'A-1', image: null, image_library: [] }
 const product = { title: 'Sling', image: null, image_library: [], skus: [sku] }
 
-test('CMS-81 warns of a product without any image, at its field', () => {
+test('CMS-81 warns of a product without images at its image field', () => {
   expect(listFindings(productImages, product, { endpoint: getProduct })).toEqual([
     {
       rule: 'product-without-image',

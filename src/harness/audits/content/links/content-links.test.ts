@@ -189,7 +189,7 @@ describe('products and collections', () => {
   )
 })
 
-test('CMS-66 a link to a product that the CMS lacks says to publish it', () => {
+test('CMS-66 a finding about a link to a product missing from the CMS suggests publishing the product', () => {
   const [finding] = listFindings(forOneDocument(contentLinks), { url: '/product/gone' })
   expect(finding?.['fix']).toBe('Publish the page in the CMS, or correct or remove the link. Capital letters matter.')
 })

@@ -50,7 +50,7 @@ test('AUD-20 ignores link hosts and text that is not a domain', () => {
   expect(listMessages(...known, 'https://cairnwel.example', 'x@cairnwel', '@ cairnwel.example')).toEqual([])
 })
 
-test('AUD-20 reports each field with a typo, but no correct addresses', () => {
+test('AUD-20 reports each field with a typo, but not correct addresses', () => {
   const fields = findIn(
     emailDomains,
     ...known.map((text) => createDocument({ text })),
