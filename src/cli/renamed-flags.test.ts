@@ -45,7 +45,7 @@ test('JRNY-109 keeps a value after an equals sign', () => {
 test.each([
   ['flags of other commands', ['report', '--all']],
   ['text after --', ['journey', '--', '--strict']],
-  ['new names', ['journey', '--strict-snapshots']],
+  ['current names', ['journey', '--strict-snapshots']],
   ['a command line without a command', ['--all']],
   ['a command named like an Object property', ['constructor', '--all']],
 ])('JRNY-109 does not rename %s', (_what, args) => {

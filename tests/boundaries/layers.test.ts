@@ -183,8 +183,8 @@ test.each([
   ['shared test code outside of tests', 'src/app/features/cart/cart.ts', '1'],
   ['a file outside all layers', 'src/tools/strings.ts', '1'],
   ['a repository script in the command', 'src/cli/chores.ts', '1'],
-  ['a later folder of the harness, and an entry point', 'src/harness/findings/reads.ts', '1 3'],
-  ['a later folder of the reports', 'src/harness/report/model/reads.ts', '1'],
+  ['a later harness folder, and an entry point', 'src/harness/findings/reads.ts', '1 3'],
+  ['a later report folder', 'src/harness/report/model/reads.ts', '1'],
   ['a harness folder without a place in the order', 'src/harness/tools/reads.ts', '1'],
   ['an indirect path', 'src/cli/dots.ts', '1'],
 ])('reports %s', (_, file, lines) => {
@@ -196,9 +196,9 @@ test.each([
   ['zod in the contract', 'src/contract/parses.ts'],
   ['the mock, its data and settings in an app test', 'src/app/features/cart/add.browser.test.tsx'],
   ['the mock in shared test code of the app', 'src/app/features/cart/test-cart.ts'],
-  ['an earlier folder of the harness', 'src/harness/report/html/reads.ts'],
-  ['any folder of the harness in its entry points', 'src/harness/reads.ts'],
-  ['any folder of the harness in a test', 'src/harness/findings/reads.test.ts'],
+  ['an earlier harness folder', 'src/harness/report/html/reads.ts'],
+  ['any harness folder in the entry points', 'src/harness/reads.ts'],
+  ['any harness folder in a test', 'src/harness/findings/reads.test.ts'],
   ['anything in tests across layers', 'tests/cli/all.test.ts'],
 ])('allows %s', (_, file) => {
   expect(getFlaggedLines(file)).toBe('')

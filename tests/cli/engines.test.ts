@@ -44,7 +44,7 @@ test.each([
     '--browser-ws names one browser',
   ],
   [
-    'JRNY-80 the DevTools of Chromium for another engine',
+    "JRNY-80 Chromium's DevTools for another engine",
     ['--browser', 'webkit', '--browser-ws', 'http://127.0.0.1:1'],
     'is the URL of a Chromium',
   ],

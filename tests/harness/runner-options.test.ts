@@ -118,12 +118,16 @@ test(
 )
 
 test.each([
-  ['--until of an unknown step', ['--until', '9'], 'has no step 9; it has 3'],
-  ['--retries that are not a number', ['--retries', 'often'], 'It must be a number from 0 to 5.'],
-  ['--workers of zero', ['--workers', '0'], 'It must be a number from 1 to 16.'],
+  ['--until with an unknown step', ['--until', '9'], 'has no step 9; it has 3'],
+  ['--retries with a value that is not a number', ['--retries', 'often'], 'It must be a number from 0 to 5.'],
+  ['--workers with zero', ['--workers', '0'], 'It must be a number from 1 to 16.'],
   ['--seed without a mock', ['--seed', '7'], 'is not the mock, so its random values cannot be chosen'],
   ['--endpoints without --fault-matrix', ['--endpoints', 'login'], '--endpoints requires --fault-matrix.'],
-  ['--browser-ws that is not a URL', ['--browser-ws', 'here'], '--browser-ws "here" is not the URL of a browser'],
+  [
+    '--browser-ws with a value that is not a URL',
+    ['--browser-ws', 'here'],
+    '--browser-ws "here" is not the URL of a browser',
+  ],
 ])(
   'JRNY-18 %s exits with code 2 and prints the next step',
   async (_description, args, text) => {

@@ -133,7 +133,7 @@ describe('rules', () => {
       'headers.Content-Length',
       /that the server writes/,
     ],
-    ['nothing', home, 'kind', /changes nothing/],
+    ['a rule that changes nothing', home, 'kind', /changes nothing/],
     ['a body that violates the contract', { ...home, body: { id: 1 } }, 'body.id', /expected string.*allowInvalid/],
     ['an error status without a problem document', { ...home, status: 500 }, 'status', /needs a problem as its body/],
     ['a status that no endpoint returns', { ...home, status: 204 }, 'status', /No endpoint returns 204/],

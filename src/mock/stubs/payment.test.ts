@@ -60,7 +60,7 @@ describe('payment stub', () => {
 
   test.each([
     ['a number with a wrong check digit', { cardNumber: '4111 1111 1111 1112' }, 'E_WC_05'],
-    ['no number', { cardNumber: '' }, 'E_WC_05'],
+    ['a missing number', { cardNumber: '' }, 'E_WC_05'],
     ['an invalid month', { month: '13' }, 'E_WC_06'],
     ['an invalid year', { year: 'x' }, 'E_WC_07'],
     ['a card that expired last month', { month: '02', year: '2026' }, 'E_WC_08'],

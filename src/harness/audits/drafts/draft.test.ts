@@ -75,7 +75,7 @@ describe('Strapi drafts', () => {
 describe('rejected drafts', () => {
   test.each<[name: string, text: string, call: string, message: string | RegExp]>([
     ['invalid JSON', '{"data":', 'strapi/page/faq', /^The draft is not valid JSON: /],
-    ['nothing', '', 'strapi/page/faq', /^The draft is not valid JSON: /],
+    ['an empty draft', '', 'strapi/page/faq', /^The draft is not valid JSON: /],
     ['a response without data', '{"header_title":"FAQ"}', 'strapi/page/faq', 'it must look like { "data": { … } }'],
     ['an empty list of products', '{"data":[]}', 'strapi/products/tarn-lr', 'or { "data": [{ … }] }'],
     [

@@ -149,8 +149,8 @@ const OPEN_FOOTER = FOOTER.replace('</footer>', '')
 test.each([
   ['only a footer', pageOf('<h1>Shop</h1>', { header: '' })],
   ['only a header', pageOf('<h1>Shop</h1>', { footer: '' })],
-  ['its header after the main element', pageOf('<h1>Shop</h1>', { header: '', footer: HEADER + FOOTER })],
-  ['its footer before the main element', pageOf('<h1>Shop</h1>', { header: HEADER + FOOTER, footer: '' })],
+  ['the header after the main element', pageOf('<h1>Shop</h1>', { header: '', footer: HEADER + FOOTER })],
+  ['the footer before the main element', pageOf('<h1>Shop</h1>', { header: HEADER + FOOTER, footer: '' })],
   ['a header only in the main element', pageOf(`${HEADER}<h1>Shop</h1>`, { header: '' })],
   ['an unclosed main element', pageOf('<h1>Shop</h1>').replace('</main>', '')],
   ['no main element', pageOf('<h1>Shop</h1>').replaceAll(/<\/?main[^>]*>/g, '')],
@@ -160,11 +160,11 @@ test.each([
     pageOf('<h1>Shop</h1><article><footer>By us</footer></article>', { footer: OPEN_FOOTER }),
   ],
   [
-    'a style element in its header',
+    'a style element in the header',
     pageOf('<h1>Shop</h1>', { header: HEADER.replace('<nav', '<style>a{}</style><nav') }),
   ],
   [
-    'a script element in its footer',
+    'a script element in the footer',
     pageOf('<h1>Shop</h1>', { footer: FOOTER.replace('<h2', '<script>1</script><h2') }),
   ],
 ])('AUD-24 checks a page with %s completely', async (_, html) => {

@@ -46,7 +46,7 @@ test('AUD-09 AUD-21 the facts count errors, warnings and suggestions, but the ta
 const skippedPages = Array.from({ length: 22 }, (_, number) => `/page-${number}`)
 
 test.each<[what: string, changes: Partial<AuditReport['audits'][number]>, text: string, contents: string]>([
-  ['all', {}, 'HTML No problems found.', 'HTML no problems found'],
+  ['all pages', {}, 'HTML No problems found.', 'HTML no problems found'],
   [
     'nothing because of an error',
     { isComplete: false, checked: 'nothing', error: 'No browser.' },
@@ -66,7 +66,7 @@ test.each<[what: string, changes: Partial<AuditReport['audits'][number]>, text: 
     'HTML no problems found, incomplete',
   ],
   [
-    'some pages in the available time',
+    'only the pages within the time limit',
     { isComplete: false, timedOut: true, skippedPages },
     `HTML Timed out: 22 pages not checked ${skippedPages.slice(0, 20).join(', ')} and 2 more`,
     'HTML no problems found, incomplete',

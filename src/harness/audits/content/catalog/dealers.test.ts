@@ -81,13 +81,13 @@ test.each(['Bozeman, MT 59715', 'Bozeman,MT 59715', 'Bozeman, mt 59715'])(
 )
 
 test.each([
-  ['is elsewhere', 'Lyon, France 69001', { latitude: 45.76, longitude: 4.84 }],
+  ['is outside the US', 'Lyon, France 69001', { latitude: 45.76, longitude: 4.84 }],
   ['has no state', 'Lyon 69001', { latitude: 45.76, longitude: 4.84 }],
   ['is in Guam', 'Dededo, GU 96929', { latitude: 13.52, longitude: 144.84 }],
   ["is at Guam's latitude", 'Dededo, GU 96929', { latitude: 21, longitude: 144.84 }],
   ['is on an island beyond the date line', 'Attu, AK 99546', { latitude: 52.9, longitude: 172.9 }],
   ['is on the prime meridian', 'Bozeman, MT 59715', { latitude: 45.68, longitude: 0 }],
-  ['is at 170 degrees', 'Attu, AK 99546', { latitude: 52.9, longitude: 170 }],
+  ['is at 170 degrees longitude', 'Attu, AK 99546', { latitude: 52.9, longitude: 170 }],
   ['has no coordinates', 'Bozeman, MT 59715', null],
   ['has no latitude', 'Bozeman, MT 59715', { longitude: 111.04 }],
 ])('AUD-15 accepts the coordinates of a dealer who %s', (_, address2, coordinates) => {
