@@ -38,7 +38,7 @@ interface Measured {
   readonly peakBytes: number
 }
 
-/** Measures exports of several sizes next to a bare loop that calls React's renderToString, and prints a table. */
+/** Measures exports of several sizes and a bare loop that calls React's renderToString, and prints a table. */
 export async function benchExport(sizes: readonly number[]): Promise<void> {
   console.log('Bare: renderToString, JSON.stringify and writing in one process, with everything loaded in advance;')
   console.log('"HTML" without compressed copies, "all" with them, like the export.\n')

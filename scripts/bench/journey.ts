@@ -23,7 +23,7 @@ const PAGE = `<!doctype html><html lang="en"><head><title>Form</title>
 <form>${FIELDS.map((label) => `<p><label>${label} <input name="${label}"></label></p>`).join('')}</form>
 </main></body></html>`
 
-/** Measures a ten-step form journey next to plain Playwright. */
+/** Compares the duration of a ten-step form journey with that of plain Playwright. */
 export async function benchJourney([rounds = DEFAULT_ROUNDS]: readonly number[]): Promise<void> {
   const { url, close } = await serveForm()
   const browser = await openBrowser({ headed: false })

@@ -21,7 +21,7 @@ const NAMES = { mock: 'storefront mock', bare: 'bare node:http' } as const
 type Name = keyof typeof NAMES
 type Servers = Readonly<Record<Name, MeasuredServer>>
 
-/** Measures the mock next to a bare server. */
+/** Compares the speed of the mock with that of a bare server. */
 export async function benchMock([rounds = DEFAULT_ROUNDS]: readonly number[]): Promise<void> {
   printStartTimes(await timeFirstResponses(3 * rounds))
   const mock = await startMeasured('mock')

@@ -308,7 +308,7 @@ describe('BUILD-72 after the exchange', () => {
     staging.discard()
     console.log(JSON.stringify(staging.remaining))`
 
-  /** Publishes an export as that user and returns the folders that remain. */
+  /** Publishes an export as the unprivileged user and returns the folders that remain. */
   async function publish(text: string): Promise<string[]> {
     const next = join(parent, 'next')
     await writeExport(next, text)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { demoFolder } from './demo-folder.ts'
 
-/** Limit for thirteen runs on two busy cores. */
+/** Time limit for thirteen runs on two busy cores. */
 const LIMIT_MS = 600_000
 
 const folder = demoFolder()

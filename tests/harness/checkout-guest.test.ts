@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { writeRelaxedBudgets } from '../relaxed-budgets.ts'
 import { demoFolder } from './demo-folder.ts'
 
-/** Limit for a run with audits on two busy cores. */
+/** Time limit for a run with audits on two busy cores. */
 const LIMIT_MS = 420_000
 
 const folder = demoFolder()

@@ -6,7 +6,7 @@ import { JourneyReport } from '#harness/report/model/journey-report.ts'
 import { type Finished, runStorefront } from '../../support/run-storefront.ts'
 import { linkDemoExport } from '../demo-export.ts'
 
-/** Limit for a build on two busy cores. */
+/** Time limit for a build on two busy cores. */
 const BUILD_LIMIT_MS = 180_000
 
 export interface DemoFolder {

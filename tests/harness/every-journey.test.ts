@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { journeys } from '#harness/journeys/registry.ts'
 import { demoFolder } from './demo-folder.ts'
 
-/** Limit for eight journeys on two devices at a time, on two busy cores. */
+/** Time limit for eight journeys on two devices at a time, on two busy cores. */
 const LIMIT_MS = 600_000
 
 /** Journeys that no other test runs, distributed over both devices. */

@@ -18,7 +18,7 @@ import { devices } from '#harness/targets/devices.ts'
 import { readRunOptions } from '#harness/targets/run-options.ts'
 import { type FaultyShop, startFaultyShop } from './faulty-shop.ts'
 
-/** Limit for four replays on two busy cores, each with waits for missing elements. */
+/** Time limit for four replays on two busy cores, each with waits for missing elements. */
 const LIMIT_MS = 60_000
 
 let shop: FaultyShop

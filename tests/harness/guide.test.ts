@@ -6,7 +6,7 @@ import { demoFolder } from './demo-folder.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** Limit for a journey with each fault of an endpoint, on two cores under a load of eight. */
+/** Time limit for a journey with each fault of an endpoint, on two cores under a load of eight. */
 const LIMIT_MS = 300_000
 
 const folder = demoFolder()

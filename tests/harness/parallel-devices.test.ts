@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { JourneyReport } from '#harness/report/model/journey-report.ts'
 import { demoFolder } from './demo-folder.ts'
 
-/** Limit for four runs on two busy cores. */
+/** Time limit for four runs on two busy cores. */
 const LIMIT_MS = 180_000
 
 const folder = demoFolder()

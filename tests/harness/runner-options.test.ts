@@ -12,7 +12,7 @@ import { JourneyReport } from '#harness/report/model/journey-report.ts'
 import { type Finished, runStorefront } from '../../support/run-storefront.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
 
-/** Limit for a run, which starts the runner, a worker for each attempt and a browser, on two busy cores. */
+/** Time limit for a run, which starts the runner, a worker for each attempt and a browser, on two busy cores. */
 const LIMIT_MS = 120_000
 
 const BIN = join(import.meta.dirname, '../../bin/storefront.js')

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { demoFolder } from './demo-folder.ts'
 
-/** Limit for four journeys, two at a time. Each waits for about thirty delayed responses. */
+/** Time limit for four journeys, two at a time. Each waits for about thirty delayed responses. */
 const LIMIT_MS = 420_000
 
 const folder = demoFolder()

@@ -9,7 +9,7 @@ import { type Cell, navigateToCell, waitForIdle, LOSSES, openVisit, type Shop, t
 import { ACTIONS, listTestedPages } from './tested-pages.ts'
 import { prepareVisitors } from './visitors.ts'
 
-/** The full sweep takes two hours on two cores. */
+/** Time limit. The full sweep takes two hours on two cores. */
 const LIMIT_MS = isFullSweep ? 4 * 3_600_000 : 300_000
 const CONCURRENCY = isFullSweep ? 4 : 2
 const SAMPLE_PAGES: ReadonlySet<string> = new Set(['home', 'checkout'])

@@ -16,7 +16,7 @@ import { demoExport } from '../demo-export.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
 import { type PrivateText, privateText, searchReport } from './search-report.ts'
 
-/** Limit for a build or a journey on two busy cores. */
+/** Time limit for a build or a journey on two busy cores. */
 const LIMIT_MS = 600_000
 const LAST_STEP = 'Fails to keep the trace'
 const SAMPLE: ReadonlySet<string> = new Set(['checkout-guest', 'sign-in-and-merge'])

@@ -63,7 +63,10 @@ export async function lengthenText(page: Page): Promise<void> {
   await page.evaluate(`void (${lengthenInPage.toString()})(${JSON.stringify(LONG_WORD)})`)
 }
 
-/** Replaces the text of all nodes and returns the original text. Runs in the page, like {@link findLayoutBreaks}. */
+/**
+ * Replaces the text of all nodes with `word`, and returns the original text by node. Runs in the page, like {@link
+ * findLayoutBreaks}.
+ */
 function lengthenInPage(word: string): Map<Node, string> {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const originalTexts = new Map<Node, string>()

@@ -14,7 +14,7 @@ const ALIKE = 0.3
 const HASH = /([.-])[\w-]{8}(?=\.\w+$)/
 
 /**
- * Adds to each page that misses a budget or limit the files that the page did not load in the last run within budget
+ * For each page that misses a budget or limit, adds the files that the page did not load in the last run within budget
  * (AUD-35). Pure.
  */
 export function explainMissedBudgets<Kind extends Report>(report: Kind, previous: readonly Report[]): Kind {
