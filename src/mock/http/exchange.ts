@@ -57,13 +57,13 @@ export function isWithoutBody(status: number): boolean {
 }
 
 /** Returns the length of the full body, which must not be sent with 204 and would be wrong with 304 (RFC 9110 §8.6). */
-export function lengthHeader({
+export function contentLength({
   status,
   body,
   bytes,
-}: Pick<MockResponse, 'status' | 'body' | 'bytes'>): Readonly<Record<string, string>> {
-  if (isWithoutBody(status) && status !== 205) return NO_HEADERS
-  return { 'content-length': String(bytes?.length ?? Buffer.byteLength(body)) }
+}: Pick<MockResponse, 'status' | 'body' | 'bytes'>): string | undefined {
+  if (isWithoutBody(status) && status !== 205) return undefined
+  return String(bytes?.length ?? Buffer.byteLength(body))
 }
 
 /** Returns the first half of a body, so that truncated JSON never parses. */

@@ -1,8 +1,8 @@
 import type { Engine } from '../engine/engine.ts'
 import {
+  contentLength,
   firstHalf,
   isWithoutBody,
-  lengthHeader,
   type MockOutcome,
   type MockRequest,
   requestIdHeader,
@@ -56,7 +56,9 @@ async function toResponse(
       const full = bytes === undefined ? text : new Uint8Array(bytes)
       const responseBody = method === 'HEAD' || isWithoutBody(status) ? null : full
       const body = kind === 'truncated' ? createBrokenStream(firstHalf(text)) : responseBody
-      return new Response(body, { status, headers: { ...headers, ...lengthHeader(outcome), ...requestIdHeader(sent) } })
+      const length = contentLength(outcome)
+      const lengthHeader = length === undefined ? {} : { 'content-length': length }
+      return new Response(body, { status, headers: { ...headers, ...lengthHeader, ...requestIdHeader(sent) } })
     }
   }
 }

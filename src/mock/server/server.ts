@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Engine } from '../engine/engine.ts'
-import { firstHalf, lengthHeader, type MockResponse, type MockOutcome, requestIdHeader } from '../http/exchange.ts'
+import { firstHalf, contentLength, type MockResponse, type MockOutcome, requestIdHeader } from '../http/exchange.ts'
 import { problemResponse } from '../http/problem.ts'
 import { bodyLimit } from '../http/request-body.ts'
 import { createCors } from './cors.ts'
@@ -167,19 +167,18 @@ function headFields(
   outcome: Pick<MockResponse, 'status' | 'headers' | 'body' | 'bytes'>,
   headers: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  return {
-    ...outcome.headers,
-    ...headers,
-    ...mergeVary(outcome.headers['vary'], headers['vary']),
-    ...lengthHeader(outcome),
-  }
+  const fields = { ...outcome.headers, ...headers }
+  const vary = outcome.headers['vary']
+  if (vary !== undefined && headers['vary'] !== undefined) fields['vary'] = mergeVary(vary, headers['vary'])
+  const length = contentLength(outcome)
+  if (length !== undefined) fields['content-length'] = length
+  return fields
 }
 
 /** Merges Vary headers, because caches must consider everything that the response and its CORS headers depend on. */
-function mergeVary(one: string | undefined, other: string | undefined): { vary?: string } {
-  if (one === undefined || other === undefined) return {}
+function mergeVary(one: string, other: string): string {
   const names = `${one},${other}`.split(',').map((name) => name.trim())
-  return { vary: [...new Set(names)].join(', ') }
+  return [...new Set(names)].join(', ')
 }
 
 function toUrl(address: string, port: number): string {
