@@ -22,10 +22,11 @@ export function finishNavigation(isHistoryNavigation: boolean): void {
     return
   }
   if (hash === '') return
-  // The router jumps to the hash after this, but smooth scrolling starts before the next frame is drawn.
+  // The router jumps to the hash after this, so the page returns to the top before the next frame is drawn. Smooth
+  // scrolling starts a frame later, because Chromium may drop it if it follows a jump in the same frame.
   requestAnimationFrame(() => {
     scrollTo({ top: 0, behavior: 'instant' })
-    scrollToHash(hash)
+    requestAnimationFrame(() => scrollToHash(hash))
   })
 }
 
