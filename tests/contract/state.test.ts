@@ -273,17 +273,19 @@ test('MOCK-154 a state is returned or saved only if it can be loaded, without in
   try {
     const { mock, shopper } = start()
     const file = join(folder, 'state.json')
-    const body = Array.from({ length: 50_000 }, () => [0])
-    const rule = { kind: 'response', endpoint: 'getHome', allowInvalid: true, body } as const
-    mock.namespace().rules.add(...Array.from({ length: 18 }, () => rule))
+    // Each nested list takes 20 bytes, but about 400 with indentation.
+    const body = Array.from({ length: 60_000 }, () => [[[[[[[[[0]]]]]]]]])
+    const rule = { kind: 'response', endpoint: 'getHome', allowInvalid: true } as const
+    mock.namespace().rules.add({ ...rule, body })
     await writeStateFile(file, mock.saveState())
     expect((await stat(file)).size).toBeLessThan(16_777_216)
     await loadJsonFile('state', file, mock.loadState)
     expect((await shopper.call('GET', '/__mock/state')).status).toBe(200)
-    mock.namespace().rules.add(...Array.from({ length: 70 }, () => rule))
+    const tooLarge = { ...rule, body: 'x'.repeat(16_777_216) }
+    mock.namespace().rules.add(tooLarge)
     await expect(writeStateFile(file, mock.saveState())).rejects.toMatchObject({ exitCode: 3 })
     await loadJsonFile('state', file, mock.loadState)
-    mock.namespace().rules.add(...Array.from({ length: 70 }, () => rule))
+    mock.namespace().rules.add(tooLarge)
     expect((await shopper.problem('GET', '/__mock/state')).body).toMatchObject({
       status: 400,
       message: expect.stringContaining('PUT state would reject it'),
