@@ -62,7 +62,7 @@ describe("the guest's checkout", () => {
     expect(order.body).toMatchObject({ dealerName: 'Ridge Arms', dealerZipCode: '83702' })
   })
 
-  test("API-18 rejects items that may not ship to the buyer's or the dealer's address", async () => {
+  test("API-18 rejects items that cannot ship to the buyer's or the dealer's address", async () => {
     const { cart } = await guestWith(line('MAG-30'))
     const to = (state: string, zip: string) => ({ customerInfo: { ...customer, state, zip } })
     const rejected = { status: 400, body: { message: 'Cannot ship to this address: Product MAG-30' } }

@@ -26,7 +26,7 @@ async function tokens(): Promise<AuthResponse> {
   return token
 }
 
-test("MOCK-16 restricted-in-state puts an item that may not ship to the state in a new guest's cart", async () => {
+test("MOCK-16 restricted-in-state puts an item that cannot ship to the state in a new guest's cart", async () => {
   const { body } = await setUp('restricted-in-state', { state: 'Idaho' })
   expect(body).toMatchObject({ name: 'restricted-in-state', sku: 'SLING-1', guestId: expect.stringMatching(/^gid_/) })
   const { body: cart } = await shopper.cart(body.guestId ?? '')
@@ -51,7 +51,7 @@ test('MOCK-18 MOCK-16 a promotion and a promo code together never exceed the sub
   expect(applied.body).toMatchObject({ subTotal: 24.5, discountAmount: 24.5, totalAmount: 0 })
 })
 
-test('MOCK-16 promotion gives a cart with the item the discount and its promotion page', async () => {
+test('MOCK-16 promotion adds the discount and its promotion page to a cart with the item', async () => {
   await setUp('promotion', { sku: 'CAP-1', percentage: 20 })
   const token = await shopper.guest()
   expect((await shopper.add(token, line('SLING-1'))).body).toMatchObject({ discountAmount: 0, appliedDiscounts: [] })

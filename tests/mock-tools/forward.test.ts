@@ -269,7 +269,7 @@ describe('removed headers', () => {
 
 describe('a loop', () => {
   test.each(['http://127.0.0.1:4010', 'http://localhost:4010/api', 'http://[::1]:4010', 'http://box:4010'])(
-    'MOCK-87 to %s of a mock on that port is rejected',
+    'MOCK-87 to %s of a mock on its own port is rejected',
     (url) => {
       expect(() => assertNotSelf(url, { host: 'box', port: 4010 })).toThrow(
         `${url} is the URL of this mock, which would forward requests to itself.`,

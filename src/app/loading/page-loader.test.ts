@@ -7,7 +7,7 @@ const api: ApiClient = { call: () => Promise.reject(new Error('No request is exp
 
 afterEach(() => vi.restoreAllMocks())
 
-test('CMS-02 does not send a request for a second call', async () => {
+test('CMS-02 does not send a second request for a repeated call', async () => {
   const load = vi.fn(() => Promise.resolve({ title: 'Warranty' }))
   const loadWarranty = pageLoader({ page: 'Warranty', load, empty: { title: '' } })
   expect(await loadWarranty(api)).toEqual({ title: 'Warranty' })

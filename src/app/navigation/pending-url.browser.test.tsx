@@ -28,7 +28,7 @@ test('ROUT-56 a held key changes the URL at most once per 400 ms, and the last v
   expect(replace.mock.calls.length).toBeLessThanOrEqual(10)
 })
 
-test('ROUT-56 a single change is shown immediately and keeps the state of the entry', () => {
+test('ROUT-56 a single change is shown immediately and keeps the state of the history entry', () => {
   history.replaceState({ from: '/' }, '', path)
   pendingUrl.replaceSearch('?tab=Tops')
   expect(location.search).toBe('?tab=Tops')

@@ -89,7 +89,7 @@ describe.each([
     expect(passwordError('eight888', 'eight888')).toBeUndefined()
   })
 
-  test('AUTH-15 the confirmation must match the password exactly', () => {
+  test('AUTH-15 requires the confirmation to match the password exactly', () => {
     expect(confirmationError('eight888', 'eight889')).toBe('Passwords do not match')
     expect(confirmationError('eight888', 'Eight888')).toBe('Passwords do not match')
     expect(confirmationError('eight888', 'eight888')).toBeUndefined()

@@ -60,7 +60,7 @@ describe('selection', () => {
     expect(filterItems(items, choose({ material: ['Steel'] }), '')).toEqual([barrel, knob])
   })
 
-  test('OPEN-070 an item must match a selected value in every category with a selection', () => {
+  test('OPEN-070 an item matches only if it has a selected value in every category with a selection', () => {
     expect(filterItems(items, choose({ material: ['Steel', 'Aluminum'] }), '')).toEqual(items)
     expect(filterItems(items, choose({ material: ['Steel'], 'host manufacturer': ['Other'] }), '')).toEqual([knob])
   })

@@ -7,7 +7,7 @@ test.each([
   ['/srv/50%/shop', '"%"'],
   ['/srv/what?/shop', '"?"'],
   ['/srv/*/shop', '"*"'],
-])('BUILD-89 rejects a project in %s before building, and names the characters', (folder, named) => {
+])('BUILD-89 rejects a project in %s before building, and names the invalid characters', (folder, named) => {
   let thrown: unknown
   try {
     assertProjectPath(folder)

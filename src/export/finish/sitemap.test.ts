@@ -37,7 +37,7 @@ test('BUILD-87 sitemap.xml is an index of sitemaps if the pages exceed the limit
   expect(Object.keys(files).every(isSitemap)).toBe(true)
 })
 
-test('BUILD-13 robots.txt names the sitemap if robots are allowed, and disallows all paths otherwise', async () => {
+test('BUILD-13 robots.txt lists the sitemap if robots are allowed, and disallows all paths otherwise', async () => {
   const environment = { ...(await loadEnvironment('demo', { env: {} })), site: 'https://shop.example/' }
   expect(robotsText({ ...environment, indexable: true })).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://shop.example/sitemap.xml\n',

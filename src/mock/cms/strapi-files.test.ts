@@ -91,7 +91,7 @@ test('CMS-67 every component of a field has a file, and Strapi accepts all names
   }
 })
 
-test('CMS-67 a dealer has the format without an id, because Strapi reserves that name', () => {
+test('CMS-67 a dealer has no id field, because Strapi reserves that name', () => {
   const uid = contentType('page-dealerlocator').attributes['dealer_locator_cards']?.component ?? ''
   expect(Object.keys(component(uid).attributes)).toEqual([
     'name',
