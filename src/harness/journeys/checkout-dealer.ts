@@ -142,7 +142,7 @@ const MODAL = { name: 'You have restricted items in your cart' } as const
 export const mergeDealerItem: Journey = {
   name: 'merge-dealer-item',
   summary:
-    'A guest’s carbine is kept after signing in; it cannot ship to a dealer in California, but can ship to another.',
+    "A guest's carbine is kept after signing in; it cannot ship to a dealer in California, but can ship to another.",
   measuredPages: MEASURED,
   privateValues: {
     ...customerPrivateValues,

@@ -55,7 +55,7 @@ export const signInAndMerge: Journey = {
       await open(href('checkout'))
       await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText(PRODUCT)
       expect((await storedValue(page, 'guestToken')) === seen.guestToken, 'the same guest token').toBe(true)
-      expect((await lastResponse(getGuestCart)).items, 'lines of the guest’s cart').toHaveLength(1)
+      expect((await lastResponse(getGuestCart)).items, "lines of the guest's cart").toHaveLength(1)
     })
 
     step('The checkout offers sign-in to a guest', async ({ page, expect }) => {
@@ -136,7 +136,7 @@ export const signInAndMerge: Journey = {
       ])
       const headers = await asked.allHeaders()
       expect(headers['authorization']?.startsWith('Bearer '), 'a bearer token').toBe(true)
-      expect(headers['x-guest-id'], 'the guest’s header').toBeUndefined()
+      expect(headers['x-guest-id'], "the guest's header").toBeUndefined()
       await placedOrder({ page, expect })
       await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
       await expect(page.getByRole('main')).toContainText(customer.email)

@@ -29,5 +29,5 @@ export async function checkAnnouncement(page: Page, text: string, action: () => 
   )
   await action()
   if ((await withTimeout(ANNOUNCEMENT_LIMIT_MS, announced)) !== TIMEOUT) return
-  throw new ExpectationError(`a live region to say “${text}”`, 'no live region did')
+  throw new ExpectationError(`a live region to say "${text}"`, 'no live region did')
 }

@@ -67,14 +67,14 @@ export async function checkDialogFocus(
     const stop = await focusStop(page)
     // Between its last and first stop, a native dialog moves focus to the browser's own controls.
     if (stop === undefined || stop.inDialog) continue
-    throw new ExpectationError(`the focus to stay in the dialog of “${opener.name}”`, `${key} moved it to ${stop.name}`)
+    throw new ExpectationError(`the focus to stay in the dialog of "${opener.name}"`, `${key} moved it to ${stop.name}`)
   }
   await page.keyboard.press('Escape')
   await page.locator('dialog[open],[role="dialog"],[role="alertdialog"]').first().waitFor({ state: 'hidden' })
   if (await control.evaluate((element) => element === document.activeElement)) return
   const stop = await focusStop(page)
   throw new ExpectationError(
-    `the focus to return to “${opener.name}” when its dialog closes`,
+    `the focus to return to "${opener.name}" when its dialog closes`,
     `it is on ${stop?.name ?? 'nothing'}`,
   )
 }

@@ -4,7 +4,7 @@ import { toUnreachableError } from './connection-failure.ts'
 
 const SIGNER = [
   'has a certificate from an issuer that Node does not trust',
-  'Put the issuer’s certificate into a file and set NODE_EXTRA_CA_CERTS=<file>.pem, or set NODE_USE_SYSTEM_CA=1 to trust the certificates of this computer.',
+  "Put the issuer's certificate into a file and set NODE_EXTRA_CA_CERTS=<file>.pem, or set NODE_USE_SYSTEM_CA=1 to trust the certificates of this computer.",
 ] as const
 const PROTOCOL = [
   'does not speak TLS',
@@ -12,7 +12,7 @@ const PROTOCOL = [
 ] as const
 const VERSION = [
   'supports no common TLS version, or requires a client certificate',
-  'Ask the API’s operator which TLS versions it supports; NODE_OPTIONS=--tls-min-v1.0 allows old, insecure ones.',
+  "Ask the API's operator which TLS versions it supports; NODE_OPTIONS=--tls-min-v1.0 allows old, insecure ones.",
 ] as const
 
 test.each([

@@ -10,7 +10,7 @@ interface Reason {
 const UNKNOWN_SIGNER: Reason = {
   message: 'has a certificate from an issuer that Node does not trust',
   next:
-    'Put the issuer’s certificate into a file and set NODE_EXTRA_CA_CERTS=<file>.pem, or set ' +
+    "Put the issuer's certificate into a file and set NODE_EXTRA_CA_CERTS=<file>.pem, or set " +
     'NODE_USE_SYSTEM_CA=1 to trust the certificates of this computer.',
 }
 const OTHER_PROTOCOL: Reason = {
@@ -19,7 +19,7 @@ const OTHER_PROTOCOL: Reason = {
 }
 const OTHER_TLS: Reason = {
   message: 'supports no common TLS version, or requires a client certificate',
-  next: 'Ask the API’s operator which TLS versions it supports; NODE_OPTIONS=--tls-min-v1.0 allows old, insecure ones.',
+  next: "Ask the API's operator which TLS versions it supports; NODE_OPTIONS=--tls-min-v1.0 allows old, insecure ones.",
 }
 
 /** Messages and next steps by Node's error code. */

@@ -18,7 +18,7 @@ export interface ExampleRequest {
 type Entry = readonly [summary: string, description: string, example?: ExampleRequest]
 
 const ONE_STOCK = 'Lines with the same SKU share one stock, regardless of their options.'
-const ON_ADD = `Adds all lines or none; adding an existing line increases its quantity. The shop’s prices, dealer flags and restrictions replace those of the line. ${ONE_STOCK}`
+const ON_ADD = `Adds all lines or none; adding an existing line increases its quantity. The shop's prices, dealer flags and restrictions replace those of the line. ${ONE_STOCK}`
 const ON_UPDATE = `Sets the quantity of a line. The product of a line cannot change. ${ONE_STOCK}`
 const ON_COMPUTE = 'Computes shipping and tax for an address. `region` is the full name of a state.'
 const ON_PROMO_CODE = 'Applies the discount of a code to the cart; a new code replaces the previous one.'
@@ -34,7 +34,7 @@ const SAME_RESPONSE = 'The response is the same whether or not the account exist
 const ENDPOINTS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
   createGuest: [
     'Start as a guest',
-    'Creates a guest with an empty cart. The token is part of the path of the guest’s cart, and is sent in `X-Guest-Id`.',
+    "Creates a guest with an empty cart. The token is part of the path of the guest's cart, and is sent in `X-Guest-Id`.",
   ],
   logIn: ['Sign in', 'Opens a session. The captcha token works once.'],
   register: ['Register', 'Creates an account, opens a session and emails a link that verifies the email.'],
@@ -57,31 +57,31 @@ const ENDPOINTS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
   updateAddress: ['Change an address', 'The ID in the body must match the path.'],
   deleteAddress: ['Delete an address', 'Past orders keep it.'],
   getCart: ['Read the cart', 'The cart of the signed-in customer, with all totals.'],
-  getGuestCart: ['Read a guest’s cart', 'The cart of the guest whose token is in the path, with all totals.'],
+  getGuestCart: ["Read a guest's cart", 'The cart of the guest whose token is in the path, with all totals.'],
   addCartItems: ['Add to the cart', ON_ADD],
-  addGuestCartItems: ['Add to a guest’s cart', ON_ADD],
+  addGuestCartItems: ["Add to a guest's cart", ON_ADD],
   updateCartItem: ['Change a line of the cart', ON_UPDATE],
-  updateGuestCartItem: ['Change a line of a guest’s cart', ON_UPDATE],
+  updateGuestCartItem: ["Change a line of a guest's cart", ON_UPDATE],
   removeCartItem: ['Remove a line from the cart', ON_REMOVE],
-  removeGuestCartItem: ['Remove a line from a guest’s cart', ON_REMOVE],
+  removeGuestCartItem: ["Remove a line from a guest's cart", ON_REMOVE],
   getShippingMethods: [
     'List the shipping methods',
-    'Prices are in dollars; zero is shown as ‘Free’. The first one is the default.',
+    'Prices are in dollars; zero is shown as "Free". The first one is the default.',
   ],
   computeCart: ['Compute the cart for an address', ON_COMPUTE],
-  computeGuestCart: ['Compute a guest’s cart for an address', ON_COMPUTE],
+  computeGuestCart: ["Compute a guest's cart for an address", ON_COMPUTE],
   applyPromoCode: ['Apply a discount code', ON_PROMO_CODE],
-  applyGuestPromoCode: ['Apply a discount code to a guest’s cart', ON_PROMO_CODE],
+  applyGuestPromoCode: ["Apply a discount code to a guest's cart", ON_PROMO_CODE],
   mergeCart: [
-    'Merge a guest’s cart',
-    'Moves the guest’s lines and orders to the signed-in customer. The guest’s token becomes invalid.',
+    "Merge a guest's cart",
+    "Moves the guest's lines and orders to the signed-in customer. The guest's token becomes invalid.",
   ],
   checkOut: [
     'Place an order',
-    'Charges the card and empties the cart. `dealerInfo` is required if and only if the cart has items that ship to a licensed dealer. A signed-in customer orders with the account’s email. States are two-letter codes; shipping fields apply when `shippingSameAsBilling` is false. A declined card gets 200 with `success` false; the payment token is used up either way. The order reduces the stock.',
+    "Charges the card and empties the cart. `dealerInfo` is required if and only if the cart has items that ship to a licensed dealer. A signed-in customer orders with the account's email. States are two-letter codes; shipping fields apply when `shippingSameAsBilling` is false. A declined card gets 200 with `success` false; the payment token is used up either way. The order reduces the stock.",
   ],
   getOrder: ['Read an order', 'For its buyer only: the customer by bearer token, the guest by `X-Guest-Id`.'],
-  getNavigation: ['Read the menus', 'The header’s menus as stored in the CMS.'],
+  getNavigation: ['Read the menus', "The header's menus as stored in the CMS."],
   getFooter: ['Read the footer', 'Links, texts and logo of the footer as stored in the CMS.'],
   getHome: ['Read the home page', 'The page as stored in the CMS.'],
   getProduct: ['Read a product', 'A list whose first element is the product, found by its slug or its `documentId`.'],
@@ -127,13 +127,13 @@ export function getDescription(endpoint: Endpoint): Description {
 
 /** Descriptions of path and query parameters, qualified with the endpoint if the name is ambiguous. */
 const PARAMETERS: Readonly<Record<string, string>> = {
-  token: 'The guest’s token',
+  token: "The guest's token",
   id: 'Id of the line',
   orderId: 'ID of the order, as returned by checkOut',
   title: 'The slug, as in links of the CMS',
   query: 'The search text',
   email: 'The email address',
-  guestId: 'The guest’s token, as in the body',
+  guestId: "The guest's token, as in the body",
   'updateAddress.id': 'Id of the address',
   'deleteAddress.id': 'Id of the address',
   'verifyNewsletterEmail.token': 'The token of the emailed link',

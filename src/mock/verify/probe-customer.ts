@@ -95,7 +95,7 @@ async function probeMerge({ prober }: ProbeContext, { headers }: SignedIn, { lin
   if (merged === undefined) return
   const remaining = await guest.read()
   if (remaining !== undefined && findItem(remaining, line) !== undefined) {
-    prober.amend(mergeCart, [createViolation('items', 'are still in the guest’s cart')], 'when it is read again')
+    prober.amend(mergeCart, [createViolation('items', "are still in the guest's cart")], 'when it is read again')
   }
   const item = findItem(merged, line)
   if (item !== undefined) await calls.remove(item.id, expectNoItem(line))

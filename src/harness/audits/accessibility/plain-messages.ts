@@ -4,11 +4,11 @@ import { FOR_ENGINEERS } from '../page-finding.ts'
 export const PLAIN_MESSAGES: Readonly<Record<string, { readonly message: string; readonly fix: string }>> = {
   'image-alt': { message: 'An image has no alternative text.', fix: 'Write its alternative text in the CMS.' },
   'link-name': {
-    message: 'A link has no text, so screen readers say only “link”.',
+    message: 'A link has no text, so screen readers say only "link".',
     fix: 'Write the link text in the CMS, or remove the link.',
   },
   'button-name': {
-    message: 'A button has no label, so screen readers say only “button”.',
+    message: 'A button has no label, so screen readers say only "button".',
     fix: FOR_ENGINEERS,
   },
   'heading-order': {

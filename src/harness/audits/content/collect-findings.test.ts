@@ -36,6 +36,6 @@ test('AUD-99 reports a misspelled word in several texts as one finding', () => {
     ({ rule }) => rule === 'content/misspelled-word',
   )
   expect(found.map(({ message, place }) => [message, place.pages])).toEqual([
-    ['Misspelled: “Jewelery” (“Jewelry”?).', ['/1', '/2', '/3']],
+    ['Misspelled: "Jewelery" ("Jewelry"?).', ['/1', '/2', '/3']],
   ])
 })

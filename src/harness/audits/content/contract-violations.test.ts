@@ -23,7 +23,7 @@ test('AUD-02 AUD-04 reports a missing field with its path', () => {
       rule: 'missing-field',
       severity: 'error',
       field: 'faq_item_list[1].question',
-      message: 'The field “faq_item_list[1].question” is missing, so the page cannot be built.',
+      message: 'The field "faq_item_list[1].question" is missing, so the page cannot be built.',
       fix: 'Fill in the field. If the CMS has no such field, ask an engineer.',
     },
   ])
@@ -39,7 +39,7 @@ test.each([
       rule: 'unexpected-type',
       severity: 'error',
       field,
-      message: `The field “${field}” has a value that the shop cannot read${takes}.`,
+      message: `The field "${field}" has a value that the shop cannot read${takes}.`,
       fix: 'Correct the field. If it looks right in the CMS, ask an engineer.',
     },
   ])
@@ -54,7 +54,7 @@ test('AUD-02 AUD-04 DEAL-09 CMS-65 reports the missing fields of a dealer', () =
     ),
   ).toEqual(
     ['phoneNumber', 'address1', 'address2', 'coordinates'].map(
-      (field) => `The field “dealer_locator_cards[0].${field}” is missing, so the page cannot be built.`,
+      (field) => `The field "dealer_locator_cards[0].${field}" is missing, so the page cannot be built.`,
     ),
   )
 })
@@ -64,7 +64,7 @@ test.each([null, ''])('CMS-62 reports the title %j as empty', (title) => {
   expect(findings.find(({ field }) => field === 'title')).toMatchObject({
     rule: 'missing-field',
     severity: 'error',
-    message: 'The field “title” is empty, so the page cannot be built.',
+    message: 'The field "title" is empty, so the page cannot be built.',
     fix: 'Fill in the field. If the CMS has no such field, ask an engineer.',
   })
 })
@@ -77,9 +77,9 @@ test("PROD-07 AUD-09 product paths start at the first element of the response's 
   )
   expect(product.map(({ field }) => field)).toContain('documentId')
   expect(product.filter(({ rule }) => rule === 'unexpected-type').map(({ message }) => message)).toEqual([
-    'The field “title” has a value that the shop cannot read; expected a text.',
-    'The field “ffl_item” has a value that the shop cannot read; expected yes or no.',
-    'The field “skus[0].quantity” has a value that the shop cannot read; expected a number.',
+    'The field "title" has a value that the shop cannot read; expected a text.',
+    'The field "ffl_item" has a value that the shop cannot read; expected yes or no.',
+    'The field "skus[0].quantity" has a value that the shop cannot read; expected a number.',
   ])
 })
 

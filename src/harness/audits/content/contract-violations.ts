@@ -48,10 +48,10 @@ function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFindi
     document,
     field,
     message: missing
-      ? `The field “${field}” is missing, so the page cannot be built.`
+      ? `The field "${field}" is missing, so the page cannot be built.`
       : empty
-        ? `The field “${field}” is empty, so the page cannot be built.`
-        : `The field “${field}” has a value that the shop cannot read${expected}.`,
+        ? `The field "${field}" is empty, so the page cannot be built.`
+        : `The field "${field}" has a value that the shop cannot read${expected}.`,
     fix: isUnpopulated
       ? 'Ask an engineer: the request to the CMS does not populate the field. "storefront cms" lists populate for each request.'
       : missing || empty

@@ -19,7 +19,7 @@ test('AUD-04 reports duplicate titles and descriptions, ignoring case', () => {
       severity: 'error',
       page: '/support',
       field: 'meta_data.meta_title',
-      message: 'The page title “HELP” is also used by /faq.',
+      message: 'The page title "HELP" is also used by /faq.',
       fix: 'Give each page a unique page title.',
     },
     {
@@ -27,7 +27,7 @@ test('AUD-04 reports duplicate titles and descriptions, ignoring case', () => {
       severity: 'error',
       page: '/warranty',
       field: 'meta_data.meta_title',
-      message: 'The page title “help” is also used by /faq.',
+      message: 'The page title "help" is also used by /faq.',
       fix: 'Give each page a unique page title.',
     },
     {
@@ -35,7 +35,7 @@ test('AUD-04 reports duplicate titles and descriptions, ignoring case', () => {
       severity: 'error',
       page: '/warranty',
       field: 'meta_data.meta_description',
-      message: 'The description “HOW we help.” is also used by /faq.',
+      message: 'The description "HOW we help." is also used by /faq.',
       fix: 'Give each page a unique description.',
     },
   ])
@@ -73,8 +73,8 @@ test('AUD-04 reports a repeated question, SKU or label in a list with the path o
       const name = ['question', 'sku', 'label'][index]
       const message = `appears twice in the same list; the other is at ${list}[0].${name}.`
       return [
-        { ...finding, field: `${list}[2].${name}`, message: `“oNE” ${message}` },
-        { ...finding, field: `${list}[3].${name}`, message: `“ONE” ${message}` },
+        { ...finding, field: `${list}[2].${name}`, message: `"oNE" ${message}` },
+        { ...finding, field: `${list}[3].${name}`, message: `"ONE" ${message}` },
       ]
     }),
   )

@@ -27,7 +27,7 @@ export function duplicateMetaData({ documents }: GatheredContent): ContentFindin
           severity: 'error',
           document,
           field: `meta_data.${field}`,
-          message: `The ${name} “${text}” is also used by ${earlier.page ?? earlier.call}.`,
+          message: `The ${name} "${text}" is also used by ${earlier.page ?? earlier.call}.`,
           fix: `Give each page a unique ${name}.`,
         } as const,
       ]
@@ -79,7 +79,7 @@ export const duplicateEntries: DocumentRule = (document) => {
         severity: 'error',
         document,
         field: path,
-        message: `“${value.trim()}” appears twice in the same list; the other is at ${earlier}.`,
+        message: `"${value.trim()}" appears twice in the same list; the other is at ${earlier}.`,
         fix: 'Remove one of the two, or rename it.',
       } as const,
     ]

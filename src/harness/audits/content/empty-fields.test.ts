@@ -9,7 +9,7 @@ test('AUD-04 AUD-09 reports an empty text by name and suggests removing its sect
     {
       ...empty,
       field: 'faq_item_list[0].header_title_text',
-      message: 'The field “header title text” is empty.',
+      message: 'The field "header title text" is empty.',
       fix: 'Fill it in, or remove the section it belongs to.',
     },
   ])
@@ -20,7 +20,7 @@ test('AUD-04 suggests removing an empty entry of a list', () => {
     {
       ...empty,
       field: 'tags[1]',
-      message: 'The field “tags” is empty.',
+      message: 'The field "tags" is empty.',
       fix: 'Fill in the entry, or remove it from the list.',
     },
   ])
@@ -42,7 +42,7 @@ test.each([
     {
       ...empty,
       field: name,
-      message: `The field “${name.replaceAll('_', ' ')}” is empty.`,
+      message: `The field "${name.replaceAll('_', ' ')}" is empty.`,
       fix: 'Add at least one entry, or remove the page from the navigation.',
     },
   ])
@@ -55,7 +55,7 @@ test.each(['content', 'answer', 'rich_text', 'simple_copy_section'])(
       {
         ...empty,
         field: name,
-        message: `The field “${name.replaceAll('_', ' ')}” is empty.`,
+        message: `The field "${name.replaceAll('_', ' ')}" is empty.`,
         fix: 'Write the text. Without it, the heading has no content.',
       },
     ])

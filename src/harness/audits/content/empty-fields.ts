@@ -69,5 +69,5 @@ function getFix({ name, value, path }: Field): string | undefined {
 
 function getFieldLabel(name: string): string {
   const words = name.replaceAll('_', ' ')
-  return `The field “${words}”`
+  return `The field "${words}"`
 }

@@ -31,7 +31,7 @@ test('AUD-09 reports an image problem once, at its first field, with all pages i
       id: 'content/missing-alt-text//uploads/a.webp',
       rule: 'content/missing-alt-text',
       severity: 'error',
-      message: 'The image “a.webp” has no alternative text.',
+      message: 'The image "a.webp" has no alternative text.',
       fix: 'Describe in one sentence what the image shows, as you would on the phone.',
       place: createPlace(['/faq', '/support'], {
         cmsPath: 'strapi/page//support',

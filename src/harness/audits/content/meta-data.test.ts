@@ -17,7 +17,7 @@ test.each([
     ' FAQ ',
     'short',
     'warning',
-    'The page title has only 3 characters: “FAQ”.',
+    'The page title has only 3 characters: "FAQ".',
     'Write at least 4 characters, so that people who find the page in a search know what it is about.',
   ],
   [
@@ -45,7 +45,7 @@ test.each([
     'D'.repeat(49),
     'short',
     'warning',
-    `The description has only 49 characters: “${'D'.repeat(49)}”.`,
+    `The description has only 49 characters: "${'D'.repeat(49)}".`,
     'Write at least 50 characters, so that people who find the page in a search know what it is about.',
   ],
   [

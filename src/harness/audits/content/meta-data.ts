@@ -41,7 +41,7 @@ function check(document: CmsDocument, { field, name, min, max }: Length): Conten
     return finding(
       'short',
       'warning',
-      `The ${name} has only ${text.length} characters: “${text}”.`,
+      `The ${name} has only ${text.length} characters: "${text}".`,
       `Write at least ${min} characters, so that people who find the page in a search know what it is about.`,
     )
   }

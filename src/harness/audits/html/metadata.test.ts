@@ -179,7 +179,7 @@ test.each([
       audit: 'html',
       rule: `share-${name}-differs`,
       severity: 'warning',
-      message: `The ${name} for sharing, “${shared}”, differs from that of the page, “${own}”.`,
+      message: `The ${name} for sharing, "${shared}", differs from that of the page, "${own}".`,
       fix: FOR_ENGINEERS,
       element: `meta[property="og:${name}"]`,
       frame: true,

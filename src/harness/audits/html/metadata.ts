@@ -166,7 +166,7 @@ function checkShareTags(root: HTMLElement): PageFinding[] {
           audit: 'html',
           rule: `share-${name}-differs`,
           severity: 'warning',
-          message: `The ${name} for sharing, “${shared}”, differs from that of the page, “${own}”.`,
+          message: `The ${name} for sharing, "${shared}", differs from that of the page, "${own}".`,
           fix: FOR_ENGINEERS,
         }),
         element: getElementKey(element),

@@ -31,19 +31,19 @@ test.each([[{}], [{ '@context': 'https://example.org' }], [{ '@context': 7 }], [
 )
 
 const REQUIRED: readonly [type: string, lacks: readonly string[]][] = [
-  ['Product', ['“name”', '“image”', '“offers” or “review” or “aggregateRating”']],
-  ['ProductGroup', ['“name”', '“hasVariant”', '“productGroupID”']],
-  ['Offer', ['“price”', '“priceCurrency”', '“availability”']],
-  ['AggregateOffer', ['“lowPrice”', '“priceCurrency”']],
-  ['BreadcrumbList', ['“itemListElement”']],
-  ['ListItem', ['“position”', '“name” or “item”']],
-  ['FAQPage', ['“mainEntity”']],
-  ['Question', ['“name”', '“acceptedAnswer”']],
-  ['Answer', ['“text”']],
-  ['Organization', ['“name”', '“url”']],
-  ['WebSite', ['“name”', '“url”']],
-  ['SearchAction', ['“target”', '“query-input”']],
-  ['Brand', ['“name”']],
+  ['Product', ['"name"', '"image"', '"offers" or "review" or "aggregateRating"']],
+  ['ProductGroup', ['"name"', '"hasVariant"', '"productGroupID"']],
+  ['Offer', ['"price"', '"priceCurrency"', '"availability"']],
+  ['AggregateOffer', ['"lowPrice"', '"priceCurrency"']],
+  ['BreadcrumbList', ['"itemListElement"']],
+  ['ListItem', ['"position"', '"name" or "item"']],
+  ['FAQPage', ['"mainEntity"']],
+  ['Question', ['"name"', '"acceptedAnswer"']],
+  ['Answer', ['"text"']],
+  ['Organization', ['"name"', '"url"']],
+  ['WebSite', ['"name"', '"url"']],
+  ['SearchAction', ['"target"', '"query-input"']],
+  ['Brand', ['"name"']],
 ]
 
 test.each(REQUIRED)('AUD-06 SEO-02 reports that a %s lacks %j', (type, lacks) => {
@@ -63,7 +63,7 @@ test.each([
 
 test.each([[null], [''], [[]]])('AUD-06 SEO-02 reports the name %j as missing', (name) => {
   expect(problems({ '@context': ORG, '@type': 'Brand', name })).toEqual([
-    'The structured data of Brand is missing “name”.',
+    'The structured data of Brand is missing "name".',
   ])
 })
 
@@ -79,11 +79,11 @@ test('AUD-06 SEO-02 reports a nested type with its parent', () => {
     mainEntity: [question, { '@type': 'Question', acceptedAnswer: {} }],
   }
   expect(problems(data)).toEqual([
-    'The structured data of Question › Answer is missing “text”.',
-    'The structured data of FAQPage › Question is missing “name”.',
+    'The structured data of Question › Answer is missing "text".',
+    'The structured data of FAQPage › Question is missing "name".',
   ])
   const graph = { '@context': ORG, '@graph': [{ '@type': 'Brand' }, { '@type': 'Unheard' }, { '@type': ['Brand'] }] }
-  expect(problems(graph)).toEqual(['The structured data of Brand is missing “name”.'])
+  expect(problems(graph)).toEqual(['The structured data of Brand is missing "name".'])
 })
 
 const absent = (type: string) => ({

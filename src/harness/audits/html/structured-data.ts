@@ -117,7 +117,7 @@ function inspect(value: unknown, parent: string, problems: Problem[], found: Set
     for (const expected of REQUIRED[type] ?? []) {
       const names = typeof expected === 'string' ? [expected] : expected
       if (names.some((name) => isFilled(value[name]))) continue
-      const message = `The structured data of ${parent}${type} is missing “${names.join('” or “')}”.`
+      const message = `The structured data of ${parent}${type} is missing "${names.join('" or "')}".`
       const fix = CONTENT_FIXES[`${type} ${names.join(' ')}`]
       problems.push(createProblem(message, fix && `${fix} If the CMS has it, ask an engineer.`))
     }

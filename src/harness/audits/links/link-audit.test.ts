@@ -74,7 +74,7 @@ test('AUD-05 SEC-01 reports a link with a script URL by the beginning of the URL
     {
       ...at,
       rule: 'javascript-link',
-      message: `A link contains a script instead of a URL: “ JavaScript:${'a'.repeat(48)}”.`,
+      message: `A link contains a script instead of a URL: " JavaScript:${'a'.repeat(48)}".`,
       fix: 'Use the URL of a page.',
       element: `page ${url}`,
     },
@@ -86,7 +86,7 @@ test('AUD-05 reports an invalid URL', () => {
     {
       ...at,
       rule: 'unreadable-image',
-      message: '“https://” is not a valid URL.',
+      message: '"https://" is not a valid URL.',
       fix: 'Start it with https://, or with / for a page of this shop.',
       element: 'picture https://',
     },
@@ -180,7 +180,7 @@ describe('anchors', () => {
       {
         ...at,
         rule: 'broken-anchor',
-        message: 'A link leads to /faq#car%20eers, but that page has no anchor “car eers”.',
+        message: 'A link leads to /faq#car%20eers, but that page has no anchor "car eers".',
         fix: 'Correct the part after the #, or remove it.',
         element: 'page /faq#car%20eers',
       },
@@ -377,11 +377,11 @@ describe('an audit of one page', () => {
         () => Promise.resolve(null),
       ),
     ).toEqual([
-      ['A link leads to /#bye, but that page has no anchor “bye”.', null],
-      ['A link leads to /product/caf%C3%A9#colors, but that page has no anchor “colors”.', null],
+      ['A link leads to /#bye, but that page has no anchor "bye".', null],
+      ['A link leads to /product/caf%C3%A9#colors, but that page has no anchor "colors".', null],
     ])
     const [[byFile] = []] = await run([{ address: '/index.html#bye' }], () => Promise.resolve(null))
-    expect(byFile).toBe('A link leads to /index.html#bye, but that page has no anchor “bye”.')
+    expect(byFile).toBe('A link leads to /index.html#bye, but that page has no anchor "bye".')
   })
 
   test('AUD-05 AUD-10 does not read pages if no link uses their anchors', async () => {
@@ -397,13 +397,13 @@ describe('an audit of one page', () => {
     ] as const
     expect((await run(links, () => Promise.resolve(null))).map(([message]) => message)).toEqual([
       'A link leads to /gone#away, but this shop has no such page.',
-      '“https://#” is not a valid URL.',
-      '“https://#none” is not a valid URL.',
+      '"https://#" is not a valid URL.',
+      '"https://#none" is not a valid URL.',
     ])
   })
 
   test('AUD-22 reports a broken link at its content field if the content was read, otherwise on the page', async () => {
-    const message = 'A link leads to /faq#jobs, but that page has no anchor “jobs”.'
+    const message = 'A link leads to /faq#jobs, but that page has no anchor "jobs".'
     const links = [{ address: '/faq#jobs' }]
     const content = createContent(createDocument({ card: { url: '/faq#jobs' } }))
     expect(await run(links, () => Promise.resolve(content))).toEqual([

@@ -31,12 +31,12 @@ export const TEXTS = {
   }),
   script: ({ address }: PageLink): LinkTexts => ({
     rule: 'javascript-link',
-    message: `A link contains a script instead of a URL: “${address.slice(0, 60)}”.`,
+    message: `A link contains a script instead of a URL: "${address.slice(0, 60)}".`,
     fix: 'Use the URL of a page.',
   }),
   unreadable: ({ address, use }: PageLink): LinkTexts => ({
     rule: `unreadable-${kindOf(use)}`,
-    message: `“${address}” is not a valid URL.`,
+    message: `"${address}" is not a valid URL.`,
     fix: 'Start it with https://, or with / for a page of this shop.',
   }),
   wrongCase: ({ address, use }: PageLink, near: string): LinkTexts => ({
@@ -54,7 +54,7 @@ export const TEXTS = {
   }),
   anchor: ({ address }: PageLink, anchor: string): LinkTexts => ({
     rule: 'broken-anchor',
-    message: `A link leads to ${address}, but that page has no anchor “${anchor}”.`,
+    message: `A link leads to ${address}, but that page has no anchor "${anchor}".`,
     fix: 'Correct the part after the #, or remove it.',
   }),
 }

@@ -88,11 +88,11 @@ test('AUD-31 the document is the innermost entry that contains the field', () =>
 })
 
 test.each([
-  ['answer', 'It says “TBD”.', 'Sizes are TBD'],
+  ['answer', 'It says "TBD".', 'Sizes are TBD'],
   ['answer', 'It is too long.', 'We ship on Monday.'],
-  ['answer', 'It says “gone”.', 'We ship on Monday.'],
+  ['answer', 'It says "gone".', 'We ship on Monday.'],
   ['title', 'The title is short.', 'A rifle'],
-  ['title', 'The title is “A rifle”.', ''],
+  ['title', 'The title is "A rifle".', ''],
   ['items[0].image', 'No alternative text.', ''],
   ['items', 'Two alike.', ''],
   ['nowhere[2].at.all', 'It is empty.', ''],
@@ -103,10 +103,17 @@ test.each([
 
 test('AUD-31 quotes 200 characters around the word in a very long sentence', () => {
   const long = `${'so '.repeat(200)}recieve ${'on '.repeat(200)}`
-  const quote = getQuote({ text: long }, 'text', '“recieve” is misspelled.')
+  const quote = getQuote({ text: long }, 'text', '"recieve" is misspelled.')
   expect(quote).toMatch(/^…[^]*recieve[^]*…$/)
   expect(quote.length).toBeLessThanOrEqual(202)
   expect(getQuote({ text: long }, 'text', 'It is long.')).toMatch(/^so so [^]*…$/)
+})
+
+test('AUD-31 quotes the sentence with the quoted words, which may contain quotes', () => {
+  const text = 'One fits. The 5" barrel is "new", or "new". Two fit.'
+  const quote = 'The 5" barrel is "new", or "new".'
+  expect(getQuote({ text }, 'text', '"5" barrel" looks wrong.')).toBe(quote)
+  expect(getQuote({ text }, 'text', '"or "new"" appears twice, and "gone" once.')).toBe(quote)
 })
 
 const document = { endpoint: getProduct, call: 'strapi/products/a', page: '/product/a', data }

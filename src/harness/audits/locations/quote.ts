@@ -4,6 +4,10 @@ import { getAncestorValues } from './edit-url.ts'
 /** Maximum number of characters in a quote. */
 const MAX_QUOTE_LENGTH = 200
 
+/** The words quoted in a message, which may contain quotes. */
+const QUOTED_TO_LAST = /(?<![^\s(])"(.+)"/gs
+const QUOTED_TO_NEXT = /(?<![^\s(])"(.+?)"/gs
+
 /**
  * Returns the sentence that a finding is about: the sentence that contains the words quoted in the message, or else the
  * first sentence of the field. Returns '' if the field has no text, or if the message already contains it (AUD-31).
@@ -12,8 +16,9 @@ export function getQuote(data: unknown, field: string, message: string): string 
   const values = getAncestorValues(data, field)
   const text = getText(field === '' ? undefined : values.at(-1))
   if (text === '') return ''
-  const quoted = [...message.matchAll(/“([^”]+)”/g)].flatMap(([, inner]) => inner ?? [])
-  const match = quoted.find((each) => text.includes(each))
+  const match = [QUOTED_TO_LAST, QUOTED_TO_NEXT]
+    .flatMap((pattern) => [...message.matchAll(pattern)].flatMap(([, inner]) => inner ?? []))
+    .find((each) => text.includes(each))
   const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)].map(({ segment }) =>
     segment.trim(),
   )

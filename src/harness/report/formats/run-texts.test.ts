@@ -26,7 +26,7 @@ const run: JourneyRun = {
   entries: [
     entry({}),
     entry({ journey: 'consent', verdict: 'broken', folder: null, note: 'The journey consent itself is broken' }),
-    entry({ journey: 'checkout-guest', verdict: 'failed', note: 'step 3, “Pays”: a | b <script>' }),
+    entry({ journey: 'checkout-guest', verdict: 'failed', note: 'step 3, "Pays": a | b <script>' }),
   ],
 }
 
@@ -37,7 +37,7 @@ test('JRNY-43 the summary lists the worst run first and escapes each cell', () =
     '| Journey | Device | Status | Details | Duration |',
     '| --- | --- | --- | --- | --- |',
     '| consent | mobile | ❌ broken | The journey consent itself is broken | 2.0 s |',
-    String.raw`| checkout-guest | mobile | ❌ failed | step 3, “Pays”: a \| b \<script\> | 2.0 s |`,
+    String.raw`| checkout-guest | mobile | ❌ failed | step 3, "Pays": a \| b \<script\> | 2.0 s |`,
     '| newsletter | mobile | ✅ passed |  | 2.0 s |',
     '',
     'Rerun: `npx storefront journey --device all`',

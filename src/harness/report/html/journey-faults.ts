@@ -14,8 +14,8 @@ import { type Html, html, when } from './html-text.ts'
 
 const RECOVERY_TEXTS: Readonly<Record<Recovery, string>> = {
   'not-needed': 'continued without help',
-  'as-instructed': 'followed the page’s instructions and repeated the action',
-  'retry-button': 'pressed “Try again”',
+  'as-instructed': "followed the page's instructions and repeated the action",
+  'retry-button': 'pressed "Try again"',
   'repeated-action': 'repeated the action',
   reload: 'reloaded the page',
   restart: 'went back a page and repeated the action',
@@ -74,7 +74,7 @@ function createCell(matrix: FaultMatrix, cell: FaultCell): Html {
     </td>`
   }
   return html`<td>
-    ${when(cell.message !== null, () => html`“${shortened(cell.message ?? '')}”`)}
+    ${when(cell.message !== null, () => html`"${shortened(cell.message ?? '')}"`)}
     ${when(cell.recovery !== null, () => html`<span class="soft way">${cell.recovery === null ? '' : RECOVERY_TEXTS[cell.recovery]}</span>`)}
   </td>`
 }

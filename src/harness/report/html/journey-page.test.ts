@@ -38,7 +38,7 @@ const failed = journeyReport(
 
 test('JRNY-13 JRNY-47 JRNY-74 shows the expected and received values, the request, the trace and the rerun command of a failed step', () => {
   const page = readPage(failed)
-  expect(page.header).toContain('Failed at step 2, “Pays”')
+  expect(page.header).toContain('Failed at step 2, "Pays"')
   expect(page.header).toContain('Steps 1 of 3 passed')
   expect(page.order[0]).toBe('failure')
   const text = page.section('failure')
@@ -231,8 +231,8 @@ test('JRNY-16 the fault matrix shows each endpoint and fault, with problems firs
     `checkOut No response Problem ${wrong} Step 1, Pays Message shown nothing Recovery none found For engineers aborted`,
   ])
   expect(page.parts('faults', 'tbody td')).toEqual([
-    '“Sorry, that did not work.” repeated the action',
-    '“Sorry, that did not work.” reloaded the page',
+    '"Sorry, that did not work." repeated the action',
+    '"Sorry, that did not work." reloaded the page',
     '',
     wrong,
   ])

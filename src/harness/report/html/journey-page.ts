@@ -87,7 +87,7 @@ function notMeasured({ engine }: JourneyReport): string {
 
 function verdictText(report: JourneyReport): string | Html {
   const failed = report.steps.find(({ status }) => status === 'failed')
-  if (failed !== undefined) return html`<a href="#failure">at step ${failed.number}, “${failed.name}”</a>`
+  if (failed !== undefined) return html`<a href="#failure">at step ${failed.number}, "${failed.name}"</a>`
   if (report.verdict === 'flaky') {
     return `All steps passed, but only on retry ${report.failedAttempts.length}.`
   }

@@ -64,7 +64,7 @@ export function inOrderOfName(entries: readonly RunEntry[]): RunEntry[] {
 
 function noteOf(report: JourneyReport): string {
   const failed = report.steps.find(({ status }) => status === 'failed')
-  if (failed !== undefined) return `step ${failed.number}, “${failed.name}”: ${failed.failures[0]?.received ?? ''}`
+  if (failed !== undefined) return `step ${failed.number}, "${failed.name}": ${failed.failures[0]?.received ?? ''}`
   if (report.verdict === 'flaky') return `passed on retry ${report.failedAttempts.length}`
   const counts: [number, string][] = [
     [countAudit(report, 'accessibility'), 'accessibility'],

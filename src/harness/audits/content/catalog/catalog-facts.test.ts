@@ -9,16 +9,16 @@ const ofCollection = (data: unknown) => listFindings(catalogFacts, data, { endpo
 
 describe('layouts', () => {
   test.each([
-    ['product-huge', '“product-huge”'],
-    [7, '“7”'],
-    [['product-long'], '“["product-long"]”'],
+    ['product-huge', '"product-huge"'],
+    [7, '"7"'],
+    [['product-long'], '"["product-long"]"'],
   ])('AUD-04 PROD-09 reports the unknown product layout %j', (layout, shown) => {
     expect(ofProduct({ display_type: layout })).toEqual([
       {
         rule: 'unknown-layout',
         severity: 'error',
         field: 'display_type',
-        message: `The shop has no layout ${shown} and shows “product-short-alt” instead.`,
+        message: `The shop has no layout ${shown} and shows "product-short-alt" instead.`,
         fix: 'Choose one of these: product-short-alt, product-short, product-long.',
       },
     ])
@@ -30,7 +30,7 @@ describe('layouts', () => {
         rule: 'unknown-layout',
         severity: 'error',
         field: 'display_type',
-        message: 'The shop has no layout “product-long” and shows “collection-simple-grid” instead.',
+        message: 'The shop has no layout "product-long" and shows "collection-simple-grid" instead.',
         fix: 'Choose one of these: collection-simple-grid, collection-tabbed-grid, collection-cards, collection-filterable-grid.',
       },
     ])
@@ -97,7 +97,7 @@ describe('restrictions', () => {
           rule: 'invalid-zip',
           severity: 'error',
           field: 'skus[0].restricted_zips[0]',
-          message: `“${zip}” is not a zip code or the start of one, so the restriction never applies.`,
+          message: `"${zip}" is not a zip code or the start of one, so the restriction never applies.`,
           fix: 'Enter one to five digits. 606 matches every zip code that contains 606.',
         },
       ])
@@ -121,7 +121,7 @@ describe('variants', () => {
         rule: 'variant-without-options',
         severity: 'error',
         field: 'skus[0].variants[0].field_name',
-        message: 'The SKU has a variant “engraving”, but the page has no option with that name.',
+        message: 'The SKU has a variant "engraving", but the page has no option with that name.',
         fix: 'Add the option to the product, or remove the variant from the SKU.',
       },
     ])

@@ -27,7 +27,7 @@ function displayType(data: unknown, known: readonly string[]): FieldResult[] {
       rule: 'unknown-layout',
       severity: 'error',
       field: 'display_type',
-      message: `The shop has no layout “${typeof kind === 'string' ? kind : JSON.stringify(kind)}” and shows “${known[0] ?? ''}” instead.`,
+      message: `The shop has no layout "${typeof kind === 'string' ? kind : JSON.stringify(kind)}" and shows "${known[0] ?? ''}" instead.`,
       fix: `Choose one of these: ${known.join(', ')}.`,
     },
   ]
@@ -70,7 +70,7 @@ function restrictions({ path, parent, value }: Field): FieldResult[] {
       rule: 'invalid-zip',
       severity: 'error',
       field: path,
-      message: `“${value}” is not a zip code or the start of one, so the restriction never applies.`,
+      message: `"${value}" is not a zip code or the start of one, so the restriction never applies.`,
       fix: 'Enter one to five digits. 606 matches every zip code that contains 606.',
     },
   ]
@@ -90,7 +90,7 @@ function variants({ path, name, value }: Field, data: unknown): FieldResult[] {
       rule: 'variant-without-options',
       severity: 'error',
       field: `${path}.field_name`,
-      message: `The SKU has a variant “${String(field)}”, but the page has no option with that name.`,
+      message: `The SKU has a variant "${String(field)}", but the page has no option with that name.`,
       fix: 'Add the option to the product, or remove the variant from the SKU.',
     },
   ]

@@ -98,14 +98,14 @@ test('AUD-15 reports a value that does not match its filter at the item, and an 
       rule: 'inconsistent-filter-case',
       severity: 'error',
       field: 'items[0].filter_tags[0].filter_value',
-      message: '“.308 win” does not match the filter value “.308 Win”, so shoppers who filter do not see this item.',
-      fix: 'Write “.308 Win”. Capital letters matter.',
+      message: '".308 win" does not match the filter value ".308 Win", so shoppers who filter do not see this item.',
+      fix: 'Write ".308 Win". Capital letters matter.',
     },
     {
       rule: 'filter-without-items',
       severity: 'warning',
       field: 'filters[0].values[1]',
-      message: 'No item in the collection has “6.5 Creedmoor”, so shoppers who choose this filter see an empty page.',
+      message: 'No item in the collection has "6.5 Creedmoor", so shoppers who choose this filter see an empty page.',
       fix: 'Remove the value from the filter, or add it to the items it applies to.',
     },
   ])

@@ -62,8 +62,8 @@ function checkFilterValues(document: ReadDocument): ContentFinding[] {
           severity: 'error',
           document,
           field: `${path}.${tag.path}.filter_value`,
-          message: `“${value}” does not match the filter value “${right}”, so shoppers who filter do not see this item.`,
-          fix: `Write “${right}”. Capital letters matter.`,
+          message: `"${value}" does not match the filter value "${right}", so shoppers who filter do not see this item.`,
+          fix: `Write "${right}". Capital letters matter.`,
         },
       ]
     }),
@@ -86,7 +86,7 @@ function findUnusedValues(
         severity: 'warning',
         document,
         field: `${path}.values[${index}]`,
-        message: `No item in the collection has “${value}”, so shoppers who choose this filter see an empty page.`,
+        message: `No item in the collection has "${value}", so shoppers who choose this filter see an empty page.`,
         fix: 'Remove the value from the filter, or add it to the items it applies to.',
       } as const,
     ]

@@ -53,7 +53,7 @@ test.each(['Bozeman, MT', 'Bozeman, MT 5971', '59715 Bozeman, MT', 'Bozeman, MT 
         rule: 'dealer-without-zip',
         severity: 'error',
         field: 'dealer_locator_cards[0].address2',
-        message: `“${address2}” does not end with a zip code, so shoppers cannot find the dealer by zip code.`,
+        message: `"${address2}" does not end with a zip code, so shoppers cannot find the dealer by zip code.`,
         fix: 'Enter city, state and zip code: Bozeman, MT 59715.',
       },
     ])

@@ -69,7 +69,7 @@ function checkDealer({ path, entry }: Entry): FieldResult[] {
   }
   if (!ZIP.test(addressLine)) {
     const subject =
-      addressLine === '' ? 'The second address line is empty' : `“${addressLine}” does not end with a zip code`
+      addressLine === '' ? 'The second address line is empty' : `"${addressLine}" does not end with a zip code`
     found.push({
       rule: 'dealer-without-zip',
       severity: 'error',

@@ -16,9 +16,9 @@ test('CMS-75 reports a SKU without a price as an error, and as a warning if the 
   const product = documents.find(({ call }) => call === PRODUCT)?.data as { skus: { sku: string }[] }
   const sku = product.skus[0]?.sku ?? ''
   expect(await listMissing({})).toEqual([
-    `warning ${PRODUCT} skus[0].price: The SKU “${sku}” has no price here, so the page shows none until the price list is loaded.`,
+    `warning ${PRODUCT} skus[0].price: The SKU "${sku}" has no price here, so the page shows none until the price list is loaded.`,
   ])
   expect(await listMissing({ [sku]: undefined })).toEqual([
-    `error ${PRODUCT} skus[0].price: The SKU “${sku}” has no price, here or in the price list, so it cannot be bought.`,
+    `error ${PRODUCT} skus[0].price: The SKU "${sku}" has no price, here or in the price list, so it cannot be bought.`,
   ])
 })

@@ -21,8 +21,8 @@ export const missingPrices: PreparedRule = ({ priceList }) => {
           document,
           field: `${path}.price`,
           message: isForSale
-            ? `The SKU “${sku}” has no price here, so the page shows none until the price list is loaded.`
-            : `The SKU “${sku}” has no price, here or in the price list, so it cannot be bought.`,
+            ? `The SKU "${sku}" has no price here, so the page shows none until the price list is loaded.`
+            : `The SKU "${sku}" has no price, here or in the price list, so it cannot be bought.`,
           fix: isForSale ? `Enter ${live}, the price in the price list.` : 'Enter the price in dollars.',
         } as const,
       ]

@@ -79,8 +79,8 @@ test('AUD-14 reports a SKU that is missing from the price list at its page, with
     {
       ...at,
       message:
-        'The SKU “TRN-1O” is not in the price list (GET Products), but “TRN-10” is and no page uses it. Shoppers see no live price and cannot buy it.',
-      fix: 'Change it to “TRN-10” if that is the intended SKU, or add the SKU to the price list.',
+        'The SKU "TRN-1O" is not in the price list (GET Products), but "TRN-10" is and no page uses it. Shoppers see no live price and cannot buy it.',
+      fix: 'Change it to "TRN-10" if that is the intended SKU, or add the SKU to the price list.',
     },
     expect.objectContaining({ rule: 'product-without-page', field: 'TRN-10' }),
   ])
@@ -91,7 +91,7 @@ test('AUD-14 reports a SKU that is missing from the price list at its page, with
   expect(findings(list, 'LWR-1', 'TRN-10')).toEqual([
     {
       ...at,
-      message: 'The SKU “LWR-1” is not in the price list (GET Products). Shoppers see no live price and cannot buy it.',
+      message: 'The SKU "LWR-1" is not in the price list (GET Products). Shoppers see no live price and cannot buy it.',
       fix: 'Add it to the price list, or correct the SKU.',
     },
   ])
@@ -127,15 +127,15 @@ test('AUD-14 still compares the other SKUs with the price list if one has no pri
 })
 
 test.each([
-  [['OLD-A-1'], 'The price list has “OLD-A-1”, but no linked page sells it.'],
-  [['OLD-A-1', 'OLD-A-2'], 'The price list has “OLD-A-1”, “OLD-A-2”, but no linked page sells them.'],
+  [['OLD-A-1'], 'The price list has "OLD-A-1", but no linked page sells it.'],
+  [['OLD-A-1', 'OLD-A-2'], 'The price list has "OLD-A-1", "OLD-A-2", but no linked page sells them.'],
   [
     ['A-A', 'B-B', 'C-C', 'D-D', 'E-E'],
-    'The price list has “A-A”, “B-B”, “C-C”, “D-D”, “E-E”, but no linked page sells them.',
+    'The price list has "A-A", "B-B", "C-C", "D-D", "E-E", but no linked page sells them.',
   ],
   [
     ['A-A', 'B-B', 'C-C', 'D-D', 'E-E', 'F-F', 'G-G'],
-    'The price list has “A-A”, “B-B”, “C-C”, “D-D”, “E-E” and 2 more, but no linked page sells them.',
+    'The price list has "A-A", "B-B", "C-C", "D-D", "E-E" and 2 more, but no linked page sells them.',
   ],
 ])('AUD-14 reports all SKUs without a product page as one finding: %j', (skus, message) => {
   const list = Object.fromEntries(['TRN-LR-65', ...skus].map((sku) => [sku, RIGHT]))

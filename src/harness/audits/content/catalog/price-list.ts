@@ -65,11 +65,11 @@ function findMissingSkus(
         severity: 'error',
         document: product.document,
         field: `${path}.sku`,
-        message: `The SKU “${sku}” is not in the price list (GET Products)${similar === undefined ? '' : `, but “${similar}” is and no page uses it`}. Shoppers see no live price and cannot buy it.`,
+        message: `The SKU "${sku}" is not in the price list (GET Products)${similar === undefined ? '' : `, but "${similar}" is and no page uses it`}. Shoppers see no live price and cannot buy it.`,
         fix:
           similar === undefined
             ? 'Add it to the price list, or correct the SKU.'
-            : `Change it to “${similar}” if that is the intended SKU, or add the SKU to the price list.`,
+            : `Change it to "${similar}" if that is the intended SKU, or add the SKU to the price list.`,
       },
     ]
   })
@@ -133,7 +133,7 @@ function findUnknownSkus(document: CmsDocument, free: readonly string[], ofPages
   const [first] = unknown
   if (first === undefined) return []
   const more = unknown.length > MAX_SKUS_NAMED ? ` and ${unknown.length - MAX_SKUS_NAMED} more` : ''
-  const names = unknown.slice(0, MAX_SKUS_NAMED).map((sku) => `“${sku}”`)
+  const names = unknown.slice(0, MAX_SKUS_NAMED).map((sku) => `"${sku}"`)
   return [
     {
       rule: 'product-without-page',

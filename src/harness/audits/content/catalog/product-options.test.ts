@@ -37,7 +37,7 @@ test.each(['#', '#12', '#12345', '#1234567', '#123456789', '#ggg', '#4a515g', '#
         rule: 'invalid-color',
         severity: 'error',
         field: 'color_options[1].value',
-        message: `“${value}” is not a valid color, so the swatch is empty.`,
+        message: `"${value}" is not a valid color, so the swatch is empty.`,
         fix: 'Enter # and six hexadecimal digits, such as #4a5152.',
       },
     ])
@@ -55,7 +55,7 @@ test.each(['selects', 'compatibility_options'])('AUD-15 reports a value that is 
       rule: 'variant-not-offered',
       severity: 'error',
       field: 'skus[1].variants[0].value',
-      message: 'The page has no option “L”, so T-L can never be bought; it offers “S”, “M”.',
+      message: 'The page has no option "L", so T-L can never be bought; it offers "S", "M".',
       fix: 'Use one of these, or add the option to the product.',
     },
   ])
@@ -64,7 +64,7 @@ test.each(['selects', 'compatibility_options'])('AUD-15 reports a value that is 
 test('AUD-15 checks each color as an option, but reports a list with an invalid color only once', () => {
   const skus = [sku('T-B', variant('Color', '#000000')), sku('T-W', variant('Color', '#fff'))]
   expect(listMessages({ color_options: [color('#000000'), color('#ffffff')], skus })).toMatchObject([
-    { rule: 'variant-not-offered', message: expect.stringContaining('it offers “#000000”, “#ffffff”.') },
+    { rule: 'variant-not-offered', message: expect.stringContaining('it offers "#000000", "#ffffff".') },
   ])
   expect(listMessages({ color_options: [color('#000000'), color('#ffff')], skus: skus.slice(0, 1) })).toEqual([])
   expect(listMessages({ color_options: [color('#000000'), color('#ffffg')], skus }).map(({ rule }) => rule)).toEqual([

@@ -42,7 +42,7 @@ function createInvalidColorResult(path: string, value: string): FieldResult {
     rule: 'invalid-color',
     severity: 'error',
     field: `${path}.value`,
-    message: `“${value}” is not a valid color, so the swatch is empty.`,
+    message: `"${value}" is not a valid color, so the swatch is empty.`,
     fix: 'Enter # and six hexadecimal digits, such as #4a5152.',
   }
 }
@@ -57,7 +57,7 @@ function findNotOffered({ path, entry }: Entry, offered: ReadonlyMap<string, Rea
         rule: 'variant-not-offered',
         severity: 'error',
         field: `${path}.${variant.path}.value`,
-        message: `The page has no option “${value}”, so ${getText(entry, 'sku')} can never be bought; it offers ${[...values].map((other) => `“${other}”`).join(', ')}.`,
+        message: `The page has no option "${value}", so ${getText(entry, 'sku')} can never be bought; it offers ${[...values].map((other) => `"${other}"`).join(', ')}.`,
         fix: 'Use one of these, or add the option to the product.',
       } as const,
     ]

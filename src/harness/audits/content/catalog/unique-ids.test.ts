@@ -53,7 +53,7 @@ test('AUD-15 reports a card whose product name differs at the card', () => {
       ...otherName,
       call: 'strapi/product-groups/0',
       field: 'items[0].title',
-      message: 'The card says “Tarn”, but the product is called “Tarn LR”.',
+      message: 'The card says "Tarn", but the product is called "Tarn LR".',
     },
   ])
 })
@@ -64,15 +64,15 @@ test('AUD-15 AUD-22 reports cards that all use another name once, at the product
       ...otherName,
       call: 'strapi/products/tarn',
       field: 'title',
-      message: 'All cards say “Tarn 2”, but the product is called “Tarn LR”.',
+      message: 'All cards say "Tarn 2", but the product is called "Tarn LR".',
     },
   ])
 })
 
 test('AUD-15 reports cards with two different names individually', () => {
   expect(ofCards('Tarn 2', 'Tarn 3').map(({ call, message }) => [call, message])).toEqual([
-    ['strapi/product-groups/0', 'The card says “Tarn 2”, but the product is called “Tarn LR”.'],
-    ['strapi/product-groups/1', 'The card says “Tarn 3”, but the product is called “Tarn LR”.'],
+    ['strapi/product-groups/0', 'The card says "Tarn 2", but the product is called "Tarn LR".'],
+    ['strapi/product-groups/1', 'The card says "Tarn 3", but the product is called "Tarn LR".'],
   ])
 })
 
@@ -88,7 +88,7 @@ test('AUD-15 reports a duplicate SKU at every product except the first', () => {
     `strapi/products/${slug}`,
     'duplicate-sku',
     field,
-    'The SKU “T-1” is also used by /product/tarn. The cart cannot tell them apart.',
+    'The SKU "T-1" is also used by /product/tarn. The cart cannot tell them apart.',
   ]
   expect(
     listMessagesOf(
@@ -103,7 +103,7 @@ test('AUD-15 reports a product or collection slug that differs from its path', (
   const other = (slug: string, page: string) => [
     'slug-mismatch',
     'slug',
-    `The slug “${slug}” does not match ${page}, the path of the page.`,
+    `The slug "${slug}" does not match ${page}, the path of the page.`,
   ]
   expect(
     listMessagesOf(
@@ -121,7 +121,7 @@ test('AUD-15 reports a product or collection slug that differs from its path', (
 })
 
 test('AUD-15 reports the most recently edited of several pages of one type with the same title', () => {
-  const same = (page: string) => ['duplicate-product-title', 'title', `The title “TARN” is also used by ${page}.`]
+  const same = (page: string) => ['duplicate-product-title', 'title', `The title "TARN" is also used by ${page}.`]
   const edited = (title: string, updatedAt: string) => ({ title, updatedAt })
   expect(
     listMessagesOf(
@@ -141,7 +141,7 @@ test('AUD-15 treats all pages other than products and collections as one type', 
   expect(
     listMessagesOf(createDocument({ title: 'Help' }, support), createDocument({ title: 'help' }, warranty)),
   ).toEqual([
-    ['strapi/page/warranty', 'duplicate-product-title', 'title', 'The title “help” is also used by /support.'],
+    ['strapi/page/warranty', 'duplicate-product-title', 'title', 'The title "help" is also used by /support.'],
   ])
 })
 

@@ -35,7 +35,7 @@ function findSharedSkus(products: readonly ProductPage[]): ContentFinding[] {
           severity: 'error',
           document: product.document,
           field: `${path}.sku`,
-          message: `The SKU “${sku}” is also used by ${earlier.page}. The cart cannot tell them apart.`,
+          message: `The SKU "${sku}" is also used by ${earlier.page}. The cart cannot tell them apart.`,
           fix: 'Correct the wrong one.',
         } as const,
       ]
@@ -74,7 +74,7 @@ function findSlugMismatches(documents: readonly CmsDocument[]): ContentFinding[]
         severity: 'error',
         document,
         field: 'slug',
-        message: `The slug “${slug}” does not match ${page}, the path of the page.`,
+        message: `The slug "${slug}" does not match ${page}, the path of the page.`,
         fix: 'Correct the slug, or the links to the page.',
       } as const,
     ]
@@ -95,7 +95,7 @@ function findSharedTitles(documents: readonly CmsDocument[]): ContentFinding[] {
       severity: 'error',
       document,
       field: 'title',
-      message: `The title “${getText(document.data, 'title')}” is also used by ${first?.page ?? ''}.`,
+      message: `The title "${getText(document.data, 'title')}" is also used by ${first?.page ?? ''}.`,
       fix: 'Give each page a unique title.',
     }))
   })
@@ -138,7 +138,7 @@ function findNameMismatches(documents: readonly CmsDocument[], known: ReadonlySe
       severity: 'warning',
       document,
       field,
-      message: `${agree ? 'All cards say' : 'The card says'} “${name}”, but the product is called “${title}”.`,
+      message: `${agree ? 'All cards say' : 'The card says'} "${name}", but the product is called "${title}".`,
       fix: 'Use the same name for both, so that shoppers recognize the product.',
     }))
   })

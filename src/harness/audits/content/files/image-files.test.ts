@@ -23,7 +23,7 @@ test.each([
       severity: 'error',
       field: 'image.url',
       subject: `/uploads/${name}`,
-      message: `The file name “${name}” ends with ${ending}, but the file is image/webp, so browsers may not show it.`,
+      message: `The file name "${name}" ends with ${ending}, but the file is image/webp, so browsers may not show it.`,
       fix: 'Save it in the format of its name, and upload it again.',
     },
   ])
@@ -44,7 +44,7 @@ test.each(['A rifle at rest', 'A rifle on the bench, with its scope taken off an
       severity: 'warning',
       document: { data: second },
       field: 'image.alternativeText',
-      message: 'The image “hill.webp” has the same alternative text as “bench.webp”.',
+      message: 'The image "hill.webp" has the same alternative text as "bench.webp".',
     })
   },
 )
@@ -98,7 +98,7 @@ test.each([
       severity: 'warning',
       field: `image.${field}`,
       subject: '/uploads/bench.webp',
-      message: `The image “bench.webp” is ${width} × ${height} pixels, larger than any page shows.`,
+      message: `The image "bench.webp" is ${width} × ${height} pixels, larger than any page shows.`,
       fix: 'Resize it to 3840 pixels or less on its longer side, and upload it again.',
     },
   ])
@@ -158,8 +158,8 @@ test('AUD-18 compares each repeated alternative text with the first', () => {
     createDocument({ image: image(name, 'A rifle on the bench') }),
   )
   expect(findIn(sharedAlternativeTexts, ...documents).map(({ message }) => message)).toEqual([
-    'The image “two.webp” has the same alternative text as “one.webp”.',
-    'The image “three.webp” has the same alternative text as “one.webp”.',
+    'The image "two.webp" has the same alternative text as "one.webp".',
+    'The image "three.webp" has the same alternative text as "one.webp".',
   ])
 })
 
@@ -183,7 +183,7 @@ test.each([
       severity: 'error',
       field: 'header_image',
       subject: `/uploads/${name}`,
-      message: `The file “${name}” is ${type}, which browsers do not show as an image.`,
+      message: `The file "${name}" is ${type}, which browsers do not show as an image.`,
       fix: 'Choose an image here (JPEG, PNG, WebP, AVIF, GIF or SVG), or leave the field empty.',
     },
   ])

@@ -18,7 +18,7 @@ test.each(['', ' ', null, 7])('AUD-04 CMS-16 treats the alternative text %j as m
       ...about,
       rule: 'missing-alt-text',
       severity: 'error',
-      message: 'The image “bench.webp” has no alternative text.',
+      message: 'The image "bench.webp" has no alternative text.',
       fix: SAY,
     },
   ])
@@ -48,7 +48,7 @@ test.each([
       ...about,
       rule: 'alt-text-is-file-name',
       severity: 'error',
-      message: `The alternative text is a file name: “${text}”.`,
+      message: `The alternative text is a file name: "${text}".`,
       fix: SAY,
     },
   ])
@@ -69,7 +69,7 @@ test.each([
         ...about,
         rule: 'redundant-alt-text',
         severity: 'warning',
-        message: `The alternative text starts with “${beginning}”, which screen readers already say.`,
+        message: `The alternative text starts with "${beginning}", which screen readers already say.`,
         fix: 'Start with what the image shows.',
       },
     ])
@@ -99,7 +99,7 @@ test.each([
   'Our photo 7 wall',
   'photo 7 of the wall',
   'bench.webpage',
-  '“bench.webp',
+  '"bench.webp',
   'Our new image 7',
 ])('AUD-04 accepts the alternative text "%s"', (alternativeText) => {
   expect(listFindings(images, { image: { ...bench, alternativeText } })).toEqual([])
@@ -119,7 +119,7 @@ test.each([
       severity: 'warning',
       field: `gallery[0].${field}`,
       subject: '/uploads/2024/bench.webp',
-      message: 'The size of the image “bench.webp” is unknown, so the page shifts while it loads.',
+      message: 'The size of the image "bench.webp" is unknown, so the page shifts while it loads.',
       fix: 'Upload the image again. The CMS then measures it.',
     },
   ])
@@ -130,8 +130,8 @@ test('AUD-04 AUD-13 does not require a size for SVG, accepts a missing text and 
   expect(listFindings(images, { image: drawing })).toEqual([])
   const bare = { url: 'bench.webp', alternativeText: null, mime: 'image/webp' }
   expect(listFindings(images, { image: bare }).map(({ rule, message }) => [rule, message])).toEqual([
-    ['missing-alt-text', 'The image “bench.webp” has no alternative text.'],
-    ['missing-image-size', 'The size of the image “bench.webp” is unknown, so the page shifts while it loads.'],
+    ['missing-alt-text', 'The image "bench.webp" has no alternative text.'],
+    ['missing-image-size', 'The size of the image "bench.webp" is unknown, so the page shifts while it loads.'],
   ])
   const guide = { url: '/guide.pdf', alternativeText: null, mime: 'application/pdf' }
   expect(

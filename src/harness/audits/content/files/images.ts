@@ -35,12 +35,12 @@ function checkAltText({ alternativeText: alt, url }: FileRecord): FieldResult | 
       field,
       rule: 'alt-text-is-file-name',
       severity: 'error',
-      message: `The alternative text is a file name: “${text}”.`,
+      message: `The alternative text is a file name: "${text}".`,
       fix,
     }
   }
   if (REDUNDANT_PREFIX.test(text)) {
-    const message = `The alternative text starts with “${text.split(' ').slice(0, 3).join(' ')}”, which screen readers already say.`
+    const message = `The alternative text starts with "${text.split(' ').slice(0, 3).join(' ')}", which screen readers already say.`
     return {
       field,
       rule: 'redundant-alt-text',
@@ -75,5 +75,5 @@ export function isPixelSize(pixels: unknown): pixels is number {
 
 /** Returns the file name in quotation marks. */
 export function fileName(url: string): string {
-  return `“${url.slice(url.lastIndexOf('/') + 1)}”`
+  return `"${url.slice(url.lastIndexOf('/') + 1)}"`
 }

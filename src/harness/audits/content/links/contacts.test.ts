@@ -20,7 +20,7 @@ test.each([
       rule: 'invalid-email',
       severity: 'error',
       field: 'card.email',
-      message: `“${email}” is not a valid email address.`,
+      message: `"${email}" is not a valid email address.`,
       fix: 'Write it as name@example.com.',
     },
   ])
@@ -44,7 +44,7 @@ test.each([
   const finding = {
     rule: 'invalid-phone',
     severity: 'error',
-    message: `“${phone}” is not a valid US or Canadian phone number.`,
+    message: `"${phone}" is not a valid US or Canadian phone number.`,
     fix: 'Write it as (555)-123-4567.',
   }
   expect(listFindings(contacts, { phone, phoneNumber: phone })).toEqual([

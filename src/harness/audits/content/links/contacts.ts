@@ -35,7 +35,7 @@ function checkField({ name, value }: Field): RuleResult | undefined {
     return {
       rule: 'invalid-email',
       severity: 'error',
-      message: `“${value}” is not a valid email address.`,
+      message: `"${value}" is not a valid email address.`,
       fix: 'Write it as name@example.com.',
     }
   }
@@ -43,7 +43,7 @@ function checkField({ name, value }: Field): RuleResult | undefined {
   return {
     rule: 'invalid-phone',
     severity: 'error',
-    message: `“${value}” is not a valid US or Canadian phone number.`,
+    message: `"${value}" is not a valid US or Canadian phone number.`,
     fix: 'Write it as (555)-123-4567.',
   }
 }

@@ -14,7 +14,7 @@ test.each(['/faq ', ' /faq', '/fa q', 'https://a.example/\nb', '#a b'])(
   'AUD-04 reports the URL "%s", which contains a space',
   (url) => {
     expect(listFindings(forOneDocument(contentLinks), { url })).toEqual([
-      { ...WITH_SPACES, field: 'url', message: `The URL “${url}” contains a space.` },
+      { ...WITH_SPACES, field: 'url', message: `The URL "${url}" contains a space.` },
     ])
   },
 )
@@ -25,7 +25,7 @@ test.each(['www.cairnwell.example', 'faq', 'http://', '//'])('AUD-04 reports the
       rule: 'invalid-url',
       severity: 'error',
       field: 'links[0].url',
-      message: `“${url}” is not a valid URL.`,
+      message: `"${url}" is not a valid URL.`,
       fix: 'Start it with https://, or with / for a page of this shop.',
     },
   ])
@@ -41,7 +41,7 @@ test.each([
       rule: 'unsafe-link',
       severity: 'error',
       field: 'url',
-      message: `The URL starts with “${protocol}”, which is not allowed, so the link is removed from the page.`,
+      message: `The URL starts with "${protocol}", which is not allowed, so the link is removed from the page.`,
       fix: 'Use a URL that starts with https://, mailto: or tel:.',
     },
   ])
@@ -62,7 +62,7 @@ test.each([
       rule: 'private-network-url',
       severity: 'error',
       field: 'url',
-      message: `“${url}” works only inside your network.`,
+      message: `"${url}" works only inside your network.`,
       fix: 'Use the public URL.',
     },
   ])
@@ -74,7 +74,7 @@ test('AUD-04 warns about an unencrypted link', () => {
       rule: 'insecure-link',
       severity: 'warning',
       field: 'url',
-      message: '“http://social.example/c” is not encrypted, and browsers warn about it.',
+      message: '"http://social.example/c" is not encrypted, and browsers warn about it.',
       fix: 'Start it with https:// if the other site supports it.',
     },
   ])
@@ -113,7 +113,7 @@ test.each([
       rule: 'invalid-mailto-link',
       severity: 'error',
       field: 'url',
-      message: `The link sends email to “${name}”, which is not a valid email address.`,
+      message: `The link sends email to "${name}", which is not a valid email address.`,
       fix: 'Write it as mailto:name@example.com.',
     },
   ])
@@ -133,7 +133,7 @@ test.each([
       rule: 'invalid-tel-link',
       severity: 'error',
       field: 'url',
-      message: `The link dials “${number}”, which is not a complete phone number.`,
+      message: `The link dials "${number}", which is not a complete phone number.`,
       fix: 'Write it as tel:+1-555-123-4567, without letters.',
     },
   ])

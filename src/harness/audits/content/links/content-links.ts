@@ -48,7 +48,7 @@ function checkLink(
     return {
       rule: 'whitespace-in-url',
       severity: 'error',
-      message: `The URL “${url}” contains a space.`,
+      message: `The URL "${url}" contains a space.`,
       fix: 'Copy the URL from the browser again, without spaces.',
     }
   }
@@ -58,7 +58,7 @@ function checkLink(
     return {
       rule: 'invalid-url',
       severity: 'error',
-      message: `“${url}” is not a valid URL.`,
+      message: `"${url}" is not a valid URL.`,
       fix: 'Start it with https://, or with / for a page of this shop.',
     }
   }
@@ -67,7 +67,7 @@ function checkLink(
     return {
       rule: 'unsafe-link',
       severity: 'error',
-      message: `The URL starts with “${protocol}”, which is not allowed, so the link is removed from the page.`,
+      message: `The URL starts with "${protocol}", which is not allowed, so the link is removed from the page.`,
       fix: 'Use a URL that starts with https://, mailto: or tel:.',
     }
   }
@@ -77,7 +77,7 @@ function checkLink(
     return {
       rule: 'link-to-other-environment',
       severity: 'error',
-      message: `“${url}” leads to another environment of this shop, “${environment}”.`,
+      message: `"${url}" leads to another environment of this shop, "${environment}".`,
       fix: 'For a page of this shop, use only the part from the / on. Upload files here again.',
     }
   }
@@ -85,7 +85,7 @@ function checkLink(
     return {
       rule: 'private-network-url',
       severity: 'error',
-      message: `“${url}” works only inside your network.`,
+      message: `"${url}" works only inside your network.`,
       fix: 'Use the public URL.',
     }
   }
@@ -93,7 +93,7 @@ function checkLink(
   return {
     rule: 'insecure-link',
     severity: 'warning',
-    message: `“${url}” is not encrypted, and browsers warn about it.`,
+    message: `"${url}" is not encrypted, and browsers warn about it.`,
     fix: 'Start it with https:// if the other site supports it.',
   }
 }
@@ -106,7 +106,7 @@ function checkContactLink(url: string): RuleResult | undefined {
     return {
       rule: 'invalid-mailto-link',
       severity: 'error',
-      message: `The link sends email to “${rest}”, which is not a valid email address.`,
+      message: `The link sends email to "${rest}", which is not a valid email address.`,
       fix: 'Write it as mailto:name@example.com.',
     }
   }
@@ -117,7 +117,7 @@ function checkContactLink(url: string): RuleResult | undefined {
   return {
     rule: 'invalid-tel-link',
     severity: 'error',
-    message: `The link dials “${rest}”, which is not a complete phone number.`,
+    message: `The link dials "${rest}", which is not a complete phone number.`,
     fix: 'Write it as tel:+1-555-123-4567, without letters.',
   }
 }

@@ -12,13 +12,13 @@ test('NAV-32 reports a menu at its title if the title is not Rifles, Pistols, Ap
   expect(menusOf('Rifles', ' pistols ', 'Outdoor', 'APPAREL', 'Support')).toEqual([
     {
       field: 'main_navigation[2].title',
-      message: 'The header does not show the menu “Outdoor”. It shows the menus Rifles, Pistols, Apparel and Support.',
+      message: 'The header does not show the menu "Outdoor". It shows the menus Rifles, Pistols, Apparel and Support.',
     },
   ])
 })
 
 test('NAV-32 reports the second of two menus with the same title', () => {
   expect(menusOf('Rifles', 'rifles', '')).toEqual([
-    { field: 'main_navigation[1].title', message: 'The header shows only the first menu with the title “rifles”.' },
+    { field: 'main_navigation[1].title', message: 'The header shows only the first menu with the title "rifles".' },
   ])
 })

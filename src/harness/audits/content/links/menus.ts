@@ -22,8 +22,8 @@ export const menus: DocumentRule = (document) => {
         document,
         field: `${path}.title`,
         message: isKnown
-          ? `The header shows only the first menu with the title “${title}”.`
-          : `The header does not show the menu “${title}”. It shows the menus Rifles, Pistols, Apparel and Support.`,
+          ? `The header shows only the first menu with the title "${title}".`
+          : `The header does not show the menu "${title}". It shows the menus Rifles, Pistols, Apparel and Support.`,
         fix: isKnown
           ? 'Move its links to the first one.'
           : 'Use one of these titles, or move its links to another menu.',

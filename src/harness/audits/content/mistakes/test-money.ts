@@ -32,7 +32,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
     'Products',
     { 'TRN-LR-65-24': undefined },
     'strapi/products/tarn-lr › skus[0].sku',
-    /“TRN-LR-65-24” is not in the price list/,
+    /"TRN-LR-65-24" is not in the price list/,
   ],
   [
     'AUD-14',
@@ -40,7 +40,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
     'strapi/products/tarn-lr',
     { 'skus[1].sku': 'TRN-LR-65-62' },
     'skus[1].sku',
-    /“TRN-LR-65-62” is not in the price list.*“TRN-LR-65-26”/,
+    /"TRN-LR-65-62" is not in the price list.*"TRN-LR-65-26"/,
   ],
   [
     'AUD-14',
@@ -152,7 +152,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
     'strapi/products/scree-carbine',
     { 'skus[0].restricted_states[0]': 'CF' },
     'skus[0].restricted_states[0]',
-    /“CF” is not a US state/,
+    /"CF" is not a US state/,
   ],
   [
     'AUD-19',
@@ -160,7 +160,7 @@ export const MISTAKES_OF_MONEY: readonly Mistake[] = [
     'strapi/products/crag-mag-30',
     { 'skus[0].restricted_states[2]': 'Conneticut' },
     'skus[0].restricted_states[2]',
-    /“Conneticut” is not a US state/,
+    /"Conneticut" is not a US state/,
   ],
   [
     'AUD-19',

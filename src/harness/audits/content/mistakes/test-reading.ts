@@ -17,7 +17,7 @@ export const MISTAKES_OF_READING: readonly Mistake[] = [
     'strapi/page/faq',
     { header_content: 'These are the questions that we recieve most often.' },
     'header_content',
-    /“recieve”.*“receive”/,
+    /"recieve".*"receive"/,
   ],
   [
     'AUD-17',
@@ -25,7 +25,7 @@ export const MISTAKES_OF_READING: readonly Mistake[] = [
     'strapi/products/tarn-lr',
     { 'about.subtitle': 'Everything on the Tarn LR is there to let the barrell work.' },
     'about.subtitle',
-    /“barrell”.*“barrel”/,
+    /"barrell".*"barrel"/,
   ],
   [
     'AUD-17',
@@ -33,7 +33,7 @@ export const MISTAKES_OF_READING: readonly Mistake[] = [
     'strapi/page/limitededition',
     { 'featured.subtitle': '140 pieces, one batch of colour' },
     'featured.subtitle',
-    /“colour”.*“color”/,
+    /"colour".*"color"/,
   ],
   [
     'AUD-21',

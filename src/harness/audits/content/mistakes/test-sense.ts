@@ -8,7 +8,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
     'Products',
     { 'CRN-22-STD': { price: 1, bestDiscountPercentage: 0, bestDiscountedPrice: 0, qtyOnHand: 1 } },
     'CRN-22-STD',
-    /“CRN-22-STD”.*no linked page/,
+    /"CRN-22-STD".*no linked page/,
   ],
   [
     'AUD-15',
@@ -16,7 +16,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
     'strapi/product-groups/rifles',
     { 'items[2].filter_tags[0].filter_value': 'hunting' },
     'items[2].filter_tags[0].filter_value',
-    /“hunting”.*“Hunting”/,
+    /"hunting".*"Hunting"/,
   ],
   [
     'AUD-15',
@@ -24,7 +24,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
     'strapi/product-groups/rifles',
     { 'filters[0].values[4]': 'Varmint' },
     'filters[0].values[4]',
-    /“Varmint”/,
+    /"Varmint"/,
   ],
   ['AUD-15', 'a collection without an image', 'strapi/product-groups/pistols', { image: null }, 'image', /no image/],
   [
@@ -33,7 +33,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
     'strapi/products/tarn-action',
     { title: 'Tarn LR', updatedAt: '2026-11-20T08:00:00.000Z' },
     'title',
-    /“Tarn LR” is also.*\/product\/tarn-lr/,
+    /"Tarn LR" is also.*\/product\/tarn-lr/,
   ],
   [
     'AUD-15',
@@ -41,7 +41,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
     'strapi/page/warranty',
     { title: 'Support' },
     'title',
-    /“Support” is also.*\/support/,
+    /"Support" is also.*\/support/,
   ],
   [
     'AUD-15',
@@ -92,7 +92,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
     'strapi/product-groups/pistols',
     { 'items[1].title': 'Linn 9 Compact' },
     'items[1].title',
-    /“Linn 9 Compact”.*“Linn 9C”/,
+    /"Linn 9 Compact".*"Linn 9C"/,
   ],
   [
     'AUD-15',
@@ -109,7 +109,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
     'strapi/products/kern-handguard',
     { slug: 'kern-hand-guard' },
     'slug',
-    /“kern-hand-guard”/,
+    /"kern-hand-guard"/,
   ],
   [
     'AUD-15',
@@ -157,7 +157,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
     'strapi/products/kern-handguard',
     { 'skus[0].variants[0].value': '1O' },
     'skus[0].variants[0].value',
-    /“1O”/,
+    /"1O"/,
   ],
   [
     'AUD-15',
@@ -165,7 +165,7 @@ export const MISTAKES_OF_SENSE: readonly Mistake[] = [
     'strapi/products/larch-chassis',
     { 'color_options[0].value': '#4a515' },
     'color_options[0].value',
-    /“#4a515”/,
+    /"#4a515"/,
   ],
   [
     'AUD-15',

@@ -9,7 +9,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
     'strapi/page/home',
     { 'carousel_cards[1].subtitle': 'New slings are coming soon.' },
     'carousel_cards[1].subtitle',
-    /“coming soon”/,
+    /"coming soon"/,
   ],
   [
     'AUD-16',
@@ -17,7 +17,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
     'strapi/page/faq',
     { header_content: 'What returns cost: TBD.' },
     'header_content',
-    /“TBD”/,
+    /"TBD"/,
   ],
   [
     'AUD-16',
@@ -76,7 +76,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
     'strapi/page/home',
     { 'carousel_cards[2].title': 'Washed thirty times first 🔥' },
     'carousel_cards[2].title',
-    /“🔥”/,
+    /"🔥"/,
   ],
   [
     'AUD-20',
@@ -130,7 +130,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
     'strapi/page/support',
     { 'content[0].children[0].text': 'Call us at the the desk from Monday to Friday.' },
     'content[0]',
-    /“the the”/,
+    /"the the"/,
   ],
   [
     'AUD-16',
@@ -146,7 +146,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
     'strapi/page/support',
     { 'content[0].children[0].text': 'More is on www.cairnwell.example/faq for you.' },
     'content[0]',
-    /“www\.cairnwell\.example\/faq”/,
+    /"www\.cairnwell\.example\/faq"/,
   ],
   [
     'AUD-16',
@@ -154,7 +154,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
     'strapi/page/warranty',
     { 'content[0].children[0].text': 'The repair is **free** for two years.' },
     'content[0]',
-    /“\*\*free\*\*”/,
+    /"\*\*free\*\*"/,
   ],
   [
     'AUD-16',
@@ -170,7 +170,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
     'strapi/page/terms',
     { 'rich_text[1]': { type: 'paragraph', children: [{ ...text('Shipping and returns'), bold: true }] } },
     'rich_text[1]',
-    /“Shipping and returns”.*heading/,
+    /"Shipping and returns".*heading/,
   ],
   [
     'AUD-16',
@@ -186,7 +186,7 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
     'strapi/page/faq',
     { header_content: 'We answer on the phone (Monday to Friday.' },
     'header_content',
-    /“\(Monday to Friday\.”/,
+    /"\(Monday to Friday\."/,
   ],
   [
     'AUD-16',
@@ -194,6 +194,6 @@ export const MISTAKES_OF_WORDING: readonly Mistake[] = [
     'strapi/products/wool-beanie',
     { title: 'Wool Beanie (copy)' },
     'title',
-    /“\(copy\)”/,
+    /"\(copy\)"/,
   ],
 ]

@@ -21,16 +21,16 @@ const accept = (words: string) =>
 
 test('AUD-17 AUD-99 reports each misspelled word in a text once, and never suggests the word itself', () => {
   expect(problems('barell slnig barell', { barell: ['Barell', 'barrel', 'barely'] })).toEqual([
-    ['Misspelled: “barell” (“barrel”, “barely”?).', accept('barell')],
-    ['Misspelled: “slnig”.', accept('slnig')],
+    ['Misspelled: "barell" ("barrel", "barely"?).', accept('barell')],
+    ['Misspelled: "slnig".', accept('slnig')],
   ])
 })
 
 test('AUD-17 does not suggest corrections for words longer than 30 letters, which would take too long', () => {
   const [longest, longer] = ['a'.repeat(30), 'a'.repeat(31)]
   const meant = { [longest]: ['b'], [longer]: ['b'] }
-  expect(problems(longest, meant)).toEqual([[`Misspelled: “${longest}” (“b”?).`, accept(longest)]])
-  expect(problems(longer, meant)).toEqual([[`Misspelled: “${longer}”.`, accept(longer)]])
+  expect(problems(longest, meant)).toEqual([[`Misspelled: "${longest}" ("b"?).`, accept(longest)]])
+  expect(problems(longer, meant)).toEqual([[`Misspelled: "${longer}".`, accept(longer)]])
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ['an opener', ['opener']],
   ["the shooter's and shooters' shooter’s", ['the', 'shooter', 'and', 'shooters', 'shooter']],
   ["near o'sullivan", ['near', "o'sullivan"]],
-  ["'barell' 'barell.' “barell”", ['barell', 'barell', 'barell']],
+  ["'barell' 'barell.' "barell"", ['barell', 'barell', 'barell']],
   ['Read Scree and scree. Scree falls', ['Read', 'and', 'scree', 'Scree', 'falls']],
   ['Semi-Auto and left/right', ['Semi', 'and', 'left', 'right']],
   ['LR and USB at home', ['and', 'home']],
@@ -77,10 +77,10 @@ test("AUD-17 accepts the names of products, collection items, dealers and dealer
   const dealers = createDocument({ title: 'cccc', dealer_locator_cards: [card] })
   const names = 'bothy sling corrie scree ainslie arms birk and sons calder way dunnet elgin row forres'
   expect(misspelledAmong(`${names} aaaa bbbb cccc gggg`, [product, collection, dealers])).toEqual([
-    'Misspelled: “aaaa”.',
-    'Misspelled: “bbbb”.',
-    'Misspelled: “cccc”.',
-    'Misspelled: “gggg”.',
+    'Misspelled: "aaaa".',
+    'Misspelled: "bbbb".',
+    'Misspelled: "cccc".',
+    'Misspelled: "gggg".',
   ])
 })
 
@@ -92,7 +92,7 @@ test('AUD-100 reports a text of mostly unknown words as one finding', () => {
   const text = 'alpha bravo charlie delta echo foxtrot golf hotel'
   expect(problems(text, {})).toEqual([
     [
-      'Most words of the text are not English: “alpha”, “bravo”, “charlie”.',
+      'Most words of the text are not English: "alpha", "bravo", "charlie".',
       'Replace filler text, or translate the text.',
     ],
   ])
@@ -103,16 +103,16 @@ test('AUD-100 does not treat a word from a single title as a name, even if many 
   const product = createDocument({ title: 'Kangeroo Hoodie' }, { endpoint: getProduct })
   const collection = createDocument({ items: [{ title: 'Kangeroo Hoodie' }] }, { endpoint: getCollection })
   expect(misspelledAmong('our kangeroo', [product, collection])).toEqual([
-    'Misspelled: “our”.',
-    'Misspelled: “kangeroo”.',
+    'Misspelled: "our".',
+    'Misspelled: "kangeroo".',
   ])
 })
 
 test('AUD-105 a capitalized word at the start of a sentence is a name if several texts capitalize it elsewhere', () => {
   const page = (text: string) => createDocument({ copy: text })
   const found = (...texts: string[]) => misspelledAmong('Corrie fits', texts.map(page))
-  const missing = ['Misspelled: “Corrie”.', 'Misspelled: “fits”.']
-  expect(found('aaa Corrie', 'bbb Corrie')).toEqual(['Misspelled: “fits”.'])
+  const missing = ['Misspelled: "Corrie".', 'Misspelled: "fits".']
+  expect(found('aaa Corrie', 'bbb Corrie')).toEqual(['Misspelled: "fits".'])
   expect(found('aaa Corrie', 'aaa Corrie')).toEqual(missing)
   expect(found('aaa corrie', 'bbb corrie')).toEqual(missing)
 })

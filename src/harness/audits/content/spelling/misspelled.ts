@@ -38,7 +38,7 @@ export const misspelled: PreparedRule = ({ documents, failed, spelling }) => {
             document,
             field,
             subject,
-            message: `Most words of the text are not English: “${wrong.slice(0, 3).join('”, “')}”.`,
+            message: `Most words of the text are not English: "${wrong.slice(0, 3).join('", "')}".`,
             fix: 'Replace filler text, or translate the text.',
           } as const,
         ]
@@ -46,14 +46,14 @@ export const misspelled: PreparedRule = ({ documents, failed, spelling }) => {
       return wrong.map((word) => {
         const suggestions = word.length > MAX_LETTERS ? [] : spelling.suggest(word.toLowerCase())
         const others = suggestions.filter((suggestion) => suggestion.toLowerCase() !== word.toLowerCase())
-        const hint = others.length === 0 ? '' : ` (${others.map((other) => `“${other}”`).join(', ')}?)`
+        const hint = others.length === 0 ? '' : ` (${others.map((other) => `"${other}"`).join(', ')}?)`
         return {
           rule: 'misspelled-word',
           severity: 'warning',
           document,
           field,
           subject,
-          message: `Misspelled: “${word}”${hint}.`,
+          message: `Misspelled: "${word}"${hint}.`,
           fix: `Correct the spelling. To accept a correct word, run: storefront audit --accept-words ${word}`,
         } as const
       })

@@ -91,7 +91,7 @@ test('AUD-103 forgetWords rejects a word that is not in the list, and changes no
   await writeFile(file, 'alpaca\nsling\n')
   await expect(forgetWords(['sling', 'frobnik'], file)).rejects.toMatchObject({
     kind: 'usage',
-    message: `“frobnik” is not in the list of known words, ${file}.`,
+    message: `"frobnik" is not in the list of known words, ${file}.`,
     next: 'Check the spelling of the word, or name another list with --known-words.',
   })
   await expect(forgetWords(['two words'], file)).rejects.toMatchObject({ kind: 'usage' })
@@ -116,7 +116,7 @@ test.each(['two words', '5/8-24', '', '#'])('AUD-17 rejects "%s" as a word', asy
   await writeFile(file, 'sling\n')
   await expect(acceptWords(['frobnik', word], file)).rejects.toMatchObject({
     kind: 'usage',
-    message: `“${word}” is not a single word: only letters and apostrophes are allowed.`,
+    message: `"${word}" is not a single word: only letters and apostrophes are allowed.`,
     next: 'Name each word as the finding shows it, separated by commas.',
   })
   expect(await readFile(file, 'utf8')).toBe('sling\n')

@@ -126,7 +126,7 @@ export async function forgetWords(words: readonly string[], knownWordsFile = KNO
   if (missing !== undefined) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `“${missing}” is not in the list of known words, ${knownWordsFile}.`,
+      message: `"${missing}" is not in the list of known words, ${knownWordsFile}.`,
       next: 'Check the spelling of the word, or name another list with --known-words.',
     })
   }
@@ -140,7 +140,7 @@ function toEntries(words: readonly string[]): string[] {
   if (invalid !== undefined) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `“${invalid}” is not a single word: only letters and apostrophes are allowed.`,
+      message: `"${invalid}" is not a single word: only letters and apostrophes are allowed.`,
       next: 'Name each word as the finding shows it, separated by commas.',
     })
   }

@@ -10,7 +10,7 @@ test('AUD-16 reports words in all caps within a text', () => {
       rule: 'all-caps-phrase',
       severity: 'warning',
       field: 'copy',
-      message: '“DO NOT CLEAN THE BARREL” is in all caps, which some screen readers spell out letter by letter.',
+      message: '"DO NOT CLEAN THE BARREL" is in all caps, which some screen readers spell out letter by letter.',
       fix: 'Use normal capitalization. The design adds capitals where needed.',
     },
   ])
@@ -19,7 +19,7 @@ test('AUD-16 reports words in all caps within a text', () => {
 /** Returns the findings for a field. Every word counts as known in lower case. */
 const shouted = (name: string, text: string, other: Partial<CmsDocument> = {}) =>
   listFindings(forOneDocument(allCaps), { [name]: text }, other).map(
-    ({ message }) => /“(.*)”/.exec(String(message))?.[1],
+    ({ message }) => /"(.*)"/.exec(String(message))?.[1],
   )
 
 test.each([

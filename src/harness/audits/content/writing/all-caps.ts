@@ -20,7 +20,7 @@ export const allCaps: PreparedRule = ({ spelling }) =>
     return {
       rule: 'all-caps-phrase',
       severity: 'warning',
-      message: `“${found}” is in all caps, which some screen readers spell out letter by letter.`,
+      message: `"${found}" is in all caps, which some screen readers spell out letter by letter.`,
       fix: 'Use normal capitalization. The design adds capitals where needed.',
     }
   })

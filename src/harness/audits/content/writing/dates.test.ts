@@ -20,7 +20,7 @@ test.each([
       rule: 'past-date',
       severity: 'error',
       field: 'copy',
-      message: `“${promise}” is in the past: today is 2026-11-22.`,
+      message: `"${promise}" is in the past: today is 2026-11-22.`,
       fix: 'Enter a future date, or remove the sentence.',
     },
   ])
@@ -108,7 +108,7 @@ test.each([
 ])('AUD-16 detects a start or end date in "%s"', (word) => {
   for (const between of ['', ' on', ' at', ' in'])
     expect(listMessages(`It ${word}${between} 2026-01-31.`).map(({ message }) => message)).toEqual([
-      `“${word}${between} 2026-01-31” is in the past: today is 2026-11-22.`,
+      `"${word}${between} 2026-01-31" is in the past: today is 2026-11-22.`,
     ])
 })
 
@@ -127,7 +127,7 @@ test.each([
   'December 24, 2025',
 ])('AUD-16 recognizes %s as a past date', (day) => {
   expect(listMessages(`It ends ${day}.`).map(({ message }) => message)).toEqual([
-    `“ends ${day}” is in the past: today is 2026-11-22.`,
+    `"ends ${day}" is in the past: today is 2026-11-22.`,
   ])
 })
 

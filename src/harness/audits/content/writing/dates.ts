@@ -38,7 +38,7 @@ function checkPastDate(text: string, day: string): RuleResult | undefined {
   return {
     rule: 'past-date',
     severity: 'error',
-    message: `“${found[0]}” is in the past: today is ${day}.`,
+    message: `"${found[0]}" is in the past: today is ${day}.`,
     fix: 'Enter a future date, or remove the sentence.',
   }
 }

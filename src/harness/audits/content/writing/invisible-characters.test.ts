@@ -37,7 +37,7 @@ test.each([
   ['Slings\u00A0', 'Slings'],
   ['It weighs\u00A0\u00A04 lb', 'It weighs\u00A0\u00A04 lb'],
 ])('AUD-16 reports, with its context, a nonbreaking space where a line break is fine: %j', (text, around) => {
-  expect(listMessages(text)).toEqual(listRules('nonbreaking-space', `The text has a nonbreaking space: “${around}”.`))
+  expect(listMessages(text)).toEqual(listRules('nonbreaking-space', `The text has a nonbreaking space: "${around}".`))
 })
 
 test.each([
@@ -54,7 +54,7 @@ test('AUD-16 reports two consecutive spaces within a sentence with their context
   expect(listMessages('Each of our leather slings  comes with two swivels.')).toEqual(
     listRules(
       'double-space',
-      'The text has a double space: “eather slings  comes with two”.',
+      'The text has a double space: "eather slings  comes with two".',
       'Replace the two spaces with one.',
     ),
   )

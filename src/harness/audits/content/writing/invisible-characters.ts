@@ -24,12 +24,12 @@ export const invisibleCharacters = eachPassage(({ text }) => {
     )
   }
   if (HARD_SPACE.test(text)) {
-    return createResult('nonbreaking-space', `The text has a nonbreaking space: “${getExcerpt(text, HARD_SPACE)}”.`)
+    return createResult('nonbreaking-space', `The text has a nonbreaking space: "${getExcerpt(text, HARD_SPACE)}".`)
   }
   if (!TWO_SPACES.test(text)) return undefined
   return createResult(
     'double-space',
-    `The text has a double space: “${getExcerpt(text, TWO_SPACES)}”.`,
+    `The text has a double space: "${getExcerpt(text, TWO_SPACES)}".`,
     'Replace the two spaces with one.',
   )
 })

@@ -26,7 +26,7 @@ test.each([
   'Das ist der Riemen und nicht',
   'Tarn Linn Brae Firth Kyle Loch Glen Strath Ben',
   'Riemen Leder Büchse und das ist Jagd Sattel Tasche Futteral',
-  'The words “und das ist nicht” of the German song are for you and me',
+  'The words "und das ist nicht" of the German song are for you and me',
 ])('AUD-16 accepts English, short texts, names and quotations: %s', (text) => {
   expect(detectOtherLanguage(text)).toBeUndefined()
 })

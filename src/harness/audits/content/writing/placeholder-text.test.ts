@@ -30,7 +30,7 @@ test.each([
       rule: 'placeholder-text',
       severity: 'error',
       field: 'cards[0].title',
-      message: `The text still contains a placeholder: “${found}”.`,
+      message: `The text still contains a placeholder: "${found}".`,
       fix: 'Replace it with the final text.',
     },
   ])
@@ -66,7 +66,7 @@ test('AUD-97 accepts a bold word in a sentence', () => {
 
 test('AUD-97 finds a placeholder that spans formatting', () => {
   expect(listFindings(placeholderText, formatted('Coming ', 'soon'))).toMatchObject([
-    { field: 'content[0]', message: 'The text still contains a placeholder: “Coming soon”.' },
+    { field: 'content[0]', message: 'The text still contains a placeholder: "Coming soon".' },
   ])
 })
 

@@ -18,7 +18,7 @@ export const placeholderText = eachPassage(({ text }) => {
   return {
     rule: 'placeholder-text',
     severity: 'error',
-    message: `The text still contains a placeholder: “${found}”.`,
+    message: `The text still contains a placeholder: "${found}".`,
     fix: 'Replace it with the final text.',
   }
 })

@@ -10,7 +10,7 @@ test.each(['✅', '⭐', '🔥', '✂\uFE0F', '☀\uFE0F'])('AUD-16 reports the 
       rule: 'emoji-in-line',
       severity: 'warning',
       field: 'title',
-      message: `The line contains the emoji “${letter}”, which screen readers read aloud and devices show differently.`,
+      message: `The line contains the emoji "${letter}", which screen readers read aloud and devices show differently.`,
       fix: 'Use words instead, or remove it.',
     },
   ])
@@ -40,7 +40,7 @@ test.each([
       rule: 'missing-question-mark',
       severity: 'warning',
       field: 'faq_item_list[0].question',
-      message: `“${question}” is a question but has no question mark.`,
+      message: `"${question}" is a question but has no question mark.`,
       fix: 'End it with a question mark.',
     },
   ])
@@ -74,7 +74,7 @@ test.each([
       rule: 'repeated-word',
       severity: 'warning',
       field: 'copy',
-      message: `“${found}” repeats a word.`,
+      message: `"${found}" repeats a word.`,
       fix: 'Remove one of the two.',
     },
   ])
@@ -110,7 +110,7 @@ test.each([
       rule: 'space-before-punctuation',
       severity: 'warning',
       field: 'copy',
-      message: `There is a space before “${sign}”: “${around}”.`,
+      message: `There is a space before "${sign}": "${around}".`,
       fix: 'Remove the space.',
     },
   ])
@@ -127,7 +127,7 @@ test('AUD-16 reports an unclosed bracket with the text after it', () => {
       rule: 'unclosed-bracket',
       severity: 'warning',
       field: 'copy',
-      message: 'An opening bracket is never closed: “(but not for the old ones of the year be”.',
+      message: 'An opening bracket is never closed: "(but not for the old ones of the year be".',
       fix: 'Close it, or remove it.',
     },
   ])

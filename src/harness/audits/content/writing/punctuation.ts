@@ -35,7 +35,7 @@ function checkEmoji(text: string, isLine: boolean): RuleResult | undefined {
   return {
     rule: 'emoji-in-line',
     severity: 'warning',
-    message: `The line contains the emoji “${found}”, which screen readers read aloud and devices show differently.`,
+    message: `The line contains the emoji "${found}", which screen readers read aloud and devices show differently.`,
     fix: 'Use words instead, or remove it.',
   }
 }
@@ -45,7 +45,7 @@ function checkQuestionMark(text: string): RuleResult | undefined {
   return {
     rule: 'missing-question-mark',
     severity: 'warning',
-    message: `“${text}” is a question but has no question mark.`,
+    message: `"${text}" is a question but has no question mark.`,
     fix: 'End it with a question mark.',
   }
 }
@@ -59,7 +59,7 @@ function checkRepeatedWord(text: string): RuleResult | undefined {
   return {
     rule: 'repeated-word',
     severity: 'warning',
-    message: `“${found}” repeats a word.`,
+    message: `"${found}" repeats a word.`,
     fix: 'Remove one of the two.',
   }
 }
@@ -78,7 +78,7 @@ function checkSpaceBefore(text: string): RuleResult | undefined {
   return {
     rule: 'space-before-punctuation',
     severity: 'warning',
-    message: `There is a space before “${found[1]?.trim() ?? ''}”: “${text.slice(Math.max(0, found.index - 10), found.index + 12).trim()}”.`,
+    message: `There is a space before "${found[1]?.trim() ?? ''}": "${text.slice(Math.max(0, found.index - 10), found.index + 12).trim()}".`,
     fix: 'Remove the space.',
   }
 }
@@ -90,7 +90,7 @@ function checkBracket(text: string): RuleResult | undefined {
   return {
     rule: 'unclosed-bracket',
     severity: 'warning',
-    message: `An opening bracket is never closed: “${text.slice(at, at + 40)}”.`,
+    message: `An opening bracket is never closed: "${text.slice(at, at + 40)}".`,
     fix: 'Close it, or remove it.',
   }
 }

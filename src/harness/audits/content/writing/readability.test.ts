@@ -65,7 +65,7 @@ test.each([
       rule: 'excessive-passive-voice',
       severity: 'suggestion',
       message: 'The paragraph has 6 passive verbs in 6 sentences, so it is unclear who does what.',
-      fix: 'Say who does it: “We accept your order when we confirm it.”',
+      fix: 'Say who does it: "We accept your order when we confirm it."',
     },
   ])
 })

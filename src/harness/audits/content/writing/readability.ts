@@ -39,7 +39,7 @@ export const readability = eachPassage(({ text, isLine, isHidden }, { endpoint }
   return suggestion(
     'excessive-passive-voice',
     `The paragraph has ${passives} passive verbs in ${sentences.length} sentences, so it is unclear who does what.`,
-    'Say who does it: “We accept your order when we confirm it.”',
+    'Say who does it: "We accept your order when we confirm it."',
   )
 })
 

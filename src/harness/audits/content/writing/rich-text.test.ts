@@ -15,7 +15,7 @@ test('AUD-04 CMS-10 reports a block of an unknown type', () => {
       rule: 'unknown-block',
       severity: 'error',
       field: 'rich_text[0]',
-      message: 'The shop cannot show a block of type “carousel”, so shoppers do not see it.',
+      message: 'The shop cannot show a block of type "carousel", so shoppers do not see it.',
       fix: 'Use paragraphs, headings, lists, quotes, code, links or images.',
     },
   ])
@@ -101,8 +101,8 @@ describe('links', () => {
         rule: 'vague-link',
         severity: 'warning',
         field: 'rich_text[0].children[0]',
-        message: `The link says “${words}”, which does not say where it leads.`,
-        fix: 'Describe the target: “the warranty form” instead of “here”.',
+        message: `The link says "${words}", which does not say where it leads.`,
+        fix: 'Describe the target: "the warranty form" instead of "here".',
       },
     ])
   })
@@ -122,7 +122,7 @@ describe('headings', () => {
         rule: 'extra-h1',
         severity: 'error',
         field: 'rich_text[1]',
-        message: '“Terms” is a level 1 heading, but the page already has one.',
+        message: '"Terms" is a level 1 heading, but the page already has one.',
         fix: 'Make it level 2.',
       },
     ])
@@ -134,7 +134,7 @@ describe('headings', () => {
         rule: 'heading-order',
         severity: 'error',
         field: 'rich_text[2]',
-        message: '“Two” is a level 4 heading after a level 2 heading, so a level is skipped.',
+        message: '"Two" is a level 4 heading after a level 2 heading, so a level is skipped.',
         fix: 'Make it level 3.',
       },
     ])

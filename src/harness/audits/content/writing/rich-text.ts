@@ -32,7 +32,7 @@ function checkBlock(block: Block): RuleResult | undefined {
     return {
       rule: 'unknown-block',
       severity: 'error',
-      message: `The shop cannot show a block of type “${block.type}”, so shoppers do not see it.`,
+      message: `The shop cannot show a block of type "${block.type}", so shoppers do not see it.`,
       fix: 'Use paragraphs, headings, lists, quotes, code, links or images.',
     }
   }
@@ -69,8 +69,8 @@ function checkLink(block: Block): RuleResult | undefined {
   return {
     rule: 'vague-link',
     severity: 'warning',
-    message: `The link says “${text}”, which does not say where it leads.`,
-    fix: 'Describe the target: “the warranty form” instead of “here”.',
+    message: `The link says "${text}", which does not say where it leads.`,
+    fix: 'Describe the target: "the warranty form" instead of "here".',
   }
 }
 
@@ -94,7 +94,7 @@ function checkHeadingOrder(placed: readonly PlacedBlock[]): FieldResult[] {
         rule: 'extra-h1',
         severity: 'error',
         field: path,
-        message: `“${text}” is a level 1 heading, but the page already has one.`,
+        message: `"${text}" is a level 1 heading, but the page already has one.`,
         fix: 'Make it level 2.',
       })
     } else if (last > 0 && level > last + 1) {
@@ -102,7 +102,7 @@ function checkHeadingOrder(placed: readonly PlacedBlock[]): FieldResult[] {
         rule: 'heading-order',
         severity: 'error',
         field: path,
-        message: `“${text}” is a level ${level} heading after a level ${last} heading, so a level is skipped.`,
+        message: `"${text}" is a level ${level} heading after a level ${last} heading, so a level is skipped.`,
         fix: `Make it level ${last + 1}.`,
       })
     }

@@ -10,7 +10,7 @@ const listMessages = (...blocks: object[]) =>
 const byHand = (field: string, text: string) => [
   'manual-list',
   field,
-  `“${text}” looks like a list item but is a paragraph.`,
+  `"${text}" looks like a list item but is a paragraph.`,
 ]
 
 test('AUD-16 reports a manually numbered paragraph that is followed by another number', () => {
@@ -37,7 +37,7 @@ test('AUD-16 reports a bold line above another block as a heading', () => {
       rule: 'bold-used-as-heading',
       severity: 'warning',
       field: 'copy[0]',
-      message: '“Returns” is bold and on its own line, but is not a heading.',
+      message: '"Returns" is bold and on its own line, but is not a heading.',
       fix: 'Make it a heading.',
     },
   ])
@@ -53,7 +53,7 @@ test.each([
 ])('AUD-16 reports a bold line of %s as a heading', (_, text) => {
   const line = { type: 'paragraph', children: [bold(text), { type: 'text', text: ' ' }] }
   expect(listMessages(line, after)).toEqual([
-    ['bold-used-as-heading', 'copy[0]', `“${text}” is bold and on its own line, but is not a heading.`],
+    ['bold-used-as-heading', 'copy[0]', `"${text}" is bold and on its own line, but is not a heading.`],
   ])
 })
 
@@ -84,7 +84,7 @@ test.each(['**Read this**', '__Read this__', '**R**', '__R__', '[our terms](/ter
   'AUD-16 reports the Markdown "%s"',
   (mark) => {
     const text = mark.startsWith('#') ? `${mark}Returns` : `Please ${mark} today`
-    expect(left(text)).toEqual([['markdown-in-text', `The text contains Markdown, which shoppers see: “${mark}”.`]])
+    expect(left(text)).toEqual([['markdown-in-text', `The text contains Markdown, which shoppers see: "${mark}".`]])
   },
 )
 
@@ -98,7 +98,7 @@ test.each([
   ['See http://makers.example/a.', 'http://makers.example/a'],
   ['See (www.makers.example)', 'www.makers.example'],
 ])('AUD-16 reports the plain URL in "%s"', (text, address) => {
-  expect(left(text)).toEqual([['url-in-text', `“${address}” is plain text, not a link.`]])
+  expect(left(text)).toEqual([['url-in-text', `"${address}" is plain text, not a link.`]])
 })
 
 test('AUD-16 accepts linked and hidden URLs', () => {

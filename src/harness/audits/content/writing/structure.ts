@@ -4,7 +4,7 @@ import { type DocumentRule, eachPassage, type FieldResult } from '../rule.ts'
 /** Matches Markdown, which the shop shows as plain text. */
 const MARKDOWN = /\*\*[^*\s][^*\n]{0,80}\*\*|__[^_\s][^_\n]{0,80}__|\[[^[\]\n]{1,80}\]\([^()\s]{1,200}\)|^#{1,4} (?=\S)/
 
-const URL_PATTERN = /(?:https?:\/\/|\bwww\.)[^\s<>()“”"]+/i
+const URL_PATTERN = /(?:https?:\/\/|\bwww\.)[^\s<>()"""]+/i
 
 /** Matches reserved hosts, which are used as examples. */
 const EXAMPLE_HOST = /^(?:https?:\/\/)?(?:[\w-]+\.)*example\.(?:com|org|net)\b/i
@@ -16,7 +16,7 @@ export const leftovers = eachPassage(({ text, unlinked, isHidden }) => {
     return {
       rule: 'markdown-in-text',
       severity: 'error',
-      message: `The text contains Markdown, which shoppers see: “${syntax}”.`,
+      message: `The text contains Markdown, which shoppers see: "${syntax}".`,
       fix: 'Remove it, and use the formatting buttons of the editor.',
     }
   }
@@ -25,7 +25,7 @@ export const leftovers = eachPassage(({ text, unlinked, isHidden }) => {
   return {
     rule: 'url-in-text',
     severity: 'warning',
-    message: `“${url}” is plain text, not a link.`,
+    message: `"${url}" is plain text, not a link.`,
     fix: 'Write the link text, and make it a link.',
   }
 })
@@ -52,7 +52,7 @@ function checkParagraph(block: Block, next: Block | undefined): Omit<FieldResult
     return {
       rule: 'manual-list',
       severity: 'warning',
-      message: `“${text.slice(0, 40)}” looks like a list item but is a paragraph.`,
+      message: `"${text.slice(0, 40)}" looks like a list item but is a paragraph.`,
       fix: 'Use the list button of the editor, and remove the bullet or number.',
     }
   }
@@ -63,7 +63,7 @@ function checkParagraph(block: Block, next: Block | undefined): Omit<FieldResult
   return {
     rule: 'bold-used-as-heading',
     severity: 'warning',
-    message: `“${text}” is bold and on its own line, but is not a heading.`,
+    message: `"${text}" is bold and on its own line, but is not a heading.`,
     fix: 'Make it a heading.',
   }
 }

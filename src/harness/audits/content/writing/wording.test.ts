@@ -15,7 +15,7 @@ test.each([
       rule: 'garbled-text',
       severity: 'error',
       field: 'cards[0].copy',
-      message: `The text has garbled characters: “${excerpt}”.`,
+      message: `The text has garbled characters: "${excerpt}".`,
       fix: 'Retype the text, or paste it again as plain text.',
     },
   ])
@@ -41,7 +41,7 @@ test.each([
       rule: 'markup-in-text',
       severity: 'error',
       field: 'copy',
-      message: `The text contains HTML, which shoppers see: “${text}”.`,
+      message: `The text contains HTML, which shoppers see: "${text}".`,
       fix: 'Remove it, and use the formatting buttons of the editor.',
     },
   ])
@@ -68,7 +68,7 @@ test.each(['Support ', ' Support'])('AUD-04 reports the space at the start or en
       rule: 'surrounding-whitespace',
       severity: 'warning',
       field: 'title',
-      message: `“${title}” starts or ends with a space.`,
+      message: `"${title}" starts or ends with a space.`,
       fix: 'Remove the space.',
     },
   ])
@@ -121,7 +121,7 @@ test.each(['Save 50%', '5 %steel', 'See [1]', 'A & B; C', 'Kits {A} and {B}', 'A
 
 test('AUD-97 reports a backtick between letters', () => {
   expect(listFindings(wording, { copy: 'We don`t bite' })).toMatchObject([
-    { rule: 'backtick-as-apostrophe', message: 'The text has a backtick instead of an apostrophe: “We don`t bite”.' },
+    { rule: 'backtick-as-apostrophe', message: 'The text has a backtick instead of an apostrophe: "We don`t bite".' },
   ])
   expect(listFindings(wording, { copy: 'Press `Enter`' })).toEqual([])
 })

@@ -15,7 +15,7 @@ const LINES = new Set([
 const HEADING_MAX_CHARACTERS = 90
 
 /** Matches text decoded with the wrong encoding, and the replacement character. */
-const GARBLED = /Ã[\u0080-\u00BF©«¼]|â€[™œ\u009d“”˜]|\uFFFD/
+const GARBLED = /Ã[\u0080-\u00BF©«¼]|â€[™œ\u009d""˜]|\uFFFD/
 
 /**
  * Matches tags and character references that an editor pasted, such as `&reg;` and `&#x27;`. The shop shows them
@@ -39,7 +39,7 @@ function checkText(name: string, text: string): RuleResult | undefined {
     return {
       rule: 'garbled-text',
       severity: 'error',
-      message: `The text has garbled characters: “${getExcerpt(text, GARBLED)}”.`,
+      message: `The text has garbled characters: "${getExcerpt(text, GARBLED)}".`,
       fix: 'Retype the text, or paste it again as plain text.',
     }
   }
@@ -47,7 +47,7 @@ function checkText(name: string, text: string): RuleResult | undefined {
     return {
       rule: 'markup-in-text',
       severity: 'error',
-      message: `The text contains HTML, which shoppers see: “${getExcerpt(text, HTML)}”.`,
+      message: `The text contains HTML, which shoppers see: "${getExcerpt(text, HTML)}".`,
       fix: 'Remove it, and use the formatting buttons of the editor.',
     }
   }
@@ -55,7 +55,7 @@ function checkText(name: string, text: string): RuleResult | undefined {
     return {
       rule: 'template-code',
       severity: 'error',
-      message: `The text contains template code, which shoppers see: “${getExcerpt(text, TEMPLATE_CODE)}”.`,
+      message: `The text contains template code, which shoppers see: "${getExcerpt(text, TEMPLATE_CODE)}".`,
       fix: 'Replace it with the text or link that it stands for.',
     }
   }
@@ -63,7 +63,7 @@ function checkText(name: string, text: string): RuleResult | undefined {
     return {
       rule: 'backtick-as-apostrophe',
       severity: 'warning',
-      message: `The text has a backtick instead of an apostrophe: “${getExcerpt(text, BACKTICK)}”.`,
+      message: `The text has a backtick instead of an apostrophe: "${getExcerpt(text, BACKTICK)}".`,
       fix: 'Use an apostrophe.',
     }
   }
@@ -80,7 +80,7 @@ function checkText(name: string, text: string): RuleResult | undefined {
     return {
       rule: 'surrounding-whitespace',
       severity: 'warning',
-      message: `“${text}” starts or ends with a space.`,
+      message: `"${text}" starts or ends with a space.`,
       fix: 'Remove the space.',
     }
   }
