@@ -49,7 +49,7 @@ if (!packagesAreInstalled()) {
   if (node === undefined) {
     console.error(`storefront: requires Node ${wanted} or newer; this is Node ${process.versions.node}.`)
     console.error(`  Next: Install it from https://nodejs.org, or run "npm run setup" in ${project},`)
-    console.error('  which installs the Node version of the project.')
+    console.error("  which installs the project's Node version.")
     process.exitCode = 3
   } else {
     const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })

@@ -14,12 +14,12 @@ export async function fillDefaultSettings(): Promise<boolean> {
   if (missingSettings(settings).length > 0) {
     showNotice()
     // oxlint-disable-next-line no-console -- the names help operators fix the file
-    console.error(`/env.js lacks ${missing}, and /${DEFAULT_SETTINGS_FILE} does not contain them.`)
+    console.error(`/env.js lacks ${missing}, and /${DEFAULT_SETTINGS_FILE} does not set them.`)
     return false
   }
   globalThis.storefrontSettings = Object.freeze(settings as RuntimeSettings)
   // oxlint-disable-next-line no-console -- the shop works, but maybe with the wrong providers
-  console.warn(`/env.js lacks ${missing}: the values of the build are used.`)
+  console.warn(`/env.js lacks ${missing}: using the build's values.`)
   return true
 }
 

@@ -89,10 +89,10 @@ async function check(tab: EngineTab): Promise<void> {
     ['its scripts load', false],
     ['the script of a click loads', true],
   ] as const) {
-    await cell(`a page is left while ${label}`, () => leavePage(tab, isStarted))
+    await cell(`leaving a page while ${label}`, () => leavePage(tab, isStarted))
   }
   await cell('the cart panel closes on a click outside', () => cartPanel(tab))
-  await cell('selects have the style of the shop', async () => {
+  await cell("selects have the shop's style", async () => {
     await tab.open(`${shop.url}${PAGES.product}`)
     await waitUntilTrue(tab, `document.querySelector('main select') !== null`)
     const appearance = await tab.read<string>(`getComputedStyle(document.querySelector('main select')).appearance`)
@@ -128,7 +128,7 @@ async function firstLoad(
     await tab.read(`document.querySelector('#not-started a')?.click()`)
   }
   if (!(await waitUntilTrue(tab, STARTED))) failures.push('the page does not start after a reload')
-  if (!(await waitUntilTrue(tab, `${FIELD}.value === '${EMAIL}'`))) failures.push('the input is lost at the end')
+  if (!(await waitUntilTrue(tab, `${FIELD}.value === '${EMAIL}'`))) failures.push('the input is lost')
   return failures
 }
 
@@ -160,7 +160,7 @@ async function openSearch(
     await clickElement(tab, hasRetry ? RETRY : SEARCH)
   }
   if (!(await waitUntilTrue(tab, bar, 4_000))) failures.push('the search does not open')
-  if (!(await waitUntilTrue(tab, `${FIELD}.value === '${EMAIL}'`))) failures.push('the input is lost at the end')
+  if (!(await waitUntilTrue(tab, `${FIELD}.value === '${EMAIL}'`))) failures.push('the input is lost')
   return failures
 }
 

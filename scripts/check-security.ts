@@ -39,8 +39,8 @@ const ageFindings = releases.flatMap(([name, time]) =>
 
 for (const finding of [...licenseFindings, ...ageFindings]) console.log(`✗ ${finding}`)
 if (unknown.length > 0)
-  console.log(`The last release of ${unknown.length} packages is not known: the registry did not respond.`)
-else console.log(`The last releases of ${names.length} packages are known.`)
+  console.log(`The latest releases of ${unknown.length} packages are unknown: the registry did not respond.`)
+else console.log(`The latest releases of ${names.length} packages are known.`)
 process.exitCode = licenseFindings.length + ageFindings.length > 0 ? 1 : unknown.length > 0 ? 3 : 0
 
 /**

@@ -145,7 +145,7 @@ function startStrapi(port: number): Promise<string> {
       resolve(ready.token)
     })
     child.once('error', reject)
-    child.once('close', (code) => reject(new Error(`Strapi ended with ${code}:\n${output}`)))
+    child.once('close', (code) => reject(new Error(`Strapi exited with code ${code}:\n${output}`)))
   })
 }
 

@@ -49,7 +49,7 @@ test('BUILD-53 rejects an unknown area with exit code 2 and lists the areas', ()
 test('BUILD-53 rejects files outside the area with exit code 2', () => {
   expect(mutation('domain', '--file', 'src/domain/gone.ts')).toEqual({
     status: 2,
-    said: 'No file of the area domain matches src/domain/gone.ts.',
+    said: 'No file in the area domain matches src/domain/gone.ts.',
     usage: true,
   })
   expect(mutation('domain', 'export', '--file', '**')).toMatchObject({

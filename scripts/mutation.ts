@@ -36,7 +36,7 @@ function readOptions(): (MutationOptions & { readonly explanations: readonly Exp
     const options = readMutationOptions(process.argv.slice(2))
     const [[name, area] = []] = options.areas
     if (area !== undefined && options.files.length > 0 && selectFiles(area, options.files).length === 0)
-      throw new Error(`No file of the area ${name} matches ${options.files.join(' or ')}.`)
+      throw new Error(`No file in the area ${name} matches ${options.files.join(' or ')}.`)
     return { ...options, explanations: readExplanationsFile() }
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)

@@ -5,8 +5,8 @@ import { readCitations } from './requirements/citations.ts'
 import { type AreaCoverage, measureCoverage } from './requirements/coverage.ts'
 import { readRequirements } from './requirements/requirement-table.ts'
 
-const USAGE = `Usage: npm run requirements                    count the rows of each area with a test
-       npm run requirements -- --missing AREA  list the rows of an area without a test`
+const USAGE = `Usage: npm run requirements                    count the rows with a test, by area
+       npm run requirements -- --missing AREA  list an area's rows without a test`
 
 const TABLE_FILE = 'docs/requirements.md'
 const TEST_FILES = ['{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}', 'src/harness/journeys/*.ts']

@@ -50,7 +50,7 @@ function partsBetween(rest: readonly string[], page: string): string[] {
     return page.slice(start, at)
   })
   if (rest.map((text, index) => text + (html[index] ?? '')).join('') !== page) {
-    throw new Error('A part that is the same on all pages changes the HTML around it.')
+    throw new Error('A shared part changes the HTML around it.')
   }
   return html
 }

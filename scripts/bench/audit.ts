@@ -37,7 +37,7 @@ export async function benchAudit(sizes: readonly number[]): Promise<void> {
 export function printAudit(pages: number, cache: string, milliseconds: number): void {
   const each = milliseconds / pages
   console.log(
-    `audit --fast, ${pages} pages, ${cache}: ${(milliseconds / 1000).toFixed(1)} s, ${each.toFixed(1)} ms a page, ${(60_000 / each).toFixed(0)} pages a minute`,
+    `audit --fast, ${pages} pages, ${cache}: ${(milliseconds / 1000).toFixed(1)} s, ${each.toFixed(1)} ms per page, ${(60_000 / each).toFixed(0)} pages per minute`,
   )
 }
 

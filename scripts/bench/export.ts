@@ -42,7 +42,7 @@ interface Measured {
 export async function benchExport(sizes: readonly number[]): Promise<void> {
   console.log('Bare: renderToString, JSON.stringify and writing in one process, with everything loaded in advance;')
   console.log('"HTML" without compressed copies, "all" with them, like the export.\n')
-  console.log('products  bundle  fetch   pages    whole   pages/s   peak memory   bare HTML   share   bare all   share')
+  console.log('products  bundle  fetch   pages    total   pages/s   peak memory   bare HTML   share   bare all   share')
   const peaks = new Map<number, number>()
   const folder = await mkdtemp(join(tmpdir(), 'storefront-bench-'))
   try {
@@ -102,7 +102,7 @@ async function benchUnchanged(environment: string, out: string): Promise<void> {
   const unchanged = await build(environment, out, {})
   const fetching = getPhaseSeconds(unchanged.summary, 'Discover')
   const rest = unchanged.seconds - fetching
-  console.log(`  unchanged: ${unchanged.seconds.toFixed(1)} s, of which ${fetching.toFixed(1)} s fetching`)
+  console.log(`  unchanged: ${unchanged.seconds.toFixed(1)} s, including ${fetching.toFixed(1)} s of fetching`)
   const goal = `at most ${MAX_UNCHANGED_SECONDS} s`
   printGoal('without fetching data', `${rest.toFixed(2)} s`, rest <= MAX_UNCHANGED_SECONDS, goal)
 }
@@ -156,7 +156,7 @@ function printRow(size: number, full: Measured, bare: BareLoop): void {
   if (size >= 5_000) {
     const share = rate / bare.all
     printGoal(
-      'pages per second over the bare loop with copies',
+      'pages per second relative to the bare loop with copies',
       share.toFixed(2),
       share >= MIN_SHARE,
       `at least ${MIN_SHARE}`,

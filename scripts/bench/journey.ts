@@ -53,7 +53,7 @@ export function printTimes(plain: number, journey: number): void {
   console.log('\nTen steps of a form with a screenshot each, median')
   console.log(`  plain playwright         ${plain.toFixed(0).padStart(6)} ms`)
   console.log(`  storefront, no audits    ${journey.toFixed(0).padStart(6)} ms`)
-  printGoal('times plain playwright', ratio.toFixed(2), ratio <= MAX_RATIO, `at most ${MAX_RATIO}`)
+  printGoal('duration relative to plain Playwright', ratio.toFixed(2), ratio <= MAX_RATIO, `at most ${MAX_RATIO}`)
 }
 
 /** Runs the same actions, assertions and screenshots without the harness, and records a trace. */

@@ -58,7 +58,7 @@ function buyableLine(): object {
     const line = sampleLine(product)
     if (line !== undefined) return line
   }
-  throw new Error('No product of the fixtures can be bought.')
+  throw new Error('No product in the fixtures can be bought.')
 }
 
 /** The results of each server, one per round. */

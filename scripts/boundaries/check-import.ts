@@ -24,14 +24,14 @@ export function checkImport(statement: ImportStatement): string | undefined {
   const from = findLocation(statement.file)
   if (from === undefined) {
     return statement.file.startsWith('src/')
-      ? `${statement.file} is in no layer: move it to one, or add a layer to scripts/boundaries/layers.ts.`
+      ? `${statement.file} is not in any layer: move it to one, or add a layer to scripts/boundaries/layers.ts.`
       : undefined
   }
   const target = resolveSpecifier(statement)
   if (target === undefined) return checkPackage(statement, from)
   if (TEST_FILE.test(target) && !TEST_FILE.test(statement.file)) return `Only tests may import ${target}.`
   const to = findLocation(target)
-  if (to === undefined) return `${from.layer} may not import ${target}, which is in no layer.`
+  if (to === undefined) return `${from.layer} may not import ${target}, which is not in any layer.`
   if (to.layer === from.layer) {
     if (to.part === from.part) return checkOrder(statement.file, target, from.layer)
     return `${from.layer}/${from.part} may not import ${to.layer}/${to.part}: move the shared code to a lower layer.`
@@ -73,7 +73,7 @@ function checkLayers({ file, kind }: ImportStatement, from: Location, to: Locati
     case 'any':
       return undefined
     case 'types':
-      return kind === 'types' ? undefined : `${from.layer} may import only types of ${to.layer}: use "import type".`
+      return kind === 'types' ? undefined : `${from.layer} may import only types from ${to.layer}: use "import type".`
     case 'lazy':
       return kind === 'static' ? `${from.layer} may import ${to.layer} lazily: use "await import()".` : undefined
     case undefined: {

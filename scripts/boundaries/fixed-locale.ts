@@ -34,7 +34,10 @@ export function createFixedLocaleRule(context: RuleContext) {
     const { object, property } = node.callee
     const expected = object?.name === 'Intl' ? 1 : LOCALE_ARGUMENTS.get(property?.name ?? '')
     if (node.callee.type !== 'MemberExpression' || expected === undefined || node.arguments.length >= expected) return
-    context.report({ node, message: `Pass a locale to ${property?.name}: the shop has the same one in every browser.` })
+    context.report({
+      node,
+      message: `Pass a locale to ${property?.name}: the shop uses the same locale in every browser.`,
+    })
   }
   return { CallExpression: check, NewExpression: check }
 }

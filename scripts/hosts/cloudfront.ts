@@ -59,7 +59,8 @@ export const cloudfront: Host = {
       targets: /./,
       field: /^content-type$/,
       when: (ours, theirs) => ours === `${theirs};charset=utf-8`,
-      reason: '"aws s3 sync" sets no charset: pages declare theirs, and scripts and styles use that of their page',
+      reason:
+        '"aws s3 sync" sets no charset: pages declare theirs, and scripts and styles use the charset of their page',
     },
     {
       targets: /^\/(product|collection)\/[^/]+\/?$/,
@@ -76,8 +77,8 @@ export const cloudfront: Host = {
     const bucket = await runGuide(folder)
     const { Resources } = JSON.parse(await readFile(join(folder, '_hosts/cloudfront.json'), 'utf8')) as Template
     const code = String(Resources['Function']?.Properties['FunctionCode'])
-    if (code.length > FUNCTION_LIMIT_BYTES) throw new Error(`CloudFront's function has ${code.length} bytes.`)
-    if (FORBIDDEN.test(code)) throw new Error(`CloudFront's function uses ${FORBIDDEN.exec(code)?.[0]}.`)
+    if (code.length > FUNCTION_LIMIT_BYTES) throw new Error(`The CloudFront function has ${code.length} bytes.`)
+    if (FORBIDDEN.test(code)) throw new Error(`The CloudFront function uses ${FORBIDDEN.exec(code)?.[0]}.`)
     const context = createContext({})
     runInContext(code, context)
     const rewritePath = (path: string): string =>
@@ -95,7 +96,7 @@ export const cloudfront: Host = {
       // Without list permission, S3 returns 403 for missing objects.
       const error = distribution.CustomErrorResponses.find(({ ErrorCode }) => ErrorCode === 403)
       const page = bucket.get(error?.ResponsePagePath.slice(1) ?? '')
-      if (page === undefined || error === undefined) throw new Error('The distribution has no page for errors.')
+      if (page === undefined || error === undefined) throw new Error('The distribution has no error page.')
       return toResponse(error.ResponseCode, page, headers)
     })
   },

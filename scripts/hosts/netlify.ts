@@ -19,7 +19,7 @@ export const netlify: Host = {
       targets: /^\/_shells\/verifyNewsletter/,
       field: /^(content-security-policy|referrer-policy)$/,
       reason:
-        'headers depend on the file: the shell of emailed links has theirs also when it is opened by its file name',
+        'headers depend on the file: the shell of emailed links has the same headers when opened by its file name',
     },
     {
       targets: /^\/uploads\//,

@@ -93,7 +93,7 @@ async function respond(
     const name = route.dest ?? path
     return found(route.status ?? 200, name, join(folder, name))
   }
-  throw new Error(`No route of vercel.json ends the search for ${path}.`)
+  throw new Error(`No route in vercel.json handles ${path}.`)
 }
 
 async function fileAt(folder: string, name: string): Promise<string | undefined> {

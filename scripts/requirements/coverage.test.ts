@@ -21,7 +21,7 @@ test('reads the rows of the table in order', () => {
 
 test('rejects a table with a duplicate ID or without rows', () => {
   expect(() => readRequirements(`${TABLE}| CHK-01 | Again. | x | y |`)).toThrow(
-    'CHK-01 is in the table of requirements twice',
+    'CHK-01 appears twice in the requirements table',
   )
   expect(() => readRequirements('# Requirements')).toThrow('has no row')
 })

@@ -21,10 +21,10 @@ export function readRequirements(markdown: string): readonly Requirement[] {
       ? []
       : [{ id: `${area}-${number}`, area, text, howToCheck }]
   })
-  if (requirements.length === 0) throw new Error('The table of requirements has no row like "| CHK-07 | … |".')
+  if (requirements.length === 0) throw new Error('The requirements table has no row like "| CHK-07 | … |".')
   const seen = new Set<string>()
   for (const { id } of requirements) {
-    if (seen.has(id)) throw new Error(`${id} is in the table of requirements twice: give the newer row a new ID.`)
+    if (seen.has(id)) throw new Error(`${id} appears twice in the requirements table: give the newer row a new ID.`)
     seen.add(id)
   }
   return requirements

@@ -19,8 +19,8 @@ export async function addCompletion(program: Command, args: readonly string[]): 
     .addHelpText(
       'after',
       `
-The shell must find storefront in its PATH, such as with
-PATH="$PWD/node_modules/.bin:$PATH".
+storefront must be on the PATH, for example:
+  PATH="$PWD/node_modules/.bin:$PATH"
 
 Examples:
   source <(storefront completion bash)

@@ -5,7 +5,7 @@ import { print } from './output/print.ts'
 /** The values of `--condition` with their descriptions. */
 const CONDITIONS: Readonly<Record<Condition, string>> = {
   translated: "run on pages changed by the browser's translation",
-  'long-text': 'check each step with an 80-letter word everywhere',
+  'long-text': 'check each step with 80-letter words in all texts',
   'storage-throws-on-access': 'browser storage throws on reads',
   'storage-throws-on-set': 'browser storage throws on writes',
   'storage-full': 'browser storage is full',

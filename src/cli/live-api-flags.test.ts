@@ -30,13 +30,7 @@ test.each<[what: string, header: string[], bearer: string | undefined, env: Reco
     'Header 1 does not have the form',
   ],
   ['a connection-specific header', ['HOST: secret'], undefined, {}, 'The header HOST cannot be set with --header.'],
-  [
-    'a token with its scheme',
-    [],
-    'Bearer secret',
-    {},
-    'The token for the API contains characters that tokens cannot have.',
-  ],
+  ['a token with its scheme', [], 'Bearer secret', {}, 'The API token contains invalid characters.'],
   [
     "only a customer's email",
     [],

@@ -15,8 +15,8 @@ Credentials are sent to this URL only, and never printed or saved:
   STOREFRONT_BEARER             the token, instead of --bearer
   STOREFRONT_CUSTOMER_EMAIL     email of a customer to sign in as
   STOREFRONT_CUSTOMER_PASSWORD  password of that customer
-  STOREFRONT_CUSTOMER_CAPTCHA   captcha token that the API accepts, such as that
-                                of a test key`
+  STOREFRONT_CUSTOMER_CAPTCHA   captcha token that the API accepts, such as one
+                                from a test key`
 
 /** Help text of the commands that only read. */
 export const READER_CREDENTIALS_HELP =
@@ -55,10 +55,7 @@ export function parseCredentials(
   }
   const token = bearer ?? env['STOREFRONT_BEARER']
   if (token !== undefined && !/^[\w.~+/-]+=*$/.test(token)) {
-    throw usage(
-      'The token for the API contains characters that tokens cannot have.',
-      'Pass the token only, without "Bearer" before it.',
-    )
+    throw usage('The API token contains invalid characters.', 'Pass only the token, without "Bearer".')
   }
   return {
     headers,

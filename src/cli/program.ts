@@ -47,7 +47,7 @@ function createProgram(interruption: Interruption): Command {
   const program = new Command('storefront')
     .description('Builds a shop as static files, serves it, mocks its API, and tests it in real browsers.')
     .version(projectPackage().version, '-V, --version', 'print the version')
-    .option('--debug', 'print the stack of an error')
+    .option('--debug', 'print the stack trace of an error')
     .helpOption('-h, --help', 'print this help')
     .addHelpText(
       'after',

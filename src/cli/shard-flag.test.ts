@@ -12,6 +12,6 @@ test.each([
 test.each(['', '0/4', '5/4', '0/0', '1/0', '1', '1/', '/4', 'a1/4', '1/4b', '-1/4', '1.5/4', '1/10000', '00001/4'])(
   'BUILD-12 JRNY-42 AUD-27 rejects "%s", which is not a shard',
   (text) => {
-    expect(() => shard(text)).toThrow('Write the second of four as 2/4.')
+    expect(() => shard(text)).toThrow('Use current/total, such as 2/4.')
   },
 )

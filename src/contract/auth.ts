@@ -43,7 +43,7 @@ export const createGuest = endpoint({
   response: GuestToken,
   problems: [500],
   provenance: 'assumed',
-  source: 'session spec §7; answer: OPEN-010',
+  source: 'session spec §7; response: OPEN-010',
   requirement: 'API-19',
 })
 

@@ -190,7 +190,7 @@ export const getShippingMethods = endpoint({
 const computed = {
   body: ComputeRequest,
   provenance: 'assumed',
-  source: 'session spec §7; answer: OPEN-005',
+  source: 'session spec §7; response: OPEN-005',
 } as const
 
 export const computeCart = endpoint({
@@ -215,7 +215,7 @@ export const computeGuestCart = endpoint({
 const discounted = {
   body: PromoCodeRequest,
   provenance: 'assumed',
-  source: 'session spec §7; answer: OPEN-007',
+  source: 'session spec §7; response: OPEN-007',
 } as const
 
 export const applyPromoCode = endpoint({

@@ -7,7 +7,7 @@ test.each([
   ['', json, null, 'is empty'],
   ['<!doctype html><title>Sign in</title>', json, null, 'is an HTML page, not JSON'],
   ['Sign in', 'text/html', null, 'is an HTML page, not JSON'],
-  ['all is well', 'text/plain; charset=utf-8', null, 'is of the type text/plain, not JSON'],
+  ['all is well', 'text/plain; charset=utf-8', null, 'has the content type text/plain, not JSON'],
   ['\u001f\ufffd\b', json, null, 'is compressed but has no Content-Encoding header'],
   ['\u001f\ufffd\b', json, 'gzip', 'is compressed (gzip) although compression was not requested'],
   ['{"data":[{"a":1},', json, null, 'is invalid or truncated JSON (17 characters)'],

@@ -17,5 +17,7 @@ export function describeInvalidResponse(text: string, { type, encoding }: BodyFo
   if (/^(?=\p{Cc})\S[\u{8b}\u{fffd}]/u.test(text)) return 'is compressed but has no Content-Encoding header'
   if (/\bhtml\b/.test(type ?? '') || /^\s*<(?:!doctype|html)\b/i.test(text)) return 'is an HTML page, not JSON'
   if (/^\s*[[{]/.test(text)) return `is invalid or truncated JSON (${text.length} characters)`
-  return type === null || /\bjson\b/.test(type) ? 'is not JSON' : `is of the type ${type.replace(/;.*/s, '')}, not JSON`
+  return type === null || /\bjson\b/.test(type)
+    ? 'is not JSON'
+    : `has the content type ${type.replace(/;.*/s, '')}, not JSON`
 }

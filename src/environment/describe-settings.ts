@@ -52,26 +52,27 @@ const TOP_LEVEL: Readonly<Record<TopLevelName, SettingText>> = {
     usedBy: ['build'],
   },
   hstsMaxAgeSeconds: {
-    meaning: 'Seconds for which browsers require https after a visit; without it the header is not sent.',
+    meaning: 'Seconds for which browsers require https after a visit (HSTS); if omitted, the header is not sent.',
     format: 'whole number, 0 or more',
     example: 31_536_000,
     usedBy: ['build'],
   },
   configurator: {
     meaning:
-      'Folder with a build of the 3D configurator to include below `/Build/`; without it the host serves that path.',
+      'Folder with a build of the 3D configurator to include below `/Build/`; if omitted, the host must serve that path.',
     format: 'path of a folder',
     example: 'fixtures/configurator',
     usedBy: ['build'],
   },
   keepReleases: {
-    meaning: 'Number of previous releases whose assets stay in an export, for tabs that are still open.',
+    meaning: 'Number of previous releases whose assets are kept in an export, for tabs that are still open.',
     format: 'whole number, 0 or more',
     example: 3,
     usedBy: ['build'],
   },
   HOST: {
-    meaning: 'Host of the export: only its rules and, if it serves them, compressed copies; its limits are checked.',
+    meaning:
+      'Host of the export. A build writes rules and compressed copies only for this host, and checks its limits.',
     format: HOSTS.map((host) => `\`${host}\``).join(', '),
     example: 'cloudflare',
     usedBy: ['build'],
@@ -92,7 +93,7 @@ const CONTENT_SECURITY_POLICY = {
     usedBy: ['build', 'serve'],
   },
   reportOnly: {
-    meaning: 'Whether browsers only report violations and block nothing, to try a policy.',
+    meaning: 'Whether browsers report violations without blocking anything, to test a policy.',
     format: '`true` or `false`',
     example: true,
     usedBy: ['build', 'serve'],
@@ -117,20 +118,19 @@ const SETTINGS: Readonly<Record<SettingName, SettingText>> = {
     usedBy: ['build', 'pages'],
   },
   SUPPORT_EMAIL: {
-    meaning: 'Email address shown until the one of the contact page is loaded.',
+    meaning: 'Email address shown until the contact page has loaded.',
     format: 'email address',
     example: 'support@example.com',
     usedBy: ['build', 'pages'],
   },
   RETURN_DAYS: {
-    meaning: 'Return period that search engines show; without it none is published. Changes only with a rebuild.',
+    meaning: 'Return period that search engines show; if omitted, none is published. Changes only with a rebuild.',
     format: 'number of days, up to three digits',
     example: '30',
     usedBy: ['build'],
   },
   DEALER_NEXT_STEP: {
-    meaning:
-      'What happens next with items that ship to a dealer, shown on the confirmation; without it nothing is shown.',
+    meaning: 'Next step for items that ship to a dealer, shown on the confirmation page; if omitted, nothing is shown.',
     format: 'one sentence',
     example: 'Your dealer calls you when your order arrives.',
     usedBy: ['pages'],
@@ -142,14 +142,14 @@ const SETTINGS: Readonly<Record<SettingName, SettingText>> = {
     usedBy: ['build', 'audit', 'pages'],
   },
   MEDIA_HOSTS: {
-    meaning: 'Other hosts whose images and films the pages may show; the security policy names them.',
+    meaning: 'Other hosts of images and videos; the security policy allows them.',
     format: 'http or https URLs without path, separated by spaces; https in production',
     example: 'https://images.example.com https://cdn.example.com',
     usedBy: ['build', 'audit'],
   },
   CMS_ORIGIN: {
     meaning:
-      'URL of the CMS as editors open it, which rich text contains; its uploads are requested from `MEDIA_BASE_URL`.',
+      'URL at which editors open the CMS. Rich text may link to its uploads, which are requested from `MEDIA_BASE_URL`.',
     format: 'http or https URL without path, query or fragment',
     example: 'http://localhost:1337',
     usedBy: ['build', 'audit', 'pages'],
@@ -203,7 +203,7 @@ const SETTINGS: Readonly<Record<SettingName, SettingText>> = {
     usedBy: ['pages'],
   },
   MAPS_SCRIPT_URL: {
-    meaning: 'Browser script of the maps provider, which also finds the location of a zip.',
+    meaning: 'Browser script of the maps provider, which also finds the location of a zip code.',
     format: SCRIPT_URL,
     example: 'https://maps.googleapis.com/maps/api/js',
     usedBy: ['build', 'pages'],
@@ -221,7 +221,7 @@ const SETTINGS: Readonly<Record<SettingName, SettingText>> = {
     usedBy: ['pages'],
   },
   CONFIGURATOR_URL: {
-    meaning: 'Page of the 3D configurator on another origin; without it `/Build/` of the host of the shop.',
+    meaning: "Page of the 3D configurator on another origin; if omitted, `/Build/` on the shop's host.",
     format: SCRIPT_URL,
     example: 'https://builder.example.com/',
     usedBy: ['build', 'pages'],

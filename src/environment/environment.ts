@@ -20,7 +20,7 @@ export const OVERRIDE_PREFIX = 'STOREFRONT_'
 const filled = z.string().min(1, 'must not be empty')
 
 const editUrl = urlTemplate.refine((url) => [...url.matchAll(/\{(\w*)\}/g)].every(([, part]) => isEditPart(part)), {
-  error: 'must not contain parts other than {entry}, {call}, {document} and {field}',
+  error: 'must not contain placeholders other than {entry}, {call}, {document} and {field}',
 })
 
 function isEditPart(part: string | undefined): boolean {
@@ -30,7 +30,7 @@ function isEditPart(part: string | undefined): boolean {
 const settings = z.strictObject({
   API_BASE_URL: baseUrl,
   BRAND_NAME: filled,
-  SUPPORT_EMAIL: z.email('must be an e-mail address'),
+  SUPPORT_EMAIL: z.email('must be an email address'),
   RETURN_DAYS: z.optional(z.string().regex(/^\d{0,3}$/, 'must be a number of days, such as "30"')),
   DEALER_NEXT_STEP: z.optional(z.string()),
   MEDIA_BASE_URL: emptyOrBaseUrl,

@@ -198,7 +198,7 @@ test('AUD-31 the CMS edit URL accepts only known placeholders and is not among t
   const open = 'https://cms.example/{entry}?call={call}&document={document}&field={field}'
   expect(await load(await write({ ...demo, CMS_EDIT_URL: open }))).toMatchObject({ CMS_EDIT_URL: open })
   await expect(load(await write({ ...demo, CMS_EDIT_URL: 'https://cms.example/{type}' }))).rejects.toThrow(
-    'CMS_EDIT_URL must not contain parts other than {entry}, {call}, {document} and {field}',
+    'CMS_EDIT_URL must not contain placeholders other than {entry}, {call}, {document} and {field}',
   )
   await expect(load(await write({ ...demo, CMS_EDIT_URL: 'javascript:{call}' }))).rejects.toThrow('CMS_EDIT_URL')
   await expect(load(await write({ ...demo, settings: { ...demo.settings, CMS_EDIT_URL: open } }))).rejects.toThrow(

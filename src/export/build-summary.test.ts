@@ -32,7 +32,7 @@ function warningsOf(bytes: number, warnings: readonly string[] = []): readonly s
 
 test('CMS-95 BUILD-30 BUILD-18 a page larger than 1 MB causes a warning with its path, size and requests', () => {
   expect(warningsOf(1_250_000)).toEqual([
-    'The page /faq has 1.3 MB, more than 1 MB, so it loads slowly. Requests: getFaq, getProduct tarn-lr.',
+    'The page /faq is 1.3 MB, which is more than 1 MB and loads slowly. Requests: getFaq, getProduct tarn-lr.',
   ])
   expect(warningsOf(1_000_000)).toEqual([])
 })

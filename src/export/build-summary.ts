@@ -110,7 +110,7 @@ function pageWarnings({ path, file, bytes, failures, calls }: RenderedPage): str
     ...failures.map((failure) => `${page} shows its empty default: ${failure}`),
     ...(bytes > LARGE_PAGE_BYTES
       ? [
-          `${page} has ${megabytes} MB, more than 1 MB, so it loads slowly. Requests: ${calls.map(getRequestName).join(', ')}.`,
+          `${page} is ${megabytes} MB, which is more than 1 MB and loads slowly. Requests: ${calls.map(getRequestName).join(', ')}.`,
         ]
       : []),
   ]

@@ -15,7 +15,7 @@ export async function followLinks(path: string): Promise<string> {
     if (code === 'ELOOP') {
       throw new StorefrontError({
         kind: 'usage',
-        message: `${path} is a link that leads back to itself.`,
+        message: `${path} is a symbolic link that leads back to itself.`,
         next: 'Remove the link, or choose another path.',
         cause: error,
       })

@@ -60,13 +60,13 @@ async function withFile<Value>(
   const real = await realpath(place).catch(unlessMissing)
   if (real === undefined) return undefined
   // This also rejects a link in a parent folder of the path.
-  if (real !== join(await realpath(folder), path)) throw rejected(`${place} is a link, or is below one.`)
+  if (real !== join(await realpath(folder), path)) throw rejected(`${place} is a symbolic link, or is inside one.`)
   // The flags prevent following a link that was created in the meantime, and waiting for the writer of a pipe.
   const file = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
     const stats = await file.stat()
     if (!stats.isFile()) throw rejected(`${place} is not a file.`)
-    if (stats.size > maxBytes) throw rejected(`${place} has ${stats.size} bytes; the maximum is ${maxBytes}.`)
+    if (stats.size > maxBytes) throw rejected(`${place} is ${stats.size} bytes; the maximum is ${maxBytes}.`)
     return await work(file, stats.size)
   } finally {
     await file.close()

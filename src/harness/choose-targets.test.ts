@@ -25,7 +25,7 @@ test('JRNY-83 skips and reports an unsupported device among several, and rejects
   expect(() => choose(['firefox'], ['mobile'])).toThrow(
     expect.objectContaining({
       kind: 'usage',
-      message: 'There is no mobile in Firefox: Firefox cannot emulate a touch screen.',
+      message: 'The target mobile in Firefox is not supported: Firefox cannot emulate a touch screen.',
     }) as Error,
   )
 })
@@ -37,6 +37,6 @@ test('JRNY-80 rejects several engines with a remote browser', async () => {
   } as const
   await expect(assertBrowser(options as unknown as JourneysOptions)).rejects.toMatchObject({
     kind: 'usage',
-    message: '--browser-ws names one browser, but --browser names several engines.',
+    message: '--browser-ws connects to one browser, but --browser selects several engines.',
   })
 })

@@ -16,7 +16,7 @@ export function chooseTargets({ engines, devices, onSkipped }: JourneysOptions):
   if (targets.length === 0 && missing !== undefined) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `There is no ${targetText(missing)}: ${getUnsupportedReason(missing)}.`,
+      message: `The target ${targetText(missing)} is not supported: ${getUnsupportedReason(missing)}.`,
       next: 'Use --device desktop or narrow, or another engine with --browser.',
     })
   }
@@ -36,8 +36,8 @@ export async function assertBrowser({ engines, run: { browserUrl, headed } }: Jo
     if (second !== undefined) {
       throw new StorefrontError({
         kind: 'usage',
-        message: '--browser-ws names one browser, but --browser names several engines.',
-        next: 'Name one engine with --browser.',
+        message: '--browser-ws connects to one browser, but --browser selects several engines.',
+        next: 'Select one engine with --browser.',
       })
     }
     const { connectBrowser } = await import('./drivers/browser.ts')

@@ -53,7 +53,7 @@ test.each([
     200,
     '{ "meta": {} }',
     false,
-    /\/strapi\/page\/app sends a response in which data is missing: the back end does not pass on the response of Strapi$/,
+    /\/strapi\/page\/app sends a response in which data is missing: the back end does not pass on Strapi's response$/,
     /^Run "storefront cms --check"/,
   ],
   [
@@ -61,7 +61,7 @@ test.each([
     '{ "error": { "name": "InternalServerError", "message": "Oops" } }',
     false,
     /returns 500/,
-    /^Check the log of Strapi/,
+    /^Check Strapi's log/,
   ],
   [
     404,

@@ -196,12 +196,12 @@ function checkPort(subject: Diagnosis['subject'], port: number, flag: string): P
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used: ${error.message}`
+      const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used: ${error.message}`
       resolve({
         subject,
         fine: false,
         found: `${port} ${why}`,
-        next: `End that program, or choose another port with ${flag}.`,
+        next: `Stop that program, or choose another port with ${flag}.`,
       })
     })
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve({ subject, fine: true, found: `${port} is free` })))

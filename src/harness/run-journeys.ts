@@ -74,7 +74,7 @@ function assertUrl(url: string): void {
     throw new StorefrontError({
       kind: 'usage',
       message: '--url contains a user name or a password, which reports would show.',
-      next: 'Remove them, and let this computer in without them.',
+      next: 'Remove them, and allow this computer to open the site without them.',
     })
   }
   if (/^https?:$/.test(protocol)) return

@@ -60,7 +60,7 @@ test('JRNY-87 does not count a runner that exits without reporting a run as a su
   ])
   await expect(outcomesOf([...begun, passed])).rejects.toMatchObject({
     kind: 'external',
-    message: 'The test runner ended without a result for tiny on desktop in Firefox.',
+    message: 'The test runner exited without a result for tiny on desktop in Firefox.',
     next: expect.stringContaining('Run the command again'),
   })
 })

@@ -95,7 +95,7 @@ function assertOutcomes(missing: readonly RunRef[]): void {
   const names = missing.map(({ journey, ...target }) => `${journey} on ${targetText(target)}`)
   throw new StorefrontError({
     kind: 'external',
-    message: `The test runner ended without a result for ${names.join(', ')}.`,
+    message: `The test runner exited without a result for ${names.join(', ')}.`,
     next: RERUN_HINT,
   })
 }

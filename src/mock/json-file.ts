@@ -114,7 +114,7 @@ function notWritable(file: string, cause: unknown): StorefrontError {
   return new StorefrontError({
     kind: 'external',
     message: `The state cannot be written to ${file} (${(cause as NodeJS.ErrnoException).code}).`,
-    next: 'Choose a file in an existing folder that is writable.',
+    next: 'Choose a file in an existing, writable folder.',
     cause,
   })
 }

@@ -165,7 +165,7 @@ test(
     expect(audits[0]?.skippedPages).toContain('/faq')
     expect(verdict).toBe('incomplete')
     const wrong = await audit('--time-limit', '10')
-    expect(wrong.stderr).toContain('Use a time such as 90s, 10m or 2h.')
+    expect(wrong.stderr).toContain('Use a duration such as 90s, 10m or 2h.')
     expect(wrong.code).toBe(2)
   },
   LIMIT_MS,

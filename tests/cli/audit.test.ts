@@ -264,7 +264,7 @@ test(
 
 describe('invalid usage and external failures', () => {
   test.each([
-    [['/fag', '--fast'], 2, 'There is no page /fag. Did you mean /faq?'],
+    [['/fag', '--fast'], 2, 'No page matches /fag. Did you mean /faq?'],
     [['--only', 'contents'], 2, 'There is no audit "contents". Did you mean "content"?'],
     [['--only', 'performance', '--fast'], 2, '--fast skips all audits named by --only'],
   ])(
@@ -316,7 +316,7 @@ describe('invalid usage and external failures', () => {
       expect(mixed.code).toBe(3)
       await writeFile(join(half, 'export.json'), '{"version":9}')
       const other = await audit('--only', 'html', '--dir', half)
-      expect(other.stderr).toContain('damaged or of another version')
+      expect(other.stderr).toContain('damaged or from another version')
       expect(other.code).toBe(3)
     },
     LIMIT_MS,

@@ -35,7 +35,7 @@ test.each([
   [
     'JRNY-83 a touch screen in Firefox',
     ['--browser', 'firefox', '--device', 'mobile'],
-    'There is no mobile in Firefox',
+    'The target mobile in Firefox is not supported',
   ],
   ['JRNY-80 an unknown engine', ['--browser', 'safari'], 'Allowed choices are chromium, firefox, webkit, all'],
   [
@@ -46,7 +46,7 @@ test.each([
   [
     "JRNY-80 Chromium's DevTools for another engine",
     ['--browser', 'webkit', '--browser-ws', 'http://127.0.0.1:1'],
-    'is the URL of a Chromium',
+    'is the URL of Chromium',
   ],
 ])('%s exits with code 2', async (_case, args, message) => {
   const { code, output } = await journey(...args)

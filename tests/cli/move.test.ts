@@ -136,6 +136,6 @@ test('BUILD-82 a page text edited in env.js requires a build', async () => {
   await writeFile(join(out, 'env.js'), script.replace('"Cairnwell"', '"Tarn"'))
   const { code, stderr } = await runStorefront(['move', out, '--site', 'https://moved.example'])
   expect(code).toBe(2)
-  expect(stderr).toContain('The text of the pages has other values than env.js for: BRAND_NAME.')
+  expect(stderr).toContain('The text of the pages and env.js have different values for: BRAND_NAME.')
   expect(stderr).toContain('Next: Build the export with the new settings.')
 })

@@ -170,7 +170,7 @@ test.each([
   [
     ['--env', 'staging'],
     '{"kind":"delay","delayMs":9,"endpoint":"getFaq"}',
-    'has a live API, to which rules do not apply.',
+    'has a live API, and rules apply only to the mock.',
   ],
 ])('MOCK-90 serve rejects invalid rules, and rules for a live API (%j)', async (flags, rule, message) => {
   const { code, stderr } = await runInProcess(['serve', ...flags, '--dir', folder, '--port', '0', '--rule', rule])

@@ -81,18 +81,18 @@ describe('Strapi 5 responses', () => {
   test('CMS-84 reports a field renamed in Strapi with its new name, and the fields that Strapi adds', () => {
     const { header_title, ...others } = readSample('page_faq').data as Readonly<Record<string, unknown>>
     expect(listBreaches(getFaq, { data: { ...others, headline: header_title }, meta: {} })).toEqual([
-      'data.header_title is missing; there is "headline" in its place',
+      'data.header_title is missing; the response has "headline" instead',
     ])
     expect(listBreaches(getFaq, { data: others, meta: {} })).toEqual(['data.header_title is missing'])
     expect(listBreaches(getFaq, { meta: {} })).toEqual([
-      'data is missing: the back end does not pass on the response of Strapi',
+      "data is missing: the back end does not pass on Strapi's response",
     ])
   })
 
   test("CMS-71 reports a Strapi rejection in Strapi's words with the next step", () => {
     const [difference] = contractDifferences(getFaq, { status: 400, body: readSample('error_400_populate') }, 'success')
     expect(difference?.text).toBe(
-      'is 400, ValidationError: Invalid key nope. Next: Correct populate in the request of the back end to Strapi; "storefront cms" lists it for each request.',
+      `is 400, ValidationError: Invalid key nope. Next: Correct the populate parameter of the back end's request to Strapi; "storefront cms" lists it for each request.`,
     )
   })
 

@@ -65,7 +65,7 @@ describe("the guest's cart", () => {
     const { token, cart } = await guestWith(line('SLING-1', 4))
     expect(await shopper.problem('POST', `/Cart/guest/${token}/items`, [line('CAP-1'), line('NOPE')])).toMatchObject({
       status: 400,
-      body: { errors: { '1.productId': ['There is no product with the sku "NOPE"'] } },
+      body: { errors: { '1.productId': ['There is no product with the SKU "NOPE"'] } },
     })
     expect(await shopper.problem('POST', `/Cart/guest/${token}/items`, [line('SLING-1', 2)])).toMatchObject({
       status: 400,

@@ -143,7 +143,7 @@ test('MOCK-16 an unknown scenario is rejected with the list of scenarios, and an
   expect((await shopper.call('GET', '/__mock/scenarios')).body).toEqual(names)
   expect(await setUp('raining')).toMatchObject({
     status: 400,
-    body: { message: `There is no scenario "raining". The scenarios are ${names.join(', ')}.` },
+    body: { message: `There is no scenario "raining". Valid scenarios: ${names.join(', ')}.` },
   })
   expect(await setUp('dealer-item-in-cart', { sku: 'CAP-1' })).toMatchObject({
     status: 400,
@@ -193,7 +193,7 @@ describe('custom scenarios', () => {
       { 'sold-out': [{ control: 'POST reset' }] },
       'The mock already has a scenario "sold-out"',
     ],
-    ['a name with spaces', { 'My own': [{ control: 'POST reset' }] }, 'lower-case letters'],
+    ['a name with spaces', { 'My own': [{ control: 'POST reset' }] }, 'lowercase letters'],
   ])('MOCK-80 rejects %s', async (_, scenarios, text) => {
     await expect(controls.defineScenarios(scenarios as never)).rejects.toThrow(text)
     expect((await tester.call<string[]>('GET', '/__mock/scenarios')).body).not.toContain('mine')

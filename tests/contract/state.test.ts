@@ -262,7 +262,7 @@ test('MOCK-148 replaces the target of a link, and rejects a path that is not a f
     }
     const loop = join(folder, 'loop')
     await symlink(loop, loop)
-    await expect(assertWritable(loop)).rejects.toThrow('is a link that leads back to itself')
+    await expect(assertWritable(loop)).rejects.toThrow('is a symbolic link that leads back to itself')
   } finally {
     await rm(folder, { recursive: true })
   }

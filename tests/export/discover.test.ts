@@ -85,7 +85,7 @@ describe('a failure during discovery', () => {
     }
     const error: unknown = await discoverIn(responses).catch((e: unknown) => e)
     const [first, ...lines] = (error as Error).message.split('\n')
-    expect(first).toBe(`4 responses of the API at ${API_URL} cannot be used:`)
+    expect(first).toBe(`4 responses from the API at ${API_URL} cannot be used:`)
     expect(lines.toSorted()).toEqual([
       'GET /strapi/page/faq: data.faq_item_list is missing: the request does not populate it (/faq)',
       'GET /strapi/page/warranty: status 403, ForbiddenError: Forbidden (/warranty)',
@@ -98,7 +98,7 @@ describe('a failure during discovery', () => {
     const { next } = error as StorefrontError
     expect(next).toContain('In Strapi, below Settings > API Tokens, allow find and findOne')
     expect(next).toContain('Fix the field in the CMS')
-    expect(next).toContain('Populate these fields in the request of the back end to Strapi')
+    expect(next).toContain("Populate these fields in the back end's request to Strapi")
   })
 
   test('CMS-84 reports a field that was renamed in Strapi with its new name', async () => {
@@ -107,7 +107,7 @@ describe('a failure during discovery', () => {
     const renamed = { data: { id: 1, documentId: 'a', locale: null, ...others, headline: header_title } }
     await expect(discoverIn({ ...smallShop(), '/strapi/page/faq': renamed })).rejects.toMatchObject({
       message: expect.stringContaining(
-        'violates the contract: GET /strapi/page/faq: data.header_title is missing; there is "headline" in its place.\nPage: /faq.',
+        'violates the contract: GET /strapi/page/faq: data.header_title is missing; the response has "headline" instead.\nPage: /faq.',
       ) as string,
       next: expect.stringMatching(/^Fix the field in the CMS/) as string,
     })
@@ -123,16 +123,16 @@ describe('a failure during discovery', () => {
     const response = { data: [{ ...one, ...change, skus }] }
     await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': response })).rejects.toMatchObject({
       message: expect.stringContaining(text) as string,
-      next: 'Give the field the type of the content model in Strapi, which "storefront cms --strapi" writes, or fix the contract in src/contract if that is wrong.',
+      next: 'Set the type of the field in Strapi as in the content model that "storefront cms --strapi" writes. If the contract is wrong, fix it in src/contract.',
     })
   })
 
   test('CMS-85 reports a response without data and suggests how the back end must forward it', async () => {
     await expect(discoverIn({ ...smallShop(), '/strapi/page/faq': { meta: {} } })).rejects.toMatchObject({
       message: expect.stringContaining(
-        'GET /strapi/page/faq: data is missing: the back end does not pass on the response of Strapi.',
+        "GET /strapi/page/faq: data is missing: the back end does not pass on Strapi's response.",
       ) as string,
-      next: expect.stringMatching(/^Pass the response of Strapi on as it is/) as string,
+      next: expect.stringMatching(/^Pass on Strapi's response unchanged/) as string,
     })
   })
 
@@ -161,7 +161,7 @@ describe('a failure during discovery', () => {
     const failing = Response.json(body, { status: 400 })
     await expect(discoverIn({ ...smallShop(), '/strapi/page/warranty': failing })).rejects.toMatchObject({
       message: expect.stringContaining('status 400: ValidationError: Invalid key nope') as string,
-      next: expect.stringContaining('Correct populate') as string,
+      next: expect.stringContaining('Correct the populate parameter') as string,
     })
   })
 
@@ -177,9 +177,9 @@ describe('a failure during discovery', () => {
     }
     await expect(discoverWith('https://media.example')).rejects.toMatchObject({
       message: expect.stringContaining(
-        'has a file of https://cdn.example in data.0.image.url, which is neither in MEDIA_BASE_URL nor in MEDIA_HOSTS: "https://cdn.example/x.webp"',
+        'has a file from https://cdn.example in data.0.image.url, but neither MEDIA_BASE_URL nor MEDIA_HOSTS contains this host: "https://cdn.example/x.webp"',
       ) as string,
-      next: 'Add the host to MEDIA_HOSTS. If it is the Strapi of an editor, set CMS_ORIGIN and MEDIA_BASE_URL instead.',
+      next: 'Add the host to MEDIA_HOSTS. If editors open Strapi at this URL, set CMS_ORIGIN and MEDIA_BASE_URL instead.',
     })
     expect((await discoverWith('https://media.example', 'https://cdn.example')).products).toContain('/product/brake')
   })
@@ -265,14 +265,14 @@ describe('a failure during discovery', () => {
   ])('BUILD-17 the hostile title %s stops the build', async (title) => {
     const responses = { ...smallShop(), '/strapi/products/brake': product('brake', [title]) }
     await expect(discoverIn(responses)).rejects.toThrow(
-      /^The page \/product\/brake links to .* cannot become a file: .*\nRequest: GET \/strapi\/products\/\{title\}\. Field: data\.0\.related_products\.0\.url\.$/,
+      /^The page \/product\/brake links to .* cannot be used as a file name: .*\nRequest: GET \/strapi\/products\/\{title\}\. Field: data\.0\.related_products\.0\.url\.$/,
     )
   })
 
   test('BUILD-84 a title with a lone surrogate stops the build, and the message names its field', async () => {
     const responses = { ...smallShop(), '/strapi/products/brake': product('brake', ['a\ud800']) }
     await expect(discoverIn(responses)).rejects.toThrow(
-      'GET /strapi/products/{title}: the response has half an emoji or another cut character in data.0.related_products.0.url',
+      'GET /strapi/products/{title}: the response has a lone surrogate, such as half of an emoji, in data.0.related_products.0.url',
     )
   })
 

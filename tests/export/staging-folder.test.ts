@@ -195,7 +195,7 @@ describe('BUILD-37 untracked files', () => {
     await writeFile(join(staging.path, 'about/index.html'), 'the page')
     await expect(staging.swapIn()).rejects.toMatchObject({
       kind: 'usage',
-      message: `The build creates files at paths of files that no build created, so the last export is unchanged:\n${join(out, mine)}`,
+      message: `The new export has files at the paths of these files, which no build created. The last export is unchanged:\n${join(out, mine)}`,
     })
     staging.discard()
     expect(await readFile(join(out, mine), 'utf8')).toBe('untracked')
@@ -422,6 +422,6 @@ test('BUILD-85 rejects a link that points to itself before building', async () =
   await symlink('demo', join(parent, 'demo-2'))
   await expect(openStagingFolder(out)).rejects.toMatchObject({
     kind: 'usage',
-    message: `${out} is a link that leads back to itself.`,
+    message: `${out} is a symbolic link that leads back to itself.`,
   })
 })

@@ -93,7 +93,7 @@ test(
     const [first = '', second = '', third = '', fourth = ''] = parts.map((part) => `parts/journeys-${part}`)
     expect(await mergeWithError(first, second, fourth)).toContain('Part 3 of 4 is missing.')
     expect(await mergeWithError(first, first, third, fourth)).toContain('Part 1 of 4 was passed twice.')
-    expect(await mergeWithError('dist')).toContain('No part of a run was found in dist.')
+    expect(await mergeWithError('dist')).toContain('contains no shard of a run dist.')
     await changePart(join(report, second), (run) => ({ ...run, commit: 'f00d' }))
     expect(await mergeWithError(first, second, third, fourth)).toMatch(
       /are not parts of one run: commit \w+ and f00d\./,
@@ -117,6 +117,6 @@ test.each([['5/4'], ['0/4'], ['2'], ['a/b']])(
   async (shard) => {
     const { code, output } = await runInProcess(['journey', '--shard', shard])
     expect(code).toBe(2)
-    expect(output).toContain('Write the second of four as 2/4.')
+    expect(output).toContain('Use current/total, such as 2/4.')
   },
 )

@@ -99,7 +99,7 @@ test('AUD-08 each score and metric has a separate value, and audits that cost po
 
 test('JRNY-18 a page that Lighthouse could not measure has no scores', async () => {
   run.mockResolvedValue(undefined)
-  await expect(measurePage(request)).rejects.toThrow('Lighthouse gave no result for http://shop.example/.')
+  await expect(measurePage(request)).rejects.toThrow('Lighthouse returned no result for http://shop.example/.')
   const runtimeError = { code: 'NO_FCP', message: 'The page did not paint.' }
   run.mockResolvedValue({ lhr: { audits: {}, categories: {}, runtimeError } })
   await expect(measurePage(request)).rejects.toThrow('could not measure http://shop.example/: The page did not paint.')

@@ -74,7 +74,7 @@ test(
   async () => {
     await show(`<button id="a">One</button><button id="b">Two</button>
     <script>b.onkeydown = (event) => { if (event.key === 'Tab') { event.preventDefault(); a.focus() } }</script>`)
-    await expect(tabOrder(page)).rejects.toThrow('it was still inside after 200 stops')
+    await expect(tabOrder(page)).rejects.toThrow('it was still in the page after pressing Tab 200 times')
   },
   LIMIT_MS,
 )

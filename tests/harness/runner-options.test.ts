@@ -121,12 +121,12 @@ test.each([
   ['--until with an unknown step', ['--until', '9'], 'has no step 9; it has 3'],
   ['--retries with a value that is not a number', ['--retries', 'often'], 'It must be a number from 0 to 5.'],
   ['--workers with zero', ['--workers', '0'], 'It must be a number from 1 to 16.'],
-  ['--seed without a mock', ['--seed', '7'], 'is not the mock, so its random values cannot be chosen'],
+  ['--seed without a mock', ['--seed', '7'], 'is not the mock, so its random values cannot be seeded'],
   ['--endpoints without --fault-matrix', ['--endpoints', 'login'], '--endpoints requires --fault-matrix.'],
   [
     '--browser-ws with a value that is not a URL',
     ['--browser-ws', 'here'],
-    '--browser-ws "here" is not the URL of a browser',
+    '--browser-ws "here" is not a valid browser URL',
   ],
 ])(
   'JRNY-18 %s exits with code 2 and prints the next step',
@@ -502,7 +502,7 @@ await new Promise(() => {})
 })`,
       ['--timeout', '1'],
     )
-    expect(output).toContain('its code did not return within 6 s, as in an endless loop')
+    expect(output).toContain('its code did not return within 6 s; it may be in an infinite loop')
     expect(output).toContain('Next: Fix endless-loop.ts:7.')
     expect(exitCode).toBe(3)
   },

@@ -215,7 +215,7 @@ describe('requests in order', () => {
     const { status, body } = await replay.shopper.problem('POST', '/Auth/guest')
     expect(status).toBe(502)
     expect(body.message).toBe(
-      'The recording has POST /Auth/guest (createGuest) once, and this is request 2 of it. Next: Record the requests again, or add a rule that responds to this one.',
+      'The recording has POST /Auth/guest (createGuest) once, and this is request 2 of it. Next: Record the requests again, or add a rule that responds to this request.',
     )
     const other = await replay.shopper.problem('GET', '/strapi/page/faq')
     expect(other.body.message).toContain(
@@ -249,7 +249,7 @@ describe('requests in order', () => {
     endings.push(() => served.close())
     const { token } = (await (await fetch(`${served.url}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
     expect(token).toMatch(/^token-[\da-f]{8}$/)
-    await expect(readRecording(out)).rejects.toThrow('contains requests in order, not a shop.')
+    await expect(readRecording(out)).rejects.toThrow('contains a sequence of requests, not a complete shop.')
     await writeFile(join(out, 'notes.txt'), 'mine')
     await expect(recording()).rejects.toThrow('contains other files, which a recording would replace: notes.txt.')
   })

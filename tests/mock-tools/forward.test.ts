@@ -199,7 +199,7 @@ describe('a failing live API', () => {
     const { shopper } = forwarding(url, { limits: { bytes: 1_048_576 } })
     const { status, body } = await shopper.problem('GET', '/Products')
     expect(status).toBe(502)
-    expect(body.message).toContain('is longer than 1 MB, and was not read completely. Next: Check the API')
+    expect(body.message).toContain('is larger than 1 MB and was not read completely. Next: Check the API')
   })
 })
 
@@ -303,7 +303,7 @@ describe('a loop', () => {
   test.each([
     [{ recordTo: 'story' }, '--record-to requires --forward.'],
     [{ forward: 'http://127.0.0.1:1', recording: 'story' }, '--recording and --forward cannot be combined.'],
-    [{ forward: 'staging' }, '"staging" is not the URL of an API.'],
+    [{ forward: 'staging' }, '"staging" is not a valid API URL.'],
     [{ forward: 'http://name:word@127.0.0.1:1' }, 'The URL of the API contains a user name or a password.'],
   ])('MOCK-83 MOCK-88 rejects %j', async (options, message) => {
     await expect(openUpstream({ host: '127.0.0.1', port: 0, ...options })).rejects.toThrow(message)

@@ -69,7 +69,7 @@ test(
       expect(written).toContain('"title": "Clave Sling"')
       expect(written).toContain('"CLV-SL-R-CLA"')
       const lines = stdout.split('\n')
-      expect(lines).toContain('Omitted because the contract does not define it:')
+      expect(lines).toContain('Omitted, because the contract does not define these fields:')
       expect(lines.some((line) => /^ {2}\*\*\.\S+: \d+ places in \d+ responses, such as get/.test(line))).toBe(true)
       expect(lines.length).toBeLessThan(30)
     } finally {

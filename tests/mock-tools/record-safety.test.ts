@@ -99,7 +99,7 @@ describe('a valid recording', () => {
       signal,
       limits: { firstRetryMs: 1 },
     })
-    const text = 'stayed at status 500 in 5 tries'
+    const text = 'still had status 500 after 5 attempts'
     expect(isWritten).toBe(false)
     expect(missing).toEqual([{ request: 'getFaq', differences: [{ kind: 'unavailable', field: 'response', text }] }])
     expect(await snapshot()).toEqual(initialFiles)
@@ -263,7 +263,7 @@ describe('storefront record', () => {
   test.each([
     [['--header', 'gateway-secret'], 'Header 1 does not have the form "Name: value".'],
     [['--header', 'Host: gateway-secret'], 'The header Host cannot be set with --header.'],
-    [['--bearer', 'Bearer bearer-secret'], 'The token for the API contains characters that tokens cannot have.'],
+    [['--bearer', 'Bearer bearer-secret'], 'The API token contains invalid characters.'],
   ])(
     'MOCK-29 exits with code 2 for an invalid header or token (%j) without printing its value',
     async (flags, message) => {

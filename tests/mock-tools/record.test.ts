@@ -242,7 +242,7 @@ describe('replay', () => {
       'index.json',
       () => undefined,
       /index\.json does not exist/,
-      /Make a recording with "storefront record/,
+      /Create a recording with "storefront record/,
     ],
     ['an index that is not JSON', 'index.json', () => '{', /index\.json is not JSON/, /Make a recording/],
     [
@@ -270,7 +270,7 @@ describe('replay', () => {
       'a missing request',
       'index.json',
       (text) => text.replace(/\{\s*"endpoint": "getFaq",\s*"file": "getFaq.json",\s*"path": \{\}\s*\},/, ''),
-      /has no response of getFaq, which the mock needs to start/,
+      /has no response for getFaq, which the mock needs to start/,
       /record again: storefront record --from/i,
     ],
   ])('MOCK-19 %s prevents the start', async (name, file, change, message, next) => {

@@ -256,7 +256,7 @@ describe('headers', () => {
       if (path !== '/strapi/page/home') return {}
       return { bytes: JSON.stringify({ ...(body as object), more: { url: '/product/half-\ud83d' } }) }
     })
-    expect(listViolations(report)).toEqual(['getProduct path cannot be requested: it has half of a character'])
+    expect(listViolations(report)).toEqual(['getProduct path cannot be requested: it contains a lone surrogate'])
     expect(report.requests.filter(({ resource }) => resource === 'half-\ud83d')).toHaveLength(1)
     expect(report.requests.length).toBeGreaterThan(40)
   })
@@ -407,7 +407,7 @@ describe('storefront verify', () => {
       expect(contract.filter((endpoint) => isWrite(endpoint) && !stdout.includes(endpoint.id))).toEqual([])
       expect(stdout).toContain('    rejected: POST /Auth/guest (createGuest): 403\n')
       expect(stdout).toMatch(
-        /\n\d+ verified, \d+ rejected, \d+ skipped, 0 failed\.\nFailed, because rejected and skipped endpoints are not verified\. --allow-unverified accepts them\.\n$/,
+        /\n\d+ verified, \d+ rejected, \d+ skipped, 0 failed\.\nFailed, because endpoints were rejected or skipped\. --allow-unverified accepts them\.\n$/,
       )
       expect(output).not.toMatch(/customer@example|demo-password/)
       expect((await runStorefront([...argv, '--allow-unverified'])).code).toBe(0)
@@ -434,7 +434,7 @@ describe('storefront verify', () => {
 
   test.each([
     [['--include-writes'], 'Neither --api nor --env was given.'],
-    [['--env', 'demo', '--origin', 'shop.example'], '"shop.example" is not the URL of a site.'],
+    [['--env', 'demo', '--origin', 'shop.example'], '"shop.example" is not a valid site URL.'],
   ])('MOCK-37 rejects invalid usage: %j', async (argv, text) => {
     const { code, stderr } = await runInProcess(['verify', ...argv])
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(text) as string })

@@ -95,7 +95,7 @@ describe('verify', () => {
     const report = await verify({ api: await altered(fourChanges), recording, includeWrites: false, signal })
     expect(findings(report)).toEqual([
       'getCollection outdated response.data.subtitle is in the recording and no longer in the response',
-      'getFaq violation data.header_title is missing; there is "headline" in its place',
+      'getFaq violation data.header_title is missing; the response has "headline" instead',
       'getHome addition data.season is new',
       'getTerms violation status is 404, which the contract does not list',
     ])
@@ -124,7 +124,7 @@ describe('verify', () => {
       includeWrites: false,
       signal,
     })
-    expect(findings(report)).toEqual(['getProfile violation status is 200 where one of 401, 500 was expected'])
+    expect(findings(report)).toEqual(['getProfile violation status is 200 instead of one of 401, 500'])
   })
 
   test('MOCK-11 an error response without a problem document, and a response that is not a JSON object, are violations', async () => {
@@ -173,7 +173,7 @@ describe('storefront verify', () => {
       expect(stdout).toContain(
         [
           'Contract violations',
-          '  GET /strapi/page/faq (getFaq): data.header_title is missing; there is "headline" in its place',
+          '  GET /strapi/page/faq (getFaq): data.header_title is missing; the response has "headline" instead',
           '  GET /strapi/page/terms (getTerms): status is 404, which the contract does not list',
           '',
           'Additions',

@@ -27,7 +27,7 @@ export async function watchAudit(options: {
   if (flags.only !== undefined && flags.only.join() !== 'content') {
     throw new StorefrontError({
       kind: 'usage',
-      message: '--watch can only check the content of the CMS.',
+      message: '--watch can only check CMS content.',
       next: 'Remove --only, or run the other audits without --watch.',
     })
   }
@@ -41,7 +41,7 @@ export async function watchAudit(options: {
   if (environment.api === 'embedded') {
     throw new StorefrontError({
       kind: 'usage',
-      message: `The content of the environment "${environment.name}" is part of the project and does not change while it is watched.`,
+      message: `The environment "${environment.name}" uses content from the project, which does not change while --watch runs.`,
       next: 'Choose an environment with a live CMS, such as --env staging.',
     })
   }

@@ -28,9 +28,9 @@ export function registerAudit(program: Command, interruption: Interruption): voi
   const command = program
     .command('audit')
     .argument('[pages...]', 'paths such as /faq or patterns such as "/product/*" (default: all)')
-    .description('check content, links and pages, and say how to fix them')
+    .description('check content, links and pages, and suggest fixes')
     .optionsGroup('What to audit:')
-    .option('--env <name>', 'environment whose CMS and export are audited, or a file', 'demo')
+    .option('--env <name>', 'environment to audit, or a file', 'demo')
     .option('--dir <folder>', 'folder of the export (default: dist/<environment>)')
     .option('--draft <file>', 'audit an unpublished CMS response (- for stdin)')
     .option('--cms-path <path>', 'CMS path of the draft, such as strapi/page/faq')
@@ -46,13 +46,13 @@ export function registerAudit(program: Command, interruption: Interruption): voi
         .argParser(duration)
         .default(DEFAULT_TIME_LIMIT_MS, '10m'),
     )
-    .option('--shard <current/total>', 'audit one part, e.g. 2/4; "storefront report merge" joins them', shard)
+    .option('--shard <current/total>', 'audit one shard, e.g. 2/4; see "storefront report merge"', shard)
     .optionsGroup('What to ignore:')
     .option('--known-issues <file>', 'findings to ignore until they expire')
     .option('--known-words <file>', 'words to accept as correctly spelled')
-    .option('--accept-words <words>', 'add words to that list instead of auditing (comma-separated)', list)
-    .option('--forget-words <words>', 'remove words from that list instead of auditing (comma-separated)', list)
-    .option('--budgets <file>', 'minimum scores and their exceptions')
+    .option('--accept-words <words>', 'add words to --known-words and exit (comma-separated)', list)
+    .option('--forget-words <words>', 'remove words from --known-words and exit (comma-separated)', list)
+    .option('--budgets <file>', 'file with minimum scores and exceptions')
     .optionsGroup('Output:')
     .option('--json', 'print the report as JSON')
     .optionsGroup('Requests to a live API:')
@@ -189,7 +189,7 @@ const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600
 function duration(value: string): number {
   const [, count, unit] = /^(\d{1,6}(?:\.\d+)?)([smh])$/.exec(value) ?? []
   const milliseconds = Number(count) * (UNIT_MS[unit ?? ''] ?? NaN)
-  if (!(milliseconds > 0)) throw new InvalidArgumentError('Use a time such as 90s, 10m or 2h.')
+  if (!(milliseconds > 0)) throw new InvalidArgumentError('Use a duration such as 90s, 10m or 2h.')
   return milliseconds
 }
 
@@ -198,6 +198,6 @@ function list(value: string): string[] {
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '')
-  if (names.length === 0) throw new InvalidArgumentError('Name at least one.')
+  if (names.length === 0) throw new InvalidArgumentError('Pass at least one value.')
   return names
 }

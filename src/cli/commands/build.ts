@@ -33,8 +33,8 @@ export function registerBuild(program: Command, interruption: Interruption): voi
     .option('--out <folder>', 'output folder (default: dist/<environment>)')
     .option('--allow-empty-pages', 'warn instead of failing when a CMS request fails')
     .option('--prune', 'list and delete files that no build created')
-    .option('--dry-run', 'list the files that would change, and publish nothing')
-    .option('--shard <current/total>', 'build one part, e.g. 1/4; "storefront merge" joins them', shard)
+    .option('--dry-run', 'list the files that would change, without publishing')
+    .option('--shard <current/total>', 'build one shard, e.g. 1/4; see "storefront merge"', shard)
     .option('--concurrency <number>', 'parallel requests to the API (default: 16)', concurrency)
     .option('--json', 'print the summary as JSON')
     .option('--quiet', 'print failures only')
@@ -104,7 +104,7 @@ async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interrupt
   for (const finding of findings) {
     print.failure(
       finding,
-      'The export is published. Load what the page imports before its first paint after hydration, or show a logo as an image file.',
+      'The export is published. Load code that the first paint does not need after hydration, or use an image file for the logo.',
     )
   }
   if (findings.length > 0) process.exitCode = EXIT_CODES.findings

@@ -23,7 +23,7 @@ export function registerCms(program: Command, interruption: Interruption): void 
     .description('list requests to Strapi 5, write its content model, or check a CMS')
     .option('--strapi <folder>', 'write the content model into this Strapi project')
     .option('--overwrite', 'replace files of the content model that differ')
-    .addOption(new Option('--check', 'make five content requests and check them').conflicts('strapi'))
+    .addOption(new Option('--check', 'send five content requests and check the responses').conflicts('strapi'))
     .option('--env <name>', 'environment to check, or a file')
     .option('--json', 'print the result as JSON')
   addCredentialFlags(command)
@@ -31,8 +31,8 @@ export function registerCms(program: Command, interruption: Interruption): void 
       'after',
       `${CREDENTIALS_HELP}
 
-Without --strapi and --check, prints for each content request the request to
-Strapi and its populate.
+Without --strapi or --check, prints the Strapi request of each content
+request with its populate parameter.
 
 Exit codes: 0 success, 1 the check found problems, 2 invalid usage, 3 the API is
 unreachable.

@@ -23,7 +23,7 @@ export function registerDev(program: Command, interruption: Interruption): void 
     .addHelpText(
       'after',
       `${READER_CREDENTIALS_HELP}
-A live API must accept requests of the shop's origin, http://127.0.0.1:4173.
+A live API must accept requests from the shop's origin, http://127.0.0.1:4173.
 
 Examples:
   storefront dev --port 8080 --api-port 8081

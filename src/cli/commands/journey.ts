@@ -47,9 +47,9 @@ export function registerJourney(program: Command, interruption: Interruption): v
         .default('chromium'),
     )
     .option('--until <step>', 'stop after this step (number or part of its name)')
-    .option('--shard <current/total>', 'run one part, e.g. 2/4; "storefront report merge" joins them', shard)
+    .option('--shard <current/total>', 'run one shard, e.g. 2/4; see "storefront report merge"', shard)
     .optionsGroup('Where to run it:')
-    .option('--env <name>', 'environment whose export is tested, or a file', 'demo')
+    .option('--env <name>', 'environment whose export to test, or a file', 'demo')
     .option('--url <url>', 'run against a site that is already served')
     .option('--recording <folder>', 'replay a recording in the mock API')
     .option('--browser-ws <url>', 'connect to a running browser (WebSocket)')
@@ -63,19 +63,19 @@ export function registerJourney(program: Command, interruption: Interruption): v
     )
     .option('--fault-matrix', 'rerun with each request failing in turn')
     .option('--endpoints <ids>', 'with --fault-matrix: only these endpoints, e.g. checkOut,createGuest')
-    .option('--seed <number>', 'seed of the mock for random values', parseInteger(0, 2_147_483_647))
+    .option('--seed <number>', "seed for the mock's random values", parseInteger(0, 2_147_483_647))
   addRuleFlag(command)
     .optionsGroup('What to check:')
     .option('--no-audits', 'skip accessibility and performance')
     .option('--no-performance', 'skip performance only')
-    .option('--budgets <file>', 'minimum scores and their exceptions')
+    .option('--budgets <file>', 'file with minimum scores and exceptions')
     .option('--strict-performance', 'report slow pages as findings, not suggestions')
     .option('--baseline <report>', 'compare with this report or folder of reports')
     .option('--strict-snapshots', 'report snapshot differences as findings')
     .optionsGroup('How to run it:')
     .option('--workers <number>', 'number of parallel runs', parseInteger(1, 16))
     .option('--retries <number>', 'retries per failed journey', parseInteger(0, 5), 0)
-    .option('--timeout <seconds>', 'time limit of one action or expectation', parseInteger(1, 60), 5)
+    .option('--timeout <seconds>', 'time limit for each action or expectation', parseInteger(1, 60), 5)
     .option('--watch', 'rerun when a journey or the export changes')
     .option('--record <name>', 'record your actions in the shop as a new journey')
     .option('--summary <file>', 'append a Markdown summary to this file')
@@ -92,7 +92,7 @@ Examples:
   storefront journey checkout-guest --device desktop --browser firefox
   storefront journey checkout-guest --headed --until "cart panel"
   storefront journey --workers 2 --retries 1
-  storefront journey --record my-story`,
+  storefront journey --record my-journey`,
     )
     .action((names: readonly string[], flags: JourneyFlags) => run(names, flags, interruption))
 }
@@ -197,7 +197,7 @@ async function record(
     throw new StorefrontError({
       kind: 'usage',
       message: `--record cannot be combined with journeys to run: ${names.join(', ')}.`,
-      next: `Remove the names, as in "storefront journey --record ${name}".`,
+      next: `Run "storefront journey --record ${name}" without journeys.`,
     })
   }
   const [{ recordJourney }, { devices }] = await Promise.all([
@@ -210,7 +210,7 @@ async function record(
     device: devices[device === 'all' ? 'desktop' : device],
     serve: async () => (url === undefined ? serveEnvironment(env, recording) : { url, close: () => Promise.resolve() }),
     begun() {
-      print.line('Recording. Use the shop as the journey should; close the window or press Ctrl-C to save.')
+      print.line('Recording. Perform the journey in the browser; close the window or press Ctrl-C to save it.')
       return interruption.wait()
     },
   })

@@ -10,7 +10,7 @@ export function registerMerge(program: Command): void {
     .argument('<folders...>', 'folders of all parts')
     .requiredOption('--out <folder>', 'output folder')
     .option('--prune', 'list and delete files that no build created')
-    .option('--dry-run', 'list the files that would change, and publish nothing')
+    .option('--dry-run', 'list the files that would change, without publishing')
     .addHelpText('after', '\nExample:\n  storefront merge part-1 part-2 part-3 part-4 --out dist/production')
     .action(run)
 }

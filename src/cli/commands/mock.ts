@@ -36,13 +36,13 @@ export function registerMock(program: Command, interruption: Interruption): void
     .option('--port <number>', 'port to listen on; 0 uses a free one', port, 4010)
     .option('--host <address>', 'host to listen on', '127.0.0.1')
     .option('--allow-host <name...>', 'also accept requests for these host names (repeatable)')
-    .option('--seed <number>', 'seed of all random values, such as tokens and IDs', seed)
-    .option('--fault <endpoint=fault...>', 'fail on purpose, e.g. checkOut=500 or getHome=reset (repeatable)')
-    .option('--products <number>', 'grow the catalog to this many products', products)
-    .option('--max-namespaces <number>', 'namespaces kept before the least recently used is dropped', namespaces, 100)
+    .option('--seed <number>', 'seed for random values such as tokens and IDs', seed)
+    .option('--fault <endpoint=fault...>', 'inject a fault, e.g. checkOut=500 or getHome=reset (repeatable)')
+    .option('--products <number>', 'generate a catalog of this many products', products)
+    .option('--max-namespaces <number>', 'maximum number of namespaces; drops the least recently used', namespaces, 100)
     .option('--recording <folder>', 'replay a recording')
     .option('--forward <url>', 'forward requests that no rule matches to a live API')
-    .option('--record-to <folder>', 'with --forward: record the requests into this folder')
+    .option('--record-to <folder>', 'with --forward: record the requests in this folder')
     .option('--scenarios <file>', 'load scenarios from this file')
     .option('--state <file>', 'load the state from this file')
     .option('--save-state <file>', 'save the state to this file on exit')
@@ -51,16 +51,16 @@ export function registerMock(program: Command, interruption: Interruption): void
       'after',
       `
 With --forward, --header and --bearer (or STOREFRONT_BEARER) are sent with each
-request to that URL only, and are never printed or saved. Customers sign in in
-the shop, so STOREFRONT_CUSTOMER_EMAIL is not used.
+request to that URL only, and are never printed or saved. Customers sign in
+through the shop, so STOREFRONT_CUSTOMER_EMAIL is not used.
 
 Examples:
   storefront mock
   storefront mock --port 4020 --fault checkOut=500
   storefront mock --rule '{"kind":"status","status":429,"endpoint":"checkOut"}'
   storefront mock --rule rules.json
-  storefront mock --forward https://api.example.com --record-to recordings/story
-  storefront mock --recording recordings/story`,
+  storefront mock --forward https://api.example.com --record-to recordings/order
+  storefront mock --recording recordings/order`,
     )
     .action((flags: MockFlags) => run(flags, interruption))
 }

@@ -20,8 +20,8 @@ export function registerMove(program: Command, interruption: Interruption): void
       'after',
       `
 Rewrites settings, security policies, host rules, canonical URLs, sitemap and
-robots.txt in one step. If it fails, the export is unchanged. An edited env.js
-is applied too: without flags, only the policies follow it.
+robots.txt in one step. If it fails, the export is unchanged. Edits to
+env.js are applied too: without flags, only the security policies are updated.
 
 Examples:
   storefront move dist/production --site https://shop.example
@@ -34,8 +34,6 @@ async function run(folder: string, { api, site }: MoveFlags, { signal }: Interru
   const { moveExport } = await import('#export/move/move-export.ts')
   const moved = await moveExport({ folder: resolve(folder), api, site, signal })
   print.line(`Moved ${folder} to ${moved.site}, with the API at ${moved.apiUrl}`)
-  print.line(
-    `${moved.rewrittenPages} of ${moved.pages} pages rewritten; settings, host rules and sitemap created again`,
-  )
+  print.line(`${moved.rewrittenPages} of ${moved.pages} pages rewritten; settings, host rules and sitemap regenerated`)
   print.remainingFolders(moved.remaining)
 }

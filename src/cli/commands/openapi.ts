@@ -15,7 +15,7 @@ export function registerOpenApi(program: Command): void {
     .command('openapi')
     .description('print the contract as an OpenAPI 3.1 document')
     .option('--out <file>', 'write to this file instead of stdout')
-    .addOption(new Option('--diff <file>', 'list changes since the document in this file').conflicts('out'))
+    .addOption(new Option('--diff <file>', 'list changes since this document').conflicts('out'))
     .addHelpText(
       'after',
       `

@@ -21,15 +21,15 @@ export function registerRecord(program: Command, interruption: Interruption): vo
     .option('--from <url>', 'URL of the API (default: API_BASE_URL of the environment)')
     .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
     .option('--out <folder>', 'output folder (default: recordings/<host>)')
-    .option('--keep-invalid', 'keep responses that violate the contract; not replayable')
+    .option('--keep-invalid', 'also record invalid responses; the recording cannot be replayed')
   addCredentialFlags(command)
     .addHelpText(
       'after',
       `${CREDENTIALS_HELP}
 
-The recording replaces the previous one when each request was answered and the
-mock can replay it; otherwise the previous one stays. Limits of a response:
-32 MB and 30 s. Retry-After is respected for up to 300 s in total.
+The new recording replaces the previous one if every request got a response and
+the mock can replay it. Otherwise the previous one is kept. The limits for a
+response are 32 MB and 30 s. Retry-After is respected for up to 300 s in total.
 
 Exit codes: 0 recorded, 1 incomplete, so nothing was recorded (or only with
 --keep-invalid), 2 invalid usage, 3 the API is unreachable, or another process

@@ -36,10 +36,10 @@ async function expectRejected(...args: string[]): Promise<string> {
 }
 
 test.each([
-  [['--only', 'content,links'], '--watch can only check the content of the CMS.'],
+  [['--only', 'content,links'], '--watch can only check CMS content.'],
   [['--draft', 'faq.json'], '--watch reports changes in the published content, line by line.'],
   [['--json'], '--watch reports changes in the published content, line by line.'],
-  [[], 'The content of the environment "demo" is part of the project'],
+  [[], 'The environment "demo" uses content from the project'],
 ])('AUD-33 rejects --watch with %j instead of ignoring a flag', async (args, message) => {
   expect(await expectRejected('audit', '--watch', ...args)).toContain(message)
 })
@@ -58,12 +58,12 @@ test.each([
 test.each(['10', '0s', '-1m', '1d', '1.m', 's'])(
   'AUD-26 rejects --time-limit %s, which is not a duration',
   async (budget) => {
-    expect(await expectRejected('audit', '--time-limit', budget)).toContain('Use a time such as 90s, 10m or 2h.')
+    expect(await expectRejected('audit', '--time-limit', budget)).toContain('Use a duration such as 90s, 10m or 2h.')
   },
 )
 
 test('AUD-10 rejects --only without a name', async () => {
-  expect(await expectRejected('audit', '--only', ' , ')).toContain('Name at least one.')
+  expect(await expectRejected('audit', '--only', ' , ')).toContain('Pass at least one value.')
 })
 
 test('AUD-27 JRNY-43 rejects a summary of audits before merging anything', async () => {

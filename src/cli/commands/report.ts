@@ -60,7 +60,7 @@ async function merge(folders: readonly string[], flags: MergeFlags): Promise<voi
     if (flags.summary !== undefined) {
       throw new StorefrontError({
         kind: 'usage',
-        message: '--summary is only available for journeys; these are reports of an audit.',
+        message: '--summary is only available for journeys; these are audit reports.',
         next: 'Remove --summary; the merged report has the details.',
       })
     }

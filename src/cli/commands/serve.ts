@@ -23,7 +23,7 @@ interface ServeFlags {
 export function registerServe(program: Command, interruption: Interruption): void {
   const command = program
     .command('serve')
-    .description('serve an export, with the mock API it was built with')
+    .description('serve an export and its mock API')
     .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
     .option('--dir <folder>', 'folder of the export (default: dist/<environment>)')
     .option('--port <number>', 'port of the shop', port, 4173)

@@ -40,10 +40,10 @@ export function registerVerify(program: Command, interruption: Interruption): vo
     .addHelpText(
       'after',
       `${CREDENTIALS_HELP}
-  STOREFRONT_PAYMENT_TOKEN      token of the payment provider, for the order of
-                                --include-writes
+  STOREFRONT_PAYMENT_TOKEN      payment provider token, for the order that
+                                --include-writes places
 
-The token of --bearer is a customer's: it is sent with customer requests only.
+--bearer takes the token of a customer and is sent with customer requests only.
 Use --header for a gateway.
 
 Each endpoint of the contract is verified, rejected, skipped or failed.
@@ -100,7 +100,7 @@ async function resolveUrls({ api, env, origin }: VerifyFlags): Promise<{ api: st
   if (site !== undefined && !(URL.canParse(site) && /^https?:/.test(site))) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `"${site}" is not the URL of a site.`,
+      message: `"${site}" is not a valid site URL.`,
       next: 'Use --origin https://www.example.com.',
     })
   }

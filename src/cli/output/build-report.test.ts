@@ -64,7 +64,7 @@ test('BUILD-18 explains how the shop finds products if a build has none', () => 
 test('PERF-01 reports a template above its limit, but not one exactly at the limit', () => {
   const firstLoad = [...summary.firstLoad, { template: 'cart', bytes: 100_000, limitBytes: 100_000 }]
   expect(overLimit({ ...summary, firstLoad })).toEqual([
-    'The page "home" loads 100.0 KB of JavaScript first; the limit is 100.0 KB.',
+    'The page "home" initially loads 100.0 KB of JavaScript; the limit is 100.0 KB.',
   ])
 })
 

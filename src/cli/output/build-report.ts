@@ -84,7 +84,7 @@ export function overLimit(summary: BuildSummary): string[] {
     .filter(({ bytes, limitBytes }) => limitBytes !== undefined && bytes > limitBytes)
     .map(
       ({ template, bytes, limitBytes = 0 }) =>
-        `The page "${template}" loads ${kilobytes(bytes)} of JavaScript first; the limit is ${kilobytes(limitBytes)}.`,
+        `The page "${template}" initially loads ${kilobytes(bytes)} of JavaScript; the limit is ${kilobytes(limitBytes)}.`,
     )
 }
 

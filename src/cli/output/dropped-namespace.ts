@@ -7,7 +7,7 @@ const MS_PER_SECOND = 1000
 export function printDroppedNamespace({ name, unusedMs, maxNamespaces }: DroppedNamespace): void {
   const seconds = Math.round(unusedMs / MS_PER_SECOND)
   print.warning(
-    `The namespace "${name}" was dropped for a new one: it was unused for ${seconds} s, and at most ${maxNamespaces} are kept.`,
-    'Delete namespaces that are no longer used, or keep more with "storefront mock --max-namespaces <number>".',
+    `The namespace "${name}" was dropped to make room for a new one: it was unused for ${seconds} s, and the limit is ${maxNamespaces}.`,
+    'Delete unused namespaces, or raise the limit with "storefront mock --max-namespaces <number>".',
   )
 }

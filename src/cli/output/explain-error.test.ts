@@ -74,7 +74,7 @@ test("SEC-34 external text in a command's output cannot control the terminal", (
   printDroppedNamespace({ name: hostile, unusedMs: 61_000, maxNamespaces: 100 })
   printPause({ seconds: 1, status: 429, request: hostile })
   expect(output.split('\n')).toHaveLength(7)
-  expect(errors).toContain('it was unused for 61 s, and at most 100 are kept.')
+  expect(errors).toContain('it was unused for 61 s, and the limit is 100.')
   // The command's own color codes are removed before the check.
   expect(output + errors).not.toMatch(/[^\n\P{Cc}]/u)
 })
@@ -100,10 +100,10 @@ test('MOCK-10 a recording prints what is missing and why, what was omitted, and 
     'getHome: violates the contract',
     '  price is not a number',
     'getProduct gone: linked, but not found in the API',
-    'Omitted because the contract does not define it:',
+    'Omitted, because the contract does not define these fields:',
     '  *.x: 1 place in 2 responses, such as a.x',
     'Nothing was recorded, because 1 request of 40 cannot be replayed. The recording of 1 request in recordings/live was kept.',
-    'To see what --keep-invalid would record, use --out with another folder.',
+    'To keep the invalid recording, use --keep-invalid with another --out folder.',
     '',
   ])
   output = ''

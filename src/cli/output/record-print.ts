@@ -15,7 +15,7 @@ export function printRecording(
   printSome(deadLinks, MAX_REQUESTS, 'requests', (request) =>
     print.line(`${request}: linked, but not found in the API`),
   )
-  if (additions.length > 0) print.line('Omitted because the contract does not define it:')
+  if (additions.length > 0) print.line('Omitted, because the contract does not define these fields:')
   printSome(additions, MAX_FIELDS, 'fields', ({ pattern, places, responses, example }) =>
     print.line(`  ${pattern}: ${counted(places, 'place')} in ${counted(responses, 'response')}, such as ${example}`),
   )
@@ -29,7 +29,7 @@ export function printRecording(
     print.line(
       `Nothing was recorded, because ${counted(missing.length, 'request')} of ${recorded + missing.length} cannot be replayed. ${stays}`,
     )
-    if (keepInvalid) print.line('To see what --keep-invalid would record, use --out with another folder.')
+    if (keepInvalid) print.line('To keep the invalid recording, use --keep-invalid with another --out folder.')
   }
 }
 

@@ -19,12 +19,12 @@ const WOULD_HELP: Readonly<Record<Prerequisite, string>> = {
   header: 'access through the gateway: --header "Name: value"',
   captcha: 'a captcha test key in the API, or a token that it accepts in STOREFRONT_CUSTOMER_CAPTCHA',
   stock: 'an unrestricted product with at least two in stock that is not a dealer item',
-  sku: 'a SKU of the CMS that the API sells: add it to the shop system, or correct sku in the CMS',
+  sku: 'a CMS product that the API sells: add its SKU to the shop system, or correct sku in the CMS',
   'promo-code': 'a valid discount code: --promo-code CODE',
   payment: 'a payment token that the API accepts, in STOREFRONT_PAYMENT_TOKEN',
-  outbox: 'the sent email of the API: --outbox URL',
+  outbox: "the API's sent email: --outbox URL",
   'rate-limit': 'time, or a higher rate limit for tests',
-  server: 'an API that is up: see its log',
+  server: 'a running API: see its log',
   'earlier-call': 'the earlier requests, which returned nothing to continue with',
   response: 'the response of the API: see --json',
 }
@@ -45,16 +45,16 @@ export async function printVerify(report: VerifyReport, isPassed: boolean): Prom
   const made = verdicts.length - report.skippedEndpoints.length
   print.line(`${apiUrl}: ${calls.length} requests to ${made} of ${verdicts.length} endpoints.`)
   print.line(`${counts.violation} violations, ${counts.outdated} outdated, ${counts.addition} additions.`)
-  if (origin === null) print.line('CORS was not checked: name the site with --origin or --env.')
+  if (origin === null) print.line('CORS was not checked: set the site with --origin or --env.')
   const remaining = Object.entries(leftInApi).map(
     ([kind, number]) => `${number} ${kind.replaceAll('-', ' ')}${number === 1 ? '' : 's'}`,
   )
-  if (remaining.length > 0) print.line(`Left in the API: ${remaining.join(', ')}.`)
+  if (remaining.length > 0) print.line(`Not deleted from the API: ${remaining.join(', ')}.`)
   const { verified, rejected, skipped, failed } = verdictCounts
   print.line(`${verified} verified, ${rejected} rejected, ${skipped} skipped, ${failed} failed.`)
   const isUnverifiedAlone = counts.violation === 0 && counts.outdated === 0 && !isPassed
   if (isUnverifiedAlone)
-    print.line('Failed, because rejected and skipped endpoints are not verified. --allow-unverified accepts them.')
+    print.line('Failed, because endpoints were rejected or skipped. --allow-unverified accepts them.')
 }
 
 function printSection(heading: string, lines: readonly string[]): void {

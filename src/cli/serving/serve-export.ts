@@ -44,7 +44,7 @@ export async function serveExport(options: {
   if (environment.api === 'live' && rules.length > 0) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `The environment "${environment.name}" has a live API, to which rules do not apply.`,
+      message: `The environment "${environment.name}" has a live API, and rules apply only to the mock.`,
       next: 'Remove --rule, or put a mock in front of the API: storefront mock --forward <url> --rule <rule>.',
     })
   }
@@ -104,7 +104,7 @@ export async function startMock(port: number, site: string, recording: string | 
     if (system?.code !== 'EADDRINUSE') throw cause
     throw new StorefrontError({
       kind: 'external',
-      message: `The port ${port} for the mock API is in use.`,
+      message: `Port ${port} for the mock API is in use.`,
       next: 'Choose another with --api-port.',
       cause,
     })

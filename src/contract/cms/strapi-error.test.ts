@@ -20,13 +20,17 @@ test('CMS-71 reads a Strapi error from the response that a back end forwards', (
 })
 
 test.each([
-  [400, populate, 'Correct populate in the request of the back end to Strapi'],
-  [400, {}, 'Correct the request of the back end to Strapi'],
-  [401, {}, 'Pass what a gateway requires with --header or --bearer, or check the API token that the back end'],
+  [400, populate, "Correct the populate parameter of the back end's request to Strapi"],
+  [400, {}, "Correct the back end's request to Strapi"],
+  [
+    401,
+    {},
+    'If a gateway requires credentials, pass them with --header or --bearer. Otherwise, check the API token that the back end',
+  ],
   [401, { error: { name: 'UnauthorizedError', message: 'Missing' } }, 'Check the API token that the back end sends'],
   [403, {}, 'In Strapi, below Settings > API Tokens, allow find and findOne for this content type.'],
   [404, {}, 'Publish the page in the CMS, or remove the link to it.'],
-  [500, populate, 'Check the log of Strapi.'],
+  [500, populate, "Check Strapi's log."],
   [502, {}, 'Start Strapi, and check the connection between the back end and Strapi.'],
 ])('CMS-71 suggests a specific next step for status %i', (status, body, next) => {
   expect(nextAfterStatus(status, readStrapiError(body))).toContain(next)

@@ -36,26 +36,25 @@ export function readStrapiError(body: unknown): StrapiError | undefined {
 export const NEXT_IF_MISSING = 'Publish the page in the CMS, or remove the link to it.'
 
 /** The next step if a response lacks fields that a request must populate. */
-export const NEXT_IF_NOT_POPULATED =
-  'Populate these fields in the request of the back end to Strapi; "storefront cms" lists populate for each request.'
+export const NEXT_IF_NOT_POPULATED = `Populate these fields in the back end's request to Strapi; "storefront cms" lists the populate parameter of each request.`
 
 /** Returns the next step after an error status of a content request; undefined if the status does not suggest one. */
 export function nextAfterStatus(status: number, error?: StrapiError): string | undefined {
   if (status === 400) {
     return error?.parameter === 'populate' || /populate|invalid key/i.test(error?.message ?? '')
-      ? 'Correct populate in the request of the back end to Strapi; "storefront cms" lists it for each request.'
-      : 'Correct the request of the back end to Strapi; "storefront cms" lists each request.'
+      ? `Correct the populate parameter of the back end's request to Strapi; "storefront cms" lists it for each request.`
+      : `Correct the back end's request to Strapi; "storefront cms" lists each request.`
   }
   if (status === 401) {
     // A gateway in front of the back end does not use Strapi's words.
     const token = 'the API token that the back end sends to Strapi.'
     return error === undefined
-      ? `Pass what a gateway requires with --header or --bearer, or check ${token}`
+      ? `If a gateway requires credentials, pass them with --header or --bearer. Otherwise, check ${token}`
       : `Check ${token}`
   }
   if (status === 403) return 'In Strapi, below Settings > API Tokens, allow find and findOne for this content type.'
   if (status === 404) return NEXT_IF_MISSING
-  if (status === 500 && error !== undefined) return 'Check the log of Strapi.'
+  if (status === 500 && error !== undefined) return "Check Strapi's log."
   if (status >= 502 && status <= 504) return 'Start Strapi, and check the connection between the back end and Strapi.'
   return undefined
 }

@@ -38,7 +38,7 @@ export function bodyDifferences(schema: z.ZodMiniType, body: unknown, isFromCms 
         violations.set(field, {
           kind: 'violation',
           field,
-          text: `is missing; there is "${lastOf(renamed)}" in its place`,
+          text: `is missing; the response has "${lastOf(renamed)}" instead`,
         })
       }
     }
@@ -58,7 +58,7 @@ export function bodyDifferences(schema: z.ZodMiniType, body: unknown, isFromCms 
 }
 
 /** The text of a content response without `data`, after that name. */
-export const NO_DATA = 'is missing: the back end does not pass on the response of Strapi'
+export const NO_DATA = "is missing: the back end does not pass on Strapi's response"
 
 /** The text of a field that the request to Strapi does not populate, after its path. */
 export const NOT_POPULATED = 'is missing: the request does not populate it'

@@ -57,7 +57,7 @@ export async function bundle(projectFolder: string, bundleFolder: string): Promi
     throw new StorefrontError({
       kind: 'usage',
       message: `The shop cannot be bundled: ${reason}`,
-      next: 'Fix the code that it names.',
+      next: 'Fix the code named above.',
       cause,
     })
   }

@@ -17,7 +17,7 @@ test.each([
   expect(thrown).toBeInstanceOf(StorefrontError)
   expect(thrown).toMatchObject({
     kind: 'external',
-    message: `Vite and vike cannot read a project in a folder with ${named} in its path: ${folder}`,
+    message: `Vite and vike do not support a project path that contains ${named}: ${folder}`,
   })
 })
 

@@ -13,7 +13,7 @@ export function assertProjectPath(projectFolder: string): void {
   const named = found.map((character) => `"${character}"`).join(' and ')
   throw new StorefrontError({
     kind: 'external',
-    message: `Vite and vike cannot read a project in a folder with ${named} in its path: ${projectFolder}`,
-    next: 'Move the project to another folder. An export in this folder can be served and tested.',
+    message: `Vite and vike do not support a project path that contains ${named}: ${projectFolder}`,
+    next: 'Move the project to another folder. Exports in this folder can still be served and tested.',
   })
 }

@@ -86,16 +86,16 @@ export function nextAfterFailure(error: ApiError): string {
   const violations = listViolations(error)
   const areAll = (is: (violation: Difference) => boolean): boolean => violations.length > 0 && violations.every(is)
   if (areAll(({ text }) => text === NO_DATA)) {
-    return 'Pass the response of Strapi on as it is, with "data"; see step 3 in docs/guides/cms.md.'
+    return `Pass on Strapi's response unchanged, including "data"; see step 3 in docs/guides/cms.md.`
   }
   if (areAll(({ text }) => text === NOT_POPULATED)) return NEXT_IF_NOT_POPULATED
   if (areAll(({ field, text }) => field.startsWith('data.items.*.') && text.startsWith('is missing'))) {
     return 'Compute the fields of items in the back end; step 3 in docs/guides/cms.md lists them.'
   }
   if (areAll(({ text }) => OTHER_TYPE.test(text))) {
-    return 'Give the field the type of the content model in Strapi, which "storefront cms --strapi" writes, or fix the contract in src/contract if that is wrong.'
+    return 'Set the type of the field in Strapi as in the content model that "storefront cms --strapi" writes. If the contract is wrong, fix it in src/contract.'
   }
-  return 'Fix the field in the CMS, or the contract in src/contract if that is wrong.'
+  return 'Fix the field in the CMS. If the contract is wrong, fix it in src/contract.'
 }
 
 /** Matches a violation by a value of another type; an empty field is to be filled in instead. */

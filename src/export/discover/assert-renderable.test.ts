@@ -11,7 +11,7 @@ describe('assertRenderable', () => {
       expect.objectContaining({
         kind: 'off-contract',
         cause: expect.objectContaining({
-          message: `GET /strapi/page/faq: the response has half an emoji or another cut character in ${field}`,
+          message: `GET /strapi/page/faq: the response has a lone surrogate, such as half of an emoji, in ${field}`,
           next: 'Correct the text in the CMS.',
         }) as unknown,
       }),

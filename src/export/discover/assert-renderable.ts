@@ -68,11 +68,11 @@ function findInvalidUrl(value: object, mediaOrigins: readonly string[] | undefin
     return { name: 'url', problem, next: 'Correct the URL of this file in the CMS.' }
   }
   if (mediaOrigins === undefined || mediaOrigins.includes(url.origin)) return undefined
-  const reason = `has a file of ${url.origin} in {field}, which is neither in MEDIA_BASE_URL nor in MEDIA_HOSTS`
+  const reason = `has a file from ${url.origin} in {field}, but neither MEDIA_BASE_URL nor MEDIA_HOSTS contains this host`
   return {
     name: 'url',
     problem: `${reason}: ${quoted}`,
-    next: 'Add the host to MEDIA_HOSTS. If it is the Strapi of an editor, set CMS_ORIGIN and MEDIA_BASE_URL instead.',
+    next: 'Add the host to MEDIA_HOSTS. If editors open Strapi at this URL, set CMS_ORIGIN and MEDIA_BASE_URL instead.',
   }
 }
 
@@ -81,7 +81,7 @@ function findHalfCharacter(value: object): Problem | undefined {
   for (const name of Object.keys(value)) {
     const text: unknown = value[name as keyof typeof value]
     if (typeof text === 'string' && !text.isWellFormed()) {
-      const problem = 'has half an emoji or another cut character in {field}'
+      const problem = 'has a lone surrogate, such as half of an emoji, in {field}'
       return { name, problem, next: 'Correct the text in the CMS.' }
     }
   }

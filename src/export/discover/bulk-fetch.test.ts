@@ -41,7 +41,7 @@ test.each<[string, RequestListener]>([
   expect(await askMenu(listener)).toMatchObject({
     kind: 'external',
     message: expect.stringMatching(
-      /^A request to the API at http:\S+ is redirected too often\.\nPage: every page \(header\)\. Request: GET \/strapi\/page\/app\.$/,
+      /^A request to the API at http:\S+ was redirected too many times\.\nPage: every page \(header\)\. Request: GET \/strapi\/page\/app\.$/,
     ),
   })
 })
@@ -118,7 +118,7 @@ test('BUILD-17 aborts an endless response and reports it', async () => {
   })
   expect(failure).toMatchObject({
     message: expect.stringMatching(
-      /^A request to the API at http:\S+ has a response of more than 64 MB\.\nPage: every page \(header\)\. Request: GET/,
+      /^A request to the API at http:\S+ has a response larger than 64 MB\.\nPage: every page \(header\)\. Request: GET/,
     ),
     next: 'Check the API, then build again.',
   })
@@ -136,7 +136,7 @@ const COMPLETE_BODY = gzipSync(JSON.stringify({ data: 'x'.repeat(5000) }))
 test.each([
   ['HTML', { 'content-type': 'text/html' }, '<h1>Login</h1>', 'is an HTML page, not JSON'],
   ['empty', { 'content-type': 'application/json' }, '', 'is empty'],
-  ['of a different type', { 'content-type': 'text/plain' }, 'all is well', 'is of the type text/plain, not JSON'],
+  ['of a different type', { 'content-type': 'text/plain' }, 'all is well', 'has the content type text/plain, not JSON'],
   [
     'compressed',
     { 'content-encoding': 'gzip' },

@@ -90,7 +90,7 @@ export function openBulkFetch(
       }
       target = new URL(location, target).href
     }
-    throw new ResponseError('is redirected too often')
+    throw new ResponseError('was redirected too many times')
   }
 
   /** Returns a response, or why the request should be retried. */
@@ -205,5 +205,5 @@ function isTransient(error: unknown): boolean {
 /** Replaces error messages of undici that are written for developers. */
 function toResponseError(error: unknown): ResponseError | undefined {
   if (!(error instanceof errors.ResponseExceededMaxSizeError)) return undefined
-  return new ResponseError(`has a response of more than ${MAX_RESPONSE_BYTES / 1024 / 1024} MB`)
+  return new ResponseError(`has a response larger than ${MAX_RESPONSE_BYTES / 1024 / 1024} MB`)
 }

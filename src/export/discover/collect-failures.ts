@@ -40,7 +40,7 @@ export function collectFailures(apiUrl: string): Failures {
       )
       throw new StorefrontError({
         kind: 'external',
-        message: `${responses} ${responses === 1 ? 'response' : 'responses'} of the API at ${apiUrl} cannot be used:\n${lines.join('\n')}`,
+        message: `${responses} ${responses === 1 ? 'response' : 'responses'} from the API at ${apiUrl} cannot be used:\n${lines.join('\n')}`,
         next: [...nextSteps].join(' '),
         cause: first,
       })

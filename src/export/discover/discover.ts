@@ -137,7 +137,7 @@ function assertFile(link: InternalLink): void {
   if (reason === undefined) return
   throw new StorefrontError({
     kind: 'external',
-    message: `The page ${pageOf(link.foundIn)} links to ${JSON.stringify(link.href)}, which cannot become a file: ${reason}.\n${describeLinkSource(link)}`,
+    message: `The page ${pageOf(link.foundIn)} links to ${JSON.stringify(link.href)}, which cannot be used as a file name: ${reason}.\n${describeLinkSource(link)}`,
     next: 'Change the path in the CMS.',
   })
 }
@@ -151,7 +151,7 @@ function sameFile(one: CrawledRequest, other: CrawledRequest): StorefrontError {
   return new StorefrontError({
     kind: 'external',
     message: `The pages ${pageOf(one)} and ${pageOf(other)} differ only in case or in the encoding of accents: on many hosts one would replace the other.\n${links.join('\n')}`,
-    next: 'Write both links as the CMS spells the page, or change the path of one of the two pages.',
+    next: 'Spell both links as in the CMS, or change the path of one page.',
   })
 }
 

@@ -8,7 +8,7 @@ const WINDOWS_DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i
 /** Returns why a parameter cannot be a folder name in the export, or undefined if it can (BUILD-17). */
 export function folderNameError(title: string): string | undefined {
   if (title === SHELL_PARAMETER) return `is "${SHELL_PARAMETER}", which the export reserves`
-  if (!title.isWellFormed()) return 'has half a surrogate pair, which a URL cannot contain'
+  if (!title.isWellFormed()) return 'has a lone surrogate, which a URL cannot contain'
   if (/^\.*$/.test(title)) return 'is empty'
   if (title.startsWith('.')) return 'begins with a dot, and hosts do not serve such names'
   // oxlint-disable-next-line no-control-regex -- matches control characters on purpose

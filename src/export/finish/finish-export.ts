@@ -96,7 +96,7 @@ export function assertComplete(folder: string, files: readonly string[]): void {
   throw new StorefrontError({
     kind: 'external',
     message: `${join(folder, missing)} was removed while the build ran. The last export is unchanged.`,
-    next: 'Exclude the folder from cleanups, then build again.',
+    next: 'Exclude the folder from cleanup jobs, then build again.',
   })
 }
 

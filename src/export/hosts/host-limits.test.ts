@@ -43,7 +43,7 @@ test('BUILD-81 names each host limit that is exceeded', async () => {
   await writeSized('last/film.mp4', 26 * 1024 * 1024)
   await writeFile(join(folder, 'new/_headers'), '/a\n  X: 1\n\n'.repeat(101))
   await expect(assertHostLimits('cloudflare', staging(['film.mp4']))).rejects.toThrow(
-    'film.mp4 has 26.0 MiB; the limit is 25 MiB.\n_headers has 101 rules; the limit is 100.',
+    'film.mp4 is 26.0 MiB; the limit is 25 MiB.\n_headers has 101 rules; the limit is 100.',
   )
   await writeFile(
     join(folder, 'new/vercel.json'),

@@ -58,7 +58,7 @@ export async function assertHostLimits(
   throw new StorefrontError({
     kind: 'usage',
     message: [`${limits.title} does not accept this export. The last export is unchanged.`, ...problems].join('\n'),
-    next: 'Remove what exceeds the limit, or set HOST to another host; "all" checks no limits, for accounts with higher ones.',
+    next: 'Remove what exceeds the limit, or set HOST to another host, or to "all" to skip the check if your account has higher limits.',
   })
 }
 
@@ -73,7 +73,7 @@ function fileProblems(
     ...(published.length > maxFiles ? [tooMany] : []),
     ...large.map(
       ({ file, bytes }) =>
-        `${file} has ${(bytes / MEGABYTE).toFixed(1)} MiB; the limit is ${maxFileBytes / MEGABYTE} MiB.`,
+        `${file} is ${(bytes / MEGABYTE).toFixed(1)} MiB; the limit is ${maxFileBytes / MEGABYTE} MiB.`,
     ),
   ]
 }

@@ -80,8 +80,8 @@ test.each<[string, Differing, string]>([
   ['environment', { environment: 'staging' }, 'their environments are staging and demo'],
   ['commit', { commit: 'beef' }, 'their commits are beef and f00d'],
   ['commit, or none', { commit: null }, 'their commits are none and f00d'],
-  ['code', { code: 'other' }, 'they were made from different code, or by different versions of Node'],
-  ['settings', { settings: 'other' }, 'they were made with different settings'],
+  ['code', { code: 'other' }, 'they were built from different code or with different versions of Node'],
+  ['settings', { settings: 'other' }, 'they were built with different settings'],
   ['catalog', { answers: { ...RESPONSES, [REQUEST]: 'other' } }, "the API's responses differ: getProduct tarn"],
   ['files', { sitemap: '<urlset></urlset>' }, 'sitemap.xml differs'],
 ])('BUILD-67 rejects a part with a different %s and names both parts', async (_, differing, reason) => {
@@ -129,12 +129,12 @@ test('BUILD-67 names a part that is missing, duplicate, or has a different total
   await expect(joined()).rejects.toMatchObject({ message: 'There is nothing to merge.' })
   await expect(joined(one)).rejects.toMatchObject({
     message: 'Part 2 of 2 is missing.',
-    next: 'Build the missing part, as --shard 2/2, and name each part once.',
+    next: 'Build the missing part, as --shard 2/2, and pass each part once.',
   })
   await expect(joined(one, two, two)).rejects.toMatchObject({ message: 'Part 2 of 2 was passed twice.' })
   const three = await part(3, { of: 3 })
   await expect(joined(one, two, three)).rejects.toMatchObject({
-    message: `${three} is one of 3 parts, the first one of 2.`,
+    message: `${three} is part of a build in 3 parts, but the first folder is part of a build in 2.`,
   })
 })
 

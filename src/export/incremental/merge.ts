@@ -61,7 +61,7 @@ export async function merge(
   }
   const parts = (await Promise.all(folders.map(readPart))).toSorted((one, other) => one.number - other.number)
   const [first, ...others] = parts
-  if (first === undefined) throw mergeError('There is nothing to merge.', 'Name the folders of all parts.')
+  if (first === undefined) throw mergeError('There is nothing to merge.', 'Pass the folders of all parts.')
   assertComplete(parts, first.of)
   for (const other of others) assertAlike(first, other)
   for (const part of parts) assertUnchanged(part)
@@ -108,7 +108,7 @@ async function readPart(folder: string): Promise<Part> {
   if (manifest?.shard !== undefined && notes !== undefined) return { ...manifest.shard, folder, manifest, notes }
   throw mergeError(
     `${folder} is not a part of an export, or its ${MANIFEST_FILE} or ${BUILD_CACHE_FILE} is missing or damaged.`,
-    'Name folders that "storefront build --shard" created, with all of their files.',
+    'Pass folders that "storefront build --shard" created, with all of their files.',
   )
 }
 
@@ -124,11 +124,13 @@ function assertComplete(parts: readonly Part[], of: number): void {
     ...missing.map((number) => `Part ${number} of ${of} is missing.`),
     ...doubled.map((number) => `Part ${number} of ${of} was passed twice.`),
     ...parts.flatMap((part) =>
-      part.of === of ? [] : [`${part.folder} is one of ${part.of} parts, the first one of ${of}.`],
+      part.of === of
+        ? []
+        : [`${part.folder} is part of a build in ${part.of} parts, but the first folder is part of a build in ${of}.`],
     ),
   ]
   if (mismatches.length === 0) return
-  const next = `Build the missing part, as --shard ${missing[0] ?? 1}/${of}, and name each part once.`
+  const next = `Build the missing part, as --shard ${missing[0] ?? 1}/${of}, and pass each part once.`
   throw mergeError(mismatches.join('\n'), next)
 }
 
@@ -149,7 +151,7 @@ function assertAlike(first: Part, other: Part): void {
   if (differing === undefined) return
   throw mergeError(
     `Part ${other.number} in ${other.folder} does not match part ${first.number} in ${first.folder}: ${differing}.`,
-    'Build the parts again from the same code, settings and data; the catalog may have changed in between.',
+    'Build the parts again from the same code, settings and data; the catalog may have changed between the builds.',
   )
 }
 
@@ -160,8 +162,8 @@ function firstDifference(first: Part, other: Part): string | undefined {
     return `their commits are ${other.commit ?? 'none'} and ${first.commit ?? 'none'}`
   }
   if (first.notes.code !== other.notes.code)
-    return 'they were made from different code, or by different versions of Node'
-  if (first.notes.settings !== other.notes.settings) return 'they were made with different settings'
+    return 'they were built from different code or with different versions of Node'
+  if (first.notes.settings !== other.notes.settings) return 'they were built with different settings'
   const differingRequests = differences(first.answers, other.answers).filter(
     (request) => request in first.answers && request in other.answers,
   )

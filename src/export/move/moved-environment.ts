@@ -26,7 +26,7 @@ export function movedEnvironment(
   { api, site }: MoveTarget,
 ): Environment {
   if (deployment === undefined) {
-    throw usage(`The export in ${folder} is of an earlier release and does not say how it was built.`)
+    throw usage(`The export in ${folder} is from an earlier release and does not contain its build settings.`)
   }
   const { ofPages, current } = settings
   const result = Environment.safeParse({
@@ -45,10 +45,11 @@ export function movedEnvironment(
     })
   }
   const changed = IN_PAGES.filter((setting) => (ofPages[setting] ?? '') !== (current[setting] ?? ''))
-  if (changed.length > 0) throw usage(`The text of the pages has other values than env.js for: ${changed.join(', ')}.`)
+  if (changed.length > 0)
+    throw usage(`The text of the pages and env.js have different values for: ${changed.join(', ')}.`)
   const isEmbedded = ofPages.MEDIA_BASE_URL === ''
   if (isEmbedded !== (result.data.settings.MEDIA_BASE_URL === '')) {
-    throw usage('MEDIA_BASE_URL cannot change between empty, for images in the export, and a URL.')
+    throw usage('MEDIA_BASE_URL cannot change from empty (images are in the export) to a URL, or back.')
   }
   return result.data
 }

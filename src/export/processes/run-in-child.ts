@@ -56,7 +56,7 @@ export function runInChild<Result>(
       signal.removeEventListener('abort', stop)
       if (signal.aborted) reject(signal.reason as Error)
       else if (childResult === undefined)
-        reject(new Error(`A process of the build exited early with ${killedBy ?? code}. ${output}`.trim()))
+        reject(new Error(`A build process exited early with ${killedBy ?? `code ${code}`}. ${output}`.trim()))
       else if ('result' in childResult) resolve(childResult.result)
       else reject(failureOf(childResult.failure))
     })

@@ -47,7 +47,7 @@ test('BUILD-95 the message names the folder that cannot be renamed, and how to c
   expect(
     toDiskError(Object.assign(new Error('EPERM: operation not permitted'), error), { out: '/srv/shop' }),
   ).toMatchObject({
-    message: 'The system does not permit a change while /srv/shop was written. The last export is unchanged.',
+    message: 'The system does not allow changes while /srv/shop was written. The last export is unchanged.',
     next: expect.stringMatching(/^Check who owns the folder and, with "lsattr -d", .*--out\.$/) as unknown,
   })
 })
@@ -60,7 +60,7 @@ test('BUILD-92 names a folder that was removed during the build', async () => {
     expect(toDiskError(missing(join(parent, '.shop.7-abc.new/faq/index.html')), { out, cache })).toMatchObject({
       kind: 'external',
       message: `${join(parent, '.shop.7-abc.new')} was removed while the build ran. The last export is unchanged.`,
-      next: 'Exclude the folder from cleanups, then build again.',
+      next: 'Exclude the folder from cleanup jobs, then build again.',
     })
     expect(toDiskError(missing(join(cache, 'build-7-abc/answers')), { out, cache })).toMatchObject({
       message: `${join(cache, 'build-7-abc')} was removed while the build ran. The last export is unchanged.`,

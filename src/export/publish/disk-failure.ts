@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, { readonly message: string; readonly step
   EROFS: { message: 'The disk is read-only', step: 'Make it writable' },
   EACCES: { message: 'A file cannot be written', step: 'Check who owns the folder' },
   EPERM: {
-    message: 'The system does not permit a change',
+    message: 'The system does not allow changes',
     step: 'Check who owns the folder and, with "lsattr -d", whether it is immutable',
   },
   EIO: { message: 'The disk failed', step: 'Check the disk' },
@@ -43,7 +43,7 @@ export function toDiskError(error: unknown, folders: WrittenFolders): unknown {
     return new StorefrontError({
       kind: 'external',
       message: `${removed} was removed while the build ran. The last export is unchanged.`,
-      next: 'Exclude the folder from cleanups, then build again.',
+      next: 'Exclude the folder from cleanup jobs, then build again.',
       cause: error,
     })
   }

@@ -71,7 +71,7 @@ test.each([
   await expect(assertExport(folder)).rejects.toMatchObject({
     kind: 'usage',
     message: `There is no export in ${folder}.`,
-    next: 'Run "storefront build" for this environment first, or name the folder of an export with --dir.',
+    next: 'Run "storefront build" for this environment first, or set --dir to the folder of an export.',
   })
 })
 

@@ -116,6 +116,6 @@ export async function assertExport(folder: string): Promise<void> {
     })
   }
   if (manifest !== undefined) return
-  const next = 'Run "storefront build" for this environment first, or name the folder of an export with --dir.'
+  const next = 'Run "storefront build" for this environment first, or set --dir to the folder of an export.'
   throw new StorefrontError({ kind: 'usage', message: `There is no export in ${folder}.`, next })
 }

@@ -144,7 +144,7 @@ function assertPrunable(out: string, tracked: TrackedFiles): void {
   throw new StorefrontError({
     kind: 'usage',
     message: `${out} has no build cache, so untracked files cannot be detected.`,
-    next: 'Build once without --prune, which creates it.',
+    next: 'Build once without --prune to create it.',
   })
 }
 
@@ -156,6 +156,6 @@ async function assertReplaceable(out: string, manifest: ExportManifest | undefin
   throw new StorefrontError({
     kind: 'usage',
     message: `${out} exists and is not an export of storefront, so it was not changed.`,
-    next: 'Choose another folder with --out, or remove this one yourself.',
+    next: 'Choose another folder with --out, or remove this folder.',
   })
 }

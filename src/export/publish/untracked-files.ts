@@ -48,7 +48,7 @@ function unreadable(kind: 'file' | 'folder', path: string, cause: unknown): Stor
   return new StorefrontError({
     kind: 'external',
     message: `The ${kind} ${path} belongs to another user and cannot be read, so it cannot be kept. The last export is unchanged.`,
-    next: 'Let this user read it, or move it out of the export.',
+    next: 'Make it readable for this user, or move it out of the export.',
     cause,
   })
 }
@@ -79,7 +79,7 @@ export async function assertNoConflicts(from: string, to: string, paths: readonl
   if (blocked.length === 0) return
   throw new StorefrontError({
     kind: 'usage',
-    message: `The build creates files at paths of files that no build created, so the last export is unchanged:\n${blocked.map((path) => join(from, path)).join('\n')}`,
+    message: `The new export has files at the paths of these files, which no build created. The last export is unchanged:\n${blocked.map((path) => join(from, path)).join('\n')}`,
     next: 'Move them away, or build with --prune to delete every file that no build created.',
   })
 }

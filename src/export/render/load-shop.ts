@@ -37,7 +37,7 @@ export async function loadShop({ bundle, site, settings, allowEmpty }: ShopSourc
     throw new StorefrontError({
       kind: 'external',
       message: `${file} was removed while the build ran. The last export is unchanged.`,
-      next: 'Exclude the folder from cleanups, then build again.',
+      next: 'Exclude the folder from cleanup jobs, then build again.',
     })
   }
   const shop = (await import(pathToFileURL(file).href)) as { openShop: typeof openShop }

@@ -10,7 +10,7 @@ test('BUILD-17 reports a page that cannot be rendered, with the next step', () =
     kind: 'external',
     message:
       "The page /product/tarn cannot be rendered: TypeError: Cannot read properties of undefined (reading 'url')",
-    next: expect.stringMatching(/^Check its content for something unusual/),
+    next: expect.stringMatching(/^Check its content for unusual values/),
     cause: error,
   })
   expect(toPageError('not an error', '/faq', API)).toMatchObject({

@@ -16,7 +16,7 @@ export function toPageError(error: unknown, page: string | undefined, apiUrl: st
   return new StorefrontError({
     kind: 'external',
     message: `${page === undefined ? 'Header and footer' : `The page ${page}`} cannot be rendered: ${reason}`,
-    next: 'Check its content for something unusual; the same command with --debug shows where in the code it happened.',
+    next: 'Check its content for unusual values. Run the command with --debug to see where in the code it failed.',
     cause: error,
   })
 }

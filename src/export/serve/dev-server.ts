@@ -92,7 +92,7 @@ export async function startDevServer(options: {
       reject(
         new StorefrontError({
           kind: 'external',
-          message: `The port ${port} cannot be used: ${cause.message}`,
+          message: `Port ${port} cannot be used: ${cause.message}`,
           next: 'Choose another with --port.',
           cause,
         }),

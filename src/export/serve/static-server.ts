@@ -75,7 +75,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const reason = cause.code === 'EADDRINUSE' ? 'is in use' : `cannot be used: ${cause.message}`
-      const message = `The port ${port} on ${host} ${reason}.`
+      const message = `Port ${port} on ${host} ${reason}.`
       reject(new StorefrontError({ kind: 'external', message, next: 'Choose another with --port.', cause }))
     })
     server.listen(port, host, resolve)

@@ -16,8 +16,8 @@ export function choosePages(patterns: readonly string[], known: readonly string[
     const near = closestMatch(pattern, known)
     throw new StorefrontError({
       kind: 'usage',
-      message: `There is no page ${pattern}.${near === undefined ? '' : ` Did you mean ${near}?`}`,
-      next: 'Name a page by its path, such as /faq, or several by a quoted pattern, such as "/product/*".',
+      message: `No page matches ${pattern}.${near === undefined ? '' : ` Did you mean ${near}?`}`,
+      next: 'Use the path of a page, such as /faq, or a quoted pattern, such as "/product/*".',
     })
   }
   return (path) => globs.length === 0 || globs.some((pattern) => matches(path, pattern))

@@ -40,7 +40,7 @@ export interface Export {
  * @throws {StorefrontError} when the folder does not contain an export of this version.
  */
 export async function openExport(folder: string): Promise<Export> {
-  const next = 'Run "storefront build" first, or name an export folder with --dir.'
+  const next = 'Run "storefront build" first, or set --dir to the folder of an export.'
   let text: string
   try {
     text = await readFile(join(folder, 'export.json'), 'utf8')
@@ -56,7 +56,7 @@ export async function openExport(folder: string): Promise<Export> {
   if (description === undefined) {
     throw new StorefrontError({
       kind: 'external',
-      message: `The file export.json in ${folder} cannot be read: it is damaged or of another version.`,
+      message: `The file export.json in ${folder} cannot be read: it is damaged or from another version.`,
       next: 'Rebuild the export.',
     })
   }
@@ -97,7 +97,7 @@ function parse(text: string): z.infer<typeof Description> | undefined {
  * @throws {StorefrontError} when the file is missing or does not match `export.json`.
  */
 export async function readPage({ folder }: Export, page: ExportPage): Promise<string> {
-  const next = 'Rebuild the export; its files are of different versions.'
+  const next = 'Rebuild the export; its files are from different builds.'
   let html: string
   try {
     html = await readFile(join(folder, page.file), 'utf8')

@@ -36,7 +36,7 @@ test('PERF-02 AUD-08 reports layout shift and long tasks, regardless of the scor
     {
       rule: 'performance/limit-cumulativeLayoutShift',
       severity: 'error',
-      message: 'The page moves while it loads: layout shift 0.05, limit 0.02.',
+      message: 'The layout shifts while the page loads: layout shift 0.05, limit 0.02.',
       pages: ['/product/clave-sling'],
     },
     {

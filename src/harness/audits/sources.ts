@@ -67,7 +67,7 @@ export function openSources(options: SourcesOptions): OpenSources {
   }
 
   function getExport(): Export {
-    if (exported === null) throw new Error('An audit reads an export in a run without one.')
+    if (exported === null) throw new Error('An audit needs an export, but the run has none.')
     return exported
   }
 

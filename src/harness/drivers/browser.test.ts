@@ -47,10 +47,10 @@ test('JRNY-47 reports a browser that fails to start with its path and the first 
 })
 
 test.each([
-  ['here', 'chromium', 'is not the URL of a browser'],
-  ['file:///usr/bin/chromium', 'chromium', 'is not the URL of a browser'],
-  ['ws://127.0.0.1:9/devtools/browser/1', 'firefox', 'is the URL of a Chromium'],
-  ['http://127.0.0.1:9', 'webkit', 'is the URL of a Chromium'],
+  ['here', 'chromium', 'is not a valid browser URL'],
+  ['file:///usr/bin/chromium', 'chromium', 'is not a valid browser URL'],
+  ['ws://127.0.0.1:9/devtools/browser/1', 'firefox', 'is the URL of Chromium'],
+  ['http://127.0.0.1:9', 'webkit', 'is the URL of Chromium'],
 ] as const)('JRNY-18 JRNY-77 rejects --browser-ws %s for %s without sending a request', async (url, engine, why) => {
   await expect(connectBrowser(url, engine)).rejects.toMatchObject({
     kind: 'usage',

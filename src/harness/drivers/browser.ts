@@ -136,7 +136,7 @@ export async function connectBrowser(url: string, engine: EngineName = 'chromium
   if (!URL.canParse(url) || !/^(?:wss?|https?):$/.test(new URL(url).protocol)) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `--browser-ws "${url}" is not the URL of a browser.`,
+      message: `--browser-ws "${url}" is not a valid browser URL.`,
       next: 'Use a URL like ws://127.0.0.1:9222/devtools/browser/…, or the one that "npx playwright run-server" prints.',
     })
   }
@@ -145,7 +145,7 @@ export async function connectBrowser(url: string, engine: EngineName = 'chromium
   if (speaksDevTools && engine !== 'chromium') {
     throw new StorefrontError({
       kind: 'usage',
-      message: `--browser-ws "${url}" is the URL of a Chromium, but --browser names another engine.`,
+      message: `--browser-ws "${url}" is the URL of Chromium, but --browser selects another engine.`,
       next: `Omit --browser, or use the URL that "npx playwright run-server" prints where ${engine} is installed.`,
     })
   }

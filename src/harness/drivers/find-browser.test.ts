@@ -37,7 +37,7 @@ test('JRNY-18 reports a missing browser with the command that installs one', () 
 })
 
 test('JRNY-18 names a STOREFRONT_BROWSER that does not exist, and uses no other browser', () => {
-  expect(() => search(['/usr/bin/chromium'], { chosen: '/opt/gone' })).toThrow('STOREFRONT_BROWSER names /opt/gone')
+  expect(() => search(['/usr/bin/chromium'], { chosen: '/opt/gone' })).toThrow('STOREFRONT_BROWSER is /opt/gone')
 })
 
 test('JRNY-18 ignores an empty STOREFRONT_BROWSER, and does not accept a folder as a browser', () => {

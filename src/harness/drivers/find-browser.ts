@@ -43,8 +43,8 @@ export function findBrowser(search: BrowserSearch): string {
     if (search.exists(chosen)) return chosen
     throw new StorefrontError({
       kind: 'external',
-      message: `STOREFRONT_BROWSER names ${chosen}, but there is no such file.`,
-      next: 'Correct STOREFRONT_BROWSER, or unset it to let storefront search.',
+      message: `STOREFRONT_BROWSER is ${chosen}, which does not exist.`,
+      next: 'Correct STOREFRONT_BROWSER, or unset it to find a browser automatically.',
     })
   }
   const names = search.headed ? WITH_WINDOW : [...HEADLESS_ONLY, ...WITH_WINDOW]

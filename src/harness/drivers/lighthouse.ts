@@ -90,7 +90,7 @@ export async function measurePage(request: LighthouseRequest): Promise<Lighthous
     },
   )
   const report = outcome?.lhr
-  if (report === undefined) throw new Error(`Lighthouse gave no result for ${request.url}.`)
+  if (report === undefined) throw new Error(`Lighthouse returned no result for ${request.url}.`)
   if (report.runtimeError !== undefined) {
     throw new Error(`Lighthouse could not measure ${request.url}: ${report.runtimeError.message}`)
   }

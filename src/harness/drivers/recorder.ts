@@ -22,7 +22,7 @@ export async function showRecorder(context: BrowserContext, outputFile: string):
     throw new StorefrontError({
       kind: 'external',
       message: 'This version of Playwright has a different recorder.',
-      next: 'Install the version that package.json names with "npm ci".',
+      next: 'Run "npm ci" to install the version in package.json.',
     })
   }
   await recorded._showRecorder({ mode: 'recording', language: 'playwright-test', outputFile, handleSIGINT: false })

@@ -14,7 +14,7 @@ const METRIC_TEXTS: Readonly<
   Record<Limit, { readonly text: string; readonly name: string; readonly format: (value: number) => string }>
 > = {
   cumulativeLayoutShift: {
-    text: 'The page moves while it loads',
+    text: 'The layout shifts while the page loads',
     name: 'layout shift',
     format: (value) => String(Number(value.toFixed(4))),
   },
@@ -34,7 +34,7 @@ const METRIC_TEXTS: Readonly<
     format: formatDuration,
   },
   transferredBytes: {
-    text: 'The page loads too much',
+    text: 'The page transfers too much data',
     name: 'transfer size',
     format: (value) => `${Math.ceil(value / 1024)} KB`,
   },
@@ -96,7 +96,7 @@ function changesText(changes: Measurement['fileChanges']): string {
   const { since, files } = changes
   const day = `${since.slice(0, 10)} ${since.slice(11, 16)} UTC`
   if (files.length === 0) {
-    return `Since the last good run (${day}) no file is new or larger. Check the page's scripts, and whether the computer was busy.`
+    return `Since the last good run (${day}) no file was added or grew. Check the page's scripts, and whether the computer was busy.`
   }
   const more = files.length > MAX_FILES_LISTED ? `, and ${files.length - MAX_FILES_LISTED} more` : ''
   return `Since the last good run (${day}): ${files.slice(0, MAX_FILES_LISTED).join(', ')}${more}.`

@@ -11,7 +11,7 @@ const PRODUCT = 'Clave Sling'
 /** A guest checks out without a pointer. After the first page is open, only the keyboard is used (JRNY-17). */
 export const checkoutKeyboard: Journey = {
   name: 'checkout-keyboard',
-  summary: 'A guest answers the consent question, buys a sling and sees the confirmation with the keyboard only.',
+  summary: 'A guest answers the consent dialog, buys a sling and sees the confirmation with the keyboard only.',
   measuredPages: [
     { name: 'Product', path: href('product', { title: 'clave-sling' }) },
     { name: 'Checkout', path: href('checkout') },
@@ -22,7 +22,7 @@ export const checkoutKeyboard: Journey = {
   steps(step) {
     const seen = { priceDollars: 0 }
 
-    step('The consent question receives the focus first', async ({ page, expect, open }) => {
+    step('The consent dialog receives focus first', async ({ page, expect, open }) => {
       await open(href('product', { title: 'clave-sling' }))
       const decline = page.getByRole('button', { name: 'Decline', exact: true })
       await tabTo(page, expect, decline, 'Decline')

@@ -18,8 +18,8 @@ export const consent: Journey = {
     step('A first visit asks for consent and loads no analytics', async ({ page, expect, open }) => {
       await open(href('home'))
       await expect(question(page)).toBeVisible()
-      expect(await stored(page), 'stored values before the answer').toEqual([null, null])
-      expect(await analytics(page), 'analytics before the answer').toEqual({ scripts: 0, events: [] })
+      expect(await stored(page), 'stored values before a choice').toEqual([null, null])
+      expect(await analytics(page), 'analytics before a choice').toEqual({ scripts: 0, events: [] })
     })
 
     answerConsent(step, 'Decline')

@@ -46,7 +46,10 @@ export async function tabOrder(page: Page): Promise<FocusStop[]> {
     if (!stop.visible) throw new ExpectationError('a visible focus at each stop', `none is visible at ${stop.name}`)
     stops.push(stop)
   }
-  throw new ExpectationError('the focus to leave the page at its end', `it was still inside after ${MAX_STOPS} stops`)
+  throw new ExpectationError(
+    'focus to leave the page after its last element',
+    `it was still in the page after pressing Tab ${MAX_STOPS} times`,
+  )
 }
 
 /**

@@ -52,7 +52,7 @@ async function checkAt(page: Page, width: number, findBreaks: () => Promise<stri
       found = await findBreaks()
     }
     if (found.length === 0) return
-    throw new ExpectationError(`everything to fit ${width} px without scrolling sideways`, found.join('; '))
+    throw new ExpectationError(`everything to fit ${width} px without horizontal scrolling`, found.join('; '))
   } finally {
     if (originalViewport !== null) await page.setViewportSize(originalViewport)
   }
@@ -101,7 +101,7 @@ export function findLayoutBreaks(only?: 'overlaps'): string[] {
     const wide = [...document.body.querySelectorAll('*')].filter((element) => right(element) > clientWidth)
     const widest = wide.toSorted((one, other) => right(other) - right(one))[0]
     const because = widest === undefined ? 'the page' : nameOf(widest)
-    found.push(`the page is ${scrollWidth} px wide of ${clientWidth} because of ${because}`)
+    found.push(`the page is ${scrollWidth} px wide in a viewport of ${clientWidth} px because of ${because}`)
   }
 
   /** Returns the element that cuts off text, unless scrolling that element reveals the text. */
@@ -138,7 +138,7 @@ export function findLayoutBreaks(only?: 'overlaps'): string[] {
   // A box that can be scrolled with the keyboard is meant to scroll.
   for (const box of only === undefined ? document.querySelectorAll('body *') : []) {
     if (box.scrollWidth <= box.clientWidth + 1 || !/auto|scroll/.test(getComputedStyle(box).overflowX)) continue
-    if (!box.matches('[tabindex], textarea') && box.checkVisibility()) found.push(`${nameOf(box)} scrolls sideways`)
+    if (!box.matches('[tabindex], textarea') && box.checkVisibility()) found.push(`${nameOf(box)} scrolls horizontally`)
   }
 
   /** Returns the part of a line that is visible within its scrolling boxes. */
@@ -189,7 +189,7 @@ export function findLayoutBreaks(only?: 'overlaps'): string[] {
       const down = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
       // Letters do not use the full height of their line.
       if (across > 2 && down > Math.min(one.box.height, other.box.height) / 2) {
-        found.push(`${nameOf(one.parent)} is over ${nameOf(other.parent)}`)
+        found.push(`${nameOf(one.parent)} overlaps ${nameOf(other.parent)}`)
       }
     }
   }

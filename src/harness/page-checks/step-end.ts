@@ -51,12 +51,7 @@ export async function checkStepEnd(
     ...(over.length === 0 ? [] : [new ExpectationError('no overlapping texts', over.join('; '))]),
     ...(shift <= MAX_LAYOUT_SHIFT
       ? []
-      : [
-          new ExpectationError(
-            `a layout shift of ${MAX_LAYOUT_SHIFT} at most`,
-            `it is ${shift}: content of the page moved`,
-          ),
-        ]),
+      : [new ExpectationError(`a layout shift of at most ${MAX_LAYOUT_SHIFT}`, `it is ${shift}: page content moved`)]),
   ]
 }
 

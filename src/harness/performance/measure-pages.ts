@@ -32,8 +32,8 @@ export async function measurePages(options: MeasureOptions): Promise<Measurement
   if (debugging === null) {
     throw new StorefrontError({
       kind: 'usage',
-      message: 'Lighthouse needs a browser that speaks the debugging protocol, and this one does not.',
-      next: 'Give --browser-ws a DevTools URL, or skip the measurements with --no-performance.',
+      message: 'Lighthouse needs a browser that supports the DevTools protocol, and this one does not.',
+      next: 'Set --browser-ws to a DevTools URL, or skip the measurements with --no-performance.',
     })
   }
   const skipAudits = exceptedAudits(options.budgets, options.day)

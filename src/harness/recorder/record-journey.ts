@@ -41,7 +41,7 @@ export async function recordJourney(
     if (actions === 0) {
       throw new StorefrontError({
         kind: 'external',
-        message: 'Nothing was recorded, so no file is written.',
+        message: 'Nothing was recorded, so no file was written.',
         next: 'Run the command again, and use the shop before you close its window.',
       })
     }
@@ -123,7 +123,7 @@ function assertDisplay(): void {
   if (process.platform !== 'linux' || (DISPLAY ?? '') !== '' || (WAYLAND_DISPLAY ?? '') !== '') return
   throw new StorefrontError({
     kind: 'external',
-    message: 'A journey is recorded in a window, and this computer has no display.',
+    message: 'Recording a journey opens a browser window, but this computer has no display.',
     next: 'Record it on a computer with a screen, or connect to this one with "ssh -X".',
   })
 }

@@ -6,7 +6,7 @@
 export function assertNoTraces(trace: unknown): void {
   if (trace === 'off' || isLive(trace)) return
   throw new Error(
-    "The runner's own traces show what a shopper types. Omit --trace: a failed journey keeps a redacted trace.",
+    "The test runner's traces show what a shopper types. Omit --trace: a failed journey keeps a redacted trace.",
   )
 }
 

@@ -45,7 +45,7 @@ async function compareInPage(input: {
     const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)
     const bitmap = await createImageBitmap(new Blob([bytes]))
     const drawing = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
-    if (drawing === null) throw new Error('The browser cannot draw.')
+    if (drawing === null) throw new Error('The browser has no 2D canvas.')
     drawing.drawImage(bitmap, 0, 0)
     return drawing.getImageData(0, 0, bitmap.width, bitmap.height)
   }

@@ -43,7 +43,7 @@ export async function connectToShop(
     if (seed != null) {
       throw new StorefrontError({
         kind: 'usage',
-        message: `${api} is not the mock, so its random values cannot be chosen.`,
+        message: `${api} is not the mock, so its random values cannot be seeded.`,
         next: 'Omit --seed, or omit --url to run against the mock.',
       })
     }
@@ -140,7 +140,7 @@ function toCertificateError(origin: string, cause: unknown): StorefrontError | u
   return new StorefrontError({
     kind: 'external',
     message: `This computer does not trust the certificate of ${origin}: ${reason?.message.split(';')[0] ?? ''}.`,
-    next: "Add the certificate to the system's trusted ones and name its file in NODE_EXTRA_CA_CERTS, or serve the site with http.",
+    next: "Add it to the system's trusted certificates and set NODE_EXTRA_CA_CERTS to its file, or serve the site over http.",
     cause,
   })
 }
@@ -149,7 +149,7 @@ function needsPassword(site: string): StorefrontError {
   return new StorefrontError({
     kind: 'external',
     message: `${site} asks for a user name and password (status 401), which journeys do not have.`,
-    next: 'Let this computer in without them, or omit --url to serve the export here.',
+    next: 'Allow this computer to open the site without them, or omit --url to serve the export here.',
   })
 }
 

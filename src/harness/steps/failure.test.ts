@@ -107,7 +107,7 @@ test.each([['locator.click: Error: '], ['expect(locator).toBeVisible() failed\n\
     expect(toFailure(error, location)).toMatchObject({
       expected: "getByRole('button') to be one element",
       received:
-        "there are 3 of them: getByRole('button', { name: 'Sell one' }), getByRole('button', { name: 'Sell two' }) and more",
+        "there are 3 elements: getByRole('button', { name: 'Sell one' }), getByRole('button', { name: 'Sell two' }) and more",
     })
   },
 )

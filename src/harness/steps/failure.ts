@@ -104,7 +104,7 @@ function clashOf(text: string): { expected: string; received: string } | undefin
   if (locator === undefined) return undefined
   const ones = Array.from(text.matchAll(/^\s*\d+\) .+ aka (.+)$/gm), ([, one = '']) => one)
   const which = ones.length === 0 ? '' : `: ${ones.join(', ')}${Number(count) > ones.length ? ' and more' : ''}`
-  return { expected: `${locator} to be one element`, received: `there are ${count} of them${which}` }
+  return { expected: `${locator} to be one element`, received: `there are ${count} elements${which}` }
 }
 
 function show(value: unknown): string {

@@ -37,7 +37,7 @@ session.on('Debugger.paused', ({ params: { callFrames } }) => {
     const { limitMs, place } = step
     end({
       kind: 'broken-journey',
-      message: `${place}: its code did not return within ${limitMs / 1000} s, as in an endless loop`,
+      message: `${place}: its code did not return within ${limitMs / 1000} s; it may be in an infinite loop`,
       next: `Fix ${formatLocation(location)}.`,
     })
   }

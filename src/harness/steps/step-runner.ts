@@ -270,7 +270,7 @@ function toClosedError({ page }: ObservedPage, { number, name }: JourneyStep, ca
   return new StorefrontError({
     kind: 'external',
     message: `${reason} in step ${number}, "${name}".`,
-    next: `Run the command again; if it happens again, ${other}.`,
+    next: `Run the command again; if it fails again, ${other}.`,
     cause,
   })
 }

@@ -73,7 +73,7 @@ export function readRunOptions(input: z.input<typeof RunOptions>): RunOptions {
   if (storage.length > 1) {
     throw usage(
       `--condition ${storage.join(' and --condition ')} cannot be combined.`,
-      'Name one of them; a browser fails to store in one way.',
+      'Use one of them; storage can fail in only one way.',
     )
   }
   return result.data

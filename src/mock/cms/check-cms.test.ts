@@ -63,7 +63,7 @@ test('CMS-69 a CMS that matches the contract passes all checks', async () => {
 })
 
 test.each([
-  [400, 'ValidationError', 'Invalid key nope', 'Correct populate'],
+  [400, 'ValidationError', 'Invalid key nope', 'Correct the populate parameter'],
   [403, 'ForbiddenError', 'Forbidden', 'allow find and findOne'],
   [404, 'NotFoundError', 'Not Found', 'Publish the page'],
 ])(
@@ -116,7 +116,7 @@ test('CMS-69 checks fields without populate, truncated lists and other violation
   })
   expect(checks.get('Permission')?.fine).toBe(true)
   expect(checks.get('Populate')?.found).toBe('GET /strapi/page/home lacks data.carousel_cards')
-  expect(checks.get('Populate')?.next).toContain('"storefront cms" lists populate')
+  expect(checks.get('Populate')?.next).toContain('"storefront cms" lists the populate parameter')
   expect(checks.get('Page size')?.found).toContain('counts 40 entries and the response has 0')
   expect(checks.get('Contract')?.found).toMatch(/^GET \/strapi\/product-groups\/\S+: data\.subtitle /)
 })
@@ -128,9 +128,9 @@ test('CMS-69 images on an unknown host fail the check of hosts and policy unless
   const checks = await check(absolute)
   expect(checks.get('Media hosts')).toMatchObject({
     fine: false,
-    found: 'images are at https://cdn.example, which no setting names',
+    found: 'images are at https://cdn.example, which no setting contains',
   })
-  expect(checks.get('Policy')?.found).toContain('so browsers block those of https://cdn.example')
+  expect(checks.get('Policy')?.found).toContain('so browsers block images from https://cdn.example')
   const allowed = await check(absolute, { MEDIA_HOSTS: 'https://cdn.example' })
   expect([allowed.get('Media hosts')?.fine, allowed.get('Policy')?.fine]).toEqual([true, true])
   const mapped = await check(absolute, { CMS_ORIGIN: 'https://cdn.example' })

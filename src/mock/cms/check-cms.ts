@@ -156,7 +156,8 @@ function checkPopulate(replies: readonly Reply[]): CmsCheck {
     const fields = differences.filter(({ text }) => text === NOT_POPULATED).map(({ field }) => field)
     return fields.length === 0 ? [] : [`${name} lacks ${fields.join(', ')}`]
   })
-  if (lacking.length === 0) return { subject: 'Populate', fine: true, found: 'no response lacks components or images' }
+  if (lacking.length === 0)
+    return { subject: 'Populate', fine: true, found: 'all responses have their components and images' }
   return {
     subject: 'Populate',
     fine: false,
@@ -190,7 +191,7 @@ function checkSlugs(replies: readonly Reply[]): CmsCheck {
     subject,
     fine: false,
     found: shared.join('; '),
-    next: 'Give each entry a unique slug, or unpublish the others. Of an entry in several languages, request one.',
+    next: 'Give each entry a unique slug, or unpublish the others. If they are one entry in several languages, request only one.',
   }
 }
 
@@ -205,8 +206,7 @@ function checkContract(replies: readonly Reply[]): CmsCheck {
           )
           .map(({ field, text }) => `${name}: ${field} ${text}`),
   )
-  if (others.length === 0)
-    return { subject: 'Contract', fine: true, found: 'the other fields are as the contract says' }
+  if (others.length === 0) return { subject: 'Contract', fine: true, found: 'all other fields match the contract' }
   const [first = ''] = others
   return {
     subject: 'Contract',
@@ -239,7 +239,7 @@ function checkMedia(images: readonly string[], site: string, settings: MediaSett
   }
   const origins = [...new Set(urls.map((url) => new URL(url, site).origin))]
   const unknown = origins.filter((origin) => !allowed.includes(origin))
-  const allowedText = `the pages may show images of ${allowed.join(', ')}`
+  const allowedText = `the pages may show images from ${allowed.join(', ')}`
   if (unknown.length === 0) {
     const found = images.length === 0 ? 'the responses have no images' : `all images are at ${origins.join(', ')}`
     return [
@@ -251,13 +251,13 @@ function checkMedia(images: readonly string[], site: string, settings: MediaSett
     {
       subject: 'Media hosts',
       fine: false,
-      found: `images are at ${unknown.join(', ')}, which no setting names`,
-      next: 'Add the host to MEDIA_HOSTS. If it is the Strapi of an editor, set CMS_ORIGIN and MEDIA_BASE_URL instead.',
+      found: `images are at ${unknown.join(', ')}, which no setting contains`,
+      next: 'Add the host to MEDIA_HOSTS. If editors open Strapi at this URL, set CMS_ORIGIN and MEDIA_BASE_URL instead.',
     },
     {
       subject: 'Policy',
       fine: false,
-      found: `${allowedText}, so browsers block those of ${unknown.join(', ')}`,
+      found: `${allowedText}, so browsers block images from ${unknown.join(', ')}`,
       next: 'Correct the media hosts, then build again.',
     },
   ]
@@ -292,7 +292,7 @@ async function checkImage(
     return { subject, fine: true, found: 'not checked: the export contains the images, or there are none' }
   }
   const url = new URL(toPublicUrl(first, settings), site).href
-  const next = 'Check MEDIA_BASE_URL, that the media host is running, and that it allows reading without a sign-in.'
+  const next = 'Check MEDIA_BASE_URL, that the media host is running, and that it requires no sign-in.'
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(IMAGE_TIMEOUT_MS)])
     const { status, headers } = await fetchFile(url, { method: 'HEAD', signal: limit })

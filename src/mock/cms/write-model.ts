@@ -41,7 +41,7 @@ async function assertStrapiProject(folder: string): Promise<void> {
   throw new StorefrontError({
     kind: 'usage',
     message: `${folder} is not a Strapi project: ${text === undefined ? 'it has no package.json' : 'its package.json does not list @strapi/strapi'}.`,
-    next: 'Create a project with "npx create-strapi@latest", then name its folder.',
+    next: 'Create a project with "npx create-strapi@latest", then pass its folder.',
   })
 }
 
@@ -69,7 +69,7 @@ function toFileError(file: string, cause: unknown): StorefrontError {
   return new StorefrontError({
     kind: 'external',
     message: `The file ${file} cannot be read or written: ${reason}.`,
-    next: 'Name a folder that you may write to.',
+    next: 'Pass a writable folder.',
     cause,
   })
 }

@@ -32,7 +32,7 @@ const Name = z.string().check(z.regex(/^[a-z\d][a-z\d-]{0,63}$/))
 const CustomScenarios = z.record(
   Name,
   z.array(Step).check(z.minLength(1), z.maxLength(MAX_STEPS)),
-  'Must be lower-case letters, digits and dashes',
+  'Must be lowercase letters, digits and dashes',
 )
 /** Steps by scenario name. */
 export type CustomScenarios = z.infer<typeof CustomScenarios>

@@ -119,7 +119,7 @@ export function createEngine<Store, Session>(
   function serve(request: MockRequest): MockOutcome | Promise<MockOutcome> {
     const { name, path } = parseTarget(request)
     if (!NAMESPACE_NAME.test(name)) {
-      throw new HttpError(400, `"${name}" cannot name a namespace: use letters, digits, dashes and underscores.`)
+      throw new HttpError(400, `"${name}" is not a valid namespace name: use letters, digits, dashes and underscores.`)
     }
     const media = findMedia(mediaFolder, request.method, path)
     if (media !== undefined) return media

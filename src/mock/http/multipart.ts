@@ -41,7 +41,10 @@ export function readForm(request: MockRequest): Readonly<Record<string, string |
   const type = headerValue(request.headers, 'content-type')
   const boundary = headerParameters(FORM_TYPE.exec(type ?? '')?.[1]).get('boundary') ?? ''
   if (boundary === '' || boundary.length > MAX_BOUNDARY_LENGTH) {
-    throw new HttpError(415, `The content type must be multipart/form-data with a boundary, not ${type ?? 'missing'}.`)
+    throw new HttpError(
+      415,
+      `The content type must be multipart/form-data with a boundary, ${type === undefined ? 'but it is missing' : `not ${type}`}.`,
+    )
   }
   assertUtf8(type ?? '')
   const bytes =
@@ -49,7 +52,8 @@ export function readForm(request: MockRequest): Readonly<Record<string, string |
   const fields = new Map<string, string | UploadedFile>()
   for (const part of splitParts(bytes, boundary)) {
     const { name, value } = readPart(part)
-    if (fields.has(name)) throw new HttpError(400, `The form has ${name} twice.`, { [name]: ['Must be sent once'] })
+    if (fields.has(name))
+      throw new HttpError(400, `The form has the field ${name} twice.`, { [name]: ['Must be sent once'] })
     if (value !== undefined) fields.set(name, value)
   }
   const form = Object.fromEntries(fields)

@@ -37,7 +37,10 @@ export function readJson(request: MockRequest, limits?: BodyLimits): unknown {
   }
   const type = headerValue(request.headers, 'content-type')
   if (type === undefined || !isJsonType(type)) {
-    throw new HttpError(415, `The content type must be application/json, not ${type ?? 'missing'}.`)
+    throw new HttpError(
+      415,
+      `The content type must be application/json, ${type === undefined ? 'but it is missing' : `not ${type}`}.`,
+    )
   }
   assertUtf8(type)
   const value = parsed(body)
@@ -78,7 +81,7 @@ export function decodeUtf8(bytes: Uint8Array, field: string): string {
 export function assertUtf8(type: string): void {
   const charset = CHARSET.exec(type)?.[1]
   if (charset === undefined || /^utf-?8$/i.test(charset)) return
-  throw new HttpError(415, `The body must be UTF-8, not ${charset === '' ? 'of a charset without a name' : charset}.`)
+  throw new HttpError(415, `The body must be UTF-8, ${charset === '' ? 'but the charset is empty' : `not ${charset}`}.`)
 }
 
 export function hasBody({ body }: MockRequest): boolean {

@@ -4,11 +4,11 @@ import { toUnreachableError } from './connection-failure.ts'
 
 const SIGNER = [
   'has a certificate from an issuer that Node does not trust',
-  "Put the issuer's certificate into a file and set NODE_EXTRA_CA_CERTS=<file>.pem, or set NODE_USE_SYSTEM_CA=1 to trust the certificates of this computer.",
+  "Put the issuer's certificate into a file and set NODE_EXTRA_CA_CERTS=<file>.pem, or set NODE_USE_SYSTEM_CA=1 to trust the system's certificates.",
 ] as const
 const PROTOCOL = [
   'does not speak TLS',
-  'Write http:// instead of https://, or give the port at which the API uses TLS.',
+  'Use http:// instead of https://, or the port at which the API uses TLS.',
 ] as const
 const VERSION = [
   'supports no common TLS version, or requires a client certificate',
@@ -31,7 +31,11 @@ test.each([
   ['UNABLE_TO_GET_ISSUER_CERT', ...SIGNER],
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', ...SIGNER],
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', ...SIGNER],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'has a certificate for other names', 'Use a host name that the certificate covers.'],
+  [
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'has a certificate for another host name',
+    'Use a host name that the certificate covers.',
+  ],
   ['ERR_SSL_WRONG_VERSION_NUMBER', ...PROTOCOL],
   ['ERR_SSL_PACKET_LENGTH_TOO_LONG', ...PROTOCOL],
   ['EPROTO', ...VERSION],
@@ -39,7 +43,11 @@ test.each([
   ['ERR_SSL_UNSUPPORTED_PROTOCOL', ...VERSION],
   ['ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE', ...VERSION],
   ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', ...VERSION],
-  ['HPE_INVALID_CONSTANT', 'does not respond with HTTP', 'Write https:// if the API uses TLS there, or give its port.'],
+  [
+    'HPE_INVALID_CONSTANT',
+    'does not respond with HTTP',
+    'Use https:// if the API uses TLS there, or use another port.',
+  ],
 ])('MOCK-32 reports %s as: %s', (code, message, next) => {
   const inside = Object.assign(new Error('No.'), { code })
   for (const cause of [inside, new TypeError('fetch failed', { cause: inside })]) {

@@ -11,11 +11,11 @@ const UNKNOWN_SIGNER: Reason = {
   message: 'has a certificate from an issuer that Node does not trust',
   next:
     "Put the issuer's certificate into a file and set NODE_EXTRA_CA_CERTS=<file>.pem, or set " +
-    'NODE_USE_SYSTEM_CA=1 to trust the certificates of this computer.',
+    "NODE_USE_SYSTEM_CA=1 to trust the system's certificates.",
 }
 const OTHER_PROTOCOL: Reason = {
   message: 'does not speak TLS',
-  next: 'Write http:// instead of https://, or give the port at which the API uses TLS.',
+  next: 'Use http:// instead of https://, or the port at which the API uses TLS.',
 }
 const OTHER_TLS: Reason = {
   message: 'supports no common TLS version, or requires a client certificate',
@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_SIGNER,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_SIGNER,
   ERR_TLS_CERT_ALTNAME_INVALID: {
-    message: 'has a certificate for other names',
+    message: 'has a certificate for another host name',
     next: 'Use a host name that the certificate covers.',
   },
   ERR_SSL_WRONG_VERSION_NUMBER: OTHER_PROTOCOL,
@@ -50,7 +50,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: OTHER_TLS,
   HPE_INVALID_CONSTANT: {
     message: 'does not respond with HTTP',
-    next: 'Write https:// if the API uses TLS there, or give its port.',
+    next: 'Use https:// if the API uses TLS there, or use another port.',
   },
 }
 

@@ -64,7 +64,7 @@ describe('contract differences', () => {
   test.each([
     [{ status: 200, body: undefined }, 'response is not JSON'],
     [{ status: 418, body: {} }, 'status is 418, which the contract does not list'],
-    [{ status: 500, body: {} }, 'status is 500 where a success was expected'],
+    [{ status: 500, body: {} }, 'status is 500 instead of a success status'],
   ])('MOCK-11 reports %o as a violation', (reply, text) => {
     const found = contractDifferences(createGuest, reply, 'success')
     expect(found.map(({ kind, field, text: shown }) => `${kind} ${field} ${shown}`)).toEqual([`violation ${text}`])

@@ -25,8 +25,7 @@ export function contractDifferences(
     return [{ kind: 'unavailable', field: 'response', text }]
   }
   if (status === 200) {
-    if (expected === 'error')
-      return [createViolation('status', `is 200 where one of ${problems.join(', ')} was expected`)]
+    if (expected === 'error') return [createViolation('status', `is 200 instead of one of ${problems.join(', ')}`)]
     if (expected === 'success' && isMissingEntry(endpoint, body)) {
       return [
         createViolation(
@@ -43,14 +42,14 @@ export function contractDifferences(
     ]
   }
   if (strapi !== undefined && expected === 'success') {
-    const step = next ?? 'Check the log of Strapi.'
+    const step = next ?? "Check Strapi's log."
     return [createViolation('status', `is ${status}, ${strapi.name}: ${strapi.message}. Next: ${step}`)]
   }
   if (!problems.includes(status)) {
     const leads = location === undefined ? '' : `; it redirects to ${location}`
     return [createViolation('status', `is ${status}, which the contract does not list${leads}`)]
   }
-  if (expected === 'success') return [createViolation('status', `is ${status} where a success was expected`)]
+  if (expected === 'success') return [createViolation('status', `is ${status} instead of a success status`)]
   // Problems may have additional members (RFC 9457 §3.2).
   return bodyDifferences(getProblemSchema(endpoint), body).filter(({ kind }) => kind === 'violation')
 }

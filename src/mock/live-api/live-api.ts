@@ -149,10 +149,10 @@ export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
  * @throws {StorefrontError} when it is invalid or contains a password.
  */
 export function parseApiUrl(text: string): string {
-  const next = 'Write the URL of the API as http://127.0.0.1:4010, without a query.'
+  const next = 'Use a URL such as http://127.0.0.1:4010, without a query.'
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw new StorefrontError({ kind: 'usage', message: `"${text}" is not the URL of an API.`, next })
+    throw new StorefrontError({ kind: 'usage', message: `"${text}" is not a valid API URL.`, next })
   }
   if (url.username !== '' || url.password !== '') {
     throw new StorefrontError({
@@ -192,7 +192,7 @@ const BROKEN_LINK: LiveResponse = {
   status: 0,
   headers: {},
   body: undefined,
-  failure: { kind: 'not-sent', text: 'cannot be requested: it has half of a character' },
+  failure: { kind: 'not-sent', text: 'cannot be requested: it contains a lone surrogate' },
   location: undefined,
   milliseconds: 0,
   tries: 0,
@@ -241,10 +241,10 @@ function tooSlow(status: number, milliseconds: number): ResponseFailure {
 function stayed(status: number, tries: number): ResponseFailure {
   return {
     kind: 'unavailable',
-    text: tries === 1 ? `is status ${status}` : `stayed at status ${status} in ${tries} tries`,
+    text: tries === 1 ? `has status ${status}` : `still had status ${status} after ${tries} attempts`,
   }
 }
 
 function askedTooMuch(status: number, seconds: number): ResponseFailure {
-  return { kind: 'unavailable', text: `is status ${status} and asks to wait ${seconds} s, which is too long` }
+  return { kind: 'unavailable', text: `has status ${status} and a Retry-After of ${seconds} s, which is too long` }
 }

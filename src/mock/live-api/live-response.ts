@@ -126,7 +126,7 @@ export function jsonIn(plain: Uint8Array, headers: Readonly<Record<string, strin
   if (hasTooManyValues(plain)) {
     throw new UnusableBody({
       kind: 'unavailable',
-      text: `holds more than ${MAX_VALUES} values, and was not checked`,
+      text: `has more than ${MAX_VALUES} values and was not checked`,
     })
   }
   const { 'content-type': type = null, 'content-encoding': encoding = null } = headers
@@ -180,7 +180,7 @@ async function readBytes(
 }
 
 export function tooLong(limitBytes: number): UnusableBody {
-  const text = `is longer than ${Math.round(limitBytes / 1024 / 1024)} MB, and was not read completely`
+  const text = `is larger than ${Math.round(limitBytes / 1024 / 1024)} MB and was not read completely`
   return new UnusableBody({ kind: 'unavailable', text })
 }
 

@@ -19,9 +19,9 @@ export async function signIn(
   if (token === undefined || token === null) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `${api.url} does not sign the customer in: the response ${reply.failure?.text ?? `is status ${reply.status} without a token`}.`,
+      message: `The customer cannot sign in at ${api.url}: the response ${reply.failure?.text ?? `has status ${reply.status} but no token`}.`,
       next:
-        'check STOREFRONT_CUSTOMER_EMAIL and STOREFRONT_CUSTOMER_PASSWORD; if the API has a captcha, set ' +
+        'Check STOREFRONT_CUSTOMER_EMAIL and STOREFRONT_CUSTOMER_PASSWORD; if the API has a captcha, set ' +
         'STOREFRONT_CUSTOMER_CAPTCHA to a token that its test key accepts.',
     })
   }

@@ -88,7 +88,7 @@ const ENDPOINTS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
   getCollection: ['Read a collection', 'A collection with its products and filters, found by its slug.'],
   searchProducts: [
     'Search products',
-    'Products whose title or subtitle contains the text, ignoring letter case, sorted by title.',
+    'Products whose title or subtitle contains the text, ignoring case, sorted by title.',
   ],
   getPriceList: ['Read prices and stock', ON_PRICES],
   getUncachedPriceList: ['Read uncached prices and stock', `${ON_PRICES} Used when the other list is empty.`],
@@ -128,14 +128,14 @@ export function getDescription(endpoint: Endpoint): Description {
 /** Descriptions of path and query parameters, qualified with the endpoint if the name is ambiguous. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   token: "The guest's token",
-  id: 'Id of the line',
+  id: 'ID of the line',
   orderId: 'ID of the order, as returned by checkOut',
   title: 'The slug, as in links of the CMS',
   query: 'The search text',
   email: 'The email address',
   guestId: "The guest's token, as in the body",
-  'updateAddress.id': 'Id of the address',
-  'deleteAddress.id': 'Id of the address',
+  'updateAddress.id': 'ID of the address',
+  'deleteAddress.id': 'ID of the address',
   'verifyNewsletterEmail.token': 'The token of the emailed link',
 }
 

@@ -41,8 +41,8 @@ export function openApiDocument(version: string): OpenApiDocument {
       contact: { name: 'The maintainers of storefront' },
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
       description:
-        'Every endpoint that the shop uses. `x-provenance` says whether the specification shows the shape (`spec`) or ' +
-        'the project defined it (`assumed`), `x-source` names the section, `x-requirement` the requirement.',
+        'All endpoints that the shop uses. `x-provenance` states whether the shape is from the specification (`spec`) or ' +
+        'defined by the project (`assumed`). `x-source` is the section, and `x-requirement` the requirement.',
     },
     servers: [{ url: 'http://127.0.0.1:4010', description: 'storefront mock' }],
     tags: listTags(Object.keys(paths)),

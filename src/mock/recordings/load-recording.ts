@@ -37,7 +37,7 @@ export async function loadRecording(folder: string): Promise<Fixtures> {
 function getResponse<Id extends keyof Endpoints>(recording: Recording, id: Id): ResponseTo<Id> {
   const found = recording.responses.get(id)
   if (found !== undefined) return found.response as ResponseTo<Id>
-  const message = `The recording in ${recording.folder} has no response of ${id}, which the mock needs to start.`
+  const message = `The recording in ${recording.folder} has no response for ${id}, which the mock needs to start.`
   throw new StorefrontError({
     kind: 'usage',
     message,

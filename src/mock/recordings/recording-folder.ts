@@ -8,7 +8,7 @@ import { processFolderName } from '#folders/process-folder.ts'
 import { exists, removeFolder, removeOrphanedFolders, replaceFolder } from '#folders/replace-folder.ts'
 import { INDEX_FILE, RecordingIndex, stableJson } from './recording-index.ts'
 
-const NEXT = 'Give --out another folder.'
+const NEXT = 'Choose another folder with --out.'
 
 /**
  * A temporary folder next to the recording's folder. It either replaces that folder in one step or is removed
@@ -110,7 +110,7 @@ async function readIndexIn(folderPath: string): Promise<RecordingIndex | undefin
     if (code === 'ENOENT') return undefined
     throw new StorefrontError({
       kind: 'usage',
-      message: `${folderPath} cannot be used as the folder of a recording (${code}).`,
+      message: `${folderPath} cannot be used as a recording folder (${code}).`,
       next: NEXT,
       cause,
     })
@@ -124,7 +124,7 @@ async function readIndexIn(folderPath: string): Promise<RecordingIndex | undefin
   throw new StorefrontError({
     kind: 'usage',
     message: `${folderPath} contains other files, which a recording would replace: ${shown}.`,
-    next: 'Give --out another folder, or remove these files yourself.',
+    next: 'Choose another folder with --out, or remove these files.',
   })
 }
 

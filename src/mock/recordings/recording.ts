@@ -33,7 +33,7 @@ export async function readRecording(folder: string): Promise<Recording> {
   if (index.ordered === true) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `The recording in ${folder} contains requests in order, not a shop.`,
+      message: `The recording in ${folder} contains a sequence of requests, not a complete shop.`,
       next: `Replay it with "storefront mock --recording ${folder}", or record the shop with "storefront record".`,
     })
   }
@@ -100,7 +100,7 @@ async function readIndex(folder: string): Promise<RecordingIndex> {
   const content = await readJson(
     folder,
     INDEX_FILE,
-    `Make a recording with "storefront record --from <url> --out ${folder}".`,
+    `Create a recording with "storefront record --from <url> --out ${folder}".`,
   )
   return checked(RecordingIndex, content, file, `Record again: storefront record --from <url> --out ${folder}`)
 }

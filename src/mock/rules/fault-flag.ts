@@ -20,16 +20,16 @@ export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): R
     const example = `--fault ${near ?? 'checkOut'}=${what === '' ? '500' : what}`
     throw new StorefrontError({
       kind: 'usage',
-      message: `"${text}" is not a fault: there is no endpoint "${endpoint}"${near === undefined ? '' : `; the closest is ${near}`}.`,
+      message: `"${text}" is not a valid fault: there is no endpoint "${endpoint}"${near === undefined ? '' : `; the closest is ${near}`}.`,
       next:
         near === undefined
-          ? `Use, for example, ${example}. The endpoints are ${ids.join(', ')}.`
+          ? `Use, for example, ${example}. Valid endpoints: ${ids.join(', ')}.`
           : `Use, for example, ${example}.`,
     })
   }
   throw new StorefrontError({
     kind: 'usage',
-    message: `"${text}" is not a fault. Expected after the equals sign: a status from 400 to 599, one of ${BODY_AND_CONNECTION_FAULTS.join(', ')}, or a delay in milliseconds such as delay:3000.`,
+    message: `"${text}" is not a valid fault. The fault must be a status from 400 to 599, one of ${BODY_AND_CONNECTION_FAULTS.join(', ')}, or a delay in milliseconds such as delay:3000.`,
     next: `Use, for example, --fault ${endpoint}=${closestMatch(what, BODY_AND_CONNECTION_FAULTS) ?? '500'}.`,
   })
 }

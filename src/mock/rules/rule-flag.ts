@@ -44,7 +44,7 @@ function notReadable(reason: string, cause?: unknown): StorefrontError {
   return new StorefrontError({
     kind: 'usage',
     message: `The rules cannot be read: ${reason}.`,
-    next: 'Give the path of a JSON file with rules, or a rule as JSON.',
+    next: 'Pass the path of a JSON file with rules, or a rule as JSON.',
     cause,
   })
 }

@@ -57,7 +57,7 @@ const target = {
   probability: z.optional(
     z.number('Must be a number').check(
       z.refine((probability) => probability > 0 && probability <= 1, {
-        error: 'Must be above 0 and at most 1, as 0.1 for one in ten',
+        error: 'Must be above 0 and at most 1, such as 0.1 for one in ten',
       }),
     ),
   ),
@@ -79,7 +79,7 @@ const HeaderValue = z.string().check(z.regex(/^[\t\x20-\x7e]*$/, 'Must be printa
  */
 const FieldPath = z
   .string()
-  .check(z.regex(/^(?!.*__proto__)[^.]+(?:\.[^.]+)*$/, 'Must be names joined by dots, such as items.0.price'))
+  .check(z.regex(/^(?!.*__proto__)[^.]+(?:\.[^.]+)*$/, 'Must be field names joined by dots, such as items.0.price'))
 
 const KINDS = ['status', 'delay', ...BODY_AND_CONNECTION_FAULTS, 'response', 'redirect'] as const
 
@@ -115,7 +115,7 @@ export const Rule = z
         kind: z.literal('response'),
         status: z.optional(z.int().check(z.minimum(200), z.maximum(599))),
         headers: z.optional(
-          z.record(HeaderName, HeaderValue, 'Must be a header name, and not one that the server writes'),
+          z.record(HeaderName, HeaderValue, 'Must be the name of a header that the server does not set'),
         ),
         body: z.optional(z.unknown()),
         patch: z.optional(z.record(FieldPath, z.unknown())),

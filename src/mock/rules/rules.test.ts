@@ -118,7 +118,7 @@ describe('rules', () => {
       'a method that the endpoint does not have',
       { kind: 'hang', endpoint: 'getHome', method: 'POST' },
       'endpoint',
-      /Has a method or path that differs/,
+      /Has a different method or path/,
     ],
     [
       'a redirect without a target',
@@ -131,7 +131,7 @@ describe('rules', () => {
       'a custom content length',
       { ...home, headers: { 'Content-Length': '3' } },
       'headers.Content-Length',
-      /that the server writes/,
+      /that the server does not set/,
     ],
     ['a rule that changes nothing', home, 'kind', /changes nothing/],
     ['a body that violates the contract', { ...home, body: { id: 1 } }, 'body.id', /expected string.*allowInvalid/],
@@ -245,7 +245,7 @@ describe('--fault', () => {
   test.each(['checkout=500', 'checkOut', 'checkOut=200', 'checkOut=explode', 'checkOut=delay:soon', ''])(
     'rejects "%s"',
     (text) => {
-      expect(() => parseFaultFlag(text)).toThrow(`"${text}" is not a fault`)
+      expect(() => parseFaultFlag(text)).toThrow(`"${text}" is not a valid fault`)
     },
   )
 })

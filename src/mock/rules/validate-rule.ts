@@ -34,10 +34,10 @@ function impossible(rule: Rule): FieldErrors {
   const targets = endpoints.filter((endpoint) => isTarget(rule, endpoint))
   if (targets.length > 0) return rule.kind === 'response' ? findResponseErrors(rule, targets) : {}
   const { endpoint, path = '', method } = rule
-  if (endpoint !== undefined) return { endpoint: ['Has a method or path that differs from that of the rule'] }
+  if (endpoint !== undefined) return { endpoint: ['Has a different method or path than the rule'] }
   if (STUBS.some((name) => matchesPath(path, `${STUBS_PATH}/${name}.js`))) {
     return rule.kind === 'response'
-      ? { kind: ['A script can fail, be delayed or redirected, but cannot have another response'] }
+      ? { kind: ['A script can fail, be delayed or redirected, but cannot have a different response'] }
       : {}
   }
   const near = findClosestEndpoint(method?.toUpperCase() ?? 'GET', path, endpoints)?.endpoint
@@ -55,7 +55,7 @@ function findResponseErrors(rule: ResponseRule, targets: readonly Endpoint[]): F
   const changes = patch !== undefined || remove !== undefined
   if (body !== undefined && changes) return { body: ['Cannot be combined with patch or remove'] }
   if (body === undefined && !changes && headers === undefined && rule.status === undefined) {
-    return { kind: ['The rule changes nothing: give status, headers, body, patch or remove'] }
+    return { kind: ['The rule changes nothing: set status, headers, body, patch or remove'] }
   }
   if (rule.allowInvalid === true) return {}
   if (status !== 200 && status < 400) return { status: [`No endpoint returns ${status}${MEANT}`] }

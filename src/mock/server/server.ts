@@ -76,12 +76,12 @@ export async function listen(
 }
 
 function hostMessage(host: string | undefined): string {
-  return `The mock does not accept the host ${host}. Next: Open it by a name of this computer, or start it with --allow-host.`
+  return `The mock does not accept the host ${host}. Next: Use a host name of this computer, or start the mock with --allow-host.`
 }
 
 function originMessage(origin: string | undefined): string {
   const page = origin === undefined ? 'pages of other sites' : `pages of ${origin}`
-  return `The mock does not accept requests of ${page}. Next: Start it for the environment of this site with --env.`
+  return `The mock does not accept requests from ${page}. Next: Start it for the environment of this site with --env.`
 }
 
 const FULL_URL = /^https?:\/\/([^/?#]*)(.*)$/i
@@ -193,7 +193,7 @@ function bind(server: Server, port: number, host: string): Promise<void> {
       reject(
         new StorefrontError({
           kind: 'external',
-          message: `Port ${port} of ${host} ${reason}, so the mock cannot start.`,
+          message: `Port ${port} on ${host} ${reason}, so the mock cannot start.`,
           next: 'Stop the program that uses the port, or choose another one with --port (0 selects a free one).',
           cause: error,
         }),

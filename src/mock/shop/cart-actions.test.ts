@@ -112,7 +112,7 @@ describe('changing a cart', () => {
     })
     guest.cart.lines = guest.cart.lines.map((each) => ({ ...each, item: newLine('NOPE') }))
     expect(catchError(() => actions.update(guest, line.id, { ...line, productId: 'NOPE' }))).toMatchObject({
-      errors: { productId: ['There is no product with the sku "NOPE"'] },
+      errors: { productId: ['There is no product with the SKU "NOPE"'] },
     })
   })
 

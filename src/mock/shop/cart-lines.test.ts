@@ -79,7 +79,7 @@ describe('adding lines', () => {
       errors: { '0.quantity': ['Product LOWER-1 is sold out'] },
     })
     expect(catchError(() => addCartLines([], [newLine('CAP-1'), newLine('NOPE')], context()))).toMatchObject({
-      errors: { '1.productId': ['There is no product with the sku "NOPE"'] },
+      errors: { '1.productId': ['There is no product with the SKU "NOPE"'] },
     })
   })
 
@@ -159,6 +159,6 @@ test('MOCK-64 an order reduces the stock but keeps other changes by a scenario',
     ['SLING-1', { stock: 1 }],
   ])
   expect(catchError(() => reduceStock([stored('NOPE', 1)], { store, catalog }))).toMatchObject({
-    errors: { cartId: ['There is no product with the sku "NOPE"'] },
+    errors: { cartId: ['There is no product with the SKU "NOPE"'] },
   })
 })

@@ -69,7 +69,7 @@ export function getSkuInfo(
   { catalog, store }: Omit<LineContext, 'random'>,
 ): SkuInfo {
   const skuInfo = catalog.facts(line.productId, store.skuChanges)
-  if (skuInfo === undefined) throw createFieldError(field, `There is no product with the sku "${line.productId}"`)
+  if (skuInfo === undefined) throw createFieldError(field, `There is no product with the SKU "${line.productId}"`)
   return skuInfo
 }
 

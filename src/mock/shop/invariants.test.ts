@@ -39,7 +39,7 @@ describe('carts', () => {
     [{ discountAmount: 1 }, 'totalAmount', 'is not the sum of its parts'],
     [{ shipping: 1 }, 'totalAmount', 'is not the sum of its parts'],
     [{ discountAmount: 125, totalAmount: -0.52 }, 'totalAmount', 'is below zero'],
-    [{ items: [...cart().items, ...cart().items] }, 'items', 'two lines hold the same item'],
+    [{ items: [...cart().items, ...cart().items] }, 'items', 'two lines have the same item'],
   ])('MOCK-18 rejects %j', (change, field, text) => {
     expect(findViolation(change)).toEqual({ field, text })
   })

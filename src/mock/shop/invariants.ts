@@ -40,7 +40,7 @@ function checkCart(cart: Cart): InvariantViolation {
     subTotal += toCents(item.productPrice) * item.quantity
     identities.add(lineIdentity(item))
   }
-  if (identities.size < cart.items.length) return { field: 'items', text: 'two lines hold the same item' }
+  if (identities.size < cart.items.length) return { field: 'items', text: 'two lines have the same item' }
   if (toCents(cart.subTotal) !== subTotal) return { field: 'subTotal', text: 'is not the sum of the lines' }
   const total = subTotal - toCents(cart.discountAmount) + toCents(cart.shipping) + toCents(cart.taxAmount)
   if (toCents(cart.totalAmount) !== total) return { field: 'totalAmount', text: 'is not the sum of its parts' }

@@ -70,7 +70,7 @@ function toHeaders(status: number, recorded: RecordedHeaders = {}, prefix: strin
 }
 
 function notRecorded(text: string): MockResponse {
-  return problemResponse(502, `${text} Next: Record the requests again, or add a rule that responds to this one.`)
+  return problemResponse(502, `${text} Next: Record the requests again, or add a rule that responds to this request.`)
 }
 
 function kindOf(

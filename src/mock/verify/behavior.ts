@@ -62,7 +62,7 @@ export function expectNoItem(line: NewCartLine): Check<Cart> {
   return (cart) =>
     findItem(cart, line) === undefined
       ? []
-      : [createViolation('items', `still hold ${line.productId}, which was deleted`)]
+      : [createViolation('items', `still contain ${line.productId}, which was deleted`)]
 }
 
 /**

@@ -53,7 +53,7 @@ function listDifferences(endpoint: string, kind: string): string[] {
 }
 
 test.each([
-  ['getHome', 'is 400, ValidationError: Invalid key nope. Next: Correct populate in the request'],
+  ['getHome', 'is 400, ValidationError: Invalid key nope. Next: Correct the populate parameter'],
   ['getWarranty', 'is 401, UnauthorizedError: Missing or invalid credentials. Next: Check the API token'],
   ['getFaq', 'is 403, ForbiddenError: Forbidden. Next: In Strapi, below Settings > API Tokens, allow find'],
   ['getCollection', 'is 404, NotFoundError: Not Found. Next: Publish the page in the CMS, or remove the link to it.'],
@@ -63,7 +63,9 @@ test.each([
 
 test('CMS-71 verify reports a gateway that cannot reach Strapi with the next step', () => {
   expect(listDifferences('getCollection', 'unavailable')).toEqual([
-    expect.stringMatching(/^response stayed at status 502 in \d tries\. Next: Start Strapi, and check the connection/),
+    expect.stringMatching(
+      /^response still had status 502 after \d attempts\. Next: Start Strapi, and check the connection/,
+    ),
   ])
 })
 

@@ -30,7 +30,7 @@ test.each([
   ['PUT', ALLOW_ALL, []],
   ['GET, PUT', ALLOW_ALL.toUpperCase(), []],
   ['*', ALLOW_ALL, []],
-  ['put', ALLOW_ALL, ['lacks PUT: it says put, and browsers compare the case']],
+  ['put', ALLOW_ALL, ['lacks PUT: it has put, and browsers compare case-sensitively']],
   ['Get, Post', ALLOW_ALL, ['lacks PUT']],
   ['PUT', '*', ['lacks authorization']],
 ])('MOCK-37 a preflight that allows the methods "%s" and the headers "%s" lacks %j', (methods, names, expected) => {

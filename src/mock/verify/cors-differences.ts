@@ -75,12 +75,12 @@ export function varyDifferences({ method }: Endpoint, headers: Headers): Differe
   const isKept = method === 'GET' && !/\bno-(?:store|cache)\b/i.test(headers['cache-control'] ?? '')
   const names = new Set([...listed(headers, 'vary')].map((name) => name.toLowerCase()))
   if (!isKept || allowed === undefined || allowed === '*' || names.has('origin') || names.has('*')) return []
-  return [createViolation('header vary', 'lacks Origin, so a cache can keep the response for another site')]
+  return [createViolation('header vary', 'lacks Origin, so a cache can serve the response to another site')]
 }
 
 function methodHint(methods: ReadonlySet<string>, method: string): string {
   const near = [...methods].find((name) => name.toUpperCase() === method)
-  return near === undefined ? '' : `: it says ${near}, and browsers compare the case`
+  return near === undefined ? '' : `: it has ${near}, and browsers compare case-sensitively`
 }
 
 function listed(headers: Headers, name: string): ReadonlySet<string> {

@@ -28,7 +28,7 @@ export function bodyHeaderDifferences(headers: Headers, body: unknown): Differen
       : [header('content-type', type === '' ? 'is missing; the response is JSON' : `is ${type}, not JSON`)]),
     ...(/^utf-?8$/i.test(charset)
       ? []
-      : [header('content-type', `says charset ${charset}; browsers read JSON as UTF-8`)]),
+      : [header('content-type', `has charset ${charset}; browsers read JSON as UTF-8`)]),
     ...(hasBrokenText(body) ? [createViolation('response', 'has bytes that are not UTF-8')] : []),
   ]
 }

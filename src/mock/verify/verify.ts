@@ -156,7 +156,7 @@ function findMissingRequests({ index, responses }: Recording, read: ReadonlySet<
   const unread = [...responses.keys()].filter((name) => !read.has(name))
   return [
     ...(index.contract === contractHash() ? [] : ['was made with another version of the contract']),
-    ...unread.toSorted().map((name) => `has ${name}, which no link refers to any more`),
+    ...unread.toSorted().map((name) => `has ${name}, which no link refers to anymore`),
   ].map((text) => ({ kind: 'outdated', field: 'recording', text }))
 }
 

@@ -32,7 +32,7 @@ function toFailureFinding({ call, page, reason, error }: GatheredContent['failed
     call === 'Products'
       ? {
           message: `The price list was not checked: the request ${reason}.`,
-          fix: 'Ask the team that runs the API of the shop.',
+          fix: "Ask the team that runs the shop's API.",
         }
       : {
           message: `The CMS returned no content for this page: the request ${reason}${error?.text === undefined ? '' : ` (${error.text})`}.`,

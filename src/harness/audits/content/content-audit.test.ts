@@ -31,7 +31,7 @@ test('AUD-14 AUD-37 reports an unreadable price list and who can fix it', async 
       rule: 'content/request-failed',
       severity: 'error',
       message: 'The price list was not checked: the request returned 500.',
-      fix: 'Ask the team that runs the API of the shop.',
+      fix: "Ask the team that runs the shop's API.",
       place: createPlace([], { cmsPath: 'Products', field: '' }),
       evidence: null,
     },

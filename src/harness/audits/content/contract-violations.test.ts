@@ -30,7 +30,7 @@ test('AUD-02 AUD-04 reports a missing field with its path', () => {
 })
 
 test.each([
-  [{ header_title: 7 }, 'header_title', '; expected a text'],
+  [{ header_title: 7 }, 'header_title', '; expected text'],
   [{ faq_item_list: 'Why?' }, 'faq_item_list', '; expected a list'],
   [{ meta_data: [] }, 'meta_data', '; expected a group of fields'],
 ])('AUD-02 AUD-04 reports the invalid value %j', (change, field, takes) => {
@@ -77,7 +77,7 @@ test("PROD-07 AUD-09 product paths start at the first element of the response's 
   )
   expect(product.map(({ field }) => field)).toContain('documentId')
   expect(product.filter(({ rule }) => rule === 'unexpected-type').map(({ message }) => message)).toEqual([
-    'The field "title" has a value that the shop cannot read; expected a text.',
+    'The field "title" has a value that the shop cannot read; expected text.',
     'The field "ffl_item" has a value that the shop cannot read; expected yes or no.',
     'The field "skus[0].quantity" has a value that the shop cannot read; expected a number.',
   ])

@@ -95,7 +95,7 @@ describe('rejected drafts', () => {
       'the response of another product',
       rifle,
       'strapi/products/tarn-action',
-      'The draft is the response of another path: its slug is "tarn-lr", but strapi/products/tarn-action was named.',
+      'The draft is the response of another path: its slug is "tarn-lr", but --cms-path is strapi/products/tarn-action.',
     ],
   ])('AUD-34 rejects %s', (_, text, call, message) => {
     expect(() => readDraft(text, call)).toThrow(message)

@@ -57,8 +57,8 @@ export function readDraft(text: string, call: string): ContentDraft {
   const slug = entry['slug']
   if (read.path['title'] !== undefined && typeof slug === 'string' && slug !== read.path['title']) {
     throw createUsageError(
-      `The draft is the response of another path: its slug is "${slug}", but ${name} was named.`,
-      `Name ${name.replace(/[^/]+$/, encodeURIComponent(slug))}, or pass the response of ${name}.`,
+      `The draft is the response of another path: its slug is "${slug}", but --cms-path is ${name}.`,
+      `Set --cms-path to ${name.replace(/[^/]+$/, encodeURIComponent(slug))}, or pass the response of ${name}.`,
     )
   }
   const draftFields = withoutSharedFields(Object.keys(entry))

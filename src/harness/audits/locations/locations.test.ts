@@ -97,7 +97,7 @@ test.each([
   ['items', 'Two alike.', ''],
   ['nowhere[2].at.all', 'It is empty.', ''],
   ['', 'The call failed.', ''],
-])('AUD-31 the quote of the field %s for the message "%s" is %j', (field, message, quote) => {
+])('AUD-31 quotes of %s, where %s, %j', (field, message, quote) => {
   expect(getQuote(data, field, message)).toBe(quote)
 })
 
@@ -110,8 +110,8 @@ test('AUD-31 quotes 200 characters around the word in a very long sentence', () 
 })
 
 test('AUD-31 quotes the sentence with the quoted words, which may contain quotes', () => {
-  const text = 'One fits. The 5" barrel is "new", or "new". Two fit.'
-  const quote = 'The 5" barrel is "new", or "new".'
+  const text = 'One fits. The 5" barrel is “new”, or "new". Two fit.'
+  const quote = 'The 5" barrel is “new”, or "new".'
   expect(getQuote({ text }, 'text', '"5" barrel" looks wrong.')).toBe(quote)
   expect(getQuote({ text }, 'text', '"or "new"" appears twice, and "gone" once.')).toBe(quote)
 })

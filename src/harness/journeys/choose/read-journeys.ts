@@ -5,8 +5,8 @@ import type { Journey } from '../journey.ts'
 /** Checks for the required fields, and descriptions of the expected values. */
 const REQUIRED = {
   name: [(value) => typeof value === 'string' && /^[a-z0-9-]+$/.test(value), 'lowercase letters, digits and hyphens'],
-  summary: [(value) => typeof value === 'string', 'a text'],
-  measuredPages: [Array.isArray, 'a list'],
+  summary: [(value) => typeof value === 'string', 'a string'],
+  measuredPages: [Array.isArray, 'an array'],
   privateValues: [(value) => typeof value === 'object' && value !== null, 'an object'],
   steps: [(value) => typeof value === 'function', 'a function'],
 } as const satisfies Partial<Record<keyof Journey, readonly [(value: unknown) => boolean, string]>>

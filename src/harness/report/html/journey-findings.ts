@@ -52,8 +52,8 @@ const MAX_ELEMENTS = 10
 const HAND_CHECKS: Readonly<Record<string, string>> = {
   'color-contrast':
     'Compare the text with the lightest and the darkest color behind it: at least 4.5:1, for large text 3:1.',
-  'frame-tested': 'Open the frame alone and check it there.',
-  'target-size': 'Check that the target is at least 24 by 24 pixels, or that far from the next one.',
+  'frame-tested': 'Open the frame in its own tab and check it there.',
+  'target-size': 'Check that the target is at least 24 × 24 pixels, or has enough space around it.',
   'video-caption': 'Check that the video has captions for everything that is said.',
 }
 
@@ -77,7 +77,7 @@ function ruleFold(checks: readonly { readonly step: Step; readonly check: Undeci
   const rest = elements.length - MAX_ELEMENTS
   return html`<details>
     <summary>${message} <span class="tag">${formatCount(elements.length, 'element')}</span></summary>
-    <p>${HAND_CHECKS[rule] ?? 'Check by hand whether this is so.'}</p>
+    <p>${HAND_CHECKS[rule] ?? 'Check this manually.'}</p>
     <ul>
       ${elements.slice(0, MAX_ELEMENTS).map(elementItem)}
     </ul>

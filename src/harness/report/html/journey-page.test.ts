@@ -143,7 +143,7 @@ test('JRNY-105 lists checks that axe could not decide separately from the findin
   expect(contrast).toContain('#p0 in step 1, 2: the background is an image #p1 in step 1:')
   expect(contrast).toContain('2 more elements, see report.json.')
   expect(contrast).not.toContain('#p10')
-  expect(frame).toContain('1 element Open the frame alone and check it there.')
+  expect(frame).toContain('1 element Open the frame in its own tab and check it there.')
 })
 
 test('JRNY-05 JRNY-12 an accessibility finding of several steps appears once, and is highlighted in the screenshots', () => {
@@ -197,7 +197,7 @@ test('OPEN-114 PERF-02 shows missed budgets and exceeded limits above the steps'
   expect(page.order).toEqual(['performance', 'story', 'steps'])
   const text = page.section('performance')
   expect(text).toContain('The page is too slow on a mobile device: performance score 90, budget 95. (/)')
-  expect(text).toContain('The page loads too much: transfer size 600 KB, limit 512 KB. (/)')
+  expect(text).toContain('The page transfers too much data: transfer size 600 KB, limit 512 KB. (/)')
   expect(text).toContain('median of 88, 90, 91')
   expect(text).toContain('90 below 95')
   // A score that equals its budget is enough.

@@ -24,7 +24,7 @@ export function listJourneyFindings(run: ObservedRun): Finding[] {
       rule: 'exception/expired',
       severity: 'error',
       message: text,
-      fix: 'Fix what it excuses, or agree on a new date in the budgets file.',
+      fix: 'Fix the failing audit, or set a new date in the budgets file.',
       place: createPlace([]),
       evidence: null,
     })),

@@ -21,7 +21,7 @@ export async function assertWritable(reportsFolder: string, summaryFile: string 
       throw new StorefrontError({
         kind: 'usage',
         message: `--summary "${summaryFile}" is a folder.`,
-        next: 'Give the path of a file, such as --summary summary.md.',
+        next: 'Pass the path of a file, such as --summary summary.md.',
       })
     }
     if (found === undefined) await mkdir(dirname(summaryFile), { recursive: true })

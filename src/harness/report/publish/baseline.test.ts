@@ -92,15 +92,15 @@ test('JRNY-71 --baseline rejects a folder without a matching report and names it
     )
   const reportWithoutFiles = { ...reportOf(), steps: [createStep('Opens', { screenshot: 'screenshots/01.webp' })] }
   expect(await getError(join(reports, 'gone'))).toBe(
-    'usage: There is no report in ./gone of a passed run of newsletter on mobile.',
+    'usage: There is no report of a passing run of newsletter on mobile in ./gone.',
   )
-  expect(await getError(reports)).toBe('usage: There is no report in . of a passed run of newsletter on mobile.')
+  expect(await getError(reports)).toBe('usage: There is no report of a passing run of newsletter on mobile in ..')
   expect(await getError(await written('08', { schema: 'storefront/journey-report@1' }))).toContain(
     'has "storefront/journey-report@1"; only storefront/report@4 can be compared.',
   )
   expect(await getError(await written('09', { steps: 'none' }))).toContain('is not a valid report: steps')
   expect(await getError(await written('10', { device: { name: 'desktop', width: 1280, height: 800 } }))).toContain(
-    'is the report of newsletter on desktop, and this command runs newsletter on mobile.',
+    'is the report of newsletter on desktop, but this command runs newsletter on mobile.',
   )
   expect(await getError(await written('11', reportWithoutFiles))).toContain('is missing screenshots/01.webp.')
   expect(await getError(await written('12'))).toBe('taken')

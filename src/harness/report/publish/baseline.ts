@@ -51,7 +51,7 @@ export async function assertBaseline(folder: string, runs: readonly JourneySubje
   if (!(await hasReport(folder))) {
     for (const run of runs) if ((await lastGreenRun(folder, run, () => true)) !== undefined) return
     throw toUsageError(
-      `There is no report in ${folder} of a passed run of ${runs.map(nameOf).join(', ')}.`,
+      `There is no report of a passing run of ${runs.map(nameOf).join(', ')} in ${folder}.`,
       'Pass the folder of a report, such as reports/latest, or a folder of reports.',
     )
   }
@@ -59,7 +59,7 @@ export async function assertBaseline(folder: string, runs: readonly JourneySubje
   const ownFolder = nameOf(report)
   if (runs.every((run) => nameOf(run) === ownFolder)) return
   throw toUsageError(
-    `${folder} is the report of ${ownFolder}, and this command runs ${runs.map(nameOf).join(', ')}.`,
+    `${folder} is the report of ${ownFolder}, but this command runs ${runs.map(nameOf).join(', ')}.`,
     `Run "${report.journey.name} --device ${report.device.name}${report.engine === 'chromium' ? '' : ` --browser ${report.engine}`}", or pass a folder with a report of each.`,
   )
 }

@@ -68,7 +68,7 @@ async function readReport(reportsFolder: string, name: string): Promise<ReportIn
 }
 
 function usage(message: string): StorefrontError {
-  return new StorefrontError({ kind: 'usage', message, next: 'Pass the complete folder of reports of each shard.' })
+  return new StorefrontError({ kind: 'usage', message, next: 'Pass the complete reports folder of each shard.' })
 }
 
 /** Publishes a journey's report with the cells of its fault matrix from all parts. */

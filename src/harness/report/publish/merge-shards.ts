@@ -56,10 +56,7 @@ async function findAudit(folder: string): Promise<AuditPart | undefined> {
     if (report?.kind === 'audit') return { folder: candidate, report }
     if (report !== undefined) return undefined
     if (typeof content !== 'object' || content === null || !('kind' in content) || content.kind !== 'audit') continue
-    throw usage(
-      `The report ${candidate} ${explainReport(content)}.`,
-      'Pass the complete folder of reports of each shard.',
-    )
+    throw usage(`The report ${candidate} ${explainReport(content)}.`, 'Pass the complete reports folder of each shard.')
   }
   return undefined
 }
@@ -78,7 +75,7 @@ async function readRun(folder: string): Promise<JourneyPart> {
   const place = await findRun(folder)
   if (place === undefined) {
     throw usage(
-      `No part of a run was found in ${folder}.`,
+      `${folder} contains no shard of a run.`,
       'Pass the "reports" folder of a command with --shard. For audits its link "latest" must point to a folder inside it.',
     )
   }

@@ -56,21 +56,21 @@ export const RULES = {
 
   'became-nullable': { text: 'is now nullable', ...wider },
   'became-not-nullable': { text: 'is no longer nullable', ...narrower },
-  'type-changed': { text: 'has another type', ...other },
+  'type-changed': { text: 'has a different type', ...other },
   'type-specialized': { text: 'has fewer types', ...narrower },
   'type-generalized': { text: 'has more types', ...wider },
   'variant-removed': { text: 'an alternative was removed', ...narrower },
   'variant-added': { text: 'new alternative', ...wider },
 
-  'became-enum': { text: 'accepts only listed values', ...narrower },
-  'enum-dropped': { text: 'accepts any value', ...wider },
-  'enum-value-removed': { text: 'a listed value was removed', ...narrower },
-  'enum-value-added': { text: 'new listed value', ...wider },
+  'became-enum': { text: 'now accepts only enum values', ...narrower },
+  'enum-dropped': { text: 'now accepts any value', ...wider },
+  'enum-value-removed': { text: 'an enum value was removed', ...narrower },
+  'enum-value-added': { text: 'new enum value', ...wider },
   'limit-tightened': { text: 'the limit is stricter', ...narrower },
   'limit-loosened': { text: 'the limit is looser', ...wider },
   'format-set': { text: 'has a new format', ...narrower },
   'format-dropped': { text: 'no longer has a format', ...wider },
-  'format-changed': { text: 'has another format', ...other },
+  'format-changed': { text: 'has a different format', ...other },
 } as const satisfies Readonly<Record<string, Rule>>
 
 export type RuleName = keyof typeof RULES

@@ -45,7 +45,7 @@ export function shopControls(fixtures: Fixtures, catalog: Catalog): Controls<Sto
       const given = parseOrThrow(ScenarioName, readJson(request), 'body')
       const name = toCurrentName(RENAMED_SCENARIOS, given.name, onPreviousName)
       if (!SCENARIO_NAMES.some((known) => known === name)) {
-        const text = `There is no scenario "${name}". The scenarios are ${SCENARIO_NAMES.join(', ')}.`
+        const text = `There is no scenario "${name}". Valid scenarios: ${SCENARIO_NAMES.join(', ')}.`
         throw new HttpError(400, text, { name: [text] })
       }
       return setUpScenario(parseOrThrow(Scenario, { ...given, name }, 'body'), { namespace, fixtures, catalog })

@@ -64,7 +64,7 @@ describe('a request', () => {
   })
 
   test('SESS-22 to a customer endpoint without a token is rejected', () => {
-    const message = 'The endpoint is for signed-in customers: send a bearer token.'
+    const message = 'This endpoint is for signed-in customers: send a bearer token.'
     expect(catchError(() => authenticate('signed-in', undefined))).toMatchObject({
       status: 401,
       message,

@@ -79,7 +79,7 @@ describe('forms', () => {
   test('API-47 rejects a stock alert for an unknown product', () => {
     const body = { ...PERSON, productId: 'NOPE', productName: 'Nope' }
     expect(catchError(() => shop().call('subscribeToStockAlert', body))).toMatchObject(
-      rejection('productId', 'There is no product with the sku "NOPE"'),
+      rejection('productId', 'There is no product with the SKU "NOPE"'),
     )
   })
 

@@ -247,7 +247,7 @@ describe('rejects an order that', () => {
   test('API-18 has an item that is no longer in the catalog', () => {
     const { cart, order } = shop('SLING-1')
     cart.lines = cart.lines.map((line) => ({ ...line, item: newLine('NOPE') }))
-    expect(catchError(() => order())).toMatchObject(rejection('cartId', 'There is no product with the sku "NOPE"'))
+    expect(catchError(() => order())).toMatchObject(rejection('cartId', 'There is no product with the SKU "NOPE"'))
   })
 })
 

@@ -17,7 +17,7 @@ export function registrationHandlers({ priceList }: Fixtures): RegistrationHandl
       assertEmail(email)
       assertCaptcha(store, captcha)
       if (!skus.has(productId)) {
-        throw createFieldError('productId', `There is no product with the sku "${productId}"`)
+        throw createFieldError('productId', `There is no product with the SKU "${productId}"`)
       }
       markCaptchaUsed(store, captcha)
       addCapped(store.stockAlerts, JSON.stringify([emailKey(email), productId]))

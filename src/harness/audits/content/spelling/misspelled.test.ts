@@ -38,14 +38,14 @@ test.each([
   ['an opener', ['opener']],
   ["the shooter's and shooters' shooter’s", ['the', 'shooter', 'and', 'shooters', 'shooter']],
   ["near o'sullivan", ['near', "o'sullivan"]],
-  ["'barell' 'barell.' "barell"", ['barell', 'barell', 'barell']],
+  ["'barell' 'barell.' “barell”", ['barell', 'barell', 'barell']],
   ['Read Scree and scree. Scree falls', ['Read', 'and', 'scree', 'Scree', 'falls']],
   ['Semi-Auto and left/right', ['Semi', 'and', 'left', 'right']],
   ['LR and USB at home', ['and', 'home']],
   ['6.5 mm, x12y and a_b at you@example.com on www.example.com', ['and']],
   ['café über', ['café', 'über']],
   ['an eco-friendly tri-lobed pin', ['friendly', 'lobed', 'pin']],
-])('AUD-17 checks only the dictionary words in "%s"', (text, words) => {
+])('AUD-17 checks only the dictionary words in “%s”', (text, words) => {
   expect(listWords(text)).toEqual(words)
 })
 
@@ -59,7 +59,7 @@ function misspelledAmong(text: string, documents: readonly CmsDocument[], calls:
   return rule({ ...document, fields, passages: listPassages(fields) }).map(({ message }) => message)
 }
 
-test("AUD-17 accepts the names of products, collection items, dealers and dealers' cities", () => {
+test('AUD-17 accepts the names of products, collection items, dealers and dealers’ cities', () => {
   const product = createDocument({ title: 'Bothy Sling', subtitle: 'aaaa' }, { endpoint: getProduct })
   const collection = createDocument(
     { title: 'bbbb', items: [{ title: 'Corrie Sling' }, { title: 'Scree Bothy' }, { title: 'Corrie Scree' }] },
@@ -84,7 +84,7 @@ test("AUD-17 accepts the names of products, collection items, dealers and dealer
   ])
 })
 
-test("AUD-17 accepts a product name even if the product's request failed", () => {
+test('AUD-17 accepts a product name even if the product’s request failed', () => {
   expect(misspelledAmong('glenlivet pistols', [], ['strapi/product/Glenlivet%20Pistols'])).toEqual([])
 })
 

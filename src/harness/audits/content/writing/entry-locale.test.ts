@@ -12,8 +12,8 @@ test('CMS-86 reports an entry in a different language from the others', () => {
       severity: 'error',
       document: { call: 'b' },
       field: 'locale',
-      message: 'The entry is in the language "de" of the CMS, and the others are in "en".',
-      fix: 'Publish the entry in "en". If it is, ask an engineer: the request to the CMS needs locale=en.',
+      message: 'The entry has the CMS locale "de", but the others have "en".',
+      fix: 'Publish the entry in "en". If it already is, ask an engineer: the request to the CMS needs locale=en.',
     },
   ])
 })

@@ -22,8 +22,8 @@ export const entryLocale: PreparedRule = ({ documents }) => {
         severity: 'error',
         document,
         field: 'locale',
-        message: `The entry is in the language "${locale}" of the CMS, and the others are in "${usual}".`,
-        fix: `Publish the entry in "${usual}". If it is, ask an engineer: the request to the CMS needs locale=${usual}.`,
+        message: `The entry has the CMS locale "${locale}", but the others have "${usual}".`,
+        fix: `Publish the entry in "${usual}". If it already is, ask an engineer: the request to the CMS needs locale=${usual}.`,
       },
     ]
   }
