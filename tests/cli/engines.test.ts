@@ -41,7 +41,7 @@ test.each([
   [
     'JRNY-80 one remote browser for several engines',
     ['--browser', 'all', '--browser-ws', 'ws://127.0.0.1:1'],
-    '--browser-ws names one browser',
+    '--browser-ws connects to one browser',
   ],
   [
     "JRNY-80 Chromium's DevTools for another engine",

@@ -70,7 +70,7 @@ describe('storefront mock', () => {
       const { port } = new URL(first)
       const { code, stderr } = await runInProcess(['mock', '--port', port])
       expect(code).toBe(3)
-      expect(stderr).toContain(`Port ${port} of 127.0.0.1 is in use by another program`)
+      expect(stderr).toContain(`Port ${port} on 127.0.0.1 is in use by another program`)
       expect(stderr).toContain('Next: Stop the program that uses the port')
     },
     START_LIMIT_MS,
@@ -81,7 +81,7 @@ describe('storefront mock', () => {
     async () => {
       const { code, stderr } = await runInProcess(['mock', '--fault', 'checkout=500'])
       expect(code).toBe(2)
-      expect(stderr).toContain('"checkout=500" is not a fault')
+      expect(stderr).toContain('"checkout=500" is not a valid fault')
     },
     START_LIMIT_MS,
   )

@@ -362,7 +362,7 @@ test('reports a busy port and the flag that changes it', async () => {
   const port = Number(new URL(server.url).port)
   await expect(startStaticServer({ folder, port, settings })).rejects.toMatchObject({
     kind: 'external',
-    message: `The port ${port} on 127.0.0.1 is in use.`,
+    message: `Port ${port} on 127.0.0.1 is in use.`,
     next: 'Choose another with --port.',
   })
 })

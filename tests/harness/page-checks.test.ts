@@ -102,7 +102,7 @@ test(
     await show(`<button onclick="d.hidden = false; one.focus()">Cart</button>
     <div id="d" role="dialog" aria-label="Cart" hidden><button id="one">One</button></div>
     <script>${close}; one.onkeydown = (event) => { if (event.key === 'Tab') event.preventDefault() }</script>`)
-    await expect(checkDialogFocus(page, opener)).rejects.toThrow('the focus to return to “Cart” when its dialog closes')
+    await expect(checkDialogFocus(page, opener)).rejects.toThrow('the focus to return to "Cart" when its dialog closes')
   },
   LIMIT_MS,
 )
@@ -120,7 +120,7 @@ test(
     await checkAnnouncement(page, 'Added', press('Warn'))
     await page.locator('[role=alert]').evaluate((region) => region.remove())
     // A region that is added together with its text is not announced.
-    await expect(checkAnnouncement(page, 'Added', press('Show'))).rejects.toThrow('a live region to say “Added”')
+    await expect(checkAnnouncement(page, 'Added', press('Show'))).rejects.toThrow('a live region to say "Added"')
   },
   LIMIT_MS,
 )

@@ -124,7 +124,7 @@ describe('the OpenAPI document', () => {
       name: 'guestId',
       in: 'query',
       required: true,
-      description: 'The guest’s token, as in the body',
+      description: "The guest's token, as in the body",
       schema: { type: 'string', minLength: 1, maxLength: 4000 },
     })
     const names = byId('updateGuestCartItem').parameters.map(({ name }) => name)

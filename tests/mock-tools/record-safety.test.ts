@@ -296,7 +296,7 @@ describe('TLS', () => {
       const unknown = await recordFrom(url)
       expect(unknown.code).toBe(3)
       expect(unknown.stderr).toMatch(
-        /^storefront: \S+ has a certificate from an issuer that Node does not trust \(DEPTH_ZERO_SELF_SIGNED_CERT\): GET \S+ got no response\.\n {2}Next: Put the issuer’s certificate into a file and set NODE_EXTRA_CA_CERTS=<file>\.pem, or set NODE_USE_SYSTEM_CA=1/,
+        /^storefront: \S+ has a certificate from an issuer that Node does not trust \(DEPTH_ZERO_SELF_SIGNED_CERT\): GET \S+ got no response\.\n {2}Next: Put the issuer's certificate into a file and set NODE_EXTRA_CA_CERTS=<file>\.pem, or set NODE_USE_SYSTEM_CA=1/,
       )
       const trusted = await mkdtemp(join(tmpdir(), 'trusted-'))
       await writeFile(join(trusted, 'both.pem'), VALID.cert + EXPIRED.cert)

@@ -244,7 +244,7 @@ describe('replay', () => {
       /index\.json does not exist/,
       /Create a recording with "storefront record/,
     ],
-    ['an index that is not JSON', 'index.json', () => '{', /index\.json is not JSON/, /Make a recording/],
+    ['an index that is not JSON', 'index.json', () => '{', /index\.json is not JSON/, /Create a recording/],
     [
       'an index with a path outside its folder',
       'index.json',

@@ -43,7 +43,9 @@ test('MOCK-39 reports a deleted line that reappears when the cart is read again'
     return isDeleted && method === 'GET' && isGuestCart(path) ? { body: kept } : {}
   })
   expect(found).toEqual([
-    expect.stringMatching(/^removeGuestCartItem items still hold \S+, which was deleted when the cart is read again$/),
+    expect.stringMatching(
+      /^removeGuestCartItem items still contain \S+, which was deleted when the cart is read again$/,
+    ),
   ])
 })
 
@@ -65,7 +67,7 @@ test('MOCK-39 MOCK-40 reports a merged cart that the guest keeps, a lost new add
   expect(found).toEqual([
     'createAddress addresses.* lacks what was sent when the profile is read again',
     'getProfile orders.* has an empty ID or status',
-    'mergeCart items are still in the guest’s cart when it is read again',
+    "mergeCart items are still in the guest's cart when it is read again",
     'updateAddress addresses.* lacks what was sent when the profile is read again',
   ])
 })

@@ -212,7 +212,7 @@ describe('headers', () => {
       return { bytes: Buffer.from(JSON.stringify({ data: { ...data, meta_data: meta } }), 'latin1') }
     })
     expect(listViolations(report)).toEqual([
-      'getFaq header content-type says charset iso-8859-1; browsers read JSON as UTF-8',
+      'getFaq header content-type has charset iso-8859-1; browsers read JSON as UTF-8',
       'getPrivacy header content-type is text/html, not JSON',
       'getSupport response has bytes that are not UTF-8',
       'getTerms header content-type is missing; the response is JSON',
@@ -309,7 +309,7 @@ describe('behavior', () => {
       return method === 'PUT' ? { body: kept } : {}
     })
     expect(listViolations(report)).toEqual([
-      expect.stringMatching(/^removeGuestCartItem items still hold \S+, which was deleted$/),
+      expect.stringMatching(/^removeGuestCartItem items still contain \S+, which was deleted$/),
       'updateGuestCartItem items.*.quantity is 1 where 2 was requested',
     ])
   })
