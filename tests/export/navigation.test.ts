@@ -52,7 +52,7 @@ const scrollTop = () => page.evaluate(() => scrollY)
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 describe('navigation between pages', () => {
-  test('NAV-29 OPEN-062 links and searches save the previous page as from in the history entry', async () => {
+  test('NAV-29 OPEN-062 links and searches save the previous page in the from field of the history entry', async () => {
     await open('/about-us')
     expect(await from()).toBeUndefined()
     await follow('/contact-us')

@@ -65,12 +65,15 @@ test.each([
   ['/about-us', '/3dbuilder'],
   ['/3dbuilder', '/about-us'],
   ['/about-us', '/auth/reset-password?token=t'],
-])('NAV-29 a link from %s to %s in another document group saves the previous page as from', async (start, target) => {
-  await open(start)
-  await followLink(page, target)
-  await page.waitForURL((url) => url.pathname === target.replace(/\?.*/, ''))
-  await expect.poll(from).toBe(start)
-})
+])(
+  'NAV-29 a link from %s to %s in another document group saves the previous page in the from field',
+  async (start, target) => {
+    await open(start)
+    await followLink(page, target)
+    await page.waitForURL((url) => url.pathname === target.replace(/\?.*/, ''))
+    await expect.poll(from).toBe(start)
+  },
+)
 
 test.each(['/product/clave-sling', '/collection/parts', '/about-us', '/copy/privacy', '/faq'])(
   'CMS-07 CMS-08 a navigation to %s shows the same head as its document',

@@ -170,7 +170,7 @@ test('SEC-18 reloads the document on history navigation, when the URL has alread
   expect(left.at(-1)).toEqual(['reload'])
 })
 
-test('NAV-29 a document in a different group receives the previous page as its from state', async () => {
+test('NAV-29 a document in a different group receives the previous page in the from field', async () => {
   const { history } = documentAt('/collection/rifles?activeFilter=all')
   const { leaveDocument, takeLeftPage } = await load()
   expect(await staysInDocument(leaveDocument('/checkout'))).toBe(false)
