@@ -8,15 +8,15 @@ import type { OutboxEmail, OutboxEmailKind, TokenLifetimes } from './shop/store.
 import type { StubModes } from './stubs/stub-modes.ts'
 
 /**
- * Typed controls for one namespace of a mock, for use in tests. Each one throws with the mock's message if the mock
+ * Typed controls for one namespace of a mock, for use in tests. Each method throws with the mock's message if the mock
  * rejects it.
  */
 export interface MockControls {
   readonly rules: {
-    /** Adds either all of the rules or none, and returns the active ones. */
+    /** Adds all of the rules or none, and returns the active rules. */
     add(...rules: readonly Rule[]): Promise<readonly ActiveRule[]>
     list(): Promise<readonly ActiveRule[]>
-    /** Returns the used-up rules, latest first. */
+    /** Returns the used-up rules, newest first. */
     listUsed(): Promise<readonly ActiveRule[]>
     remove(id: number): Promise<readonly ActiveRule[]>
     clear(): Promise<readonly ActiveRule[]>
@@ -26,7 +26,7 @@ export interface MockControls {
     readonly violations: number
     readonly entries: readonly JournalEntry[]
   }>
-  /** Resets the namespace. If a seed is given, random values start from it. */
+  /** Resets the namespace. A seed makes random values reproducible. */
   reset(seed?: number): Promise<void>
   /** Changes the clock and returns its new mode and ISO time. */
   changeClock(change: ClockChange): Promise<{ readonly mode: string; readonly now: string }>
@@ -37,7 +37,7 @@ export interface MockControls {
   setUpCustomScenario(name: string): Promise<void>
   outbox(filter?: { readonly email?: string; readonly kind?: OutboxEmailKind }): Promise<readonly OutboxEmail[]>
   setStubs(modes: Partial<StubModes>): Promise<StubModes>
-  /** Exports the state of the namespace as JSON, or imports it. */
+  /** Exports or imports the state of the namespace as JSON. */
   readonly state: { save(): Promise<object>; load(state: object): Promise<void> }
   setTokenLifetimes(lifetimes: Partial<TokenLifetimes>): Promise<TokenLifetimes>
 }

@@ -5,7 +5,7 @@ import { followLinks } from '#folders/follow-links.ts'
 import { HttpError } from './http/problem.ts'
 import { STATE_LIMIT_BYTES, withoutBom } from './http/request-body.ts'
 
-/** Kinds of files that the mock loads, with the next step to print if one is invalid. */
+/** Kinds of files that the mock loads, with the next step for an invalid file. */
 const FILES = {
   state: 'Save the state again with "storefront mock --save-state <file>" or GET /__mock/state.',
   scenarios: 'Fix the file; "Scenarios" in docs/guides/mock.md describes its format.',
@@ -52,13 +52,13 @@ function reasonOf(cause: unknown): string {
 
 /**
  * Checks at startup that the state can be written on exit (MOCK-133, MOCK-148).
- * @throws {StorefrontError} when the folder does not exist or is read-only, or when the path is not that of a file.
+ * @throws {StorefrontError} when the folder does not exist or is read-only, or when the path is not a file's.
  */
 export async function assertWritable(file: string): Promise<void> {
   try {
     const target = await resolveTarget(file)
     const existing = await stat(target).catch(ignoreMissing)
-    // A device or a pipe would be replaced by a file.
+    // Writing would replace a device or pipe with a file.
     if (existing?.isFile() === false) throw withCode(existing.isDirectory() ? 'EISDIR' : 'not a file')
     await access(join(dirname(target), '.'), constants.W_OK)
   } catch (cause) {
@@ -67,8 +67,8 @@ export async function assertWritable(file: string): Promise<void> {
 }
 
 /**
- * Writes a state to a file that only its owner can read. The previous file is kept until the new one is complete.
- * @throws {StorefrontError} when the file cannot be written, or the state is too large to be loaded again.
+ * Writes a state to a file that only its owner can read. Keeps the previous file until the new one is complete.
+ * @throws {StorefrontError} when the file cannot be written, or the state would be too large to load.
  */
 export async function writeStateFile(file: string, state: object): Promise<void> {
   const text = toStateText(file, state)
@@ -82,7 +82,7 @@ export async function writeStateFile(file: string, state: object): Promise<void>
   }
 }
 
-/** Returns the state as JSON, without indentation if it would be too large to be loaded with it (MOCK-154). */
+/** Returns the state as JSON. Omits indentation if the file would otherwise be too large to load (MOCK-154). */
 function toStateText(file: string, state: object): string {
   for (const indentation of [2, 0]) {
     const text = `${JSON.stringify(state, null, indentation)}\n`
@@ -95,7 +95,7 @@ function toStateText(file: string, state: object): string {
   })
 }
 
-/** Returns the path that a link points to, so that the link is kept. */
+/** Returns the path that a link points to. Writing there preserves the link. */
 async function resolveTarget(file: string): Promise<string> {
   if (file === '') throw withCode('no path')
   return followLinks(file)

@@ -12,7 +12,7 @@ import type { Store } from './shop/store.ts'
 import { readStubScripts } from './stubs/read-stub-scripts.ts'
 
 export interface MockOptions extends EngineOptions {
-  /** The shop's data: `loadFixtures()`, `loadRecording(folder)`, or the fixtures of a test. */
+  /** The shop's data: `loadFixtures()`, `loadRecording(folder)`, or custom fixtures for a test. */
   readonly fixtures: Fixtures
   /** Handlers that replace those of the shop, for testing the engine. */
   readonly handlers?: Partial<ShopHandlers>
@@ -27,7 +27,9 @@ export interface Mock extends Engine<Store> {
    * @param baseUrl origin of the API, without a trailing slash, such as `http://127.0.0.1:4010`
    */
   mswHandler(baseUrl: string): Promise<HttpHandler>
-  /** Replaces the fixtures, like a publish in the CMS. The state of the namespaces, such as carts and sessions, is kept. */
+  /**
+   * Replaces the fixtures, like a publish in the CMS. Keeps the state of the namespaces, such as carts and sessions.
+   */
   useFixtures(fixtures: Fixtures): void
   /**
    * Serves the mock over HTTP.
@@ -64,7 +66,7 @@ export function createMock({ fixtures, handlers, ...options }: MockOptions): Moc
   }
 }
 
-/** A mock that is being served, with its namespaces and URL. */
+/** A mock server with access to its namespaces. */
 export interface ListeningMock extends Mock, MockServer {}
 
 /**

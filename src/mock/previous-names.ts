@@ -1,7 +1,7 @@
 /** Called with the previous and the current name when a previous name is used. */
 export type OnPreviousName = (previous: string, current: string) => void
 
-/** Returns the current name of a name, or the name itself if it was not renamed. */
+/** Returns the current name for a previous name. Other names are returned unchanged. */
 export function toCurrentName(
   renamed: ReadonlyMap<string, string>,
   name: string,
@@ -13,7 +13,7 @@ export function toCurrentName(
 }
 
 /**
- * Returns an object with the current names of its fields. A field that is given with both names keeps both, so that it
+ * Renames the fields of an object to their current names. A field given under both names keeps both, so the duplicate
  * is reported. Other values are returned unchanged.
  */
 export function toCurrentFields(
@@ -31,18 +31,20 @@ export function toCurrentFields(
   )
 }
 
-/** Returns an object with a changed field. Other values, and objects without the field, are returned unchanged. */
+/**
+ * Returns a copy of an object with one field changed. Returns other values, and objects without the field, unchanged.
+ */
 export function withChanged(value: unknown, field: string, change: (inner: unknown) => unknown): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, field)) return value
   return { ...value, [field]: change(value[field as keyof typeof value]) }
 }
 
-/** Changes every entry of a list. Other values are returned unchanged. */
+/** Changes each entry of a list. Other values are returned unchanged. */
 export function withEachChanged(value: unknown, change: (entry: unknown) => unknown): unknown {
   return Array.isArray(value) ? value.map(change) : value
 }
 
-/** Returns a sentence that names the replacement of a previous name. */
+/** Returns a sentence that names the replacement for a previous name. */
 export function describePreviousName(previous: string, current: string): string {
   return `${previous} is now ${current}; the old name will be removed in the next release.`
 }

@@ -15,19 +15,19 @@ import { openUpstream, type UpstreamOptions } from './upstream/open-upstream.ts'
 
 export interface RunMockOptions
   extends Pick<EngineOptions, 'namespaces' | 'onNamespaceDropped' | 'onCrash'>, UpstreamOptions {
-  /** Name or path of the environment whose site may send requests. */
+  /** Name or path of the environment. Its site may send requests to the mock. */
   readonly env: string
   /** Seed for all random values. */
   readonly seed?: number
-  /** Faults in command-line format, such as `checkOut=500`, for the default namespace. */
+  /** Faults for the default namespace, in command-line format, such as `checkOut=500`. */
   readonly fault: readonly string[]
-  /** Rules in command-line format, as JSON or file paths, for the default namespace. */
+  /** Rules for the default namespace, in command-line format: JSON or file paths. */
   readonly rule: readonly string[]
-  /** Number of products in the catalog. Defaults to the project's catalog. */
+  /** Number of products in the catalog. Defaults to the size of the project's catalog. */
   readonly products?: number
   /** File with custom scenarios. */
   readonly scenarios?: string
-  /** Host names to accept in addition to those of this computer. */
+  /** Host names accepted in addition to those of this computer. */
   readonly allowHost?: readonly string[]
   /** File to write the state to on exit. */
   readonly saveState?: string
@@ -35,7 +35,7 @@ export interface RunMockOptions
   readonly state?: string
 }
 
-/** A mock that is being served, and the source of its data. */
+/** A running mock server with the source of its data. */
 export interface RunningMock extends MockServer {
   /** Folder with the fixtures or the recording. */
   readonly folder: string
@@ -46,7 +46,7 @@ export interface RunningMock extends MockServer {
   saveState(file: string): Promise<void>
   /**
    * Reloads the files in the folder.
-   * @throws {StorefrontError} when they are invalid, in which case nothing changes.
+   * @throws {StorefrontError} when they are invalid. Nothing changes in this case.
    */
   reload(): Promise<void>
 }
@@ -54,7 +54,7 @@ export interface RunningMock extends MockServer {
 /** Default seed of a generated catalog. */
 const DEFAULT_GROWTH_SEED = 1
 
-/** Starts the mock in the same way as `storefront mock`. A site on 127.0.0.1 may also be opened as localhost. */
+/** Starts the mock like `storefront mock`. A site on 127.0.0.1 can also be opened as localhost. */
 export async function runMock(options: RunMockOptions): Promise<RunningMock> {
   const { env, fault, rule, seed, namespaces, onNamespaceDropped, onCrash, host, port } = options
   const onPreviousName = (previous: string, current: string): void =>
@@ -73,7 +73,7 @@ export async function runMock(options: RunMockOptions): Promise<RunningMock> {
     await opened?.close()
   }
   try {
-    // A recording of requests in order does not contain a shop.
+    // A sequential recording does not contain a shop.
     const { folder, first, reload } = fixtureSource(
       opened === undefined ? options : { ...options, recording: undefined },
     )
@@ -86,7 +86,7 @@ export async function runMock(options: RunMockOptions): Promise<RunningMock> {
       site: origin,
       fixtures: await first(),
       upstream,
-      // Media in a recording are served by the live API.
+      // With a recording, the live API serves the media.
       mediaFolder: options.recording === undefined && upstream === undefined ? MEDIA_FOLDER : undefined,
     })
     if (options.scenarios !== undefined) await loadJsonFile('scenarios', options.scenarios, mock.defineScenarios)

@@ -17,7 +17,7 @@ import { contractDifferences } from '../live-api/contract-differences.ts'
 import { createLiveApi, type LiveApiOptions } from '../live-api/live-api.ts'
 import type { LiveResponse } from '../live-api/live-response.ts'
 
-/** The result of one check of the CMS. */
+/** The result of one CMS check. */
 export interface CmsCheck {
   readonly subject: 'Permission' | 'Populate' | 'Page size' | 'Slugs' | 'Contract' | 'Media hosts' | 'Policy' | 'Image'
   readonly fine: boolean
@@ -32,7 +32,7 @@ export interface CmsCheckOptions extends LiveApiOptions {
   /** Public URL of the site. */
   readonly site: string
   readonly settings: MediaSettings
-  /** Requests an image. */
+  /** Fetches an image. */
   readonly fetchFile: typeof fetch
 }
 
@@ -40,20 +40,20 @@ interface Reply {
   readonly name: string
   readonly response: LiveResponse
   readonly differences: readonly Difference[]
-  /** Files in image fields that are not images. */
+  /** Files in image fields that are not images, such as PDFs. */
   readonly otherFiles: readonly OtherFile[]
-  /** Whether the CMS has no such entry, which Strapi's filters report as an empty list. */
+  /** Whether the CMS has no such entry. Strapi's filters report this as an empty list. */
   readonly isMissing: boolean
-  /** The entries that respond, if there are several where one is expected. */
+  /** IDs of the entries that match, if several share the slug. */
   readonly sharedSlug: readonly string[] | undefined
 }
 
-/** How long the media host may take to respond, in milliseconds. */
+/** Timeout for a response from the media host, in milliseconds. */
 const IMAGE_TIMEOUT_MS = 10_000
 
 /**
- * Makes five content requests (menus, home page, a linked collection, a linked product, a search) and checks what a new
- * CMS most often lacks.
+ * Makes five content requests (menus, home page, a linked collection, a linked product, a search) and checks for common
+ * problems of a new CMS.
  * @throws {StorefrontError} when the API cannot be reached.
  */
 export async function checkCms({
@@ -110,12 +110,12 @@ function linksOf(...bodies: readonly unknown[]): string[] {
   return bodies.flatMap((body) => [...internalLinks(body).keys()])
 }
 
-/** Returns the path parameters of the first link that an endpoint responds to. */
+/** Returns the path parameters of the first link to a resource of this endpoint. */
 function findLinked(links: Iterable<string>, endpoint: Endpoint): ReadRequest['path'] | undefined {
   return [...links].map(linkedPage).find((request) => request?.endpoint === endpoint)?.path
 }
 
-/** Reports each request that was not accepted, and what no link leads to. */
+/** Reports rejected requests, and resources that no link leads to. */
 function checkPermission(replies: readonly Reply[], missing: readonly string[]): CmsCheck {
   const subject = 'Permission'
   const rejected = replies.find(({ response }) => response.status !== 200)
@@ -195,7 +195,7 @@ function checkSlugs(replies: readonly Reply[]): CmsCheck {
   }
 }
 
-/** Reports the other violations, which `verify` and `audit` explain. */
+/** Reports all other contract violations. `verify` and `audit` give the details. */
 function checkContract(replies: readonly Reply[]): CmsCheck {
   const others = replies.flatMap(({ name, response, differences }) =>
     response.status !== 200
@@ -228,7 +228,7 @@ function listImages(bodies: readonly unknown[]): string[] {
   return [...found]
 }
 
-/** Checks that the hosts of all images are in the settings, and so in the security policy of the pages. */
+/** Checks that the settings, and therefore the security policy of the pages, list the hosts of all images. */
 function checkMedia(images: readonly string[], site: string, settings: MediaSettings): CmsCheck[] {
   const allowed = listMediaOrigins(site, settings)
   const urls = images.map((image) => toPublicUrl(image, settings))

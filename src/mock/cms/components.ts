@@ -1,17 +1,16 @@
 import { type ContentType, toKebabCase } from './content-types.ts'
 import type { ModelField, ModelFields } from './schema-fields.ts'
 
-/** A group of fields that content types and other components contain. */
+/** A group of fields used in content types and in other components. */
 export interface Component {
   readonly category: string
   readonly name: string
   readonly fields: ModelFields
 }
 
-/** The components of the content types, by the fields they have. */
+/** Components of the content types, by their fields. */
 export interface Components {
   readonly all: readonly Component[]
-  /** Returns the component with these fields. */
   find(fields: ModelFields): Component
 }
 
@@ -22,8 +21,8 @@ interface Use {
 }
 
 /**
- * Names the components of content types. Objects with the same fields are one component, named after the field where it
- * occurs first; its category is the content type, or `shared` if there are several.
+ * Names the components of content types. Objects with the same fields share one component, named after the field where
+ * they first occur. Its category is the content type, or `shared` if several types use it.
  */
 export function nameComponents(types: readonly ContentType[]): Components {
   const uses = types.flatMap(({ singularName, fields }) => [...listUses(singularName, fields)])

@@ -5,29 +5,29 @@ import { contentTypeOf, nestedContentType } from '#contract/content-types.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ModelField, type ModelFields, toModelFields } from './schema-fields.ts'
 
-/** A content type that the content of the shop is stored in. */
+/** A content type that stores content of the shop. */
 export interface ContentType {
   readonly singularName: string
   readonly pluralName: string
   readonly displayName: string
   readonly isSingle: boolean
   readonly fields: ModelFields
-  /** Many-to-many relations to products, which the back end reads to compute a field of the response. */
+  /** Many-to-many relations to products. The back end reads them to compute a response field. */
   readonly productRelations: readonly string[]
-  /** The endpoint whose response has the fields; undefined for entries that others refer to. */
+  /** The endpoint that returns these fields. Undefined for entries that are only referenced by others. */
   readonly endpoint?: Endpoint
 }
 
-/** Fields that the back end computes, by endpoint, and the relation that each is computed from. */
+/** Fields that the back end computes, by endpoint, with the relation that each field is computed from. */
 const COMPUTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getProduct: { related_products: 'related' },
   getCollection: { items: 'products' },
 }
 
-/** Fields of the cards of a collection that the entry of a product has for them. */
+/** Product fields that exist only for the cards of a collection. */
 const FIELDS_FOR_CARDS: ReadonlySet<string> = new Set(['tag', 'filter_tags'])
 
-/** Returns the content types of the shop: one single type for each CMS page, products, product groups. */
+/** Returns the shop's content types: one single type for each CMS page, plus products and product groups. */
 export function listContentTypes(): ContentType[] {
   const pages = [...new Set<Endpoint>(cmsPages.map(({ endpoint }) => endpoint))].map(toContentType)
   const catalog = [withCardFields(toContentType(getProduct)), toContentType(getCollection)]
@@ -59,7 +59,7 @@ function withCardFields(product: ContentType): ContentType {
   return { ...product, fields: { ...product.fields, ...Object.fromEntries(fields) } }
 }
 
-/** Returns the content types of entries that components refer to. */
+/** Returns the content types of entries referenced in components. */
 function listEntryTypes(fields: ModelFields): ContentType[] {
   return Object.entries(fields).flatMap(([name, field]: [string, ModelField]) => {
     if (!('fields' in field)) return []
@@ -81,12 +81,12 @@ function listEntryTypes(fields: ModelFields): ContentType[] {
   })
 }
 
-/** Returns the name of a field as Strapi writes the names of types. */
+/** Converts a field name to kebab case, as Strapi writes type names. */
 export function toKebabCase(field: string): string {
   return field.replaceAll('_', '-')
 }
 
-/** Returns the name of a type as the admin panel shows it. */
+/** Returns a type's display name in the admin panel. */
 export function toDisplayName(name: string): string {
   return (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ')
 }

@@ -6,7 +6,7 @@ import { RichText } from '#contract/cms/rich-text.ts'
 export type ModelField =
   | { readonly type: 'text' | 'number' | 'flag' | 'list' | 'rich-text'; readonly isRequired: boolean }
   | { readonly type: 'media'; readonly isRepeatable: boolean }
-  /** An object that the CMS stores as a component, or as an entry if it has a `documentId`. */
+  /** An object stored as a component, or as an entry if it has a `documentId`. */
   | { readonly type: 'component' | 'entry'; readonly isRepeatable: boolean; readonly fields: ModelFields }
 export type ModelFields = Readonly<Record<string, ModelField>>
 
@@ -20,10 +20,10 @@ interface Definition {
   readonly checks?: readonly unknown[]
 }
 
-/** Fields that Strapi adds to each entry or component, so that a model must not have them. */
+/** Fields that Strapi adds to each entry or component. A model must not define them. */
 const RESERVED = new Set(['id', 'documentId'])
 
-/** Returns the fields of an object in the contract as the content model has them. */
+/** Converts the fields of a contract object to fields of the content model. */
 export function toModelFields(schema: z.ZodMiniType): ModelFields {
   const { shape = {} } = unwrap(schema).definition
   return Object.fromEntries(
@@ -45,7 +45,7 @@ function toModelField(schema: z.ZodMiniType): ModelField {
   }
   if (definition.type === 'number') return { type: 'number', isRequired: !isNullable }
   if (definition.type === 'boolean') return { type: 'flag', isRequired: true }
-  // Only texts without which a page makes no sense have a check.
+  // Only essential texts have a check in the contract.
   return { type: 'text', isRequired: (definition.checks ?? []).length > 0 }
 }
 
@@ -55,7 +55,7 @@ interface Unwrapped {
   readonly isNullable: boolean
 }
 
-/** Removes optional and nullable, and selects the option of a union that Strapi can store. */
+/** Unwraps optional and nullable schemas, and selects the union option that Strapi can store. */
 function unwrap(schema: z.ZodMiniType, isNullable = false): Unwrapped {
   const definition: Definition = schema._zod.def
   if (definition.innerType !== undefined) return unwrap(definition.innerType, true)

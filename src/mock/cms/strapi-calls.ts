@@ -7,7 +7,7 @@ export interface Populate {
   readonly [field: string]: true | { readonly populate: Populate }
 }
 
-/** A content request of the shop, and the request to Strapi that responds to it. */
+/** A content request of the shop, and the Strapi request that returns the data. */
 export interface StrapiCall {
   /** ID of the endpoint. */
   readonly endpoint: string
@@ -20,13 +20,13 @@ export interface StrapiCall {
   readonly query: string
 }
 
-/** What the back end reads of each product to compute its card, price and stock. */
+/** Fields that the back end reads to compute a product's card, price, and stock. */
 const CARD: Populate = { image: true, filter_tags: true, skus: { populate: { image: true, variants: true } } }
 
-/** The largest page of Strapi's default configuration. */
+/** Maximum page size in Strapi's default configuration. */
 const PAGE_SIZE = 100
 
-/** Returns the request to Strapi for each content request of the shop. */
+/** Returns the Strapi request for each content request of the shop. */
 export function listStrapiCalls(): StrapiCall[] {
   const types = listContentTypes()
   const calls = types.flatMap((type) => {

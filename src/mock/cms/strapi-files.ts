@@ -13,7 +13,7 @@ export interface StrapiFile {
 
 type Attribute = Readonly<Record<string, unknown>>
 
-/** Returns the files of the content model for a Strapi 5 project: content types, their REST APIs, and components. */
+/** Returns the files of the content model for a Strapi 5 project: content types, REST APIs, and components. */
 export function listStrapiFiles(): StrapiFile[] {
   const types = listContentTypes()
   const components = nameComponents(types)
@@ -64,7 +64,7 @@ function toContentTypeFiles(type: ContentType, components: Components): StrapiFi
   ]
 }
 
-/** The admin panel names an entry by its first text. */
+/** The admin panel labels an entry with its first text field. */
 function withTitleFirst(fields: ModelFields): ModelFields {
   const { title } = fields
   return title === undefined ? fields : { title, ...fields }
@@ -74,7 +74,7 @@ function toAttributes(fields: ModelFields, components: Components): Record<strin
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toAttribute(name, field, components)]))
 }
 
-/** Texts that are longer than a line. */
+/** Matches fields with texts longer than one line. */
 const LONG_TEXT = /description|content|subtitle|summary|disclaimer|patents|patent_numbers|colors_and_models|plain_text/
 const WHOLE_NUMBER = /^(?:quantity|qty_on_hand)$/
 

@@ -4,13 +4,13 @@ import { createIds } from './strapi-ids.ts'
 
 type Format = NonNullable<Media['formats']>[string]
 
-/** Bytes per pixel of the drawings in the fixtures. Nothing reads the size of a file. */
+/** Bytes per pixel of the fixture drawings, for an estimated size. No code reads the size. */
 const BYTES_PER_PIXEL = 0.02
-/** Bytes of a file without a size in pixels, such as a PDF. */
+/** Size in bytes of a file without dimensions, such as a PDF. */
 const DOCUMENT_BYTES = 400_000
 const BYTES_PER_KB = 1000
 
-/** Returns a file as Strapi's upload plugin describes it. Its ids are those of the upload, so a publish keeps them. */
+/** Returns a file as described by Strapi's upload plugin. IDs are assigned on upload, so a publish keeps them. */
 export function toStrapiMedia(media: Media, uploadedAt: string): object {
   const { url, alternativeText, width, height, mime, formats } = media
   const { id, documentId } = createIds(url)

@@ -2,7 +2,7 @@ import { isContentRequest } from '#contract/cms/missing-entry.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { MockResponse } from '../http/exchange.ts'
 
-/** Strapi's names of errors. A back end sends problems with other statuses itself. */
+/** Strapi's error names by status. For other statuses, the back end returns a problem itself. */
 const NAMES: Readonly<Record<number, string>> = {
   400: 'ValidationError',
   401: 'UnauthorizedError',
@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<number, string>> = {
   500: 'InternalServerError',
 }
 
-/** Returns the problem of a content request with the body of Strapi, and every other response unchanged. */
+/** Converts the problem of a content request to Strapi's error format. Returns other responses unchanged. */
 export function toStrapiProblem(endpoint: Endpoint, response: MockResponse): MockResponse {
   const { status, problem } = response
   const name = NAMES[status]

@@ -5,14 +5,14 @@ import { type ModelField, type ModelFields, toModelFields } from './schema-field
 import { createIds, type StrapiIds } from './strapi-ids.ts'
 import { toStrapiMedia } from './strapi-media.ts'
 
-/** The page size of Strapi's default configuration. */
+/** Default page size in Strapi's configuration. */
 const PAGE_SIZE = 25
 const FIRST_PUBLISH = Date.UTC(2026, 8, 1, 9)
 const MINUTE_MS = 60_000
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** What a publish of the content determines. */
+/** Values that change with each publish of the content. */
 interface Publish {
   readonly ids: StrapiIds
   readonly uploadedAt: string
@@ -20,10 +20,10 @@ interface Publish {
 }
 
 /**
- * Creates a function that turns a content response in the contract's form into the form in which Strapi 5 sends it:
- * files with all fields of an upload, numeric ids of entries and components, null for what was never filled in, dates,
- * and `meta`. Responses of other endpoints are returned unchanged.
- * @param publish number of the publish. Strapi gives entries and components other ids with each publish.
+ * Creates a function that converts a content response from the contract's format to Strapi 5's: files with all upload
+ * fields, numeric IDs for entries and components, null for fields that were never filled in, dates, and `meta`.
+ * Responses of other endpoints are returned unchanged.
+ * @param publish number of the publish. Strapi assigns new IDs to entries and components with each publish.
  */
 export function createStrapiResponses(publish: number): (endpoint: Endpoint, path: object, body: unknown) => unknown {
   const uploadedAt = new Date(FIRST_PUBLISH).toISOString()
@@ -51,12 +51,12 @@ function toStrapiEntry(fields: ModelFields, entry: Entry, publish: Publish): obj
 }
 
 function toStrapiComponent(fields: ModelFields, component: Entry, publish: Publish): object {
-  // The shape of a dealer whose `id` is its name comes from another source than Strapi (DEAL-09).
+  // Dealers whose `id` is their name come from a different source than Strapi (DEAL-09).
   if (typeof component['id'] === 'string') return component
   return { id: publish.ids.id(), ...toStrapiFields(fields, component, publish) }
 }
 
-/** Returns all fields of the content model, and those that a back end adds. */
+/** Returns all fields of the content model, plus those added by the back end. */
 function toStrapiFields(fields: ModelFields, entry: Entry, publish: Publish): Entry {
   const stored = Object.entries(fields).map(([name, field]) => [name, toStrapiValue(field, entry[name], publish)])
   return { ...entry, ...Object.fromEntries(stored) }

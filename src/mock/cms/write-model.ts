@@ -3,16 +3,15 @@ import { dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { listStrapiFiles, type StrapiFile } from './strapi-files.ts'
 
-/** The files of the content model in a Strapi project, by what happened to them. */
+/** The result of writing the content model: paths of written files, and number of unchanged files. */
 export interface WrittenModel {
   readonly written: readonly string[]
   readonly unchanged: number
 }
 
 /**
- * Writes the content model into a Strapi 5 project. Files of the project that have the same names are replaced only if
- * `overwrites` is set.
- * @throws {StorefrontError} when the folder has no Strapi project, or files would be replaced.
+ * Writes the content model to a Strapi 5 project. Replaces existing files only if `overwrites` is set.
+ * @throws {StorefrontError} when the folder is not a Strapi project, or when files exist and `overwrites` is not set.
  */
 export async function writeModel(folder: string, overwrites: boolean): Promise<WrittenModel> {
   await assertStrapiProject(folder)
@@ -36,7 +35,7 @@ export async function writeModel(folder: string, overwrites: boolean): Promise<W
 
 async function assertStrapiProject(folder: string): Promise<void> {
   const text = await readText(join(folder, 'package.json'))
-  // A string, because a package.json that is not JSON is no project either.
+  // Searches the text, because the package.json may be invalid JSON.
   if (text?.includes('"@strapi/strapi"') === true) return
   throw new StorefrontError({
     kind: 'usage',

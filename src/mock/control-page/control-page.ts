@@ -9,7 +9,7 @@ const FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
   '/__mock/rule-form.js': ['rule-form.js', 'text/javascript; charset=utf-8'],
 }
 
-/** The page loads only its own files and uses only the controls of the same mock. */
+/** The page loads only its own files and calls only the controls of this mock. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,7 +22,7 @@ const POLICY = [
 ].join('; ')
 
 /**
- * Serves the control page (MOCK-81). Its files are read on first use so that the mock starts fast.
+ * Serves the control page (MOCK-81). Its files are read on first use to keep startup fast.
  * @returns undefined for every other path.
  */
 export function controlPage(method: string, path: string): MockResponse | undefined {

@@ -1,4 +1,4 @@
-/** The mock's control page, which shows a namespace using the public controls. */
+/** The mock's control page. Shows a namespace, using only the public controls. */
 
 import { ruleFromForm } from './rule-form.js'
 
@@ -34,7 +34,9 @@ function element(name, attributes = {}, ...content) {
 
 const shown = new Map()
 
-/** Renders a list if it changed. Focus stays on the same item, or moves to the section if the item was removed. */
+/**
+ * Renders a list if it changed. Keeps the focus on the same item, or moves it to the section if the item was removed.
+ */
 function showList(id, items, entryOf, empty) {
   const key = JSON.stringify(items)
   if (shown.get(id) === key) return
@@ -112,7 +114,7 @@ function journalEntry({ time: sentAt, method, path, status, outcome, endpoint, p
   ]
 }
 
-/** Updates the options of a select while keeping the selected one. */
+/** Updates the options of a select and keeps the selected one. */
 function showOptions(id, names) {
   const select = byId(id)
   if ([...select.options].map(({ value }) => value).join() === names.join()) return
@@ -121,13 +123,13 @@ function showOptions(id, names) {
   if (names.includes(value)) select.value = value
 }
 
-/** Shows the mode of a stub, unless the user is currently selecting another one. */
+/** Shows the mode of a stub, unless the user is choosing another one. */
 function showMode(stub, mode) {
   const select = byId(`stub-${stub}`)
   if (select !== document.activeElement) select.value = mode
 }
 
-/** Creates a select for each stub, and suggestions for endpoints. */
+/** Creates a select for each stub, and the endpoint suggestions. */
 async function createFields() {
   const { endpoints, stubs } = await control('GET', 'options')
   const label = ({ id, method, path }) => element('option', { value: id }, `${method} ${path}`)
@@ -183,8 +185,8 @@ async function showState() {
 let refreshing
 
 /**
- * Refreshes the page. Refreshes never overlap, because a late response would replace a newer one, and entries of the
- * journal would be added twice.
+ * Refreshes the page. Refreshes never overlap. Otherwise, a late response could replace a newer one and journal entries
+ * could be added twice.
  */
 async function refresh() {
   await refreshing
@@ -207,8 +209,8 @@ async function update() {
 }
 
 /**
- * Runs an action, reports its result, and refreshes the page. The previous result is removed first, so that it is not
- * taken for the new one and a screen reader announces the same text again.
+ * Runs an action, reports its result, and refreshes the page. Removes the previous result first, to prevent confusion
+ * and to make screen readers announce the same text again.
  */
 async function act(done, work) {
   showStatus('')

@@ -41,9 +41,9 @@ interface ControlDependencies<Store> {
 interface Context<Store> extends ControlDependencies<Store> {
   readonly request: MockRequest
   readonly parameters: Readonly<Record<string, string>>
-  /** The namespace that the request applies to. */
+  /** The namespace of the request. */
   readonly namespace: Namespace<Store>
-  /** Adds a note to the response that a previous name was used. */
+  /** Adds a note to the response when a previous name is used. */
   readonly onPreviousName: OnPreviousName
 }
 
@@ -62,7 +62,7 @@ const JournalFilter = z.strictObject({
   after: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(0)))),
   contains: z.optional(z.string()),
 })
-/** Values that rules and stubs accept, for use in forms (MOCK-144). */
+/** Values accepted by rules and stubs, for use in forms (MOCK-144). */
 const OPTIONS = {
   endpoints: contract.map(({ id, method, path }) => ({ id, method, path })),
   stubs: Object.fromEntries(Object.entries(StubModes.shape).map(([stub, { options }]) => [stub, options])),
@@ -70,7 +70,7 @@ const OPTIONS = {
 const Reset = z.strictObject({ seed: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_SEED))) })
 
 /**
- * Returns the engine's built-in controls. Each applies to the namespace of the request.
+ * Returns the engine's built-in controls. Each control applies to the namespace of the request.
  * - clock accepts `{mode: real | frozen | set, at?}` or `{advanceSeconds}`.
  * - stubs/log receives the reports of the stub scripts.
  * - options lists the endpoints and the modes of the stubs.
@@ -175,7 +175,7 @@ export function createControls<Store>(
   }
 }
 
-/** Returns the path of a control with its current name, whose previous name works for one release (MOCK-146). */
+/** Returns a control's path with the current name. Previous names work for one release (MOCK-146). */
 function toCurrentPath(path: string, onPreviousName: OnPreviousName): string {
   if (path === PREVIOUS_RULES || path.startsWith(`${PREVIOUS_RULES}/`)) {
     onPreviousName(PREVIOUS_RULES, RULES)
@@ -184,14 +184,14 @@ function toCurrentPath(path: string, onPreviousName: OnPreviousName): string {
   return toCurrentStubPath(path, onPreviousName)
 }
 
-/** Adds notes to a response as warnings, which programs ignore and people see in their tools. */
+/** Adds notes to a response as warnings. Programs ignore them, and people see them in their tools. */
 function withNotes(response: MockResponse, notes: readonly string[]): MockResponse {
   if (notes.length === 0) return response
   const warning = notes.map((note) => `299 - "${note}"`).join(', ')
   return { ...response, headers: { ...response.headers, warning } }
 }
 
-/** Removes a trailing slash, except from the control page, whose path is the prefix itself. */
+/** Removes a trailing slash, except from the path of the control page, which is the prefix itself. */
 function withoutTrailingSlash(path: string): string {
   if (`${path}/` === CONTROL_PREFIX) return CONTROL_PREFIX
   return path !== CONTROL_PREFIX && path.endsWith('/') ? path.slice(0, -1) : path

@@ -15,7 +15,7 @@ const STEP_CONTROLS = [
   'PUT token-lifetimes',
 ] as const
 
-/** Previous names of controls, which work for one release (MOCK-146). */
+/** Previous names of controls. They work for one release (MOCK-146). */
 const RENAMED_CONTROLS: ReadonlyMap<string, string> = new Map([['PUT stand-ins', 'PUT stubs']])
 
 const Step = z.strictObject({
@@ -25,7 +25,7 @@ const Step = z.strictObject({
 type Step = z.infer<typeof Step>
 
 const MAX_STEPS = 100
-/** Maximum number of scenarios that users can add to the built-in ones. */
+/** Maximum number of custom scenarios. */
 const MAX_SCENARIOS = 1000
 
 const Name = z.string().check(z.regex(/^[a-z\d][a-z\d-]{0,63}$/))
@@ -52,16 +52,16 @@ function toCurrentScenarios(scenarios: unknown): unknown {
   )
 }
 
-/** Custom scenarios, which all namespaces of a mock share (MOCK-80). */
+/** Custom scenarios, shared by all namespaces of a mock (MOCK-80). */
 export interface ScenarioBook {
   names(): readonly string[]
   /**
-   * Adds scenarios, replacing any with the same name.
-   * @throws {HttpError} 400 when a scenario is invalid, in which case none is added.
+   * Adds scenarios, replacing those with the same name.
+   * @throws {HttpError} 400 when a scenario is invalid. None is added in this case.
    */
   define(scenarios: unknown, builtIn: readonly string[]): void
   /**
-   * Sets up a scenario and returns whether it exists.
+   * Sets up a scenario.
    * @param runStep calls the control of a step
    * @throws {HttpError} that names the failed step. Completed steps are not undone.
    * @returns whether a scenario with this name exists.
@@ -74,7 +74,7 @@ export function createScenarioBook(): ScenarioBook {
   return {
     names: () => [...known.keys()],
     define(scenarios, builtIn) {
-      // A step may load a complete state, so the limits of a state apply.
+      // A step may load a complete state, so the state limits apply.
       assertWithinLimits(scenarios, 'The scenarios', STATE_LIMITS)
       const entries = Object.entries(parseOrThrow(CustomScenarios, toCurrentScenarios(scenarios), 'body'))
       for (const [name] of entries) {

@@ -10,7 +10,7 @@ import type { Controls } from './controls.ts'
 
 /**
  * Controls for a namespace's rules. `POST rules` adds one rule or a list of rules, either all or none. `rules/used`
- * lists the used-up rules.
+ * lists used-up rules.
  */
 export const ruleControls: Controls<unknown> = {
   'GET rules': ({ namespace: { rules } }) => rules.list(),

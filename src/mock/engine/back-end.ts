@@ -8,8 +8,8 @@ import type { Namespace } from '../namespace/namespace.ts'
 import type { StoreState } from '../namespace/saved-state.ts'
 
 /**
- * A back end for the engine, such as the shop, which handles the endpoints of the contract. `Store` is its data in each
- * namespace, and `Session` the session of a signed-in customer.
+ * A back end for the engine, such as the shop. Handles the endpoints of the contract. `Store` is its data in each
+ * namespace, and `Session` is a signed-in customer's session.
  */
 export interface BackEnd<Store, Session> {
   readonly handlers: Handlers<Store, Session>
@@ -19,16 +19,16 @@ export interface BackEnd<Store, Session> {
   readonly state: StoreState<Store>
   /**
    * Returns the customer's session, if any.
-   * @throws {HttpError} 401 when the sender of these headers may not use the endpoint.
+   * @throws {HttpError} 401 when the headers do not grant access to the endpoint.
    */
   sessionFor(endpoint: Endpoint, headers: MockHeaders, namespace: Namespace<Store>): Session | undefined
-  /** Returns a valid response in the form in which the API sends it, if that is not the contract's form. */
+  /** Converts a valid response to the API's format, if that differs from the contract's. */
   toWireForm(endpoint: Endpoint, path: object, response: unknown): unknown
-  /** Returns the response to a rejected request in the form in which the API sends it. */
+  /** Converts the response to a rejected request to the API's format. */
   toWireProblem(endpoint: Endpoint, response: MockResponse): MockResponse
-  /** Returns a check of invariants beyond the response schema, or undefined if there is none. */
+  /** Returns a check of invariants that the response schema does not cover, or undefined if there is none. */
   findInvariant(endpoint: Endpoint): Invariant<Store, Session> | undefined
-  /** Names of the scenarios that its control `POST scenarios` accepts. */
+  /** Names of the scenarios accepted by the `POST scenarios` control. */
   readonly scenarioNames: readonly string[]
   /** Additional controls. */
   readonly controls: Controls<Store>
@@ -50,7 +50,7 @@ export interface EndpointRequest<Store, Session, E extends Endpoint = Endpoint> 
   readonly namespace: Namespace<Store>
 }
 
-/** A response that is always the same object, so it is validated and serialized only once. */
+/** A response that never changes, so it is validated and serialized only once. */
 export class ConstantResponse<T> {
   readonly value: T
   /** The JSON text, set once the response has passed validation. */
@@ -65,7 +65,7 @@ type ResponseOf<E extends Endpoint> = z.input<E['response']>
 
 /**
  * Handles a request and returns its response.
- * @throws {HttpError} with a status that the contract lists for the endpoint. The store is unchanged in this case.
+ * @throws {HttpError} with a status that the contract lists for the endpoint. The store must be unchanged in this case.
  */
 export type Handler<Store, Session, E extends Endpoint = Endpoint> = (
   request: EndpointRequest<Store, Session, E>,

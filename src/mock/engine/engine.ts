@@ -35,13 +35,13 @@ const NAMESPACE_PREFIX = '/__ns/'
 const NAMESPACE_HEADER = 'x-mock-namespace'
 
 export interface EngineOptions {
-  /** Seed for all random values, regardless of the namespace. By default, the seed depends on the namespace's name. */
+  /** Seed for random values in all namespaces. By default, each namespace uses its name as the seed. */
   readonly seed?: number | undefined
   /** Maximum number of namespaces in addition to the default one. Defaults to 100. */
   readonly namespaces?: number | undefined
-  /** Called for each namespace that is dropped together with its state. */
+  /** Called when a namespace and its state are dropped. */
   readonly onNamespaceDropped?: ((dropped: DroppedNamespace) => void) | undefined
-  /** Responds to the contract's endpoints instead of the back end. Rules still apply. */
+  /** Responds to API requests instead of the back end. Rules still apply. */
   readonly upstream?: Upstream | undefined
   /** Folder whose files are served under `/uploads`. */
   readonly mediaFolder?: string | undefined
@@ -55,23 +55,24 @@ export interface EngineOptions {
 
 export interface Engine<Store> {
   /**
-   * Serves one request. It changes only the namespace of the request, reads no files except those of the control page,
-   * and never throws. Delays and broken connections are left to the adapter. The result is synchronous unless the
-   * request is forwarded.
+   * Serves one request. Changes only the namespace of the request, reads no files except those of the control page, and
+   * never throws. The adapter implements delays and broken connections. The result is synchronous unless the request is
+   * forwarded.
    */
   handle(request: MockRequest): MockOutcome | Promise<MockOutcome>
   /** Returns the store, clock, rules, and journal of a namespace, for use in the same process. */
   namespace(name?: string): Namespace<Store>
-  /** Exports the state of a namespace as JSON without readable secrets. */
+  /** Exports the state of a namespace as JSON, without readable secrets. */
   saveState(name?: string): object
   /**
    * Imports a saved state into a namespace.
-   * @throws {HttpError} 400 when the state has another version or is invalid. The namespace is unchanged in this case.
+   * @throws {HttpError} 400 when the state is invalid or has an unsupported version. The namespace is unchanged in this
+   * case.
    */
   loadState(state: unknown, name?: string): void
   /**
-   * Adds custom scenarios with their steps by name.
-   * @throws {HttpError} 400 when a scenario is invalid, in which case none is added.
+   * Adds custom scenarios, given as steps by name.
+   * @throws {HttpError} 400 when a scenario is invalid. None is added in this case.
    */
   defineScenarios(scenarios: unknown): void
 }
@@ -87,7 +88,10 @@ export interface ExchangeableEngine<Store, Session> extends Engine<Store> {
   exchange(parts: EngineParts<Store, Session>): void
 }
 
-/** Creates the mock without a network or a shop. It turns requests into outcomes using a back end. */
+/**
+ * Creates the mock engine, which is independent of the network and the shop. It turns requests into outcomes using a
+ * back end.
+ */
 export function createEngine<Store, Session>(
   parts: EngineParts<Store, Session>,
   options: EngineOptions = {},
@@ -127,7 +131,7 @@ export function createEngine<Store, Session>(
     const { router, backEnd, controls } = current
     if (`${path}/`.startsWith(CONTROL_PREFIX)) return controls(decodeContent(request), path, namespace)
     const trace: Trace<Store> = { request, path, namespace }
-    // Guarded separately, because failed requests must be recorded too.
+    // Has a separate guard, because failed requests must be recorded too.
     const outcome = guard(() => dispatch(trace, router, backEnd, upstream))
     if (outcome instanceof Promise) {
       return outcome.then((finished) => {
@@ -158,8 +162,7 @@ function prepare<Store, Session>(
   endpoint: Endpoint,
   { handlers, findInvariant, toWireForm }: BackEnd<Store, Session>,
 ): PreparedEndpoint<Store, Session> {
-  // The type of the table guarantees that each handler matches its endpoint. From here on, all endpoints are handled
-  // alike.
+  // The table's type guarantees that each handler matches its endpoint. From here on, all endpoints are treated alike.
   const handler = (handlers as unknown as Readonly<Record<string, Handler<Store, Session>>>)[endpoint.id]
   if (handler === undefined) throw new Error(`The mock has no handler for ${endpoint.id}.`)
   const isBodyOptional = endpoint.body !== undefined && parse(endpoint.body, undefined, 'body').success
@@ -229,7 +232,7 @@ async function forwardToUpstream(trace: Trace<unknown>, endpoint: Endpoint, upst
   const prefix = request.path.slice(0, request.path.length - path.length)
   const { response, violation } = await upstream.respond({ request, path, prefix, endpoint, parameters, namespace })
   trace.violation = violation
-  // A change made by a rule must not hide violations that the response already has.
+  // A rule must not hide violations in the original response.
   const kept = violation === undefined ? endpoint : undefined
   return effect === undefined ? response : applyRule(effect, () => response, kept)
 }

@@ -6,7 +6,7 @@ import type { Redactor } from '../redaction/redaction.ts'
 import { type Effect, isFault } from '../rules/rule.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 
-/** Information that the engine collects about a request while serving it. */
+/** Information that the engine collects while serving a request. */
 export interface Trace<Store> {
   request: MockRequest
   /** Path without the namespace prefix. */
@@ -28,7 +28,7 @@ export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: Re
   const response = kind === 'response' || kind === 'truncated' ? outcome : undefined
   const { status, problem } = response ?? {}
   const now = namespace.clock.now()
-  // The closure captures individual values, because it would otherwise keep the request and response in memory.
+  // Captures individual values. Capturing the request and response would keep them in memory.
   namespace.journal.record(
     () => ({
       time: new Date(now).toISOString(),

@@ -2,7 +2,7 @@ import { NUL, NUL_MESSAGE } from './nul.ts'
 import type { FieldErrors } from './problem.ts'
 import { MAX_FIELD_ERRORS, throwFieldErrors } from './validation.ts'
 
-/** Maximum length of a text in a body, in characters. This is longer than any field of the shop. */
+/** Maximum length of a text in a body, in characters. Longer than any field of the shop. */
 export const MAX_TEXT_LENGTH = 4000
 /** Maximum length of a field name, in characters. */
 const MAX_NAME_LENGTH = 100
@@ -18,7 +18,7 @@ export interface BodyLimits {
 const REQUEST_LIMITS: BodyLimits = { textLength: MAX_TEXT_LENGTH, depth: 16 }
 
 /**
- * Limits for a saved state, which contains control bodies and catalog texts. Its size in bytes is limited separately
+ * Limits for a saved state, which contains control bodies and catalog texts. Its size in bytes has a separate limit
  * (MOCK-59).
  */
 export const STATE_LIMITS: BodyLimits = { textLength: Number.POSITIVE_INFINITY, depth: 32 }

@@ -2,14 +2,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 
 export interface ClosestEndpoint {
   readonly endpoint: Endpoint
-  /** What has to change for the request to match. Never empty. */
+  /** Changes that would make the request match. Never empty. */
   readonly differences: readonly string[]
 }
 
-/** Relative costs of a wrong segment, a missing value, wrong letter case, and a wrong method. */
+/** Relative costs of a wrong segment, a missing value, wrong case, and a wrong method. */
 const WEIGHTS = { segment: 10, missingParameter: 5, letterCase: 1, method: 3, parameter: 1 } as const
 
-/** Returns the endpoint that was probably intended, and how the request differs from it (MOCK-15). */
+/** Returns the endpoint that was probably intended, with the differences from the request (MOCK-15). */
 export function findClosestEndpoint(
   method: string,
   path: string,
@@ -57,7 +57,7 @@ function compareSegment(sent: string | undefined, expected: string | undefined):
 }
 
 /**
- * Returns the cost of a wrong segment. One that starts the same is probably a typo, and any other is a different word.
+ * Returns the cost of a wrong segment. A segment with the same start is probably a typo. Any other is a different word.
  */
 function segmentWeight(sent: string, expected: string): number {
   let alike = 0

@@ -14,7 +14,7 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map([
 /**
  * Returns a request with its body decompressed (MOCK-140).
  * @throws {HttpError} 415 for an unsupported encoding, 413 when the decompressed body exceeds the limit, 400 when the
- * body is not compressed as declared.
+ * body cannot be decompressed.
  */
 export function decodeContent(request: MockRequest): MockRequest {
   const encoding = headerValue(request.headers, 'content-encoding')?.trim().toLowerCase()

@@ -23,13 +23,13 @@ export interface MockResponse {
   readonly body: string
   /** The raw body, if it differs from `body` encoded as UTF-8. */
   readonly bytes?: Uint8Array | undefined
-  /** Message of the problem in the body, for use in the journal. */
+  /** Message of the problem in the body, for the journal. */
   readonly problem?: string
 }
 
 /**
- * What an adapter does with a request. `truncated` sends the headers and the first half of the body, then breaks the
- * connection. `reset` breaks it before the first byte. `hang` keeps it open and never responds.
+ * The result of a request, for the adapter to carry out. `truncated` sends the headers and the first half of the body,
+ * then breaks the connection. `reset` breaks it before the first byte. `hang` keeps it open and never responds.
  */
 export type MockOutcome =
   | MockResponse
@@ -48,15 +48,14 @@ export function requestIdHeader(headers: MockHeaders): Readonly<Record<string, s
   return id === undefined ? NO_HEADERS : { 'x-request-id': id }
 }
 
-/** Statuses whose responses have no body. */
+/** Statuses of responses without a body. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
 
-/** Returns whether responses with a status have no body. */
 export function isWithoutBody(status: number): boolean {
   return WITHOUT_BODY.has(status)
 }
 
-/** Returns the length of the full body, which must not be sent with 204 and would be wrong with 304 (RFC 9110 §8.6). */
+/** Returns the length of the full body. It must not be sent with 204 and would be wrong with 304 (RFC 9110 §8.6). */
 export function contentLength({
   status,
   body,
@@ -66,7 +65,7 @@ export function contentLength({
   return String(bytes?.length ?? Buffer.byteLength(body))
 }
 
-/** Returns the first half of a body, so that truncated JSON never parses. */
+/** Returns the first half of a body. Truncated JSON never parses. */
 export function firstHalf(body: string): string {
   return body.slice(0, Math.floor(body.length / 2))
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MockResponse } from './exchange.ts'
 
-/** Matches a file directly in the folder, so that no path can leave it. */
+/** Matches a file directly in the folder, which rules out path traversal. */
 const PATH = /^\/uploads\/([\w-]+\.(\w+))$/
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the images and documents of the fixtures, which an export with a live API loads from the mock (MOCK-143).
+ * Serves the images and documents of the fixtures. An export with a live API loads them from the mock (MOCK-143).
  * @returns undefined for every other path and for a missing file.
  */
 export function findMedia(folder: string | undefined, method: string, path: string): MockResponse | undefined {

@@ -15,7 +15,7 @@ const MAX_BOUNDARY_LENGTH = 70
 const SPACE = 0x20
 const TAB = 0x09
 
-/** First bytes of a file by type, as Latin-1 text. The header of a PDF may come after other bytes. */
+/** First bytes of a file by type, as Latin-1 text. The header of a PDF may be preceded by other bytes. */
 const TYPES: readonly (readonly [beginning: RegExp, type: string])[] = [
   [/^(?:II[*+]\0|MM\0[*+])/, 'image/tiff'],
   [/%PDF-/, 'application/pdf'],
@@ -23,7 +23,7 @@ const TYPES: readonly (readonly [beginning: RegExp, type: string])[] = [
 const UNKNOWN_TYPE = 'application/octet-stream'
 const TYPE_BYTES = 1024
 
-/** A file part without its bytes. `type` is detected from the content rather than taken from the client. */
+/** A file part without its bytes. `type` is detected from the content, not taken from the client. */
 export interface UploadedFile {
   readonly name: string
   readonly type: string
@@ -31,7 +31,7 @@ export interface UploadedFile {
 }
 
 /**
- * Parses a multipart form (RFC 7578) into texts and files. An empty file field, as browsers send it, is omitted.
+ * Parses a multipart form (RFC 7578) into texts and files. Empty file fields, which browsers send, are omitted.
  * @throws {HttpError} 415 for another content type or charset, 413 above the limit, 400 when the form cannot be parsed.
  */
 export function readForm(request: MockRequest): Readonly<Record<string, string | UploadedFile>> {
@@ -65,7 +65,7 @@ export function readForm(request: MockRequest): Readonly<Record<string, string |
 function splitParts(bytes: Buffer, boundary: string): Buffer[] {
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const parts: Buffer[] = []
-  // The first boundary may be at the very beginning, without a line break before it.
+  // The first boundary may be at the very beginning, without a preceding line break.
   let start = bytes.indexOf(delimiter.subarray(2))
   if (start !== 0 && !bytes.subarray(0, Math.max(0, start)).toString('latin1').endsWith('\r\n')) {
     throw createFormError('Must start with the boundary')

@@ -1,4 +1,4 @@
-/** Character that does not occur in the shop's texts and that databases and C programs treat as the end of a text. */
+/** A character that does not occur in the shop's texts. Databases and C programs treat it as the end of a text. */
 export const NUL = '\0'
 
 /** Error message for a text that contains NUL (MOCK-17). */

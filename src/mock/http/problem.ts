@@ -23,10 +23,10 @@ const HEADERS = { 'content-type': 'application/problem+json', 'cache-control': '
 /** A 401 response must name the authentication scheme (RFC 9110 §11.6.1). */
 const UNAUTHORIZED_HEADERS = { ...HEADERS, 'www-authenticate': 'Bearer' } as const
 
-/** Messages by field, which is a path into the body such as `0.quantity` or `customerInfo.email`. */
+/** Messages by field. A field is a path into the body, such as `0.quantity` or `customerInfo.email`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
-/** Rejects a request. The response is a problem with this status. */
+/** Rejects a request. The response is a problem with the given status. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly status: number
@@ -39,7 +39,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Creates a status 400 error for one field, with the same text as its message. */
+/** Creates an error with status 400 for one field, whose text is also the error's message. */
 export function createFieldError(field: string, message: string): HttpError {
   return new HttpError(400, message, { [field]: [message] })
 }

@@ -3,20 +3,21 @@ import { headerValue, type MockRequest } from './exchange.ts'
 import { createFieldError, HttpError } from './problem.ts'
 
 /**
- * Maximum body size in bytes. 256 KiB is enough for a few hundred cart lines. A form with documents may have 64 MiB,
- * because the shop does not set a limit (OPEN-104).
+ * Maximum body size in bytes. 256 KiB is enough for a few hundred cart lines. Forms with documents may have 64 MiB,
+ * because the shop sets no limit (OPEN-104).
  */
 export const BODY_LIMIT_BYTES = 262_144
 export const FORM_LIMIT_BYTES = 67_108_864
 /**
- * Maximum size in bytes of a saved state or scenario file, whether sent to a control or loaded from a file (MOCK-59).
+ * Maximum size in bytes of a saved state or scenario file, whether it is sent to a control or loaded from a file
+ * (MOCK-59).
  */
 export const STATE_LIMIT_BYTES = 16_777_216
 const STATE_PATH = /\/__mock\/(?:state|scenarios)\/?$/
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i
 const FORM = /^multipart\/form-data\b/i
 
-/** Returns the maximum body size of a request in bytes. Adapters stop reading once it is exceeded. */
+/** Returns the maximum body size of a request in bytes. Adapters stop reading at this limit. */
 export function bodyLimit({ headers, path }: Pick<MockRequest, 'headers' | 'path'>): number {
   if (STATE_PATH.test(path)) return STATE_LIMIT_BYTES
   return FORM.test(headerValue(headers, 'content-type') ?? '') ? FORM_LIMIT_BYTES : BODY_LIMIT_BYTES
@@ -25,9 +26,9 @@ export function bodyLimit({ headers, path }: Pick<MockRequest, 'headers' | 'path
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Returns the parsed JSON of a request.
- * @throws {HttpError} 415 for another content type or charset, 413 above the limit, 400 when it is missing, not JSON or
- * not UTF-8, or has a text that is too long or contains NUL (MOCK-17).
+ * Returns the parsed JSON body of a request.
+ * @throws {HttpError} 415 for another content type or charset, 413 above the limit, 400 when the body is missing, not
+ * JSON, or not UTF-8, or when a text is too long or contains NUL (MOCK-17).
  */
 export function readJson(request: MockRequest, limits?: BodyLimits): unknown {
   const { body } = request
@@ -64,7 +65,7 @@ export function withoutBom(text: string): string {
 
 /**
  * Decodes UTF-8.
- * @throws {HttpError} 400 for the field when the bytes are not valid UTF-8.
+ * @throws {HttpError} 400 for the field when the bytes are invalid.
  */
 export function decodeUtf8(bytes: Uint8Array, field: string): string {
   try {
@@ -75,8 +76,8 @@ export function decodeUtf8(bytes: Uint8Array, field: string): string {
 }
 
 /**
- * Checks that a content type does not name another charset.
- * @throws {HttpError} 415 when it names a charset other than UTF-8.
+ * Checks that a content type does not declare another charset.
+ * @throws {HttpError} 415 for a charset other than UTF-8.
  */
 export function assertUtf8(type: string): void {
   const charset = CHARSET.exec(type)?.[1]
@@ -89,7 +90,7 @@ export function hasBody({ body }: MockRequest): boolean {
 }
 
 /**
- * Checks that a request to an endpoint without a body has none.
+ * Checks that a request to an endpoint without a body has no body.
  * @throws {HttpError} 413 above the limit, 400 when there is a body.
  */
 export function assertNoBody(request: MockRequest): void {
@@ -104,7 +105,7 @@ export function assertNoBody(request: MockRequest): void {
  */
 export function assertBodySize(request: MockRequest): void {
   const { body } = request
-  // A character takes at most three bytes, so bytes are counted only if the limit could be exceeded.
+  // A character takes at most three bytes, so counting bytes is rarely necessary.
   if (body === undefined || body.length * 3 <= BODY_LIMIT_BYTES) return
   const limit = bodyLimit(request)
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body).length : body.length

@@ -13,15 +13,15 @@ interface Node<T> {
 
 export type Lookup<T> =
   | { readonly kind: 'found'; readonly value: T; readonly parameters: Readonly<Record<string, string>> }
-  /** The path exists, but only with these methods. */
+  /** The path exists, but only for these methods. */
   | { readonly kind: 'wrong-method'; readonly allowed: readonly string[] }
-  /** A path parameter is invalid. `text` describes what would be valid. */
+  /** A path parameter is invalid. `text` describes a valid value. */
   | { readonly kind: 'malformed'; readonly parameter: string; readonly text: string }
   | { readonly kind: 'unknown' }
 
 export interface Router<T> {
   /**
-   * Finds the route for a percent-encoded path. A literal segment takes precedence over a parameter. HEAD resolves as
+   * Finds the route for a percent-encoded path. A literal segment takes precedence over a parameter. HEAD is treated as
    * GET (RFC 9110 §9.3.2).
    */
   find(method: string, path: string): Lookup<T>
@@ -31,7 +31,7 @@ const UNKNOWN = { kind: 'unknown' } as const
 const NO_PARAMETERS = {} as const
 
 /**
- * Creates a router. It is a trie of path segments, so a lookup depends on the length of the path rather than the number
+ * Creates a router. It is a trie of path segments, so lookup time depends on the length of the path, not on the number
  * of routes.
  * @throws when two routes have the same method and shape.
  */

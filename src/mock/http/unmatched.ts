@@ -11,8 +11,8 @@ export function methodNotAllowedResponse(method: string, path: string, allowed: 
 }
 
 /**
- * Creates the problem for a request that matches no endpoint. It names the closest endpoint and how the request differs
- * from it (MOCK-15, MOCK-17).
+ * Creates the problem for a request that matches no endpoint. It names the closest endpoint and the differences from
+ * the request (MOCK-15, MOCK-17).
  */
 export function unmatchedResponse(
   match: Exclude<Lookup<unknown>, { kind: 'found' }>,

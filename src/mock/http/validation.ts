@@ -3,7 +3,7 @@ import en from 'zod/v4/locales/en.js'
 import { expandUnions } from '#contract/expand-unions.ts'
 import { type FieldErrors, HttpError } from './problem.ts'
 
-// Passed to each parse, because z.config() would change the messages in the entire process.
+// Passed to each parse. z.config() would change the messages of the entire process.
 const context = { error: en().localeError }
 
 export type Parsed<T> =
@@ -15,7 +15,7 @@ export const MAX_FIELD_ERRORS = 100
 
 /**
  * Validates a value against a schema.
- * @param rootName name of the value itself, such as `body`, for errors without a field
+ * @param rootName name of the value itself, such as `body`, for errors that are not in a field
  */
 export function parse<S extends z.ZodMiniType>(schema: S, value: unknown, rootName: string): Parsed<z.output<S>> {
   const result = z.safeParse(schema, value, context)
@@ -56,7 +56,7 @@ export function parseOrThrow<S extends z.ZodMiniType>(
 }
 
 function fieldErrors(issues: readonly z.core.$ZodIssue[], rootName: string): FieldErrors {
-  // A map, because a field can have the same name as a member of Object.prototype.
+  // A map, because a field may share its name with a member of Object.prototype.
   const errors = new Map<string, string[]>()
   const add = (path: readonly PropertyKey[], text: string): void => {
     const field = path.map(String).join('.') || rootName

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 interface Reason {
-  /** Text that comes after the URL in the message. */
+  /** Text that follows the URL in the message. */
   readonly message: string
   readonly next: string
 }
@@ -22,7 +22,7 @@ const OTHER_TLS: Reason = {
   next: "Ask the API's operator which TLS versions it supports; NODE_OPTIONS=--tls-min-v1.0 allows old, insecure ones.",
 }
 
-/** Messages and next steps by Node's error code. */
+/** Messages and next steps, by Node's error code. */
 const REASONS: Readonly<Record<string, Reason>> = {
   CERT_HAS_EXPIRED: {
     message: 'has a certificate that has expired',
@@ -54,12 +54,10 @@ const REASONS: Readonly<Record<string, Reason>> = {
   },
 }
 
-/** Errors that undici and Node report for requests that they did not send. */
+/** Errors reported by undici and Node for requests that were not sent. */
 const NOT_SENT = /^(?:UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH|ERR_INVALID_\w+)$/
 
-/**
- * Creates the error for a request without a response, because the API was not reached or the request could not be sent.
- */
+/** Creates the error for a request without a response: the API was not reached, or the request could not be sent. */
 export function toUnreachableError(base: string, { method, path }: Endpoint, cause: unknown): StorefrontError {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
   const { code = '' } = inner as NodeJS.ErrnoException

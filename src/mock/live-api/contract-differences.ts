@@ -7,10 +7,10 @@ import type { Difference } from '#contract/differences/difference.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { LiveResponse } from './live-response.ts'
 
-/** The expected outcome of a request: a success, an error response listed in the contract, or either of them. */
+/** The expected outcome of a request: success, an error response listed in the contract, or either of them. */
 export type Expectation = 'success' | 'error' | 'either'
 
-/** Returns how a live response differs from the contract: violations and additional fields. */
+/** Returns the differences between a live response and the contract: violations and additional fields. */
 export function contractDifferences(
   endpoint: Endpoint,
   { status, body, failure, location }: Pick<LiveResponse, 'status' | 'body' | 'failure' | 'location'>,

@@ -2,12 +2,12 @@
 export interface Credentials {
   /** Headers sent with each request, by name. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Token sent as `Authorization: Bearer …` with each request, except those made signed out. */
+  /** Token sent as `Authorization: Bearer …` with each request that is not signed out. */
   readonly bearer?: string | undefined
   readonly customer?: Customer | undefined
 }
 
-/** A customer account at a live API. */
+/** A customer account in a live API. */
 export interface Customer {
   readonly email: string
   readonly password: string
@@ -15,10 +15,10 @@ export interface Customer {
   readonly captcha?: string | undefined
 }
 
-/** Minimum length of a value to look for in responses. Shorter values, such as `1` or `en`, occur everywhere. */
+/** Minimum length of a secret to search for in responses. Shorter values, such as `1` or `en`, occur everywhere. */
 const MIN_SECRET_LENGTH = 6
 
-/** Returns the secret values in credentials. Header values are also returned without the scheme or cookie name. */
+/** Returns the secret values in credentials. Includes header values without the scheme or cookie name. */
 export function listSecrets({ headers = {}, bearer, customer }: Credentials): string[] {
   const values = Object.values(headers).flatMap((value) => [
     value,
@@ -29,7 +29,7 @@ export function listSecrets({ headers = {}, bearer, customer }: Credentials): st
   )
 }
 
-/** Returns a copy of a response without the secret values, whether in plain text, percent-encoded, or in base64. */
+/** Returns a copy of a response without the secrets, whether they are plain, percent-encoded, or in base64. */
 export function withoutSecrets(response: unknown, secrets: ReadonlySet<string>): unknown {
   if (secrets.size === 0) return response
   const forms = [...secrets].flatMap((secret) => formsOf(secret).map((form) => [form, replacementOf(secret)] as const))
@@ -45,7 +45,7 @@ export function withoutSecrets(response: unknown, secrets: ReadonlySet<string>):
   return visit(response)
 }
 
-/** Returns a replacement for a secret in the same format, since the contract may require it. */
+/** Returns a replacement for a secret in the same format, which the contract may require. */
 function replacementOf(secret: string): string {
   return secret.includes('@') ? 'hidden@example.com' : '[hidden]'
 }
@@ -55,8 +55,8 @@ function formsOf(secret: string): string[] {
 }
 
 /**
- * Returns the base64 characters of a text that starts after this many bytes, leaving out those that depend on the
- * surrounding bytes.
+ * Returns the base64 characters of a text that follows the given number of bytes. Omits characters that also depend on
+ * the surrounding bytes.
  */
 function inBase64(text: string, bytesBefore: number): string {
   const bytes = Buffer.concat([Buffer.alloc(bytesBefore), Buffer.from(text)])

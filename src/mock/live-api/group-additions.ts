@@ -1,17 +1,17 @@
 import type { Difference } from '#contract/differences/difference.ts'
 
-/** Fields that are not in the contract but occur in one or more responses under the same name. */
+/** Fields that are not in the contract and have the same name in one or more responses. */
 export interface AdditionGroup {
-  /** A pattern such as `**.createdAt`, or the path of the field if it occurs in only one place. */
+  /** A pattern such as `**.createdAt`, or the field's path if it occurs in only one place. */
   readonly pattern: string
-  /** Number of places, and number of responses. */
+  /** Number of places and number of responses. */
   readonly places: number
   readonly responses: number
   /** An example such as `getHome data.createdAt`. */
   readonly example: string
 }
 
-/** Groups the additions in many responses by name, most frequent first. `request` is the name of a request. */
+/** Groups the additions in many responses by name, most frequent first. `request` is the name of the request. */
 export function groupAdditions(
   found: readonly { readonly request: string; readonly differences: readonly Difference[] }[],
 ): AdditionGroup[] {

@@ -18,14 +18,14 @@ import { createRetryPolicy, RETRY_LIMITS, type RetryLimits, type Pause, retryAft
 const CONNECTIONS = 8
 /** Statuses of an overloaded API, an intermittent failure, or a gateway that cannot reach its server. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
-/** Status of a request that was not processed, so even a write can be retried. */
+/** Status of a request that was not processed, which makes even a write safe to retry. */
 const RATE_LIMITED = 429
 
 /** Limits for a single response. */
 export interface ResponseLimits {
-  /** Maximum number of bytes, compressed and decompressed. This is enough for the prices of 100,000 products. */
+  /** Maximum number of bytes, both compressed and decompressed. Enough for the prices of 100,000 products. */
   readonly bytes: number
-  /** Maximum milliseconds from the first byte sent to the last byte received. This is enough for a slow CMS. */
+  /** Timeout in milliseconds, from the first byte sent to the last byte received. Enough for a slow CMS. */
   readonly milliseconds: number
 }
 
@@ -34,7 +34,7 @@ export const RESPONSE_LIMITS: ResponseLimits = { bytes: 32 * 1024 * 1024, millis
 export interface LiveApiOptions {
   readonly signal: AbortSignal
   readonly credentials?: Credentials | undefined
-  /** Called when all requests are delayed because the API sent Retry-After. */
+  /** Called when a Retry-After header pauses all requests. */
   readonly onPause?: ((pause: Pause) => void) | undefined
   readonly limits?: Partial<ResponseLimits & RetryLimits> | undefined
 }
@@ -46,14 +46,14 @@ export interface LiveRequest {
   /** Unencoded path parameters by name. */
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
-  /** Serialized as JSON, unless it is a form. */
+  /** Serialized as JSON, except for forms. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   /** Whether to omit the bearer token of the credentials. */
   readonly signedOut?: true | undefined
 }
 
-/** A live API at a URL. Every response is returned, regardless of its status. */
+/** A live API at a URL. Returns every response, regardless of its status. */
 export interface LiveApi {
   /** URL without a trailing slash. */
   readonly url: string
@@ -62,7 +62,7 @@ export interface LiveApi {
    * @throws {StorefrontError} when no connection can be established.
    */
   send(call: LiveRequest): Promise<LiveResponse>
-  /** Removes a value from all further responses, just like the credentials. */
+  /** Removes a value from all later responses, like the credentials. */
   hide(secret: string): void
   /** Closes all connections, including those in use. */
   close(): Promise<void>
@@ -71,7 +71,7 @@ export interface LiveApi {
 /**
  * Creates a client for a live API.
  * @param url API_BASE_URL of the live API
- * @throws {StorefrontError} when the URL is not valid or contains a password.
+ * @throws {StorefrontError} when the URL is invalid or contains a password.
  */
 export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
   const { signal, credentials = {}, onPause } = options
@@ -82,7 +82,7 @@ export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
   const secrets = new Set(listSecrets(credentials))
   let hasResponded = false
 
-  /** Sends one request, and retries it if `failure` is `unavailable`. */
+  /** Sends one request. Retries it if `failure` is `unavailable`. */
   async function request(liveRequest: LiveRequest, tries: number): Promise<LiveResponse> {
     const start = performance.now()
     const deadline = AbortSignal.timeout(limits.milliseconds)
@@ -187,7 +187,7 @@ function toDispatcherOptions(
   }
 }
 
-/** Response for a link that cannot be requested because it contains half of a surrogate pair, such as half an emoji. */
+/** Response for a link that cannot be requested because it contains a lone surrogate, such as a truncated emoji. */
 const BROKEN_LINK: LiveResponse = {
   status: 0,
   headers: {},
@@ -226,7 +226,7 @@ function locationOf(status: number, { location }: Readonly<Record<string, string
 
 /**
  * Returns the URL in a Location header, or undefined if it is invalid.
- * @param location value with one character per byte. Browsers read non-ASCII bytes as UTF-8.
+ * @param location value with one character per byte. Non-ASCII bytes are decoded as UTF-8, as in browsers.
  */
 export function parseLocation(location: string, base: string): URL | undefined {
   const text = Buffer.from(location, 'latin1').toString()

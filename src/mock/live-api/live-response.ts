@@ -39,7 +39,7 @@ export interface ResponseFailure {
   readonly text: string
 }
 
-/** Thrown for a body that cannot be used. */
+/** Thrown when a body cannot be used. */
 export class UnusableBody extends Error {
   override readonly name = 'UnusableBody'
   readonly failure: ResponseFailure
@@ -50,16 +50,16 @@ export class UnusableBody extends Error {
   }
 }
 
-/** Encodings that are requested and can be decoded. */
+/** Encodings to request and decode. */
 export const ACCEPTED_ENCODINGS = 'gzip, br, deflate, zstd'
 /** Maximum number of nested encodings. */
 const MAX_ENCODINGS = 2
 /** Maximum zstd window size, as a power of two (RFC 9659). */
 const ZSTD_WINDOW = { params: { [constants.ZSTD_d_windowLogMax]: 23 } }
 
-/** Maximum number of values in a response. This is several times the number in the prices of 100,000 products. */
+/** Maximum number of values in a response. Several times the number in the prices of 100,000 products. */
 const MAX_VALUES = 2_000_000
-/** Bytes that come before a JSON value: `,` `[` `{`. Only the first value has none of them before it. */
+/** Bytes that precede a JSON value: `,` `[` `{`. Only the first value has no such byte. */
 const VALUE_PRECEDERS: ReadonlySet<number> = new Set([0x2c, 0x5b, 0x7b])
 
 /**
@@ -92,7 +92,7 @@ function createLazyDecoder(create: (first: Uint8Array) => Transform): Transform 
 }
 
 /**
- * Returns the JSON of a response. Reading stops at the limit, whether compressed or decompressed.
+ * Returns the JSON of a response. Stops reading at the limit, which applies to compressed and decompressed bytes.
  * @throws {UnusableBody} when the body is not usable JSON.
  */
 export async function readJson(
@@ -106,7 +106,7 @@ export async function readJson(
 
 /**
  * Returns the bytes of a response, decompressed if its encoding is supported.
- * @throws {UnusableBody} when there are too many bytes or they cannot be decompressed.
+ * @throws {UnusableBody} when the body is too large or cannot be decompressed.
  */
 export function readPlain(
   body: Readable,
@@ -140,7 +140,7 @@ export function jsonIn(plain: Uint8Array, headers: Readonly<Record<string, strin
   return json
 }
 
-/** Returns the nested encodings, or undefined if one is not supported or there are too many. */
+/** Returns the nested encodings, or undefined if there are too many or one is not supported. */
 function knownEncodings({ 'content-encoding': encoding = '' }: Readonly<Record<string, string>>): string[] | undefined {
   const names = encoding.toLowerCase().split(/[\s,]+/)
   const encodings = names.filter((name) => name !== '' && name !== 'identity')
@@ -148,7 +148,7 @@ function knownEncodings({ 'content-encoding': encoding = '' }: Readonly<Record<s
   return isKnown ? encodings : undefined
 }
 
-/** Returns whether there are too many values, because each takes memory regardless of its length. */
+/** Returns whether there are too many values. Each one takes memory regardless of its length. */
 function hasTooManyValues(bytes: Uint8Array): boolean {
   if (bytes.length <= MAX_VALUES) return false
   return bytes.reduce((count, byte) => (VALUE_PRECEDERS.has(byte) ? count + 1 : count), 0) > MAX_VALUES

@@ -5,11 +5,11 @@ export interface Pause {
   /** In whole seconds. */
   readonly seconds: number
   readonly status: number
-  /** Request such as `GET /Products`. */
+  /** The request, such as `GET /Products`. */
   readonly request: string
 }
 
-/** Limits for retries and waits in a run. */
+/** Limits for retries and pauses in a run. */
 export interface RetryLimits {
   /**
    * Maximum number of retries per request, and the delay before the first one in milliseconds. The delay doubles each
@@ -17,7 +17,7 @@ export interface RetryLimits {
    */
   readonly retries: number
   readonly firstRetryMs: number
-  /** Base number of retries per run, and the number of requests that allows one more. */
+  /** Base number of retries per run, and number of requests per additional retry. */
   readonly runRetries: number
   readonly requestsPerRetry: number
   /** Maximum total milliseconds that a run pauses because of `Retry-After`. */
@@ -33,15 +33,15 @@ export const RETRY_LIMITS: RetryLimits = {
 }
 
 export interface RetryPolicy {
-  /** Waits until requests may be sent. */
+  /** Waits until requests may be sent again. */
   ready(): Promise<void>
-  /** Waits before a retry, or returns false if there is none left. */
+  /** Waits before a retry. Returns false if no retries are left. */
   retry(tries: number): Promise<boolean>
-  /** Delays all requests, or returns false if the run would have to wait too long. */
+  /** Pauses all requests. Returns false if the run would have to wait too long. */
   pause(pause: Pause): boolean
 }
 
-/** Creates the policy for a run, which counts the retries and pauses of all its requests. */
+/** Creates the policy for a run. It counts the retries and pauses of all requests. */
 export function createRetryPolicy(
   limits: RetryLimits,
   signal: AbortSignal,
@@ -75,7 +75,7 @@ export function createRetryPolicy(
   }
 }
 
-/** Returns a `Retry-After` given in seconds or as a date in whole seconds, or undefined if there is none. */
+/** Returns the seconds in a `Retry-After` header, which may also contain a date, or undefined if there is none. */
 export function retryAfterSeconds({
   'retry-after': value,
   date,
@@ -83,7 +83,7 @@ export function retryAfterSeconds({
   if (value === undefined) return undefined
   if (/^\d+$/.test(value)) return Number(value)
   const until = Date.parse(value)
-  // Dates are relative to the API's clock, which may differ from the local one.
+  // The date is relative to the API's clock, which may differ from the local one.
   const now = Date.parse(date ?? '') || Date.now()
   return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - now) / 1000))
 }

@@ -7,7 +7,7 @@ import type { LiveApi } from './live-api.ts'
 const ANY_CAPTCHA = 'standin_captcha_storefront'
 
 /**
- * Signs a customer in. The tokens are removed from all further responses.
+ * Signs a customer in. Removes the tokens from all later responses.
  * @throws {StorefrontError} when the API rejects the sign-in or cannot be reached.
  */
 export async function signIn(

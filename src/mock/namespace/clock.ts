@@ -1,4 +1,4 @@
-/** Earliest and latest time of a clock, which is the range from 1970 that ISO 8601 writes with a four-digit year. */
+/** Range of a clock, from 1970 to the last time that ISO 8601 can express with a four-digit year. */
 export const MIN_TIME = 0
 export const MAX_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
@@ -11,14 +11,14 @@ export interface Clock {
   freeze(at?: number): void
   /** Continues from the given time. */
   set(at: number): void
-  /** Advances by a number of milliseconds, whether the clock is running or frozen. */
+  /** Advances the clock by milliseconds, whether it is running or frozen. */
   advance(milliseconds: number): void
   mode(): 'real' | 'set' | 'frozen'
 }
 
 /**
  * Creates a clock.
- * @param systemTime returns the time to follow until the clock is changed, in epoch milliseconds
+ * @param systemTime returns the time in epoch milliseconds that the clock follows until it is changed
  */
 export function createClock(systemTime: () => number): Clock {
   let offset = 0
@@ -49,7 +49,7 @@ export function createClock(systemTime: () => number): Clock {
   }
 }
 
-/** Returns the closest time in a clock's range. */
+/** Clamps a time to the range of a clock. */
 export function toClockTime(time: number): number {
   return Math.min(MAX_TIME, Math.max(MIN_TIME, time))
 }

@@ -1,6 +1,6 @@
 import type { MockOutcome } from '../http/exchange.ts'
 
-/** Maximum number of requests that a namespace keeps. The oldest ones are dropped first. */
+/** Maximum number of requests per namespace. The oldest ones are dropped first. */
 const CAPACITY = 1000
 
 /**
@@ -32,7 +32,7 @@ export interface JournalEntry {
   readonly status: number | undefined
   /** Message of the problem in the response. */
   readonly problem: string | undefined
-  /** Upstream that the request was forwarded to. Undefined if the mock itself responded. */
+  /** Upstream that responded. Undefined if the mock itself responded. */
   readonly forwardedTo: 'live-api' | 'recording' | undefined
   /** Kind of the injected fault. */
   readonly fault: string | undefined
@@ -46,30 +46,30 @@ export interface JournalQuery {
   readonly status?: number | undefined
   /** Return only entries with a higher number. */
   readonly after?: number | undefined
-  /** Text that the redacted body must contain in its JSON. */
+  /** Text to find in the JSON of the redacted body. */
   readonly contains?: string | undefined
 }
 
-/** A request and its outcome before the journal assigns it a number. */
+/** A request and its outcome, before the journal assigns a number. */
 export type Described = Omit<JournalEntry, 'sequence'>
 
 export interface Journal {
   /**
-   * Records a request. `describe` redacts it and is called when the entry is first read, since most entries never are.
-   * Entries cannot leave the journal in any other way.
+   * Records a request. `describe` redacts it and is called when the entry is first read, because most entries are never
+   * read. The journal only exposes redacted entries.
    */
   record(describe: () => Described, hasViolation: boolean): void
   /** Returns matching entries, oldest first. */
   entries(query?: JournalQuery): JournalEntry[]
   /**
-   * Returns the number of requests and violations since the start or since the journal was cleared, including dropped
-   * entries.
+   * Returns the number of requests and violations, including dropped entries, since the start or since the journal was
+   * last cleared.
    */
   counts(): { readonly requests: number; readonly violations: number }
   clear(): void
 }
 
-/** Creates a journal with a limited number of requests for one namespace (MOCK-13). */
+/** Creates the journal of a namespace, with a limited number of requests (MOCK-13). */
 export function createJournal(capacity = CAPACITY): Journal {
   const ring: (() => JournalEntry)[] = []
   let requests = 0
@@ -85,7 +85,7 @@ export function createJournal(capacity = CAPACITY): Journal {
     entries(query = {}) {
       const oldest = requests > capacity ? requests % capacity : 0
       const inOrder = [...ring.slice(oldest), ...ring.slice(0, oldest)]
-      // Filters before redacting, so that only matching entries are redacted.
+      // Filters first, so that only matching entries are redacted.
       const matching =
         query.after === undefined ? inOrder : inOrder.slice(Math.max(0, inOrder.length - requests + query.after))
       return matching.map((read) => read()).filter((entry) => matches(entry, query))

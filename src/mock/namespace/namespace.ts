@@ -5,7 +5,7 @@ import { type Clock, createClock } from './clock.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { createRandom, hashText, type SeededRandom } from './random.ts'
 
-/** Default for the number of namespaces that an engine keeps in addition to the default one. */
+/** Default maximum number of namespaces in addition to the default one. */
 const MAX_NAMESPACES = 100
 
 /** Matches valid namespace names. */
@@ -13,7 +13,7 @@ export const NAMESPACE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 
 export const DEFAULT_NAMESPACE = 'default'
 
-/** An isolated state of the mock that other namespaces cannot see (MOCK-08). `Store` is the back end's data. */
+/** An isolated state of the mock (MOCK-08). `Store` is the back end's data. */
 export interface Namespace<Store> {
   readonly name: string
   readonly clock: Clock
@@ -36,8 +36,8 @@ export interface Namespaces<Store> {
 
 export interface NamespaceOptions<Store> {
   /**
-   * Seed for random values in every namespace. By default, each namespace uses its name as the seed so that no two of
-   * them share a token.
+   * Seed for random values in every namespace. By default, each namespace uses its name as the seed, so tokens differ
+   * between namespaces.
    */
   readonly seed?: number | undefined
   readonly systemTime: () => number
@@ -58,12 +58,12 @@ export interface DroppedNamespace {
 }
 
 /**
- * Creates namespaces on first use. To make room for a new one, the least recently used one is dropped, but never the
- * default (MOCK-56).
+ * Creates namespaces on first use. A new one replaces the least recently used one if there are too many. The default
+ * namespace is never dropped (MOCK-56).
  */
 export function createNamespaces<Store>(options: NamespaceOptions<Store>): Namespaces<Store> {
   const { systemTime, maxNamespaces = MAX_NAMESPACES, onDropped } = options
-  // Sorted by last use.
+  // Ordered from least to most recently used.
   const known = new Map<string, { readonly namespace: Namespace<Store>; usedAt: number }>()
   let latest: { readonly namespace: Namespace<Store>; usedAt: number } | undefined
   const makeRoom = (): void => {

@@ -1,14 +1,14 @@
-/** Random values that are the same for the same seed, so that two runs have the same IDs (MOCK-05). */
+/** Seeded random values. Two runs with the same seed get the same IDs (MOCK-05). */
 export interface SeededRandom {
   /** Returns an unsigned 32-bit integer. */
   next(): number
   /** Returns a string of hexadecimal digits. */
   hex(length: number): string
-  /** Returns as many hexadecimal digits as there are in a UUID. */
+  /** Returns 32 hexadecimal digits, the number in a UUID. */
   id(): string
   /**
-   * Returns an independent stream for a given purpose. For example, scripts that browsers load in varying order must
-   * not affect the IDs that the API returns (MOCK-50).
+   * Returns an independent stream for a given purpose. For example, the order in which browsers load scripts must not
+   * affect the IDs that the API returns (MOCK-50).
    */
   stream(purpose: string): SeededRandom
 }
@@ -16,10 +16,10 @@ export interface SeededRandom {
 const HEX_DIGITS_PER_UINT32 = 8
 const ID_DIGITS = 32
 
-/** Maximum seed, which is an unsigned 32-bit integer. */
+/** Maximum seed: the largest unsigned 32-bit integer. */
 export const MAX_SEED = 2 ** 32 - 1
 
-/** Creates a Mulberry32 generator, which is small and uniform enough for IDs but not for secrets. */
+/** Creates a Mulberry32 generator. It is small and uniform enough for IDs, but not for secrets. */
 export function createRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const streams = new Map<string, SeededRandom>()
@@ -42,7 +42,7 @@ export function createRandom(seed: number): SeededRandom {
   return { next, hex, id: () => hex(ID_DIGITS), stream }
 }
 
-/** Returns a number for a text that is stable across runs (FNV-1a). Different seeds give different numbers. */
+/** Hashes a text with FNV-1a. The result is stable across runs and depends on the seed. */
 export function hashText(text: string, seed: number): number {
   let hash = (0x81_1c_9d_c5 ^ seed) >>> 0
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93) >>> 0

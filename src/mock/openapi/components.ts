@@ -8,7 +8,6 @@ import { sharedSchemas } from './shared-schemas.ts'
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 export interface SchemaComponents {
-  /** Contents of `components.schemas`, by name. */
   readonly schemas: Readonly<Record<string, JsonSchema>>
   /** Returns the name of the schema for an endpoint's body, query, or response. */
   nameOf(schema: z.ZodMiniType): string
@@ -19,10 +18,10 @@ export function schemaReference(name: string): { readonly $ref: string } {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** Keywords that identify a standalone schema. Within a document, its location is enough. */
+/** Keywords that identify a standalone schema. A schema in a document is identified by its location. */
 const IDENTIFIER_KEYWORDS: ReadonlySet<string> = new Set(['$schema', '$id', 'id'])
 
-/** Converts every schema of the endpoints once. Bodies and queries are described as sent, and responses as read. */
+/** Converts each schema of the endpoints once. Bodies and queries are described as sent, and responses as received. */
 export function schemaComponents(endpoints: readonly Endpoint[]): SchemaComponents {
   const names = new Map<z.ZodMiniType, string>()
   for (const [name, schema] of Object.entries(sharedSchemas)) names.set(schema, name)
@@ -46,17 +45,17 @@ export function schemaComponents(endpoints: readonly Endpoint[]): SchemaComponen
   return { schemas: Object.fromEntries(schemas), nameOf: (schema) => names.get(schema) ?? '' }
 }
 
-/** Formats by field name, at any depth. `email` is not included because editors may enter other text in it. */
+/** Formats by field name, at any depth. Excludes `email`, because editors may enter other text in it. */
 const FORMATS: Readonly<Record<string, string>> = { dealerEmail: 'email', userEmail: 'email', createdAt: 'date-time' }
 
-/** Adds a format to the schema of a text or a nullable text (API-63). */
+/** Adds a format to the schema of a string or nullable string (API-63). */
 function withFormat({ anyOf, ...schema }: JsonSchema, format: string): JsonSchema {
   if (schema['type'] === 'string') return { ...schema, format }
   if (!Array.isArray(anyOf)) return schema
   return { ...schema, anyOf: anyOf.map((branch: JsonSchema) => withFormat(branch, format)) }
 }
 
-/** Adds a maximum length to a request text if the contract leaves it to the server (API-63). */
+/** Adds a maximum length to a request string if the contract does not define one (API-63). */
 function limitText(schema: { type?: unknown; maxLength?: unknown; const?: unknown; enum?: unknown }): void {
   if (schema.type !== 'string' || schema.const !== undefined || schema.enum !== undefined) return
   const limit = typeof schema.maxLength === 'number' ? schema.maxLength : Infinity
@@ -70,7 +69,7 @@ function written(names: ReadonlyMap<z.ZodMiniType, string>, io: 'input' | 'outpu
     io,
     uri: (name) => schemaReference(name).$ref,
     override({ zodSchema, jsonSchema }) {
-      // Unknown fields are harmless in a response unless the contract is strict.
+      // Responses may contain unknown fields unless the contract is strict.
       if (zodSchema._zod.def.type === 'object' && zodSchema._zod.def.catchall === undefined) {
         delete jsonSchema.additionalProperties
       }
@@ -91,7 +90,7 @@ function written(names: ReadonlyMap<z.ZodMiniType, string>, io: 'input' | 'outpu
   )
 }
 
-/** Returns the names of bodies and queries, and of all schemas that they reference. */
+/** Returns the names of bodies and queries, and of all schemas they reference. */
 function sentNames(
   names: ReadonlyMap<z.ZodMiniType, string>,
   sent: ReadonlySet<z.ZodMiniType>,

@@ -9,7 +9,7 @@ export interface Description {
   readonly description: string
 }
 
-/** A request of a read endpoint that succeeds with any data. */
+/** An example request of a read endpoint. It succeeds regardless of the data. */
 export interface ExampleRequest {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -28,8 +28,8 @@ const ON_REMOVE = 'Removes a line, whatever its quantity.'
 const SAME_RESPONSE = 'The response is the same whether or not the account exists.'
 
 /**
- * Descriptions of all endpoints except the CMS pages, which are all alike. They are not part of the contract, because
- * the shop's pages would then download them. An example stands in the document, and `verify` sends it (BUILD-63).
+ * Descriptions of all endpoints except the CMS pages, which share one. They are separate from the contract, which the
+ * shop's pages download. The document includes the examples, and `verify` sends them (BUILD-63).
  */
 const ENDPOINTS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
   createGuest: [
@@ -112,12 +112,10 @@ const ENDPOINTS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
 
 const getEntry = ({ id }: Endpoint): Entry | undefined => (ENDPOINTS as Readonly<Record<string, Entry>>)[id]
 
-/** Returns the example request of an endpoint, if it has one. */
 export function getExample(endpoint: Endpoint): ExampleRequest | undefined {
   return getEntry(endpoint)?.[2]
 }
 
-/** Returns the summary and description of an endpoint. */
 export function getDescription(endpoint: Endpoint): Description {
   const entry = getEntry(endpoint)
   if (entry !== undefined) return { summary: entry[0], description: entry[1] }
@@ -125,7 +123,7 @@ export function getDescription(endpoint: Endpoint): Description {
   return { summary: `Read the page ${page}`, description: `The page ${page} and its metadata as stored in the CMS.` }
 }
 
-/** Descriptions of path and query parameters, qualified with the endpoint if the name is ambiguous. */
+/** Descriptions of path and query parameters. An ambiguous name includes the endpoint. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   token: "The guest's token",
   id: 'ID of the line',
@@ -139,7 +137,6 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   'verifyNewsletterEmail.token': 'The token of the emailed link',
 }
 
-/** Returns the description of a parameter of an endpoint. */
 export function parameterDescription({ id }: Endpoint, name: string): string {
   return PARAMETERS[`${id}.${name}`] ?? PARAMETERS[name] ?? name
 }

@@ -15,7 +15,7 @@ export interface OpenApiDocument {
 
 /**
  * Returns the contract as an OpenAPI 3.1 document (MOCK-12).
- * @param version version of the project, which is also that of the document
+ * @param version version of the project, which is used for the document too
  */
 export function openApiDocument(version: string): OpenApiDocument {
   const endpoints: readonly Endpoint[] = contract
@@ -27,7 +27,7 @@ export function openApiDocument(version: string): OpenApiDocument {
       [endpoint.method.toLowerCase()]: operation(endpoint, components),
     }
   }
-  // Queries and forms are written inline.
+  // Queries and forms are inlined.
   const inlineSchemas = endpoints.flatMap(({ query, body, encoding }) => [
     query,
     encoding === 'multipart' ? body : undefined,
@@ -77,7 +77,7 @@ export function openApiDocument(version: string): OpenApiDocument {
   }
 }
 
-/** Returns everything in the contract that clients depend on, which is the document without descriptions. */
+/** Returns the part of the contract that clients depend on: the document without descriptions. */
 export function contractShape(): object {
   const { schemas, nameOf } = schemaComponents(contract)
   const getSchemaName = (schema: Endpoint['body']): string => (schema === undefined ? '' : nameOf(schema))

@@ -14,14 +14,14 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   500: 'The server failed',
 }
 
-/** Error statuses that any endpoint may return before handling a request, and those of endpoints with a body. */
+/** Error statuses that any endpoint may return before it handles a request, and those of endpoints with a body. */
 const COMMON_STATUSES = [400, 403, 413] as const
 const OF_BODIES = [415] as const
 
-/** Headers included in every response (API-65). */
+/** Headers of every response (API-65). */
 export const RESPONSE_HEADERS = { 'X-Request-ID': { $ref: '#/components/headers/RequestId' } } as const
 
-/** Returns every error status of an endpoint in ascending order (API-62). */
+/** Returns all error statuses of an endpoint in ascending order (API-62). */
 export function problemStatuses({ body, problems }: Endpoint): number[] {
   const statuses = new Set([...problems, ...COMMON_STATUSES, ...(body === undefined ? [] : OF_BODIES)])
   return [...statuses].toSorted((one, other) => one - other)
@@ -33,8 +33,8 @@ export function problemName(endpoint: Endpoint, status: number): string {
 }
 
 /**
- * Returns the response components by name. A back end passes errors of Strapi on, or sends problems itself.
- * @param names names of the schemas of both
+ * Returns the response components by name. A back end either passes on Strapi's errors or returns problems itself.
+ * @param names names of both schemas
  */
 export function problemResponses(
   endpoints: readonly Endpoint[],

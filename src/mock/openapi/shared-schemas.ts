@@ -16,7 +16,7 @@ import { PriceList, PricingRecord } from '#contract/pricing.ts'
 import { Problem } from '#contract/problem.ts'
 import { Address, NewAddress, OrderListEntry, UserProfile } from '#contract/user.ts'
 
-/** Schemas that the document contains once under these names, for use by endpoints and other schemas. */
+/** Shared schemas by their name in the document. Endpoints and other schemas reference them. */
 export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Address,
   AuthResponse,

@@ -1,11 +1,11 @@
 interface Tag {
   readonly name: string
   readonly description: string
-  /** Start of the paths with this tag. */
+  /** Path prefix of the endpoints with this tag. */
   readonly beginning: string
 }
 
-/** Groups of endpoints. A path belongs to the longest matching prefix. */
+/** Groups of endpoints. The longest matching prefix applies. */
 const TAGS: readonly Tag[] = [
   { name: 'Account', beginning: '/User', description: 'The signed-in customer: profile and addresses.' },
   { name: 'Cart', beginning: '/Cart', description: 'Carts of guests and customers; the server computes all totals.' },
@@ -24,14 +24,14 @@ const TAGS: readonly Tag[] = [
   { name: 'Stock alerts', beginning: '/ProductNotification', description: 'Alerts when a product is back in stock.' },
 ]
 
-/** Returns the tag of an endpoint based on its path. Without a matching prefix, it is the path's first segment. */
+/** Returns the tag for a path. Defaults to the path's first segment if no prefix matches. */
 export function getTag(path: string): string {
   const fitting = TAGS.filter(({ beginning }) => path.startsWith(beginning))
   const [tag] = fitting.toSorted((one, other) => other.beginning.length - one.beginning.length)
   return tag?.name ?? path.split('/')[1] ?? path
 }
 
-/** Returns the tags of a document with these paths, sorted by name. */
+/** Returns the tags of the given paths, sorted by name. */
 export function listTags(paths: readonly string[]): { readonly name: string; readonly description: string }[] {
   const names = new Set([...TAGS.map(({ name }) => name), ...paths.map(getTag)])
   return [...names].toSorted().map((name) => ({

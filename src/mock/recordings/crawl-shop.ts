@@ -7,18 +7,18 @@ import { searchProducts } from '#contract/search.ts'
 
 /** Maximum number of concurrent requests. */
 const MAX_CONCURRENT_REQUESTS = 8
-/** Maximum number of search terms, fewer than the number of concurrent requests. */
+/** Maximum number of search terms. Lower than the number of concurrent requests. */
 const MAX_SEARCHES = 5
 const MIN_WORD_LENGTH = 3
 
-/** Requests to endpoints that have no parameters and require no authentication. */
+/** Requests to endpoints without parameters or authentication. */
 const PLAIN_READS: readonly ReadRequest[] = (contract as readonly Endpoint[])
   .filter(({ method, access, path }) => method === 'GET' && access === 'everyone' && !path.includes('{'))
   .map((endpoint) => ({ endpoint, path: {} }))
 
 /**
- * Makes every read request of a shop: content, prices, and shipping, then the collections and products found in links
- * (no endpoint lists them), and finally a few searches. Does not request any personal data.
+ * Makes every read request of a shop: content, prices, and shipping, then linked collections and products (no endpoint
+ * lists them), and finally a few searches. Does not request personal data.
  * @param read makes a request and returns its response, or undefined if there is none
  */
 export async function crawlShop(read: (request: ReadRequest) => Promise<unknown>): Promise<void> {

@@ -5,12 +5,12 @@ import type { Upstream, UpstreamRequest, UpstreamResult } from '../upstream/upst
 import { openRecordingFolder } from './recording-folder.ts'
 import { contractHash, INDEX_FILE, type RecordedRequest, stableJson } from './recording-index.ts'
 
-/** Maximum number of requests per recording, enough for several hours of testing. */
+/** Maximum number of requests per recording. Enough for several hours of testing. */
 const MAX_REQUESTS = 10_000
 
 export interface RecordedUpstream extends Upstream {
   /**
-   * Moves the recording into its folder. If there were no requests, the previous recording is kept.
+   * Moves the recording to its folder. Keeps the previous recording if there were no requests.
    * @returns the number of recorded requests.
    * @throws {StorefrontError} when the recording could not be written.
    */
@@ -20,9 +20,8 @@ export interface RecordedUpstream extends Upstream {
 type Received = NonNullable<UpstreamResult['received']>
 
 /**
- * Records the requests that an upstream responds to, in the order in which they were made. They are redacted before
- * they are written (MOCK-88).
- * @throws {StorefrontError} when another process is recording into the same folder or it has other content.
+ * Records the requests and responses of an upstream in order. Redacts them before writing (MOCK-88).
+ * @throws {StorefrontError} when another process is recording into the same folder, or the folder has other content.
  */
 export async function recordRequests(
   upstream: Upstream,
@@ -52,7 +51,7 @@ export async function recordRequests(
     }
   }
 
-  /** Returns the name of a response's file. Equal responses share one file. */
+  /** Returns the file name for a response. Equal responses share one file. */
   function getFileName(id: string, response: unknown): string {
     const key = `${id} ${createHash('sha256').update(stableJson(response)).digest('hex')}`
     const known = files.get(key)
@@ -60,7 +59,7 @@ export async function recordRequests(
     const file = `${id}/${files.size + 1}.json`
     files.set(key, file)
     const writing = folder.write(file, response)
-    // The error is thrown at the end so that the mock can continue to respond until then.
+    // The error is thrown on close, so the mock keeps responding until then.
     writing.catch(() => undefined)
     writings.push(writing)
     return file
@@ -103,7 +102,7 @@ export async function recordRequests(
   }
 }
 
-/** Parses a validated JSON body. Returns undefined for a form with documents, because its contents are not recorded. */
+/** Parses a validated JSON body. Returns undefined for a form with documents, which is not recorded. */
 function bodyOf({ request: { body } }: UpstreamRequest): unknown {
   try {
     return body === undefined ? undefined : JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body))

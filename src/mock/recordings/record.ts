@@ -19,11 +19,11 @@ import { contractHash, getFilePath, INDEX_FILE, type RecordedRequest } from './r
 export interface RecordOptions extends LiveApiOptions {
   /** URL of the live API. */
   readonly from: string
-  /** Folder of the recording. An older recording is replaced once the new one is complete and can be replayed. */
+  /** Folder of the recording. A complete new recording that can be replayed replaces the previous one. */
   readonly out: string
   /**
-   * Whether to also record responses that violate the contract, and mark them. Ignored if the folder has a recording
-   * that can be replayed.
+   * Whether to record and mark responses that violate the contract. Ignored if the folder already has a recording that
+   * can be replayed.
    */
   readonly keepInvalid: boolean
 }
@@ -34,11 +34,11 @@ export interface RecordSummary {
   readonly recorded: number
   /** Number of requests in the previous recording. */
   readonly previousCount: number | undefined
-  /** Requests that cannot be replayed, by name, with the reason. */
+  /** Requests that cannot be replayed, by name, with the reasons. */
   readonly missing: readonly MissingResponse[]
-  /** Requests found in links for which the API has no entry, by name. A replay has no entry for them either. */
+  /** Linked requests, by name, for which the API has no entry. A replay has none either. */
   readonly deadLinks: readonly string[]
-  /** Unknown fields that were removed because they are not in the contract. */
+  /** Unknown fields that were removed because the contract does not have them. */
   readonly additions: readonly AdditionGroup[]
 }
 
@@ -55,12 +55,12 @@ interface Captured {
 }
 
 const NOT_FOUND = 404
-/** Fields that contain SKUs, which are the keys of price lists. */
+/** Fields with SKUs. SKUs are the keys of price lists. */
 const SKU_FIELDS: ReadonlySet<string> = new Set(['sku', 'product_id', 'id'])
 
 /**
- * Records every read request of a live API and redacts it before writing (MOCK-10). The recording is saved if it is
- * complete and can be replayed (MOCK-24).
+ * Records every read request of a live API, redacted before writing (MOCK-10). Saves the recording if it is complete
+ * and can be replayed (MOCK-24).
  * @throws {StorefrontError} when the API cannot be reached or the folder has other content.
  */
 export async function record({ from, out, keepInvalid, ...options }: RecordOptions): Promise<RecordSummary> {
@@ -93,7 +93,7 @@ export async function record({ from, out, keepInvalid, ...options }: RecordOptio
 
 type Send = (request: LiveRequest) => ReturnType<LiveApi['send']>
 
-/** Returns a session for the customer in the credentials, if there is one. */
+/** Returns a session for the customer in the credentials, if any. */
 async function signedIn(api: LiveApi, { bearer, customer }: Credentials = {}): Promise<Send> {
   if (customer === undefined || bearer !== undefined) return (request) => api.send(request)
   const { accessToken } = await signIn(api, customer)
@@ -101,7 +101,7 @@ async function signedIn(api: LiveApi, { bearer, customer }: Credentials = {}): P
   return (request) => api.send({ ...request, headers })
 }
 
-/** Returns whether the folder has a recording that can be replayed, which takes precedence over one that cannot. */
+/** Returns whether the folder already has a recording that can be replayed. An unusable one must not replace it. */
 function isGood({ previous }: RecordingFolder): boolean {
   return previous !== undefined && previous.calls.every(({ drift }) => drift !== true)
 }
@@ -125,7 +125,7 @@ async function capture(send: Send, origin: string, folder: RecordingFolder, keep
       deadLinks.push(name)
       return undefined
     }
-    // Field names are printed and the API may use any names, so they are redacted.
+    // Field names are redacted, because they are printed and an API may use any names.
     const differences = contractDifferences(endpoint, reply, 'success').map((difference): Difference => ({
       ...difference,
       field: redactor.text(difference.field),
@@ -147,7 +147,7 @@ async function capture(send: Send, origin: string, folder: RecordingFolder, keep
     }
     return reply.body
   })
-  // Prices of products that are not in the catalog are useless, and their keys could contain anything.
+  // Prices of products outside the catalog are useless, and their keys could contain anything.
   for (const [priceCall, list] of prices) {
     const known = Object.entries(list as object).filter(([sku]) => skus.has(sku))
     await folder.write(getFilePath(priceCall), Object.fromEntries(known))
@@ -184,8 +184,8 @@ function* listSkus(response: unknown): Generator<string> {
 }
 
 /**
- * Checks that a mock can start from the recording, which may fail even if each response is valid.
- * @throws {StorefrontError} when it cannot.
+ * Checks that a mock can start from the recording. This may fail even if each response is valid.
+ * @throws {StorefrontError} when it cannot start.
  */
 async function assertReplayable(path: string, out: string): Promise<void> {
   try {

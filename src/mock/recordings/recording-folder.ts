@@ -10,10 +10,7 @@ import { INDEX_FILE, RecordingIndex, stableJson } from './recording-index.ts'
 
 const NEXT = 'Choose another folder with --out.'
 
-/**
- * A temporary folder next to the recording's folder. It either replaces that folder in one step or is removed
- * (MOCK-24).
- */
+/** A temporary folder next to the recording. It either replaces the recording in one step or is removed (MOCK-24). */
 export interface RecordingFolder {
   readonly path: string
   /** The current recording. */
@@ -26,9 +23,9 @@ export interface RecordingFolder {
 }
 
 /**
- * Creates a temporary folder for a recording. Follows links (MOCK-148).
- * @throws {StorefrontError} when another process is recording into the same folder, or it has other content, which is
- * never deleted.
+ * Creates a temporary folder for a recording. Follows symbolic links (MOCK-148).
+ * @throws {StorefrontError} when another process is recording into the same folder, or the folder has other content,
+ * which is never deleted.
  */
 export async function openRecordingFolder(out: string): Promise<RecordingFolder> {
   const folderPath = await followLinks(resolve(out))
@@ -76,13 +73,13 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
       },
       publish: () =>
         onDisk(async () => {
-          // Content that was added in the meantime is not a recording either.
+          // The folder may have received other content in the meantime.
           const index = await readIndexIn(folderPath)
           if (!(await exists(folderPath))) return rename(path, folderPath)
           const aside = path.replace(/new$/, 'old')
           const outdated = [INDEX_FILE, ...(index?.calls ?? []).map(({ file }) => file)]
           const rank = (file: string): number => Number(file === INDEX_FILE)
-          // What cannot be removed is removed by the next recording.
+          // The next recording removes any files that remain.
           const replaced = replaceFolder(folderPath, path, aside, { outdated, rank })
           if (replaced !== undefined) await removeFolder(replaced)
         }),
@@ -136,7 +133,7 @@ async function json(file: string): Promise<unknown> {
   }
 }
 
-/** Removes empty folders, up to the given parent folder. */
+/** Removes empty folders, up to but excluding the given parent folder. */
 async function removeEmpty(folder: string, stays: string): Promise<void> {
   for (let empty = folder; empty !== stays; empty = dirname(empty)) {
     try {

@@ -10,19 +10,19 @@ export const INDEX_FILE = 'index.json'
 
 /** Maximum length of a file name in characters. Most systems allow 255. */
 const MAX_NAME_LENGTH = 180
-/** Number of characters in a hash that distinguishes two contracts or two long names. */
+/** Length of a hash that distinguishes two contracts or two long names, in characters. */
 const HASH_LENGTH = 16
 
 const RecordedRequest = z.strictObject({
   endpoint: z.enum(contract.map(({ id }) => id)),
   path: z.record(z.string(), z.string()),
-  /** Path inside the recording's folder, at most one level deep so that it cannot leave the folder. */
+  /** Path in the recording's folder. At most one level deep, which rules out path traversal. */
   file: ShallowPathInside.check(z.regex(/^(?!\.).*\.json$/, 'Must be a JSON file')),
-  /** Query of a request recorded in order. */
+  /** Query of a request in a sequential recording. */
   query: z.optional(z.record(z.string(), z.string())),
-  /** Response status of a request recorded in order. */
+  /** Response status of a request in a sequential recording. */
   status: z.optional(z.int()),
-  /** Response headers of a request recorded in order, if they differ from those of other JSON responses. */
+  /** Response headers of a request in a sequential recording, if they differ from those of other JSON responses. */
   headers: z.optional(
     z.strictObject({
       'content-type': z.optional(z.string().check(z.regex(/^application\/(?:problem\+)?json$/))),
@@ -30,19 +30,19 @@ const RecordedRequest = z.strictObject({
       'retry-after': z.optional(z.string().check(z.regex(/^[\w ,:]+$/))),
     }),
   ),
-  /** Set if the response was kept although it violates the contract. Such a recording cannot be replayed. */
+  /** Set if the response was kept despite contract violations. Such a recording cannot be replayed. */
   drift: z.optional(z.literal(true)),
 })
 export type RecordedRequest = z.infer<typeof RecordedRequest>
 
-/** Index of a recording, with its origin and the file of each response. */
+/** Index of a recording: its origin and the file of each response. */
 export const RecordingIndex = z.strictObject({
   format: z.literal(1),
   /** In ISO format. */
   recordedAt: z.string(),
   /** URL of the API. */
   from: z.string(),
-  /** Whether the requests, including writes, are recorded in order with their responses (MOCK-88). */
+  /** Whether this is a sequential recording, which contains all requests, including writes, in order (MOCK-88). */
   ordered: z.optional(z.literal(true)),
   /** Hash of the contract that the responses were validated against. */
   contract: z.string(),
@@ -50,7 +50,7 @@ export const RecordingIndex = z.strictObject({
 })
 export type RecordingIndex = z.infer<typeof RecordingIndex>
 
-/** Returns a hash of the contract without its descriptions. */
+/** Returns a hash of the contract, excluding descriptions. */
 export function contractHash(): string {
   return hash(JSON.stringify(contractShape()))
 }
@@ -59,7 +59,7 @@ function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH)
 }
 
-/** Returns the path of the file that a request is recorded in, such as `getHome.json` or `getProduct/tarn-lr.json`. */
+/** Returns the path of a recorded response, such as `getHome.json` or `getProduct/tarn-lr.json`. */
 export function getFilePath({ endpoint, path }: ReadRequest): string {
   const [value] = Object.values(path)
   if (value === undefined) return `${endpoint.id}.json`
@@ -72,7 +72,7 @@ function escaped(letter: string): string {
   return `%${letter.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** Serializes a response as JSON that does not depend on the order of its fields. */
+/** Serializes a response as JSON with sorted fields. */
 export function stableJson(value: unknown): string {
   return `${JSON.stringify(sorted(value), null, 2)}\n`
 }

@@ -8,7 +8,7 @@ import { readInside } from '#folders/read-inside.ts'
 import { fieldErrorSentence, parse } from '../http/validation.ts'
 import { getEndpoint, INDEX_FILE, type RecordedRequest, RecordingIndex } from './recording-index.ts'
 
-/** Maximum size of a file in a recording, which may come from another computer (SEC-41). */
+/** Maximum size in bytes of a file in a recording, which may come from another computer (SEC-41). */
 const MAX_FILE_BYTES = 64 * 1024 * 1024
 
 export interface RecordedResponse {
@@ -25,8 +25,8 @@ export interface Recording {
 }
 
 /**
- * Reads a folder created by `storefront record` and validates every response.
- * @throws {StorefrontError} with the file, field, and next step (MOCK-19).
+ * Reads a folder created by `storefront record` and validates each response.
+ * @throws {StorefrontError} with the file, the field, and the next step (MOCK-19).
  */
 export async function readRecording(folder: string): Promise<Recording> {
   const index = await readIndex(folder)
@@ -52,7 +52,7 @@ export async function readRecording(folder: string): Promise<Recording> {
 
 /**
  * Returns whether a recording contains requests in order rather than a shop.
- * @throws {StorefrontError} in the same cases as the functions below.
+ * @throws {StorefrontError} when the recording is missing or invalid.
  */
 export async function isSequential(folder: string): Promise<boolean> {
   return (await readIndex(folder)).ordered === true
@@ -60,14 +60,13 @@ export async function isSequential(folder: string): Promise<boolean> {
 
 export interface SequentialRecording {
   readonly index: RecordingIndex
-  /** In recorded order. `text` is JSON, or empty if the response had no body. */
+  /** In the recorded order. `text` is JSON, or empty if the response had no body. */
   readonly requests: readonly { readonly request: RecordedRequest; readonly status: number; readonly text: string }[]
 }
 
 /**
- * Reads a folder created by `storefront mock --record-to`. Responses that were valid when recorded must still be
- * valid.
- * @throws {StorefrontError} with the file, field, and next step.
+ * Reads a folder created by `storefront mock --record-to`. Responses that were valid when recorded must still be valid.
+ * @throws {StorefrontError} with the file, the field, and the next step.
  */
 export async function readSequentialRecording(folder: string): Promise<SequentialRecording> {
   const index = await readIndex(folder)

@@ -2,26 +2,22 @@ import { isIP } from 'node:net'
 import { replacePrivate } from '#contract/private-data.ts'
 import { isAccountNumber } from './account-number.ts'
 
-/** Returns the replacement for a value. `kind` is included in the pseudonym. */
+/** Returns the replacement for a value. The pseudonym includes `kind`. */
 export type Replacement = (kind: string, found: string) => string
 
 interface Pattern {
   readonly kind: string
   readonly expression: RegExp
   readonly accept?: (found: string) => boolean
-  /** Whether the value also occurs in URLs of images and pages, where it is not secret. */
+  /** Whether the value is also common in URLs of images and pages, where it is not secret. */
   readonly isCommonInUrls?: true
-  /**
-   * Whether to continue searching inside rejected text, since a match may start there, for example after a word and a
-   * number.
-   */
+  /** Whether to search inside rejected text for overlapping matches, for example after a word and a number. */
   readonly overlaps?: true
 }
 
 /**
- * Values that recordings redact in addition to the shared list (`#contract/private-data.ts`). The shared list keeps
- * texts readable for debugging, while here it is better to redact too much than too little. Each expression takes
- * linear time (SEC-05).
+ * Patterns that recordings redact in addition to the shared list (`#contract/private-data.ts`). The shared list keeps
+ * texts readable for debugging. Recordings prefer to redact too much. Each expression takes linear time (SEC-05).
  */
 const PATTERNS: readonly Pattern[] = [
   { kind: 'token', expression: /eyJ[\w-]{6,}(?:\.[\w-]*){0,4}/g },
@@ -58,10 +54,10 @@ const URL_OR_PATH = /^(?:https?:\/)?\//
 const ENCODED = /%[\da-f]{2}|&#x?[\da-f]{1,6};/i
 const MAX_LAYERS = 3
 const BASE64_RUN = /[\w+/-]{12,}={0,2}/g
-/** Base64 characters that start at one of these offsets encode whole bytes. */
+/** Base64 characters from one of these offsets encode complete bytes. */
 const BASE64_OFFSETS = [0, 1, 2, 3]
 
-/** Replaces private data in a text, even if it is percent-encoded or in base64. */
+/** Replaces private data in a text, including percent-encoded and base64 data. */
 export function replaceEncoded(text: string, replacement: Replacement, layers = MAX_LAYERS): string {
   if (layers > 0 && ENCODED.test(text)) {
     const plain = decoded(text)
@@ -106,7 +102,7 @@ function decoded(text: string): string {
     })
 }
 
-/** Returns whether a run of characters, or a segment of it, is base64 text or contains private data. */
+/** Returns whether a run of characters, or a segment of it, is text in base64 or contains private data. */
 function hidesInBase64(run: string): boolean {
   if ([run, ...run.split('/')].some(isTextInBase64)) return true
   return BASE64_OFFSETS.some((offset) => {
@@ -124,7 +120,7 @@ function isPrivate(text: string): boolean {
   return isFound
 }
 
-/** Minimum length of base64 in characters. A shorter run may be a word. */
+/** Minimum length of base64 in characters. Shorter runs may be words. */
 const MIN_BASE64_LENGTH = 12
 
 function isTextInBase64(run: string): boolean {
@@ -138,7 +134,7 @@ function isTextInBase64(run: string): boolean {
   )
 }
 
-/** Returns whether a text mixes uppercase and lowercase letters with digits, or has only hash digits. */
+/** Returns whether a run mixes uppercase letters, lowercase letters, and digits, or has only hash digits. */
 function isRandom(run: string): boolean {
   if (/^[\da-f]{32,}$/i.test(run)) return true
   return /[a-z]/.test(run) && /[A-Z]/.test(run) && (run.match(/\d/g) ?? []).length > 1 && !/[-_]\w{1,8}[-_]/.test(run)

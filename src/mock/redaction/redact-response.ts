@@ -5,28 +5,31 @@ import { hashText } from '../namespace/random.ts'
 import { replaceEncoded } from './encoded-data.ts'
 import { RichTextNode } from './rich-text-node.ts'
 
-/** Lists whose addresses, phones, and locations are public because they are those of dealers. */
+/** Lists of dealers, whose addresses, phone numbers, and locations are public. */
 const PUBLIC_LISTS: ReadonlySet<string> = new Set(['dealer_locator_cards'])
 const PUBLIC_KINDS: ReadonlySet<string> = new Set(['address', 'phone', 'number'])
-/** Maximum length of a text, and of a text without spaces such as a URL. */
+/** Maximum length of a text, and of a text without spaces, such as a URL. */
 const MAX_TEXT_LENGTH = 100_000
 const TOO_LONG_RUN = /\S{501,}/g
 const MAX_KEY_LENGTH = 64
-/** Replaces a value that is not among those allowed for a field. */
+/** Replaces a value that is not an allowed option of a field. */
 const UNKNOWN_OPTION = 'unknown'
-/** Names of the image formats that the CMS creates. */
+/** Names of the image formats created by the CMS. */
 const FORMATS: ReadonlySet<string> = new Set(['thumbnail', 'xsmall', 'small', 'medium', 'large', 'xlarge'])
-/** Prices, stock, and pixels are smaller than this, but a phone number, card number, or date of birth is not. */
+/**
+ * Maximum number to keep. Prices, stock, and pixels are lower; phone numbers, card numbers, and dates of birth are
+ * higher.
+ */
 const LARGEST_NUMBER = 999_999
-/** Fields with coordinates, which are rounded to about ten meters for a dealer and about ten kilometers otherwise. */
+/** Coordinate fields. They are rounded to about 10 m for a dealer and to about 10 km otherwise. */
 const COORDINATE_FIELDS: ReadonlySet<string> = new Set(['latitude', 'longitude'])
 const DECIMALS = { dealer: 4, place: 1, amount: 2 } as const
 
-/** Maximum number of digits in an ID. A text with more digits may be a lowercase account number. */
+/** Maximum number of digits in an ID. A text with more digits may be an account number in lowercase. */
 const MAX_ID_DIGITS = 16
 
 export interface ResponseRedactor {
-  /** Returns a redacted copy of a response that contains, at any depth, only the fields in its schema. */
+  /** Returns a redacted copy of a response with only the fields in its schema, at every depth. */
   response(schema: z.ZodMiniType, answer: unknown): unknown
   /** Removes private data from a text, such as part of a URL. */
   text(text: string): string
@@ -34,7 +37,7 @@ export interface ResponseRedactor {
 
 /** The position of a value in a response. */
 interface FieldContext {
-  /** Name of the closest field that contains the value. */
+  /** Name of the closest enclosing field. */
   readonly field: string
   readonly isPublic: boolean
 }
@@ -50,7 +53,7 @@ export function createPseudonyms(origin: string): Pseudonyms {
 
 /**
  * Removes unknown fields and personal data from a catalog response (MOCK-26). Equal values get equal pseudonyms in all
- * recordings of an origin so that recordings can be compared.
+ * recordings of an origin, so recordings can be compared.
  * @param direction `request` for responses about a shopper, in which the name, company, and city are private too
  */
 export function createResponseRedactor(
@@ -68,7 +71,7 @@ export function createResponseRedactor(
 
   function leaf(schema: z.ZodMiniType, value: unknown, { field, isPublic }: FieldContext): unknown {
     if (typeof value === 'number') return boundedNumber(value, field, isPublic)
-    // The contract expects neither a list nor an object here.
+    // The contract does not expect a list or an object here.
     if (typeof value === 'object' && value !== null) return Array.isArray(value) ? [] : {}
     if (typeof value !== 'string' || value === '') return value
     if (isEnumLike(schema) && !schema.safeParse(value).success) return UNKNOWN_OPTION
@@ -98,7 +101,7 @@ export function createResponseRedactor(
     )
   }
 
-  /** Returns the key of a map if it is the name of an image format or a SKU. */
+  /** Returns a map key if it is an image format or a SKU. */
   function keyOf(name: string, field: string): string | undefined {
     if (field === 'formats') return FORMATS.has(name) ? name : undefined
     return name.length > MAX_KEY_LENGTH ? undefined : text(name)
@@ -115,7 +118,7 @@ function isDocumentId(text: string): boolean {
   return /^[a-z][a-z\d]{23}$/.test(text)
 }
 
-/** Returns the level of a value. Values that the contract does not describe are treated as rich text. */
+/** Returns the level of a value. Values without a schema in the contract are treated as rich text. */
 function recordedLevel(schema: z.ZodMiniType, value: unknown): Level {
   return getLevel(isOpen(schema) ? RichTextNode : schema, value)
 }

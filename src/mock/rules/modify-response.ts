@@ -8,10 +8,10 @@ import type { ResponseRule } from './rule.ts'
 export type Change = Pick<ResponseRule, 'status' | 'headers' | 'body' | 'patch' | 'remove' | 'allowInvalid'>
 
 /**
- * Returns a response with the changes from a rule (MOCK-51). Paths that do not exist in the response, such as the first
- * line of an empty cart, are ignored. Error responses are not patched.
- * @param endpoint endpoint whose contract the patched response must match. If it does not match, the response becomes a
- * problem that reports this.
+ * Returns a response with the changes of a rule (MOCK-51). Ignores paths that do not exist in the response, such as the
+ * first line of an empty cart. Does not patch error responses.
+ * @param endpoint endpoint whose contract the patched response must match. If it does not, the response becomes a
+ * problem that reports the mismatch.
  */
 export function modifyResponse(response: MockResponse, change: Change, endpoint: Endpoint | undefined): MockResponse {
   const { status = response.status, headers = {}, allowInvalid = false } = change
@@ -21,7 +21,7 @@ export function modifyResponse(response: MockResponse, change: Change, endpoint:
   if (change.body !== undefined) return { ...modified, body: JSON.stringify(change.body), bytes: undefined }
   if ((change.patch === undefined && change.remove === undefined) || response.status !== 200) return modified
   const original = parsed(response.body)
-  // This happens only with a live API.
+  // Only happens with a live API.
   if (original === undefined) return problemResponse(502, 'A rule changes fields of this response, which is not JSON.')
   const value = patched(original, change)
   const result =
@@ -47,7 +47,7 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
-/** Changes the value in place, since it was parsed for this response only. */
+/** Mutates the value, which was parsed for this response only. */
 function patched(value: unknown, { patch = {}, remove = [] }: Change): unknown {
   for (const [place, given] of Object.entries(patch)) {
     withHolder(value, place.split('.'), (holder, name) => {
@@ -63,10 +63,7 @@ function patched(value: unknown, { patch = {}, remove = [] }: Change): unknown {
   return value
 }
 
-/**
- * Calls back for each match of a path. Lists are traversed from the end so that removing an entry does not shift
- * others.
- */
+/** Calls back for each match of a path. Traverses lists from the end, so removing an entry does not shift others. */
 function withHolder(
   value: unknown,
   [step = '', ...rest]: readonly string[],

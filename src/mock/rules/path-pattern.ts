@@ -1,4 +1,4 @@
-/** Returns whether a request's path matches a rule's path, in which `*` matches any text within a segment. */
+/** Returns whether a request's path matches a rule's path. `*` matches any text within a segment. */
 export function matchesPath(pattern: string, path: string): boolean {
   return pattern === path || (pattern.includes('*') && everySegment(pattern, path, matchesSegment))
 }
@@ -16,7 +16,7 @@ function everySegment(one: string, other: string, matches: (one: string, other: 
   return ours.length === theirs.length && ours.every((segment, at) => matches(segment, theirs[at] ?? ''))
 }
 
-/** Compares the parts between the wildcards in linear time (SEC-05). */
+/** Compares the parts between wildcards in linear time (SEC-05). */
 function matchesSegment(pattern: string, segment: string): boolean {
   const pieces = pattern.split('*')
   const [first = '', last = ''] = [pieces[0], pieces.at(-1)]

@@ -12,7 +12,7 @@ const Preferences = z.object({
   fault: z.optional(z.enum(BODY_AND_CONNECTION_FAULTS)),
 })
 
-/** Matches one preference: a token and a value that may be in double quotes (RFC 7240 §2). */
+/** Matches one preference: a token and a value, with or without double quotes (RFC 7240 §2). */
 const PREFERENCE = /([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]+))/g
 
 /**

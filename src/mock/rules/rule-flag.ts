@@ -8,8 +8,9 @@ import { validateRule } from './validate-rule.ts'
 const NEXT = 'Fix the rule; "Rules" in docs/guides/mock.md describes the format.'
 
 /**
- * Parses the value of `--rule`: either a rule as JSON, or the path of a JSON file with one rule or a list of rules.
- * @throws {StorefrontError} with the file, rule, and field when the value cannot be read or is invalid (MOCK-54).
+ * Parses the value of `--rule`: a rule as JSON, or the path of a JSON file with one rule or a list of rules.
+ * @throws {StorefrontError} that names the file, the rule, and the field when the value is invalid or the file cannot
+ * be read (MOCK-54).
  */
 export async function rulesFromFlag(text: string, onPreviousName?: OnPreviousName): Promise<Rule[]> {
   const isJson = /^\s*[{[]/.test(text)

@@ -5,17 +5,17 @@ import { closestMatch } from '#environment/closest-match.ts'
 /** Maximum delay in milliseconds. Ten minutes is longer than any client waits. */
 const MAX_DELAY_MS = 600_000
 
-/** One year. */
+/** Maximum delay for a retry in seconds: one year. */
 const MAX_RETRY_AFTER_SECONDS = 31_536_000
 
-/** Faults that affect the connection or body rather than the status (MOCK-14). */
+/** Faults that affect the connection or the body rather than the status (MOCK-14). */
 export const BODY_AND_CONNECTION_FAULTS = ['reset', 'empty', 'invalid-json', 'truncate', 'hang'] as const
 
 const REDIRECT_STATUSES = [301, 302, 303, 307, 308] as const
 
 export const Delay = z.int().check(z.minimum(0), z.maximum(MAX_DELAY_MS))
 const RANGE = `Must be milliseconds up to ${MAX_DELAY_MS}, or a range such as [100, 400]`
-/** Delay in milliseconds, or a range from which each request gets a random delay. */
+/** Delay in milliseconds, or a range for a random delay per request. */
 const DelayOrRange = z.union(
   [Delay, z.tuple([Delay, Delay]).check(z.refine(([min, max]) => min <= max, { error: RANGE }))],
   RANGE,
@@ -38,22 +38,20 @@ const target = {
   /** Endpoint ID from the contract. */
   endpoint: z.optional(EndpointName),
   method: z.optional(z.string()),
-  /** A path as requested, an endpoint's path such as `/Cart/guest/{token}`, or a path with `*` in a segment. */
+  /** A request path, an endpoint's path such as `/Cart/guest/{token}`, or a path with `*` in a segment. */
   path: z.optional(z.string().check(z.startsWith('/'))),
-  /** Conditions on the request. A body matches if it contains all of the given values, with lists in any order. */
+  /** Conditions on the request. A body must contain all of the given values. Lists match in any order. */
   match: z.optional(
     z.strictObject({
       query: z.optional(z.record(z.string(), z.string())),
       body: z.optional(z.unknown()),
     }),
   ),
-  /**
-   * Number of requests that the rule applies to before it is removed. Defaults to unlimited, or to one with `onCall`.
-   */
+  /** Number of times that the rule applies before it is removed. Unlimited by default, or one with `onCall`. */
   times: count,
-  /** Number of the first request to apply the rule to, starting from 1. */
+  /** First matching request to apply the rule to, counted from 1. */
   onCall: count,
-  /** Fraction of requests, above 0 and at most 1, that the rule applies to, selected using the namespace's seed. */
+  /** Fraction of requests that the rule applies to: above 0 and at most 1. The namespace's seed selects them. */
   probability: z.optional(
     z.number('Must be a number').check(
       z.refine((probability) => probability > 0 && probability <= 1, {
@@ -61,21 +59,19 @@ const target = {
       }),
     ),
   ),
-  /** Delay before responding or before breaking the connection. */
+  /** Delay before the response or before the connection is broken. */
   delayMs: z.optional(DelayOrRange),
 }
 
 /**
- * Matches a header name, except for headers that the server sets itself, because a duplicate would corrupt the
- * response.
+ * Matches a header name. Excludes headers that the server sets itself, because a duplicate would corrupt the response.
  */
 const HEADER_NAME = /^(?!(?:content-length|transfer-encoding|connection|keep-alive|date)$)[\w!#$%&'*+.^`|~-]+$/i
 const HeaderName = z.string().check(z.regex(HEADER_NAME))
 const HeaderValue = z.string().check(z.regex(/^[\t\x20-\x7e]*$/, 'Must be printable ASCII on one line'))
 
 /**
- * Path to a field in a response, with names and list indexes joined by dots. `*` matches every index, as in
- * `items.*.price`.
+ * Path to a field in a response: names and list indexes joined by dots. `*` matches every index, as in `items.*.price`.
  */
 const FieldPath = z
   .string()
@@ -145,7 +141,7 @@ export const Rule = z
 export type Rule = z.infer<typeof Rule>
 export type ResponseRule = Extract<Rule, { kind: 'response' }>
 
-/** Explains a kind that is missing or unknown. */
+/** Explains why a kind is invalid. */
 function explainKind(rule: unknown): string {
   const { kind } = (rule ?? {}) as { readonly kind?: unknown }
   const near = typeof kind === 'string' ? closestMatch(kind, KINDS) : undefined
@@ -154,10 +150,10 @@ function explainKind(rule: unknown): string {
 
 type EachWithout<R, Names extends PropertyKey> = R extends unknown ? Omit<R, Names> : never
 
-/** The effect of a rule or Prefer header on one request: a rule without its target and with a specific delay. */
+/** The effect of a rule or a Prefer header on one request: a rule without a target and with a fixed delay. */
 export type Effect = EachWithout<Rule, keyof typeof target> & { readonly delayMs?: number | undefined }
 
-/** Returns whether a rule's kind is a fault rather than a modified response. */
+/** Returns whether a rule injects a fault rather than modifying a response. */
 export function isFault({ kind }: Pick<Rule, 'kind'>): boolean {
   return kind !== 'response' && kind !== 'redirect'
 }

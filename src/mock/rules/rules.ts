@@ -23,12 +23,12 @@ const MAX_USED_RULES = 50
 export const MAX_RULES = 10_000
 
 export interface ActiveRule {
-  /** Number that is incremented in each namespace, starting at 1. */
+  /** ID within the namespace, counted from 1. */
   readonly id: number
   readonly rule: Rule
-  /** Number of remaining applications. Undefined if unlimited. */
+  /** Number of times that the rule will still apply. Undefined if unlimited. */
   readonly remaining: number | undefined
-  /** Number of matched requests, and of those to which the rule was applied. */
+  /** Number of matched requests, and number of requests that the rule was applied to. */
   readonly matched: number
   readonly applied: number
 }
@@ -36,14 +36,14 @@ export interface ActiveRule {
 export interface Rules {
   /**
    * Adds rules.
-   * @throws {HttpError} 400 when the namespace would have too many, in which case none is added.
+   * @throws {HttpError} 400 when the namespace would have too many. None is added in this case.
    */
   add(...rules: readonly Rule[]): void
-  /** Adds a rule along with its counts, as when loading a saved state. */
+  /** Adds a rule with its counts, for loading a saved state. */
   restore(rule: Omit<ActiveRule, 'id'>): void
   /** Returns the active rules in the order in which they were added. */
   list(): readonly ActiveRule[]
-  /** Returns the rules without remaining applications, latest first (MOCK-144). */
+  /** Returns used-up rules, newest first (MOCK-144). */
   listUsed(): readonly ActiveRule[]
   /**
    * Removes a rule.
@@ -59,7 +59,7 @@ type Counted = { -readonly [Name in keyof ActiveRule]: ActiveRule[Name] }
 
 /**
  * Creates the rules of a namespace (MOCK-14, MOCK-51, MOCK-52).
- * @param random source of the random stream for probabilities and delays
+ * @param random returns the source of probabilities and delays
  */
 export function createRules(random: () => SeededRandom): Rules {
   let active: Counted[] = []
@@ -103,7 +103,7 @@ export function createRules(random: () => SeededRandom): Rules {
   }
 }
 
-/** Counts a request, and whether the rule applies to it. */
+/** Counts a matching request. Returns whether the rule applies to it. */
 function applies(entry: Counted, random: SeededRandom): boolean {
   const { onCall = 1, probability } = entry.rule
   entry.matched += 1
@@ -115,7 +115,7 @@ function applies(entry: Counted, random: SeededRandom): boolean {
 
 const UINT32_RANGE = 2 ** 32
 
-/** Returns a number that is at least 0 and less than 1. */
+/** Returns a random number from 0 (inclusive) to 1 (exclusive). */
 function fraction(random: SeededRandom): number {
   return random.next() / UINT32_RANGE
 }
@@ -137,7 +137,7 @@ function matchesRule(rule: Rule, { method, path, query = '', body, endpoint }: M
   return match.body === undefined || containsValue(body, match.body)
 }
 
-/** Returns whether a value contains everything in the expected value. List entries match at any index. */
+/** Returns whether a value contains all of the expected values. List entries match at any index. */
 function containsValue(value: unknown, expected: unknown): boolean {
   if (typeof expected !== 'object' || expected === null) return value === expected
   if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(expected)) return false

@@ -14,11 +14,11 @@ interface Definition {
   readonly getter?: () => Schema
 }
 
-/** Types of values that the contract does not describe. */
+/** Types of values without a schema in the contract. */
 const OPEN_TYPES: ReadonlySet<string> = new Set(['any', 'unknown'])
 
 /**
- * Returns the schemas of the values at a path such as `items.*.price`. There can be several within a union.
+ * Returns the schemas of the values at a path such as `items.*.price`. A union may have several.
  * @returns `open` if the contract allows any value, or an empty list if the path does not exist.
  */
 export function schemasAt(schema: Schema, [step, ...rest]: readonly string[]): readonly Schema[] | 'open' {

@@ -92,7 +92,7 @@ function patchErrors({ patch = {}, remove = [] }: ResponseRule, endpoint: Endpoi
     const schemas = schemasAt(response, path.split('.'))
     if (schemas === 'open') return
     if (schemas.length === 0) found[field] = [`The response of ${id} has no "${path}"${MEANT}`]
-    // Strapi sends null for any field that is empty. The modified response is validated too.
+    // Strapi sends null for any empty field. The modified response is validated too.
     else if (value === null && isContentRequest(endpoint)) return
     else if (!schemas.some((schema) => parse(schema, value, '').success))
       found[field] = [`${text} in the response of ${id}${MEANT}`]

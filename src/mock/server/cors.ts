@@ -3,17 +3,20 @@ import { isLoopback } from '../http/loopback.ts'
 
 const ALLOWED_METHODS = 'GET, POST, PUT, DELETE'
 const ALLOWED_HEADERS = 'Authorization, Content-Type, Prefer, X-Guest-Id, X-Mock-Namespace, X-Request-ID'
-/** Seconds for which a browser caches a preflight. Short, because a developer may restart with other origins. */
+/**
+ * Seconds for which a browser caches a preflight. Kept short, because a developer may restart the mock with other
+ * origins.
+ */
 const PREFLIGHT_MAX_AGE_S = 60
 
 export interface CorsDecision {
-  /** False for a page from an origin that is not allowed. */
+  /** False if the page's origin is not allowed. */
   readonly allowed: boolean
   readonly isPreflight: boolean
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Matches stub scripts and media, which contain no data from a namespace. */
+/** Matches stub scripts and media. They contain no data of a namespace. */
 const PUBLIC_FILE = /^\/(?:__mock\/(?:stubs|stand-ins)\/[\w-]+\.js|uploads\/[\w-]+\.\w+)(?:\?|$)/
 const NAMESPACE_PREFIX = /^\/__ns\/[^/]*(?=\/)/
 const CONTROL_PAGE = /^\/__mock\/?$/
@@ -22,7 +25,7 @@ const WITHOUT_ORIGIN: CorsDecision = { allowed: true, isPreflight: false, header
 const REJECTED: CorsDecision = { allowed: false, isPreflight: false, headers: VARY }
 
 /**
- * Decides whether to allow requests from web pages (MOCK-17, MOCK-131). The mock's own pages are always allowed, since
+ * Decides whether to allow requests from web pages (MOCK-17, MOCK-131). The mock's pages are always allowed, because
  * the caller has checked the Host header. A request without Origin and Sec-Fetch-Site does not come from a browser and
  * is allowed.
  */
@@ -39,7 +42,7 @@ export function createCors(allowedOrigins: readonly string[]): (request: Incomin
 }
 
 /**
- * Returns whether an origin is that of the mock: the host of the request, or another name for this computer with its
+ * Returns whether an origin is the mock's: the host of the request, or another name for this computer with the same
  * port.
  */
 function isMockOrigin(origin: string, host: string | undefined): boolean {
@@ -51,9 +54,9 @@ function isMockOrigin(origin: string, host: string | undefined): boolean {
 }
 
 /**
- * Returns whether a page of another origin loads this as an image, script, frame, or link, for which browsers do not
- * send an Origin header. Allowed pages are recognized by the Referer header, which is also all that a browser sends to
- * a mock that listens for other computers. The control page may be opened from anywhere.
+ * Returns whether a page of another origin loads this as an image, script, frame, or link. Browsers send no Origin
+ * header for these. Allowed pages are recognized by the Referer header, which is also the only header that browsers
+ * send to a mock that listens for other computers. The control page may be opened from anywhere.
  */
 function isFromElsewhere({ headers, url = '' }: IncomingMessage, known: ReadonlyMap<string, unknown>): boolean {
   const { referer, 'sec-fetch-site': site } = headers
@@ -65,8 +68,8 @@ function isFromElsewhere({ headers, url = '' }: IncomingMessage, known: Readonly
     const { origin } = new URL(referer)
     return !known.has(origin) && !isMockOrigin(origin, headers.host)
   }
-  // Pages of the shop that have secrets in their URL do not send a Referer header. Only a page on this computer may use
-  // a namespace that way, because the first request of a namespace opens it.
+  // Shop pages with secrets in their URL do not send a Referer header. Only a page on this computer may use a namespace
+  // without one, because the first request to a namespace opens it.
   return !PUBLIC_FILE.test(site === 'same-site' ? url.replace(NAMESPACE_PREFIX, '') : url)
 }
 

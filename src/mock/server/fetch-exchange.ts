@@ -8,7 +8,7 @@ import {
   requestIdHeader,
 } from '../http/exchange.ts'
 
-/** A fetch Request whose body has been read. */
+/** A fetch Request with its body already read. */
 export interface FetchRequest extends Pick<MockRequest, 'method' | 'body'> {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export async function readRequest(request: Request): Promise<FetchRequest> {
 }
 
 /**
- * Passes a request to the engine and carries out its outcome, including the delay. Rejects if the request is aborted.
+ * Passes a request to the engine and carries out the outcome, including its delay. Rejects if the request is aborted.
  */
 export async function exchangeRequest(
   engine: Engine<unknown>,

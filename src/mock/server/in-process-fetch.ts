@@ -4,7 +4,7 @@ import { followRedirect, isRedirect, MAX_REDIRECTS } from './redirect.ts'
 
 /**
  * Creates a `fetch` that calls the engine in the same process, for any origin. The build uses it to read data. Faults
- * look the same as with the real fetch: a rejected TypeError, a broken body, or a response that never arrives. Requests
+ * look as they do with the real fetch: a rejected TypeError, a broken body, or a response that never arrives. Requests
  * can be aborted and follow redirects.
  */
 export function createInProcessFetch(engine: Engine<unknown>): typeof fetch {
@@ -22,7 +22,6 @@ export function createInProcessFetch(engine: Engine<unknown>): typeof fetch {
   }
 }
 
-/** Sets the properties that the Response constructor does not set. */
 function withUrl(response: Response, { url }: FetchRequest, redirected: boolean): Response {
   return Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected } })
 }

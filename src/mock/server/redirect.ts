@@ -1,6 +1,6 @@
 import type { FetchRequest } from './fetch-exchange.ts'
 
-/** Maximum number of redirects according to the Fetch standard. */
+/** Maximum number of redirects in the Fetch standard. */
 export const MAX_REDIRECTS = 20
 
 const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])

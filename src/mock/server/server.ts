@@ -14,7 +14,7 @@ export interface ListenOptions {
   readonly host?: string | undefined
   /** Origins whose pages may send requests, such as `http://127.0.0.1:4173`. */
   readonly allowedOrigins?: readonly string[] | undefined
-  /** Host names without a port to accept in addition to those of this computer. */
+  /** Host names accepted in addition to those of this computer, without ports. */
   readonly allowedHosts?: readonly string[] | undefined
 }
 
@@ -24,7 +24,7 @@ export interface MockServer {
   /** Base URLs for other computers. Empty if the mock listens only on loopback. */
   readonly networkUrls: readonly string[]
   readonly port: number
-  /** Stops listening and closes open connections, including hanging ones. */
+  /** Stops listening and closes open connections, including requests that hang. */
   close(): Promise<void>
 }
 
@@ -36,8 +36,8 @@ export async function listen(
   engine: Engine<unknown>,
   { port: requestedPort, host = '127.0.0.1', allowedOrigins = [], allowedHosts = [] }: ListenOptions,
 ): Promise<MockServer> {
-  // An import of node:http would eagerly read all of its members, including Node's fetch, which would take a third of
-  // the startup time.
+  // Importing node:http would eagerly read all of its members, including Node's fetch, and take a third of the startup
+  // time.
   const { createServer } = process.getBuiltinModule('node:http')
   const cors = createCors(allowedOrigins)
   const isForMock = createHostCheck(host, allowedHosts)
@@ -86,7 +86,7 @@ function originMessage(origin: string | undefined): string {
 
 const FULL_URL = /^https?:\/\/([^/?#]*)(.*)$/i
 
-/** Splits a request target, which is either a path or, as for a proxy, a full URL (RFC 9112 §3.2.2). */
+/** Splits a request target: a path or, as sent to a proxy, a full URL (RFC 9112 §3.2.2). */
 function splitTarget(target: string): {
   readonly authority: string | undefined
   readonly path: string
@@ -99,7 +99,7 @@ function splitTarget(target: string): {
   return { authority, path: path === '' ? '/' : path, query: questionMark < 0 ? '' : rest.slice(questionMark + 1) }
 }
 
-/** Passes on the body once it is complete, or as soon as it exceeds the limit, in which case the engine rejects it. */
+/** Returns the body once it is complete or exceeds the limit. The engine rejects a body over the limit. */
 function readBody(request: IncomingMessage, limit: number, use: (body: Buffer | undefined) => void): void {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -129,7 +129,7 @@ function send(outcome: MockOutcome, headers: Readonly<Record<string, string>>, r
   try {
     write(outcome, headers, response)
   } catch (error) {
-    // Node rejects an invalid header, which can only come from a live API.
+    // Node rejects invalid headers. They can only come from a live API.
     if (response.headersSent) response.destroy()
     else write(problemResponse(502, `The response cannot be sent: ${String(error)}`), headers, response)
   }
@@ -154,7 +154,7 @@ function write(outcome: MockOutcome, headers: Readonly<Record<string, string>>, 
 }
 
 /**
- * Calls back when it is a response's turn to be sent. A pipelined response gets its socket after the earlier ones
+ * Calls back when it is the response's turn to be sent. A pipelined response gets its socket after the previous ones
  * (MOCK-139).
  */
 function whenSent(response: ServerResponse, use: (socket: Socket) => void): void {
@@ -162,7 +162,7 @@ function whenSent(response: ServerResponse, use: (socket: Socket) => void): void
   else use(response.socket)
 }
 
-/** Returns the headers with the length of the full body, which a truncated response does not reach. */
+/** Returns the headers with the length of the full body, even for a truncated response. */
 function headFields(
   outcome: Pick<MockResponse, 'status' | 'headers' | 'body' | 'bytes'>,
   headers: Readonly<Record<string, string>>,
@@ -175,7 +175,7 @@ function headFields(
   return fields
 }
 
-/** Merges Vary headers, because caches must consider everything that the response and its CORS headers depend on. */
+/** Merges Vary headers. Caches must consider the headers that the response and its CORS headers depend on. */
 function mergeVary(one: string, other: string): string {
   const names = `${one},${other}`.split(',').map((name) => name.trim())
   return [...new Set(names)].join(', ')

@@ -8,14 +8,14 @@ import { toCents } from './money.ts'
 import type { ShopNamespace } from './shop-request.ts'
 import { stateCode } from './states.ts'
 
-/** A cart and its owner in the namespace of a request. */
+/** A cart and its owner, in the namespace of a request. */
 export interface OwnedCart {
   readonly cart: StoredCart
   readonly owner: CartOwner
   readonly namespace: ShopNamespace
 }
 
-/** Actions on a cart, which are the same for all owners. Each action returns the updated cart. */
+/** Cart actions, which are the same for all owners. Each action returns the updated cart. */
 export interface CartActions {
   read(owned: OwnedCart): Cart
   add(owned: OwnedCart, lines: readonly NewCartLine[]): Cart
@@ -33,12 +33,12 @@ export function createCartActions(fixtures: Fixtures, catalog: Catalog): CartAct
   const read = ({ cart, owner, namespace: { store } }: OwnedCart): Cart => cartToWire(cart, owner, store.promotions)
   /**
    * Replaces the lines of a cart.
-   * @throws {HttpError} 400 when the stock is lower than the quantity of a line.
+   * @throws {HttpError} 400 when a quantity exceeds the stock.
    */
   const change = (owned: OwnedCart, lines: StoredLine[]): Cart => {
     const { store } = owned.namespace
-    // Products that are no longer in the catalog are reported when the cart is computed, because their quantity cannot
-    // be lowered here either.
+    // Products that are no longer in the catalog are reported when the totals are computed. Their quantity cannot be
+    // reduced here either.
     const known = lines.filter(({ item: choice }) => catalog.facts(choice.productId, store.skuChanges) !== undefined)
     assertCartInStock(known, { catalog, store }, 'items')
     owned.cart.lines = lines

@@ -8,7 +8,7 @@ import type { Store } from './store.ts'
 /** Number of hexadecimal digits in a line ID. */
 const LINE_ID_DIGITS = 16
 
-/** Data needed by the rules for cart lines. */
+/** Data required by the rules for cart lines. */
 export interface LineContext {
   readonly catalog: Catalog
   readonly store: Store
@@ -16,8 +16,8 @@ export interface LineContext {
 }
 
 /**
- * Returns the lines after adding others. If one of them is rejected, none is added. Adding the same item again
- * increases its quantity.
+ * Returns the lines with others added. If one is rejected, none is added. Adding the same item again increases its
+ * quantity.
  * @throws {HttpError} 400 for an unknown SKU or a quantity that exceeds the stock.
  */
 export function addCartLines(
@@ -38,8 +38,8 @@ export function addCartLines(
 }
 
 /**
- * Merges the lines of a guest's cart into those of a customer's cart. Quantities of the same item are added up, and
- * items beyond the stock are omitted.
+ * Merges the lines of a guest's cart into a customer's cart. Adds up the quantities of the same item and omits items
+ * beyond the stock.
  */
 export function mergeCartLines(
   lines: readonly StoredLine[],
@@ -74,8 +74,7 @@ export function getSkuInfo(
 }
 
 /**
- * Checks a quantity against the stock. Lines with different options can have the same SKU, so they share its stock
- * (OPEN-088).
+ * Checks a quantity against the stock. Lines with the same SKU but different options share its stock (OPEN-088).
  * @throws {HttpError} 400 when the total quantity exceeds the stock.
  */
 export function assertInStock(
@@ -93,7 +92,7 @@ export function assertInStock(
 }
 
 /**
- * Checks lines against the stock, which may have been reduced by orders in the meantime (MOCK-64).
+ * Checks lines against the stock, which orders may have reduced in the meantime (MOCK-64).
  * @param field field to report
  * @throws {HttpError} 400 for the first item that exceeds the stock.
  */
@@ -135,7 +134,7 @@ function newLine(choice: NewCartLine, skuInfo: SkuInfo, id: string): StoredLine 
   }
 }
 
-/** Returns the shop's dealer flags and restrictions, which replace those from the client. */
+/** Returns the shop's dealer flags and restrictions. They replace those sent by the client. */
 function rulesOf({ rules }: SkuInfo): Partial<NewCartLine> {
   if (rules === undefined) return {}
   return {

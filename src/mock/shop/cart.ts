@@ -13,14 +13,14 @@ export interface StoredLine {
 export interface StoredCart {
   readonly id: string
   lines: StoredLine[]
-  /** Shipping cost, and the state's tax rate as a fraction. Both are set by compute. */
+  /** Shipping cost in cents. The compute endpoint sets it and the state's tax rate, a fraction. */
   shippingCents: number
   taxRate: number
-  /** Percentage to subtract from the subtotal, set by a promo code. */
+  /** Percentage to subtract from the subtotal. Set by a promo code. */
   discountPercentage: number
 }
 
-/** The owner of a cart, which is either a guest, identified by a token, or a customer. */
+/** The owner of a cart: a guest, identified by a token, or a customer. */
 export type CartOwner =
   | { readonly kind: 'guest'; readonly token: string }
   | { readonly kind: 'customer'; readonly id: string; readonly email: string }
@@ -44,14 +44,14 @@ export function emptyCart(id: string): StoredCart {
   return { id, lines: [], shippingCents: 0, taxRate: 0, discountPercentage: 0 }
 }
 
-/** Removes all items from a cart along with its discount and computed amounts, but keeps its ID. */
+/** Removes all items of a cart, its discount, and computed amounts. Keeps its ID. */
 export function clearCart(cart: StoredCart): void {
   Object.assign(cart, emptyCart(cart.id))
 }
 
 /**
  * Computes the totals of a cart in cents. Discounts never exceed the subtotal. Tax applies to the discounted subtotal,
- * without shipping. An empty cart costs nothing.
+ * excluding shipping. The totals of an empty cart are zero.
  */
 export function cartTotals(cart: StoredCart, promotions: readonly Promotion[]): Totals {
   if (cart.lines.length === 0) return { subTotal: 0, discount: 0, shipping: 0, tax: 0, total: 0 }
@@ -70,10 +70,7 @@ function promotionCents(cart: StoredCart, { sku, percentage }: Promotion): numbe
   return Math.round((cents * percentage) / 100)
 }
 
-/**
- * Returns a key that is equal for lines of the same item, which have the same SKU, set of option IDs, and build
- * (OPEN-086).
- */
+/** Returns a key that is equal for lines of the same item: the same SKU, set of option IDs, and build (OPEN-086). */
 export function lineIdentity(line: Pick<NewCartLine, 'productId' | 'optionIds' | 'buildId'>): string {
   return JSON.stringify([line.productId, [...new Set(line.optionIds)].toSorted(), line.buildId])
 }

@@ -2,13 +2,13 @@ import type { NewCartLine } from '#contract/cart.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import { toCents } from './money.ts'
 
-/** The shop's data for a SKU, which is used instead of the client's. */
+/** The shop's data for a SKU. It takes precedence over the client's. */
 export interface SkuInfo {
   readonly originalCents: number
   /** Current price, including any discount. */
   readonly unitCents: number
   readonly stock: number
-  /** Dealer and restriction data. Undefined if the SKU has a price but does not belong to a product. */
+  /** Dealer and restriction data. Undefined if the SKU has a price but no product. */
   readonly rules: SkuRules | undefined
 }
 
@@ -31,10 +31,10 @@ export interface SkuChange {
 }
 
 export interface Catalog {
-  /** Every SKU with a price, in price list order. */
+  /** Every SKU with a price, in the order of the price list. */
   readonly skus: readonly string[]
   /**
-   * Returns the price, stock, and rules of a SKU, including changes made in a namespace. Returns undefined if it is
+   * Returns the price, stock, and rules of a SKU, with the changes made in a namespace. Returns undefined if the SKU is
    * unknown.
    */
   facts(sku: string, changes: ReadonlyMap<string, SkuChange>): SkuInfo | undefined
@@ -58,7 +58,7 @@ function changed(facts: SkuInfo, { stock = facts.stock, restrictedStates = [] }:
   return { ...facts, stock, rules: { ...rules, restrictedStates: [...rules.restrictedStates, ...restrictedStates] } }
 }
 
-/** Returns the data of each SKU. A discounted price applies if it is above zero and below the price (OPEN-091). */
+/** Returns the data of each SKU. A discounted price applies if it is positive and lower than the price (OPEN-091). */
 function skuTable({ products, priceList }: Fixtures): ReadonlyMap<string, SkuInfo> {
   const rules = new Map<string, SkuRules>()
   for (const product of products) {

@@ -5,9 +5,7 @@ import { isPhone } from './dealer-rules.ts'
 import { isStateCode } from './states.ts'
 import { getZipDigits } from './zips.ts'
 
-/**
- * Returns the error message for a field that is invalid although it matches its schema, or undefined if it is valid.
- */
+/** Returns the error message for a field that matches its schema but is still invalid, or undefined if it is valid. */
 type Rule = (value: string) => string | undefined
 
 /** Minimum number of characters in a ZIP code (CHK-28). */
@@ -16,7 +14,7 @@ const ZIP_MIN_CHARACTERS = 5
 const COUNTRIES: ReadonlySet<string> = new Set(['US', 'United States'])
 
 const required: Rule = (value) => (value.trim() === '' ? 'Required' : undefined)
-/** Punctuation alone does not make a name or address (MOCK-112). */
+/** Punctuation alone is not a name or an address (MOCK-112). */
 const requireText: Rule = (value) => (/[\p{Letter}\p{Number}]/u.test(value) ? undefined : 'Required')
 const also =
   (isRight: (value: string) => boolean, text: string): Rule =>
@@ -31,7 +29,7 @@ const zip: Rule = (value) =>
 const state = also(isStateCode, 'Must be the two-letter code of a state')
 const country = also((value) => COUNTRIES.has(value), 'Must be US or United States')
 
-/** Rules for the billing form as sent (CHK-24 to CHK-28). */
+/** Rules for the billing form (CHK-24 to CHK-28). */
 const BILLING = { name: requireText, email, address: requireText, city: requireText, state, zip, country } as const
 /** Rules for shipping fields, which apply only if shipping differs from billing (CHK-29 to CHK-31). */
 const SHIPPING = {

@@ -6,11 +6,11 @@ import { isEmail } from './customers/email.ts'
 type DealerRegistration = BodyOf<typeof registerDealer>
 type Field = keyof DealerRegistration
 
-/** Matches an optional http or https, a domain, and a top-level domain of 2 to 6 letters (FORM-10). */
+/** Matches a domain with a top-level domain of 2 to 6 letters, and optionally http or https (FORM-10). */
 const WEBSITE = /^(?:https?:\/\/)?(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,6}(?:[/?#]\S*)?$/i
-/** Matches an optional leading 1, an area code with or without parentheses, 3 digits, and 4 digits (FORM-07). */
+/** Matches an optional leading 1, an area code with or without parentheses, three digits, and four digits (FORM-07). */
 const PHONE = /^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/
-/** Accepted types of uploads, based on their content (DEAL-33). */
+/** Accepted upload types, detected from the content (DEAL-33). */
 const DOCUMENT_TYPES: ReadonlySet<string> = new Set(['application/pdf', 'image/tiff'])
 
 /** Returns whether a text is a North American phone number (FORM-07). */
@@ -39,7 +39,7 @@ export function dealerErrors(form: DealerRegistration): FieldErrors {
   return errors
 }
 
-/** Returns the fields that are required because of the values of other fields. */
+/** Returns errors for fields that other values make required. */
 function requiredFields(form: DealerRegistration): Field[] {
   const fields: Field[] = []
   if (form.useForBillingAddress === 'false') fields.push(...ADDRESS_PARTS.map((part) => `billing${part}` as const))

@@ -1,10 +1,10 @@
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { ZipCoordinates } from '../stubs/read-stub-scripts.ts'
 
-/** Matches the ZIP code at the end of a dealer's last address line, with or without its extension. */
+/** Matches a ZIP code at the end of a dealer's last address line, with or without its extension. */
 const ZIP = /\b(\d{5})(?:-\d{4})?\s*$/
 
-/** Returns the locations of the dealers' ZIP codes (MOCK-23). Dealers without coordinates are omitted. */
+/** Returns the locations of the dealers' ZIP codes (MOCK-23). Omits dealers without coordinates. */
 export function dealerZips({ contentPages }: Fixtures): ZipCoordinates {
   const { dealer_locator_cards: dealers } = contentPages.getDealerLocator.data
   const entries = dealers.flatMap((dealer) => {

@@ -9,12 +9,12 @@ const outcome: ReloadResult = await loadFixtures((workerData ?? undefined) as Gr
   (fixtures) => ({ fixtures }),
   failureOf,
 )
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker threads have no origin
 parentPort?.postMessage(outcome)
 
 /**
- * Converts an error for the parent thread, because errors lose their class between threads. The location of a syntax
- * error is only in its stack.
+ * Converts an error for the parent thread. Errors lose their class between threads, and only the stack contains the
+ * location of a syntax error.
  */
 function failureOf(error: unknown): ReloadResult {
   if (error instanceof StorefrontError) return { message: error.message, next: error.next }

@@ -11,8 +11,8 @@ import type { Store } from './store.ts'
 type InvariantViolation = ReturnType<ShopInvariant>
 
 /**
- * Returns the invariant of an endpoint that goes beyond its response schema (MOCK-18), or undefined. Totals are
- * recomputed from the response.
+ * Returns the invariant of an endpoint that its response schema does not cover (MOCK-18), or undefined. Recomputes
+ * totals from the response.
  */
 export function findInvariant(endpoint: Endpoint): ShopInvariant | undefined {
   if (endpoint.id === 'mergeCart') return (response, request) => checkMerge(request) ?? checkCart(response as Cart)
@@ -23,7 +23,7 @@ export function findInvariant(endpoint: Endpoint): ShopInvariant | undefined {
   return undefined
 }
 
-/** Checks that a merged guest token is invalid and no longer finds a cart. */
+/** Checks that a merged guest token is invalid and has no cart. */
 function checkMerge({ query, namespace: { store } }: ShopRequest): InvariantViolation {
   const { guestId } = query as { readonly guestId: string }
   return store.carts.has(guestId) ? { field: 'guestId', text: 'is still valid after the merge' } : undefined

@@ -6,7 +6,7 @@ import type { Growth } from '#fixtures/generated/grow-catalog.ts'
 const SHOWN_FINDINGS = 10
 
 /**
- * Loads and validates the project's catalog, optionally enlarged (MOCK-20).
+ * Loads and validates the project's catalog. Optionally adds generated products (MOCK-20).
  * @throws {StorefrontError} with the location, problem, and fix (MOCK-19).
  */
 export async function loadFixtures(growth?: Growth): Promise<Fixtures> {

@@ -1,4 +1,4 @@
-/** Converts dollars in a request to whole cents, which the mock uses for all totals. */
+/** Converts dollars to whole cents. The mock computes all totals in cents. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100)
 }

@@ -20,7 +20,7 @@ import type { Session, Store } from './store.ts'
 
 /**
  * Creates the shop as a back end for the engine.
- * @param publish number of the publish of the content, which ids in the responses of the CMS depend on
+ * @param publish number of the content publish, which determines IDs in CMS responses
  * @param replaced handlers that replace those of the shop, for testing the engine
  */
 export function createShop(
@@ -41,7 +41,7 @@ export function createShop(
       },
     },
     sessionFor(endpoint, headers, namespace) {
-      // A guest from a saved state is recognized on the first request to any endpoint.
+      // The first request to any endpoint restores a guest from a saved state.
       namespace.store.carts.has(headerValue(headers, 'x-guest-id') ?? '')
       return sessionFor(endpoint, headers, namespace)
     },

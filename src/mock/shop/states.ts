@@ -57,7 +57,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
   Object.entries(STATES).map(([code, name]) => [name.toUpperCase(), code]),
 )
 
-/** Returns the two-letter code of a full state name, ignoring case, or undefined if there is none. */
+/** Returns the two-letter code for a state's full name, ignoring case, or undefined if there is none. */
 export function stateCode(name: string): string | undefined {
   return CODES.get(name.trim().toUpperCase())
 }
@@ -76,8 +76,8 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Returns the code of a state given as a code or name, ignoring punctuation and spaces (MOCK-111). Any other text is
- * returned in uppercase.
+ * Returns the code for a state's name or code, ignoring punctuation and spaces (MOCK-111). Returns any other text in
+ * uppercase.
  */
 export function normalizeState(state: string): string {
   const letters = state

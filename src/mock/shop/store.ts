@@ -6,11 +6,11 @@ import type { SkuChange } from './catalog.ts'
 import { emailKey } from './customers/email.ts'
 import type { PasswordHash } from './customers/password.ts'
 
-/** Maximum number of entries of each kind that a namespace keeps. The oldest ones are dropped first. */
+/** Maximum number of entries of each kind per namespace. The oldest ones are dropped first. */
 const CAPACITY = 10_000
 const EVICTION_BATCH = 1000
 
-/** Number of the first order, which is incremented for each further order. */
+/** Number of the first order. Each later order increments it. */
 const FIRST_ORDER_NUMBER = 100_234
 
 /** A customer with an account. */
@@ -48,7 +48,7 @@ export interface OutboxEmail {
   readonly kind: OutboxEmailKind
   readonly email: string
   readonly token: string
-  /** Path of the page that the link leads to, relative to the site's URL. */
+  /** Path of the linked page, relative to the site's URL. */
   readonly link: string
 }
 
@@ -59,10 +59,10 @@ export interface EmailToken {
   readonly expiresAt: number
 }
 
-/** Status of an order in the customer's history (OPEN-027). */
+/** Order status in the customer's history (OPEN-027). */
 export type OrderStatus = 'Pending' | 'Paid' | 'Refunded'
 
-/** An order and who may read it, as the ID of a customer or the token of a guest. */
+/** An order and its owner, given as a customer ID or guest token. */
 export interface StoredOrder {
   readonly order: Order
   readonly ownerId: string
@@ -75,7 +75,7 @@ export interface StoredOrder {
 const MAX_LIFETIME_SECONDS = 3_153_600_000
 export const Lifetime = z.int().check(z.minimum(1), z.maximum(MAX_LIFETIME_SECONDS))
 
-/** Lifetimes of tokens in seconds. Reset and verification tokens are those in emailed links. */
+/** Token lifetimes in seconds. Emailed links contain reset and verification tokens. */
 export const TokenLifetimes = z.strictObject({
   access: Lifetime,
   refresh: Lifetime,
@@ -101,30 +101,30 @@ export interface Store {
   readonly orders: Map<string, StoredOrder>
   /** Customers by email in lowercase. */
   readonly users: Map<string, StoredUser>
-  /** Sessions by access token. Expired sessions are kept until the limit is reached. */
+  /** Sessions by access token. Expired sessions stay until the limit is reached. */
   readonly sessions: Map<string, Session>
   /** Sessions by refresh token. */
   readonly refreshTokens: Map<string, Session>
   readonly emailTokens: Map<string, EmailToken>
   /** Emails in the outbox, oldest first. */
   emails: readonly OutboxEmail[]
-  /** Payment tokens that were charged or declined, and used captcha tokens, since each token works only once. */
+  /** Used captcha tokens, and payment tokens that were charged or declined. Each token works only once. */
   readonly usedPaymentTokens: Set<string>
   readonly usedCaptchaTokens: Set<string>
-  /** Newsletter subscribers by email in lowercase, and whether the email was verified. */
+  /** Newsletter subscribers by email in lowercase, with whether the email was verified. */
   readonly subscribers: Map<string, { readonly isVerified: boolean }>
-  /** Emails and SKUs as JSON. */
+  /** Pairs of email and SKU, as JSON. */
   readonly stockAlerts: Set<string>
-  /** Emails in lowercase from image requests and dealer registrations. */
+  /** Emails from image requests and dealer registrations, in lowercase. */
   readonly imageRequests: Set<string>
   readonly dealers: Set<string>
   /** Changes that scenarios made to SKUs. */
   readonly skuChanges: Map<string, SkuChange>
   promotions: readonly Promotion[]
-  /** How many of the next compute requests return a cart without items. */
+  /** Number of upcoming compute requests that return an empty cart. */
   emptyComputeResponses: number
   tokenLifetimes: TokenLifetimes
-  /** Lifetime of only the next access token in seconds. Undefined for the default. */
+  /** Lifetime in seconds of only the next access token. Undefined for the default. */
   nextAccessTokenLifetimeSeconds: number | undefined
   nextOrderNumber: number
 }
@@ -154,33 +154,32 @@ export function createStore(): Store {
   }
 }
 
-/** Sets a value by key. When the map is full, the oldest entries are dropped. */
+/** Sets a value by key. Drops the oldest entries when the map is full. */
 export function setCapped<V>(map: Map<string, V>, key: string, value: V): void {
   if (map.size >= CAPACITY) for (const old of oldestOf(map)) map.delete(old)
   map.set(key, value)
 }
 
-/** Adds a value. When the set is full, the oldest values are dropped. */
+/** Adds a value. Drops the oldest values when the set is full. */
 export function addCapped(set: Set<string>, value: string): void {
   if (set.size >= CAPACITY) for (const old of oldestOf(set)) set.delete(old)
   set.add(value)
 }
 
-/** Adds a guest's cart. */
 export function addCart(store: Store, token: string, cart: StoredCart): void {
   if (store.carts.size >= CAPACITY) for (const old of oldestOf(store.carts)) removeCart(store, old)
   store.carts.set(token, cart)
   store.cartOwners.set(cart.id, token)
 }
 
-/** Removes a guest and the guest's cart, and invalidates the token. */
+/** Removes a guest and the guest's cart, which invalidates the token. */
 export function removeCart(store: Store, token: string): void {
   const cart = store.carts.get(token)
   if (cart !== undefined) store.cartOwners.delete(cart.id)
   store.carts.delete(token)
 }
 
-/** Adds an order by ID, and also to the customer's history. */
+/** Adds an order to the store and to the customer's history. */
 export function addOrder(store: Store, stored: StoredOrder, customer: StoredUser | undefined): void {
   setCapped(store.orders, stored.order.id, stored)
   customer?.orderIds.push(stored.order.id)
@@ -191,8 +190,8 @@ export function userByEmail(store: Store, email: string): StoredUser | undefined
 }
 
 /**
- * Returns the oldest keys. Many are removed together, because a map keeps deleted entries at its start until it grows,
- * and would iterate over them each time.
+ * Returns the oldest keys. Removes many at once, because a map keeps deleted entries at its start until it grows and
+ * iterates over them each time.
  */
 function oldestOf(collection: { keys(): Iterable<string> }): string[] {
   const oldest: string[] = []

@@ -1,16 +1,19 @@
-/** Number of digits in a ZIP code without and with its extension. */
+/** Number of digits in a ZIP code, without and with its extension. */
 const ZIP_LENGTHS: ReadonlySet<number> = new Set([5, 9])
 
-/** Matches characters ignored in a ZIP code: punctuation, symbols, spaces, invisible characters, and accents. */
+/**
+ * Matches characters that are ignored in a ZIP code: punctuation, symbols, spaces, invisible characters, and accents.
+ */
 const BETWEEN = /[\p{P}\p{S}\p{Z}\p{C}\p{M}]+/u
 
-/** Returns a ZIP code, or the beginning of one, without separators and with full-width digits normalized (MOCK-110). */
+/** Returns a complete or partial ZIP code without separators and with full-width digits normalized (MOCK-110). */
 export function getZipCharacters(zip: string): string {
   return zip.normalize('NFKC').split(BETWEEN).join('')
 }
 
 /**
- * Returns the five or nine digits of a ZIP code, or undefined for anything else, such as one with a letter (MOCK-110).
+ * Returns the five or nine digits of a ZIP code, or undefined for anything else, such as a text with a letter
+ * (MOCK-110).
  */
 export function getZipDigits(zip: string): string | undefined {
   const signs = getZipCharacters(zip)

@@ -1,6 +1,6 @@
 /**
- * Stub of a tag manager that receives everything pushed to window.dataLayer, including earlier entries. Reports the
- * names of events and fields to the mock, but never the values of fields that may be personal.
+ * Stub of a tag manager. It receives everything pushed to window.dataLayer, including earlier entries. Reports event
+ * and field names to the mock, but never values that may be personal.
  */
 ;(() => {
   'use strict'
@@ -20,7 +20,7 @@
   }
 
   function collect(entry) {
-    // gtag() pushes its arguments object, while a tag manager's snippet pushes a plain object.
+    // gtag() pushes its arguments object. A tag manager's snippet pushes a plain object.
     const isCommand = Object.prototype.toString.call(entry) === '[object Arguments]'
     const call = isCommand ? String(entry[0]) : String(entry?.event ?? 'push')
     const details = isCommand ? { name: String(entry[1]), ...plain(entry[2] ?? {}) } : plain(entry ?? {})

@@ -5,18 +5,18 @@
 ;(() => {
   'use strict'
 
-  // The mock checks for this prefix, which must match the one in src/mock/stubs/stub-modes.ts.
+  // The mock checks for this prefix. Keep it in sync with src/mock/stubs/stub-modes.ts.
   const TOKEN_PREFIX = 'standin_captcha_'
   const INVALID_PREFIX = 'standin_refused_'
-  /** Milliseconds until a token expires, the same as for the real widget. */
+  /** Milliseconds until a token expires, as with the real widget. */
   const EXPIRES_AFTER_MS = 120_000
   const report = globalThis.mockStubReport
   const mode = globalThis.mockStubs?.captcha ?? 'solve'
-  // Derived from the mock's seed so that two runs with the same seed send the same token.
+  // Derived from the mock's seed. Two runs with the same seed send the same token.
   const load = globalThis.mockStubs?.load ?? crypto.getRandomValues(new Uint32Array(2)).join('')
   let tokens = 0
   const parameters = new URL(document.currentScript.src).searchParams
-  /** Size of the real widget in pixels, so that the page has the same layout (FORM-14: normal size, dark). */
+  /** Size of the real widget in pixels, to keep the page's layout (FORM-14: normal size, dark). */
   const SIZES = { normal: [304, 78], compact: [164, 144] }
   const THEMES = { light: ['#f9f9f9', '#000000'], dark: ['#222222', '#ffffff'] }
   const widgets = []
@@ -95,7 +95,7 @@
     callback?.(...values)
   }
 
-  /** Returns the widget with the given ID. Without an ID, returns the first one, like the real API. */
+  /** Returns the widget with the given ID. Without an ID, returns the first one, as in the real API. */
   function widgetOf(id = 0) {
     const widget = widgets[id]
     if (widget === undefined) throw new Error('Invalid reCAPTCHA client id')

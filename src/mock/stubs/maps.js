@@ -1,6 +1,6 @@
 /**
- * Stub of the Google Maps JavaScript API. It implements the parts used by @vis.gl/react-google-maps and a dealer
- * locator, on a simple drawing with real positions but no streets. Styles are set through the CSSOM, which a strict
+ * Stub of the Google Maps JavaScript API. Implements the parts used by @vis.gl/react-google-maps and a dealer locator.
+ * The map is a simple drawing with real positions but no streets. Styles are set through the CSSOM, which a strict
  * Content-Security-Policy allows. This file is loaded after the files in the maps folder.
  */
 ;(() => {
@@ -11,7 +11,7 @@
   const report = globalThis.mockStubReport
   const parameters = new URL(document.currentScript.src).searchParams
 
-  /** Settings shared by the entire page, as in the real API. */
+  /** Settings shared by the page, as in the real API. */
   const settings = {}
   const Settings = { getInstance: () => settings }
   const core = { LatLng, LatLngBounds, MVCObject, Settings, event, ControlPosition: {} }

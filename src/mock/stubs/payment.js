@@ -1,20 +1,20 @@
 /**
  * Stub of Authorize.Net's Accept.js with the same API and responses, including the codes and messages for an invalid
- * card. Card data is validated here and discarded. It is never sent, stored, or logged. Reports only the result and
+ * card. Validates card data and discards it, so the data is never sent, stored, or logged. Reports only the result and
  * which fields were filled in.
  */
 ;(() => {
   'use strict'
 
-  // The mock checks for this prefix, which must match the one in src/mock/stubs/stub-modes.ts.
+  // The mock checks for this prefix. Keep it in sync with src/mock/stubs/stub-modes.ts.
   const TOKEN_PREFIX = 'standin_payment_'
   const DESCRIPTOR = 'COMMON.ACCEPT.INAPP.PAYMENT'
   const mode = globalThis.mockStubs?.payment ?? 'accept'
-  // Derived from the mock's seed so that two runs with the same seed send the same token.
+  // Derived from the mock's seed. Two runs with the same seed send the same token.
   const load = globalThis.mockStubs?.load ?? crypto.getRandomValues(new Uint32Array(2)).join('')
   let tokens = 0
   const report = globalThis.mockStubReport
-  /** Milliseconds until the callback, which is never called synchronously. */
+  /** Milliseconds until the callback. It is never called synchronously. */
   const CALLBACK_AFTER_MS = 30
 
   const TEXTS = {
@@ -38,7 +38,7 @@
     const number = String(cardData.cardNumber ?? '').replaceAll(/[\s-]/g, '')
     if (!/^\d{13,16}$/.test(number) || !passesLuhn(number)) codes.push('E_WC_05')
     codes.push(...expiryErrorCodes(String(cardData.month ?? ''), String(cardData.year ?? '')))
-    // American Express prints four digits on the card, and all others print three.
+    // American Express cards have a four-digit security code. All others have three digits.
     const codeLength = /^3[47]/.test(number) ? 4 : 3
     if (!/^\d+$/.test(cardData.cardCode ?? '') || cardData.cardCode.length !== codeLength) codes.push('E_WC_15')
     return codes
@@ -49,7 +49,7 @@
     if (!/^(0?[1-9]|1[0-2])$/.test(month)) codes.push('E_WC_06')
     if (!/^(\d{2}|\d{4})$/.test(year)) codes.push('E_WC_07')
     if (codes.length > 0) return codes
-    // A card is valid until the last day of its month.
+    // A card is valid through the last day of its month.
     const end = new Date(Number(year.length === 2 ? `20${year}` : year), Number(month), 1)
     return end <= new Date() ? ['E_WC_08'] : []
   }

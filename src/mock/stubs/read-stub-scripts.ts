@@ -12,7 +12,7 @@ const read = (name: string): string => readFileSync(join(folder, `${name}.js`), 
 export type ZipCoordinates = Readonly<Record<string, readonly [latitude: number, longitude: number]>>
 
 /**
- * Reads the stub scripts of third parties.
+ * Reads the third-party stub scripts.
  * @param dealerZips ZIP codes with exact coordinates. The geocoder estimates all others.
  */
 export function readStubScripts(dealerZips: ZipCoordinates): StubScripts {

@@ -1,6 +1,6 @@
 /**
- * Code shared by all stubs. It reports the calls of a stub to the mock, without personal data. It comes first in every
- * stub script, where it can read the URL of the script being loaded.
+ * Code shared by all stubs. Reports a stub's calls to the mock, without personal data. Every stub script starts with
+ * it, because the URL of the running script is available only then.
  */
 ;(() => {
   'use strict'
@@ -9,8 +9,8 @@
 
   /**
    * Reports a call to the mock.
-   * @param stub name of the script
-   * @param call the called function
+   * @param stub name of the stub
+   * @param call name of the called function
    * @param details details without personal data
    */
   globalThis.mockStubReport = (stub, call, details) => {

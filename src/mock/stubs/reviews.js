@@ -1,6 +1,6 @@
 /**
- * Stub of a reviews provider that fills every element with `data-reviews-product`, including ones added later, with the
- * same made-up reviews. The attribute contains the product ID, or is empty for reviews of the entire shop.
+ * Stub of a reviews provider. Fills every element with `data-reviews-product`, including elements added later, with the
+ * same sample reviews. The attribute contains the product ID, or is empty for reviews of the shop.
  */
 ;(() => {
   'use strict'

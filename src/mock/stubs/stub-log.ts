@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { toCurrentFields } from '../previous-names.ts'
 import { STUBS } from './stub-modes.ts'
 
-/** Maximum number of reports that a namespace keeps. The oldest ones are dropped first. */
+/** Maximum number of reports per namespace. The oldest ones are dropped first. */
 const CAPACITY = 1000
 
-/** A report from a stub script, with the call and its arguments but without personal data. */
+/** A report from a stub script: a call and its arguments, without personal data. */
 export const StubReport = z.strictObject({
   stub: z.enum(STUBS),
   call: z.string().check(z.minLength(1), z.maxLength(100)),
   details: z.record(z.string(), z.unknown()),
 })
 
-/** Returns a report with the current names of its fields, whose previous names work for one release (MOCK-146). */
+/** Returns a report with the current field names. Previous names work for one release (MOCK-146). */
 export function toCurrentStubReport(report: unknown): unknown {
   return toCurrentFields(report, new Map([['standIn', 'stub']]))
 }
@@ -22,7 +22,7 @@ export interface StubLogEntry {
   readonly time: string
   readonly stub: z.infer<typeof StubReport>['stub']
   readonly call: string
-  /** Redacted a second time, because a page can pass any values. */
+  /** Redacted again, because a page can pass any values. */
   readonly details: unknown
 }
 

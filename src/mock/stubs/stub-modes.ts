@@ -23,7 +23,7 @@ export const StubModes = z.strictObject({
 })
 export type StubModes = z.infer<typeof StubModes>
 
-/** Previous modes with their current names, which work for one release (MOCK-146). */
+/** Previous modes and their current names. They work for one release (MOCK-146). */
 const RENAMED_MODES: Readonly<Record<keyof StubModes, ReadonlyMap<string, string>>> = {
   payment: new Map([
     ['silent', 'no-callback'],
@@ -57,10 +57,10 @@ export const DEFAULT_STUB_MODES: StubModes = {
   reviews: 'show',
 }
 
-/** Third parties with a stub script, by script name. */
+/** Third parties with a stub script. */
 export const STUBS = ['payment', 'captcha', 'maps', 'analytics', 'reviews'] as const
 export type Stub = (typeof STUBS)[number]
 
-/** Prefixes of the stubs' payment and captcha tokens. They must match those in the scripts. */
+/** Prefixes of the stubs' payment and captcha tokens. Keep them in sync with the scripts. */
 export const PAYMENT_TOKEN_PREFIX = 'standin_payment_'
 export const CAPTCHA_TOKEN_PREFIX = 'standin_captcha_'

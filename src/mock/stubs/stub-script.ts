@@ -20,7 +20,7 @@ const HEADERS = {
 const DIGITS = 10
 
 /**
- * Serves a stub script with the namespace's modes. A rule on its path prevents the script from loading.
+ * Serves a stub script with the namespace's modes. A rule for its path can prevent it from loading.
  * @returns undefined for every other path.
  */
 export function findStubScript(
@@ -51,10 +51,7 @@ export function findStubScript(
   return effect === undefined ? respond() : applyRule(effect, respond)
 }
 
-/**
- * Returns a number that distinguishes tokens from one load of a script from those of other loads. The script appends a
- * counter (MOCK-50).
- */
+/** Returns a number that makes the tokens of each script load unique. The script appends a counter (MOCK-50). */
 function loadNumber(random: SeededRandom): string {
   return [random.next(), random.next()].map((number) => String(number).padStart(DIGITS, '0')).join('')
 }

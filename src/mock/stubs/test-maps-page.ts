@@ -7,7 +7,7 @@ interface Position {
   toJSON(): { readonly lat: number; readonly lng: number }
 }
 
-/** A page that runs a mock's maps script without a browser. */
+/** A page that runs the mock's maps script without a browser. */
 export interface MapsPage {
   /** Returns the geocoder's location for a ZIP code. */
   geocode(zip: string): Promise<Position | undefined>
@@ -20,7 +20,7 @@ export async function openMapsPage({ fetch }: Pick<Mock, 'fetch'>): Promise<Maps
     document: { currentScript: { src: SCRIPT_URL } },
     URL,
     queueMicrotask,
-    // Reports from the script are not needed here.
+    // Script reports are not needed here.
     fetch: () => Promise.resolve(),
   }) as { google: { maps: Maps } }
   runInContext(await (await fetch(SCRIPT_URL)).text(), page)

@@ -22,13 +22,13 @@ import { createResponseRedactor } from '../redaction/redact-response.ts'
 import { toResponseHeaders, rewriteLocation, toRequestHeaders, toRecordedHeaders } from './forwarded-headers.ts'
 import type { Upstream, UpstreamResult, UpstreamRequest } from './upstream.ts'
 
-/** Maximum number of connections to the API, the same number that a browser opens to two hosts. */
+/** Maximum number of connections to the API. Browsers open as many to two hosts. */
 const CONNECTIONS = 12
 
 export interface ForwardOptions {
   readonly credentials?: Credentials | undefined
   readonly limits?: Partial<ResponseLimits> | undefined
-  /** Called once for each violation and each kind of missing response. The text does not contain private data. */
+  /** Called once for each violation and each kind of missing response. The text contains no private data. */
   readonly onProblem?: ((text: string) => void) | undefined
 }
 
@@ -40,8 +40,8 @@ export interface Forward extends Upstream {
 }
 
 /**
- * Forwards requests to a live API and returns its responses unchanged (MOCK-83). Each request is sent only once so that
- * testers see how the API really behaves.
+ * Forwards requests to a live API and returns its responses unchanged (MOCK-83). Sends each request only once, so
+ * testers see how the API behaves.
  * @throws {StorefrontError} when the URL is invalid.
  */
 export function createForward(url: string, options: ForwardOptions = {}): Forward {
@@ -53,7 +53,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
   const secrets = new Set(listSecrets(credentials))
   const redactor = createResponseRedactor(origin)
   const report = onceEach(options.onProblem)
-  // Identifies this mock to other mocks that a request is forwarded to (RFC 9110 §7.6.3).
+  // Identifies this mock if a request is forwarded to another mock (RFC 9110 §7.6.3).
   const via = `1.1 storefront-${randomUUID()}`
 
   async function fetched({ request, path, prefix, endpoint }: UpstreamRequest): Promise<UpstreamResult> {
@@ -61,7 +61,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
     try {
       const response = await requestOnce(connections, {
         path: pathname.replace(/\/$/, '') + path + (request.query === '' ? '' : `?${request.query}`),
-        // A response to HEAD has no body to validate, so GET is sent instead. The adapter omits the body.
+        // A HEAD response has no body to validate, so GET is sent instead. The adapter omits the body.
         method: endpoint.method,
         headers: {
           'x-request-id': randomUUID(),
@@ -141,7 +141,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
   }
 }
 
-/** Sends a request. A read is retried once if the API had already closed the idle connection. */
+/** Sends a request. Retries a read once if the API had closed the idle connection. */
 async function requestOnce(
   connections: Connections,
   options: Parameters<Connections['request']>[0],
@@ -155,7 +155,7 @@ async function requestOnce(
   }
 }
 
-/** Returns the decoded text of a body, plus its bytes if they differ from the text in UTF-8. */
+/** Returns the decoded text of a body, and its bytes if they are not equal to the text in UTF-8. */
 function toBody(
   plain: Uint8Array,
   { 'content-type': type = '' }: Readonly<Record<string, string>>,
@@ -175,7 +175,7 @@ function createDecoder(charset: string | undefined): TextDecoder {
   }
 }
 
-/** Returns the headers to forward. The token of a signed-in shopper takes precedence. */
+/** Returns the headers to forward. A signed-in shopper's token takes precedence. */
 function passedHeaders(
   sent: Readonly<Record<string, string>>,
   { headers, bearer }: Credentials,

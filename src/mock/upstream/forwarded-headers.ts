@@ -2,14 +2,14 @@ import type { MockHeaders } from '../http/exchange.ts'
 import { parseLocation } from '../live-api/live-api.ts'
 
 /**
- * Request headers to forward. Cookies are excluded because cookies for this computer belong to other programs. Origin
- * is excluded because the mock decides which pages may send requests.
+ * Request headers to forward. Excludes cookies, because those for this computer belong to other programs, and Origin,
+ * because the mock decides which pages may send requests.
  */
 const SENT = ['accept', 'accept-language', 'authorization', 'content-type', 'user-agent', 'x-guest-id', 'x-request-id']
 
 /**
- * Response headers that are not returned: those that apply to the connection or the encoded bytes, cookies and others
- * that a browser would store for this computer, and CORS headers, which the mock sets.
+ * Response headers to drop: those that apply to the connection or to the encoded bytes, cookies and others that a
+ * browser would store for this computer, and CORS headers, which the mock sets.
  */
 const NOT_FORWARDED =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|date|set-cookie2?|clear-site-data|refresh|service-worker-allowed|content-security-policy(?:-report-only)?|strict-transport-security|alt-svc|nel|report-to|access-control-.*|x-request-id)$/
@@ -24,19 +24,19 @@ export function toRequestHeaders(headers: MockHeaders): Record<string, string> {
   )
 }
 
-/** Prevents responses from the API from running scripts on the mock's origin. */
+/** Prevents API responses from running scripts on the mock's origin. */
 const WITHOUT_SCRIPTS = { 'content-security-policy': 'sandbox', 'x-content-type-options': 'nosniff' } as const
 
-/** Returns the headers of a live response to send to the mock's client. */
+/** Returns the headers of a live response for the mock's client. */
 export function toResponseHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  // Headers that are named in Connection apply only to that connection (RFC 9110 §7.6.1).
+  // Headers listed in Connection apply only to that connection (RFC 9110 §7.6.1).
   const named = new Set((headers['connection'] ?? '').toLowerCase().split(/[\s,]+/))
   const kept = Object.entries(headers).filter(([name]) => !NOT_FORWARDED.test(name) && !named.has(name))
   return { ...Object.fromEntries(kept), ...WITHOUT_SCRIPTS }
 }
 
 /**
- * Rewrites the target of a forwarded redirect. A target within the API becomes the same path on the mock so that the
+ * Rewrites the target of a forwarded redirect. A target within the API becomes the same path on the mock, so the
  * browser stays there.
  * @param base URL of the API, without a trailing slash
  */
@@ -48,7 +48,7 @@ export function rewriteLocation(location: string, base: string, prefix: string):
   return prefix + target.pathname.slice(root.length) + target.search + target.hash
 }
 
-/** Headers that are kept in a recording and sent again in a replay. */
+/** Headers that a recording keeps and a replay sends. */
 export interface RecordedHeaders {
   readonly 'content-type'?: string | undefined
   /** Path relative to the API. */
@@ -57,8 +57,8 @@ export interface RecordedHeaders {
 }
 
 /**
- * Returns the response headers to keep in a recording.
- * @param headers headers of a response to the mock's client, with its Location rewritten
+ * Returns the response headers to record.
+ * @param headers headers of a response to the mock's client, with the Location rewritten
  */
 export function toRecordedHeaders(headers: Readonly<Record<string, string>>, prefix: string): RecordedHeaders {
   const { location = '', 'retry-after': retryAfter = '', 'content-type': type = '' } = headers

@@ -3,20 +3,20 @@ import type { Credentials } from '../live-api/credentials.ts'
 import { assertNotSelf } from './assert-not-self.ts'
 import type { Upstream } from './upstream.ts'
 
-/** Command-line options for what responds instead of the shop. */
+/** Command-line options for the upstream. */
 export interface UpstreamOptions {
   readonly host: string
   readonly port: number
   /** URL of a live API to forward requests to. */
   readonly forward?: string | undefined
-  /** Folder to record forwarded requests in. */
+  /** Folder to write a recording of forwarded requests to. */
   readonly recordTo?: string | undefined
   readonly credentials?: Credentials | undefined
-  /** Called when there is a problem with the live API. */
+  /** Called when the live API causes a problem. */
   readonly onProblem?: ((text: string) => void) | undefined
   /** Called on exit with the number of recorded requests. */
   readonly onRecorded?: ((requests: number) => void) | undefined
-  /** Folder of a recording. A recording of a shop does not count as an upstream. */
+  /** Folder of a recording. A recording of a shop is not an upstream. */
   readonly recording?: string | undefined
 }
 
@@ -24,19 +24,19 @@ export interface OpenedUpstream {
   readonly upstream: Upstream
   /**
    * Checks that the mock does not forward requests to itself.
-   * @throws {StorefrontError}
+   * @throws {StorefrontError} when the live API is the mock itself.
    */
   assertElsewhere(port: number): void
   /**
    * Closes the upstream.
-   * @throws {StorefrontError} when a recording could not be written.
+   * @throws {StorefrontError} when the recording could not be written.
    */
   close(): Promise<void>
 }
 
 /**
- * Opens the live API, or the recording of requests in order, that provides the mock's responses. Returns undefined if
- * the mock itself responds.
+ * Opens the live API or sequential recording that provides the mock's responses. Returns undefined if the mock itself
+ * responds.
  * @throws {StorefrontError} when options conflict or are invalid.
  */
 export async function openUpstream(options: UpstreamOptions): Promise<OpenedUpstream | undefined> {
@@ -79,7 +79,7 @@ async function openForward(url: string, options: UpstreamOptions): Promise<Opene
 }
 
 /**
- * Opens a recording of requests in order, or returns undefined for a recording of a shop.
+ * Opens a sequential recording. Returns undefined for a recording of a shop.
  * @throws {StorefrontError} when the folder does not contain a valid recording.
  */
 export async function openReplay(folder: string): Promise<Upstream | undefined> {

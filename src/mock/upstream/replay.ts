@@ -6,27 +6,25 @@ import { createRequestRedactor } from '../redaction/redact-requests.ts'
 import type { RecordedHeaders } from './forwarded-headers.ts'
 import type { Upstream, UpstreamRequest } from './upstream.ts'
 
-/** Responses to requests of the same kind, which have the same endpoint, path, and query. */
+/** Responses to requests with the same endpoint, path, and query. */
 type Responses = SequentialRecording['requests']
 
 /**
- * Responds from a recording of requests in order. The nth request of a kind gets the nth response, regardless of its
- * body. Each namespace starts from the beginning and does so again after a reset (MOCK-89). Additional reads get the
- * last response again.
+ * Replays a sequential recording. The nth request of a kind gets the nth response, regardless of its body. Each
+ * namespace starts from the beginning, and again after a reset (MOCK-89). Additional reads get the last response again.
  */
 export function createReplay({ index, requests }: SequentialRecording): Upstream {
   const redactor = createRequestRedactor(new URL(index.from).origin)
   const responses: ReadonlyMap<string, Responses> = Map.groupBy(requests, ({ request: { endpoint, path, query } }) =>
     kindOf(endpoint, path, query),
   )
-  // A namespace gets a new store when it is reset.
+  // A reset gives a namespace a new store.
   const counts = new WeakMap<object, Map<string, number>>()
 
   function next({ endpoint, parameters, request, prefix, namespace }: UpstreamRequest): MockResponse {
     const query = endpoint.query === undefined ? undefined : parseQuery(request.query)
     const [path, shownQuery] = [redactor.parameters(parameters), query && redactor.parameters(query)]
-    // Recorded values are already pseudonyms, so a tester's input is replaced with the pseudonym that was recorded for
-    // it.
+    // Recorded values are pseudonyms, so a tester's input is replaced with the recorded pseudonym.
     const kinds = [kindOf(endpoint.id, parameters, query), kindOf(endpoint.id, path, shownQuery)]
     const kind = kinds.find((each) => responses.has(each))
     const name = `${endpoint.method} ${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => path[field] ?? '')} (${endpoint.id})`
@@ -57,7 +55,7 @@ export function createReplay({ index, requests }: SequentialRecording): Upstream
   return { name: 'recording', respond: (request) => Promise.resolve({ response: next(request) }) }
 }
 
-/** Returns the headers to send. Older recordings do not contain any. */
+/** Returns the headers to send. Older recordings have none. */
 function toHeaders(status: number, recorded: RecordedHeaders = {}, prefix: string): Record<string, string> {
   const { 'content-type': type = status < 400 ? 'application/json' : 'application/problem+json' } = recorded
   const { location, 'retry-after': retryAfter } = recorded

@@ -4,13 +4,13 @@ import type { Violation } from '../namespace/journal.ts'
 import type { Namespace } from '../namespace/namespace.ts'
 import type { RecordedHeaders } from './forwarded-headers.ts'
 
-/** A valid request to be sent to an upstream. */
+/** A valid request for an upstream. */
 export interface UpstreamRequest {
   readonly request: MockRequest
   readonly endpoint: Endpoint
   /** Path as sent, without the namespace prefix. */
   readonly path: string
-  /** The namespace in the path. Empty if it is in a header or is the default one. */
+  /** Namespace prefix of the path. Empty for the default namespace or one given in a header. */
   readonly prefix: string
   /** Unencoded path parameters. */
   readonly parameters: Readonly<Record<string, string>>
@@ -19,16 +19,13 @@ export interface UpstreamRequest {
 
 export interface UpstreamResult {
   readonly response: MockResponse
-  /** Contract violation in the response, which is returned nonetheless. */
+  /** Contract violation in the response. The response is still returned. */
   readonly violation?: Violation | undefined
-  /** Parts of the response that a recording may keep once they are redacted. Undefined if there was no response. */
+  /** Parts of the response that a recording may keep after redaction. Undefined if there was no response. */
   readonly received?: { readonly status: number; readonly headers: RecordedHeaders; readonly body: unknown } | undefined
 }
 
-/**
- * Responds to the contract's endpoints instead of the shop. This is either a live API or a recording of requests in
- * order.
- */
+/** Responds to the contract's endpoints instead of the shop. Either a live API or a sequential recording. */
 export interface Upstream {
   readonly name: 'live-api' | 'recording'
   /** Responds to a request. Never throws. */

@@ -3,18 +3,18 @@ import type { Difference } from '#contract/differences/difference.ts'
 import type { Order } from '#contract/order.ts'
 import type { OrderListEntry, UserProfile } from '#contract/user.ts'
 
-/** Checks the content of a response that matches its schema, and returns the violations. */
+/** Checks the content of a response that matches its schema. Returns the violations. */
 export type Check<Answer> = (response: Answer) => readonly Difference[]
 
 export function createViolation(field: string, text: string): Difference {
   return { kind: 'violation', field, text }
 }
 
-/** Amounts are compared in cents, because sums of fractional numbers are inexact. */
+/** Compares amounts in cents, because sums of fractions are inexact. */
 const cents = (dollars: number): number => Math.round(dollars * 100)
 const dollars = (amount: number): string => (amount / 100).toFixed(2)
 
-/** Checks that the subtotal is the sum of the lines and the total is the sum of its parts (MOCK-39). */
+/** Checks that the subtotal is the sum of the lines, and the total is the sum of its parts (MOCK-39). */
 export function cartSums(cart: Cart): Difference[] {
   const lines = cart.items.reduce((sum, { productPrice, quantity }) => sum + cents(productPrice) * quantity, 0)
   const total = cents(cart.subTotal) - cents(cart.discountAmount) + cents(cart.shipping) + cents(cart.taxAmount)
@@ -24,7 +24,7 @@ export function cartSums(cart: Cart): Difference[] {
   ]
 }
 
-/** Checks that the total of an order is the sum of its lines minus the discount, plus shipping and tax (MOCK-40). */
+/** Checks that the total of an order equals its lines minus the discount, plus shipping and tax (MOCK-40). */
 export function orderSums(order: Order): Difference[] {
   const lines = order.items.reduce((total, { price, quantity }) => total + cents(price) * quantity, 0)
   const total = lines - cents(order.discountAmount) + cents(order.shippingCost) + cents(order.taxAmount)
@@ -66,8 +66,8 @@ export function expectNoItem(line: NewCartLine): Check<Cart> {
 }
 
 /**
- * Checks that the cart contains the items of an earlier response, because compute and promo codes return the cart
- * (OPEN-005, OPEN-007).
+ * Checks that the cart contains the items of an earlier response. Compute and promo codes return the cart (OPEN-005,
+ * OPEN-007).
  */
 export function sameItems(expected: Cart): Check<Cart> {
   return ({ items }) => {

@@ -12,7 +12,7 @@ export interface Buyable {
 /** State shared by all probes in a run. */
 export interface ProbeContext {
   readonly prober: Prober
-  /** Whether to send requests that place orders, register customers, or send email. */
+  /** Whether to place orders, register customers, and trigger emails. */
   readonly includeWrites: boolean
   /** Undefined if nothing in the catalog can be bought. */
   readonly buyable: Buyable | undefined
@@ -24,7 +24,7 @@ export interface ProbeContext {
   readonly outbox: Outbox | undefined
 }
 
-/** An address that cannot belong to anyone, because its domain is reserved for examples (RFC 2606). */
+/** An address that belongs to no one. Its domain is reserved for examples (RFC 2606). */
 export const UNREGISTERED_EMAIL = 'storefront-verify@example.com'
 /** An ID that does not exist. */
 export const UNKNOWN_ID = 'storefront-verify-unknown'
@@ -41,12 +41,12 @@ export const DESTINATION: ComputeRequest['address'] = {
   taxCode: '',
 }
 
-/** Returns the given captcha token, or else one that the mock and captcha test keys accept. */
+/** Returns the configured captcha token, or one that the mock and captcha test keys accept. */
 export function getCaptcha({ customer }: ProbeContext): string {
   return customer?.captcha ?? `standin_captcha_storefront_verify_${crypto.randomUUID()}`
 }
 
-/** Authentication header of the sender. Empty if anonymous. */
+/** Authentication header of the sender. Empty for an anonymous request. */
 export type Identity = Readonly<Record<string, string>>
 
 export function toIdentity(accessToken: string): Identity {

@@ -19,8 +19,8 @@ export function preflightHeaders(endpoint: Endpoint, origin: string): Headers {
 }
 
 /**
- * Returns the client's headers that a preflight must allow, sorted. A bearer token is sent with every request while the
- * customer is signed in.
+ * Returns the client's headers that a preflight must allow, sorted. A bearer token is sent with every request of a
+ * signed-in customer.
  */
 function sentHeaders({ id, body, encoding }: Endpoint): string[] {
   return [
@@ -31,7 +31,7 @@ function sentHeaders({ id, body, encoding }: Endpoint): string[] {
   ]
 }
 
-/** Checks whether a browser would send the request after receiving the preflight response (MOCK-37). */
+/** Checks whether a browser would send the request after the preflight response (MOCK-37). */
 export function preflightDifferences(
   endpoint: Endpoint,
   { status, headers }: { readonly status: number; readonly headers: Headers },
@@ -67,8 +67,8 @@ export function originDifferences(source: 'header' | 'preflight', headers: Heade
 }
 
 /**
- * Checks whether a cache could serve the site a response that was created for another origin and that browsers then
- * block (MOCK-37). A response that names an origin must have a Vary header for it.
+ * Checks whether a cache could serve the site a response meant for another origin, which browsers block (MOCK-37). A
+ * response that names an origin must have a matching Vary header.
  */
 export function varyDifferences({ method }: Endpoint, headers: Headers): Difference[] {
   const allowed = headers['access-control-allow-origin']

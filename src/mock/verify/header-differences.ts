@@ -6,7 +6,7 @@ import { createViolation } from './behavior.ts'
 /** Headers by name in lowercase. */
 export type Headers = Readonly<Record<string, string>>
 
-/** Public endpoints with responses that are private to one shopper, such as tokens and newsletter subscriptions. */
+/** Public endpoints whose responses are private to one shopper, such as tokens and newsletter subscriptions. */
 const PERSONAL: ReadonlySet<string> = new Set([
   'createGuest',
   'logIn',
@@ -16,7 +16,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Checks that the content type is JSON and the charset is UTF-8, since browsers decode JSON as UTF-8 regardless of the
+ * Checks that the content type is JSON and the charset is UTF-8. Browsers decode JSON as UTF-8 regardless of the
  * declared charset (MOCK-36).
  */
 export function bodyHeaderDifferences(headers: Headers, body: unknown): Difference[] {
@@ -33,9 +33,7 @@ export function bodyHeaderDifferences(headers: Headers, body: unknown): Differen
   ]
 }
 
-/**
- * Checks that private responses cannot be stored in a shared cache (MOCK-38; RFC 9111 §3.5 for authenticated requests).
- */
+/** Checks that shared caches cannot store private responses (MOCK-38; RFC 9111 §3.5 for authenticated requests). */
 export function cacheDifferences({ id, method, access }: Endpoint, headers: Headers, hasBearer: boolean): Difference[] {
   if (access === 'everyone' && !PERSONAL.has(id)) return []
   const control = (headers['cache-control'] ?? '').toLowerCase()
@@ -54,8 +52,7 @@ function header(name: string, text: string): Difference {
 }
 
 /**
- * Returns whether a text contains U+FFFD, which replaces bytes that are not UTF-8 and does not occur in the shop's
- * texts.
+ * Returns whether a text contains U+FFFD. It replaces bytes that are not UTF-8 and does not occur in the shop's texts.
  */
 function hasBrokenText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u{fffd}')

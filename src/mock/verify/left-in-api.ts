@@ -1,6 +1,6 @@
 import type { ProbedRequest } from './prober.ts'
 
-/** Data that a run leaves in an API. For some of it, there is no endpoint to remove it. */
+/** Data that a run leaves in an API. Some of it cannot be removed with any endpoint. */
 export type LeftInApi =
   | 'guest'
   | 'account'
@@ -27,7 +27,7 @@ const REMOVES: Readonly<Record<string, LeftInApi>> = {
   deleteAddress: 'address',
   unsubscribeFromNewsletter: 'newsletter-subscription',
 }
-/** Whether the customer's cart still contains the line after a request. */
+/** Whether the customer's cart still contains the line after a request to the endpoint. */
 const KEEPS_LINE: Readonly<Record<string, boolean>> = {
   addCartItems: true,
   mergeCart: true,
@@ -35,7 +35,7 @@ const KEEPS_LINE: Readonly<Record<string, boolean>> = {
   checkOut: false,
 }
 
-/** Counts what was created but not removed, by kind (MOCK-41). */
+/** Counts data that was created and not removed, by kind (MOCK-41). */
 export function listLeftInApi(requests: readonly ProbedRequest[]): Readonly<Partial<Record<LeftInApi, number>>> {
   const remaining = new Map<LeftInApi, number>()
   const add = (kind: LeftInApi | undefined, more: number): void => {
@@ -43,7 +43,7 @@ export function listLeftInApi(requests: readonly ProbedRequest[]): Readonly<Part
   }
   let isProfileChanged = false
   for (const { endpoint, status, outcome, differences } of requests) {
-    // A rejected request did not create anything, and a removal that violates the contract is not reliable.
+    // Rejected requests create nothing. A removal that violates the contract may not have worked.
     if (status !== 200 || outcome === 'rejected') continue
     add(MAKES[endpoint], 1)
     if (differences.some(({ kind }) => kind === 'violation')) continue

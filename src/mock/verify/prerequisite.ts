@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** What is needed to verify an endpoint. The command contains the texts to print. */
+/** A prerequisite for verifying an endpoint. The command has the texts to print. */
 export type Prerequisite =
   | 'include-writes'
   | 'account'
@@ -19,7 +19,7 @@ export type Prerequisite =
 /** Options and data of a run. */
 export interface VerifyContext {
   readonly includeWrites: boolean
-  /** SKU of the CMS that is added to carts; undefined if none can be bought. */
+  /** SKU of the CMS to add to carts. Undefined if none can be bought. */
   readonly sku: string | undefined
   readonly hasCustomer: boolean
   readonly hasPromoCode: boolean
@@ -28,15 +28,15 @@ export interface VerifyContext {
 
 const EMAILED: ReadonlySet<string> = new Set(['verifyRegistration', 'resetPassword', 'verifyNewsletterEmail'])
 const WITH_PROMO_CODE: ReadonlySet<string> = new Set(['applyPromoCode', 'applyGuestPromoCode'])
-/** Customer endpoints that make no lasting changes. With an account, they are requested even without `all`. */
+/** Customer endpoints without lasting changes. With an account, they are requested even without `all`. */
 const READS_OF_CUSTOMERS: ReadonlySet<string> = new Set(['getProfile', 'getCart', 'getOrder'])
 const ADDS_TO_CART: ReadonlySet<string> = new Set(['addCartItems', 'addGuestCartItems'])
 const TIMED_OUT = 0
 const TOO_MANY_REQUESTS = 429
 
 /**
- * Returns what is needed to verify an endpoint.
- * @param statuses statuses of the error responses, empty if no request was sent
+ * Returns the prerequisite for verifying an endpoint.
+ * @param statuses statuses of the error responses. Empty if no request was sent.
  */
 export function getPrerequisite(endpoint: Endpoint, statuses: readonly number[], context: VerifyContext): Prerequisite {
   return statuses.length === 0
@@ -56,7 +56,7 @@ function getPrerequisiteToTry(endpoint: Endpoint, context: VerifyContext): Prere
   return 'earlier-call'
 }
 
-/** Returns whether an endpoint makes changes that outlive a guest's cart. */
+/** Returns whether an endpoint makes changes that persist outside a guest's cart. */
 function changesData({ id, method, access }: Endpoint): boolean {
   if (EMAILED.has(id)) return true
   return method !== 'GET' && access !== 'guest' && id !== 'createGuest'
@@ -69,7 +69,7 @@ function getPrerequisiteAfterRejection(
 ): Prerequisite {
   const has = (...codes: readonly number[]): boolean => statuses.some((status) => codes.includes(status))
   if (has(TOO_MANY_REQUESTS)) return 'rate-limit'
-  // A declined order is also a response with status 200.
+  // A declined order also has status 200.
   if (id === 'checkOut' && has(200, 400, 402)) return 'payment'
   if (statuses.some((status) => status === TIMED_OUT || status === 200 || status >= 500)) return 'server'
   if (id === 'refreshToken' || (id === 'logIn' && has(401))) return 'account'
@@ -85,7 +85,7 @@ function needsStock(id: string): boolean {
   return /cart|promocode|checkout|stockalert|getOrder/i.test(id)
 }
 
-/** Returns the fields of an endpoint's body, or an empty list if there is no body or it is a list. */
+/** Returns the fields of an endpoint's body, or an empty list if the body is missing or a list. */
 export function listFields(body: Endpoint['body']): readonly string[] {
   const { shape = {} } = (body?._zod.def ?? {}) as { readonly shape?: object }
   return Object.keys(shape)

@@ -32,13 +32,13 @@ const SAMPLE_ADDRESS: NewAddress = {
   residential: true,
 }
 
-/** Changes the phone number, reads the profile again, and restores the old number (MOCK-40, MOCK-41). */
+/** Changes the phone number, reads the profile again, and restores the previous number (MOCK-40, MOCK-41). */
 export async function probeProfile(prober: Prober, headers: Identity, email: string): Promise<void> {
   const original = await prober.probe(getProfile, { headers })
   if (original === undefined) return
   const { firstName, lastName, phoneNumber } = original
   const changed = { firstName, lastName, phoneNumber: '(208)-555-0199' }
-  // Uses the email from the credentials, because the one in the response may be redacted.
+  // Uses the email in the credentials, because the one in the response may be redacted.
   const updated = await prober.probe(updateProfile, { headers, body: { ...changed, email } }, expectSentValues(changed))
   if (updated === undefined) return
   const reread = await prober.probe(getProfile, { headers })

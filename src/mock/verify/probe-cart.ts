@@ -23,7 +23,7 @@ const ON_REREAD = 'when the cart is read again'
 
 type CartResponse = Promise<Cart | undefined>
 
-/** The endpoints for one cart, which belongs to a guest or a customer. */
+/** The endpoints for one cart of a guest or a customer. */
 export interface CartRequests {
   readonly endpoints: {
     readonly add: typeof addCartItems | typeof addGuestCartItems
@@ -96,7 +96,7 @@ export async function probeCart(
 
   const cartId = added.id
   await requests.compute({ cartId, shippingMethodId, address: DESTINATION }, sameItems(added))
-  // If the code were accepted, the shop would announce that it was applied (PROMO-12, PROMO-13).
+  // If the API accepted the code, the shop would announce it as applied (PROMO-12, PROMO-13).
   await requests.rejectPromoCode({ cartId, promoCode: WRONG_CODE })
   if (promoCode !== undefined) await requests.applyPromoCode({ cartId, promoCode }, sameItems(added))
 

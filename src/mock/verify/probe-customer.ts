@@ -15,9 +15,9 @@ import { type CreatedCustomer, signIn, type SignedIn } from './signed-in.ts'
 const OPENED_ORDERS = 3
 
 /**
- * Reads the profile, cart, and orders of the customer in the credentials. With `all`, a new customer registers and uses
- * every account endpoint. If the API rejects the registration, the customer in the credentials is used instead, except
- * for the password.
+ * Reads the profile, cart, and orders of the configured customer. With `all`, registers a new customer, who uses every
+ * account endpoint. If the API rejects the registration, the configured customer is used instead, except for the
+ * password endpoints.
  */
 export async function probeCustomers(context: ProbeContext): Promise<boolean> {
   const { prober, includeWrites } = context
@@ -82,7 +82,7 @@ async function probeWrites(context: ProbeContext, customer: SignedIn): Promise<v
   await prober.probe(resendVerification, { headers, body: {} })
 }
 
-/** Merges a guest's cart, after which the items must belong only to the customer (SESS-07). */
+/** Merges a guest's cart. Afterwards, only the customer may have the items (SESS-07). */
 async function probeMerge({ prober }: ProbeContext, { headers }: SignedIn, { line }: Buyable): Promise<void> {
   const guestId = await newGuest(prober)
   if (guestId === undefined) return
@@ -101,7 +101,7 @@ async function probeMerge({ prober }: ProbeContext, { headers }: SignedIn, { lin
   if (item !== undefined) await calls.remove(item.id, expectNoItem(line))
 }
 
-/** Orders only as a customer created by the run, because other carts may contain more items than the run added. */
+/** Orders only as a customer created by the run. Other carts may contain items that the run did not add. */
 async function probeCreatedOrder(context: ProbeContext, customer: CreatedCustomer, buyable: Buyable): Promise<void> {
   const { prober } = context
   const { headers, email } = customer

@@ -7,7 +7,7 @@ import type { CartRequests } from './probe-cart.ts'
 /**
  * Places an order and reads it back. If no payment token is given, the mock's token is used, which a live API rejects
  * without charging anything.
- * @param buyer identifies the owner of the order by a bearer token or X-Guest-Id
+ * @param buyer header that identifies the owner of the order, a bearer token or X-Guest-Id
  * @returns the ID of the order.
  */
 export async function probeOrder(

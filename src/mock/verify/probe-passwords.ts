@@ -56,7 +56,7 @@ async function probeNewPassword(context: ProbeContext, customer: CreatedCustomer
   return changed === undefined ? customer : signedInWith(context, customer, changePassword, chosen)
 }
 
-/** Signs in with a password that was just set. */
+/** Signs in with a newly set password. */
 async function signedInWith(
   context: ProbeContext,
   customer: CreatedCustomer,

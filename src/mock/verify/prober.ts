@@ -18,9 +18,9 @@ import { listFields } from './prerequisite.ts'
 export interface ProbedRequest {
   readonly endpoint: string
   readonly method: string
-  /** Path with `{parameters}`, because their values may be tokens. */
+  /** Path with `{parameters}`. Their values may be tokens. */
   readonly path: string
-  /** The requested resource for catalog endpoints, such as `tarn-lr`. */
+  /** The requested catalog resource, such as `tarn-lr`. Undefined for other endpoints. */
   readonly resource: string | undefined
   /** HTTP status, or 0 if there was no response in time. */
   readonly status: number
@@ -29,7 +29,7 @@ export interface ProbedRequest {
    * `unauthorized` means that an anonymous request was rejected as expected, which does not verify the endpoint.
    */
   readonly outcome: 'accepted' | 'rejected' | 'unauthorized'
-  /** Body fields in the contract that an error response reports. */
+  /** Contract fields of the body that an error response reports. */
   readonly invalidFields: readonly string[]
   readonly differences: readonly Difference[]
 }
@@ -40,7 +40,7 @@ type InputMember<Name extends string, Value> = Value extends undefined
   ? { readonly [key in Name]?: undefined }
   : { readonly [key in Name]?: Value | FormData }
 
-/** Input for a request. Each part is sent only if the endpoint has it. */
+/** Input for a request. Includes only the parts that the endpoint has. */
 export type ProbeInput<E extends Endpoint> = (keyof PathParameters<E> extends never
   ? object
   : { readonly path: PathParameters<E> }) &
@@ -51,8 +51,8 @@ export type ProbeInput<E extends Endpoint> = (keyof PathParameters<E> extends ne
 export interface Prober {
   readonly requests: readonly ProbedRequest[]
   /**
-   * Sends a request and returns its response if it is successful and has no violations.
-   * @param check checks a response that matches its schema. `rejected` if it is a rejection with status 200.
+   * Sends a request and returns its response if it succeeds without violations.
+   * @param check checks a response that matches its schema. `rejected` if the response is a rejection with status 200.
    */
   probe<E extends ContractEndpoint>(
     endpoint: E,
@@ -61,14 +61,15 @@ export interface Prober {
   ): Promise<ResponseOf<E> | undefined>
   /** Sends a request that must be rejected. */
   probeRejection<E extends ContractEndpoint>(endpoint: E, input: ProbeInput<E>): Promise<void>
-  /** Sends a request for the catalog. `more` returns additional differences in its response. */
+  /** Sends a catalog request. `more` returns additional differences in its response. */
   read(request: LiveRequest, more: (reply: LiveResponse) => readonly Difference[]): Promise<unknown>
-  /** Adds violations in the last request to an endpoint that only a later response reveals. */
+  /** Adds violations to an endpoint's last request, for problems that only a later response reveals. */
   amend(endpoint: Endpoint, differences: readonly Difference[], when: string): void
 }
 
 /**
- * Statuses of a gateway or an overloaded or failing API. They are not contract violations, even if they are not listed.
+ * Statuses of a gateway, or of an overloaded or failing API. They are not contract violations, even if the contract
+ * does not list them.
  */
 const COMMON_REJECTIONS: ReadonlySet<number> = new Set([0, 401, 403, 408, 429, 500, 502, 503, 504])
 
@@ -142,7 +143,7 @@ export function createProber(api: LiveApi, origin: string | undefined): Prober {
       const request = { ...input, endpoint } as LiveRequest
       const { reply, differences } = await sendRequest(request)
       const { outcome, found } = getOutcome(endpoint, reply)
-      // An HTML page with status 200 does not give access to an anonymous request.
+      // An HTML page with status 200 does not grant access to an anonymous request.
       const isLetIn = outcome === 'accepted' && reply.body !== undefined
       const expected = isLetIn ? contractDifferences(endpoint, reply, 'error') : found
       note(request, reply, { outcome: 'unauthorized', differences: [...differences, ...expected] }, false)
@@ -165,7 +166,7 @@ export function createProber(api: LiveApi, origin: string | undefined): Prober {
   }
 }
 
-/** Classifies a response as a success or rejection and returns its contract violations. */
+/** Classifies a response as a success or rejection, and returns its contract violations. */
 function getOutcome(
   endpoint: Endpoint,
   reply: LiveResponse,
@@ -174,10 +175,10 @@ function getOutcome(
   const isListed = endpoint.problems.includes(status)
   const isUnavailable = failure?.kind === 'unavailable'
   const isRejection = isListed || isUnavailable || COMMON_REJECTIONS.has(status)
-  // Strapi's errors and its empty lists are reported in its words, not as problems of another form.
+  // Strapi's errors and empty lists are reported in Strapi's terms, not as invalid problems.
   const isFromStrapi =
     isContentRequest(endpoint) && (readStrapiError(reply.body) !== undefined || isMissingEntry(endpoint, reply.body))
-  // Only listed statuses require a problem in the body, because a gateway sends other bodies.
+  // Only listed statuses require a problem in the body. Gateways send other bodies.
   const isGateways = isRejection && !isListed && !isUnavailable && failure?.kind !== 'not-sent'
   return {
     outcome: isRejection ? 'rejected' : 'accepted',
@@ -189,7 +190,7 @@ function hasViolation(differences: readonly Difference[]): boolean {
   return differences.some(({ kind }) => kind === 'violation')
 }
 
-/** Checks the totals in every response that contains a cart or an order. */
+/** Checks the totals in each response with a cart or an order. */
 function sums({ response: schema }: Endpoint, response: unknown): readonly Difference[] {
   if (schema === Cart) return cartSums(response as Parameters<typeof cartSums>[0])
   return schema === Order ? orderSums(response as Parameters<typeof orderSums>[0]) : []

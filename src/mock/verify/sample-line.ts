@@ -3,7 +3,7 @@ import { toOptionId } from '#contract/cms/option-id.ts'
 import type { RawProduct } from '#contract/cms/product.ts'
 
 /**
- * Returns a cart line for a product that anyone can buy: in stock, not a dealer item, and without restrictions. Returns
+ * Returns a cart line for a product that anyone can buy: in stock, not a dealer item, and unrestricted. Returns
  * undefined for other products.
  */
 export function sampleLine(product: RawProduct): NewCartLine | undefined {

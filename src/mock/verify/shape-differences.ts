@@ -2,12 +2,12 @@ import type * as z from 'zod/mini'
 import type { Difference } from '#contract/differences/difference.ts'
 import { listEntries, getLevel } from '#contract/differences/schema-path.ts'
 
-/** Types of the values at each path, combined over all list entries. Null is ignored. */
+/** Types of the values at each path, combined over all list entries. Ignores null. */
 type Shape = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Returns how the shape of a valid live response differs from the recorded one: added or removed optional fields, and
- * values of another type. Different values and list lengths are not reported.
+ * Returns the differences between the shapes of a valid live response and the recorded one: added or removed optional
+ * fields, and values of another type. Ignores different values and list lengths.
  */
 export function shapeDifferences(schema: z.ZodMiniType, recorded: unknown, live: unknown): Difference[] {
   const [before, current] = [shapeOf(schema, recorded), shapeOf(schema, live)]
@@ -35,7 +35,7 @@ function shapeOf(schema: z.ZodMiniType, value: unknown): Shape {
     if (level.kind === 'leaf') return
     for (const [name, next] of listEntries(part)) {
       const nextSchema = level.kind === 'entries' ? level.entry : level.fields[name]
-      // Fields that the contract does not know are additions, which the contract check already reports.
+      // Fields outside the contract are additions, which the contract check already reports.
       if (nextSchema !== undefined) visit(nextSchema, next, `${path}.${level.kind === 'entries' ? '*' : name}`)
     }
   }
@@ -44,8 +44,8 @@ function shapeOf(schema: z.ZodMiniType, value: unknown): Shape {
 }
 
 /**
- * Returns whether a field can be compared. Both responses must have its parent, and an empty list or map has no fields
- * to compare.
+ * Returns whether a field can be compared. Both responses must have its parent. An empty list or map has no fields to
+ * compare.
  */
 function isComparable(field: string, recorded: Shape, current: Shape): boolean {
   if (field.endsWith('.*')) return recorded.has(field) && current.has(field)

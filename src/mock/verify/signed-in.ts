@@ -9,7 +9,7 @@ export interface SignedIn {
   readonly isNewSession: boolean
 }
 
-/** A customer who was registered by the run and who may therefore place orders and change the password. */
+/** A customer registered by the run, who may therefore place orders and change the password. */
 export interface CreatedCustomer extends SignedIn {
   readonly password: string
 }

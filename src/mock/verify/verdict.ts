@@ -13,13 +13,16 @@ export interface EndpointVerdict {
   readonly method: string
   readonly path: string
   readonly verdict: Verdict
-  /** Statuses of the error responses, with 0 for no response in time. Only for an endpoint that rejected requests. */
+  /**
+   * Statuses of the error responses, or 0 if there was no response in time. Only set for an endpoint that rejected
+   * requests.
+   */
   readonly statuses: readonly number[]
   /** Fields reported in the error responses. */
   readonly invalidFields: readonly string[]
-  /** The resources for which all requests were rejected, such as `tarn-lr`, or the rejected SKU. */
+  /** Resources whose requests were all rejected, such as `tarn-lr`, or the rejected SKU. */
   readonly resources: readonly string[]
-  /** What is needed to verify an endpoint that was rejected or skipped. */
+  /** The prerequisite for verifying an endpoint that was rejected or skipped. */
   readonly requires: Prerequisite | undefined
 }
 
@@ -60,7 +63,7 @@ function getVerdict(ofEndpoint: readonly ProbedRequest[], rejections: readonly P
 }
 
 /**
- * Returns the error responses for resources that never succeeded. A page that always fails counts even if others
+ * Returns the error responses for resources that never succeeded. A page that always fails counts even if other pages
  * succeed.
  */
 function listOnlyRejected(ofEndpoint: readonly ProbedRequest[]): ProbedRequest[] {

@@ -25,13 +25,11 @@ import { type EndpointVerdict, type Verdict, verdicts } from './verdict.ts'
 export interface VerifyOptions {
   /** URL of the live API. */
   readonly api: string
-  /** Folder of a recording to compare with. */
+  /** Folder of the recording to compare with. */
   readonly recording?: string | undefined
-  /** Whether to send requests that place orders, register customers, or send email. */
+  /** Whether to place orders, register customers, and trigger emails. */
   readonly includeWrites: boolean
-  /**
-   * Origin of the site whose pages send requests, such as `https://www.example.com`. Without it, CORS is not checked.
-   */
+  /** Origin of the site that sends the requests, such as `https://www.example.com`. Without it, CORS is not checked. */
   readonly origin?: string | undefined
   readonly promoCode?: string | undefined
   /**
@@ -40,7 +38,7 @@ export interface VerifyOptions {
   readonly paymentToken?: string | undefined
   /** URL that lists the emails sent by a test API, in the format of the mock's outbox. */
   readonly outbox?: string | undefined
-  /** Connection options, such as credentials, limits, and the callback for pauses. */
+  /** Connection options, such as credentials, limits, and a callback for pauses. */
   readonly live?: Omit<LiveApiOptions, 'signal'> | undefined
   readonly signal: AbortSignal
 }
@@ -68,7 +66,7 @@ export interface VerifyReport {
 }
 
 /**
- * Checks a live API against the contract and optionally a recording (MOCK-11), and returns a verdict for each endpoint
+ * Checks a live API against the contract and an optional recording (MOCK-11). Returns a verdict for each endpoint
  * (MOCK-34).
  * @throws {StorefrontError} when the API cannot be reached or the recording is invalid.
  */
@@ -114,7 +112,7 @@ export function isPassed({ counts, verdictCounts, includeWrites }: VerifyReport,
   return verdictCounts.rejected === 0 && !(includeWrites && verdictCounts.skipped > 0)
 }
 
-/** Reads the catalog and returns the names of its requests and an item that can be bought. */
+/** Reads the catalog. Returns the names of the requests and an item that can be bought. */
 async function readCatalog(
   prober: Prober,
   recording: Recording | undefined,

@@ -8,7 +8,7 @@ const HEADINGS: Readonly<Record<ChangeClass, string>> = {
 }
 const MAX_SHOWN_ENDPOINTS = 3
 
-/** Formats changes grouped by class, with breaking changes first. */
+/** Formats changes by class, with breaking changes first. */
 export function changeList(changes: readonly Change[]): string {
   if (changes.length === 0) return 'Nothing has changed.'
   const blocks = (Object.keys(HEADINGS) as ChangeClass[]).flatMap((kind) => {

@@ -8,26 +8,26 @@ export interface Version {
   readonly schema: unknown
 }
 
-/** Reports a change at a location. `detail` extends the text of the rule. */
+/** Reports a change at a location. `detail` is appended to the rule's text. */
 export type Report = (rule: RuleName, location: string, detail?: string) => void
 
 interface Comparison {
   readonly direction: Direction
   readonly report: Report
-  /** Pairs of references that are currently being compared, since schemas may be recursive. */
+  /** Pairs of references that are being compared. Needed because schemas may be recursive. */
   readonly open: ReadonlySet<string>
 }
 
-/** A schema whose references are resolved and whose `allOf` is merged, without null. */
+/** A non-null schema with references resolved and `allOf` merged. */
 interface Normal {
   readonly nullable: boolean
-  /** The alternatives as written. There is only one unless the schema is a union. */
+  /** The unmodified alternatives. A schema that is not a union has only one. */
   readonly variants: readonly unknown[]
   readonly schema: Node
 }
 
 const UPPER_LIMITS = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiveMaximum'] as const
-/** Lower limits with their defaults. */
+/** Minimum constraints with their defaults. */
 const LOWER_LIMITS = [
   ['minLength', 0],
   ['minItems', 0],
@@ -37,7 +37,7 @@ const LOWER_LIMITS = [
 ] as const
 const FORMATS = ['format', 'pattern', 'multipleOf', 'contentMediaType', 'contentEncoding'] as const
 
-/** Reports the changes between two versions of a schema at a location such as `Cart` or `body`. */
+/** Reports the changes between two versions of a schema, at a location such as `Cart` or `body`. */
 export function compareSchemas(
   baseline: Version,
   after: Version,
@@ -113,7 +113,7 @@ function isNull({ type, const: value }: Node): boolean {
   return type === 'null' || value === null
 }
 
-/** Merges the schemas in `allOf` into a single schema. */
+/** Merges the schemas in `allOf` into one schema. */
 function joined(document: Node, written: unknown): Node {
   const { allOf, ...schema } = resolved(document, written)
   if (allOf === undefined) return schema
@@ -125,7 +125,7 @@ function joined(document: Node, written: unknown): Node {
   } as Node
 }
 
-/** Pairs alternatives by name, then by equality, and then by order. */
+/** Pairs alternatives by name, then by equality, then by order. */
 function compareVariants(baseline: Version, after: Version, location: string, comparison: Comparison): void {
   let remaining = [...toList(baseline.schema)]
   const right = [...toList(after.schema)]
@@ -149,7 +149,7 @@ function areNamesakes(one: unknown, other: unknown): boolean {
   return nameOf(one) !== undefined && nameOf(one) === nameOf(other)
 }
 
-/** Returns whether the types are equal. If they are not, nothing else can be compared. */
+/** Returns whether the types are equal. If not, there is nothing else to compare. */
 function compareTypes(baseline: Node, after: Node, location: string, report: Report): boolean {
   const [was, is] = [typesOf(baseline), typesOf(after)]
   const isLess = [...was].some((type) => !takes(is, type))
@@ -173,7 +173,7 @@ function takes(types: ReadonlySet<string>, type: string): boolean {
   return types.has(type) || types.has(ANY) || (type === 'integer' && types.has('number'))
 }
 
-/** Returns the values that a schema lists, or undefined if it accepts any value. */
+/** Returns the enumerated values of a schema, or undefined if it accepts any value. */
 function valuesOf(schema: Node): readonly unknown[] | undefined {
   if (schema['const'] !== undefined) return [schema['const']]
   return Array.isArray(schema['enum']) ? schema['enum'] : undefined

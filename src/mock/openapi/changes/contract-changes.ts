@@ -6,7 +6,7 @@ import { type ChangeClass, type Direction, type RuleName, RULES } from './rules.
 export interface Change {
   readonly class: ChangeClass
   readonly rule: RuleName
-  /** Location of the change, such as `Cart.taxAmount` or `query guestId`. Empty for an entire endpoint. */
+  /** Location of the change, such as `Cart.taxAmount` or `query guestId`. Empty for a complete endpoint. */
   readonly location: string
   readonly direction: Direction
   /** Description of the change. */
@@ -16,7 +16,7 @@ export interface Change {
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'trace'] as const
-/** Headers that OpenAPI describes in other ways. */
+/** Headers that OpenAPI describes elsewhere. */
 const HEADERS_OF_HTTP: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
 
 /** An operation with its path and the document that contains it. */
@@ -118,7 +118,7 @@ function compareParameters(baseline: Operation, after: Operation, report: Report
   }
 }
 
-/** Returns parameters by location and name, with path parameters by position instead. */
+/** Returns parameters by location and name. Path parameters are identified by position instead. */
 function parametersOf({ document, path, node, name: endpoint }: Operation): ReadonlyMap<string, Node> {
   const inPath = [...endpoint.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name)
   const parameters = [...toList(path['parameters']), ...toList(node['parameters'])]

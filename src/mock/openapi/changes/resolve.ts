@@ -3,7 +3,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 /** Any object in an OpenAPI document. Missing objects are treated as empty. */
 export type Node = Readonly<Record<string, unknown>>
 
-/** Maximum length of a chain of references, because a cycle would never end. */
+/** Maximum number of chained references. Prevents an infinite loop in a cycle. */
 const MAX_REFERENCES = 20
 
 export function toNode(value: unknown): Node {

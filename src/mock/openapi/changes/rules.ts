@@ -1,13 +1,11 @@
-/**
- * Who a change affects: the shop, which reads responses; clients of the API, which send requests; or neither (MOCK-67).
- */
+/** Whom a change affects: the shop, which reads responses; API clients, which send requests; or neither (MOCK-67). */
 export type ChangeClass = 'shop' | 'api' | 'addition'
 
-/** Direction of a schema. Accepted requests must not become narrower, and responses must not become wider. */
+/** Direction of a schema. Requests must not become more restrictive, and responses must not become less restrictive. */
 export type Direction = 'request' | 'answer'
 
 interface Rule {
-  /** Description of the change, which comes after its location. */
+  /** Description of the change, shown after its location. */
   readonly text: string
   readonly request: ChangeClass
   readonly answer: ChangeClass
@@ -20,8 +18,8 @@ const harmless = { request: 'addition', answer: 'addition' } as const
 const forCallers = { request: 'api', answer: 'api' } as const
 
 /**
- * Rules from oasdiff with the class of each change. Its warnings are treated as breaking here. The names are those of
- * oasdiff's checks without the part about the location.
+ * Rules from oasdiff, each with the class of its change. Its warnings count as breaking here. Names are those of
+ * oasdiff's checks, without the location.
  */
 export const RULES = {
   'operation-removed': { text: 'the endpoint was removed', ...forCallers },

@@ -15,7 +15,7 @@ const DEFAULT_PROMOTION_PERCENTAGE = 10
 const DEFAULT_EXPIRY_SECONDS = 30
 const MS_PER_SECOND = 1000
 
-/** Owner of the cart. If neither is set, a new guest is created. */
+/** Owner of the cart. If neither is set, a guest is created. */
 const cartOwner = { guestId: z.optional(z.string()), email: z.optional(z.string()) }
 const sku = z.optional(z.string())
 
@@ -49,7 +49,7 @@ export const Scenario = z.discriminatedUnion('name', [
 ])
 export type Scenario = z.infer<typeof Scenario>
 
-/** Previous names of scenarios, which work for one release (MOCK-146). */
+/** Previous names of scenarios. They work for one release (MOCK-146). */
 export const RENAMED_SCENARIOS: ReadonlyMap<string, string> = new Map([
   ['promotion-applies', 'promotion'],
   ['dealer-items-in-cart', 'dealer-item-in-cart'],
@@ -65,7 +65,7 @@ export interface ScenarioContext {
   readonly catalog: Catalog
 }
 
-/** Result of a scenario: its SKU, and the owner of the cart that contains the SKU. */
+/** Result of a scenario: the SKU and the owner of the cart that contains it. */
 export interface ScenarioResult {
   readonly name: Scenario['name']
   readonly sku?: string
@@ -117,7 +117,7 @@ export function setUpScenario(scenario: Scenario, context: ScenarioContext): Sce
   }
 }
 
-/** Returns the requested SKU, or the first SKU of a matching product. */
+/** Returns the requested SKU, or the first SKU of a product that matches. */
 function chooseSku(
   asked: string | undefined,
   { catalog, namespace: { store } }: ScenarioContext,
@@ -174,7 +174,7 @@ function lineOf(productId: string, { rules, unitCents, originalCents }: SkuInfo)
 }
 
 /**
- * Creates a promotion with two collections as its groups: first the one that contains the item, then another one
+ * Creates a promotion with two collections as its groups: first one that contains the item, then another one
  * (OPEN-090).
  */
 function promotionOf(chosen: string, percentage: number, { collections }: Fixtures): Promotion {

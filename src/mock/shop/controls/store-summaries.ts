@@ -2,10 +2,10 @@ import { cartTotals, type StoredCart } from '../cart.ts'
 import { toDollars } from '../money.ts'
 import type { Store } from '../store.ts'
 
-/** Maximum number of entries in a list. Only the newest ones are included. */
+/** Maximum number of entries in a list. Only the newest entries are included. */
 const MAX_LISTED = 50
 
-/** Number of characters at the end of a token to show, which identify a guest but do not grant access. */
+/** Number of trailing characters of a token to show. They identify a guest but do not grant access. */
 const SHOWN_OF_TOKEN = 4
 
 interface ShortLine {

@@ -2,7 +2,7 @@ import { createFieldError } from '../../http/problem.ts'
 
 /**
  * Returns whether a text is an email address: text, an at sign, text, a dot, and more text, without spaces (FORM-06).
- * Compares positions, because a pattern with a dot anywhere would take quadratic time (SEC-05).
+ * Compares positions, because a regular expression would take quadratic time (SEC-05).
  */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@')
@@ -11,14 +11,14 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Throws if a text is not an email address.
- * @throws {HttpError} 400 for `email` in this case.
+ * Checks that a text is an email address.
+ * @throws {HttpError} 400 for `email` if it is not.
  */
 export function assertEmail(email: string): void {
   if (!isEmail(email)) throw createFieldError('email', 'Must be a valid email address')
 }
 
-/** Returns an email address in the format in which it is stored, which ignores letter case. */
+/** Returns the key for an email address. Keys ignore case. */
 export function emailKey(email: string): string {
   return email.toLowerCase()
 }

@@ -8,7 +8,7 @@ const CAPACITY = 1000
 
 const MS_PER_SECOND = 1000
 
-/** Pages that the links in emails lead to (ROUT-07, AUTH-26, ROUT-08). */
+/** Paths of the pages that emailed links open (ROUT-07, AUTH-26, ROUT-08). */
 const LINKS: Readonly<Record<OutboxEmailKind, (token: string) => string>> = {
   'verify-registration': (token) => `/verify-email?token=${token}`,
   'reset-password': (token) => `/auth/reset-password?token=${token}`,
@@ -20,7 +20,7 @@ export function getEmailLink(kind: OutboxEmailKind, token: string): string {
   return LINKS[kind](token)
 }
 
-/** Emails a link with a new token. The email is added to the outbox, where a journey can follow the link. */
+/** Emails a link with a new token. The email appears in the outbox, where a journey can follow the link. */
 export function sendLink({ store, random, clock }: ShopNamespace, kind: OutboxEmailKind, email: string): void {
   const token = `mailed_${random.id()}`
   const { reset, verification } = store.tokenLifetimes

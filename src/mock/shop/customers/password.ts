@@ -2,18 +2,18 @@ import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypt
 
 const SALT_BYTES = 16
 const SAVED_BYTES = 32
-/** Costs about ten milliseconds per hash, because a saved state can be read by anyone who has the file. */
+/** Takes about 10 ms per hash. Anyone who has the file can read a saved state. */
 const SAVED_COST = { N: 4096, r: 8, p: 1 }
 
 /**
- * A password in a namespace. It is stored as a fast hash, because a mock with thousands of sign-ins per second cannot
- * spend milliseconds on each one. In a saved state, it is a slow hash of the fast hash.
+ * A password in a namespace. Stored as a fast hash, because a mock handles thousands of sign-ins per second. A saved
+ * state contains a slow hash of the fast hash.
  */
 export type PasswordHash =
   | { readonly salt: string; readonly hash: string }
   | { readonly salt: string; readonly slowHash: string }
 
-/** A password in a state file, as a slow hash. */
+/** A password in a state file, stored as a slow hash. */
 type SavedPassword = { readonly salt: string; readonly hash: string }
 
 export function hashPassword(password: string, salt = randomBytes(SALT_BYTES).toString('hex')): PasswordHash {
@@ -25,13 +25,13 @@ export function isPassword(password: string, stored: PasswordHash): boolean {
   return 'hash' in stored ? isSame(hash, stored.hash) : isSame(toSlowHash(hash, stored.salt), stored.slowHash)
 }
 
-/** Returns a password in the format for a state file. */
+/** Converts a password to the format of a state file. */
 export function savePassword(stored: PasswordHash): SavedPassword {
   const hash = 'slowHash' in stored ? stored.slowHash : toSlowHash(stored.hash, stored.salt)
   return { salt: stored.salt, hash }
 }
 
-/** Returns a password from a state file. */
+/** Converts a password from the format of a state file. */
 export function loadPassword({ salt, hash }: SavedPassword): PasswordHash {
   return { salt, slowHash: hash }
 }

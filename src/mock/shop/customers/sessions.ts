@@ -8,7 +8,7 @@ import { setCapped, type Session, type Store, type StoredUser } from '../store.t
 const MS_PER_SECOND = 1000
 const BEARER = /^Bearer +(\S+)$/i
 
-/** Signs a customer in by creating tokens based on the namespace's lifetimes and clock (MOCK-09). */
+/** Signs a customer in. The tokens use the namespace's lifetimes and clock (MOCK-09). */
 export function openSession({ store, random, clock }: ShopNamespace, user: StoredUser): AuthResponse {
   const now = clock.now()
   const lifetime = store.nextAccessTokenLifetimeSeconds ?? store.tokenLifetimes.access
@@ -55,7 +55,7 @@ export function refreshSession(namespace: ShopNamespace, refreshToken: string): 
 }
 
 /**
- * Returns the session of a request based on its bearer token, or undefined for endpoints without authentication.
+ * Returns the session for a request's bearer token, or undefined for endpoints without authentication.
  * @throws {HttpError} 401 when the endpoint requires a customer and none is signed in, or when it allows guests and the
  * token is invalid.
  */

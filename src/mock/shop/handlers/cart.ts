@@ -25,7 +25,7 @@ type CartHandlers = Pick<
   | 'mergeCart'
 >
 
-/** Returns the handlers for the carts of guests and customers, which perform the same actions on the sender's cart. */
+/** Returns the cart handlers for guests and customers. Both perform the same actions on the sender's cart. */
 export function cartHandlers(fixtures: Fixtures, catalog: Catalog): CartHandlers {
   const actions = createCartActions(fixtures, catalog)
   return {
@@ -43,7 +43,7 @@ export function cartHandlers(fixtures: Fixtures, catalog: Catalog): CartHandlers
     applyPromoCode: (request) => actions.applyPromoCode(customerCart(request), request.body),
     applyGuestPromoCode: (request) => actions.applyPromoCode(guestCart(request), request.body),
 
-    /** After a merge, the guest's token is invalid and the guest's orders belong to the customer. */
+    /** A merge invalidates the guest's token and assigns the guest's orders to the customer. */
     mergeCart(request) {
       const { store } = request.namespace
       const { guestId } = request.query

@@ -58,7 +58,7 @@ export function checkoutHandlers(fixtures: Fixtures, catalog: Catalog): Pick<Sho
 
 /**
  * Returns the customer's cart, or the guest's if no customer is signed in.
- * @throws {HttpError} 404
+ * @throws {HttpError} 404 when the cart does not exist or is not the sender's.
  */
 function cartOf(
   store: Store,
@@ -72,7 +72,7 @@ function cartOf(
   return { cart, ownerId: guestId }
 }
 
-/** Repeats on the server what the browser checks first (CHK-20, CHK-39 to CHK-42, CHK-75). */
+/** Repeats the browser's checks on the server (CHK-20, CHK-39 to CHK-42, CHK-75). */
 function assertSellable(cart: StoredCart, { customerInfo, dealerInfo }: CheckoutRequest): void {
   if (cart.lines.length === 0) throw createFieldError('cartId', 'There are no products in the cart')
   const hasDealerItems = cart.lines.some(({ item: choice }) => isDealerItem(choice))
@@ -92,7 +92,7 @@ function assertSellable(cart: StoredCart, { customerInfo, dealerInfo }: Checkout
   throw createFieldError('cartId', `Cannot ship to this address: ${names.join(', ')}`)
 }
 
-/** Returns the billing address if shippingSameAsBilling is set, or else the shipping address (CHK-41). */
+/** Returns the billing address if shippingSameAsBilling is set. Otherwise, returns the shipping address (CHK-41). */
 function shipTo(customer: CustomerInfo): Destination {
   return customer.shippingSameAsBilling
     ? { state: customer.state, zip: customer.zip }
@@ -100,8 +100,8 @@ function shipTo(customer: CustomerInfo): Destination {
 }
 
 /**
- * Charges the card. Returns the provider's error message, or undefined on success. The token is used up in either case
- * (MOCK-63).
+ * Charges the card. Returns the provider's error message, or undefined if it succeeds. The token is used up in either
+ * case (MOCK-63).
  */
 function findDeclineReason(store: Store, { customerInfo, paymentToken }: CheckoutRequest): string | undefined {
   if (!paymentToken.startsWith(PAYMENT_TOKEN_PREFIX) || store.usedPaymentTokens.has(paymentToken)) {
@@ -167,7 +167,7 @@ function dealerFields(dealer: DealerInfo | undefined) {
   }
 }
 
-/** Splits a name before its last word, because the request contains only the full name (CHK-76). */
+/** Splits a name before its last word, because the request has only the full name (CHK-76). */
 function splitName(name: string): { first: string; last: string } {
   const words = name.trim().split(/\s+/)
   return { first: words.slice(0, -1).join(' ') || name.trim(), last: words.length > 1 ? (words.at(-1) ?? '') : '' }

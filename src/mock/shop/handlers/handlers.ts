@@ -14,7 +14,7 @@ import { registrationHandlers } from './registration.ts'
 import { searchHandlers } from './search.ts'
 import { userHandlers } from './user.ts'
 
-/** Creates all handlers for the given fixtures. Lookup tables are built only once. */
+/** Creates all handlers for the given fixtures. Builds the lookup tables only once. */
 export function createHandlers(fixtures: Fixtures, catalog: Catalog): ShopHandlers {
   return {
     ...authHandlers,

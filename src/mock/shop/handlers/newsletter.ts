@@ -15,10 +15,7 @@ export const newsletterHandlers: NewsletterHandlers = {
     isSubscribed: store.subscribers.has(emailKey(path.email)),
   }),
 
-  /**
-   * An empty captcha is accepted, because a sign-up during checkout or registration does not have one (CHK-77,
-   * OPEN-048).
-   */
+  /** An empty captcha is accepted, because a sign-up during checkout or registration has none (CHK-77, OPEN-048). */
   subscribeToNewsletter({ body: { email, captcha }, namespace }) {
     const { store } = namespace
     assertEmail(email)
@@ -43,7 +40,7 @@ export const newsletterHandlers: NewsletterHandlers = {
     return { message: 'You have been unsubscribed from the newsletter' }
   },
 
-  /** The link must work more than once, because mail programs follow links too. */
+  /** The link must work more than once, because email programs follow links too. */
   verifyNewsletterEmail({ path: { token }, namespace }) {
     const { store } = namespace
     const key = emailKey(emailOfToken(namespace, 'verify-newsletter', token))

@@ -3,7 +3,7 @@ import { HttpError } from '../../http/problem.ts'
 import type { ShopHandlers } from '../shop-request.ts'
 
 export const orderHandlers: Pick<ShopHandlers, 'getOrder'> = {
-  /** Requires a bearer token or X-Guest-Id (API-34). Another buyer's order is reported as unknown. */
+  /** Requires a bearer token or X-Guest-Id (API-34). Another buyer's order is treated as unknown. */
   getOrder({ path, headers, session, namespace: { store } }) {
     const guestId = headerValue(headers, 'x-guest-id')
     const buyer = session?.user.id ?? guestId
@@ -11,7 +11,7 @@ export const orderHandlers: Pick<ShopHandlers, 'getOrder'> = {
       throw new HttpError(401, 'An order is shown to its buyer only: send a bearer token or X-Guest-Id.')
     }
     const stored = store.orders.get(path.orderId)
-    // A shopper who has signed in since ordering may still send the guest ID along with the bearer token.
+    // A shopper who signed in after ordering may still send the guest ID along with the bearer token.
     if (stored === undefined || (stored.ownerId !== buyer && stored.ownerId !== guestId)) {
       throw new HttpError(404, `You have no order "${path.orderId}".`)
     }

@@ -4,14 +4,14 @@ import { ConstantResponse } from '../../engine/back-end.ts'
 import type { ShopHandlers } from '../shop-request.ts'
 import type { Store } from '../store.ts'
 
-/** Returns the price list with stock that reflects orders and scenarios. CMS pages keep their older stock. */
+/** Returns the price list with stock that reflects orders and scenarios. CMS pages keep their earlier stock. */
 export function pricingHandlers({ priceList }: Fixtures): Pick<ShopHandlers, 'getPriceList' | 'getUncachedPriceList'> {
   const cached = new ConstantResponse(priceList)
   const uncached = new ConstantResponse(priceList)
   const entries = new Map<string, string>()
   /**
-   * Concatenates cached JSON texts. Only the stock differs from a list that is already validated, and validating and
-   * serializing tens of thousands of SKUs would take seconds per request.
+   * Concatenates cached JSON texts. Only the stock differs from the validated list, and validating and serializing tens
+   * of thousands of SKUs would take seconds per request.
    */
   const changed = ({ skuChanges }: Store): ConstantResponse<PriceList> => {
     if (entries.size === 0) for (const [sku, record] of Object.entries(priceList)) entries.set(sku, entry(sku, record))

@@ -9,7 +9,7 @@ import { addCapped, userByEmail } from '../store.ts'
 
 type RegistrationHandlers = Pick<ShopHandlers, 'subscribeToStockAlert' | 'registerDealer' | 'requestImage'>
 
-/** Handlers for forms that are sent to someone's inbox. The store only records that they were received. */
+/** Handlers for forms that are emailed to staff. The store only records that they were received. */
 export function registrationHandlers({ priceList }: Fixtures): RegistrationHandlers {
   const skus = new Set(Object.keys(priceList))
   return {
@@ -24,7 +24,7 @@ export function registrationHandlers({ priceList }: Fixtures): RegistrationHandl
       return { message: `You will be notified when ${productName} is back in stock` }
     },
 
-    /** Does not create an account, because reviewing registrations is not part of the shop (OPEN-025). */
+    /** Does not create an account. Reviewing registrations is outside the shop (OPEN-025). */
     registerDealer({ body, namespace: { store } }) {
       throwFieldErrors('The registration', dealerErrors(body))
       assertCaptcha(store, body.captcha)

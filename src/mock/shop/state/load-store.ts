@@ -8,7 +8,7 @@ import type { SavedCart, SavedStore } from './saved-store.ts'
 import { keyOfHash, TokenMap, TokenSet } from './token-map.ts'
 
 /**
- * Restores a saved store. Tokens held by clients remain valid, carts get new IDs, and emails get new tokens.
+ * Restores a saved store. Clients keep their valid tokens, carts get new IDs, and emails get new tokens.
  * @param random source of the IDs and tokens
  */
 export function loadStore(saved: SavedStore, random: SeededRandom): Store {

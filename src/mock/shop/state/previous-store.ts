@@ -8,7 +8,7 @@ const RENAMED_FIELDS: ReadonlyMap<string, string> = new Map([
   ['nextAccessLifetime', 'nextAccessTokenLifetimeSeconds'],
 ])
 
-/** Returns the saved store of the previous release in the current format, which works for one release (MOCK-147). */
+/** Converts the previous release's saved store to the current format. This works for one release (MOCK-147). */
 export function upgradeStore(saved: unknown): unknown {
   let store = toCurrentFields(saved, RENAMED_FIELDS)
   store = withChanged(store, 'guests', (guests) => withEachChanged(guests, upgradeOwner))

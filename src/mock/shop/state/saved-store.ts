@@ -5,7 +5,7 @@ import { Address } from '#contract/user.ts'
 import { SavedTime } from '../../namespace/saved-state.ts'
 import { OUTBOX_EMAIL_KINDS, TokenLifetimes } from '../store.ts'
 
-/** Maximum amount in cents, small enough that sums are still exact integers. */
+/** Maximum amount in cents. Sums of such amounts are exact integers. */
 const MAX_CENTS = 100_000_000
 const MAX_QUANTITY = 1_000_000
 const MAX_ORDER_NUMBER = 10 ** 12
@@ -32,8 +32,8 @@ const SavedCart = z.strictObject({
 export type SavedCart = z.infer<typeof SavedCart>
 
 /**
- * A store as saved in a file, in which no token, password, or cart ID is readable (MOCK-60). Times are in epoch
- * milliseconds or ISO format.
+ * A store in a state file. No token, password, or cart ID is readable (MOCK-60). Times are epoch milliseconds or ISO
+ * texts.
  */
 export const SavedStore = z.strictObject({
   guests: z.array(z.strictObject({ token: Hash, cart: SavedCart })),
@@ -69,7 +69,7 @@ export const SavedStore = z.strictObject({
       status: z.enum(['Pending', 'Paid', 'Refunded']),
     }),
   ),
-  /** Emails, which get new tokens when loaded. If `expiresAt` is missing, the token was already used. */
+  /** Emails. They get new tokens when loaded. If `expiresAt` is missing, the token was already used. */
   emails: z.array(
     z.strictObject({
       at: Time,

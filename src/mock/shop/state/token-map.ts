@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /**
- * Prefix for keys of tokens that are known only by their hash. It is random per process so that the key cannot be
- * derived from a saved state.
+ * Prefix for the keys of tokens known only by their hash. Random per process, so keys cannot be derived from a saved
+ * state.
  */
 const HASHED = `${randomBytes(16).toString('hex')}:`
 
-/** Returns the hash to save for a key, which is either a token or a hash. */
+/** Returns the hash to save for a key, which is a token or already a hash. */
 export function tokenHash(key: string): string {
   return key.startsWith(HASHED) ? key.slice(HASHED.length) : createHash('sha256').update(key).digest('hex')
 }
 
-/** Returns the key for a token that is known only by its hash. */
+/** Returns the key for a token known only by its hash. */
 export function keyOfHash(hash: string): string {
   return HASHED + hash
 }
@@ -22,7 +22,7 @@ export class TokenMap<V> extends Map<string, V> {
 
   /**
    * Creates a map.
-   * @param onFound called when a client sends a token that was known only by its hash. From then on, the token is the
+   * @param onFound called when a client sends a token that was known only by its hash. The token itself is then the
    * key.
    */
   constructor(entries: Iterable<readonly [string, V]>, onFound: (token: string, key: string, value: V) => void) {

@@ -1,4 +1,4 @@
-/** Events of the maps stub, which work like google.maps.event. */
+/** Events of the maps stub. They work like google.maps.event. */
 ;(() => {
   'use strict'
 

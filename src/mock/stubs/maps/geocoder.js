@@ -1,13 +1,13 @@
-/** The geocoder of the maps stub, which estimates the location of ZIP codes. */
+/** Geocoder of the maps stub. It estimates the location of ZIP codes. */
 ;(() => {
   'use strict'
 
   const { LatLng, LatLngBounds } = globalThis.mockMaps
   const mode = globalThis.mockStubs?.maps ?? 'ok'
   const report = globalThis.mockStubReport
-  /** Locations of dealers by ZIP code, as `[latitude, longitude]`. */
+  /** Dealer locations by ZIP code, as `[latitude, longitude]`. */
   const dealerZips = globalThis.mockDealerZips
-  /** Locations of all other ZIP codes by their first three digits, or else by the first digit. */
+  /** Locations of all other ZIP codes, by their first three digits or first digit. */
   const ZIP_AREAS = {
     '044': [44.8, -68.78],
     100: [40.75, -73.99],
@@ -36,7 +36,7 @@
   const GeocoderStatus = { OK: 'OK', ZERO_RESULTS: 'ZERO_RESULTS', ERROR: 'ERROR', REQUEST_DENIED: 'REQUEST_DENIED' }
 
   class Geocoder {
-    /** Finds five-digit US ZIP codes. Calls back, and returns a promise that rejects if nothing is found. */
+    /** Geocodes a five-digit US ZIP code. Calls back, and returns a promise that rejects if nothing is found. */
     async geocode(request = {}, callback) {
       const text = request.address ?? request.componentRestrictions?.postalCode ?? ''
       const zip = /\b\d{5}\b/.exec(text)?.[0]
@@ -47,7 +47,7 @@
       const results = status === GeocoderStatus.OK ? [resultOf(zip, new LatLng(...place))] : []
       callback?.(results, status)
       if (results.length === 0) {
-        // If there is a callback, it has already received the failure.
+        // A callback has already received the failure.
         if (callback) return { results }
         throw Object.assign(new Error(`GEOCODER_GEOCODE: ${status}`), { code: status })
       }

@@ -1,4 +1,4 @@
-/** The info window of the maps stub. */
+/** Info window of the maps stub. */
 ;(() => {
   'use strict'
 

@@ -5,7 +5,7 @@
   const { MVCObject, latLng } = globalThis.mockMaps
   const report = globalThis.mockStubReport
 
-  /** A marker of either kind, which is an element at a position on a map. */
+  /** A marker of either kind: an element at a position on a map. */
   class Marker extends MVCObject {
     constructor({ map = null, position = null, title = '', content = null, gmpClickable = true } = {}) {
       super()
@@ -101,7 +101,7 @@
       this.shown = false
     }
     draw() {
-      // As with the real provider, a marker without a position is not shown, so it has no name either.
+      // A marker without a position is hidden and has no accessible name, as with the real provider.
       if (!this.view || !this.spot) return this.hide()
       if (!this.shown) this.view.overlay.append(this.element)
       this.shown = true

@@ -2,7 +2,7 @@
 ;(() => {
   'use strict'
 
-  /** Earth's radius in meters, the same as in google.maps.geometry.spherical. */
+  /** Earth's radius in meters, as in google.maps.geometry.spherical. */
   const EARTH_RADIUS_M = 6_378_137
   /** Width of the world in pixels at zoom 0. */
   const WORLD_PX = 256
@@ -99,7 +99,7 @@
     return new LatLng(degrees(Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / WORLD_PX)))), (x / WORLD_PX - 0.5) * 360)
   }
 
-  /** Returns the distance in meters between two positions along the surface. */
+  /** Returns the great-circle distance between two positions in meters. */
   function computeDistanceBetween(from, to, radius = EARTH_RADIUS_M) {
     const [start, end] = [latLng(from), latLng(to)]
     const [latitude1, latitude2] = [radians(start.lat()), radians(end.lat())]
