@@ -4,14 +4,14 @@ import type { Problem } from '#contract/problem.ts'
 export type ApiErrorKind =
   /** The API responded with an error status. */
   | 'refused'
-  /** No response arrived because of a failed or reset connection or a timeout. */
+  /** No response arrived: the connection failed or was reset, or the request timed out. */
   | 'unreachable'
   /** The response violates the contract. */
   | 'off-contract'
 
 /**
- * An API request that failed. `message` can be shown to the shopper: it is the server's message, its title, or a
- * built-in text, in that order (NOTE-07).
+ * A failed API request. `message` can be shown to the shopper: the server's message, its title, or a built-in text, in
+ * that order (NOTE-07).
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -19,10 +19,10 @@ export class ApiError extends Error {
   readonly endpointId: string
   /** HTTP status. Undefined if no response arrived. */
   readonly status: number | undefined
-  /** The server's message, for callers that would show a built-in text instead of the server's title. */
+  /** The server's message, for callers that prefer a built-in text over the server's title. */
   readonly serverMessage: string | undefined
   readonly problem: Problem | undefined
-  /** The parsed body of the response, for messages to developers. */
+  /** The parsed body of the response, for developer messages. */
   readonly received: unknown
 
   constructor(
@@ -47,7 +47,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Causes an API error when a response is not valid JSON. */
+/** Thrown for a response that is not valid JSON. It becomes the cause of an API error. */
 export class InvalidResponse extends Error {
   override readonly name = 'UnreadableAnswer'
 }

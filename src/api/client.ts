@@ -8,19 +8,19 @@ import { ApiError, InvalidResponse } from './api-error.ts'
 import { readProblem } from './problem-message.ts'
 import { requestId } from './request-id.ts'
 
-/** Milliseconds before a request times out: long enough for a slow phone, short enough for a timely error message. */
+/** Request timeout in milliseconds. Long enough for a slow phone, short enough for a timely error message. */
 const REQUEST_TIMEOUT_MS = 30_000
-/** Timeout for uploading documents, which can take minutes on a slow connection, in milliseconds. */
+/** Timeout in milliseconds for uploading documents, which can take minutes on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 900_000
 
-/** Status for a missing CMS entry, even if the CMS itself responded with 200. */
+/** Status for a missing CMS entry, even if the CMS returned 200. */
 const NOT_FOUND = 404
 
 type Keyed<Name extends string, Value> = Value extends undefined
   ? { readonly [key in Name]?: undefined }
   : { readonly [key in Name]: Value }
 
-/** Input of a request: path parameters, query, and body, each only if the endpoint has it. */
+/** Input of a request: path parameters, query, and body. Has only the parts that the endpoint has. */
 export type CallInput<E extends Endpoint> = (keyof PathParameters<E> extends never
   ? { readonly path?: undefined }
   : { readonly path: PathParameters<E> }) &
@@ -30,39 +30,39 @@ export type CallInput<E extends Endpoint> = (keyof PathParameters<E> extends nev
 /** The part of a response that the client reads. */
 export type ApiResponse = Pick<Response, 'ok' | 'status' | 'text'> & { readonly headers: Pick<Headers, 'get'> }
 
-/** Sends a request, as `fetch` does. */
+/** Sends a request, like `fetch`. */
 export type Send = (url: string, init: RequestInit) => Promise<ApiResponse>
 
 export interface ClientOptions {
-  /** Returns API_BASE_URL. Called for each request so that a changed setting applies immediately. */
+  /** Returns API_BASE_URL. Called for each request, so a changed setting applies immediately. */
   readonly baseUrl: () => string
   readonly fetch?: Send
   /** Returns the current bearer token and guest ID. Both are sent only to API_BASE_URL (OPEN-020). */
   readonly credentials?: () => { readonly bearer?: string | undefined; readonly guestId?: string | undefined }
-  /** Called with the JSON of each successful response, before it is validated. */
+  /** Called with the JSON of each successful response, before validation. */
   readonly onBody?: (endpoint: Endpoint, url: string, body: unknown) => void
-  /** Called when a request starts and when it ends, to count the requests behind the spinner (NAV-22, NAV-25). */
+  /** Called when a request starts and ends, to count pending requests for the spinner (NAV-22, NAV-25). */
   readonly onPending?: (endpointId: string, change: 1 | -1) => void
   readonly timeoutMs?: number
-  /** The shop's own pages, whose URLs are replaced with paths in responses; none by default. */
+  /** Pages of the shop. Their URLs are replaced with paths in responses. Defaults to none. */
   readonly ownPages?: OwnPages
   /** CMS_ORIGIN, read for each request. */
   readonly cmsOrigin?: () => string | undefined
-  /** MEDIA_BASE_URL, for images that no mapper of content changes, such as those of cart lines. */
+  /** MEDIA_BASE_URL, for images that no content mapper changes, such as those of cart lines. */
   readonly mediaBaseUrl?: () => string
 }
 
 export interface ApiClient {
   /**
    * Sends one request and returns its validated response.
-   * @throws {ApiError} when the request fails for any reason. It throws no other errors.
+   * @throws {ApiError} when the request fails for any reason. No other errors are thrown.
    */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>>
-  /** The client that a caching client wraps. Cached responses belong to it. */
+  /** The client that a caching client wraps. It owns the cached responses. */
   readonly responsesFor?: ApiClient
 }
 
-/** Creates the only HTTP client of the shop (API-02). */
+/** Creates an HTTP client for the API. The shop makes all API requests with it (API-02). */
 export function createClient(options: ClientOptions): ApiClient {
   return {
     async call(endpoint, input) {
@@ -165,8 +165,8 @@ function requestBody(endpoint: Endpoint, body: unknown): string | FormData | nul
 }
 
 /**
- * Encodes a path parameter as one segment. A segment of dots would change the path even when encoded, so its dots are
- * encoded twice.
+ * Encodes a path parameter as one segment. A segment of only dots would change the path even if it is encoded, so its
+ * dots are encoded twice.
  */
 function pathSegment(value: string): string {
   return encodeURIComponent(/^\.\.?$/.test(value) ? value.replaceAll('.', '%2E') : value)
@@ -174,17 +174,18 @@ function pathSegment(value: string): string {
 
 function requestHeaders(endpoint: Endpoint, body: unknown, options: ClientOptions): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Request-ID': requestId() }
-  // The browser sets the content type of form data, because it includes a boundary.
+  // The browser sets the content type of form data, which includes a boundary.
   if (body !== undefined && endpoint.encoding !== 'multipart') headers['Content-Type'] = 'application/json'
   const { bearer, guestId } = options.credentials?.() ?? {}
   if (bearer !== undefined) headers['Authorization'] = `Bearer ${bearer}`
-  // The order request sends either the bearer token or the guest ID, never both (ORD-16).
+  // An order is requested with either the bearer token or the guest ID, never both (ORD-16).
   else if (guestId !== undefined && endpoint.id === 'getOrder') headers['X-Guest-Id'] = guestId
   return headers
 }
 
 /**
- * Describes the first contract violation in a response. Union errors load `expandUnions` on demand, as in `unreadable`.
+ * Describes the first contract violation in a response. Loads `expandUnions` on demand for union errors, to keep it out
+ * of the first load.
  */
 async function offContract({ method, path }: Endpoint, { issues }: z.core.$ZodError): Promise<Error> {
   const unions = await import('#contract/expand-unions.ts').catch(() => undefined)
@@ -193,10 +194,7 @@ async function offContract({ method, path }: Endpoint, { issues }: z.core.$ZodEr
   return new Error(`${method} ${path}: ${found}`)
 }
 
-/**
- * Describes an invalid response for API developers. The texts are imported on demand to keep them out of the first
- * load.
- */
+/** Describes an invalid response for API developers. Loads the texts on demand, to keep them out of the first load. */
 async function unreadable({ method, path }: Endpoint, text: string, headers: ApiResponse['headers']): Promise<Error> {
   const messages = await import('#contract/invalid-response.ts').catch(() => undefined)
   const form = { type: headers.get('content-type'), encoding: headers.get('content-encoding') }

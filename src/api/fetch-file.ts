@@ -1,5 +1,5 @@
 /**
- * Fetches an uploaded file without credentials, since this is not an API request.
+ * Fetches an uploaded file. Sends no credentials, because this is not an API request.
  * @throws when the host is unreachable, blocks the request, or responds with a status other than 2xx.
  */
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob> {

@@ -4,8 +4,8 @@ import { Problem } from '#contract/problem.ts'
 const ProblemBody = z.object({ message: z.optional(z.string()), title: z.optional(z.string()) })
 
 /**
- * Returns the message to show when a request is rejected: the server's message, its title, or a built-in text, in that
- * order (NOTE-07).
+ * Returns the message for a rejected request: the server's message, its title, or a built-in text, in that order
+ * (NOTE-07).
  */
 export function readProblem(
   body: unknown,

@@ -1,6 +1,6 @@
 /**
- * Returns a random UUID (RFC 9562, version 4) for the X-Request-ID header (API-03). `crypto.randomUUID` is not
- * available on pages without HTTPS, such as a shop opened from a phone on the same network.
+ * Returns a random UUID (RFC 9562, version 4) for the X-Request-ID header (API-03). `crypto.randomUUID` is only
+ * available with HTTPS, but a shop may be opened over HTTP from a phone on the local network.
  */
 export function requestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -8,7 +8,7 @@ export function requestId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** Sets the version or variant in the upper bits of a byte. */
+/** Sets the version or variant in the high bits of a byte. */
 function marked(byte: number, index: number): number {
   if (index === 6) return (byte & 0x0f) | 0x40
   return index === 8 ? (byte & 0x3f) | 0x80 : byte

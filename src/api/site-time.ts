@@ -1,9 +1,9 @@
-/** Milliseconds to wait for the host's clock before falling back to the device's clock. */
+/** Timeout for the host's clock in milliseconds. After that, the device's clock is used. */
 const TIMEOUT_MS = 5000
 
 /**
- * Returns the current time according to the site's host in epoch milliseconds, or undefined if it sends no `Date`
- * header. API responses have this header too, but browsers hide it from cross-origin pages.
+ * Returns the current time of the site's host in epoch milliseconds, or undefined if the host sends no `Date` header.
+ * API responses have this header too, but browsers hide it from cross-origin pages.
  */
 export async function siteTime(): Promise<number | undefined> {
   try {

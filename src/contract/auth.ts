@@ -16,7 +16,7 @@ const signedIn = { ...anonymous, access: 'signed-in' } as const
 /** New password of at least 8 characters (AUTH-14). */
 export const newPassword = typedRequired('line', 8, 'Password must be at least 8 characters long')
 
-/** A new guest. Its token serves as the path token, the guest ID, and the X-Guest-Id header (OPEN-010, OPEN-011). */
+/** A new guest. The token is also the path token, the guest ID, and the X-Guest-Id header (OPEN-010, OPEN-011). */
 export const GuestToken = z.union([z.object({ token: z.string() }), z.string()])
 export type GuestToken = z.infer<typeof GuestToken>
 
@@ -29,7 +29,7 @@ export const AuthResponse = z.object({
 })
 export type AuthResponse = z.infer<typeof AuthResponse>
 
-/** Response of login and registration. Its token object is the auth response (SESS-05). */
+/** Response of login and registration. Its token object is an auth response (SESS-05). */
 export const SignInResponse = z.object({ token: z.nullable(AuthResponse), message: z.optional(z.string()) })
 export type SignInResponse = z.infer<typeof SignInResponse>
 

@@ -25,7 +25,7 @@ const lineFields = {
   restrictedZips: z.array(z.string()),
 }
 
-/** A line to add, which is a cart item without an ID (CART-05). */
+/** A line to add: a cart item without an ID (CART-05). */
 export const NewCartLine = z.strictObject(lineFields)
 export type NewCartLine = z.infer<typeof NewCartLine>
 
@@ -56,7 +56,7 @@ const AppliedDiscount = z.object({
 })
 export type AppliedDiscount = z.infer<typeof AppliedDiscount>
 
-/** The cart. Amounts are in dollars, and the server computes all totals (CART-01). */
+/** The cart, with amounts in dollars. The server computes all totals (CART-01). */
 export const Cart = z.object({
   id: z.string(),
   userId: z.nullable(z.string()),
@@ -78,7 +78,7 @@ export type Cart = z.infer<typeof Cart>
 export const ShippingMethod = z.object({ id: z.number(), name: z.string(), price: z.number() })
 export type ShippingMethod = z.infer<typeof ShippingMethod>
 
-/** Destination of a compute request. `region` is the full state name, and `country` is US (CHK-55, CHK-56). */
+/** Address of a compute request. `region` is the full state name, and `country` is US (CHK-55, CHK-56). */
 const ComputeRequest = z.strictObject({
   address: z.strictObject({
     line1: typedRequired(),

@@ -27,11 +27,11 @@ const contactFields = {
   shippingMethodId: z.number(),
 }
 
-/** The billing form, with `name` and `shippingName` instead of first and last names (CHK-76). */
+/** The billing form, with `name` and `shippingName` instead of separate first and last names (CHK-76). */
 export const CustomerInfo = z.strictObject({ name: fullName, shippingName: fullName, ...contactFields })
 export type CustomerInfo = z.infer<typeof CustomerInfo>
 
-/** The licensed dealer to ship dealer items to (CHK-19). */
+/** The licensed dealer who receives dealer items (CHK-19). */
 export const DealerInfo = z.strictObject({
   dealerName: required,
   dealerAddress: required,
@@ -44,13 +44,13 @@ export const DealerInfo = z.strictObject({
 })
 export type DealerInfo = z.infer<typeof DealerInfo>
 
-/** A value set by code rather than typed, so no form text limit applies. */
+/** A value set by code rather than typed, so text limits do not apply. */
 const identifier = z.string().check(z.minLength(1))
 
 const CheckoutRequest = z.strictObject({
   cartId: identifier,
   customerInfo: CustomerInfo,
-  /** Present only if there are dealer items (CHK-75). */
+  /** Only present if there are dealer items (CHK-75). */
   dealerInfo: z.optional(DealerInfo),
   /** Opaque token from the payment provider. Card data is never sent to this API. */
   paymentToken: identifier,

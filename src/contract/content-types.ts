@@ -8,21 +8,21 @@ const COLLECTION_TYPES: Readonly<Record<string, string>> = {
   [getCollection.id]: 'product-group',
 }
 
-/** Fields of a response that contain other entries, with the content types of these. */
+/** Response fields that contain other entries, with the content types of the entries. */
 const NESTED_TYPES: Readonly<Record<string, string>> = {
   items: 'product',
   related_products: 'product',
   product_variant_type: 'product-variant-type',
 }
 
-/** A content type of Strapi. */
+/** Names of a Strapi content type. */
 export interface ContentTypeName {
   /** Singular name, such as `page-faq`. */
   readonly singularName: string
   readonly isSingle: boolean
 }
 
-/** Returns the content type whose fields the response of an endpoint has. */
+/** Returns the content type whose fields an endpoint's response has. */
 export function contentTypeOf({ id, path }: Endpoint): ContentTypeName {
   const name = COLLECTION_TYPES[id]
   return name === undefined
@@ -30,13 +30,13 @@ export function contentTypeOf({ id, path }: Endpoint): ContentTypeName {
     : { singularName: name, isSingle: false }
 }
 
-/** Returns the content type of the entries in a field of a response, or undefined if the field contains none. */
+/** Returns the content type of the entries in a response field, or undefined if the field contains none. */
 export function nestedContentType(field: string): ContentTypeName | undefined {
   const singularName = Object.hasOwn(NESTED_TYPES, field) ? NESTED_TYPES[field] : undefined
   return singularName === undefined ? undefined : { singularName, isSingle: false }
 }
 
-/** Returns the UID of a content type in Strapi, such as `api::page-faq.page-faq`. */
+/** Returns Strapi's UID for a content type, such as `api::page-faq.page-faq`. */
 export function contentTypeUid(singularName: string): string {
   return `api::${singularName}.${singularName}`
 }

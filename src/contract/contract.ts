@@ -45,8 +45,8 @@ import { subscribeToStockAlert } from './stock-alert.ts'
 import { createAddress, deleteAddress, getProfile, updateAddress, updateProfile } from './user.ts'
 
 /**
- * Every endpoint of the API, for code that treats all endpoints alike (mock, documents, checks). The shop imports
- * endpoints individually so that a page does not load the ones it never uses.
+ * All endpoints of the API, for code that treats them alike (mock, documents, checks). The shop imports endpoints
+ * individually, so a page loads only those it uses.
  */
 export const contract = [
   createGuest,
@@ -80,7 +80,7 @@ export const contract = [
   mergeCart,
   checkOut,
   getOrder,
-  // Several pages may share an endpoint.
+  // Pages may share an endpoint.
   ...new Set(cmsPages.map((page) => page.endpoint)),
   getProduct,
   getCollection,

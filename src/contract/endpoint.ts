@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 /** Who may use an endpoint. */
 export type Access = 'everyone' | 'guest' | 'signed-in' | 'guest-or-signed-in'
 
-/** Whether a shape is defined by the specification or assumed by the project (see the OPEN rows). */
+/** Whether a schema comes from the specification or is an assumption of the project (see the OPEN rows). */
 export type Provenance = 'spec' | 'assumed'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -18,22 +18,22 @@ export interface Endpoint<
   ResponseSchema extends Schema = Schema,
   Id extends string = string,
 > {
-  /** Unique name of the endpoint, used by reports and faults. */
+  /** Unique name of the endpoint, used in reports and faults. */
   readonly id: Id
   readonly method: Method
-  /** Path relative to API_BASE_URL with `{parameters}`, with the same capitalization as in the specification. */
+  /** Path relative to API_BASE_URL with `{parameters}`. The case matches the specification. */
   readonly path: Path
   readonly query?: Query
   readonly body?: Body
   /** Encoding of the body. Defaults to JSON. */
   readonly encoding?: 'json' | 'multipart'
-  /** Schema of the response with status 200. Every other status returns a `Problem`. */
+  /** Schema of the response with status 200. All other statuses return a `Problem`. */
   readonly response: ResponseSchema
   /** Documented error statuses. */
   readonly problems: readonly number[]
   readonly access: Access
   readonly provenance: Provenance
-  /** Source of the shape, such as `session spec §7`. */
+  /** Source of the schema, such as `session spec §7`. */
   readonly source: string
   /** Requirement ID, such as `API-05`. */
   readonly requirement: string

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * Expands union issues so that each issue names a field. For a union, the schema reports only "Invalid input" for the
- * value as a whole. This returns the issues of the closest option instead.
+ * Expands union issues, so each issue names a field. For a union, Zod reports only "Invalid input" for the value. This
+ * returns the issues of the closest option instead.
  */
 export function expandUnions(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {

@@ -13,7 +13,7 @@ export function describeInvalidResponse(text: string, { type, encoding }: BodyFo
   if (encoding !== null && encoding !== 'identity')
     return `is compressed (${encoding}) although compression was not requested`
   if (text.trim() === '') return 'is empty'
-  // Gzip data starts with these two bytes, and the second one never occurs in text.
+  // Gzip data starts with these two bytes. The second one never occurs in text.
   if (/^(?=\p{Cc})\S[\u{8b}\u{fffd}]/u.test(text)) return 'is compressed but has no Content-Encoding header'
   if (/\bhtml\b/.test(type ?? '') || /^\s*<(?:!doctype|html)\b/i.test(text)) return 'is an HTML page, not JSON'
   if (/^\s*[[{]/.test(text)) return `is invalid or truncated JSON (${text.length} characters)`

@@ -1,17 +1,17 @@
 /**
- * Maximum nesting depth of objects and lists. Rich text from the editor needs 20 levels. Much deeper nesting would
+ * Maximum nesting depth of objects and lists. The editor's rich text needs 20 levels. Much deeper nesting would
  * overflow the stack.
  */
 const MAX_LEVELS = 200
 /**
- * Number of characters of a field path to show. This is enough to find the field, and deep paths can have thousands of
+ * Maximum number of characters to show of a field path. Enough to find the field. Deep paths can have thousands of
  * segments.
  */
 const SHOWN_PATH_CHARACTERS = 80
 
 /**
  * Returns the path of the first object or list that matches, such as `data.0.about.summary`, truncated if it is long.
- * The search is recursive, so it does not descend below the maximum depth. The response itself is level 1.
+ * The search is recursive, so it stops at the maximum depth. The response itself is level 1.
  */
 export function findField(response: unknown, matches: (value: object, level: number) => boolean): string | undefined {
   const names: string[] = []
@@ -34,17 +34,17 @@ export function findField(response: unknown, matches: (value: object, level: num
   return fullPath.length > SHOWN_PATH_CHARACTERS ? `${fullPath.slice(0, SHOWN_PATH_CHARACTERS)}…` : fullPath
 }
 
-/** Returns whether an object is nested too deeply (BUILD-51). */
+/** Returns whether a level exceeds the maximum nesting depth (BUILD-51). */
 export function isTooDeep(level: number): boolean {
   return level > MAX_LEVELS
 }
 
-/** Returns the message for a response that is nested too deeply at a field. */
+/** Returns the message for a field that is nested too deeply. */
 export function describeTooDeep(field: string): string {
   return `is nested more than ${MAX_LEVELS} levels deep at ${field}`
 }
 
-/** Describes where a response is nested too deeply, or returns undefined if it is not. */
+/** Returns the message for a response that is nested too deeply, or undefined if it is not. */
 export function findNestingProblem(response: unknown): string | undefined {
   const field = findField(response, (_, level) => isTooDeep(level))
   return field === undefined ? undefined : describeTooDeep(field)

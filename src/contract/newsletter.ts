@@ -22,7 +22,7 @@ export const getNewsletterStatus = endpoint({
   requirement: 'API-43',
 })
 
-/** Also requested with the order, with an empty captcha, if the shopper opted in (CHK-77, OPEN-048). */
+/** Also sent with an order if the shopper opted in, with an empty captcha (CHK-77, OPEN-048). */
 export const subscribeToNewsletter = endpoint({
   ...shared,
   id: 'subscribeToNewsletter',

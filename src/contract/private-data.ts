@@ -13,12 +13,12 @@ const FIELDS: readonly (readonly [RegExp, PrivateKind])[] = [
   [/^(?:street)?address(?:line)?\d?$|^(?:street|line\d)$|^(?:website|fflnumber|sotein)$/, 'address'],
 ]
 
-/** Fields that are private in a request but public in a response, such as the name of a shipping method. */
+/** Fields that are private in requests but public in responses, such as the name of a shipping method. */
 const PUBLIC_IN_RESPONSES: ReadonlySet<string> = new Set(['name', 'company', 'city'])
 
 /**
- * Returns the kind of private data in a field based on its name in any naming style, or undefined if its value is
- * public. In a response, the name of a shipping method and the city of a dealer are public.
+ * Returns the kind of private data in a field, based on its name in any naming style, or undefined if its value is
+ * public. In responses, the name of a shipping method and the city of a dealer are public.
  */
 export function getPrivateDataKind(field: string, direction: 'request' | 'response'): PrivateKind | undefined {
   const name = field.toLowerCase().replace(/[_-]/g, '')
@@ -33,8 +33,8 @@ interface PrivatePattern {
 }
 
 /**
- * Patterns that find private data anywhere in a text. Context-dependent patterns come first so that replaced text is
- * not replaced again. Each expression takes linear time (SEC-05) because no run of characters is scanned twice.
+ * Patterns for private data in texts. Context-dependent patterns come first, so replaced text is not replaced again.
+ * Each expression takes linear time (SEC-05), because no run of characters is scanned twice.
  */
 const PATTERNS: readonly PrivatePattern[] = [
   { kind: 'token', expression: /\bBearer\s+[\w.~+/-]+=*/gi },
@@ -66,7 +66,7 @@ const PATTERNS: readonly PrivatePattern[] = [
   },
 ]
 
-/** Quick check to skip most texts. Only texts that match can contain private data. */
+/** Quick check to skip most texts. Only matching texts can contain private data. */
 const SUSPICIOUS =
   /@|%40|token|guest|sig|key|auth|credential|captcha|password|bearer|eyJ|(?:gid|standin|cart|access|refresh|mailed)_|Newsletter|\d(?:[ ().-]{0,4}\d){8}|\d\s+[A-Z]/i
 

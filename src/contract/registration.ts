@@ -9,10 +9,10 @@ const optionalZip = z.optional(typed('zip'))
 /** Multipart bodies contain booleans as strings (DEAL-34). */
 const flag = z.enum(['true', 'false'])
 
-/** An uploaded document as read by the server from a file part. */
+/** An uploaded document, as the server reads it from a file part. */
 const Upload = z.object({ name: z.string(), type: z.string(), size: z.number() })
 
-/** Fields of the dealer registration in a multipart body (API-48). */
+/** Fields of a dealer registration in a multipart body (API-48). */
 const DealerRegistration = z.strictObject({
   company: required,
   website: typedRequired('website'),

@@ -2,7 +2,7 @@ import type { NewCartLine } from './cart.ts'
 import type { CustomerInfo, DealerInfo } from './checkout.ts'
 import type { NewAddress } from './user.ts'
 
-/** Returns a cart line as sent by a browser, including a price and flags that the server must ignore. */
+/** Returns a cart line as a browser sends it, including a price and flags that the server must ignore. */
 export function newLine(productId: string, quantity = 1, change: Partial<NewCartLine> = {}): NewCartLine {
   return {
     productName: `Product ${productId}`,
@@ -24,7 +24,7 @@ export function newLine(productId: string, quantity = 1, change: Partial<NewCart
   }
 }
 
-/** A customer whose shipping address is the billing address. */
+/** A customer whose shipping and billing addresses are the same. */
 export const customer: CustomerInfo = {
   name: 'Mara Ann Quill',
   email: 'mara@example.com',

@@ -54,7 +54,7 @@ export const OrderListEntry = z.object({
 })
 export type OrderListEntry = z.infer<typeof OrderListEntry>
 
-/** The customer data used by the session and account pages (SESS-20, ACCT-06). */
+/** The customer data for the session and the account pages (SESS-20, ACCT-06). */
 export const UserProfile = z.object({
   keycloakId: z.string(),
   email: z.string(),
@@ -79,7 +79,7 @@ export const getProfile = endpoint({
   requirement: 'API-29',
 })
 
-/** Updates the profile without validation, so empty values are saved as well (ACCT-15). */
+/** Updates the profile without validation, so empty values are saved too (ACCT-15). */
 export const updateProfile = endpoint({
   ...shared,
   id: 'updateProfile',

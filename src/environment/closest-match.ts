@@ -1,6 +1,6 @@
 import leven from 'leven'
 
-/** Maximum fraction of a name's letters that may differ from a suggestion. */
+/** Maximum edit distance of a suggestion, as a fraction of the name's length. */
 const TOLERANCE = 0.4
 
 /** Returns the most similar name by edit distance, or undefined if none is similar enough. */

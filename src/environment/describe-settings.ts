@@ -22,7 +22,7 @@ export interface SettingDescription extends SettingText {
   readonly default?: string
   /** Environment variable that overrides the setting. */
   readonly variable?: string
-  /** Whether the setting is in `env.js` and can therefore be changed without a rebuild. */
+  /** Whether the setting is in `env.js`, where it can be changed without a rebuild. */
   readonly isInEnvJs: boolean
 }
 

@@ -14,7 +14,10 @@ import {
   urlTemplate,
 } from './url-settings.ts'
 
-/** `STOREFRONT_API_BASE_URL` in the process's environment replaces the setting API_BASE_URL, and so on. */
+/**
+ * Prefix of environment variables that override settings. `STOREFRONT_API_BASE_URL` overrides API_BASE_URL, for
+ * example.
+ */
 export const OVERRIDE_PREFIX = 'STOREFRONT_'
 
 const filled = z.string().min(1, 'must not be empty')
@@ -50,7 +53,7 @@ const settings = z.strictObject({
   CONFIGURATOR_URL: z.optional(emptyOrHttpUrl),
 }) satisfies z.ZodType<RuntimeSettings>
 
-/** The hosts that an export can be built for; `all` has the rules of each. */
+/** Hosts that an export can be built for. `all` includes the rules of every host. */
 export const HOSTS = ['cloudflare', 'netlify', 'vercel', 'cloudfront', 'nginx', 'apache', 'caddy', 'all'] as const
 export type HostName = (typeof HOSTS)[number]
 
@@ -60,32 +63,31 @@ export const Environment = z
     name: z.string().regex(/^[a-z][a-z0-9-]*$/, 'must be lowercase letters, digits and dashes'),
     /** Public URL of the site, used in canonical URLs and the sitemap. */
     site: originUrl,
-    /** `embedded` builds with the mock in the same process, and `live` with API_BASE_URL. */
+    /** `embedded` uses a mock in the build process, and `live` uses API_BASE_URL. */
     api: z.enum(['embedded', 'live'], 'must be "embedded" or "live"'),
-    /** Whether search engines may list the site. True in production only. */
+    /** Whether search engines may index the site. Only true in production. */
     indexable: z.boolean('must be true or false'),
     /**
      * Number of seconds for which browsers require HTTPS after a visit (BUILD-23). If it is not set, no header is sent.
-     * The header is part of the host rules. `storefront serve` does not send it because it does not use HTTPS.
+     * The header is part of the host rules. `storefront serve` does not send it, because it does not use HTTPS.
      */
     hstsMaxAgeSeconds: z.optional(z.int('must be a whole number of seconds').min(0, 'must be 0 or more')),
     /**
-     * Reporting settings of the content security policy (SEC-16): the URL that browsers report to, and whether
-     * violations are only reported, which allows trying a policy before enforcing it.
+     * Reporting options of the content security policy (SEC-16): the URL to report violations to, and whether they are
+     * only reported, to try out a policy before enforcing it.
      */
     contentSecurityPolicy: z.optional(
       z.strictObject({ reportTo: z.optional(reportUrl), reportOnly: z.optional(z.boolean('must be true or false')) }),
     ),
-    /** Folder with a configurator build to include in the export. If it is not set, the host serves /Build/. */
+    /** Folder of a configurator build to include in the export. If it is not set, the host must serve /Build/. */
     configurator: z.optional(filled),
-    /** Number of previous releases whose assets are kept in an export for tabs that are still open (BUILD-40). */
+    /** Number of previous releases whose assets an export keeps, for tabs that are still open (BUILD-40). */
     keepReleases: z.int('must be a whole number').min(0, 'must be 0 or more').default(3),
-    /** Host whose rules the export contains (BUILD-81). */
+    /** Host whose rules the export includes (BUILD-81). */
     HOST: z.enum(HOSTS, `must be one of ${HOSTS.join(', ')}`).default('all'),
     /**
-     * URL of a CMS entry for audits (AUD-31), with the placeholders `{entry}`, `{call}`, `{document}`
-     * and `{field}`. It is not
-     * one of the settings, because those are sent to shoppers' browsers.
+     * URL of a CMS entry for audits (AUD-31), with the placeholders `{entry}`, `{call}`, `{document}`, and `{field}`.
+     * It is not part of the settings, because those are sent to shoppers' browsers.
      */
     CMS_EDIT_URL: z.optional(editUrl),
     settings,

@@ -9,11 +9,11 @@ import { hideCredentials } from './url-settings.ts'
 const filesFolder = join(import.meta.dirname, 'files')
 
 export interface LoadOptions {
-  /** The process's environment variables, of which `STOREFRONT_…` variables override individual settings. */
+  /** Environment variables of the process. `STOREFRONT_…` variables override individual settings. */
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** Returns the names of the environments included in the project (OPEN-112). */
+/** Returns the names of the environments in the project (OPEN-112). */
 export async function environmentNames(): Promise<string[]> {
   const files = await readdir(filesFolder)
   return files
@@ -23,7 +23,7 @@ export async function environmentNames(): Promise<string[]> {
 }
 
 /**
- * Loads an environment by name, or from a file if given a path (OPEN-112).
+ * Loads an environment by name or from a file path (OPEN-112).
  * @throws {StorefrontError} that lists all problems, each with its file, setting, and expected format (BUILD-20).
  */
 export async function loadEnvironment(nameOrPath: string, { env }: LoadOptions): Promise<Environment> {
@@ -85,7 +85,7 @@ async function readJson(file: string, shown: string): Promise<unknown> {
   }
 }
 
-/** Overrides individual settings, and returns which variable each of them comes from. */
+/** Overrides individual settings. Returns the variable that each overridden setting comes from. */
 function override(value: unknown, env: LoadOptions['env']): { value: unknown; origins: Map<string, string> } {
   const origins = new Map<string, string>()
   if (!isRecord(value) || !isRecord(value['settings'])) return { value, origins }

@@ -1,9 +1,9 @@
-/** The settings that decide where uploaded files are. */
+/** Settings for the locations of uploaded files. */
 export interface MediaSettings {
   readonly MEDIA_BASE_URL: string
   /** Origins of other hosts with images, separated by spaces. */
   readonly MEDIA_HOSTS?: string | undefined
-  /** Origin of the CMS, which editors' rich text contains. */
+  /** Origin of the CMS. Editors' rich text may contain it. */
   readonly CMS_ORIGIN?: string | undefined
 }
 
@@ -12,13 +12,13 @@ export function splitMediaHosts({ MEDIA_HOSTS = '' }: MediaSettings): string[] {
   return MEDIA_HOSTS.split(' ').filter((origin) => origin !== '')
 }
 
-/** Returns the origins whose images the pages may show: the site, the media host and MEDIA_HOSTS. */
+/** Returns the origins of images on pages: the site, the media host, and MEDIA_HOSTS. */
 export function listMediaOrigins(site: string, settings: MediaSettings): string[] {
   const base = settings.MEDIA_BASE_URL === '' ? [] : [new URL(settings.MEDIA_BASE_URL).origin]
   return [...new Set([new URL(site).origin, ...base, ...splitMediaHosts(settings)])]
 }
 
-/** Returns the public URL of an uploaded file: a path, or a URL of the CMS, is one of the media host. */
+/** Returns the public URL of an uploaded file. Paths and URLs of the CMS become URLs of the media host. */
 export function toPublicUrl(url: string, { MEDIA_BASE_URL, CMS_ORIGIN }: MediaSettings): string {
   const path = CMS_ORIGIN && url.startsWith(`${CMS_ORIGIN}/`) ? url.slice(CMS_ORIGIN.length) : url
   return path.startsWith('/') && !path.startsWith('//') ? MEDIA_BASE_URL.replace(/\/+$/, '') + path : path

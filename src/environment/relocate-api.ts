@@ -1,7 +1,7 @@
 import type { RuntimeSettings } from './runtime-settings.ts'
 
 /**
- * Returns the settings for an API at another URL. Every setting below the previous URL changes, including the mock's
+ * Returns the settings for an API at another URL. Changes every setting below the previous URL, including the mock's
  * stubs.
  */
 export function relocateApi(settings: RuntimeSettings, apiBaseUrl: string): RuntimeSettings {

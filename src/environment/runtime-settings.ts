@@ -1,25 +1,25 @@
 /**
- * The settings that a page reads at runtime. `/env.js`, which is deployed next to the HTML, sets them before the app
- * starts, so they can be changed without a rebuild (OPEN-055). Every value is public.
+ * Settings that pages read at runtime. `/env.js`, deployed next to the HTML, defines them before the app starts, so
+ * they can be changed without a rebuild (OPEN-055). All values are public.
  */
 export interface RuntimeSettings {
   /** Base URL of the API (API-01). */
   readonly API_BASE_URL: string
   /** Name of the shop, used in titles and texts (OPEN-067). */
   readonly BRAND_NAME: string
-  /** Email address shown until the contact page's address is loaded (OPEN-081). */
+  /** Email address that is shown until the contact page's address is loaded (OPEN-081). */
   readonly SUPPORT_EMAIL: string
-  /** Return period in days for search engines. If it is not set, none is published. */
+  /** Return period in days, for search engines. If it is not set, none is published. */
   readonly RETURN_DAYS?: string | undefined
-  /** Sentence of the confirmation that says what happens next with items that ship to a dealer; optional (CONF-16). */
+  /** Sentence on the confirmation page that explains the next step for dealer items. Optional (CONF-16). */
   readonly DEALER_NEXT_STEP?: string | undefined
-  /** Prefix of image URLs that start with a slash; empty when the images are part of the export. */
+  /** Prefix of image URLs that start with a slash. Empty if the images are part of the export. */
   readonly MEDIA_BASE_URL: string
-  /** Origins of other hosts with images, separated by spaces; part of the security policy. */
+  /** Origins of other hosts with images, separated by spaces. Part of the security policy. */
   readonly MEDIA_HOSTS?: string | undefined
-  /** Origin of the CMS in URLs of uploads, such as an editor's `http://localhost:1337`; replaced by MEDIA_BASE_URL. */
+  /** Origin of the CMS in upload URLs, such as an editor's `http://localhost:1337`. Replaced with MEDIA_BASE_URL. */
   readonly CMS_ORIGIN?: string | undefined
-  /** The payment provider's browser script, sandbox or production (BUILD-03). */
+  /** Browser script of the payment provider, for sandbox or production (BUILD-03). */
   readonly PAYMENT_SCRIPT_URL: string
   readonly PAYMENT_API_LOGIN_ID: string
   readonly PAYMENT_CLIENT_KEY: string
@@ -27,14 +27,17 @@ export interface RuntimeSettings {
   readonly CAPTCHA_SITE_KEY: string
   /** Browser script of the reviews provider. Empty if there is no provider (OPEN-095). */
   readonly REVIEWS_SCRIPT_URL: string
-  /** Browser script of the analytics provider. If it is empty, there is no provider and no consent is requested. */
+  /**
+   * Browser script of the analytics provider. If it is empty, there is no provider and the shop does not ask for
+   * consent.
+   */
   readonly ANALYTICS_SCRIPT_URL: string
-  /** The shop's account ID at the analytics provider, sent as the script's `id`. */
+  /** The shop's account ID with the analytics provider. Sent as the script's `id`. */
   readonly ANALYTICS_ID: string
-  /** Browser script of the maps provider, which is also the geocoder (DEAL-06). */
+  /** Browser script of the maps provider, which also provides the geocoder (DEAL-06). */
   readonly MAPS_SCRIPT_URL: string
   readonly MAPS_API_KEY: string
-  /** ID of the map style at the provider. Required for custom markers. */
+  /** ID of the provider's map style. Required for custom markers. */
   readonly MAPS_MAP_ID: string
   /** URL of the configurator page if it is on another origin. Defaults to /Build/ on the shop's host (SEC-15). */
   readonly CONFIGURATOR_URL?: string | undefined
@@ -59,7 +62,7 @@ const REQUIRED = [
   'MAPS_MAP_ID',
 ] as const satisfies readonly (keyof RuntimeSettings)[]
 
-/** File with the settings from build time, used for those that `/env.js` does not set (BUILD-60). */
+/** File with the settings of the build, for those that `/env.js` does not set (BUILD-60). */
 export const DEFAULT_SETTINGS_FILE = 'env.default.json'
 
 declare global {
@@ -69,7 +72,7 @@ declare global {
 
 /**
  * Returns the current settings: from `/env.js` in the browser, or from the build during prerendering.
- * @throws when `/env.js` did not load.
+ * @throws when `/env.js` was not loaded.
  */
 export function runtimeSettings(): RuntimeSettings {
   const settings = globalThis.storefrontSettings
@@ -80,14 +83,13 @@ export function runtimeSettings(): RuntimeSettings {
 }
 
 /**
- * Returns the names of settings that are missing or not strings, because the `/env.js` of an older release may have
- * fewer.
+ * Returns the names of settings that are missing or not strings. An older release's `/env.js` may have fewer settings.
  */
 export function missingSettings(settings: Partial<RuntimeSettings> | undefined): string[] {
   return REQUIRED.filter((name) => typeof settings?.[name] !== 'string')
 }
 
-/** Returns the contents of `/env.js` for the given settings, escaped for use in a script. */
+/** Returns the contents of `/env.js`, escaped for use in a script. */
 export function settingsScript(settings: RuntimeSettings): string {
   const json = JSON.stringify(settings, null, 2).replaceAll('<', '\\u003c')
   return `globalThis.storefrontSettings = Object.freeze(${json})\n`

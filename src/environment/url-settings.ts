@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /**
- * Matches valid hosts. The URL parser also accepts `*`, quotes, and semicolons, which have a special meaning in a
+ * Matches valid hosts. The URL parser also accepts `*`, quotes, and semicolons, which have special meanings in a
  * policy.
  */
 const HOST = /^(?:[a-z\d._-]+|\[[\da-f:.]+\])$/
@@ -18,7 +18,7 @@ function urlProblem(value: string): string | undefined {
 
 const OPTIONAL_HTTP_URL = 'must be empty or a URL that starts with http:// or https://'
 
-/** An http or https URL without credentials, because pages would publish them. */
+/** An http or https URL without credentials. Pages would publish credentials. */
 const checkedUrl = z.string('must be a URL').superRefine((value, context) => {
   const message = urlProblem(value)
   if (message !== undefined) context.addIssue({ code: 'custom', message })
@@ -41,12 +41,12 @@ export const emptyOrBaseUrl = emptyOrHttpUrl.refine(isBase, 'must not contain a 
 
 const NO_PATH = 'must not contain a path, query or fragment'
 
-/** The URL of a site, whose pages begin at its root. */
+/** The URL of a site. Its pages start at the root. */
 export const originUrl = httpUrl.refine((url) => new URL(url).origin === url, NO_PATH)
 
 export const emptyOrOrigin = emptyOrHttpUrl.refine((url) => url === '' || new URL(url).origin === url, NO_PATH)
 
-/** Origins separated by spaces or commas; spaces in the result. */
+/** Origins separated by spaces or commas. The result uses spaces. */
 export const origins = z
   .string('must be URLs separated by spaces')
   .superRefine((value, context) => {
@@ -62,14 +62,14 @@ export function splitUrls(value: string): string[] {
   return value.split(/[\s,]+/).filter((url) => url !== '')
 }
 
-/** A URL that is safe to use in headers: separators used in policies and host rules are percent-encoded. */
+/** A URL that is safe in headers. Separators in policies and host rules are percent-encoded. */
 export const reportUrl = httpUrl.refine(hasNoFragment, 'must not contain a fragment').transform((value) => {
   const { origin, href } = new URL(value)
   const rest = href.slice(origin.length)
   return origin + rest.replace(/[^\w\-.~/?=&%+@]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 })
 
-/** A URL with placeholders in braces, used only by audits. */
+/** A URL with placeholders in braces. Only audits use it. */
 export const urlTemplate = z.string('must be a URL').superRefine((value, context) => {
   const message = urlProblem(value.replaceAll(/\{\w*\}/g, 'part'))
   if (message !== undefined) context.addIssue({ code: 'custom', message })
@@ -81,7 +81,7 @@ export function isSecure(value: string): boolean {
   return protocol === 'https:' || hostname === '[::1]' || /^(?:localhost|127(?:\.\d+){3})$|\.localhost$/.test(hostname)
 }
 
-/** Returns a value to show in messages, with any URL credentials hidden. */
+/** Hides any URL credentials in a value, for use in messages. */
 export function hideCredentials(value: string): string {
   const url = URL.parse(value)
   const isHidden = url === null ? /:\/\/.*@/s.test(value) : hasCredentials(url)
@@ -100,7 +100,7 @@ function isBase(value: string): boolean {
   return !/[?#]/.test(value)
 }
 
-/** Returns the URL as normalized by browsers, but without the slash of a root path, since paths will be appended. */
+/** Returns the URL as browsers normalize it, without the slash of a root path, because paths are appended. */
 function normalizeUrl(value: string): string {
   const { href, origin } = new URL(value)
   return href === `${origin}/` ? origin : href

@@ -1,15 +1,16 @@
-/** Maximum number of characters per external line, and of lines per message. */
+/** Maximum number of characters per line of external text, and of lines per message. */
 const MAX_LINE_LENGTH = 1_000
 const MAX_LINES = 100
 
 /**
- * Characters that control a terminal or change the reading order: control characters, line separators, and bidi marks.
+ * Matches characters that control a terminal or change the reading order: control characters, line separators, and bidi
+ * marks.
  */
 const CONTROL = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu
 
 /**
- * Returns one line that is safe to print. Control characters are escaped (`\u001b`), and a long line is truncated and
- * ends with the number of omitted characters (SEC-34).
+ * Returns one line that is safe to print. Escapes control characters (`\u001b`). Truncates a long line, which then ends
+ * with the number of omitted characters (SEC-34).
  */
 export function plainLine(text: string): string {
   // Truncates first, because an API message may be as long as the response.
@@ -18,9 +19,7 @@ export function plainLine(text: string): string {
   return withoutControls(start) + (cut === 0 ? '' : `… (${cut} more characters)`)
 }
 
-/**
- * Returns the lines of a message, each safe to print. The last line states how many lines above the limit were omitted.
- */
+/** Returns the lines of a message, each safe to print. If lines are omitted, the last line gives their number. */
 export function plainLines(text: string): string[] {
   const lines = text.split('\n')
   const more = lines.length - MAX_LINES
@@ -29,7 +28,7 @@ export function plainLines(text: string): string[] {
 }
 
 /**
- * Returns a value as JSON, indented by two spaces. Terminal control characters are escaped without changing the parsed
+ * Returns a value as JSON, indented by two spaces. Escapes terminal control characters without changing the parsed
  * value.
  */
 export function plainJson(value: unknown): string {

@@ -1,26 +1,26 @@
-/** Exit codes of commands (JRNY-18): 0 success, 1 findings, 2 invalid usage, 3 external failure. */
+/** Exit codes of commands (JRNY-18): 0 for success, 1 for findings, 2 for invalid usage, 3 for external failures. */
 export const EXIT_CODES = { success: 0, findings: 1, usage: 2, external: 3 } as const
 
-/** Kinds of failures that the user can fix, with their exit codes. */
+/** Kinds of failures that the user can resolve, with their exit codes. */
 const EXIT_CODE_OF_KIND = {
   /** Invalid usage, configuration, or input. */
   usage: EXIT_CODES.usage,
   /** Failure of a disk, port, network, browser, or API. */
   external: EXIT_CODES.external,
-  /** The code of a journey threw an error. This is neither a pass nor a finding, and other journeys still run. */
+  /** A journey's code threw an error. This is neither a pass nor a finding. Other journeys still run. */
   'broken-journey': EXIT_CODES.external,
 } as const
 
 export type ErrorKind = keyof typeof EXIT_CODE_OF_KIND
 
-/** A failure that the user can fix. Any other error is a bug in storefront. */
+/** A failure that the user can resolve. Any other error is a bug in storefront. */
 export class StorefrontError extends Error {
   override readonly name = 'StorefrontError'
   readonly kind: ErrorKind
-  /** The next step to suggest to the user. */
+  /** Next step for the user. */
   readonly next: string
 
-  /** @param details `message` states what failed and where, with one line for each problem. */
+  /** @param details `message` states what failed and where, one line per problem. */
   constructor(details: {
     readonly kind: ErrorKind
     readonly message: string

@@ -6,7 +6,7 @@ import type { Shard } from './plan/shard.ts'
 /** An API that runs inside this process. */
 export interface EmbeddedApi {
   readonly fetch: typeof fetch
-  /** Folder whose files become `/uploads`, because images are part of the export. */
+  /** Folder served as `/uploads`, because images are part of the export. */
   readonly mediaFolder: string
 }
 
@@ -18,19 +18,19 @@ export interface BuildOptions {
   readonly projectFolder: string
   /** Folder for bundles and temporary files. */
   readonly cacheFolder: string
-  /** Opens an API inside this process. Without it, requests use the network. */
+  /** Opens an API in this process. Without it, requests go over the network. */
   readonly embeddedApi?: (() => Promise<EmbeddedApi>) | undefined
-  /** Renders and bundles everything, ignoring the previous export and the cache. */
+  /** Whether to render and bundle everything, ignoring the previous export and the cache. */
   readonly noCache: boolean
-  /** Whether a failed CMS request causes a warning and an empty default page instead of failing the build. */
+  /** Whether a failed CMS request causes a warning and an empty default page instead of a failed build. */
   readonly allowEmpty: boolean
-  /** Deletes untracked files in the output folder instead of keeping them (BUILD-38). */
+  /** Whether to delete untracked files in the output folder instead of keeping them (BUILD-38). */
   readonly prune: boolean
-  /** Builds and compares without publishing (BUILD-39). */
+  /** Whether to build and compare without publishing (BUILD-39). */
   readonly dryRun: boolean
-  /** Called with the files that pruning will delete, before the build starts. */
+  /** Called before the build starts with the files that pruning will delete. */
   readonly listPruned: (files: readonly string[]) => void
-  /** The shard to build, and the commit that is checked out. If undefined, all pages are built. */
+  /** The shard to build and the current commit. If undefined, all pages are built. */
   readonly shard: (Shard & { readonly commit: string | null }) | undefined
   /** Credentials and concurrency for API requests. */
   readonly requestOptions?: RequestOptions | undefined

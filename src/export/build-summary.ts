@@ -14,7 +14,7 @@ export interface SizedFile {
   readonly bytes: number
 }
 
-/** The result of a build (BUILD-18). Sizes are in bytes, excluding compressed copies; durations are in milliseconds. */
+/** The result of a build (BUILD-18). Sizes are in bytes, excluding compressed copies. Durations are in milliseconds. */
 export interface BuildSummary {
   readonly environment: string
   readonly out: string
@@ -24,34 +24,34 @@ export interface BuildSummary {
   readonly shells: number
   readonly files: number
   readonly bytes: number
-  /** Files of the rendered pages. `removed` has those of pages that no longer exist (BUILD-11). */
+  /** Files of the rendered pages. `removed` lists those of pages that no longer exist (BUILD-11). */
   readonly written: readonly string[]
   readonly removed: readonly string[]
-  /** Untracked files in the output folder that were kept (BUILD-37). */
+  /** Untracked files that were kept in the output folder (BUILD-37). */
   readonly carriedOver: readonly string[]
   readonly pruned: readonly string[]
-  /** Folders of this and earlier builds that could not be removed (BUILD-72). */
+  /** Folders of this and previous builds that could not be removed (BUILD-72). */
   readonly remaining: readonly string[]
-  /** What publishing would change, if the build did not publish. */
+  /** Changes that publishing would make. Only set if the build did not publish. */
   readonly changes?: ExportChanges
   /** Number of pages reused from the previous export. */
   readonly kept: number
-  /** Whether nothing was written because the export is already identical to what this build would create. */
+  /** Whether nothing was written because the export is already up to date. */
   readonly unchanged: boolean
   readonly largestPage: SizedFile
   readonly largestScript: SizedFile
   readonly firstLoad: readonly FirstLoad[]
-  /** Problems that did not stop the build, as one sentence each. */
+  /** Problems that did not stop the build, one sentence each. */
   readonly warnings: readonly string[]
-  /** Files that the environment's host cannot serve correctly, as one sentence each. */
+  /** Files that the environment's host cannot serve correctly, one sentence each. */
   readonly hostWarnings: readonly string[]
-  /** Duration of bundling, which runs in parallel with the first phase. */
+  /** Duration of bundling in milliseconds. It runs in parallel with the first phase. */
   readonly bundleMilliseconds: number
   readonly phases: readonly { readonly title: string; readonly milliseconds: number }[]
   readonly milliseconds: number
 }
 
-/** Size in bytes above which an HTML page is slow on a phone and probably a mistake (BUILD-30). */
+/** Size in bytes of an HTML page that is slow on a phone and probably a mistake (BUILD-30). */
 const LARGE_PAGE_BYTES = 1_000_000
 
 /** Creates the summary of a finished build. */
@@ -64,7 +64,7 @@ export function summarizeBuild(
     readonly pruned: readonly string[]
     readonly remaining: readonly string[]
     readonly phases: BuildSummary['phases']
-    /** Problems of responses. */
+    /** Problems with responses. */
     readonly warnings: readonly string[]
     /** When the build started, from `performance.now()`. */
     readonly started: number

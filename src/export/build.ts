@@ -12,7 +12,7 @@ import { openWorkFolder } from './publish/work-folder.ts'
 /**
  * Exports the shop by running all stages of `pipeline.ts`. A failed or interrupted build leaves the previous export
  * unchanged (BUILD-10).
- * @throws {StorefrontError} with the page, the request and the next step, if known.
+ * @throws {StorefrontError} with the page, the request, and the next step, if known.
  */
 export async function build(options: BuildOptions): Promise<BuildSummary> {
   assertProjectPath(options.projectFolder)
@@ -37,11 +37,11 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
   const started = performance.now()
   if (staging.pruned.length > 0) options.listPruned(staging.pruned)
   const work = await openWorkFolder(cacheFolder)
-  // Bundling takes the longest and does not use the API, so it starts before the API's code is loaded.
+  // Bundling takes the longest and does not use the API, so it starts before the API's code loads.
   const bundling = bundleShop({ projectFolder, cacheFolder, workFolder: work.path, noCache: fresh, signal })
   bundling.catch(() => {})
   try {
-    // Start the process before this one is busy.
+    // Starts the process before this one is busy.
     await nextTurn()
     const [{ openBuildApi }, { runInPhases }, { PHASES, runPipeline }, { summarizeBuild }] = await Promise.all([
       import('./discover/build-api.ts'),
@@ -81,10 +81,10 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
       await api.close()
     }
   } catch (error) {
-    // Before the files of the build are removed, which shows a full disk as one with free space.
+    // Checks the disk before the build's files are removed, which may free space on a full disk.
     throw diskErrorOf(error, options)
   } finally {
-    // Its files are in the work folder, which is removed below.
+    // Waits for bundling, which writes to the work folder that is removed below.
     await bundling.catch(() => {})
     work.discard()
   }

@@ -2,7 +2,7 @@ import { untilAborted } from './processes/until-aborted.ts'
 
 export interface BuildPhase {
   readonly title: string
-  /** Settles when the phase does, and resolves to a one-line result. */
+  /** Settles with the phase, and resolves to a one-line result. */
   run(): Promise<string>
 }
 
@@ -14,7 +14,7 @@ export type RunPhase<Title extends string> = <Result>(
 ) => Promise<Result>
 
 /**
- * Runs work in phases, one after the other, while `show` displays them. The terminal needs all titles before the first
+ * Runs work in phases, one after another, while `show` displays them. The terminal needs all titles before the first
  * phase starts. Durations are in milliseconds.
  */
 export async function runInPhases<Title extends string, Result>(
@@ -24,7 +24,7 @@ export async function runInPhases<Title extends string, Result>(
   work: (phase: RunPhase<Title>) => Promise<Result>,
 ): Promise<{ readonly result: Result; readonly times: readonly { title: string; milliseconds: number }[] }> {
   const outcomes = new Map(titles.map((title) => [title, Promise.withResolvers<string>()]))
-  // Avoid an unhandled rejection, because a phase that is never reached may have no listener.
+  // Avoids an unhandled rejection, because a phase that never starts may have no listener.
   for (const { promise } of outcomes.values()) promise.catch(() => {})
   const times: { title: string; milliseconds: number }[] = []
   const working = work(async (title, doWork, outcome) => {

@@ -14,16 +14,16 @@ import type { ExportChanges } from './publish/export-changes.ts'
 import type { StagingFolder } from './publish/staging-folder.ts'
 import { type Rendering, renderPlan } from './render/render-plan.ts'
 
-/** The phases shown to the user. Planning takes no time, and publishing is part of finishing. */
+/** The phases shown to the user. Planning is fast and has none, and publishing is part of finishing. */
 export const PHASES = ['Discover', 'Bundle', 'Prerender', 'Finish'] as const
 
 /** Resources that a build opens before the first stage and closes after the last one. */
 export interface BuildTools {
   readonly api: BuildApi
   readonly bundling: Promise<Bundle>
-  /** Folder whose files become `/uploads`, if images are part of the export. */
+  /** Folder served as `/uploads`, if images are part of the export. */
   readonly mediaFolder: string | undefined
-  /** Folder for files that are needed only during the build. */
+  /** Folder for temporary files of the build. */
   readonly workFolder: string
   /** The folder that becomes the export. */
   readonly staging: StagingFolder
@@ -35,7 +35,7 @@ export interface BuildResult {
   readonly bundle: Bundle
   readonly rendering: Rendering
   readonly finished: FinishResult
-  /** What publishing would change, if nothing is published. */
+  /** Changes that publishing would make. Only set if nothing is published. */
   readonly changes: ExportChanges | undefined
 }
 
@@ -90,7 +90,7 @@ export async function runPipeline(
         : 'assets, settings, sitemap, robots.txt and host rules written',
   )
   if (!finished.unchanged) await assertHostLimits(environment.HOST, staging)
-  // From here on, the build finishes even if it is interrupted, because a half-finished exchange would be worse.
+  // From here on, the build finishes even if it is interrupted. A half-finished exchange would be worse.
   signal.throwIfAborted()
   if (!finished.unchanged && !dryRun) await staging.swapIn()
   const changes = !dryRun ? undefined : finished.unchanged ? NO_CHANGES : await staging.changes()

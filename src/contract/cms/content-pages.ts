@@ -44,7 +44,7 @@ export const getContactUs = endpoint({
 
 const coordinates = z.nullable(z.object({ latitude: z.nullable(z.number()), longitude: z.nullable(z.number()) }))
 
-/** A dealer in either of the two shapes that the CMS uses (DEAL-09, DEAL-10). */
+/** A dealer, in one of the two formats that the CMS uses (DEAL-09, DEAL-10). */
 const RawDealer = z.union([
   z.object({
     id: z.string(),
@@ -128,7 +128,7 @@ export const getMediaLibrary = endpoint({
   }),
 })
 
-/** Fields of support, warranty, and resources: a header image, copy, and links. */
+/** Fields of support, warranty, and resources: a header image, text, and links. */
 const copyFields = {
   title: z.string(),
   image: z.nullable(Media),
@@ -172,7 +172,7 @@ export const getPatents = endpoint({
   }),
 })
 
-/** Fields of the sign-in pages: heading and copy (CMS-60). */
+/** Fields of the sign-in pages: heading and text (CMS-60). */
 const signInFields = { title: z.string(), content: z.string() }
 
 export const getLoginPage = endpoint({
@@ -200,7 +200,7 @@ export const getResetPasswordPage = endpoint({
   response: cmsResponse(signInFields),
 })
 
-/** Fields of terms and privacy: a header, plain text, and rich text over a background image (CMS-41). */
+/** Fields of terms and privacy: a header, plain text, and rich text on a background image (CMS-41). */
 const legalFields = {
   header: z.string(),
   plain_text: z.string(),

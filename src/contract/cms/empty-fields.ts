@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.ts'
 import { isContentRequest } from './missing-entry.ts'
 
-/** The parts of a schema that determine how an empty field is filled in. */
+/** The parts of a schema that determine the value of an empty field. */
 interface Definition {
   readonly type: string
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>
@@ -14,12 +14,11 @@ interface Definition {
 }
 
 /**
- * Returns a CMS response with every empty field filled in, ready to be validated. Strapi stores null in a field that
- * was never filled in or was cleared. A text becomes '', a list [], a number 0, a flag false, and a component one with
- * empty fields. An optional image or component stays null. A text that a page requires also stays null so that the
- * schema rejects it. A missing field is not filled in, because it means that the request did not populate it.
- * A single entry is accepted where a list is expected, and the first item of a list is used where one entry is
- * expected.
+ * Returns a CMS response with all empty fields filled in, ready for validation. Strapi stores null in a field that was
+ * never filled in or was cleared. A text becomes '', a list [], a number 0, a flag false, and a component one with
+ * empty fields. Optional images and components stay null. Texts that a page requires also stay null, so the schema
+ * rejects them. A missing field is not filled in, because the request did not populate it. Where the schema expects a
+ * list, a single entry is accepted. Where it expects one entry, the first item of a list is used.
  */
 export function fillEmptyFields(endpoint: Endpoint, response: unknown): unknown {
   if (!isContentRequest(endpoint) || !isRecord(response) || !isRecord(response['data'])) return response
@@ -40,7 +39,7 @@ const EMPTY_VALUES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['boolean', false],
 ])
 
-/** Returns the value itself if nothing in it is empty, as in most of the thousands of responses that a build reads. */
+/** Returns the value itself if it has no empty fields, as in most of the thousands of responses in a build. */
 function fill(schema: z.ZodMiniType, value: unknown): unknown {
   const { type, innerType, element, shape, valueType, options } = getDefinition(schema)
   if (innerType !== undefined) return type === 'nullable' && value === null ? value : fill(innerType, value)
@@ -49,7 +48,7 @@ function fill(schema: z.ZodMiniType, value: unknown): unknown {
     return option === undefined ? value : fill(option, value)
   }
   if (value === null) return emptyValue(getDefinition(schema))
-  // CMS lists may contain null, which no schema allows.
+  // CMS lists may contain null, which schemas do not allow.
   if (element !== undefined && Array.isArray(value)) {
     const entries = value.includes(null) ? value.filter((entry) => entry !== null) : value
     const filled = entries.map((entry) => fill(element, entry))
@@ -67,7 +66,7 @@ function fill(schema: z.ZodMiniType, value: unknown): unknown {
   return filled
 }
 
-/** Returns the value for an empty field, or null for a text that a page requires, so that the schema rejects it. */
+/** Returns the value for an empty field. Returns null for a text that a page requires, so the schema rejects it. */
 function emptyValue({ type, element, shape, checks = [] }: Definition): unknown {
   if (element !== undefined) return []
   if (shape !== undefined) return mapEntries(shape, (_field, part) => fill(part, null))

@@ -8,7 +8,7 @@ const MediaFormat = z.object({
 
 /**
  * An uploaded file as described by the CMS. `formats` contains smaller versions of an image by name (thumbnail, small,
- * medium, large). The file itself is the widest.
+ * medium, large). The uploaded file is the widest version.
  */
 export const Media = z.object({
   url: z.string(),
@@ -21,8 +21,8 @@ export const Media = z.object({
 export type Media = z.infer<typeof Media>
 
 /**
- * An image as shown by the shop: `src`, `alt`, its size in pixels, and its other widths. A variant is a URL, or just a
- * number if its URL is `src` with that width inserted.
+ * An image in the shop: `src`, `alt`, size in pixels, and other widths. A variant is a URL, or only a number if its URL
+ * is `src` with that width inserted.
  */
 export const ContentImage = z.object({
   src: z.string(),

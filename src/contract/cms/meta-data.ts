@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 export const RawMetaData = z.object({ meta_title: z.string(), meta_description: z.string() })
 export type RawMetaData = z.infer<typeof RawMetaData>
 
-/** Page title and description as used by pages. */
+/** Page title and description in the format that pages use. */
 export const MetaData = z.object({ title: z.string(), description: z.string() })
 export type MetaData = z.infer<typeof MetaData>
 
-/** A single breadcrumb (NAV-26). */
+/** A breadcrumb (NAV-26). */
 export const Breadcrumb = z.object({ label: z.string(), href: z.string() })
 export type Breadcrumb = z.infer<typeof Breadcrumb>

@@ -2,8 +2,8 @@ import type { Endpoint } from '../endpoint.ts'
 import { searchProducts } from '../search.ts'
 
 /**
- * Returns whether a response with status 200 means that the CMS has no such entry. Strapi returns an empty list when a
- * filter matches nothing. An empty search result does not count as a missing entry.
+ * Returns whether a response with status 200 means that the CMS has no such entry. Strapi returns an empty list if no
+ * entry matches a filter. An empty search result is not a missing entry.
  */
 export function isMissingEntry(endpoint: Endpoint, body: unknown): boolean {
   if (!isContentRequest(endpoint) || endpoint.id === searchProducts.id) return false
@@ -12,8 +12,8 @@ export function isMissingEntry(endpoint: Endpoint, body: unknown): boolean {
 }
 
 /**
- * Returns the entries of a response to a request for one entry, if there are several: two entries have one slug, or one
- * entry has several languages. Each is its documentId, with its language if there is one.
+ * Returns the entries in a response to a request for one entry, if there are several: entries with the same slug, or
+ * one entry in several languages. Each is given as its documentId and its language, if any.
  */
 export function findSharedSlug(endpoint: Endpoint, body: unknown): string[] | undefined {
   if (!isContentRequest(endpoint) || endpoint.id === searchProducts.id) return undefined
@@ -21,7 +21,7 @@ export function findSharedSlug(endpoint: Endpoint, body: unknown): string[] | un
   return Array.isArray(data) && data.length > 1 ? data.map(nameOf) : undefined
 }
 
-/** Describes the entries that respond to one request, as a predicate for the request. */
+/** Describes entries that match the same request, as a predicate for the request. */
 export function describeSharedSlug(entries: readonly string[]): string {
   return `returns ${entries.length} entries where one is expected, and the page shows the first: ${entries.join(', ')}`
 }
@@ -32,7 +32,7 @@ function nameOf(entry: unknown, index: number): string {
   return typeof locale === 'string' && locale !== '' ? `${id} (${locale})` : id
 }
 
-/** Returns whether the CMS responds to the requests of an endpoint. */
+/** Returns whether the CMS handles requests to an endpoint. */
 export function isContentRequest({ path }: Endpoint): boolean {
   return path.startsWith('/strapi/')
 }

@@ -10,7 +10,7 @@ const RawNavLink = z.object({
   bg_image: z.nullable(Media),
 })
 
-/** Titles of the menus that the header shows, in lower case (NAV-01). */
+/** Titles of the menus in the header, in lowercase (NAV-01). */
 export const MENU_TITLES = ['rifles', 'pistols', 'apparel', 'support'] as const
 export type MenuTitle = (typeof MENU_TITLES)[number]
 

@@ -1,18 +1,18 @@
 import type { Endpoint } from '../endpoint.ts'
 import { isContentRequest } from './missing-entry.ts'
 
-/** A list of the CMS that was cut off at the size of a page. */
+/** A CMS list that was cut off at the page size. */
 export interface OmittedEntries {
   readonly sent: number
   readonly total: number
 }
 
-/** The largest page that Strapi sends unless `rest.maxLimit` is raised. */
+/** Strapi's maximum page size, unless `rest.maxLimit` is raised. */
 const MAX_PAGE_SIZE = 100
 
 /**
- * Returns the numbers of a content response whose `meta.pagination` counts more entries than it sends: entries of a
- * list, or items of a collection.
+ * Returns the counts of a content response whose `meta.pagination` counts more entries than the response contains.
+ * Entries are those of a list, or items of a collection.
  */
 export function findOmittedEntries(endpoint: Endpoint, body: unknown): OmittedEntries | undefined {
   if (!isContentRequest(endpoint)) return undefined
@@ -23,7 +23,7 @@ export function findOmittedEntries(endpoint: Endpoint, body: unknown): OmittedEn
   return { sent: entries.length, total }
 }
 
-/** Describes an incomplete list with the page size that would complete it, as a predicate for its pagination. */
+/** Describes an incomplete list, with the page size that would complete it, as a predicate for its pagination. */
 export function describeOmitted({ sent, total }: OmittedEntries): string {
   const size =
     total <= MAX_PAGE_SIZE

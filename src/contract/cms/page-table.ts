@@ -4,8 +4,8 @@ import { getHome } from './home.ts'
 import { getNavigation } from './navigation.ts'
 
 /**
- * The route of a content page, derived from its endpoint ID: `getSupport` becomes `support`, `getLoginPage` becomes
- * `login`. Code that builds its URL compiles only if the route table contains the route.
+ * The route of a content page, derived from its endpoint ID: `getSupport` becomes `support`, and `getLoginPage` becomes
+ * `login`. Code that builds its URL compiles only if the route table has the route.
  */
 type RouteOf<Id extends string> = Id extends `get${infer Name}Page`
   ? Uncapitalize<Name>
@@ -32,9 +32,9 @@ function routeOf(id: string): string {
 }
 
 /**
- * The CMS pages by route ID, each with its endpoint, plus the content shared by all pages. A page falls back to an
- * empty default when its content fails to load, but the shared content has no default (API-35, API-36, API-37, CMS-04).
- * Used by discovery, the audits, and the recorder.
+ * CMS pages by route ID with their endpoints, plus the content shared by all pages. A page uses an empty default when
+ * its content fails to load. The shared content has no default (API-35, API-36, API-37, CMS-04). Used by discovery,
+ * audits, and recordings.
  */
 export const cmsPages = [
   { endpoint: getNavigation, frame: 'header' },

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { Problem } from '../problem.ts'
 import { isContentRequest } from './missing-entry.ts'
 
-/** Body of an error response of Strapi 5. */
+/** Body of a Strapi 5 error response. */
 export const StrapiProblem = z.object({
   data: z.null(),
   error: z.object({ status: z.number(), name: z.string(), message: z.string(), details: z.looseObject({}) }),
@@ -11,20 +11,23 @@ export const StrapiProblem = z.object({
 
 const ContentProblem = z.union([StrapiProblem, Problem])
 
-/** Returns the schema of an endpoint's error responses. A back end passes errors of Strapi on, or sends its own. */
+/**
+ * Returns the schema of an endpoint's error responses. A back end either passes on Strapi's errors or returns problems
+ * itself.
+ */
 export function getProblemSchema(endpoint: Endpoint): typeof Problem | typeof ContentProblem {
   return isContentRequest(endpoint) ? ContentProblem : Problem
 }
 
-/** An error response in Strapi's words: `{ data: null, error: { status, name, message, details } }`. */
+/** A Strapi error response: `{ data: null, error: { status, name, message, details } }`. */
 export interface StrapiError {
   readonly name: string
   readonly message: string
-  /** The query parameter that Strapi rejects, such as `populate`; undefined for other errors. */
+  /** The query parameter that Strapi rejects, such as `populate`. Undefined for other errors. */
   readonly parameter: string | undefined
 }
 
-/** Returns the error of a response of Strapi that a back end passed on; undefined for other bodies. */
+/** Returns the error in a Strapi response that the back end passed on, or undefined for other bodies. */
 export function readStrapiError(body: unknown): StrapiError | undefined {
   const { name, message, details } = toRecord(toRecord(body)['error'])
   if (typeof name !== 'string' || typeof message !== 'string') return undefined
@@ -32,13 +35,13 @@ export function readStrapiError(body: unknown): StrapiError | undefined {
   return { name, message, parameter: typeof param === 'string' ? param : undefined }
 }
 
-/** The next step if the CMS has no such entry, or has not published it. */
+/** The next step if the CMS has no such entry or has not published it. */
 export const NEXT_IF_MISSING = 'Publish the page in the CMS, or remove the link to it.'
 
-/** The next step if a response lacks fields that a request must populate. */
+/** The next step if a response lacks fields that the request must populate. */
 export const NEXT_IF_NOT_POPULATED = `Populate these fields in the back end's request to Strapi; "storefront cms" lists the populate parameter of each request.`
 
-/** Returns the next step after an error status of a content request; undefined if the status does not suggest one. */
+/** Returns the next step for an error status of a content request, or undefined if the status does not suggest one. */
 export function nextAfterStatus(status: number, error?: StrapiError): string | undefined {
   if (status === 400) {
     return error?.parameter === 'populate' || /populate|invalid key/i.test(error?.message ?? '')
@@ -46,7 +49,7 @@ export function nextAfterStatus(status: number, error?: StrapiError): string | u
       : `Correct the back end's request to Strapi; "storefront cms" lists each request.`
   }
   if (status === 401) {
-    // A gateway in front of the back end does not use Strapi's words.
+    // A gateway in front of the back end does not use Strapi's error format.
     const token = 'the API token that the back end sends to Strapi.'
     return error === undefined
       ? `If a gateway requires credentials, pass them with --header or --bearer. Otherwise, check ${token}`

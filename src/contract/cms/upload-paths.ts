@@ -1,7 +1,7 @@
 /**
- * Returns the text of a response in which URLs of uploads at the CMS are those of the media host, as editors' rich text
- * contains the URL of the CMS they work in, such as `http://localhost:1337/uploads/…` (CMS-74).
- * @param mediaBaseUrl MEDIA_BASE_URL. With '', such a URL becomes a path, to which content mappers add the media host
+ * Returns the text of a response with upload URLs of the CMS replaced with URLs of the media host. Editors' rich text
+ * contains the URL of their CMS, such as `http://localhost:1337/uploads/…` (CMS-74).
+ * @param mediaBaseUrl MEDIA_BASE_URL. If it is '', URLs become paths, and content mappers add the media host.
  */
 export function toUploadPaths(text: string, cmsOrigin: string | undefined, mediaBaseUrl = ''): string {
   const base = mediaBaseUrl.replace(/\/+$/, '')

@@ -12,11 +12,11 @@ export interface ReadRequest {
 
 /** A request made during a crawl. */
 export interface CrawledRequest extends ReadRequest {
-  /** The first link to this request. Undefined for an initial request. */
+  /** The first link to this request. Undefined for initial requests. */
   readonly link?: InternalLink
 }
 
-/** An internal URL and the field that contains it. */
+/** An internal URL with the field that contains it. */
 export interface InternalLink {
   /** URL without query and hash. */
   readonly href: string
@@ -26,18 +26,18 @@ export interface InternalLink {
 }
 
 export interface CrawlOptions {
-  /** Requests to start with. */
+  /** Initial requests. */
   readonly start: readonly ReadRequest[]
   /**
-   * Makes a request and returns the response whose links to follow, or undefined if there is none. An error thrown here
-   * ends the crawl.
+   * Makes a request and returns the response whose links to follow, or undefined if there is none. If it throws, the
+   * crawl ends.
    */
   read(request: CrawledRequest): Promise<unknown>
-  /** Returns whether to follow a link. By default, every link is followed. An error thrown here ends the crawl. */
+  /** Returns whether to follow a link. Defaults to all links. If it throws, the crawl ends. */
   mayFollow?(link: InternalLink): boolean
   /** Maximum number of concurrent requests. */
   readonly concurrency: number
-  /** If aborted, its reason is thrown before the next request. */
+  /** When aborted, the reason is thrown before the next request. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -48,13 +48,14 @@ export function requestName({ endpoint, path }: ReadRequest): string {
 
 /**
  * Makes the initial requests, then one for each linked collection and product until there are no new links, because no
- * endpoint lists them (BUILD-09). Each request is made once.
- * @returns the requests in breadth-first order. They start in this order regardless of when responses arrive.
+ * endpoint lists them (BUILD-09). Makes each request once.
+ * @returns the requests in breadth-first order, which is also the order in which they start, regardless of when
+ * responses arrive.
  */
 export async function crawl(options: CrawlOptions): Promise<readonly CrawledRequest[]> {
   const { start, read, mayFollow, concurrency, signal } = options
   const requests = new Map<string, CrawledRequest>()
-  /** Links in the responses of earlier waves. Most links of a page are in many others. */
+  /** Links in the responses of previous waves. Most links of a page also occur on many others. */
   const known = new Set<string>()
   for (let wave = added(start); wave.length > 0;) {
     const found: CrawledRequest[][] = []
@@ -63,7 +64,7 @@ export async function crawl(options: CrawlOptions): Promise<readonly CrawledRequ
     const work = async (): Promise<void> => {
       for (const [index, call] of waiting) {
         signal?.throwIfAborted()
-        // Only new links are stored, because most links on a page are already known.
+        // Stores only new links, because most links on a page are already known.
         found[index] = linkedRequests(call, await read(call), links).filter(
           (linked) => !requests.has(requestName(linked)),
         )
@@ -93,7 +94,7 @@ export async function crawl(options: CrawlOptions): Promise<readonly CrawledRequ
   }
 }
 
-/** Yields indexed items. All loops share one generator so that an error in one of them ends the others. */
+/** Yields indexed items. All loops share one generator, so an error in one of them ends the others. */
 function* each<Item>(items: readonly Item[]): Generator<[number, Item]> {
   yield* items.entries()
 }
@@ -101,7 +102,7 @@ function* each<Item>(items: readonly Item[]): Generator<[number, Item]> {
 /** Matches URLs of collections and products (ROUT-14, ROUT-16). */
 const LINKED_PAGE = /^\/(collection|product)\/([^/]+)\/?$/
 
-/** Returns the request for the collection or product that a link leads to, or undefined for another page. */
+/** Returns the request for the collection or product at a URL, or undefined for other pages. */
 export function linkedPage(href: string): ReadRequest | undefined {
   const [, page, title] = LINKED_PAGE.exec(href) ?? []
   if (title === undefined) return undefined

@@ -1,17 +1,17 @@
 import { isTooDeep } from '../nesting.ts'
 import { LINK_FIELDS } from './internal-links.ts'
 
-/** The pages of the shop itself. */
+/** The pages of the shop. */
 export interface OwnPages {
-  /** Public URL of the site, an origin. */
+  /** Public URL of the site. This is an origin. */
   readonly site: string
-  /** Returns whether a path is that of a page; uploaded files are not. */
+  /** Returns whether a path belongs to a page. Uploaded files are not pages. */
   isPage(path: string): boolean
 }
 
 /**
- * Replaces the URLs of the shop's own pages with their paths, in the link fields of a response (BUILD-86): an editor
- * may write `https://shop.example/product/x` instead of `/product/x`. Changes the response.
+ * Replaces URLs of the shop's pages with paths in the link fields of a response (BUILD-86). An editor may write
+ * `https://shop.example/product/x` instead of `/product/x`. Changes the response in place.
  */
 export function localizeLinks(response: unknown, own: OwnPages): void {
   walk(response, 1)

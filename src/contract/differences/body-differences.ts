@@ -8,7 +8,7 @@ import { listEntries, generalPath, getLevel, readField, schemaAt } from './schem
 
 const context = { error: en().localeError }
 
-/** Returns the violations of a schema in a response, each field once, and the fields that the schema does not know. */
+/** Returns the schema violations in a response, one per field, and the unknown fields. */
 export function bodyDifferences(schema: z.ZodMiniType, body: unknown, isFromCms = false): Difference[] {
   const unknown = unknownFields(schema, body, isFromCms)
   const violations = new Map<string, Difference>()
@@ -57,21 +57,21 @@ export function bodyDifferences(schema: z.ZodMiniType, body: unknown, isFromCms 
   }
 }
 
-/** The text of a content response without `data`, after that name. */
+/** Message for a content response without `data`. Follows that field name. */
 export const NO_DATA = "is missing: the back end does not pass on Strapi's response"
 
-/** The text of a field that the request to Strapi does not populate, after its path. */
+/** Message for a field that the request to Strapi does not populate. Follows its path. */
 export const NOT_POPULATED = 'is missing: the request does not populate it'
 
-/** Maximum entries of a list or a map that are validated in one pass. */
+/** Maximum number of entries in a list or map that are validated at once. */
 const WINDOW = 50
-/** More entries would only repeat the same violations. */
+/** Additional entries would only repeat the same violations. */
 const MAX_BROKEN_WINDOWS = 20
-/** Maximum number of distinct fields: keys that the contract does not know may be data. */
+/** Maximum number of distinct unknown fields. Unknown keys may be data. */
 const MAX_UNKNOWN_FIELDS = 1_000
 
 /**
- * Splits a response into pieces whose lists and maps have a limited number of entries; reporting every violation of
+ * Splits a response into pieces whose lists and maps have a limited number of entries. Reporting every violation in
  * millions of entries would exhaust memory. Each piece keeps the fields next to the list.
  */
 function* windows(schema: z.ZodMiniType, body: unknown): Generator {
@@ -80,7 +80,7 @@ function* windows(schema: z.ZodMiniType, body: unknown): Generator {
   else for (let start = 0; start < maxLength; start += WINDOW) yield windowOf(schema, body, start)
 }
 
-/** Returns a copy in which a long list or map starts at an offset. */
+/** Returns a copy with long lists and maps starting at an offset. */
 function windowOf(schema: z.ZodMiniType, value: unknown, start: number): unknown {
   const level = getLevel(schema, value)
   if (level.kind === 'leaf') return value
@@ -93,7 +93,7 @@ function windowOf(schema: z.ZodMiniType, value: unknown, start: number): unknown
   return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }
 
-/** Returns the number of entries of the longest list or map in a value. */
+/** Returns the length of the longest list or map in a value. */
 function getMaxLength(schema: z.ZodMiniType, value: unknown): number {
   const level = getLevel(schema, value)
   if (level.kind === 'leaf') return 0
@@ -107,8 +107,8 @@ function getMaxLength(schema: z.ZodMiniType, value: unknown): number {
   )
 }
 /**
- * Returns the fields that the contract does not know, with the number of places of each. The fields of an upload of the
- * CMS are known.
+ * Returns the fields that are not in the contract, with the number of places of each. Upload fields of the CMS are
+ * known.
  */
 function unknownFields(schema: z.ZodMiniType, body: unknown, isFromCms: boolean): Map<string, number> {
   const found = new Map<string, number>()
@@ -127,7 +127,7 @@ function unknownFields(schema: z.ZodMiniType, body: unknown, isFromCms: boolean)
   return found
 }
 
-/** Reports a new field next to a missing one as renamed, unless there are several of either. */
+/** Reports a new field next to a missing one as renamed, unless there are several new or missing fields. */
 function newName(field: string, missing: ReadonlySet<string>, unknown: readonly string[]): string | undefined {
   const parent = parentOf(field)
   const listSiblings = (fields: Iterable<string>): string[] => [...fields].filter((other) => parentOf(other) === parent)
@@ -135,7 +135,7 @@ function newName(field: string, missing: ReadonlySet<string>, unknown: readonly 
   return more.length === 0 && listSiblings(missing).length === 1 ? only : undefined
 }
 
-/** Fields that Strapi adds to each entry and to each response. A field of the content model is never renamed to them. */
+/** Fields that Strapi adds to each entry and response. They are never reported as a renamed field. */
 const STRAPI_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'documentId',
@@ -153,7 +153,7 @@ function listModelFields(unknown: ReadonlyMap<string, number>): string[] {
   return [...unknown.keys()].filter((field) => !STRAPI_FIELDS.has(lastOf(field)))
 }
 
-/** Lists the unknown fields that the API, and not Strapi itself, has added. */
+/** Lists the unknown fields, except those added by Strapi itself. */
 function listAdditions(unknown: ReadonlyMap<string, number>, isFromCms: boolean): (readonly [string, number])[] {
   return [...unknown].filter(([field]) => !isFromCms || !STRAPI_FIELDS.has(lastOf(field)))
 }

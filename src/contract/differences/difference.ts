@@ -1,8 +1,7 @@
 /**
- * Kinds of differences.
- * `violation`: the response violates the contract. `unavailable`: there is no response to check, because the API is
- * overloaded, failing, or too slow, or the response is too long. `outdated`: the response is valid but has another shape
- * than the recording. `addition`: it has a field that the contract does not know, which is harmless.
+ * Kinds of differences. `violation`: the response violates the contract. `unavailable`: there is no response to check,
+ * because the API is overloaded, failing, or too slow, or the response is too long. `outdated`: the response is valid,
+ * but its shape differs from the recording. `addition`: it has a field that is not in the contract, which is harmless.
  */
 export type DifferenceKind = 'violation' | 'unavailable' | 'outdated' | 'addition'
 
@@ -10,10 +9,10 @@ export type DifferenceKind = 'violation' | 'unavailable' | 'outdated' | 'additio
 export interface Difference {
   readonly kind: DifferenceKind
   /**
-   * Path into the response with `*` for list indexes and data keys, or `status` or `response` for the entire response.
+   * Path into the response with `*` for list indexes and data keys, or `status` or `response` for the response itself.
    */
   readonly field: string
   readonly text: string
-  /** Number of affected places in the response, if counted. */
+  /** Number of places in the response, if counted. */
   readonly count?: number | undefined
 }

@@ -2,31 +2,31 @@ import type * as z from 'zod/mini'
 import { Media } from '../cms/media.ts'
 import { getLevel, listEntries, readField } from './schema-path.ts'
 
-/** A file in an image field that browsers do not show as an image. */
+/** A file in an image field that browsers do not display as an image. */
 export interface OtherFile {
   /** Path of the field in the response, such as `['data', 'image']`. */
   readonly path: readonly string[]
   readonly url: string
-  /** Its MIME type, or its extension if the CMS does not send the type. */
+  /** MIME type, or the file extension if the CMS does not send a type. */
   readonly type: string
 }
 
-/** Image types that every browser shows. */
+/** Image types that every browser displays. */
 const SHOWN_TYPES = /^image\/(?:avif|bmp|gif|jpe?g|png|svg\+xml|vnd\.microsoft\.icon|webp|x-icon)$/
 const SHOWN_EXTENSIONS = /^(?:avif|bmp|gif|ico|jpe?g|png|svg|webp)$/
 
 /** Fields for files of any type, such as downloads. */
 const FILE_FIELDS: ReadonlySet<string> = new Set(['file'])
 
-/** Returns whether a field of the contract with this name accepts files of any type. */
+/** Returns whether a contract field with this name accepts files of any type. */
 export function acceptsAnyFile(field: string): boolean {
   return FILE_FIELDS.has(field)
 }
 
 /**
- * Lists the files in image fields and in images of rich text that browsers do not show as an image, such as a PDF, a
- * video, or a photo in HEIC.
- * @param body a response with the shape that the schema describes
+ * Lists files in image fields and in rich text images that browsers do not display as images, such as a PDF, a video,
+ * or an HEIC photo.
+ * @param body response that matches the schema
  */
 export function findOtherFiles(schema: z.ZodMiniType, body: unknown): OtherFile[] {
   const found: OtherFile[] = []
@@ -36,7 +36,7 @@ export function findOtherFiles(schema: z.ZodMiniType, body: unknown): OtherFile[
   function visit(current: z.ZodMiniType | undefined, value: unknown, path: readonly string[]): void {
     if (typeof value !== 'object' || value === null) return
     if (current === undefined) {
-      // Rich text: the contract does not describe the fields of its blocks.
+      // The contract does not describe the fields of rich text blocks.
       if (readField(value, 'type') === 'image') check(readField(value, 'image'), [...path, 'image'])
       return
     }
@@ -63,7 +63,7 @@ export function findOtherFiles(schema: z.ZodMiniType, body: unknown): OtherFile[
   }
 }
 
-/** Returns whether a response has a field for an image, at any depth. */
+/** Returns whether a response has an image field at any depth. */
 export function hasImage(schema: z.ZodMiniType): boolean {
   if (isMedia(schema)) return true
   const {
@@ -79,14 +79,14 @@ export function hasImage(schema: z.ZodMiniType): boolean {
   return inner.some((part) => part !== undefined && hasImage(part))
 }
 
-/** Returns whether a field is a file, which the CMS sends as an upload. */
+/** Returns whether a field is an uploaded file. */
 export function isMedia(schema: z.ZodMiniType): boolean {
   if (schema === Media) return true
   const { innerType } = schema._zod.def as { readonly innerType?: z.ZodMiniType }
   return innerType !== undefined && isMedia(innerType)
 }
 
-/** Returns the extension of a file in lower case, or '' if its name has none. */
+/** Returns the extension of a file in lowercase, or '' if it has none. */
 function extensionOf(url: string): string {
   const name = url.replace(/[?#].*$/s, '').replace(/^.*\//s, '')
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''

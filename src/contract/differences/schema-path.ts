@@ -13,19 +13,19 @@ interface Definition {
   readonly options?: readonly Schema[]
 }
 
-/** How a schema describes the next level of a value. */
+/** The next level of a value, as described by a schema. */
 export type Level =
   | { readonly kind: 'object'; readonly fields: Readonly<Record<string, Schema>> }
   /** A list, or a map with data as keys. All entries have the same schema. */
   | { readonly kind: 'entries'; readonly entry: Schema }
-  /** A text, a number, or a value that the contract does not describe. */
+  /** A text, a number, or a value without a schema in the contract. */
   | { readonly kind: 'leaf' }
 
 const LEAF: Level = { kind: 'leaf' }
 
 /**
- * Returns the next level of a schema for a value. For a union, this is the level of the matching option, or else of the
- * first option with fields.
+ * Returns the next level of a schema for a value. A union returns the level of the matching option, or of the first
+ * option with fields.
  */
 export function getLevel(schema: Schema, value: unknown): Level {
   const definition = schema._zod.def as unknown as Definition
@@ -41,12 +41,12 @@ export function getLevel(schema: Schema, value: unknown): Level {
   return { kind: 'object', fields: definition.shape }
 }
 
-/** Returns the entries of a list or map, or the fields of an object. Other values have no entries. */
+/** Returns the entries of a list or map, or the fields of an object. Other values have none. */
 export function listEntries(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }
 
-/** Returns the value of a field, ignoring inherited ones such as `constructor`. */
+/** Returns the value of a field. Ignores inherited properties such as `constructor`. */
 export function readField<Value>(value: Readonly<Record<string, Value>>, name: string): Value | undefined
 export function readField(value: unknown, name: string): unknown
 export function readField(value: unknown, name: string): unknown {
@@ -69,7 +69,7 @@ export function generalPath(schema: Schema, value: unknown, path: readonly Prope
   return names.join('.')
 }
 
-/** Returns the schema at a path into a value; undefined below a value that the contract does not describe. */
+/** Returns the schema at a path into a value, or undefined below a value without a schema in the contract. */
 export function schemaAt(schema: Schema, value: unknown, path: readonly PropertyKey[]): Schema | undefined {
   let inner = value
   let current: Schema | undefined = schema

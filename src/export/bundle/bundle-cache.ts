@@ -7,7 +7,7 @@ import { runInChild } from '../processes/run-in-child.ts'
 import { BUNDLE_INFO, type BundleInfo } from './bundle-info.ts'
 import type { BundleJob } from './bundle-process.ts'
 
-/** Sources of the bundle and the pages, excluding unrelated code. */
+/** Sources of the bundle and the pages. Excludes unrelated code. */
 const SOURCES = [
   'pages',
   'renderer',
@@ -21,16 +21,16 @@ const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
 ]
-/** Matches tests, and temporary files that an aborted bundling left next to a page's settings. */
+/** Matches tests, and temporary files that an interrupted bundling left next to a page's settings. */
 const NOT_BUNDLED = /\.test\.tsx?$|\.build-[0-9a-f]+\.mjs$/
 
 const PREFIX = 'bundle-'
-/** Maximum number of bundles in the cache, enough for a few branches. */
+/** Maximum number of cached bundles. Enough for a few branches. */
 const CACHED_BUNDLES = 4
 
 /**
- * Returns a hash of all inputs of the bundle and the pages except data. Synchronous because the thread pool takes
- * several times as long for hundreds of small files, and nothing else can run in the meantime.
+ * Returns a hash of all inputs of the bundle and the pages, except data. Synchronous, because the thread pool is
+ * several times slower for hundreds of small files and nothing else can run in the meantime.
  */
 function codeHash(projectFolder: string): string {
   const files = SOURCES.flatMap((source) => filesBelow(join(projectFolder, source)))
@@ -48,21 +48,21 @@ function filesBelow(path: string): string[] {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** The bundled shop, whose browser files may not have compressed copies yet. */
+/** The bundled shop. Its browser files may not have compressed copies yet. */
 export interface Bundle extends BundleInfo {
   readonly path: string
-  /** Hash of all inputs of the bundle and the pages except data. */
+  /** Hash of all inputs of the bundle and the pages, except data. */
   readonly code: string
-  /** Whether this build created the bundle, rather than an earlier build of the same code. */
+  /** Whether this build created the bundle. If not, an earlier build of the same code did. */
   readonly made: boolean
-  /** How long it took to create or find the bundle. */
+  /** Milliseconds to create or find the bundle. */
   readonly milliseconds: number
 }
 
 /**
  * Returns the bundle of the current code, from the cache if the code is unchanged. Builds of the same project bundle
- * one after the other, because vike writes temporary files next to the settings of pages (BUILD-61). @throws
- * {StorefrontError} if the shop's code cannot be bundled.
+ * one after another, because vike writes temporary files next to the settings of pages (BUILD-61).
+ * @throws {StorefrontError} if the shop's code cannot be bundled.
  */
 export async function bundleShop(options: {
   readonly projectFolder: string
@@ -89,7 +89,7 @@ export async function bundleShop(options: {
   }
 }
 
-/** Returns the cached bundle, or else the result of `make`, which is added to the cache. */
+/** Returns the cached bundle. If there is none, calls `make` and caches the result. */
 async function cachedBundle(
   cacheFolder: string,
   code: string,
@@ -101,14 +101,14 @@ async function cachedBundle(
   const isComplete = (): boolean => existsSync(join(path, BUNDLE_INFO))
   if (!noCache && isComplete()) {
     const now = new Date()
-    // Another user's bundle can be used, and stays as old as it is.
+    // Another user's bundle can be used, but its modification time cannot be updated.
     await utimes(path, now, now).catch(() => {})
     return { path, made: false }
   }
   const made = await make()
-  // With `noCache`, the bundle may already exist and be in use by another build. Its bytes are the same.
+  // With `noCache`, the bundle may already exist and be in use by another build. Both have the same content.
   if (isComplete()) return { path: made, made: true }
-  // A cache that was restored or cleaned up in part has incomplete bundles.
+  // A cache that was partly restored or cleaned up has incomplete bundles.
   await rm(path, { recursive: true, force: true })
   await rename(made, path)
   await removeOldest(cacheFolder)

@@ -12,8 +12,8 @@ export interface BundleJob {
   readonly bundleFolder: string
 }
 
-// Runs in a separate process, so that the large amount of memory for bundling is freed afterwards, and because vike's
-// runtime cannot share a process with Vite.
+// Runs in a separate process to free the memory used for bundling, and because vike's runtime and Vite cannot share a
+// process.
 receiveJob(async ({ projectFolder, bundleFolder }: BundleJob) => {
   process.chdir(projectFolder)
   const manifest = await bundle(projectFolder, bundleFolder)

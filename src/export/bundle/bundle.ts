@@ -7,7 +7,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { isWriteFailure, probeFolder } from '../publish/disk-failure.ts'
 import { bundleShopModule } from './shop-module.ts'
 
-/** Returns Vite's options for one run; the others are in `vite.config.ts`. */
+/** Returns Vite's options for one run. `vite.config.ts` has all others. */
 function viteConfig(projectFolder: string, bundleFolder: string, plugins: Plugin[]): InlineConfig {
   return {
     root: projectFolder,
@@ -34,7 +34,7 @@ const clientOnly: Plugin = {
  * @throws {StorefrontError} if the shop's code cannot be bundled.
  */
 export async function bundle(projectFolder: string, bundleFolder: string): Promise<Manifest> {
-  // Ignore the caller's NODE_ENV, which could select React's development build.
+  // Ignores the caller's NODE_ENV, which could select React's development build.
   process.env['NODE_ENV'] = 'production'
   const client = join(bundleFolder, 'client')
   async function bundleClient(): Promise<Manifest> {
@@ -51,7 +51,7 @@ export async function bundle(projectFolder: string, bundleFolder: string): Promi
     // vike writes temporary files next to the settings of pages.
     const diskError = (await probeFolder(bundleFolder)) ?? (await probeFolder(join(projectFolder, 'pages')))
     if (diskError !== undefined) throw diskError
-    // Vite writes temporary files in node_modules.
+    // Vite writes temporary files to node_modules.
     if (cause instanceof Error && isWriteFailure(cause)) throw cause
     const reason = stripVTControlCharacters(cause instanceof Error ? cause.message : String(cause))
     throw new StorefrontError({

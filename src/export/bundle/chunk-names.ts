@@ -1,4 +1,4 @@
-/** The properties of the bundler's modules that determine the chunk. */
+/** The properties of the bundler's modules that determine their chunk. */
 export interface GraphModule {
   readonly isEntry: boolean
   readonly code: string | null
@@ -12,13 +12,13 @@ export interface ModuleGraph {
   getModuleInfo(id: string): GraphModule | null
 }
 
-/** What uses a module: entries, by `import` only or also by `import()`, and features. */
+/** The users of a module: entries that import it statically or also dynamically, and features. */
 interface Users {
   readonly entries: Set<string>
   readonly features: Set<string>
 }
 
-/** Matches packages with a separate chunk, which stays in browser caches across releases. */
+/** Matches packages with a separate chunk that browsers keep cached across releases. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/
 const ROUTER = /\/node_modules\/(?:vike|@brillout)\//
 
@@ -27,20 +27,20 @@ const TEMPLATE = /virtual:vike:page-entry:\w+:\/pages\/([\w-]+)$/
 const FEATURE = /\/src\/app\/features\/([^/]+)\//
 const FORMS = /\/forms\//
 /**
- * Matches code that every page loads with `import()` right after it is shown. It has two chunks because islands do not
- * depend on the API's code.
+ * Matches code that every page loads with `import()` right after it is shown. There are two chunks, because islands do
+ * not depend on the API's code.
  */
 const STARTUP = /\/src\/app\/layout\/startup\//
 const ISLANDS = /\/src\/app\/layout\/islands\//
 
-/** Number of templates that must use a module for it to be part of every first load. */
+/** Minimum number of templates that must use a module before every first load includes it. */
 const SEVERAL_TEMPLATES = 3
-/** Minimum source size, in bytes, at which modules with the same users are worth a separate request. */
+/** Minimum source size, in bytes, for modules with the same users to be worth a separate request. */
 const LARGE_BYTES = 4_000
 
 /**
- * Chooses a chunk for each module by what uses it and when. On a slow phone, a request costs more than a few extra
- * bytes, and by default the bundler creates dozens of chunks.
+ * Chooses a chunk for each module based on its users and when they load it. On a slow phone, a request costs more than
+ * a few extra bytes, and the bundler creates dozens of chunks by default.
  * @returns a name for rolldown's `codeSplitting.groups`, or undefined to use the bundler's default.
  */
 export function chunkNames(): (id: string, graph: ModuleGraph) => string | undefined {
@@ -66,7 +66,7 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
   const isInLayout = (id: string): boolean =>
     [...(users.get(id)?.entries ?? [])].some(isClient) || templatesOf(id).length >= templateCount / 2
   const isCode = (id: string): boolean => !/\.css$|^\0/.test(id) && !REACT.test(id) && !ROUTER.test(id)
-  /** Templates whose first load contains the code that startup shares with them. */
+  /** Templates whose first load contains code that startup also uses. */
   const sharing = new Set(
     [...modules.keys()]
       .filter((id) => isCode(id) && isAtStartup(id) && isLarge(id) && !isInLayout(id))
@@ -76,7 +76,7 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
   return (id) => {
     if (REACT.test(id)) return 'react'
     if (ROUTER.test(id)) return 'router'
-    // A virtual module contains the names of other chunks, so it changes whenever one of them does.
+    // Virtual modules contain the names of other chunks, so they change whenever a chunk does.
     if (id.startsWith('\0')) return undefined
     const entries = [...(users.get(id)?.entries ?? [])]
     const features = [...(users.get(id)?.features ?? [])]
@@ -87,7 +87,7 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
 
     if (isInLayout(id)) return 'frame'
     if (id.endsWith('.css')) {
-      // Islands are in the initial HTML. Code that no template shows at first is in separate chunks.
+      // Islands are part of the initial HTML. Code that no template shows at first has separate chunks.
       if (inIsland) return 'frame'
       if (atStartup) return 'startup'
       return feature ?? (templates.length > 0 ? 'frame' : undefined)
@@ -98,7 +98,7 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
       if (templates.length === 0) return 'startup'
       return templates.every((template) => sharing.has(template)) ? 'startup-shared' : 'frame'
     }
-    // A template whose first view has a form field must not load all islands.
+    // A template with a form field in its first view must not load all islands.
     if (inIsland) return templates.length > 0 && feature === undefined ? 'forms' : 'islands'
     const shared = templates.length > 0 && entries.length > 1
     if (feature !== undefined) return shared ? feature : undefined
@@ -111,7 +111,7 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
   }
 }
 
-/** Returns all modules that are connected with a module. */
+/** Returns all modules connected to a module. */
 function modulesAround(start: string, graph: ModuleGraph): Map<string, GraphModule> {
   const modules = new Map<string, GraphModule>()
   const waiting = [start]
@@ -144,7 +144,7 @@ function usersOf(modules: ReadonlyMap<string, GraphModule>): Map<string, Users> 
 /** Returns a module and its recursive static imports. */
 function importedFrom(root: string, modules: ReadonlyMap<string, GraphModule>): Set<string> {
   const imported = new Set([root])
-  // Iteration includes the entries added to the set in this loop.
+  // Iteration includes the entries that this loop adds to the set.
   for (const id of imported) for (const next of modules.get(id)?.importedIds ?? []) imported.add(next)
   return imported
 }

@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib'
 import type { Manifest } from 'vite'
 import { bundleEntries, staticFiles } from './page-assets.ts'
 
-/** Limits for first-load JavaScript, gzipped and without third parties (PERF-01); 1 KB is 1,000 bytes. */
+/** Limits for first-load JavaScript, gzipped and without third parties (PERF-01). 1 KB is 1,000 bytes. */
 const LIMITS_BYTES: Readonly<Record<string, number>> = {
   home: 104_000,
   collection: 108_000,
@@ -24,7 +24,7 @@ export interface FirstLoad {
 
 /**
  * Returns the JavaScript that each template loads before it is usable: its entry, the client's entry, and their static
- * imports. Imports after hydration do not count.
+ * imports. Excludes imports after hydration.
  */
 export async function measureFirstLoad(manifest: Manifest, clientFolder: string): Promise<FirstLoad[]> {
   const sizes = new Map<string, Promise<number>>()

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
 /**
- * Lets the bundle in a folder import the project's packages: Node searches for them in the folders above, so a folder
- * outside of the project gets a link to them.
+ * Lets the bundle in a folder import the project's packages. Node searches the parent folders, so a folder outside the
+ * project gets a link to the packages.
  */
 export async function linkPackages(projectFolder: string, bundleFolder: string): Promise<void> {
   if (!relative(projectFolder, bundleFolder).startsWith('..')) return

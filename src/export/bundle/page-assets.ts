@@ -18,7 +18,7 @@ export interface BundleEntries {
 
 /**
  * Returns the entries of a bundle.
- * @throws if the manifest does not belong to a shop bundled by vike.
+ * @throws when the manifest does not belong to a shop bundled by vike.
  */
 export function bundleEntries(manifest: Manifest): BundleEntries {
   const keys = Object.keys(manifest)
@@ -37,7 +37,7 @@ export function pageAssets(manifest: Manifest): Record<string, PageAssets> {
   return Object.fromEntries([...pages].map(([folder, key]) => [folder, assetsOf(manifest, client, key)]))
 }
 
-/** Adds the integrity hashes of scripts and style sheets, which are read from a folder (SEC-17). */
+/** Adds the integrity hashes of the scripts and style sheets in a folder (SEC-17). */
 export async function withIntegrity(
   assets: Readonly<Record<string, PageAssets>>,
   folder: string,
@@ -68,8 +68,8 @@ function assetsOf(manifest: Manifest, client: string, page: string): PageAssets 
 }
 
 /**
- * Returns the files of entries and their static imports, without duplicates. A chunk comes before the chunks it
- * imports, but its style sheets come after theirs, so that they can override them.
+ * Returns the files of entries and their static imports, without duplicates. A chunk precedes the chunks it imports,
+ * but its style sheets follow theirs, so they can override them.
  */
 export function staticFiles(manifest: Manifest, keys: readonly string[]): string[] {
   const visited = new Set<string>()

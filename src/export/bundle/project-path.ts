@@ -1,11 +1,11 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/** Vite cuts paths at `#` and `?` and matches `*` as a pattern; vike's import of page settings decodes `%20`. */
+/** Vite cuts paths at `#` and `?` and treats `*` as a pattern. vike decodes `%20` when it imports page settings. */
 const UNSUPPORTED = ['%', '#', '?', '*']
 
 /**
  * Checks that Vite and vike can read a project from its folder.
- * @throws {StorefrontError} naming the characters of the path that they cannot.
+ * @throws {StorefrontError} that names the unsupported characters of the path.
  */
 export function assertProjectPath(projectFolder: string): void {
   const found = UNSUPPORTED.filter((character) => projectFolder.includes(character))

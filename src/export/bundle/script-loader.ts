@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /** The Vite module used by every `import()` in the browser bundle. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js'
 
-/** Delay before the retry in milliseconds, so that a broken connection can recover. */
+/** Delay before the retry in milliseconds, to let a broken connection recover. */
 const PAUSE_MS = 500
 
 /**

@@ -6,8 +6,8 @@ import { cssModules } from './css-modules.ts'
 export const SHOP_MODULE = 'server/open-shop.mjs'
 
 /**
- * Bundles the code that renders pages. It excludes vike, whose server an export does not use, and therefore has only a
- * third of the modules. Style sheets are reduced to their class names (BUILD-66).
+ * Bundles the code that renders pages. Excludes vike, whose server an export does not use, which leaves a third of the
+ * modules. Style sheets are reduced to their class names (BUILD-66).
  */
 export async function bundleShopModule(projectFolder: string, bundleFolder: string): Promise<void> {
   await build({

@@ -10,7 +10,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { UnusableContent } from './assert-renderable.ts'
 import { ResponseError } from './bulk-fetch.ts'
 
-/** Converts a request failure to an error with the page, the request and the next step (BUILD-17). */
+/** Converts a request failure to an error with the page, the request, and the next step (BUILD-17). */
 export function toApiError(error: unknown, page: string, apiUrl: string): unknown {
   if (!(error instanceof ApiError)) return error
   const request = requestOf(error)
@@ -56,7 +56,7 @@ export function toApiError(error: unknown, page: string, apiUrl: string): unknow
   }
 }
 
-/** Returns the differences of a response that violates the contract; none if it is not JSON. */
+/** Returns the contract violations in a response, or none if it is not JSON. */
 export function listViolations({ endpointId, received }: ApiError): Difference[] {
   const endpoint = contract.find(({ id }) => id === endpointId)
   if (endpoint === undefined || received === undefined) return []
@@ -68,13 +68,13 @@ export function listViolations({ endpointId, received }: ApiError): Difference[]
   return differences.filter(({ kind }) => kind === 'violation')
 }
 
-/** Returns why the API rejected a request, in the words of Strapi if a back end passed them on. */
+/** Returns why the API rejected a request, with Strapi's message if the back end passed it on. */
 export function reasonOfRejection({ message, received }: ApiError): string {
   const strapi = readStrapiError(received)
   return strapi === undefined ? message : `${strapi.name}: ${strapi.message}`
 }
 
-/** Returns the next step after a response that cannot be used. */
+/** Returns the next step for an unusable response. */
 export function nextAfterFailure(error: ApiError): string {
   if (error.kind === 'refused') {
     return nextAfterStatus(error.status ?? 0, readStrapiError(error.received)) ?? 'Check the API, then build again.'
@@ -98,7 +98,7 @@ export function nextAfterFailure(error: ApiError): string {
   return 'Fix the field in the CMS. If the contract is wrong, fix it in src/contract.'
 }
 
-/** Matches a violation by a value of another type; an empty field is to be filled in instead. */
+/** Matches a violation caused by a value of another type. The next step for an empty field is to fill it in. */
 const OTHER_TYPE = /^Invalid input: expected \w+, received (?!null)/
 
 /** Returns one sentence about a failed request, for a build that continues without its response. */
@@ -122,7 +122,7 @@ export function requestOf({ endpointId }: ApiError): string {
   return endpoint === undefined ? endpointId : `${endpoint.method} ${endpoint.path}`
 }
 
-/** Returns why a response violates the contract; a missing field with what is in its place. */
+/** Returns why a response violates the contract. For a missing field, includes what the response has instead. */
 function reasonOfViolation(error: ApiError): string {
   const missing = listViolations(error).find(({ text }) => text.startsWith('is missing'))
   return missing === undefined ? reasonOf(error.cause) : `: ${requestOf(error)}: ${missing.field} ${missing.text}`
@@ -134,7 +134,7 @@ function isTimeout(cause: unknown): boolean {
 
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return ''
-  // The message of a fetch error is always 'fetch failed'; its cause has the reason.
+  // The message of a fetch error is always 'fetch failed'. Its cause has the reason.
   const inner = cause.cause instanceof Error ? cause.cause : cause
   return `: ${inner.message || (inner as NodeJS.ErrnoException).code || inner.name}`
 }

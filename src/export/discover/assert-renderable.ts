@@ -19,15 +19,15 @@ interface Problem {
 }
 
 /**
- * Rejects valid responses that cannot be rendered: content that is nested too deeply (BUILD-51), images whose URL is
- * invalid (BUILD-17) or of a host that the security policy of the pages blocks (CMS-74), and text with half a character
+ * Rejects valid responses that cannot be rendered: content that is nested too deeply (BUILD-51), images with an invalid
+ * URL (BUILD-17) or on a host that the pages' security policy blocks (CMS-74), and text with a lone surrogate
  * (BUILD-84).
  * @throws {ApiError} of the kind off-contract, with the field.
  */
 export function assertRenderable(
   { id, method, path }: Endpoint,
   response: unknown,
-  /** Origins that images may have; default: any. */
+  /** Allowed origins of images. Defaults to any. */
   mediaOrigins?: readonly string[],
 ): void {
   const problem = problemOf(response, mediaOrigins)
@@ -39,7 +39,7 @@ export function assertRenderable(
   })
 }
 
-/** Returns the problem found. Walks the response only once for all checks, because a build reads thousands of them. */
+/** Returns the first problem. Runs all checks in one pass, because a build reads thousands of responses. */
 function problemOf(
   response: unknown,
   mediaOrigins: readonly string[] | undefined,
@@ -55,10 +55,10 @@ function problemOf(
   return { text: problem.replace('{field}', () => (field === '' ? '' : `${field}.`) + name), next }
 }
 
-/** Finds the URL of an uploaded file if no page can show it. Only uploaded files have a type. */
+/** Finds an uploaded file whose URL no page can show. Only uploaded files have a type. */
 function findInvalidUrl(value: object, mediaOrigins: readonly string[] | undefined): Problem | undefined {
   if (!('url' in value && 'mime' in value) || typeof value.url !== 'string') return undefined
-  // A path is valid and of the media host. Browsers read a backslash as a slash.
+  // A path is valid and refers to the media host. Browsers treat a backslash as a slash.
   if (/^\/(?![/\\])/.test(value.url)) return undefined
   // The base URL does not matter.
   const url = URL.parse(value.url, 'https://shop.example')
@@ -76,7 +76,7 @@ function findInvalidUrl(value: object, mediaOrigins: readonly string[] | undefin
   }
 }
 
-/** Finds a text with half a surrogate pair, such as an emoji that was cut: no file can contain it. */
+/** Finds a text with a lone surrogate, such as a truncated emoji. Files cannot contain it. */
 function findHalfCharacter(value: object): Problem | undefined {
   for (const name of Object.keys(value)) {
     const text: unknown = value[name as keyof typeof value]

@@ -5,14 +5,14 @@ import { cachedClient } from './cached-client.ts'
 import { type ResponseCache, type CachedResponses, openResponseCache } from './response-cache.ts'
 import { describeSharedSlugs } from './shared-slugs.ts'
 
-/** Where the uploaded files of an environment are. */
+/** Locations of an environment's uploaded files. */
 export interface MediaRules {
-  /** Origins whose files the security policy of the pages allows. */
+  /** Origins that the pages' security policy allows for files. */
   readonly origins: readonly string[]
   readonly cmsOrigin: string | undefined
 }
 
-/** An API client for a build, which sends each request only once. */
+/** An API client for a build. Sends each request only once. */
 export interface BuildApi {
   readonly client: ApiClient
   readonly responses: ResponseCache
@@ -21,24 +21,24 @@ export interface BuildApi {
   readonly isShared: boolean
   /** Request options for other processes. */
   readonly requestOptions: RequestOptions
-  /** Problems of responses that do not stop a build, as one sentence each. */
+  /** Problems with responses that do not stop a build, one sentence each. */
   readonly warnings: readonly string[]
   close(): Promise<void>
 }
 
 /**
- * Opens the API at a URL, with the given `fetch` if the API is embedded and over the network otherwise. Saves responses
- * to `cacheFile`, and reads those of another process from `base`.
+ * Opens the API at a URL. Uses the given `fetch` if the API is embedded. Saves responses to `cacheFile`, and reads
+ * those of another process from `base`.
  */
 export function openBuildApi(options: {
   readonly apiUrl: string
-  /** Public URL of the site, to recognize links to its own pages. */
+  /** Public URL of the site, to recognize links to its pages. */
   readonly site: string
   readonly cacheFile: string
   readonly fetch?: typeof fetch | undefined
   readonly base?: CachedResponses
   readonly requestOptions?: RequestOptions
-  /** Where uploaded files may be; default: anywhere. */
+  /** Allowed locations of uploaded files. Defaults to any. */
   readonly media?: MediaRules
 }): BuildApi {
   const { apiUrl, site, cacheFile, base, requestOptions = {}, media } = options

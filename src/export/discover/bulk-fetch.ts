@@ -4,21 +4,21 @@ import type { Send } from '#api/client.ts'
 import { createRequestPace, retryAfterMs } from './request-pace.ts'
 import { charsetOf, decodeBody } from './response-text.ts'
 
-/** Default number of parallel requests to the API, each with its connection. */
+/** Default number of concurrent requests to the API, each with its own connection. */
 export const DEFAULT_CONCURRENCY = 16
 /** Maximum number of redirects. */
 const MAX_REDIRECTS = 5
-/** Retries after a broken connection or a gateway error. */
+/** Maximum number of retries after a broken connection or a gateway error. */
 const MAX_RETRIES = 2
 const MIN_RETRY_DELAY_MS = 200
 const RATE_LIMITED = 429
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([RATE_LIMITED, 502, 503, 504])
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
-/** Time limit for one attempt, excluding pauses that the API asks for. */
+/** Timeout for one attempt, excluding pauses requested by the API. */
 const ATTEMPT_TIMEOUT_MS = 30_000
-/** Time limit for a request, including all retries and pauses. */
+/** Timeout for a request, including all retries and pauses. */
 export const REQUEST_TIMEOUT_MS = 420_000
-/** Maximum response size, enough for the prices of 100,000 products. */
+/** Maximum response size. Enough for the prices of 100,000 products. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024
 /** Headers that describe a body. */
 const CONTENT_HEADERS = ['content-type', 'content-encoding'] as const
@@ -26,23 +26,23 @@ const METHODS = ['GET', 'HEAD', 'POST'] as const
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 const TRANSIENT = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_SOCKET'])
 
-/** How a build sends its requests. */
+/** Request options of a build. */
 export interface RequestOptions {
   /** Headers sent only to the API's origin. */
   readonly headers?: Readonly<Record<string, string>>
   readonly concurrency?: number
 }
 
-/** The failure of a request that reached the API. The message is meant to follow the name of the request. */
+/** The failure of a request that reached the API. The message follows the name of the request. */
 export class ResponseError extends Error {
   override readonly name = 'ResponseError'
 }
 
 export interface BulkFetch {
-  /** Sends a request. Costs less than `fetch`, whose responses are streams. */
+  /** Sends a request. Uses less CPU time than `fetch`, whose responses are streams. */
   readonly send: Send
   readonly fetch: typeof fetch
-  /** Ends the connections. */
+  /** Closes the connections. */
   close(): Promise<void>
 }
 
@@ -55,9 +55,9 @@ interface Received {
 }
 
 /**
- * Sends thousands of read requests to one API. Keeps connections alive, limits redirects, and
- * retries requests if that may help. A rate limit slows down all requests (BUILD-76). HTTP_PROXY, HTTPS_PROXY and
- * NO_PROXY apply, except to an API on this computer (BUILD-79).
+ * Sends thousands of read requests to one API. Keeps connections alive, limits redirects, and retries requests that may
+ * succeed. A rate limit slows down all requests (BUILD-76). HTTP_PROXY, HTTPS_PROXY, and NO_PROXY apply, except to an
+ * API on this computer (BUILD-79).
  */
 export function openBulkFetch(
   apiUrl: string,
@@ -93,7 +93,7 @@ export function openBulkFetch(
     throw new ResponseError('was redirected too many times')
   }
 
-  /** Returns a response, or why the request should be retried. */
+  /** Returns a response, or the reason to retry the request. */
   async function attempt(
     url: string,
     init: RequestInit | undefined,
@@ -158,13 +158,13 @@ export function openBulkFetch(
   }
 }
 
-/** Opens connections to an API, through the proxies of the process's environment unless it is on this computer. */
+/** Opens connections to an API. Uses the proxies in the environment variables, unless the API is on this computer. */
 function openDispatcher(apiUrl: string, connections: number): Agent | EnvHttpProxyAgent {
   const Connecting = LOOPBACK.test(new URL(apiUrl).hostname) ? Agent : EnvHttpProxyAgent
   return new Connecting({ connections, keepAliveTimeout: 10_000, maxResponseSize: MAX_RESPONSE_BYTES })
 }
 
-/** Sends one request to an API, without retries, and returns the response. */
+/** Sends one request to an API without retries. */
 export async function requestOnce(
   apiUrl: string,
   { headers = {} }: Pick<RequestOptions, 'headers'>,
@@ -202,7 +202,7 @@ function isTransient(error: unknown): boolean {
   return TRANSIENT.has(code ?? '') || (error.cause !== error && isTransient(error.cause))
 }
 
-/** Replaces error messages of undici that are written for developers. */
+/** Replaces undici's error messages, which are meant for developers. */
 function toResponseError(error: unknown): ResponseError | undefined {
   if (!(error instanceof errors.ResponseExceededMaxSizeError)) return undefined
   return new ResponseError(`has a response larger than ${MAX_RESPONSE_BYTES / 1024 / 1024} MB`)

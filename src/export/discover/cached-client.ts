@@ -8,7 +8,7 @@ import type { ResponseCache } from './response-cache.ts'
 export function cachedClient(
   client: ApiClient,
   cache: ResponseCache,
-  /** Origins that uploaded files may have; default: any. */
+  /** Allowed origins of uploaded files. Defaults to any. */
   mediaOrigins?: readonly string[],
 ): ApiClient {
   const underway = new Map<string, Promise<unknown>>()
@@ -33,7 +33,7 @@ export function cachedClient(
           underway.delete(key)
         }
       }
-      // Each caller gets a copy, so that pages cannot change each other's data.
+      // Each caller gets a copy, so pages cannot change each other's data.
       return cache.get(key) as ResponseOf<E>
     },
   }

@@ -3,10 +3,10 @@ import { plainLine } from '#errors/plain-text.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { listViolations, nextAfterFailure, reasonOfRejection, requestOf, toApiError } from './api-failure.ts'
 
-/** The responses of a crawl that cannot be used. */
+/** Unusable responses in a crawl. */
 export interface Failures {
   add(error: ApiError, page: string): void
-  /** @throws {StorefrontError} with every failure; equal ones of several pages are one line with their number. */
+  /** @throws {StorefrontError} with all failures. Equal failures of several pages share one line with their count. */
   throwIfAny(): void
 }
 
@@ -15,7 +15,7 @@ interface Group {
   readonly firstPage: string
 }
 
-/** Collects the failures of a crawl, so that one build names all of them (BUILD-17). */
+/** Collects the failures of a crawl, so a build reports all of them at once (BUILD-17). */
 export function collectFailures(apiUrl: string): Failures {
   const groups = new Map<string, Group>()
   const nextSteps = new Set<string>()
@@ -48,7 +48,7 @@ export function collectFailures(apiUrl: string): Failures {
   }
 }
 
-/** Describes each violation with its field, without the positions in lists, so that equal ones are one. */
+/** Describes each violation by its field. Omits list positions to combine equal violations. */
 function describe(error: ApiError): string[] {
   const request = requestOf(error)
   if (error.kind === 'refused') return [`${request}: status ${error.status}, ${plainLine(reasonOfRejection(error))}`]

@@ -16,7 +16,7 @@ import { DEFAULT_CONCURRENCY } from './bulk-fetch.ts'
 import { collectFailures } from './collect-failures.ts'
 import { folderNameError } from './folder-name.ts'
 
-/** The first requests of the crawl. They include prices, which every page shows, so that a failure is reported here. */
+/** The first requests of a crawl. They include prices, which every page shows, to report a failure early. */
 const INITIAL_REQUESTS: readonly ReadRequest[] = [...cmsPages, { endpoint: getPriceList }].map(({ endpoint }) => ({
   endpoint,
   path: {},
@@ -25,27 +25,27 @@ const INITIAL_REQUESTS: readonly ReadRequest[] = [...cmsPages, { endpoint: getPr
 /** First path segments of collections and products. */
 const FOUND_BELOW = [routes.collection, routes.product].map(({ pattern }) => pattern.replace(/\{.*/, ''))
 
-/** Sorted paths of the pages that the API links to. */
+/** Sorted paths of the linked pages. */
 export interface Discovery {
   readonly collections: readonly string[]
   readonly products: readonly string[]
 }
 
 /**
- * Finds all collections and products, which no endpoint lists, by following links from navigation, footer and CMS pages
+ * Finds all collections and products, which no endpoint lists. Follows links from the navigation, footer, and CMS pages
  * to collections, their products, and related products (BUILD-09).
- * @throws {StorefrontError} naming the pages and the requests that failed, or the path that cannot become a file.
+ * @throws {StorefrontError} that names the pages and the failed requests, or the path that cannot become a file.
  */
 export async function discover(
   client: ApiClient,
   apiUrl: string,
   signal: AbortSignal,
-  /** Whether to skip CMS pages whose request fails, although their links are then unknown. */
+  /** Whether to skip CMS pages whose request fails. Their links are then unknown. */
   allowEmpty = false,
-  /** Number of parallel requests. The default keeps an API busy without looking like an attack. */
+  /** Number of concurrent requests. The default keeps an API busy without looking like an attack. */
   concurrency = DEFAULT_CONCURRENCY,
 ): Promise<Discovery> {
-  /** Requests by a key that is the same for names that file systems consider equal, in any case or Unicode form. */
+  /** Requests by a key that is equal for names that file systems treat as equal, in any case or Unicode form. */
   const byFileName = new Map<string, CrawledRequest>()
   const failures = collectFailures(apiUrl)
   const requests = await crawl({
@@ -58,7 +58,7 @@ export async function discover(
       if (other !== undefined) throw sameFile(other, request)
       byFileName.set(fileName, request)
       const response = await fetchResponse(request)
-      // The links of a response that cannot be used lead to further ones, which are reported together.
+      // An unusable response may contain more links. All failures are reported together.
       if (response instanceof ApiError) {
         return findNestingProblem(response.received) === undefined ? response.received : undefined
       }
@@ -79,7 +79,7 @@ export async function discover(
   return { collections: pathsOf(getCollection), products: pathsOf(getProduct) }
 
   async function fetchResponse(request: CrawledRequest): Promise<unknown> {
-    // Use the same input as the pages, so that they share one response.
+    // Uses the same input as the pages to share the response.
     const input: object = request.link === undefined ? {} : { path: request.path }
     try {
       return await client.call(request.endpoint, input as CallInput<Endpoint>)
@@ -94,12 +94,12 @@ export async function discover(
   }
 }
 
-/** Whether the page of a request can be shown without its content (CMS-04). */
+/** Returns whether the page of a request can be shown without its content (CMS-04). */
 function hasEmptyDefault({ endpoint }: CrawledRequest): boolean {
   return cmsPages.some((page) => page.endpoint === endpoint && !('frame' in page))
 }
 
-/** Returns the path of the page that a request is for, or a description. */
+/** Returns the path of the request's page, or a description. */
 function pageOf({ endpoint, path: { title = '' } }: CrawledRequest): string {
   if (endpoint === getCollection) return href('collection', { title })
   if (endpoint === getProduct) return href('product', { title })

@@ -1,11 +1,11 @@
 import { SHELL_PARAMETER } from '#routes/shell.ts'
 
-/** Bytes of UTF-8 in a name, a little less than common file systems allow. */
+/** Maximum length of a name in UTF-8 bytes, slightly below the limit of common file systems. */
 const NAME_LIMIT_BYTES = 240
 
 const WINDOWS_DEVICES = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i
 
-/** Returns why a parameter cannot be a folder name in the export, or undefined if it can (BUILD-17). */
+/** Returns the reason why a parameter cannot be a folder name in the export, or undefined if it can (BUILD-17). */
 export function folderNameError(title: string): string | undefined {
   if (title === SHELL_PARAMETER) return `is "${SHELL_PARAMETER}", which the export reserves`
   if (!title.isWellFormed()) return 'has a lone surrogate, which a URL cannot contain'

@@ -1,22 +1,25 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Maximum total time to wait without a successful response in between. */
+/** Maximum total wait without a successful response. */
 const MAX_WAIT_MS = 300_000
 /** Pause after a 429 response without Retry-After. */
 const DEFAULT_PAUSE_MS = 1_000
 /** Interval between requests after the first 429 response. */
 const MIN_INTERVAL_MS = 20
 const MAX_INTERVAL_MS = 1_000
-/** Factor applied to the interval after each success. Full speed returns after about a hundred successes. */
+/** Factor for the interval after each success. Full speed returns after about a hundred successes. */
 const RECOVERY = 0.97
 
-/** Slows down all requests when the API asks for it (BUILD-76). */
+/** Slows down all requests at the API's request (BUILD-76). */
 export interface RequestPace {
   /** Waits until a request may be sent. */
   ready(signal: AbortSignal | undefined): Promise<void>
-  /** Pauses all requests and spaces out later ones. Returns false if the pause would exceed the limit. */
+  /**
+   * Pauses all requests and increases the interval between later ones. Returns false if the pause would exceed the
+   * limit.
+   */
   pause(milliseconds: number | undefined): boolean
-  /** Gradually speeds up again. */
+  /** Gradually increases the speed. */
   succeeded(): void
 }
 
@@ -29,7 +32,7 @@ export function createRequestPace(maxWaitMs: number = MAX_WAIT_MS): RequestPace 
         const start = Math.max(now, pausedUntil, nextAt)
         nextAt = start + intervalMs
         if (start > now) await setTimeout(start - now, undefined, signal === undefined ? {} : { signal })
-        // Check again, because a response may have asked for a pause in the meantime.
+        // Checks again, because a response may have requested a pause in the meantime.
         if (pausedUntil <= performance.now()) return
       }
     },
@@ -41,7 +44,7 @@ export function createRequestPace(maxWaitMs: number = MAX_WAIT_MS): RequestPace 
       if (waitedMs + more > maxWaitMs) return false
       waitedMs += more
       pausedUntil = now + milliseconds
-      // Parallel responses to one burst count only once.
+      // Concurrent responses to one burst count only once.
       if (isFirst) intervalMs = Math.min(MAX_INTERVAL_MS, Math.max(MIN_INTERVAL_MS, intervalMs * 2))
       return true
     },

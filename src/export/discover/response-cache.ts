@@ -8,19 +8,19 @@ interface ByteSpan {
   readonly hash: string
 }
 
-/** The responses of a process in a form that other processes can read: their positions in a file by key. */
+/** The responses of a process, in a form that other processes can read: positions in a file, by key. */
 export interface CachedResponses {
   readonly file: string
   readonly spans: ReadonlyMap<string, ByteSpan>
 }
 
 /**
- * Stores the API responses of one build in a file, so that pages are rendered from the responses read by discovery,
- * each request is sent only once, and memory use does not grow with the catalog. Reads and writes are synchronous
- * because the page cache is faster than the thread pool.
+ * Stores the API responses of a build in a file. Pages are rendered from the responses that discovery read, each
+ * request is sent only once, and memory use does not grow with the catalog. Reads and writes are synchronous, because
+ * the page cache is faster than the thread pool.
  */
 export interface ResponseCache {
-  /** Adds a response, which must be plain data. */
+  /** Adds a response. It must be plain data. */
   put(key: string, response: unknown): void
   /** Returns a copy of the response, or undefined if the key is unknown. */
   get(key: string): unknown
@@ -29,12 +29,12 @@ export interface ResponseCache {
   hashOf(key: string): string | undefined
   /** Returns the hashes of all responses in this process by key. */
   hashes(): Record<string, string>
-  /** Returns the data with which other processes can read the cache. */
+  /** Returns the data that other processes need to read the cache. */
   cached(): CachedResponses
   close(): void
 }
 
-/** Opens an empty cache in a new file. `base` adds the responses of another process, which are read-only. */
+/** Opens an empty cache in a new file. `base` adds another process's responses, which are read-only. */
 export function openResponseCache(file: string, base?: CachedResponses): ResponseCache {
   const added = new Map<string, ByteSpan>()
   const descriptor = openSync(file, 'w+')

@@ -3,12 +3,12 @@ import { describeSharedSlug, findSharedSlug } from '#contract/cms/missing-entry.
 import { getProduct } from '#contract/cms/product.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** The endpoints that respond with the entry of a slug. */
+/** The endpoints that return an entry by slug. */
 const BY_SLUG: ReadonlySet<string> = new Set([getCollection.id, getProduct.id])
 
 /**
- * Describes a response to which several entries of the CMS respond, or returns undefined (CMS-82). Needs the body as it
- * arrived, because a validated collection has only the first entry.
+ * Describes a response that contains several CMS entries, or returns undefined (CMS-82). Requires the original body,
+ * because a validated collection has only the first entry.
  */
 export function describeSharedSlugs(endpoint: Endpoint, url: string, body: unknown): string | undefined {
   const entries = BY_SLUG.has(endpoint.id) ? findSharedSlug(endpoint, body) : undefined

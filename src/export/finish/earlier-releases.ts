@@ -5,7 +5,9 @@ import type { BuildCache, Releases } from '../incremental/build-cache.ts'
 import { isCopyName } from '../publish/compressed-copies.ts'
 import type { SharedFile } from './shared-files.ts'
 
-/** Folder of the bundler's output. Names contain a content hash, so releases do not overwrite each other's files. */
+/**
+ * Folder of the bundler's output. File names contain a content hash, so releases do not overwrite each other's files.
+ */
 const ASSETS = 'assets/'
 /** Prefix of the files with header and footer data. */
 const LAYOUT = `${ASSETS}frame-`
@@ -17,13 +19,14 @@ export function filterAssets(files: Iterable<string>): string[] {
 
 /**
  * Returns a release with these assets, followed by up to `keepReleases` releases of the previous export (BUILD-40).
- * Building the same code again does not add a release, but keeps the header and footer data of that many builds.
+ * Rebuilding the same code does not add a release, but keeps the header and footer data of up to `keepReleases` earlier
+ * builds.
  */
 export function updateReleases(
   notes: Pick<BuildCache, 'files' | 'releases'> | undefined,
   assets: readonly string[],
   keepReleases: number,
-  /** Whether the export contains compressed copies; those of earlier releases are dropped otherwise. */
+  /** Whether the export has compressed copies. If not, those of earlier releases are dropped. */
   hasCopies: boolean,
 ): Releases {
   const previous = notes?.releases ?? (notes === undefined ? [] : [filterAssets(notes.files)])
@@ -56,12 +59,12 @@ export async function fileIn(out: string, name: string): Promise<SharedFile> {
   return { from, bytes: (await stat(from)).size }
 }
 
-/** Returns the name of the file with the data of header and footer, as the renderer creates it. */
+/** Returns the name of the file with the header and footer data, as the renderer creates it. */
 export function layoutFileName(text: string): string {
   return `${LAYOUT}${hash('sha256', text, 'base64url').slice(0, 8)}.json`
 }
 
-/** Whether a file in an export contains header and footer data. */
+/** Returns whether a file in an export contains header and footer data. */
 export function isLayoutFile(name: string): boolean {
   return name.startsWith(LAYOUT)
 }

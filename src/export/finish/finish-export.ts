@@ -20,18 +20,18 @@ import {
   writeSharedFiles,
 } from './shared-files.ts'
 
-/** The content of a finished export except the rendered pages. */
+/** The content of a finished export, except the rendered pages. */
 export interface FinishResult {
-  /** Page files that existed only in the previous export. */
+  /** Page files that only the previous export had. */
   readonly removed: readonly string[]
-  /** Files that are not pages. */
+  /** Files other than pages. */
   readonly files: ReadonlyMap<string, SharedFile>
-  /** Whether nothing was written because the export is already identical to what this build would create. */
+  /** Whether nothing was written because the export is already up to date. */
   readonly unchanged: boolean
 }
 
 /**
- * Completes the site in the staging folder: adds reused pages, assets, settings, sitemap, robots.txt, host rules, the
+ * Completes the site in the staging folder. Adds reused pages, assets, settings, sitemap, robots.txt, host rules, the
  * build cache, and finally the manifest.
  */
 export async function finishExport(
@@ -64,7 +64,7 @@ export async function finishExport(
   const { keepReleases, HOST } = sources.environment
   const hasCopies = usesCopies(HOST)
   const assets = filterAssets(sharedFiles.keys())
-  // Shards must have the same common files, so earlier releases are added by the merge.
+  // Shards must have the same common files, so merging adds the earlier releases.
   const releases =
     shard === undefined ? updateReleases(notes, assets, keepReleases, hasCopies) : { releases: [assets], keepReleases }
   const files = new Map([...sharedFiles, ...(await listEarlierAssets(out, releases, sharedFiles))])
@@ -86,9 +86,8 @@ export async function finishExport(
 }
 
 /**
- * Checks that nothing removed files of the export while the build ran, because folders are created again as needed.
- * @throws {StorefrontError} naming the first missing file.
- * @internal
+ * Checks that no files of the export were removed during the build, because folders are created again as needed.
+ * @throws {StorefrontError} that names the first missing file. @internal
  */
 export function assertComplete(folder: string, files: readonly string[]): void {
   const missing = files.find((file) => !existsSync(join(folder, file)))

@@ -12,10 +12,10 @@ import { SETTINGS_FILE } from '../publish/settings-file.ts'
 import { isLayoutFile } from './earlier-releases.ts'
 import { isSitemap, robotsText, sitemapFiles } from './sitemap.ts'
 
-/** A copied or generated file in the export that is not a page. */
+/** A file in the export that is copied or generated and is not a page. */
 export type SharedFile = { readonly from: string; readonly bytes: number } | { readonly text: string }
 
-/** Number of files to copy in parallel. */
+/** Maximum number of concurrent copies. */
 const FILES_AT_A_TIME = { concurrency: 16 }
 
 /** Number of bytes to compare at a time. */
@@ -23,11 +23,11 @@ const PIECE_BYTES = 64 * 1024
 
 const UPLOADS = 'uploads'
 
-/** The sources of the files that are not pages. */
+/** The sources of all files other than pages. */
 export interface SharedFileSources {
   /** Output folder of the browser bundle. */
   readonly clientFolder: string
-  /** Folder whose files become `/uploads`. */
+  /** Folder served as `/uploads`. */
   readonly mediaFolder: string | undefined
   /** Base folder of relative paths in the environment. */
   readonly projectFolder: string
@@ -35,7 +35,7 @@ export interface SharedFileSources {
 }
 
 /**
- * Returns the files that are not pages by path in the export: assets, images, settings, sitemap, robots.txt and host
+ * Returns all files other than pages, by path in the export: assets, images, settings, sitemap, robots.txt, and host
  * rules.
  */
 export async function listSharedFiles(
@@ -91,8 +91,8 @@ async function copied(folder: string, prefix: string): Promise<[string, SharedFi
 }
 
 /**
- * Writes the files and, if `hasCopies`, their missing compressed copies. Settings have no copies because they may be
- * edited by hand.
+ * Writes the files and, if `hasCopies`, their missing compressed copies. Settings have no copies, because they may be
+ * edited manually.
  */
 export async function writeSharedFiles(
   outFolder: string,
@@ -112,9 +112,9 @@ export async function writeSharedFiles(
 }
 
 /**
- * Checks whether the export already contains all files with the same content. Ignores dates, because a file that was
- * copied with its date may be older than the file it replaces (BUILD-75). Synchronous because the thread pool takes
- * several times as long for hundreds of small files.
+ * Checks whether the export already contains all files with the same content. Ignores dates, because a file copied with
+ * its date may be older than the file it replaces (BUILD-75). Synchronous, because the thread pool is several times
+ * slower for hundreds of small files.
  */
 export function hasSharedFiles(out: string, files: ReadonlyMap<string, SharedFile>): boolean {
   return [...files].every(([name, file]) => {
@@ -128,7 +128,7 @@ export function hasSharedFiles(out: string, files: ReadonlyMap<string, SharedFil
   })
 }
 
-/** Compares two files in pieces, because they may be too large for memory. */
+/** Compares two files in chunks, because they may be too large for memory. */
 function haveSameBytes(path: string, otherPath: string): boolean {
   const opened: number[] = []
   const open = (name: string): number => {

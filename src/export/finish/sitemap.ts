@@ -5,17 +5,17 @@ import type { PlannedPage } from '../plan/plan-pages.ts'
 
 const SITEMAP_FILE = 'sitemap.xml'
 
-/** Maximum number of URLs in one sitemap, by its protocol. */
+/** Maximum number of URLs in one sitemap, according to the sitemap protocol. */
 const MAX_URLS = 50_000
 
-/** Returns whether a file of an export is its sitemap, or a part of it. */
+/** Returns whether a file of an export is a sitemap or part of one. */
 export function isSitemap(name: string): boolean {
   return /^sitemap(?:-\d+)?\.xml$/.test(name)
 }
 
 /**
- * Returns the sitemap by file name: the pages with a path on routes that search engines may list (SEO-03). Above the
- * limit of one sitemap, `sitemap.xml` is an index of several (BUILD-87).
+ * Returns the sitemap files by name. They list the pages that have a path and that search engines may index (SEO-03).
+ * If one sitemap would exceed the limit, `sitemap.xml` is an index of several (BUILD-87).
  */
 export async function sitemapFiles(
   pages: readonly PlannedPage[],

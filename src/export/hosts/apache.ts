@@ -51,13 +51,13 @@ ${[
       ([name, value]) => `Header always set ${name} ${quoted(escapePercent(value))} env=storefront_${index}`,
     ),
   ]),
-  // The type of an ending such as .gz would replace that of the content.
+  // Apache would otherwise derive the content type from an extension such as .gz.
   ...encoded.flatMap(({ expression, headers }) => [
     `<LocationMatch "${expression}">`,
     `  ForceType "${headers['Content-Type']}"`,
     `  Header set Content-Encoding ${headers['Content-Encoding']}`,
     '</LocationMatch>',
-    // Keeps mod_deflate from compressing it again.
+    // Prevents mod_deflate from compressing the file again.
     `SetEnvIf Request_URI "${expression}" no-gzip`,
   ]),
 ].join('\n')}
@@ -78,7 +78,7 @@ RewriteRule ^ - [R=404,L]
 `
 }
 
-/** Escapes percent signs, which Apache interprets as formats in header values. */
+/** Escapes percent signs. Apache interprets them as format specifiers in header values. */
 function escapePercent(value: string): string {
   return value.replaceAll('%', '%%')
 }

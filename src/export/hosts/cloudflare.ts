@@ -2,15 +2,15 @@ import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
 import type { HostRules } from './host-rules.ts'
 
 /**
- * Returns `_routes.json` for Cloudflare Pages, which lists the paths that the worker handles. Only `_headers` applies
- * to other paths.
+ * Returns `_routes.json` for Cloudflare Pages. It lists the paths that the worker handles. Only `_headers` applies to
+ * other paths.
  */
 export function cloudflareRoutes(): string {
   return `${JSON.stringify({ version: 1, include: ['/*'], exclude: ['/assets/*', '/uploads/*'] }, null, 2)}\n`
 }
 
 /**
- * Returns `_worker.js` for Cloudflare Pages, whose rule files are not sufficient: rules in `_redirects` take precedence
+ * Returns `_worker.js` for Cloudflare Pages. Its rule files are not sufficient: rules in `_redirects` take precedence
  * over files, a redirect removes `.html` from URLs, and duplicate headers are joined.
  */
 export function cloudflareWorker({ common, exceptions, shells, encoded }: HostRules): string {

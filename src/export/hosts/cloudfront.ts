@@ -6,7 +6,7 @@ import type { HeaderRule, HostRules, ShellRule } from './host-rules.ts'
 /** ID of CloudFront's managed cache policy CachingOptimized, which respects the Cache-Control of the files. */
 const CACHE_POLICY = '658327ea-f89d-4fab-a63d-7e88639e58f6'
 
-/** How long CloudFront caches that a file is missing: not long, so that new pages are found soon. */
+/** Seconds for which CloudFront caches a missing file. Kept short, so new pages are found soon. */
 const NOT_FOUND_SECONDS = 10
 
 /** Headers with a dedicated section in a response headers policy. */
@@ -20,7 +20,7 @@ const NAMED_HEADERS: Readonly<Record<string, (value: string) => Record<string, u
   }),
 }
 
-/** A header that a response headers policy sets in its CORS section. It is sent to all origins or to none. */
+/** A header that the CORS section of a response headers policy sets. It is sent to all origins or to none. */
 const OPEN_TO_ALL = 'Access-Control-Allow-Origin'
 const CORS_FOR_ALL = {
   AccessControlAllowCredentials: false,
@@ -32,7 +32,7 @@ const CORS_FOR_ALL = {
 
 /**
  * Returns the function for CloudFront's viewer requests (cloudfront-js-2.0). It maps a path to a file in an S3 bucket,
- * which has neither folders nor shells. The function cannot check which files exist, so products and collections
+ * which has neither folders nor shells. The function cannot check whether files exist, so products and collections
  * without a file show the not-found page until the next build.
  */
 export function cloudFrontFunction({ shells }: HostRules): string {
@@ -78,8 +78,8 @@ function fileOf(path) {
 }
 
 /**
- * Returns a CloudFormation template with everything an export needs on AWS: a private bucket, the function, the not-
- * found page, and the headers for each path, as response headers policies that also apply to error responses.
+ * Returns a CloudFormation template with everything that an export needs on AWS: a private bucket, the function, the
+ * not-found page, and the headers for each path, as response headers policies that also apply to error responses.
  */
 export function cloudFrontTemplate(rules: HostRules): string {
   const common = withoutCaching(rules.common)
@@ -206,7 +206,7 @@ export function cloudFrontTemplate(rules: HostRules): string {
   return `${JSON.stringify(template, null, 2)}\n`
 }
 
-/** Omits Cache-Control, which is set on the files, because a policy would also set it for missing files. */
+/** Omits Cache-Control, because a policy would also set it for missing files. The files themselves have it. */
 function withoutCaching(headers: HeaderRule['headers']): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Cache-Control'))
 }
@@ -229,7 +229,7 @@ function headersPolicy(name: string, headers: Readonly<Record<string, string>>):
 }
 
 /**
- * Returns the paths of a rule, with and without a trailing slash, in CloudFront's syntax, which has `*` but no
+ * Returns the paths of a rule, with and without a trailing slash, in CloudFront's syntax. It supports `*` but no
  * parameters.
  */
 function pathPatterns(pattern: HeaderRule['pattern']): string[] {

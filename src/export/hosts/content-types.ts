@@ -1,7 +1,7 @@
 // cspell:ignore apng gltf
 import { contentType } from '../serve/content-type.ts'
 
-/** Endings of the files that an export and its uploads may have. */
+/** Extensions of the files in an export and its uploads. */
 const EXTENSIONS =
   'html css js mjs txt md csv json map webmanifest xml rss atom pdf wasm svg webp avif png apng jpg jpeg gif bmp tif tiff woff woff2 ttf otf mp4 webm ogv mov mp3 ogg wav m4a vtt zip gz glb gltf ics'.split(
     ' ',
@@ -13,7 +13,7 @@ export interface ContentTypeRule {
   readonly extensions: readonly string[]
 }
 
-/** Returns the content types that `storefront serve` sends, for hosts without a list of their own. */
+/** Returns the content types that `storefront serve` sends, for hosts without a built-in list. */
 export function contentTypes(): ContentTypeRule[] {
   const byType = Map.groupBy(EXTENSIONS, (extension) => contentType(`x.${extension}`))
   return [...byType].map(([full, extensions]) => {

@@ -10,7 +10,7 @@ const GOOGLE_MAPS = 'https://maps.googleapis.com'
 /** Name of the reporting endpoint. */
 const REPORTS = 'reports'
 
-/** Sources that a provider's script requires in the policy. */
+/** Sources that a provider's script needs in the policy. */
 interface Sources {
   readonly scriptSrc: readonly string[]
   readonly connectSrc?: readonly string[]
@@ -22,7 +22,7 @@ interface Sources {
 }
 
 /**
- * Sources that the scripts of known providers load and call, by origin of the script. If the host also serves other
+ * Sources that the scripts of known providers load and call, by the script's origin. If the origin also serves other
  * scripts, only a folder is allowed. All other providers are allowed by origin.
  */
 const KNOWN_PROVIDERS: Readonly<Record<string, Sources>> = {
@@ -37,8 +37,8 @@ const KNOWN_PROVIDERS: Readonly<Record<string, Sources>> = {
     scriptSrc: ['https://www.googletagmanager.com/gtm.js', 'https://www.googletagmanager.com/gtag/'],
     connectSrc: ['https://www.googletagmanager.com', 'https://www.google-analytics.com'],
   },
-  // Google's map adds style sheets to the document, which count as inline styles without a nonce, and static files
-  // have no nonce (decision 0026). The names of its trusted types policies are not documented.
+  // Google Maps adds style sheets to the document. Without a nonce they count as inline styles, and static files have
+  // no nonce (decision 0026). The names of its trusted types policies are not documented.
   [GOOGLE_MAPS]: {
     scriptSrc: [
       'https://maps.googleapis.com/maps/api/',
@@ -63,9 +63,9 @@ function acceptJs(script: string, connectSource: string): Sources {
 }
 
 /**
- * Returns the providers whose scripts the pages in a group load (BUILD-14). The captcha protects the newsletter form in
- * the footer, which is on every page. The router can navigate to products with reviews, so all pages in that group
- * allow them (OPEN-095).
+ * Returns the providers whose scripts load on pages of a group (BUILD-14). The captcha protects the newsletter form,
+ * which is in every page's footer. The router can navigate to products with reviews, so all pages in that group allow
+ * them (OPEN-095).
  */
 function providers(group: DocumentGroup, settings: RuntimeSettings): Sources[] {
   const { ANALYTICS_SCRIPT_URL, REVIEWS_SCRIPT_URL } = settings
@@ -84,12 +84,12 @@ function sourcesOf(scriptUrl: string): Sources {
   return KNOWN_PROVIDERS[origin] ?? { scriptSrc: [origin], connectSrc: [origin], frameSrc: [origin] }
 }
 
-/** Whether a policy is reported or enforced, according to the environment. */
+/** Whether the environment's policy is reported or enforced. */
 export type PolicyOptions = NonNullable<Environment['contentSecurityPolicy']>
 
 /**
- * Returns the security headers of a page. They allow no inline scripts, no eval, and only the external sources that the
- * page's group needs. `route` is undefined for files that are not pages and for the not-found page.
+ * Returns the security headers of a page. They allow no inline scripts, no eval, and only the external sources of the
+ * page's group. `route` is undefined for the not-found page and for files that are not pages.
  */
 export function securityHeaders(
   route: RouteId | undefined,
@@ -110,7 +110,7 @@ export function securityHeaders(
       connectSrc: distinct([
         "'self'",
         originOf(settings.API_BASE_URL),
-        // The pages report responses that violate the contract there.
+        // Pages report contract violations to this URL.
         ...(options.reportTo === undefined ? [] : [originOf(options.reportTo)]),
         ...all('connectSrc'),
       ]),
@@ -142,7 +142,7 @@ export function securityHeaders(
 }
 
 /**
- * Returns the policy headers. Firefox supports only `report-uri`; other browsers prefer `report-to` if both are
+ * Returns the policy headers. Firefox supports only `report-uri`. Other browsers prefer `report-to` if both are
  * present.
  */
 function policyHeaders(policy: string, { reportTo, reportOnly = false }: PolicyOptions): Record<string, string> {
@@ -151,10 +151,10 @@ function policyHeaders(policy: string, { reportTo, reportOnly = false }: PolicyO
 }
 
 /**
- * Returns the security headers of the configurator's files under /Build/. Only the shop may frame them, and they may
- * run WebAssembly and workers, as WebGL builds do (decision 0027). The sandbox always gives them an opaque origin, so
- * that they cannot read the shop's tokens (SEC-15). Opaque origins must therefore be allowed to load these files. If
- * the policy is report-only, only the frame's sandbox applies.
+ * Returns the security headers of the configurator's files below /Build/. Only the shop may frame them, and they may
+ * run WebAssembly and workers, as WebGL builds do (decision 0027). The sandbox gives them an opaque origin, so they
+ * cannot read the shop's tokens (SEC-15). Opaque origins must therefore be allowed to load these files. If the policy
+ * is report-only, only the frame's sandbox applies.
  */
 export function configuratorHeaders(settings: RuntimeSettings, options: PolicyOptions = {}): Record<string, string> {
   const media = mediaSources(settings)
@@ -181,10 +181,10 @@ export function configuratorHeaders(settings: RuntimeSettings, options: PolicyOp
   }
 }
 
-/** Headers of images, which emails, search engines and the configurator also load. */
+/** Headers of images, which are also loaded by emails, search engines, and the configurator. */
 export const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const
 
-/** Returns the hosts of images and films besides the site. */
+/** Returns the hosts of images and videos other than the site. */
 function mediaSources(settings: RuntimeSettings): string[] {
   const base = settings.MEDIA_BASE_URL === '' ? [] : [originOf(settings.MEDIA_BASE_URL)]
   return distinct([...base, ...splitMediaHosts(settings)])

@@ -1,4 +1,4 @@
-/** Files in an export that are for tools and hosts and not part of the shop (BUILD-22). */
+/** Files in an export that are meant for tools and hosts, not for shoppers (BUILD-22). */
 export const HIDDEN_FILES = [
   'export.json',
   '_headers',
@@ -8,14 +8,14 @@ export const HIDDEN_FILES = [
   'vercel.json',
 ] as const
 
-/** Folder with the rules that administrators include in a host's configuration. */
+/** Folder of the rules that administrators include in a host's configuration. */
 export const HIDDEN_FOLDER = '_hosts'
 
-/** Matches the paths of the hidden files, in a syntax that all regular expression engines support. */
+/** Matches the paths of hidden files, in a syntax that all regular expression engines support. */
 export const HIDDEN_FILES_EXPRESSION = `^/(?:${HIDDEN_FILES.map((name) => name.replaceAll('.', '\\.')).join('|')}|${HIDDEN_FOLDER})(?:/.*)?$`
 
 /**
- * Matches all paths that hosts must not serve: the hidden files, and names that begin with a dot, which belong to
- * tools, except /.well-known/ (RFC 8615). A search term is free text and never a file name.
+ * Matches all paths that hosts must not serve: hidden files, and names with a leading dot, which belong to tools,
+ * except /.well-known/ (RFC 8615). A search term is free text and never a file name.
  */
 export const HIDDEN_EXPRESSION = `${HIDDEN_FILES_EXPRESSION}|^(?!/search/).*/\\.(?!well-known/)`

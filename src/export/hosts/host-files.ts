@@ -8,7 +8,7 @@ import { headersFile, redirectsFile } from './netlify.ts'
 import { nginxConfig } from './nginx.ts'
 import { vercelConfig, vercelIgnore } from './vercel.ts'
 
-/** Hosts that serve compressed copies; the others compress by themselves. */
+/** Hosts that serve compressed copies. All others compress files themselves. */
 const HOSTS_WITH_COPIES: ReadonlySet<HostName> = new Set(['nginx', 'caddy', 'all'])
 
 /** Returns whether an export for a host contains compressed copies. */
@@ -17,7 +17,7 @@ export function usesCopies(host: HostName): boolean {
 }
 
 /**
- * Returns the rules of the environment's host by path in the export (BUILD-13, BUILD-81): files that a host expects at
+ * Returns the rules of the environment's host, by path in the export (BUILD-13, BUILD-81): files that a host expects at
  * the top level, and files to include in a configuration.
  */
 export function hostFiles(environment: Environment): Record<string, string> {

@@ -20,7 +20,7 @@ interface HostLimits {
   readonly maxCharacters?: Readonly<Record<string, number>>
 }
 
-/** Limits of the hosts that have any, of accounts without extra charge. */
+/** Limits of the hosts' free accounts. Hosts without limits are omitted. */
 const LIMITS: Readonly<Partial<Record<HostName, HostLimits>>> = {
   cloudflare: {
     title: 'Cloudflare Pages',
@@ -34,8 +34,8 @@ const LIMITS: Readonly<Partial<Record<HostName, HostLimits>>> = {
 }
 
 /**
- * Checks that a host accepts a finished export with the untracked files that publishing keeps (BUILD-81).
- * @throws {StorefrontError} naming each exceeded limit.
+ * Checks that a host accepts a finished export, including the untracked files that publishing keeps (BUILD-81).
+ * @throws {StorefrontError} that names each exceeded limit.
  */
 export async function assertHostLimits(
   host: HostName,
@@ -96,8 +96,8 @@ function rulesProblems({ maxRules = {}, maxCharacters = {} }: HostLimits, folder
 }
 
 /**
- * Returns a warning if a host cannot send the Content-Encoding of files of the configurator that are compressed
- * (BUILD-88). Netlify does not allow custom headers of that name.
+ * Returns a warning if a host cannot send Content-Encoding for the configurator's compressed files (BUILD-88). Netlify
+ * does not allow custom headers with that name.
  */
 export function encodingWarnings(host: HostName, files: readonly string[]): string[] {
   if (host !== 'netlify') return []
@@ -108,7 +108,7 @@ export function encodingWarnings(host: HostName, files: readonly string[]): stri
   return [`Netlify sends ${named} without Content-Encoding, so the configurator does not start.`]
 }
 
-/** Counts the rules of a file: routes in JSON, else lines that begin with a path. */
+/** Counts the rules in a file: routes in JSON, or lines that start with a path. */
 function countRules(text: string): number {
   if (text.startsWith('{')) return (JSON.parse(text) as { readonly routes: readonly unknown[] }).routes.length
   return text.match(/^\//gm)?.length ?? 0

@@ -7,15 +7,15 @@ import { configuratorHeaders, securityHeaders, CROSS_ORIGIN_HEADERS } from './he
 
 type Headers = Readonly<Record<string, string>>
 
-/** Paths whose headers differ from the common headers, and the differences. */
+/** Paths whose headers differ from the common ones, with the differences. */
 export interface HeaderRule {
-  /** A pattern from the route table, or one with `*` that matches everything below a folder. */
+  /** A route pattern, or a pattern with `*` that matches everything below a folder. */
   readonly pattern: string
   readonly expression: string
   readonly headers: Headers
 }
 
-/** A pattern that also matches paths without files, and the file that serves those paths (OPEN-054). */
+/** A pattern that also matches paths without files, with the file that serves them (OPEN-054). */
 export interface ShellRule {
   readonly route: RouteId
   readonly pattern: string
@@ -23,27 +23,27 @@ export interface ShellRule {
   readonly file: string
 }
 
-/** Files of the configurator that are compressed already, and the headers of their content (BUILD-88). */
+/** Configurator files that are already compressed, with the headers of their content (BUILD-88). */
 export interface EncodedRule {
   readonly expression: string
   readonly headers: { readonly 'Content-Encoding': EncodingName; readonly 'Content-Type': string }
 }
 
-/** The rules for all hosts, independent of the syntax of each host. */
+/** The rules for all hosts, independent of a host's syntax. */
 export interface HostRules {
   readonly common: Headers
-  /** In the order of the route table, followed by configurator files (decision 0027), images and assets. */
+  /** In route table order, followed by configurator files (decision 0027), images, and assets. */
   readonly exceptions: readonly HeaderRule[]
   readonly shells: readonly ShellRule[]
-  /** For existing files only; of several rules that match, the last one applies. */
+  /** Only for existing files. If several rules match, the last one applies. */
   readonly encoded: readonly EncodedRule[]
 }
 
-/** Cache-Control of assets, whose names depend on their content. Everything else is revalidated (BUILD-15). */
+/** Cache-Control of assets, whose names contain a content hash. All other files are revalidated (BUILD-15). */
 export const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable'
 export const CACHE_REVALIDATE = 'no-cache'
 
-/** Derives the rules from the route table and the headers that `storefront serve` sends, and adds HSTS (BUILD-23). */
+/** Derives the rules from the route table and the headers of `storefront serve`, and adds HSTS (BUILD-23). */
 export function hostRules({ settings, hstsMaxAgeSeconds, contentSecurityPolicy }: Environment): HostRules {
   const ids = Object.keys(routes) as RouteId[]
   const common = securityHeaders(undefined, settings, contentSecurityPolicy)
@@ -75,7 +75,7 @@ export function hostRules({ settings, hstsMaxAgeSeconds, contentSecurityPolicy }
   }
 }
 
-/** Returns a rule for all compressed files of each encoding, and those for contents that browsers check the type of. */
+/** Returns a rule for all compressed files of each encoding, plus rules for content whose type browsers check. */
 function encodedRules(): EncodedRule[] {
   return (Object.entries(ENCODINGS) as [EncodingName, string][]).flatMap(([encoding, ending]) =>
     ['', '.wasm', '.js', '.json'].map((content) => ({
@@ -85,7 +85,7 @@ function encodedRules(): EncodedRule[] {
   )
 }
 
-/** Converts a route pattern to a regular expression in a syntax that all engines support. */
+/** Converts a route pattern to a regular expression that all engines support. */
 function expressionOf(pattern: string): string {
   return `^${pattern.replace(/\{\w+\}/g, '[^/]+')}/?$`
 }
@@ -95,7 +95,7 @@ export function withColons(pattern: string): string {
   return pattern.replace(/\{(\w+)\}/g, ':$1')
 }
 
-/** Returns a header's value in double quotes, escaped for nginx, Apache and Caddy. */
+/** Returns a header value in double quotes, escaped for nginx, Apache, and Caddy. */
 export function quoted(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`
 }

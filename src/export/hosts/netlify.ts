@@ -3,10 +3,10 @@ import { HIDDEN_FILES, HIDDEN_FOLDER } from './hidden-paths.ts'
 import { type HostRules, withColons } from './host-rules.ts'
 
 /**
- * Returns `_redirects` for Netlify, where files take precedence over the rules for shells. A search term may contain an
- * encoded slash, which Netlify decodes before it matches rules, hence the `*`. Netlify selects headers by the served
- * file, so missing files in a folder with special headers are rewritten to the not-found page. Cloudflare Pages reads
- * this file too, but its worker takes precedence (see cloudflare.ts).
+ * Returns `_redirects` for Netlify, where files take precedence over shell rules. A search term may contain an encoded
+ * slash. Netlify decodes it before matching rules, so the pattern uses `*`. Netlify selects headers by the served file,
+ * so missing files in a folder with special headers are rewritten to the not-found page. Cloudflare Pages reads this
+ * file too, but its worker takes precedence (see cloudflare.ts).
  */
 export function redirectsFile({ shells }: HostRules): string {
   const hidden = [BUILD_CACHE_FILE, ...HIDDEN_FILES, `${HIDDEN_FOLDER}/*`].map((path) => `/${path}  /404.html  404!`)
@@ -18,13 +18,13 @@ export function redirectsFile({ shells }: HostRules): string {
   return `${[...hidden, ...missing, ...pages].join('\n')}\n`
 }
 
-/** A header that Cloudflare adds to files its worker does not handle, so that all sites can read them. */
+/** A header that Cloudflare adds to files outside its worker, which lets all sites read them. */
 const CLOUDFLARE_ONLY = 'Access-Control-Allow-Origin'
 
 /**
- * Returns `_headers` for Netlify, where the last of several headers with the same name applies. Cloudflare Pages reads
- * the file too, for files that its worker does not handle. It joins headers with the same name unless a line "! Name"
- * removes the first one; Netlify ignores that line as an invalid header.
+ * Returns `_headers` for Netlify, where the last header with a given name applies. Cloudflare Pages also reads the
+ * file, for files outside its worker. It joins headers with the same name unless a line "! Name" removes the first one.
+ * Netlify ignores that line as an invalid header.
  */
 export function headersFile({ common, exceptions, shells }: HostRules): string {
   // Netlify selects headers by the served file.

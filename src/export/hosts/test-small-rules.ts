@@ -1,6 +1,6 @@
 import type { HostRules } from './host-rules.ts'
 
-/** Rules for a shop with products and a search. */
+/** Rules for a shop with products and a search page. */
 export const SMALL_RULES: HostRules = {
   common: { 'X-Frame-Options': 'DENY', 'Reporting-Endpoints': 'r="https://r.example"', 'Cache-Control': 'no-cache' },
   exceptions: [

@@ -2,7 +2,7 @@ import { HIDDEN_EXPRESSION, HIDDEN_FILES, HIDDEN_FOLDER } from './hidden-paths.t
 import type { HostRules } from './host-rules.ts'
 
 /**
- * Returns `.vercelignore`, which excludes files from the upload. The route for such names is not sufficient because it
+ * Returns `.vercelignore`, which excludes files from the upload. A route for these names is not sufficient, because it
  * matches the path as sent, which may be encoded.
  */
 export function vercelIgnore(): string {
@@ -11,9 +11,9 @@ export function vercelIgnore(): string {
 }
 
 /**
- * Returns `vercel.json`, whose routes apply in order, with files at `filesystem`. The last of several headers with the
- * same name applies. The newer options (`rewrites`, `headers`) cannot distinguish existing assets from missing ones,
- * which must not be cached.
+ * Returns `vercel.json`. Its routes apply in order, with files at `filesystem`. The last header with a given name
+ * applies. The newer options (`rewrites`, `headers`) cannot distinguish existing assets from missing ones, which must
+ * not be cached.
  */
 export function vercelConfig({ common, exceptions, shells, encoded }: HostRules): string {
   const notFound = { dest: '/404.html', status: 404, headers: common }
@@ -31,7 +31,7 @@ export function vercelConfig({ common, exceptions, shells, encoded }: HostRules)
       { handle: 'filesystem' },
       ...shells.map(({ expression, file }) => ({ src: expression, dest: `/${file}`, caseSensitive: true })),
       { src: '^/.*$', ...notFound },
-      // Applies to files that were found.
+      // Applies to existing files.
       { handle: 'hit' },
       ...encoded.map(({ expression, headers }) => ({ src: expression, headers, continue: true, caseSensitive: true })),
     ],

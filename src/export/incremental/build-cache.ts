@@ -7,24 +7,21 @@ import { PathInside } from '#folders/path-inside.ts'
 import type { ResponseCache } from '../discover/response-cache.ts'
 import type { RenderedPages } from '../render/rendered-page.ts'
 
-/**
- * The file that the next build uses to decide what to reuse. Its name begins with a dot because it is not part of the
- * shop.
- */
+/** The file that the next build uses to decide what to reuse. The leading dot keeps it out of the shop. */
 export const BUILD_CACHE_FILE = '.build.json'
 
 const BuildCache = z.object({
   version: z.literal(1),
-  /** Hash of all inputs that pages share except responses: code, site URL and settings. */
+  /** Hash of all inputs that pages share, except responses: code, site URL, and settings. */
   code: z.string(),
   settings: z.string(),
-  /** The header and footer requests, which every page needs. */
+  /** The header and footer requests, which every page makes. */
   frame: z.array(z.string()),
   /** The file with the header and footer data. */
   frameFile: z.optional(PathInside),
-  /** Files in the export that are not pages. */
+  /** Files in the export other than pages. */
   files: z.array(PathInside),
-  /** Assets of this release and of the earlier releases that the export keeps, newest first. */
+  /** Assets of this release and of earlier releases in the export, newest first. */
   releases: z.optional(z.array(z.array(PathInside).readonly()).readonly()),
   /** Maximum number of earlier releases. */
   keepReleases: z.optional(z.number()),
@@ -32,9 +29,7 @@ const BuildCache = z.object({
     PathInside,
     z.object({
       calls: z.array(z.string()),
-      /**
-       * Hash of all inputs of the page. Absent if a request failed and the page shows its empty default.
-       */
+      /** Hash of all inputs of the page. Missing if a request failed and the page shows its empty default. */
       inputs: z.optional(z.string()),
     }),
   ),
@@ -50,7 +45,7 @@ export async function readBuildCache(folder: string): Promise<BuildCache | undef
   }
 }
 
-/** The releases whose assets are in an export, and the maximum number of earlier releases. */
+/** The releases whose assets are in an export, with the maximum number of earlier releases. */
 export interface Releases {
   readonly releases: readonly (readonly string[])[]
   readonly keepReleases: number
@@ -62,7 +57,7 @@ export interface PageBasis {
   readonly settings: string
 }
 
-/** Writes the build cache that the next build will read. */
+/** Writes the build cache for the next build. */
 export async function writeBuildCache(
   folder: string,
   basis: PageBasis,

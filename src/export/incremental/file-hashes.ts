@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 /**
- * Returns the hashes of all files in a folder by path, with forward slashes. Synchronous because a large export has
- * thousands of small files, for which the thread pool takes several times as long.
+ * Returns the hashes of all files in a folder, by path with forward slashes. Synchronous, because the thread pool is
+ * several times slower for the thousands of small files in a large export.
  */
 export function fileHashes(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

@@ -24,13 +24,13 @@ interface Part extends BuiltShard {
 /** Maximum number of items to list in a message. */
 const NAMED = 3
 
-/** Number of files to copy in parallel. */
+/** Maximum number of concurrent copies. */
 const FILES_AT_A_TIME = { concurrency: 16 }
 
 export interface MergeOptions {
-  /** Deletes untracked files in the output folder instead of keeping them (BUILD-38). */
+  /** Whether to delete untracked files in the output folder instead of keeping them (BUILD-38). */
   readonly prune: boolean
-  /** Merges and compares without publishing (BUILD-39). */
+  /** Whether to merge and compare without publishing (BUILD-39). */
   readonly dryRun: boolean
   /** Called with the files that pruning will delete, before they are deleted. */
   readonly listPruned: (files: readonly string[]) => void
@@ -39,13 +39,13 @@ export interface MergeOptions {
 export interface Merged {
   readonly pages: number
   readonly carriedOver: readonly string[]
-  /** What publishing would change, if nothing is published. */
+  /** Changes that publishing would make. Only set if nothing is published. */
   readonly changes: ExportChanges | undefined
 }
 
 /**
- * Merges shards into an export that is byte for byte what a single build would have created (BUILD-12).
- * @throws {StorefrontError} if shards are missing, duplicate, or made from different code, settings or data.
+ * Merges shards into an export that is byte for byte identical to that of a single build (BUILD-12).
+ * @throws {StorefrontError} when shards are missing, duplicated, or built from different code, settings, or data.
  */
 export async function merge(
   folders: readonly string[],
@@ -97,7 +97,7 @@ export async function merge(
   }
 }
 
-/** Returns whether a path is a folder or inside of it. */
+/** Returns whether a path is a folder or inside it. */
 function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path)
   return way === '' || (!way.startsWith('..') && !isAbsolute(way))
@@ -134,7 +134,7 @@ function assertComplete(parts: readonly Part[], of: number): void {
   throw mergeError(mismatches.join('\n'), next)
 }
 
-/** Checks that all files of a part are unchanged, because a transfer may lose or truncate files. */
+/** Checks that all files of a shard are unchanged, because a transfer may lose or truncate files. */
 function assertUnchanged({ folder, number, of, files }: Part): void {
   const found = fileHashes(folder)
   const damaged = Object.keys(files).filter((file) => found[file] !== files[file])
@@ -145,7 +145,7 @@ function assertUnchanged({ folder, number, of, files }: Part): void {
   )
 }
 
-/** Checks that the parts were made from the same code, settings and data. */
+/** Checks that the shards were built from the same code, settings, and data. */
 function assertAlike(first: Part, other: Part): void {
   const differing = firstDifference(first, other)
   if (differing === undefined) return
@@ -185,13 +185,13 @@ function list(names: readonly string[]): string {
   return names.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-/** Returns a part's page files and their compressed copies. */
+/** Returns a shard's page files and their compressed copies. */
 function pageFiles({ manifest, files }: Part): string[] {
   const pages = new Set(manifest.pages.map(({ file }) => file))
   return Object.keys(files).filter((file) => pages.has(file.replace(/\.(br|gz)$/, '')))
 }
 
-/** Returns the files that every part contains, which were made from code, settings and the complete data. */
+/** Returns the files that every shard has. They depend on the code, settings, and complete data. */
 function commonFiles(part: Part): string[] {
   const listed = new Set([...pageFiles(part), BUILD_CACHE_FILE])
   return Object.keys(part.files).filter((file) => !listed.has(file))

@@ -2,7 +2,7 @@ import { type ExportManifest, readManifest } from '../publish/manifest.ts'
 import { type BuildCache, readBuildCache } from './build-cache.ts'
 
 /**
- * The manifest and build cache of the previous export. They are read only once because they may be several megabytes.
+ * The manifest and build cache of the previous export. Read only once, because they may be several megabytes in size.
  */
 export interface PreviousExport {
   readonly folder: string

@@ -3,19 +3,19 @@ import { MANIFEST_FILE } from '../publish/manifest.ts'
 import { BUILD_CACHE_FILE } from './build-cache.ts'
 import type { PreviousExport } from './previous-export.ts'
 
-/** The files in a folder that builds created. */
+/** The files in a folder that were created by builds. */
 export interface TrackedFiles {
-  /** Whether a build created the file at this path (with forward slashes) or its compressed copy. */
+  /** Returns whether a build created the file at this path (with forward slashes) or its compressed copy. */
   has(path: string): boolean
-  /** False if there is no build cache, so that only the pages are known. */
+  /** False if there is no build cache. Only the pages are known in this case. */
   readonly complete: boolean
   /** Paths of the files, without compressed copies. */
   readonly paths: readonly string[]
 }
 
 /**
- * Returns the files that the last build created or kept from earlier builds, according to its manifest and build cache.
- * Everything else in the folder is untracked (BUILD-37).
+ * Returns the files that the last build created or kept, according to its manifest and build cache. All other files in
+ * the folder are untracked (BUILD-37).
  */
 export function listTrackedFiles({ manifest, notes }: PreviousExport): TrackedFiles {
   const pages = manifest?.pages.map(({ file }) => file) ?? []

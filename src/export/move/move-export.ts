@@ -24,9 +24,9 @@ export interface MoveSummary {
 }
 
 /**
- * Moves an export to another URL or API without a build (BUILD-82): settings, policies, host rules, canonical URLs,
- * sitemap and robots.txt change in one step, and nothing if it fails. A changed `env.js` is applied to the policies.
- * @throws {StorefrontError} when the folder is not an export, or the moved one would be invalid.
+ * Moves an export to another URL or API without a build (BUILD-82). Updates settings, policies, host rules, canonical
+ * URLs, sitemap, and robots.txt in one step. If it fails, nothing changes. Applies an edited `env.js` to the policies.
+ * @throws {StorefrontError} when the folder is not an export, or the moved export would be invalid.
  */
 export async function moveExport({ folder, api, site, signal }: MoveOptions): Promise<MoveSummary> {
   await assertExport(folder)

@@ -13,13 +13,13 @@ import { SETTINGS_FILE } from '../publish/settings-file.ts'
 import type { Move } from './open-move.ts'
 import { createMediaRewriter } from './rewrite-urls.ts'
 
-/** The data of header and footer before and after a move; equal unless it contains moved URLs. */
+/** The header and footer data before and after a move. Both are equal if the data has no moved URLs. */
 export interface MovedLayout {
   readonly before: string
   readonly after: string
 }
 
-/** Writes or links the files that are not pages; returns the build cache of the moved export. */
+/** Writes or links all files other than pages. Returns the build cache of the moved export. */
 export async function moveSharedFiles(
   move: Move,
 ): Promise<{ cache: BuildCache; layoutFiles: MovedLayout | undefined }> {
@@ -47,7 +47,7 @@ async function moveSitemap(name: string, { from, to, hasCopies, urls }: Move): P
   await writeWithCopies(join(to, name), moved, hasCopies)
 }
 
-/** Writes the data of header and footer with moved URLs; the name contains a hash of the content. */
+/** Writes the header and footer data with moved URLs. The file name contains a content hash. */
 async function moveLayout({ from, to, cache, hasCopies, urls }: Move): Promise<MovedLayout | undefined> {
   const before = cache.frameFile
   if (before === undefined) return undefined
@@ -59,7 +59,7 @@ async function moveLayout({ from, to, cache, hasCopies, urls }: Move): Promise<M
 }
 
 function movedCache(cache: BuildCache, settings: string, layout: MovedLayout | undefined): BuildCache {
-  // The next build renders each page: what it is made from has changed.
+  // The inputs changed, so the next build renders all pages.
   const pages = Object.fromEntries(Object.entries(cache.pages).map(([file, { calls }]) => [file, { calls }]))
   if (layout === undefined || layout.after === layout.before) return { ...cache, settings, pages }
   const { before, after } = layout

@@ -4,20 +4,20 @@ import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { ExportManifest } from '../publish/manifest.ts'
 
-/** Where an export moves to. */
+/** The target of a move. */
 export interface MoveTarget {
-  /** New URL of the API; without it that of `env.js`. */
+  /** New URL of the API. Defaults to the one in `env.js`. */
   readonly api?: string | undefined
   /** New URL of the site. */
   readonly site?: string | undefined
 }
 
-/** Settings that pages contain as text, so that only a build can change them. */
+/** Settings that are part of the pages' text, so changing them requires a build. */
 const IN_PAGES = ['BRAND_NAME', 'SUPPORT_EMAIL', 'RETURN_DAYS'] as const
 
 /**
- * Returns the environment of an export after a move: its current settings, with the URLs of the move.
- * @throws {StorefrontError} when the environment would be invalid, or only a build can create its pages.
+ * Returns the environment of a moved export: its current settings with the new URLs.
+ * @throws {StorefrontError} when the environment would be invalid, or the change requires a build.
  */
 export function movedEnvironment(
   folder: string,

@@ -11,7 +11,7 @@ import type { StagingFolder } from '../publish/staging-folder.ts'
 import { movedEnvironment, type MoveTarget } from './moved-environment.ts'
 import type { PageUrls } from './rewrite-urls.ts'
 
-/** An export in its folder, and the folder of the moved one. */
+/** An export in its folder, and the folder of the moved export. */
 export interface Move {
   readonly from: string
   readonly to: string
@@ -23,8 +23,8 @@ export interface Move {
 }
 
 /**
- * Reads the export in the output folder and the environment that it moves to.
- * @throws {StorefrontError} when its files are unknown, or the new environment would be invalid.
+ * Reads the export in the output folder and its new environment.
+ * @throws {StorefrontError} when the format of its files is unknown, or the new environment would be invalid.
  */
 export async function openMove({ last, path: to }: StagingFolder, target: MoveTarget): Promise<Move> {
   const { folder: from, manifest, notes: cache } = last

@@ -1,18 +1,18 @@
-/** The URLs that the pages of an export contain besides those of its content. */
+/** The URLs in the pages of an export, apart from those in content. */
 export interface PageUrls {
   /** Public URL of the site. */
   readonly site: string
-  /** Prefix of uploaded files; empty if they are part of the export. */
+  /** Prefix of uploaded files. Empty if they are part of the export. */
   readonly media: string
 }
 
 /**
- * Returns a function that replaces the URLs in a page. Those of the site are in its head only: canonical URL, share
- * image and structured data. A text that mentions the site is content, and stays.
+ * Returns a function that replaces the URLs in a page. Site URLs are replaced only in the head: canonical URL, share
+ * image, and structured data. Elsewhere they are content and stay.
  */
 export function createUrlRewriter(from: PageUrls, to: PageUrls): (html: string) => string {
   const rewriteMedia = createMediaRewriter(from, to)
-  // A URL of the site is a complete attribute or JSON string; media URLs may begin with that of the site.
+  // A site URL is a complete attribute or JSON string. Media URLs may start with the site URL.
   const inHead = new RegExp(`(${mediaExpression(from)})|(?<=")${escapeRegExp(from.site)}(?=[/"?#])`, 'g')
   return (html) => {
     const end = html.indexOf('</head>')
@@ -33,14 +33,14 @@ export function createMediaRewriter(from: PageUrls, to: PageUrls): (text: string
 }
 
 /**
- * Matches the beginning of a media URL, but no part of another URL; nothing if the files are part of the export. The
- * data in a page has `\/` for each slash.
+ * Matches the start of a media URL, but not part of another URL. Matches nothing if the files are part of the export.
+ * The data in a page has `\/` for each slash.
  */
 function mediaExpression({ media }: PageUrls): string {
   return media === '' ? '(?!)' : `(?<![\\w.:/?&=%-])${escapeRegExp(media).replaceAll('\\/', '\\\\?/')}(?=\\\\?/)`
 }
 
-/** Returns a URL with its slashes escaped as in another one. */
+/** Escapes the slashes of a URL if those of another URL are escaped. */
 function likeEscaped(other: string, url: string): string {
   return other.includes(String.raw`\/`) ? url.replaceAll('/', String.raw`\/`) : url
 }

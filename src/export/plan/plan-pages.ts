@@ -16,11 +16,11 @@ export interface PlannedPage {
   readonly renderedAt: string
 }
 
-/** The pages of an export in the order of the route table. */
+/** The pages of an export, in route table order. */
 export interface Plan {
   /** All pages. */
   readonly pages: readonly PlannedPage[]
-  /** The pages of this build: all pages, or those of its shard. */
+  /** The pages that this build renders: all pages, or those of its shard. */
   readonly selected: readonly PlannedPage[]
 }
 
@@ -60,8 +60,8 @@ export function planPages(
 }
 
 /**
- * Separates single pages from the pages of routes with many pages. The first shard renders the single pages, because
- * they use all data. The pages of each route are divided among the shards, because routes differ in render time.
+ * Separates single pages from routes with many pages. The first shard renders the single pages, because they use all
+ * data. The pages of each route are divided among the shards, because render time differs by route.
  */
 export function pagesByRoute(pages: readonly PlannedPage[]): {
   readonly single: readonly PlannedPage[]

@@ -3,17 +3,17 @@ import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { type ErrorKind, StorefrontError } from '#errors/storefront-error.ts'
 
-/** Maximum number of characters of a process's last output to include in an error. */
+/** Maximum number of characters of a process's output to include in an error. */
 const OUTPUT_LENGTH = 2_000
 
-/** The message sent by a child process: the result of its job, or why it failed. */
+/** Message from a child process: the result of its job, or the reason for its failure. */
 export type ChildResult<Result> =
   | { readonly result: Result }
   | {
       readonly failure: Failure
     }
 
-/** An error in a child process: the user's or the system's. */
+/** An error in a child process, caused by the user or the system. */
 interface Failure {
   readonly message: string
   readonly kind?: ErrorKind
@@ -24,8 +24,8 @@ interface Failure {
 }
 
 /**
- * Runs a script with a job in a child process, which is killed if the build is interrupted.
- * @throws {StorefrontError} the child's error, or an Error with its message.
+ * Runs a script with a job in a child process. Kills it if the build is interrupted.
+ * @throws {StorefrontError} the child's error. Other errors of the child become an Error with the same message.
  */
 export function runInChild<Result>(
   script: string,
@@ -38,11 +38,11 @@ export function runInChild<Result>(
     const child = fork(script, {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
-      // On a large machine, Node's default uses a hundred megabytes more and is not faster.
+      // On a machine with many cores, Node's default uses 100 MB more and is not faster.
       execArgv: ['--max-semi-space-size=4'],
       env: { ...process.env, ...compiledModules() },
     })
-    // Keep the output of tools, which matters only if the process crashes.
+    // Keeps the output of tools, which is needed only if the process crashes.
     let output = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-OUTPUT_LENGTH)))
     const stop = (): void => void child.kill('SIGKILL')
@@ -65,10 +65,10 @@ export function runInChild<Result>(
 }
 
 /**
- * Returns an environment variable that shares this process's compile cache, which halves the start time of a process.
+ * Returns an environment variable that shares this process's compile cache. This halves the startup time of a process.
  */
 function compiledModules(): { readonly NODE_COMPILE_CACHE?: string } {
-  // Node appends a folder for its version to the given folder.
+  // Node appends a folder for its version to this folder.
   const folder = getCompileCacheDir()
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }
@@ -79,11 +79,11 @@ function failureOf({ message, kind, next, ...system }: Failure): Error {
     : new StorefrontError({ kind, message, next })
 }
 
-/** Receives a job in the child process, runs it and sends the result. */
+/** Receives a job in the child process, runs it, and sends the result. */
 export function receiveJob<Job, Result>(work: (job: Job) => Promise<Result>): void {
-  // Exit with the parent process, because the result is useless without it.
+  // Exits with the parent process, because no other process needs the result.
   process.once('disconnect', () => process.exit())
-  // Ignore Ctrl-C, which the parent process handles.
+  // Ignores Ctrl-C, which the parent process handles.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.once('message', (job) => {
     const childResult = work(job as Job).then(

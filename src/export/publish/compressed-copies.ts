@@ -15,21 +15,21 @@ import pMap from 'p-map'
 import { contentType, isCompressible } from '../serve/content-type.ts'
 import { ENCODINGS } from './encodings.ts'
 
-/** Minimum size to compress; compressing smaller files saves little. */
+/** Minimum size to compress. Compressing smaller files saves little. */
 export const COMPRESS_FROM_BYTES = 1024
 
-/** Returns whether a file name is that of a compressed copy. */
+/** Returns whether a file name belongs to a compressed copy. */
 export function isCopyName(name: string): boolean {
   return Object.values(ENCODINGS).some((ending) => name.endsWith(ending))
 }
 
-/** Files of which a build creates copies: pages, sitemaps, assets, uploads and what the bundler writes next to them. */
+/** Files that a build compresses: pages, sitemaps, assets, uploads, and the bundler's files next to them. */
 const COPIED =
   /^(?:assets|uploads)\/|^(?!Build\/).*\.html$|^(?:sitemap(?:-\d+)?\.xml|(?!env\.js$)[^/]+\.(?:js|css|svg))$/
 
 /**
- * Returns the file whose copy a build creates at a path; undefined for other compressed files, such as those of the
- * configurator (BUILD-88).
+ * Returns the file whose copy a build creates at a path. Returns undefined for other compressed files, such as the
+ * configurator's (BUILD-88).
  */
 export function originalOf(path: string): string | undefined {
   const ending = Object.values(ENCODINGS).find((end) => path.endsWith(end))
@@ -37,20 +37,20 @@ export function originalOf(path: string): string | undefined {
   return COPIED.test(original) ? original : undefined
 }
 
-/** Returns the suffixes of a page's files: its own and, if it has copies, theirs. */
+/** Returns the suffixes of a page's files: the page's and those of its copies, if any. */
 export function pageEndings(bytes: number, hasCopies: boolean): string[] {
   return hasCopies && bytes >= COMPRESS_FROM_BYTES ? ['', ...Object.values(ENCODINGS)] : ['']
 }
 
 /**
- * Compression levels by type of file. There are many pages, which change often, but few assets, which never change. See
- * decision 0031 for the cost of each level per page.
+ * Compression levels by type of file. Pages are numerous and change often. Assets are few and never change. Decision
+ * 0031 has the cost of each level per page.
  */
 const BROTLI_QUALITY = { page: 3, asset: 11 } as const
 const GZIP_LEVEL = { page: 3, asset: 9 } as const
 
 /**
- * Writes the copies of a page for browsers that accept gzip or brotli (BUILD-15). Compresses in the rendering process
+ * Writes the copies of a page for browsers that accept gzip or brotli (BUILD-15). Compresses in the rendering process,
  * because a thread would cost more CPU time than the compression (decision 0031).
  */
 export function writePageCopies(path: string, content: Buffer): void {
@@ -59,7 +59,7 @@ export function writePageCopies(path: string, content: Buffer): void {
   writeFileSync(path + ENCODINGS.gzip, gzipSync(content, gzipOptions('page')))
 }
 
-/** Writes the copies of an asset. Compresses in a thread because the best quality takes long. */
+/** Writes the copies of an asset. Compresses in a thread, because the best quality takes long. */
 async function writeAssetCopies(path: string, content: Buffer): Promise<void> {
   if (content.length < COMPRESS_FROM_BYTES) return
   const [brotli, zipped] = await Promise.all([
@@ -91,7 +91,7 @@ function gzipOptions(kind: 'page' | 'asset'): ZlibOptions {
   return { level: GZIP_LEVEL[kind] }
 }
 
-/** Number of files to compress in parallel, equal to the size of the thread pool. */
+/** Maximum number of files to compress concurrently. Matches the size of the thread pool. */
 const FILES_AT_A_TIME = { concurrency: 4 }
 
 /** Writes the missing copies of all text files in a folder. */
@@ -103,7 +103,7 @@ export async function compressFolder(folder: string): Promise<void> {
   const isComplete = (path: string): boolean => Object.values(ENCODINGS).every((ending) => known.has(path + ending))
   const wanting = paths.filter((path) => isCompressible(contentType(path)) && !isComplete(path))
   const sized = await pMap(wanting, async (path) => ({ path, size: (await stat(path)).size }), FILES_AT_A_TIME)
-  // Start with the largest file, which would otherwise run alone at the end.
+  // Starts with the largest file, which would otherwise run alone at the end.
   const ordered = sized.toSorted((one, other) => other.size - one.size)
   await pMap(ordered, async ({ path }) => writeAssetCopies(path, await readFile(path)), FILES_AT_A_TIME)
 }

@@ -9,7 +9,7 @@ export interface WrittenFolders {
   readonly cache?: string
 }
 
-/** Messages by error code, and the step that helps besides choosing another folder. */
+/** Messages by error code, each with a next step in addition to choosing another folder. */
 const REASONS: Readonly<Record<string, { readonly message: string; readonly step: string }>> = {
   ENOSPC: { message: 'The disk is full', step: 'Free some space' },
   EDQUOT: { message: 'The disk quota is used up', step: 'Free some space' },
@@ -24,14 +24,14 @@ const REASONS: Readonly<Record<string, { readonly message: string; readonly step
   EMFILE: { message: 'Too many files are open', step: 'Raise the limit with "ulimit -n"' },
 }
 
-/** Code of an error that is a failure of the disk if a folder of the build is missing. */
+/** Error code that means a disk failure if a folder of the build is missing. */
 const REMOVED = 'ENOENT'
 
-/** Size in bytes of a file that shows whether a folder can be written: a bundler's largest file is below it. */
+/** Size in bytes of a file that tests whether a folder is writable. A bundler's largest file is smaller. */
 const PROBE_BYTES = 1024 * 1024
 
 /**
- * Converts a disk failure to an error with a next step; returns any other error unchanged. The system does not always
+ * Converts a disk failure to an error with a next step. Returns any other error unchanged. The system does not always
  * name the file.
  */
 export function toDiskError(error: unknown, folders: WrittenFolders): unknown {
@@ -49,12 +49,12 @@ export function toDiskError(error: unknown, folders: WrittenFolders): unknown {
   }
   const reason = REASONS[code]
   if (reason === undefined) return error
-  // A copy fails where it writes, and a rename at what cannot be renamed.
+  // A copy fails at its target, and a rename fails at its source.
   const named = (syscall === 'rename' ? path : (dest ?? path)) ?? (code === 'ENOSPC' ? findFull(folders) : undefined)
   const file = named ?? (cache === undefined ? out : `${out} or ${cache}`)
   const isInCache = named !== undefined && cache !== undefined && isInside(named, cache)
   const flags = [
-    // A build writes next to the output folder.
+    // A build also writes next to the output folder.
     ...(named === undefined || (!isInCache && isInside(named, dirname(out))) ? ['--out'] : []),
     ...(isInCache || (named === undefined && cache !== undefined) ? ['--cache'] : []),
   ]
@@ -71,8 +71,8 @@ export function toDiskError(error: unknown, folders: WrittenFolders): unknown {
 }
 
 /**
- * Returns the reason why a folder cannot be created. On a read-only disk the system's recursive call says that a parent
- * is missing.
+ * Returns the reason why a folder cannot be created. On a read-only disk, the recursive system call reports a missing
+ * parent.
  */
 function findCause(error: NodeJS.ErrnoException): NodeJS.ErrnoException {
   const { code, syscall, path } = error
@@ -87,7 +87,9 @@ function findCause(error: NodeJS.ErrnoException): NodeJS.ErrnoException {
   }
 }
 
-/** Returns the folder whose disk is full, if only one of them is: the system does not name the file of a write. */
+/**
+ * Returns the folder on the full disk, if only one disk is full. The system does not name the file of a failed write.
+ */
 function findFull({ out, cache }: WrittenFolders): string | undefined {
   const full = [out, ...(cache === undefined ? [] : [cache])].filter((folder) =>
     hasNoSpace(folder === out ? dirname(out) : folder),
@@ -104,7 +106,7 @@ function hasNoSpace(folder: string): boolean {
   }
 }
 
-/** Returns the temporary folder of a build that contained a file, if the folder does not exist any more. */
+/** Returns the temporary build folder that contained a file, if the folder no longer exists. */
 function removedFolder(file: string | undefined, { out, cache }: WrittenFolders): string | undefined {
   for (const prefix of [join(dirname(out), `.${basename(out)}.`), ...(cache === undefined ? [] : [cache + sep])]) {
     if (file?.startsWith(prefix) !== true) continue
@@ -118,20 +120,20 @@ function isInside(path: string, folder: string): boolean {
   return `${path}${sep}`.startsWith(`${folder}${sep}`)
 }
 
-/** Whether an error is a failure of the disk. */
+/** Returns whether an error is a disk failure. */
 export function isDiskFailure(error: Error): boolean {
   return isWriteFailure(error) || (error as NodeJS.ErrnoException).code === REMOVED
 }
 
-/** Whether an error is a failure of the disk that is not also one of missing code. */
+/** Returns whether an error is a disk failure that cannot also mean missing code. */
 export function isWriteFailure(error: Error): boolean {
   const { code = '' } = error as NodeJS.ErrnoException
   return code in REASONS
 }
 
 /**
- * Returns the system's error if a folder cannot be written, for tools that do not say why they failed; undefined when
- * the folder can be written.
+ * Returns the system's error if a folder is not writable, or undefined if it is. For tools that do not report why they
+ * failed.
  */
 export async function probeFolder(folder: string): Promise<NodeJS.ErrnoException | undefined> {
   const file = join(folder, `.probe-${process.pid}`)
@@ -140,7 +142,7 @@ export async function probeFolder(folder: string): Promise<NodeJS.ErrnoException
     await writeFile(file, Buffer.alloc(PROBE_BYTES))
     return undefined
   } catch (error) {
-    // The system does not name the file of a write.
+    // The system does not name the file of a failed write.
     return Object.assign(error as NodeJS.ErrnoException, { path: folder })
   } finally {
     await rm(file, { force: true }).catch(() => {})

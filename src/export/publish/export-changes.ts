@@ -4,14 +4,14 @@ import { join, relative, sep } from 'node:path'
 import type { TrackedFiles } from '../incremental/tracked-files.ts'
 import { originalOf } from './compressed-copies.ts'
 
-/** What publishing would change in a folder (BUILD-39): paths, sorted, without compressed copies of a build. */
+/** Changes that publishing would make in a folder (BUILD-39): sorted paths, without a build's compressed copies. */
 export interface ExportChanges {
   readonly added: readonly string[]
   readonly changed: readonly string[]
   readonly removed: readonly string[]
 }
 
-/** Compares the current content of the output folder with a new export. Ignores names that begin with a dot. */
+/** Compares the current content of the output folder with a new export. Ignores names with a leading dot. */
 export async function exportChanges(
   out: string,
   staging: string,
@@ -43,7 +43,7 @@ function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-/** Whether two paths are the same file, as is the case for reused pages. */
+/** Returns whether two paths are the same file, which is the case for reused pages. */
 async function isSame(one: string, other: string): Promise<boolean> {
   const [first, second] = [lstatSync(one), lstatSync(other)]
   if (first.ino === second.ino && first.dev === second.dev) return true

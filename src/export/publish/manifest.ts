@@ -8,14 +8,14 @@ import { type RouteId, routes } from '#routes/table.ts'
 import { shellFile } from '../plan/shell-file.ts'
 import type { RenderedPage } from '../render/rendered-page.ts'
 
-/** The file that describes an export and identifies its folder as an export. */
+/** The file that describes an export. It also identifies a folder as an export. */
 export const MANIFEST_FILE = 'export.json'
 
-/** Shard data that the merge uses to detect parts that do not match (BUILD-12). */
+/** Shard data. Merging uses it to detect shards that do not match (BUILD-12). */
 const BuiltShard = z.object({
   number: z.number(),
   of: z.number(),
-  /** The commit that was checked out, or null if there is none. */
+  /** The current commit, or null if there is none. */
   commit: z.nullable(z.string()),
   /** Hashes of the API responses used, by request. */
   answers: z.record(z.string(), z.string()),
@@ -26,7 +26,7 @@ export type BuiltShard = z.infer<typeof BuiltShard>
 
 const { site, api, indexable, HOST, hstsMaxAgeSeconds, contentSecurityPolicy } = Environment.shape
 
-/** What the files of an export other than its pages are made from, besides the settings in `env.js`. */
+/** Inputs of an export's files other than its pages, in addition to the settings in `env.js`. */
 const Deployment = z.object({ site, api, indexable, HOST, hstsMaxAgeSeconds, contentSecurityPolicy })
 export type Deployment = z.infer<typeof Deployment>
 
@@ -34,22 +34,22 @@ export type Deployment = z.infer<typeof Deployment>
 export const ExportManifest = z.object({
   version: z.literal(1),
   environment: z.string(),
-  /** `storefront move` reads it; absent in exports of earlier releases. */
+  /** Used by `storefront move`. Missing in exports of earlier releases. */
   deployment: z.optional(Deployment),
-  /** Only in a shard, which `storefront merge` joins with the others. */
+  /** Only set in a shard. `storefront merge` joins it with the others. */
   shard: z.optional(BuiltShard),
   pages: z.array(
     z.object({
       file: PathInside,
       route: z.string(),
-      /** Absent for pages that serve many paths. */
+      /** Missing for pages that serve many paths. */
       address: z.optional(z.string()),
-      /** Size of the HTML. */
+      /** Size of the HTML in bytes. */
       bytes: z.number(),
       sha256: z.string(),
     }),
   ),
-  /** Files that serve the paths matching a pattern that have no file (OPEN-054). */
+  /** Files that serve all paths matching a pattern that have no file (OPEN-054). */
   shells: z.array(z.object({ route: z.string(), pattern: z.string(), file: PathInside })),
 })
 export type ExportManifest = z.infer<typeof ExportManifest>
@@ -77,7 +77,7 @@ function describeExport(
   }
 }
 
-/** Writes the manifest, which must be the export's last file: files that are newer have been changed. */
+/** Writes the manifest. It must be the export's last file, because newer files count as changed. */
 export async function writeManifest(
   folder: string,
   environment: Environment,
@@ -103,7 +103,7 @@ export async function readManifest(folder: string): Promise<ExportManifest | und
 
 /**
  * Checks that a folder is an export.
- * @throws {StorefrontError} if the folder is not an export.
+ * @throws {StorefrontError} when it is not.
  */
 export async function assertExport(folder: string): Promise<void> {
   const manifest = await readManifest(folder)

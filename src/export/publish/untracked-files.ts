@@ -16,9 +16,9 @@ import type { TrackedFiles } from '../incremental/tracked-files.ts'
 
 /**
  * Returns a sorted list of everything in a folder that no build created: files, links, and empty folders with a
- * trailing slash. Does not follow links. Synchronous because a large export has a folder for each page, for which the
- * thread pool takes several times as long. @throws {StorefrontError} naming a folder that cannot be read, because its
- * files could not be kept.
+ * trailing slash. Does not follow links. Synchronous, because the thread pool is several times slower for the thousands
+ * of folders in a large export.
+ * @throws {StorefrontError} that names a folder that cannot be read, because its files could not be kept.
  */
 export function listUntrackedFiles(folder: string, tracked: TrackedFiles): string[] {
   const found: string[] = []
@@ -53,7 +53,7 @@ function unreadable(kind: 'file' | 'folder', path: string, cause: unknown): Stor
   })
 }
 
-/** Returns the untracked files that would be replaced with different content by the new export. */
+/** Returns the untracked files that the new export would replace with different content. */
 async function findConflicts(from: string, to: string, paths: readonly string[]): Promise<string[]> {
   const blocked: string[] = []
   for (const path of paths) {
@@ -72,7 +72,7 @@ async function findConflicts(from: string, to: string, paths: readonly string[])
 
 /**
  * Checks that the new export does not replace untracked files.
- * @throws {StorefrontError} naming the files that it would replace.
+ * @throws {StorefrontError} that names the files it would replace.
  */
 export async function assertNoConflicts(from: string, to: string, paths: readonly string[]): Promise<void> {
   const blocked = await findConflicts(from, to, paths)
@@ -85,8 +85,8 @@ export async function assertNoConflicts(from: string, to: string, paths: readonl
 }
 
 /**
- * Adds files to another folder, as hard links or copies, except where a file already exists.
- * @throws {StorefrontError} naming a file that cannot be read.
+ * Adds files to another folder as hard links or copies, except where a file already exists.
+ * @throws {StorefrontError} that names a file that cannot be read.
  */
 export function keepUntrackedFiles(from: string, to: string, paths: readonly string[]): void {
   const created: string[] = []
@@ -97,7 +97,7 @@ export function keepUntrackedFiles(from: string, to: string, paths: readonly str
     if (lstatSync(source).isSymbolicLink()) symlinkSync(readlinkSync(source), target)
     else linkOrCopy(source, target)
   }
-  // Set permissions last, because a folder may be read-only.
+  // Sets permissions last, because a folder may be read-only.
   for (const folder of created.toReversed()) chmodSync(join(to, folder), lstatSync(join(from, folder)).mode)
 }
 

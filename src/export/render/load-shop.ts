@@ -8,28 +8,28 @@ import type { openShop, Shop } from '../../../renderer/open-shop.ts'
 import type { Bundle } from '../bundle/bundle-cache.ts'
 import { SHOP_MODULE } from '../bundle/shop-module.ts'
 
-/** Everything except the API that the shop is rendered from. It is the same for all pages of an export. */
+/** The inputs of the shop other than the API. They are the same for all pages of an export. */
 export interface ShopSource {
   readonly bundle: Pick<Bundle, 'path' | 'assets'>
   readonly site: string
   readonly settings: RuntimeSettings
-  /** Whether a CMS page shows its empty default if its request fails, instead of failing the build. */
+  /** Whether a CMS page shows its empty default, instead of failing the build, if its request fails. */
   readonly allowEmpty: boolean
 }
 
-/** What the pages of an export are written from besides the API. */
+/** The inputs of an export's pages other than the API. */
 export interface PageSource extends ShopSource {
   /** Whether pages get compressed copies. */
   readonly hasCopies: boolean
 }
 
 /**
- * Loads the bundled shop. The shop reads its settings from the same global as in a browser, so a process can render
- * only one shop at a time.
- * @throws {StorefrontError} if the bundle was removed (BUILD-95).
+ * Loads the bundled shop. The shop reads its settings from the same global variable as in a browser, so a process can
+ * render only one shop at a time.
+ * @throws {StorefrontError} when the bundle was removed (BUILD-95).
  */
 export async function loadShop({ bundle, site, settings, allowEmpty }: ShopSource, api: ApiClient): Promise<Shop> {
-  // Otherwise React loads its development build.
+  // Otherwise, React loads its development build.
   process.env['NODE_ENV'] = 'production'
   globalThis.storefrontSettings = settings
   const file = join(bundle.path, SHOP_MODULE)

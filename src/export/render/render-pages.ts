@@ -10,7 +10,7 @@ import { writePage } from './write-page.ts'
 
 /**
  * Renders pages into a folder in this process.
- * @throws {StorefrontError} naming the page and the request if a request fails.
+ * @throws {StorefrontError} that names the page and the request when a request fails.
  */
 export async function renderPages(
   planned: readonly PlannedPage[],
@@ -19,13 +19,14 @@ export async function renderPages(
   api: BuildApi,
   signal?: AbortSignal,
 ): Promise<RenderedPages> {
-  /** The page being rendered; undefined while the shared parts are rendered. */
+  /** The current page. Undefined while the shared parts are rendered. */
   let current: PlannedPage | undefined
   try {
     const layoutLog = logRequests(api.client)
     const shop = await loadShop(source, layoutLog.client)
     const pages: RenderedPage[] = []
-    // Render one page at a time, because this is all CPU work and the memory of each page is freed before the next one.
+    // Renders one page at a time, because all work is CPU-bound and the memory of each page is freed before the next
+    // one.
     for (current of planned) {
       const log = logRequests(api.client)
       const html = await shop.renderPage(current.renderedAt, log.client)
@@ -33,7 +34,7 @@ export async function renderPages(
       const written = writePage(outFolder, current.file, html, source.hasCopies)
       const failures = [...log.failures].map(describeRequestError)
       pages.push({ ...current, ...written, calls: log.requests(), failures })
-      // Check for interruptions between pages. Child processes are killed by their parent.
+      // Checks for interruptions between pages. The parent process kills child processes.
       if (signal !== undefined) await nextTurn()
     }
     return { pages, frameCalls: layoutLog.requests(), frameFile: shop.layoutFile }

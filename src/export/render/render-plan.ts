@@ -13,7 +13,7 @@ export interface Rendering extends RenderedPages {
   readonly reused: readonly RenderedPage[]
 }
 
-/** Renders the pages of a build, except pages that can be reused from the previous export (BUILD-11). */
+/** Renders the pages of a build, except those that can be reused from the previous export (BUILD-11). */
 export async function renderPlan(
   plan: Plan,
   source: PageSource,
@@ -28,7 +28,7 @@ export async function renderPlan(
       : await reusedPages(reuse.last, plan.selected, { ...reuse.basis, hasCopies: source.hasCopies }, api)
   const files = new Set(reused.map(({ file }) => file))
   const changed = plan.selected.filter(({ file }) => !files.has(file))
-  // A shard without pages still needs the header and footer data, like the other shards.
+  // A shard without pages still needs the header and footer data.
   if (changed.length === 0 && reused.length > 0) return { reused, pages: [], frameCalls: [], frameFile: undefined }
   return { reused, ...(await renderShared(changed, source, folders, api, signal)) }
 }

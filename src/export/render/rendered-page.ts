@@ -4,9 +4,9 @@ import type { WrittenFile } from './write-page.ts'
 
 /** An HTML file written to the export. */
 export interface RenderedPage extends PlannedPage, WrittenFile {
-  /** The page's requests, except the header and footer requests. */
+  /** The page's requests, except those for the header and footer. */
   readonly calls: readonly string[]
-  /** The page's failed requests, with the reasons. If there are any, the page shows its empty default. */
+  /** The page's failed requests with the reasons. If there are any, the page shows its empty default. */
   readonly failures: readonly string[]
   /** Hash of the page's inputs, if another process has already computed it. */
   readonly inputs?: string

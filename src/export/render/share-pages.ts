@@ -9,7 +9,7 @@ import { renderPages } from './render-pages.ts'
 import type { RenderJob } from './render-process.ts'
 import type { RenderedPages } from './rendered-page.ts'
 
-/** Minimum number of pages per process. Fewer pages are rendered faster than a process starts. */
+/** Minimum number of pages per process. Fewer pages render faster than a process starts. */
 const PAGES_PER_PROCESS = 400
 
 export interface RenderFolders {
@@ -20,8 +20,8 @@ export interface RenderFolders {
 }
 
 /**
- * Renders and writes pages and returns them sorted by file. If there are many pages, they are divided among as many
- * processes as there are cores, including this one.
+ * Renders and writes pages. Returns them sorted by file. Divides many pages among as many processes as there are cores,
+ * including this one.
  */
 export async function renderShared(
   planned: readonly PlannedPage[],
@@ -53,12 +53,12 @@ export async function renderShared(
     listed.flatMap((pages) => selectShard(pages, { number: index + 1, of: processes })),
   )
   const [own = [], ...others] = slices
-  // Start the other processes first, because this process cannot start or receive anything while it renders.
+  // Starts the other processes first, because this one cannot start or receive anything while it renders.
   const parts = [...others.map(renderElsewhere), renderPages([...single, ...own], source, folders.out, api, stop)]
   try {
     return sorted(await Promise.all(parts))
   } catch (error) {
-    // Wait for all processes, because none may write into a folder that is about to be removed.
+    // Waits for all processes, because none may write to a folder that is about to be removed.
     failed.abort(error)
     await Promise.allSettled(parts)
     throw error

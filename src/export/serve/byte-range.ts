@@ -1,10 +1,9 @@
-/** A range of bytes, including both ends, or `unsatisfiable` if it contains no bytes of the body. */
+/** An inclusive range of bytes, or `unsatisfiable` if it contains no bytes of the body. */
 export type ByteRange = { readonly first: number; readonly last: number } | 'unsatisfiable'
 
 /**
- * Parses a Range header for a body of `length` bytes. Returns undefined if the complete body should be sent because the
- * header is missing, malformed, uses another unit, or has several ranges. Servers may ignore such headers (RFC 9110
- * §14.2).
+ * Parses a Range header for a body of `length` bytes. Returns undefined to send the complete body if the header is
+ * missing, malformed, in another unit, or has several ranges. Servers may ignore such headers (RFC 9110 §14.2).
  */
 export function byteRange(header: string | undefined, length: number): ByteRange | undefined {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')

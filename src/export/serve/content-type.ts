@@ -8,7 +8,7 @@ export function contentType(file: string): string {
   return isText(type) ? `${type};charset=utf-8` : type
 }
 
-/** Whether files of this type are worth compressing. */
+/** Returns whether files of this type are worth compressing. */
 export function isCompressible(type: string): boolean {
   return isText(type) || type.startsWith('image/svg')
 }
@@ -17,16 +17,16 @@ function isText(type: string): boolean {
   return /^text\/|^application\/(json|javascript|xml|manifest\+json)/.test(type)
 }
 
-/** A file that is compressed by its creator, not by a build. */
+/** A file that was compressed by its creator rather than by a build. */
 export interface EncodedFile {
   readonly encoding: EncodingName
-  /** Content type of the decompressed content. */
+  /** Content type of the decompressed file. */
   readonly type: string
 }
 
 /**
- * Returns the encoding of a compressed file of the configurator, which its loader requests by this name (BUILD-88):
- * `Build/shop.wasm.br`.
+ * Returns the encoding of a compressed configurator file, such as `Build/shop.wasm.br`, or undefined for other files.
+ * The configurator's loader requests the file by this name (BUILD-88).
  */
 export function encodedFile(name: string): EncodedFile | undefined {
   if (!name.startsWith('Build/')) return undefined

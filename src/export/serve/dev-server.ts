@@ -20,10 +20,10 @@ export interface DevServer {
 }
 
 /**
- * Serves the shop from its source with hot reload (BUILD-19): modules by Vite, pages rendered by vike for each request,
- * and images from the fixtures. A changed component or style sheet is replaced in open pages, which keep their state.
- * Changes to loaders and stores reload the page.
- * @throws {StorefrontError} if the port is in use, or if Vite and vike cannot read the project from its folder.
+ * Serves the shop from its source with hot reload (BUILD-19). Vite serves modules, vike renders pages for each request,
+ * and images come from the fixtures. A changed component or style sheet is replaced in open pages, which keep their
+ * state. Changes to loaders and stores reload the page.
+ * @throws {StorefrontError} when the port is in use, or when Vite and vike cannot read the project from its folder.
  */
 export async function startDevServer(options: {
   readonly projectFolder: string
@@ -31,14 +31,14 @@ export async function startDevServer(options: {
   readonly port: number
   /** Runtime settings for pages. Requests wait for them, because they may depend on the server's own URL. */
   readonly settings: Promise<RuntimeSettings>
-  /** Folder whose files are `/uploads`. */
+  /** Folder served as `/uploads`. */
   readonly mediaFolder: string
   /**
-   * The source of the mock's responses. After a change in the folder is reloaded, open pages are reloaded too; false
-   * keeps them. A live API has none.
+   * The source of the mock's responses. After a change in the folder is reloaded, open pages reload too, unless the
+   * result is false. A live API has none.
    */
   readonly data?: { readonly folder: string; reload(): Promise<boolean> } | undefined
-  /** Sends the requests of pages that are rendered here; default: the global one. */
+  /** Sends the requests of pages rendered here. Defaults to the global one. */
   readonly fetch?: typeof fetch | undefined
 }): Promise<DevServer> {
   const { projectFolder, port, mediaFolder, data } = options
@@ -53,7 +53,7 @@ export async function startDevServer(options: {
   })
   const { devMiddleware, viteServer } = await createDevMiddleware({
     root: projectFolder,
-    // Browsers receive changes through this server, so only one port is needed.
+    // Browsers receive changes through this server, so it needs only one port.
     viteConfig: { root: projectFolder, logLevel: 'warn', server: { hmr: { server } } },
   })
   const settled = options.settings.then((settings) => {
@@ -78,7 +78,7 @@ export async function startDevServer(options: {
       return
     }
     devMiddleware(request, response, () => {
-      // One for each page: loaders use a client only once.
+      // Each page has one, because loaders use a client only once.
       const api = createClient({ baseUrl: () => settings.API_BASE_URL, fetch: options.fetch ?? fetch })
       renderPage({ urlOriginal: target, api }).then(
         ({ httpResponse }) => send(httpResponse.statusCode, 'text/html;charset=utf-8', httpResponse.body),
@@ -110,7 +110,7 @@ export async function startDevServer(options: {
     async close() {
       stopWatching?.()
       const closed = new Promise((resolve) => server.close(resolve))
-      // Also close the connections for hot reload, which are no longer HTTP.
+      // Also closes the hot reload connections, which no longer use HTTP.
       for (const socket of sockets) socket.destroy()
       await closed
     },

@@ -1,9 +1,9 @@
 import { fileHashes } from '../incremental/file-hashes.ts'
 
 /**
- * Wraps a task that reads a folder, so that it runs only if the content has changed since this call or the last run.
- * Many editors save a file in two steps, or save it again without changes; it is still read only once (BUILD-62).
- * Changes during reading are left to the next run, because the watcher reports them as well.
+ * Wraps a task that reads a folder. It runs only if the content has changed since this call or the last run. Many
+ * editors save a file in two steps or without changes, but it is read only once (BUILD-62). The next run handles
+ * changes during reading, because the watcher reports them too.
  */
 export function onContentChange(
   folder: string,

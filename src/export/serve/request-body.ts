@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Maximum number of bytes to check. Pages do not accept a body, so a longer one is rejected anyway. */
+/** Maximum number of bytes to check. Pages accept no body, so a longer one is rejected anyway. */
 const BODY_LIMIT_BYTES = 64 * 1024
 
-/** Whether the body of a request does not match its content type (ROUT-26). */
+/** Returns whether the body of a request does not match its content type (ROUT-26). */
 export async function isBodyInvalid(request: IncomingMessage): Promise<boolean> {
   const chunks: Buffer[] = []
   let size = 0

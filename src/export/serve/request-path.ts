@@ -7,9 +7,9 @@ export interface RequestPath {
 }
 
 /**
- * Parses a request target. Returns undefined if it is malformed: if it is not a path, has an invalid encoding, or has
- * segments that could leave the folder (dots, separators or control characters, in any encoding). A search term is free
- * text and not a file name, so it may contain anything that can be decoded.
+ * Parses a request target. Returns undefined if it is not a path, has an invalid encoding, or has segments that could
+ * leave the folder (dots, separators, or control characters, in any encoding). A search term is free text rather than a
+ * file name, so it may contain anything that can be decoded.
  */
 export function requestPath(target: string): RequestPath | undefined {
   const pathname = target.replace(/[?#].*/s, '')
@@ -37,7 +37,7 @@ function isHostile(segment: string): boolean {
   return segment === '.' || segment === '..' || /[/\\\u0000-\u001f\u007f]/.test(segment)
 }
 
-/** Whether the path is a search results page, for which no file is looked up. */
+/** Returns whether the path is a search results page. No file is looked up for it. */
 function isSearch(pathname: string): boolean {
   return matchRoute(pathname)?.id === 'search'
 }

@@ -10,7 +10,7 @@ import { isCompressible } from './content-type.ts'
 export interface FileResponse {
   readonly status: number
   readonly content: Buffer
-  /** Returns the compressed copy for an encoding, if there is one. */
+  /** Returns the compressed copy for an encoding, if any. */
   readonly copy?: (encoding: EncodingName) => Promise<Buffer | undefined>
   readonly type: string
   readonly headers: Readonly<Record<string, string>>

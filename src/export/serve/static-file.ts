@@ -11,7 +11,10 @@ import type { RequestPath } from './request-path.ts'
 
 const HIDDEN = new RegExp(HIDDEN_EXPRESSION)
 
-/** How long to wait for a folder that is being replaced, even if the building process is interrupted by others. */
+/**
+ * Maximum milliseconds to wait for a folder that is being replaced. Allows for a build process that is delayed by
+ * others.
+ */
 const MAX_MISSING_MS = 1_000
 const WAIT_MS = 5
 
@@ -28,9 +31,9 @@ export interface StaticFile {
 }
 
 /**
- * Returns the file for a path according to the rules that every host uses: the file with that name, the `index.html` in
- * the folder with that name, the shell of the route that matches the path (OPEN-054), or else the not-found page. Starts
- * again if a build replaced the folder in the meantime (BUILD-94).
+ * Returns the file for a path, using the rules of every host: the file with that name, the `index.html` in the folder
+ * with that name, the shell of the matching route (OPEN-054), or the not-found page. Starts again if a build replaced
+ * the folder in the meantime (BUILD-94).
  */
 export async function findFile(folder: string, path: RequestPath): Promise<StaticFile | undefined> {
   for (;;) {
@@ -41,8 +44,8 @@ export async function findFile(folder: string, path: RequestPath): Promise<Stati
 }
 
 /**
- * Returns what distinguishes a folder from the one that replaces it. Waits for a missing folder, because replacing one
- * takes two renames (decision 0029).
+ * Returns a value that identifies a folder. It changes when the folder is replaced. Waits for a missing folder, because
+ * replacing it takes two renames (decision 0029).
  */
 async function identify(folder: string): Promise<string | undefined> {
   for (let waitedMs = 0; waitedMs < MAX_MISSING_MS; waitedMs += WAIT_MS) {
@@ -80,8 +83,8 @@ async function findFileOnce(folder: string, path: RequestPath): Promise<StaticFi
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 'EPERM', 'ERR_INVALID_ARG_VALUE'])
 
 /**
- * Returns a file's content, or undefined if it is not a file or a link leads out of the folder.
- * @throws other system errors, such as EMFILE if there are no free file handles.
+ * Returns a file's content, or undefined if it is not a file or a link leads outside the folder.
+ * @throws other system errors, such as EMFILE when there are no free file handles.
  */
 async function readWithin(folder: string, name: string): Promise<Buffer | undefined> {
   try {

@@ -1,11 +1,11 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 
-/** How long to combine changes, in milliseconds, because editors change several files in a row. */
+/** Milliseconds in which changes are combined, because editors change several files in a row. */
 const DEBOUNCE_MS = 50
 
 /**
- * Reports changes below a folder from the moment of the call, including its replacement by another folder (MOCK-142).
+ * Reports changes below a folder from the moment of the call, including its replacement with another folder (MOCK-142).
  * Watches each subfolder separately, because Node's recursive watching loses files that an editor replaces by renaming.
  * @returns a function that stops watching.
  */
@@ -35,7 +35,7 @@ export function watchFolder(watched: string, onChange: () => void): () => void {
       try {
         watchAll()
       } catch {
-        // The folder was removed while it was read, which its parent reports as well.
+        // The folder was removed while it was read. Its parent reports this too.
       }
       onChange()
     }, DEBOUNCE_MS)
