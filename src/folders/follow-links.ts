@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /**
- * Resolves the links in a path, even if its last segments do not exist yet, so that what a link points to is replaced
- * instead of the link.
+ * Resolves the symbolic links in a path, even if its last segments do not exist yet, to replace a link's target instead
+ * of the link.
  * @throws {StorefrontError} when a link leads back to itself.
  */
 export async function followLinks(path: string): Promise<string> {

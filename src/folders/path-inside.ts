@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Pattern for the name of a file or folder, which must not be `.` or `..` and must not contain path separators of any
- * system. All other characters are allowed, since page names come from the CMS.
+ * Pattern for the name of a file or folder. Excludes `.`, `..`, and the path separators of all systems. Allows all
+ * other characters, because page names come from the CMS.
  */
 const NAME = String.raw`(?!\.{1,2}(?:[/\\]|$))[^/\\\0]{1,255}`
 
@@ -13,10 +13,10 @@ function createPath(folders: string) {
   return z.string().check(z.maxLength(MAX_PATH_LENGTH), z.regex(pattern, 'Must be a path inside the folder'))
 }
 
-/** A path that cannot leave its folder, even if the file that contains the path was written by an attacker (SEC-41). */
+/** A path that cannot leave its folder, even if an attacker wrote the file that contains it (SEC-41). */
 export const PathInside = createPath('*')
 
-/** A path to a file in the folder or in one of its direct subfolders. */
+/** A path to a file in the folder or in a direct subfolder. */
 export const ShallowPathInside = createPath('?')
 
 /** The name of a direct child of a folder. */

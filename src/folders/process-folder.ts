@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir } from 'node:fs/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/**
- * Returns a folder name with the ID of this process, which lets a later process detect whether the folder was
- * abandoned.
- */
+/** Returns a folder name with the ID of this process. A later process uses it to detect abandoned folders. */
 export function processFolderName(prefix: string): string {
   return `${prefix}${process.pid}-${randomBytes(4).toString('hex')}`
 }
 
-/** Returns the folders left by killed processes, with their names and the suffix after the process ID. */
+/** Returns the folders left by killed processes: their names, and the suffix after the process ID. */
 export async function findOrphanedFolders(parent: string, prefix: string): Promise<{ name: string; suffix: string }[]> {
   const names = await readdir(parent)
   return names.flatMap((name) => {
@@ -20,11 +17,14 @@ export async function findOrphanedFolders(parent: string, prefix: string): Promi
   })
 }
 
-/** @throws {StorefrontError} when the folder cannot be made. */
+/**
+ * Creates a folder and its missing parents.
+ * @throws {StorefrontError} when the folder cannot be created.
+ */
 export async function createFolder(path: string, next = 'Choose another with --out.'): Promise<void> {
   try {
     await mkdir(path, { recursive: true }).catch(async (error: unknown) => {
-      // On a read-only disk the recursive call says that the folder is missing.
+      // On a read-only disk, the recursive call reports a missing folder.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       await mkdir(path)
     })

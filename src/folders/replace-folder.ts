@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path'
 import { findOrphanedFolders } from './process-folder.ts'
 import { replaceInPlace } from './replace-in-place.ts'
 
-/** How to rename and exchange folders. */
+/** The system's ways to rename and exchange folders. */
 export interface FolderMoves {
   rename(from: string, to: string): void
-  /** Exchanges two folders in one step. Returns false if this system cannot do that. */
+  /** Exchanges two folders in one step. Returns false if the system does not support this. */
   exchange(one: string, other: string): boolean
 }
 
-/** Node cannot exchange two folders, but mv of GNU coreutils 9.5 and later can; other versions reject the flag. */
+/** Node cannot exchange two folders, but mv of GNU coreutils 9.5 and later can. Other versions reject the flag. */
 const SYSTEM: FolderMoves = {
   rename: renameSync,
   exchange: (one, other) =>
@@ -20,10 +20,9 @@ const SYSTEM: FolderMoves = {
 }
 
 /**
- * Replaces a folder with another one. The target is missing between the two renames of systems that cannot exchange
- * folders (decision 0029). Only a kill can interrupt between them, and then `removeOrphanedFolders` moves the previous
- * folder back.
- * @returns where the previous folder is.
+ * Replaces a folder with another one. If the system cannot exchange folders, the target is missing between two renames
+ * (decision 0029). Only a kill can interrupt them. `removeOrphanedFolders` then moves the previous folder back.
+ * @returns the path of the previous folder.
  */
 function exchange(target: string, path: string, aside: string, moves: FolderMoves): string {
   if (moves.exchange(path, target)) return path
@@ -38,10 +37,10 @@ function exchange(target: string, path: string, aside: string, moves: FolderMove
 }
 
 /**
- * Replaces a folder with another one: in one step or, where folders cannot be renamed, file by file.
+ * Replaces a folder with another one: in one step or, if the folder cannot be renamed, file by file.
  * @param aside a name of this process (`processFolderName`) that ends in `.old`.
  * @param inPlace the previous files, which are removed, and the order of the new ones.
- * @returns where the previous folder is, or undefined if its files were replaced.
+ * @returns the path of the previous folder, or undefined if its files were replaced.
  */
 export function replaceFolder(
   target: string,
@@ -60,8 +59,8 @@ export function replaceFolder(
 }
 
 /**
- * Removes the folders of killed processes next to a folder, and moves back one that was renamed when its process was
- * killed. Returns those that cannot be removed: they belong to another user, or are in use.
+ * Removes the folders of killed processes next to a folder. Moves back a folder that was renamed when its process was
+ * killed. Returns the folders that cannot be removed, because they belong to another user or are in use.
  */
 export async function removeOrphanedFolders(target: string, prefix: string): Promise<string[]> {
   const parent = dirname(target)
@@ -74,7 +73,7 @@ export async function removeOrphanedFolders(target: string, prefix: string): Pro
   return remaining
 }
 
-/** Removes as much of a folder as possible and returns whether it was removed completely. */
+/** Removes as much of a folder as possible. Returns whether it was removed completely. */
 export async function removeFolder(path: string): Promise<boolean> {
   const remove = (): Promise<boolean> =>
     rm(path, { recursive: true, force: true }).then(
@@ -86,7 +85,7 @@ export async function removeFolder(path: string): Promise<boolean> {
   return remove()
 }
 
-/** Makes folders writable so that their owner can remove files regardless of the mode. */
+/** Makes folders writable, so their owner can remove files. */
 async function makeWritable(folder: string): Promise<void> {
   try {
     const { mode } = await lstat(folder)

@@ -2,9 +2,9 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, r
 import { dirname, join, relative, sep } from 'node:path'
 
 /**
- * Moves the files of a folder into another one, for a folder that cannot be renamed, such as one of a container image
- * (EXDEV). Each file is replaced in one step, in the order of `rank`, so that a file is there before those that refer
- * to it; then the outdated files are removed.
+ * Moves the files of a folder to another one that cannot be renamed, such as a folder of a container image (EXDEV).
+ * Replaces each file in one step, in the order of `rank`, so a file exists before other files refer to it. Then removes
+ * the outdated files.
  * @param outdated paths in the target that are removed unless the folder has them.
  */
 export function replaceInPlace(
@@ -23,8 +23,8 @@ export function replaceInPlace(
     mkdirSync(dirname(to), { recursive: true })
     const previous = lstatSync(to, { throwIfNoEntry: false })
     if (previous?.isDirectory() === true) rmSync(to, { recursive: true })
-    // Only a reused or kept file has several names: this one and that in the target. A rename of one to the other does
-    // nothing, or fails with ESTALE on an overlay.
+    // Only a reused or kept file has several names: this one and the one in the target. Renaming one to the other has
+    // no effect, or fails with ESTALE on an overlay file system.
     else if (previous !== undefined && lstatSync(join(path, file)).nlink > 1) continue
     renameSync(join(path, file), to)
   }

@@ -1,12 +1,12 @@
 import { type NormalizedText, normalize } from './normalized-text.ts'
 
-/** A value that a journey enters, and its replacement in reports. */
+/** A value entered by a journey, and its replacement in reports. */
 export interface KnownValue {
   readonly value: string
   readonly name: string
 }
 
-/** Minimum number of letters and digits in a value that is also replaced inside longer words. */
+/** Minimum number of letters and digits in a value that is also replaced within longer words. */
 const LONG = 6
 
 /**
@@ -16,7 +16,7 @@ const LONG = 6
 export function knownValueReplacer(known: readonly KnownValue[]): (text: string) => string {
   const sortedValues = known
     .filter(({ value }) => value !== '')
-    // Longer values come first so that a name inside an email address does not break up the address.
+    // Longer values come first. Otherwise, a name in an email address would break up the address.
     .toSorted((a, b) => b.value.length - a.value.length)
     .map(({ value, name }) => ({ name, ...searchOf(normalize(value).text) }))
 
@@ -51,7 +51,7 @@ function replaced(
   return done + source.slice(from)
 }
 
-/** Returns whether a match is the value itself rather than part of another word or number. */
+/** Returns whether a match is the complete value rather than part of another word or number. */
 type IsCompleteValue = (text: string, index: number, end: number, isTaken: (position: number) => boolean) => boolean
 
 function searchOf(value: string): { readonly expression: RegExp; readonly isCompleteValue: IsCompleteValue } {

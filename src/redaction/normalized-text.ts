@@ -1,10 +1,10 @@
-/** A text as a person would read it, with the source position of each character. */
+/** A text as a person reads it, with the source position of each character. */
 export interface NormalizedText {
-  /** The text with escapes, entities, and URL encoding decoded, and with accents and invisible characters removed. */
+  /** The text with escapes, entities, and URL encoding decoded, and without accents and invisible characters. */
   readonly text: string
-  /** Returns where a character starts in the source. */
+  /** Returns the start of a character in the source. */
   startOf(index: number): number
-  /** Returns where a character ends in the source. */
+  /** Returns the end of a character in the source. */
   endOf(index: number): number
 }
 

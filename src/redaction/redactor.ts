@@ -5,8 +5,8 @@ import { replacePrivate } from '#contract/private-data.ts'
 import { knownValueReplacer } from './known-values.ts'
 
 /**
- * Personal values that a journey enters, by kind (`email`, `phone`, `card` …). They must not appear in reports, so each
- * value is replaced with the name of its kind.
+ * Personal values entered by a journey, by kind (`email`, `phone`, `card`, and so on). Reports must not contain them,
+ * so each value is replaced with the name of its kind.
  */
 export type PrivateValues = Readonly<Record<string, readonly string[]>>
 
@@ -15,9 +15,9 @@ export type Redact = (text: string) => string
 
 /**
  * Creates the redactor for a run. `known` contains the values that the journey enters, which are found in any notation
- * (`known-values.ts`). Values with a recognizable format are found using the same list as in the mock (SEC-30), and
- * paths on this computer are removed (SEC-31) unless `folders` is set. Use it only for content. Names, IDs, paths, and
- * enum values in the code must not be redacted, because a value may be any word.
+ * (`known-values.ts`). Values with a recognizable format are found with the same list as in the mock (SEC-30). Paths on
+ * this computer are removed (SEC-31) unless `folders` is set. Only use it for content: names, IDs, paths, and enum
+ * values in the code must not be redacted, because a known value may be any word.
  */
 export function createRedactor(known: PrivateValues, { folders = false }: { readonly folders?: boolean } = {}): Redact {
   const names = new Map<string, string>()
@@ -39,13 +39,12 @@ export function createRedactor(known: PrivateValues, { folders = false }: { read
   )
   const withoutFolders: Redact = folders ? (text) => text : folderRemover()
 
-  // Patterns come first so that a name inside an email address does not break up the address.
+  // Patterns come first. Otherwise, a name in an email address would break up the address.
   return (text) => withoutKnown(replacePrivate(withoutFolders(text), nameOf))
 }
 
 /**
- * Creates a function that removes folders on this computer from a text. Folders in the project become paths inside the
- * project.
+ * Creates a function that removes this computer's folders from a text. Folders in the project become relative paths.
  */
 function folderRemover(): Redact {
   const folders: readonly (readonly [string, string])[] = [
@@ -57,7 +56,7 @@ function folderRemover(): Redact {
   const named = folders
     .filter(([folder]) => folder.length > 1)
     .toSorted(([one], [other]) => other.length - one.length)
-    // URLs of a site may contain the same words, so a match must not be part of a URL.
+    // A match must not be part of a URL, because URLs of a site may contain the same words.
     .map(([folder, name]) => ({
       expression: new RegExp(
         String.raw`(?:${escaped(pathToFileURL(folder).href)}|(?:file://|(?<![\w.:/-]))${escaped(folder)})(?![\w-])`,

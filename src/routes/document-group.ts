@@ -2,9 +2,9 @@ import { matchRoute } from './match.ts'
 import type { RouteId } from './table.ts'
 
 /**
- * A group of pages with the same security policy and the same allowed resources (decision 0044). Within a group, the
- * client router swaps pages. Between groups, the browser loads a new document, because a swapped page keeps the headers
- * of the first one.
+ * A group of pages with the same security policy and the same allowed resources (decision 0044). The client router
+ * navigates within a group. Between groups, the browser loads a new document, because the client router keeps the
+ * headers of the first page.
  */
 export type DocumentGroup = 'shop' | 'checkout' | 'map' | 'configurator' | 'mailed-link'
 
@@ -18,7 +18,7 @@ const GROUPS: Readonly<Partial<Record<RouteId, DocumentGroup>>> = {
   verifyNewsletterLowerCase: 'mailed-link',
 }
 
-/** Returns the group of a route. Files and the not-found page belong to the group of most pages. */
+/** Returns the group of a route. Files and the not-found page belong to the same group as most pages. */
 export function documentGroup(route: RouteId | undefined): DocumentGroup {
   return (route && GROUPS[route]) ?? 'shop'
 }
@@ -28,9 +28,7 @@ export function getDocumentGroup(pathname: string): DocumentGroup {
   return documentGroup(matchRoute(pathname)?.id)
 }
 
-/**
- * Returns whether pages in a group may load a tag manager, which pages with emailed tokens or cards may not (SEC-12).
- */
+/** Returns whether pages in a group may load a tag manager. Pages with emailed tokens or card data may not (SEC-12). */
 export function allowsAnalytics(group: DocumentGroup): boolean {
   return group !== 'checkout' && group !== 'mailed-link'
 }

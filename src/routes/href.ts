@@ -4,27 +4,27 @@ type ParameterName<Pattern extends string> = Pattern extends `${string}{${infer 
   ? Name | ParameterName<Rest>
   : never
 
-/** Unencoded parameters of a route. */
+/** Decoded parameters of a route. */
 export type RouteParameters<Id extends RouteId> = {
   readonly [Name in ParameterName<(typeof routes)[Id]['pattern']>]: string
 }
 
 type ParametersOf<Id extends RouteId> = keyof RouteParameters<Id> extends never ? [] : [parameters: RouteParameters<Id>]
 
-/** Returns the path of a page with its parameters encoded. */
+/** Returns the path of a page. Encodes the parameters. */
 export function href<Id extends RouteId>(id: Id, ...rest: ParametersOf<Id>): string {
   const parameters: Record<string, string> = rest[0] ?? {}
   return routes[id].pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))
 }
 
-/** A route with its parameters, as used in lists of pages. */
+/** A route and its parameters, for lists of pages. */
 type PageEntry = {
   [Id in RouteId]: { readonly route: Id } & (keyof RouteParameters<Id> extends never
     ? { readonly parameters?: undefined }
     : { readonly parameters: RouteParameters<Id> })
 }[RouteId]
 
-/** Returns the path of a page from a list. */
+/** Returns the path of a page in a list. */
 export function getPagePath({ route, parameters }: PageEntry): string {
   return href(route as 'copy', parameters as RouteParameters<'copy'>)
 }

@@ -7,10 +7,10 @@
 export type ExportKind = 'page' | 'known' | 'shell'
 
 export interface Route {
-  /** Path with `{parameters}`, with the same capitalization as in ROUT-01 to ROUT-19. */
+  /** Path with `{parameters}`. The case matches ROUT-01 to ROUT-19. */
   readonly pattern: string
   readonly export: ExportKind
-  /** Whether search engines may list the page (SEO-03). */
+  /** Whether search engines may index the page (SEO-03). */
   readonly indexed: boolean
   /** Title used if the CMS has none (CMS-09, OPEN-066). */
   readonly title: string
@@ -54,7 +54,7 @@ export const routes = {
   resetPassword: { pattern: '/auth/reset-password', export: 'page', indexed: false, title: 'Reset Password' },
   verifyEmail: { pattern: '/verify-email', export: 'page', indexed: false, title: 'Verify Registration' },
   verifyNewsletter: { pattern: '/Newsletter/verify/{token}', export: 'shell', indexed: false, title: 'Verify Email' },
-  // This is the only path that is also accepted in lowercase (OPEN-060).
+  // The only path that is also accepted in lowercase (OPEN-060).
   verifyNewsletterLowerCase: {
     pattern: '/newsletter/verify/{token}',
     export: 'shell',
@@ -86,7 +86,7 @@ export const routes = {
 
 export type RouteId = keyof typeof routes
 
-/** Pages that consist of an image, text, and links to other pages (CMS-56). */
+/** Pages with an image, text, and links to other pages (CMS-56). */
 export type ServiceRouteId = {
   [Id in RouteId]: (typeof routes)[Id] extends { readonly layout: 'service' } ? Id : never
 }[RouteId]
@@ -99,5 +99,5 @@ export const SERVICE_ROUTE_IDS: readonly ServiceRouteId[] = (Object.keys(routes)
 export const CHECKOUT_STEPS = ['billing', 'payment'] as const
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 
-/** The text pages. A path with an unknown copyId shows the first one (CMS-43). */
+/** The text pages. An unknown copyId shows the first one (CMS-43). */
 export const COPY_IDS = ['terms', 'privacy'] as const

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 import { storedItems } from '../storage/stored-items.ts'
 
-/** Visitor's consent to analytics, or `unknown` until the visitor has answered (CONS-01, CONS-05). */
+/** Visitor's consent to analytics. `unknown` until the visitor has answered (CONS-01, CONS-05). */
 export type Consent = 'unknown' | 'accepted' | 'declined'
 
 interface ConsentState {
   readonly consent: Consent
-  /** Whether the visitor asked to change an earlier answer. */
+  /** Whether the visitor asked to change a previous answer. */
   readonly isReviewed: boolean
 }
 
@@ -18,22 +18,20 @@ function storedConsent(): Consent {
   return stored === 'false' ? 'declined' : 'unknown'
 }
 
-/**
- * Stores the answer with the current time. If the browser blocks storage, the answer is lost when the page is closed.
- */
+/** Stores the answer with the current time. If the browser blocks storage, the answer is lost when the page closes. */
 export function setConsent(accepted: boolean): void {
   storedItems.write('analyticsConsent', String(accepted))
   storedItems.write('analyticsConsentTimestamp', new Date().toISOString())
   useConsent.setState({ consent: accepted ? 'accepted' : 'declined', isReviewed: false })
 }
 
-/** Shows the consent question again (CONS-14). */
+/** Shows the consent dialog again (CONS-14). */
 export function reviewConsent(): void {
   useConsent.setState({ isReviewed: true })
 }
 
 /**
- * Applies answers given in other tabs.
+ * Applies answers from other tabs.
  * @returns a function that stops the synchronization.
  */
 export function syncConsentAcrossTabs(): () => void {

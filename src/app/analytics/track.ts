@@ -5,16 +5,16 @@ import { storedItems } from '../storage/stored-items.ts'
 import { useConsent } from './consent.ts'
 
 declare global {
-  // Only `var` creates a property on globalThis, where the provider's script reads it.
+  // Only `var` creates a property of globalThis, where the provider's script reads it.
   var dataLayer: unknown[] | undefined
 }
 
-/** ID of the signed-in customer, kept in case the visitor consents after signing in. */
+/** ID of the signed-in customer, in case the visitor consents after signing in. */
 const signedIn = create<{ readonly userId: string | null }>(() => ({ userId: null }))
 
 /**
- * Sends an event to the analytics provider, or drops it without consent (OPEN-096). Documents without a provider, such
- * as the checkout, store the event for the next document that has one.
+ * Sends an event to the analytics provider. Drops it without consent (OPEN-096). Documents without the provider, such
+ * as the checkout, store the event for the next document that has it.
  */
 export function track(event: AnalyticsEvent): void {
   if (documentAllowsAnalytics()) push(event)
@@ -31,7 +31,7 @@ export function setAnalyticsUser(userId: string | null): void {
   push({ user_id: userId })
 }
 
-/** Sends the data that the provider requires before the first event. Call this function when the provider starts. */
+/** Sends the data that the provider needs before the first event. Called when the provider starts. */
 export function sendAnalyticsStart(): void {
   push({ event: 'gtm.js', 'gtm.start': Date.now() })
   const { userId } = signedIn.getState()
@@ -40,7 +40,9 @@ export function sendAnalyticsStart(): void {
   storedItems.write('analyticsEvents', null)
 }
 
-/** Returns the events stored by documents without a provider, or an empty list if the stored value is invalid. */
+/**
+ * Returns the events stored by documents without the provider. Returns an empty list if the stored value is invalid.
+ */
 function waitingEvents(): readonly object[] {
   try {
     const events: unknown = JSON.parse(storedItems.read('analyticsEvents') ?? '[]')

@@ -7,7 +7,7 @@ import { reportError } from './report-error.ts'
 import { shopApi } from './shop-api.ts'
 import { AbandonedRequest, watchLeaving } from './watch-leaving.ts'
 
-/** Creates the app's only HTTP client (API-02). It also passes each failure to the shared error handler (NOTE-06). */
+/** Creates the app's HTTP client (API-02). Also passes each failure to the shared error handler (NOTE-06). */
 export function createApi(
   credentials: Pick<Credentials, 'current' | 'visit' | 'takeRenewed' | 'renewal' | 'endExpired'>,
 ): ApiClient {
@@ -21,7 +21,7 @@ export function createApi(
     async call(endpoint, input) {
       const visit = credentials.visit()
       if (endpoint.id !== 'refreshToken') credentials.endExpired?.()
-      // The session may have ended while the computer was asleep. Do not send customer data after that (SESS-37).
+      // The session may have ended while the computer was asleep. Customer data must not be sent after that (SESS-37).
       if (credentials.visit() !== visit && endpoint.access !== 'everyone') {
         const error = { kind: 'refused', endpointId: endpoint.id, status: 401 } as const
         throw new ApiError('Your session has ended. Please sign in again.', error)
@@ -37,13 +37,13 @@ export function createApi(
         }
         if (input.signal?.aborted === true) throw error
         if (error.status === 401 && bearer !== undefined && endpoint.id !== 'refreshToken') {
-          // If a renewal is pending or has just finished, the request may have used the old token.
+          // If a renewal is pending or has just finished, the request may have used the previous token.
           await credentials.renewal
           credentials.takeRenewed()
-          // Do not retry a request from an earlier visit (SESS-38).
+          // A request from a previous visit must not be retried (SESS-38).
           if (credentials.visit() !== visit) throw error
           const now = credentials.current().bearer
-          // The server did not apply the rejected request, so it is safe to retry.
+          // The server did not apply the rejected request, so a retry is safe.
           if (now !== undefined && now !== bearer) return this.call(endpoint, input)
         }
         reportDrift(error)

@@ -1,8 +1,8 @@
 import type { ApiError } from '#api/api-error.ts'
 
 /**
- * Returns a function that reports responses which violate the contract, once per endpoint and page visit: to the
- * console, and to `contentSecurityPolicy.reportTo` of the environment (CMS-87).
+ * Returns a function that reports contract violations in responses, once per endpoint and page visit: to the console,
+ * and to the environment's `contentSecurityPolicy.reportTo` (CMS-87).
  */
 export function createDriftReporter(): (error: ApiError) => void {
   const reported = new Set<string>()
@@ -10,7 +10,7 @@ export function createDriftReporter(): (error: ApiError) => void {
     const { kind, endpointId, cause } = error
     if (kind !== 'off-contract' || reported.has(endpointId)) return
     reported.add(endpointId)
-    // oxlint-disable-next-line no-console -- the shopper's message does not name the invalid field, which developers need
+    // oxlint-disable-next-line no-console -- developers need the invalid field, which the shopper's message omits
     console.error(cause)
     void send(error)
   }

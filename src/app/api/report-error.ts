@@ -18,8 +18,7 @@ const NOTIFIED_BY_CALLER = new Set([
 /** Shows the server's message after 'Error: ' (NOTE-06, NOTE-07). Ignores a 404 of the guest cart (NOTE-08). */
 export function reportError(error: ApiError): void {
   if (error.endpointId === 'getGuestCart' && error.status === 404) return
-  // It is unknown whether the order was placed, so 'Please try again' would be wrong. The checkout shows its own
-  // message.
+  // The order may have been placed, so 'Please try again' would be wrong. The checkout shows a different message.
   if (error.endpointId === 'checkOut' && error.kind !== 'refused') return
   if (NOTIFIED_BY_CALLER.has(error.endpointId)) return
   notify({ message: `Error: ${error.message}`, type: 'error' })

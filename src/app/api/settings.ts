@@ -15,7 +15,7 @@ export function brandName(): string {
   return runtimeSettings().BRAND_NAME
 }
 
-/** What happens next with items that ship to a dealer (CONF-16), if the shop says so. */
+/** Returns the next step for items that ship to a dealer (CONF-16), if the shop defines one. */
 export function dealerNextStep(): string | undefined {
   return runtimeSettings().DEALER_NEXT_STEP
 }

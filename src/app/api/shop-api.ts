@@ -4,7 +4,7 @@ import { matchRoute } from '#routes/match.ts'
 import { siteOrigin } from '../navigation/site-origin.ts'
 import { mediaBaseUrl } from './settings.ts'
 
-/** The API of this shop, and how its responses refer to the shop's own pages and files. */
+/** The API of this shop, with the rules for links to its pages and files. */
 export const shopApi = {
   baseUrl: () => runtimeSettings().API_BASE_URL,
   cmsOrigin: () => runtimeSettings().CMS_ORIGIN,

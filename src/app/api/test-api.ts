@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { createTestLocks } from '../storage/test-locks.ts'
 
-/** Request sent by the app under test. */
+/** A request sent by the app under test. */
 export interface SentRequest {
   readonly method: string
   readonly path: string
@@ -56,14 +56,14 @@ export function fakeApi(respond: (request: SentRequest) => Reply | Promise<Reply
   return sent
 }
 
-/** Rejects when the request is aborted, as fetch does. */
+/** Rejects when the request is aborted, like fetch. */
 function whenAborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error))
   })
 }
 
-/** Stubs the browser features that the stores use: storage, locks and scrolling. Each test gets new stubs. */
+/** Stubs the browser features that the stores use: storage, locks, and scrolling. Each test gets new stubs. */
 export function stubBrowser(): { readonly scrollTo: ReturnType<typeof vi.fn> } {
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {

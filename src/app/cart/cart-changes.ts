@@ -5,47 +5,44 @@ import type { StoredItems } from '../storage/stored-items.ts'
 const Quantity = z.object({
   id: z.string(),
   kind: z.literal('quantity'),
-  /** Line on the server before the change. */
+  /** The server's line before the change. */
   item: CartItem,
   /** Zero to remove the line. */
   quantity: z.int().check(z.minimum(0)),
   /** ID of the cart for which the quantity was set. */
   cartId: z.string(),
 })
-/** A quantity set by the shopper that the server has not confirmed. */
+/** A quantity that the shopper set and the server has not confirmed. */
 export type QuantityChange = z.infer<typeof Quantity>
 
 const Addition = z.object({
   id: z.string(),
   kind: z.literal('addition'),
   lines: z.array(NewCartLine),
-  /** Target quantity of each line, set before the first request so that a retry does not add anything twice. */
+  /** Target quantity of each line. Set before the first request, so a retry does not add anything twice. */
   targets: z.optional(z.object({ cartId: z.string(), quantities: z.array(z.number()) })),
 })
-/** Lines added by the shopper that the server has not confirmed. */
+/** Lines that the shopper added and the server has not confirmed. */
 export type AdditionChange = z.infer<typeof Addition>
 
 const Change = z.union([Quantity, Addition])
 export type CartChange = z.infer<typeof Change>
 
 export interface CartChanges {
-  /** Loads changes that an earlier document of this tab could not complete (CART-36). */
+  /** Loads changes that a previous document of this tab could not complete (CART-36). */
   restore(): void
   /** Returns the unconfirmed changes, oldest first. */
   all(): readonly CartChange[]
   find(id: string): CartChange | undefined
   /** Returns the latest quantity set for a line. */
   quantityOf(itemId: string): QuantityChange | undefined
-  /** Stores a change before its request is sent, replacing any earlier version of it. */
+  /** Stores a change before its request is sent. Replaces any earlier version. */
   put(change: CartChange): void
   drop(id: string): void
   clear(): void
 }
 
-/**
- * Creates the list of cart changes in this tab that the server has not confirmed. The list survives page loads
- * (CART-36).
- */
+/** Creates the list of unconfirmed cart changes in this tab. The list survives page loads (CART-36). */
 export function createCartChanges(items: StoredItems): CartChanges {
   let changes: readonly CartChange[] = []
 

@@ -2,18 +2,18 @@
 export class SupersededError extends Error {}
 
 export interface CartQueue {
-  /** Runs work after all earlier work. Resolves to `otherwise` if the shopper changed before or during it. */
+  /** Runs work after all previous work. Resolves to `otherwise` if the shopper changes before or during it. */
   enqueue<Result>(work: (signal: AbortSignal) => Promise<Result>, otherwise: Result): Promise<Result>
   /**
-   * Sends a request on behalf of the current shopper.
-   * @throws {SupersededError} if the shopper changes; the request is then aborted.
+   * Sends a request for the current shopper.
+   * @throws {SupersededError} if the shopper changes. The request is then aborted.
    */
   forThisShopper<Response>(send: (signal: AbortSignal) => Promise<Response>): Promise<Response>
-  /** Starts an empty queue for the next shopper and aborts the previous shopper's requests. */
+  /** Starts an empty queue for the next shopper, and aborts the previous shopper's requests. */
   changeShopper(): void
 }
 
-/** Creates a queue that runs requests one at a time so that responses arrive in order. */
+/** Creates a queue that runs requests one at a time, so responses arrive in order. */
 export function createCartQueue(): CartQueue {
   let queue: Promise<unknown> = Promise.resolve()
   let shopper = new AbortController()
@@ -34,7 +34,7 @@ export function createCartQueue(): CartQueue {
       try {
         return await send(signal)
       } finally {
-        // oxlint-disable-next-line no-unsafe-finally -- the response or failure must not reach the next shopper
+        // oxlint-disable-next-line no-unsafe-finally -- the next shopper must not get the response or failure
         if (signal.aborted) throw new SupersededError()
       }
     },

@@ -1,5 +1,5 @@
 export interface CartSync {
-  /** Notifies the shop's other tabs that the cart has changed so that they reload it. */
+  /** Tells the shop's other tabs to reload the changed cart. */
   announceChange(): void
   /** Registers a function to call when another tab has changed the cart. */
   onChangeElsewhere(changed: () => void): void
@@ -11,7 +11,7 @@ export function createCartSync(): CartSync {
   try {
     channel = new BroadcastChannel('storefront-cart')
   } catch {
-    // Firefox throws an error if cookies are blocked. This tab then does not synchronize its cart.
+    // Firefox throws if cookies are blocked. The cart of this tab is then not synchronized.
   }
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is limited to its origin

@@ -28,15 +28,15 @@ export interface CartTransport {
   remove(itemId: string): Promise<Cart>
   compute(request: ComputeRequest): Promise<Cart>
   applyPromoCode(promoCode: string, cartId: string): Promise<Cart>
-  /** Merges the guest's cart. The guest ID is sent in both the query and the body (API-17). */
+  /** Merges the guest's cart. Sends the guest ID in both the query and the body (API-17). */
   merge(guestId: string): Promise<Cart>
   /** Fetches a guest's cart, even while a customer is signed in. */
   ofGuest(token: string): Promise<Cart>
 }
 
 /**
- * Creates the cart requests for the current shopper. This is the only place that chooses between guest and customer
- * paths (CART-26). Each request throws {@link ApiError}, or `SupersededError` if the shopper has changed.
+ * Creates the cart requests for the current shopper. Only this function chooses between guest and customer paths
+ * (CART-26). Each request throws {@link ApiError}, or `SupersededError` if the shopper has changed.
  */
 export function createCartTransport({
   api,
@@ -56,7 +56,7 @@ export function createCartTransport({
     return queue.forThisShopper(async (signal) => {
       if (isSignedIn()) return asCustomer(signal)
       const token = await guest.obtain()
-      // If the guest has signed in since, keep the customer's session.
+      // Keeps the customer's session if the guest has signed in since.
       return isSignedIn() ? asCustomer(signal) : asGuest(token, signal)
     })
   }

@@ -3,17 +3,15 @@ import type { Cart } from '#contract/cart.ts'
 import { emptyCart } from '#domain/cart/cart.ts'
 
 interface CartState {
-  /** Cart as the shopper sees it: the server's cart and totals, with pending changes applied to the lines. */
+  /** The visible cart: the server's cart and totals, with pending changes applied to the lines. */
   readonly cart: Cart
-  /** `loading` until the first response, or `failed` if the first fetch failed. Refreshing tries again. */
+  /** `loading` until the first response, or `failed` if the first request failed. A refresh tries again. */
   readonly status: 'loading' | 'ready' | 'failed'
   /** IDs of lines with a pending change. */
   readonly pendingLines: readonly string[]
-  /** Whether a change is not yet confirmed and the totals are therefore outdated. */
+  /** Whether a change is unconfirmed. The totals are then outdated. */
   readonly changing: boolean
-  /**
-   * Error messages by line ID. A message is kept until the quantity is set again, even if the line has been removed.
-   */
+  /** Error messages by line ID. A message stays until the quantity is set again, even if the line was removed. */
   readonly lineErrors: Readonly<Record<string, string>>
   readonly panelOpen: boolean
   readonly openPanel: () => void
@@ -22,7 +20,7 @@ interface CartState {
 
 export type CartStore = UseBoundStore<StoreApi<CartState>>
 
-/** Creates the store of a tab's cart. The cart is empty at first, as on the prerendered page. */
+/** Creates the cart store of a tab. The cart is initially empty, like on the prerendered page. */
 export function createCartStore(): CartStore {
   return create<CartState>((set) => ({
     cart: emptyCart,

@@ -6,7 +6,7 @@ import type { CartStore } from './cart.ts'
 export interface ConfirmedCart {
   /** Returns the cart from the last server response. */
   cart(): Cart
-  /** Checks whether the server has responded in this visit, which makes `cart` valid. */
+  /** Checks whether the server has responded in this visit. Only then is `cart` valid. */
   isOf(visit: symbol): boolean
   /** Replaces the cart with the one from a response (CART-04). */
   settle(cart: Cart, visit: symbol): Cart
@@ -17,10 +17,7 @@ export interface ConfirmedCart {
   reset(): void
 }
 
-/**
- * Creates the confirmed cart, which is the last known server state, and shows it with pending changes applied (decision
- * 0014).
- */
+/** Creates the confirmed cart, the last known server state. Shows it with pending changes applied (decision 0014). */
 export function createConfirmedCart(store: CartStore, changes: CartChanges): ConfirmedCart {
   let settled: Cart = emptyCart
   let settledFor: symbol | undefined

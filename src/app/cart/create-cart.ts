@@ -20,8 +20,8 @@ import type { reportCartChange } from './report-cart-change.ts'
 import { createChangeSender } from './send-change.ts'
 
 /**
- * Name of the lock that cart changes share and orders hold exclusively, so that no tab can change a cart while it is
- * being ordered.
+ * Name of the lock that cart changes share and orders hold exclusively. It prevents cart changes in any tab during an
+ * order.
  */
 const CART_LOCK = 'storefront-cart'
 
@@ -33,30 +33,30 @@ export interface CartDependencies {
   readonly credentials: Pick<Credentials, 'isSignedIn' | 'visit' | 'accepting' | 'following'>
   readonly tabs: CartSync
   readonly notify: (notification: Notification) => void
-  /** Called with the lines of each change that the server has accepted. */
+  /** Called with the lines of each change that the server accepted. */
   readonly onChange: typeof reportCartChange
 }
 
-/** Cart of a tab. The store contains the visible cart, and the shared API handler reports failures. */
+/** Cart of a tab. The store has the visible cart. The shared API handler reports failures. */
 export interface ShopCart {
-  /** Fetches the cart and sends the changes that an earlier document of this tab could not complete (CART-36). */
+  /** Fetches the cart and sends the changes that a previous document of this tab could not complete (CART-36). */
   start(): Promise<void>
   /** Fetches the cart from the server. */
   refresh(): Promise<void>
-  /** Makes other tabs reload the cart, for example after an order. */
+  /** Tells other tabs to reload the cart, for example after an order. */
   announceChange(): void
   /**
    * Fetches the cart without showing it.
-   * @throws {ApiError} if the cart cannot be fetched.
+   * @throws {ApiError} when the cart cannot be fetched.
    */
   peek(): Promise<Cart>
   /**
-   * Adds lines. New lines share one request, and each existing line is increased with a separate request (CART-23,
+   * Adds lines. New lines share one request. Each existing line is increased with a separate request (CART-23,
    * CART-27).
    */
   addToCart(lines: readonly NewCartLine[]): Promise<void>
   /**
-   * Sets a line's quantity; zero removes the line (CART-15, CART-16). The cart shows the new quantity immediately.
+   * Sets a line's quantity. Zero removes the line (CART-15, CART-16). The cart shows the new quantity immediately.
    * While a request is pending, only the latest value is kept and sent next.
    */
   setQuantity(itemId: string, quantity: number): Promise<void>
@@ -66,16 +66,16 @@ export interface ShopCart {
   /**
    * Recomputes the confirmed cart and orders it while no tab can change it (CHK-95). Resolves to `otherwise` if the
    * shopper has changed.
-   * @throws {ApiError} if the computation fails; nothing was ordered.
+   * @throws {ApiError} if the computation fails. Nothing is ordered in this case.
    */
   order<Result>(
     destination: OrderDestination,
     send: (cart: Cart) => Promise<Result>,
     otherwise: Result,
   ): Promise<Result>
-  /** Applies a discount code and reports the result (PROMO-12, PROMO-13). Returns whether the server accepted it. */
+  /** Applies a discount code and shows the result (PROMO-12, PROMO-13). Returns whether the server accepted it. */
   applyPromoCode(promoCode: string): Promise<boolean>
-  /** Reloads the cart whenever another tab changes it. */
+  /** Reloads the cart when another tab changes it. */
   followOtherTabs(): void
   /** Starts an empty cart for the next shopper and drops the previous shopper's requests. */
   changeShopper(): void
@@ -87,15 +87,15 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   const transport = createCartTransport({ api, queue, guest, isSignedIn: credentials.isSignedIn })
   const changes = createCartChanges(items)
   const settled = createConfirmedCart(store, changes)
-  /** Visit whose guest cart was merged or could not be merged. The next document tries again (OPEN-014). */
+  /** Visit in which the guest cart was merged or a merge failed. The next document tries again (OPEN-014). */
   let mergedFor: symbol | undefined
 
-  /** Visit in which the current work started. Responses belong to that visit, even after a sign-in. */
+  /** Visit in which the current work started. Responses belong to it, even after a sign-in. */
   let currentVisit = Symbol('none')
 
   const settle = (cart: Cart): Cart => settled.settle(cart, currentVisit)
 
-  /** Settles the response to a change, like `settle`, and makes other tabs reload the cart. */
+  /** Settles the response to a change, like `settle`, and tells other tabs to reload the cart. */
   function settleChange(cart: Cart): Cart {
     tabs.announceChange()
     return settle(cart)
@@ -125,12 +125,12 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   }
 
   /**
-   * Fetches the cart of the current visit before any other work. After a sign-in, the first tab to get here merges the
-   * guest's lines (SESS-07).
+   * Fetches the cart of the current visit before any other work. After a sign-in, the first tab merges the guest's
+   * lines (SESS-07).
    * @returns whether a request was necessary.
    */
   async function settleVisit(signal: AbortSignal): Promise<boolean> {
-    // Without waiting, this tab could request a guest cart that was already merged by a sign-in in another tab.
+    // Otherwise, this tab could request a guest cart that a sign-in in another tab has already merged.
     await credentials.following?.catch(() => undefined)
     if (signal.aborted) throw new SupersededError()
     const visit = credentials.visit()
@@ -152,8 +152,8 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   }
 
   /**
-   * Compares the unconfirmed changes with the guest's cart first, because the merged cart does not show which of them
-   * were applied.
+   * Compares the unconfirmed changes with the guest's cart first. The merged cart does not show which of them were
+   * applied.
    */
   async function prepareMerge(): Promise<void> {
     for (const change of changes.all()) {
@@ -179,7 +179,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     )
   }
 
-  /** Runs work on the confirmed cart of the current visit, after all earlier work. */
+  /** Runs work on the confirmed cart of the current visit, after all previous work. */
   function enqueue<Result>(work: () => Promise<Result>, otherwise: Result, mode: LockMode = 'shared'): Promise<Result> {
     return queue.enqueue(async (signal) => {
       for (;;) {
@@ -198,9 +198,9 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     }, undefined)
 
   /**
-   * Reloads the cart after a failure that leaves its state unknown, such as no response, a server error, or a line that
-   * was removed in another tab.
-   * @throws {SupersededError} if the shopper has changed, because the failure does not concern the next one.
+   * Reloads the cart after a failure that leaves its state unknown, such as no response, a server error, or a line
+   * removed in another tab.
+   * @throws {SupersededError} if the shopper has changed. The failure does not concern the next shopper.
    */
   async function recover(error: unknown): Promise<void> {
     if (error instanceof SupersededError) throw error
@@ -210,8 +210,8 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   }
 
   /**
-   * Adds new lines. If the server does not know the guest, adds them to the cart of a new guest; the old token has no
-   * cart that could be lost.
+   * Adds new lines. If the server does not know the guest, adds them to the cart of a new guest. The previous token has
+   * no cart to lose.
    */
   async function addNew(lines: NewCartLine[]): Promise<Cart> {
     try {

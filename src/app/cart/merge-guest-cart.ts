@@ -5,8 +5,8 @@ import { SupersededError } from './cart-queue.ts'
 import type { CartTransport } from './cart-transport.ts'
 
 /**
- * Merges the guest's lines into the customer's cart and then removes the guest, even if there was nothing to merge
- * (SESS-07, SESS-08, OPEN-014).
+ * Merges the guest's lines into the customer's cart and removes the guest, even if there is nothing to merge (SESS-07,
+ * SESS-08, OPEN-014).
  * @returns the merged cart, or undefined if the customer's cart must be fetched instead.
  * @throws {SupersededError} if the shopper has changed.
  */
@@ -25,8 +25,8 @@ export async function mergeGuestCart(transport: CartTransport, guest: GuestToken
 }
 
 /**
- * Checks whether the guest is unknown to the server. There is nothing left to merge then: an earlier merge succeeded,
- * but its response was lost.
+ * Checks whether the guest is unknown to the server. In that case, an earlier merge succeeded but its response was
+ * lost.
  */
 async function isGuestUnknown(transport: CartTransport, guestId: string): Promise<boolean> {
   try {
@@ -37,7 +37,7 @@ async function isGuestUnknown(transport: CartTransport, guestId: string): Promis
   }
 }
 
-/** Checks whether a request failed because the server does not know the cart or line. */
+/** Checks whether a request failed because the server does not know the cart or the line. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }

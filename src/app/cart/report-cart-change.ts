@@ -5,8 +5,8 @@ import { track } from '../analytics/track.ts'
 import { usePromotion } from './promotion.ts'
 
 /**
- * Reports a change that the server accepted to analytics, and shows a promotion if it covers one of the lines (CONS-09,
- * CONS-10, PROMO-03). The quantity in `lines` is the added quantity, or the new quantity for an update.
+ * Reports an accepted change to analytics, and shows a promotion if it covers one of the lines (CONS-09, CONS-10,
+ * PROMO-03). The quantity in `lines` is the added quantity, or the new quantity for an update.
  */
 export function reportCartChange(event: 'add_to_cart' | 'update_cart', lines: readonly CartItem[], cart: Cart): void {
   track(cartEvent(event, lines))

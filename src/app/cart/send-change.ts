@@ -10,16 +10,16 @@ import type { ConfirmedCart } from './confirmed-cart.ts'
 import type { CartDependencies } from './create-cart.ts'
 
 export interface ChangeSender {
-  /** Sends an unconfirmed change unless it has already been sent or replaced. Shows failures. */
+  /** Sends an unconfirmed change, unless it has already been sent or replaced. Shows failures. */
   (id: string): Promise<void>
   isSending(id: string): boolean
-  /** Drops the additions that are already in a cart, before its lines are merged. */
+  /** Drops additions that are already in a cart, before its lines are merged. */
   dropArrived(cart: Cart): void
 }
 
 /**
- * Creates the sender of a cart's unconfirmed changes. Each change contains target quantities, so a change that an
- * earlier document sent without receiving the response adds nothing twice.
+ * Creates the sender of a cart's unconfirmed changes. Changes contain target quantities, so resending one after a lost
+ * response adds nothing twice.
  */
 export function createChangeSender({
   changes,
@@ -36,7 +36,7 @@ export function createChangeSender({
   readonly transport: Pick<CartTransport, 'add' | 'update' | 'remove'>
   readonly settleChange: (cart: Cart) => Cart
   readonly recover: (error: unknown) => Promise<void>
-  /** Queues a change again after the browser dropped its request along with the document. */
+  /** Queues a change again after the browser dropped its request with the document. */
   readonly sendLater: (id: string) => void
 }): ChangeSender {
   let sending: string | undefined
@@ -54,7 +54,7 @@ export function createChangeSender({
   async function sendQuantity({ id, item: requested, quantity: wish, cartId }: QuantityChange): Promise<void> {
     const cart = settled.cart()
     const item = cart.items.find((line) => line.id === requested.id) ?? findLine(requested)
-    // In a different cart, such as the customer's cart after a merge, apply the difference.
+    // In a different cart, such as the customer's cart after a merge, only the difference is applied.
     const quantity = cart.id === cartId ? wish : Math.max(0, (item?.quantity ?? 0) + wish - requested.quantity)
     if (item === undefined || item.quantity === quantity) {
       changes.drop(id)
@@ -74,7 +74,7 @@ export function createChangeSender({
       if (error instanceof SupersededError || error instanceof AbandonedRequest) throw error
       changes.drop(id)
       await recover(error)
-      // A later change reports its own result, and a line that has the requested quantity after all needs no error.
+      // A later change reports its own result. A line that already has the requested quantity needs no error.
       const remaining = settled.cart().items.find((line) => line.id === item.id)
       if (changes.quantityOf(requested.id) !== undefined || remaining === undefined || remaining.quantity === quantity)
         return
@@ -123,8 +123,8 @@ export function createChangeSender({
   }
 
   /**
-   * Returns the quantity of a line after adding it: one more than in the cart, or the requested quantity if the line is
-   * new (CART-23).
+   * Returns the quantity of a line after an addition: one more than in the cart, or the requested quantity of a new
+   * line (CART-23).
    */
   function targetQuantity(line: NewCartLine, index: number, lines: readonly NewCartLine[]): number {
     const existing = findLine(line)

@@ -19,7 +19,7 @@ export const SLING: NewCartLine = {
   restrictedZips: [],
 }
 
-/** Cart on the server. It shares no code with the app, so that a mistake in one is noticed by the other. */
+/** The server's cart. Shares no code with the app, so each reveals mistakes in the other. */
 export class ServerCart {
   lines: CartItem[] = []
   #next = 1

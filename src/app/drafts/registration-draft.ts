@@ -6,7 +6,7 @@ interface RegistrationDraft {
 }
 
 /**
- * Buyer's data from a guest order, used to prefill the registration form (CONF-14). It is kept in memory only, because
- * a URL or the browser's storage would reveal it to the next person who uses the browser.
+ * Buyer's data from a guest order, which prefills the registration form (CONF-14). Kept only in memory, because a URL
+ * or browser storage would reveal it to the next user of the browser.
  */
 export const useRegistrationDraft = create<RegistrationDraft>(() => ({ draft: {} }))

@@ -4,10 +4,10 @@ import { validateRules, type FieldErrors, requiredText, type Rules, zipField } f
 import { stateCode, US_STATES } from '../forms/us-states.ts'
 import { normalizeZipOrInput } from '../forms/zip.ts'
 
-/** The editable fields of an address. All other fields keep their saved values (ADDR-09). */
+/** The editable fields of an address. Other fields keep their saved values (ADDR-09). */
 export type AddressForm = Omit<NewAddress, 'addressContact' | 'addressType' | 'residential'>
 
-/** Labels of the form, which its messages use as well (OPEN-034). */
+/** Labels of the form, also used in its messages (OPEN-034). */
 export const ADDRESS_LABELS = {
   addressName: 'Address Name',
   firstName: 'First Name',
@@ -48,10 +48,10 @@ export const NEW_ADDRESS: NewAddress = {
   residential: true,
 }
 
-/** Names and codes of the only country for new addresses (CONST-02). */
+/** Names and codes of the United States, the only country for new addresses (CONST-02). */
 const UNITED_STATES_NAMES = new Set(['US', 'USA', 'UNITED STATES', 'UNITED STATES OF AMERICA'])
 
-/** Returns the states to choose from in a country, or undefined if the state is typed instead (OPEN-038). */
+/** Returns the states of a country for selection, or undefined if the state is typed (OPEN-038). */
 export function getStates(country: string): typeof US_STATES | undefined {
   return isUnitedStates(country) ? US_STATES : undefined
 }
@@ -62,7 +62,7 @@ function isUnitedStates(country: string): boolean {
 
 const FIELDS = Object.keys(ADDRESS_LABELS) as (keyof AddressForm)[]
 
-/** Returns the form values of a saved address, with its country and state mapped to the options of the form. */
+/** Converts a saved address to form values. Maps its country and state to the form's options. */
 export function toAddressForm(address: NewAddress): AddressForm {
   const typed = Object.fromEntries(FIELDS.map((field) => [field, address[field]])) as unknown as AddressForm
   if (!isUnitedStates(address.country)) return typed
@@ -85,15 +85,15 @@ const addressRules: Rules<AddressForm> = Object.fromEntries(
   REQUIRED_FIELDS.map((field) => [field, requiredText(ADDRESS_LABELS[field])]),
 )
 
-/** Rules for a US address, which has a ZIP code of five or nine digits (ADDR-30). */
+/** Rules for a US address. It has a ZIP code of five or nine digits (ADDR-30). */
 const domesticRules: Rules<AddressForm> = { ...addressRules, postalCode: zipField(ADDRESS_LABELS.postalCode) }
 
-/** Validates an address and returns its errors (ADDR-15). The address type is required too, but it is always set. */
+/** Validates an address and returns its errors (ADDR-15). The address type is required too, but always set. */
 export function validateAddress(form: AddressForm): FieldErrors<AddressForm> {
   return validateRules(form, isUnitedStates(form.country) ? domesticRules : addressRules)
 }
 
-/** Returns the address to save by merging the typed values into the saved address or the defaults of a new one. */
+/** Returns the address to save. Merges the form into the saved address or the defaults of a new one. */
 export function toAddressRequest(saved: NewAddress | undefined, form: AddressForm): NewAddress {
   const trimmed = Object.fromEntries(
     Object.entries(form).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
@@ -102,7 +102,7 @@ export function toAddressRequest(saved: NewAddress | undefined, form: AddressFor
   return { ...(saved ?? NEW_ADDRESS), ...trimmed, postalCode }
 }
 
-/** Splits addresses into defaults and all others (ADDR-03, ADDR-04). */
+/** Separates the default addresses from all others (ADDR-03, ADDR-04). */
 export function sortedAddresses(addresses: readonly Address[]): {
   readonly defaults: readonly Address[]
   readonly additional: readonly Address[]

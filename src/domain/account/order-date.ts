@@ -2,7 +2,7 @@ const viewersDate = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '
 
 /**
  * Formats an ISO date as MM/DD/YYYY (ORD-03) in the viewer's time zone (OPEN-031). A date without a time is the same
- * day in every time zone. Text that is not a date is returned unchanged.
+ * day in every time zone. Other text is returned unchanged.
  */
 export function formatOrderDate(isoDate: string): string {
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(isoDate)

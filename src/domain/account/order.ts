@@ -13,14 +13,14 @@ export function orderSubtotal(order: Pick<Order, 'items'>): number {
   return order.items.reduce((cents, item) => cents + toCents(lineTotal(item)), 0) / 100
 }
 
-/** Returns whether to show the shipping address. It is hidden if every item went to a dealer (CONF-05). */
+/** Returns whether to show the shipping address. Hidden if every item ships to a dealer (CONF-05). */
 export function showsShippingAddress(order: Pick<Order, 'items'>): boolean {
   return !(order.items.length > 0 && order.items.every((item) => item.isFflItem || item.isReceiverItem))
 }
 
 /**
- * Returns whether to show the dealer's address. It is shown if any item went to a dealer or, for an order without
- * flags, if the order contains dealer data (OPEN-030).
+ * Returns whether to show the dealer's address: if any item ships to a dealer or, for an order without flags, if the
+ * order contains dealer data (OPEN-030).
  */
 export function showsDealerAddress(order: Pick<Order, 'items' | 'dealerName'>): boolean {
   const flagged = order.items.filter((item) => item.isFflItem !== undefined || item.isReceiverItem !== undefined)

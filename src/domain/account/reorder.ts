@@ -8,8 +8,8 @@ import { priceSku } from '../catalog/pricing.ts'
 type OrderItem = Order['items'][number]
 
 /**
- * Returns a cart line that reorders an item in the same quantity at the current price (ORD-18). Returns undefined if no
- * SKU has the item's options anymore, if it is out of stock, or if its price is unknown.
+ * Returns a cart line that reorders an item with the same quantity at the current price (ORD-18). Returns undefined if
+ * no SKU has the item's options, if it is out of stock, or if its price is unknown.
  */
 export function reorderLine(item: OrderItem, product: Product, prices: PriceList | undefined): NewCartLine | undefined {
   const listed = product.skus.find(

@@ -23,12 +23,12 @@ export const CART_NOT_LOADED = 'Your cart could not be loaded.'
 /** Note shown on a dealer item. */
 export const SHIPS_TO_DEALER = 'Ships to a licensed dealer'
 
-/** Returns whether a line must ship to a licensed dealer, which either flag requires (OPEN-079). */
+/** Returns whether a line must ship to a licensed dealer. Either flag requires it (OPEN-079). */
 export function isDealerItem(line: Pick<CartItem, 'isFflItem' | 'isReceiverItem'>): boolean {
   return line.isFflItem || line.isReceiverItem
 }
 
-/** Returns the number of items, counting quantities. */
+/** Returns the number of items, including quantities. */
 export function itemCount(cart: Pick<Cart, 'items'>): number {
   return cart.items.reduce((sum, item) => sum + item.quantity, 0)
 }

@@ -11,14 +11,13 @@ export function formatDiscount(amount: number): string {
   return formatMoney(-Math.abs(amount))
 }
 
-/** Returns the 'Pre-Tax Total' in dollars, which is the total minus tax (CART-19). */
+/** Returns the 'Pre-Tax Total' in dollars: the total minus tax (CART-19). */
 export function preTaxTotal(cart: Pick<Cart, 'totalAmount' | 'taxAmount'>): number {
   return (toCents(cart.totalAmount) - toCents(cart.taxAmount)) / 100
 }
 
 /**
- * Returns the totals of an order as rows with a label and a text. The discount row is omitted if `discount` is
- * undefined.
+ * Returns the totals of an order as rows with a label and a text. Omits the discount row if `discount` is undefined.
  */
 export function orderTotalRows(sums: {
   readonly subtotal: number

@@ -36,7 +36,7 @@ export interface Sku {
   restrictedZips: string[]
 }
 
-/** A product as used by the shop (PROD-01). */
+/** A product in the shop (PROD-01). */
 export interface Product {
   productId: string
   /** Last segment of the product's URL, `/product/{title}`. */
@@ -63,7 +63,7 @@ export interface Product {
   skus: Sku[]
   compatibilityOptions: { key: string; fieldName: string; options: Option[] }[]
   addOns: { id: string; fieldName: string; label: string; image: ContentImage | null; price: number | null }[]
-  /** `value` is both the CSS color of the swatch and the value of the SKU's variant. */
+  /** `value` is both the swatch's CSS color and the SKU's variant value. */
   colorOptions: { id: string; fieldName: string; value: string; label: string }[]
   imageLibrary: ContentImage[]
   moreDetails: { title: string; details: { question: string; answer: RichText }[] } | null
@@ -91,7 +91,7 @@ export interface CollectionItem {
   restrictedZips: string[]
 }
 
-/** A collection as used by the shop (COLL-01). */
+/** A collection in the shop (COLL-01). */
 export interface Collection {
   slug: string
   title: string

@@ -1,6 +1,6 @@
 import type { Collection, CollectionItem } from './catalog.ts'
 
-/** Selected values by category key. A category without a selection has no entry. */
+/** Selected values by category key. Categories without a selection have no entry. */
 export type FilterSelection = ReadonlyMap<string, readonly string[]>
 
 export type SortOrder = 'ascending' | 'descending'
@@ -18,7 +18,7 @@ export interface FilterGroup {
 
 interface FilterOption {
   readonly value: string
-  /** Number of products with this value that match the search text and the selections in other categories. */
+  /** Number of products with this value that match the search text and the selections in the other categories. */
   readonly count: number
   readonly chosen: boolean
 }
@@ -30,13 +30,13 @@ interface FilterCategory {
   readonly values: readonly string[]
 }
 
-/** Category that is offered only while another category has a selection (COLL-28). */
+/** Category that is only offered while another category has a selection (COLL-28). */
 const DEPENDENT_CATEGORY = 'model'
 const REQUIRED_CATEGORY = 'host manufacturer'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** Returns the key for comparing categories, because editors may write the same name with different capitalization. */
+/** Returns the key for comparing categories. Ignores case, which may vary between entries of the same name. */
 export function categoryKey(category: string): string {
   return category.trim().toLowerCase()
 }
@@ -58,8 +58,8 @@ function filterCategories(filters: Collection['filters']): FilterCategory[] {
 }
 
 /**
- * Removes unknown values from a selection, because a URL may be outdated or edited. A category whose `multi` is false
- * keeps only one value (OPEN-071), and 'model' is removed if 'host manufacturer' has no selection (OPEN-072).
+ * Removes unknown values from a selection, because a URL may be outdated or edited. If `multi` is false, the category
+ * keeps only one value (OPEN-071). 'model' is removed if 'host manufacturer' has no selection (OPEN-072).
  */
 export function keepValidFilters(filters: Collection['filters'], selection: FilterSelection): FilterSelection {
   const valid = new Map<string, readonly string[]>()
@@ -94,9 +94,8 @@ export function filterItems(
 }
 
 /**
- * Returns the filters of a listing, sorted by name and limited to values with at least one product that matches the
- * search text and the selections in other categories (COLL-31). Selected values are always included so that they can be
- * deselected.
+ * Returns the filters of a listing, sorted by name. Includes only values with at least one product that matches the
+ * search text and the selections in the other categories (COLL-31), plus selected values, so they can be deselected.
  */
 export function filterGroups(
   filters: Collection['filters'],
@@ -144,7 +143,7 @@ function matchesSelection(item: CollectionItem, selection: FilterSelection): boo
   )
 }
 
-/** Counts products by their values in a category. A repeated tag on a product counts once. */
+/** Counts products by their values in a category. Repeated tags of a product count once. */
 function countValues(items: readonly CollectionItem[], key: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { filterTags } of items) {

@@ -1,11 +1,11 @@
 import { categoryKey, DEFAULT_SORT_ORDER, type FilterSelection, type SortOrder } from './collection-filters.ts'
 
-/** State of a listing in its URL, which preserves it when the page is reloaded, revisited, or shared. */
+/** State of a listing in its URL. Preserved when the page is reloaded, revisited, or shared. */
 export interface CollectionQuery {
   readonly selection: FilterSelection
   readonly searchText: string
   readonly sortOrder: SortOrder
-  /** Undefined if the URL does not specify a tab. */
+  /** Undefined if the URL has no tab. */
   readonly tab: string | undefined
 }
 
@@ -13,10 +13,10 @@ export interface CollectionQuery {
 const TAB = 'activeFilter'
 const SEARCH_TEXT = 'search'
 const SORT_ORDER = 'sort'
-/** Prefix of category parameters to avoid collisions with other parameters. */
+/** Prefix of category parameters. Avoids conflicts with other parameters. */
 const FILTER_PREFIX = 'filter.'
 
-/** Parses the query of a URL, with or without its question mark. Does not check whether the values exist. */
+/** Parses the query of a URL, with or without the question mark. Does not check whether the values exist. */
 export function readCollectionQuery(query: string): CollectionQuery {
   const parameters = new URLSearchParams(query)
   const selection = new Map<string, string[]>()
@@ -34,7 +34,7 @@ export function readCollectionQuery(query: string): CollectionQuery {
 }
 
 /**
- * Returns the query of a URL with a new selection, keeping unrelated parameters. The result is empty or starts with a
+ * Returns the query of a URL with a new selection. Keeps unrelated parameters. The result is empty or starts with a
  * question mark.
  */
 export function writeCollectionQuery(

@@ -3,7 +3,7 @@ import type { Collection, CollectionItem } from './catalog.ts'
 /** The default tab (COLL-11). */
 const ALL_TAB = 'all'
 
-/** The products on a tab that have the same tag. */
+/** Products on a tab with the same tag. */
 export interface TagGroup {
   /** Empty for products without a tag. */
   readonly tag: string
@@ -15,15 +15,12 @@ export function collectionTabs(filters: Collection['filters']): string[] {
   return [...new Set([ALL_TAB, ...(filters[0]?.values ?? [])])]
 }
 
-/** Returns the tab selected by a URL, or 'all' if it specifies no tab or an unknown one (OPEN-075). */
+/** Returns the tab in a URL, or 'all' if the tab is missing or unknown (OPEN-075). */
 export function activeTab(tabs: readonly string[], requested: string | undefined): string {
   return tabs.find((tab) => tab === requested) ?? ALL_TAB
 }
 
-/**
- * Groups the products on a tab by tag, in the order of the tabs. Tags without a tab come next, and untagged products
- * last.
- */
+/** Groups the products on a tab by tag, in tab order, followed by tags without a tab. Untagged products come last. */
 export function tagGroups({ filters, items }: Pick<Collection, 'filters' | 'items'>, tab: string): TagGroup[] {
   const category = filters[0]?.category
   const shown = items.filter(

@@ -34,7 +34,7 @@ export function listingLine(item: CollectionItem): NewCartLine {
   }
 }
 
-/** Returns whether the product must be shipped to a licensed dealer (OPEN-079). */
+/** Returns whether the product must ship to a licensed dealer (OPEN-079). */
 export function needsDealer(item: Pick<CollectionItem, 'fflItem' | 'receiverItem'>): boolean {
   return item.fflItem || item.receiverItem
 }

@@ -1,13 +1,13 @@
 import type { ShippingMethod } from '#contract/cart.ts'
 import type { StructuredData } from '../content/structured-data.ts'
 
-/** JSON-LD IDs of the terms, so that a product with many SKUs states them only once. */
+/** JSON-LD IDs of the terms. A product with many SKUs defines each of them only once. */
 const SHIPPING_ID = '#shipping'
 const RETURNS_ID = '#returns'
 
 const US: StructuredData = { '@type': 'DefinedRegion', addressCountry: 'US' }
 
-/** Terms shared by all offers on a page, and the references to them in each offer (SEO-05, SEO-06). */
+/** Terms shared by all offers on a page, with the references to them in each offer (SEO-05, SEO-06). */
 export interface OfferTerms {
   readonly terms: readonly StructuredData[]
   readonly references: StructuredData
@@ -16,7 +16,7 @@ export interface OfferTerms {
 /**
  * Returns the shipping terms, based on the cheapest method, and the return terms.
  * @param returnDays days to return a product; undefined if the shop does not specify them
- * @param toDealer whether the product is picked up from a dealer, so it cannot be returned
+ * @param toDealer whether the product is picked up from a dealer and cannot be returned
  */
 export function getOfferTerms(
   methods: readonly ShippingMethod[],

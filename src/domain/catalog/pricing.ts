@@ -24,7 +24,7 @@ export function priceCollectionItem(item: CollectionItem, record: PricingRecord 
   return { ...item, prices: livePrices(record), qtyOnHand: record?.qtyOnHand ?? 0 }
 }
 
-/** Returns the prices in a price list record, or no prices if there is no record (OPEN-092). */
+/** Returns the prices in a price list record. Without a record, there are no prices (OPEN-092). */
 export function livePrices(record: PricingRecord | undefined): Prices {
   if (record === undefined) return { price: null, finalPrice: null, discountPercentage: 0 }
   const { price, bestDiscountedPrice, bestDiscountPercentage } = record

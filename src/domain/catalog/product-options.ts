@@ -1,6 +1,6 @@
 import type { Product, Sku } from './catalog.ts'
 
-/** The selected value of each field, and the add-ons that are turned on. */
+/** The selected value of each field, and the active add-ons. */
 export interface OptionSelection {
   readonly values: Readonly<Record<string, string>>
   readonly addOnFields: readonly string[]
@@ -14,8 +14,8 @@ export interface OptionField {
 }
 
 /**
- * Returns the fields of a product in the order in which they narrow each other: compatibility, selects, color. Colors
- * are sorted by label (PROD-26).
+ * Returns the fields of a product in the order of selection: compatibility, selects, color. Colors are sorted by label
+ * (PROD-26).
  */
 export function optionFields(product: Product): OptionField[] {
   const colorField = product.colorOptions[0]?.fieldName
@@ -40,8 +40,8 @@ export function optionFields(product: Product): OptionField[] {
 }
 
 /**
- * Returns the initial selection: the first available value of each field (PROD-25, PROD-27), and an add-on only if
- * every matching SKU includes one.
+ * Returns the initial selection: the first available value of each field (PROD-25, PROD-27). Includes an add-on only if
+ * every matching SKU has one.
  */
 export function getInitialSelection(product: Product): OptionSelection {
   return settle(product, { values: {}, addOnFields: [] }, 0)
@@ -57,7 +57,7 @@ export function getSkuSelection(product: Product, code: string | null): OptionSe
 }
 
 /**
- * Returns the options of a field that are available in at least one SKU that matches the selections in earlier fields.
+ * Returns the options of a field that are available in at least one SKU matching the selections in previous fields.
  * @internal
  */
 export function availableOptions(
@@ -68,7 +68,9 @@ export function availableOptions(
   return getMatchingOptions(product, selection, fieldName, (options) => options)
 }
 
-/** Returns the available options after passing them to `annotate` with the SKUs that match the earlier selections. */
+/**
+ * Passes the available options to `annotate`, with the SKUs that match the previous selections, and returns the result.
+ */
 export function getMatchingOptions<Option>(
   product: Product,
   selection: OptionSelection,
@@ -89,8 +91,8 @@ export function getMatchingOptions<Option>(
 }
 
 /**
- * Selects a value. Each following select is set to its first available value (PROD-22). The color and add-ons are kept
- * if a SKU has them in this combination.
+ * Selects a value and resets each following select to its first available value (PROD-22). Keeps the color and the
+ * add-ons if a SKU has them in this combination.
  */
 export function selectOption(
   product: Product,
@@ -103,30 +105,30 @@ export function selectOption(
   return settle(product, { ...selection, values: { ...selection.values, [fieldName]: value } }, index + 1)
 }
 
-/** Returns whether there is a SKU that matches the selection but has the add-on in the opposite state. */
+/** Returns whether toggling an add-on leads to a SKU that matches the selection. */
 export function canToggleAddOn(product: Product, selection: OptionSelection, fieldName: string): boolean {
   return skusWithAddOn(product, selection, fieldName, !selection.addOnFields.includes(fieldName)).length > 0
 }
 
 /**
- * Toggles an add-on, which is one more variant of the SKU (OPEN-093). Other add-ons are kept if a SKU has them in this
- * combination. Without a matching SKU, the selection is unchanged.
+ * Toggles an add-on, which is one more variant of the SKU (OPEN-093). Keeps other add-ons if a SKU has them in this
+ * combination. If no SKU matches, the selection does not change.
  */
 export function toggleAddOn(product: Product, selection: OptionSelection, fieldName: string): OptionSelection {
   const on = !selection.addOnFields.includes(fieldName)
-  // All of these SKUs have this add-on in the same state, so only the other add-ons determine the closest SKU.
+  // All of these SKUs have the add-on in the same state, so only the other add-ons determine the closest SKU.
   const addOnFields = closestAddOns(product, skusWithAddOn(product, selection, fieldName, on), selection.addOnFields)
   return addOnFields === undefined ? selection : { ...selection, addOnFields }
 }
 
-/** Returns the SKU with every selected value and exactly the add-ons that are turned on, or undefined. */
+/** Returns the SKU with every selected value and exactly the active add-ons, or undefined. */
 export function findSelectedSku(product: Product, selection: OptionSelection): Sku | undefined {
   return getMatchingSkus(product, optionFields(product), selection).find(
     (sku) => difference(addOnsOf(product, sku), selection.addOnFields) === 0,
   )
 }
 
-/** Sets the fields starting at index `from`, and then the add-ons, to values available with the earlier ones. */
+/** Sets the fields from `index` onward, and then the add-ons, to values that are available with the previous ones. */
 function settle(product: Product, selection: OptionSelection, from: number): OptionSelection {
   const fields = optionFields(product)
   const values: Record<string, string> = { ...selection.values }
@@ -141,7 +143,7 @@ function settle(product: Product, selection: OptionSelection, from: number): Opt
   return { values, addOnFields: closestAddOns(product, skus, selection.addOnFields) ?? [] }
 }
 
-/** Returns the add-ons of the SKU that differs least from the requested ones, or undefined if there are no SKUs. */
+/** Returns the add-ons of the SKU that is closest to the requested ones, or undefined if there are no SKUs. */
 function closestAddOns(product: Product, skus: readonly Sku[], requested: readonly string[]): string[] | undefined {
   const [closest] = skus
     .map((sku) => addOnsOf(product, sku))
@@ -155,14 +157,14 @@ function skusWithAddOn(product: Product, selection: OptionSelection, fieldName: 
   )
 }
 
-/** Returns the field names of the add-ons that a SKU includes. */
+/** Returns the field names of a SKU's add-ons. */
 function addOnsOf(product: Product, sku: Sku): string[] {
   return product.addOns
     .map((addOn) => addOn.fieldName)
     .filter((fieldName) => variantValue(sku, fieldName) !== undefined)
 }
 
-/** Counts the names that are in only one of the two lists. */
+/** Counts the names that are in only one of two lists. */
 function difference(left: readonly string[], right: readonly string[]): number {
   const onlyLeft = left.filter((name) => !right.includes(name))
   const onlyRight = right.filter((name) => !left.includes(name))

@@ -7,7 +7,7 @@ import { getGalleryImages } from './product-images.ts'
  * undefined if it has no SKUs.
  * @param site public URL of the shop, such as `https://www.shop.example`
  * @param path path of the product page
- * @param offer properties that every offer has besides price and availability (SEO-05)
+ * @param offer properties of every offer, in addition to price and availability (SEO-05)
  */
 export function productStructuredData(
   product: Product,
@@ -38,7 +38,7 @@ export function productStructuredData(
     }
   }
   const group = absolute()
-  /** Variants list only images that have not been listed on the page yet. */
+  /** Variants list only images that the group does not list. */
   const groupFields = new Set(group)
   const variesBy = [...new Set(product.skus.flatMap((sku) => Object.keys(appearance(product, sku))))]
   return {
@@ -61,7 +61,7 @@ export function productStructuredData(
   }
 }
 
-/** Returns the data of one SKU. An offer requires a price, so a SKU without a price has no offer. */
+/** Returns the data of one SKU. Without a price, a SKU has no offer. */
 function skuData({ sku, finalPrice, quantity }: Sku, url: string, offer: StructuredData): StructuredData {
   if (finalPrice === null) return { sku }
   return {
@@ -77,7 +77,7 @@ function skuData({ sku, finalPrice, quantity }: Sku, url: string, offer: Structu
   }
 }
 
-/** Returns the color and size of a SKU if the product has these options (SEO-06). */
+/** Returns the color and size of a SKU, if the product has these options (SEO-06). */
 function appearance({ colorOptions }: Product, { variants }: Sku): StructuredData {
   const color = variants.find(({ fieldName }) => fieldName === colorOptions[0]?.fieldName)
   const size = variants.find(({ product_variant_type }) => /\bsize\b/i.test(product_variant_type.display_title))

@@ -18,10 +18,7 @@ const LAYOUTS = {
   'product-long': true,
 } as const satisfies Record<Layout, true>
 
-/**
- * Default for a product that is not in the CMS (CMS-04), without options or SKUs.
- * @internal
- */
+/** Default for a product that is not in the CMS (CMS-04). It has no options or SKUs. @internal */
 export const emptyProduct: Product = {
   productId: '',
   slug: '',
@@ -56,8 +53,8 @@ export const emptyProduct: Product = {
 }
 
 /**
- * Maps a product from the CMS (PROD-01), or returns the empty default for an empty list (PROD-07). Its prices come from
- * the CMS. See pricing.ts for live prices.
+ * Maps a product from the CMS (PROD-01). Returns the empty default for an empty list (PROD-07). Its prices come from
+ * the CMS; see pricing.ts for live prices.
  */
 export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl = ''): Product {
   if (raw === undefined) return emptyProduct
@@ -96,7 +93,7 @@ export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl = ''): 
     moreDetails: raw.more_details,
     relatedProducts: raw.related_products.map(({ url, image, title, subtitle, prices }) => ({
       url,
-      // The image is decorative because it is shown next to the product's name.
+      // The image is decorative, because the product's name is next to it.
       image: image === null ? null : { ...toImage(image, mediaBaseUrl), alt: '' },
       title,
       subtitle,
@@ -125,7 +122,7 @@ function aboutFromCms(raw: RawProduct['about'], mediaBaseUrl: string): Product['
   }
 }
 
-/** Returns the URL of a manual. Uploads are on the media host, while a link to a page of the shop stays unchanged. */
+/** Returns the URL of a manual. Uploads are on the media host. Links to pages of the shop stay unchanged. */
 function manualUrl(url: string, mediaBaseUrl: string): string {
   return url.startsWith('/uploads/') ? mediaUrl(url, mediaBaseUrl) : url
 }

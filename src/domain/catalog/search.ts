@@ -3,10 +3,10 @@ import { toOptionalImage } from '../images/image.ts'
 import type { CollectionItem } from './catalog.ts'
 import { pricesFromCms } from './pricing.ts'
 
-/** Suggestions are requested when the input is longer than this (SRCH-06). */
+/** Suggestions require more than this number of characters (SRCH-06). */
 const SUGGESTION_OVER_CHARACTERS = 2
 
-/** A full search runs if the query is longer than this (SRCH-13). */
+/** A full search requires more than this number of characters (SRCH-13). */
 const SEARCH_OVER_CHARACTERS = 1
 
 /** Returns whether the input is long enough for suggestions. */
@@ -20,8 +20,7 @@ export function isSearchable(query: string): boolean {
 }
 
 /**
- * Encodes a query as a path segment. A segment of two dots means the parent folder even when encoded, so a space is
- * appended.
+ * Encodes a query as a path segment. Two dots mean the parent folder even if they are encoded, so a space is appended.
  */
 export function searchSegment(query: string): string {
   const segment = query.trim()
@@ -29,8 +28,8 @@ export function searchSegment(query: string): string {
 }
 
 /**
- * Maps search results to listings, sorted by title and ignoring case (SRCH-17). Prices come from the CMS.
- * @param getPath returns the URL of the product in a search result
+ * Maps search results to listings, sorted by title, ignoring case (SRCH-17). Prices come from the CMS.
+ * @param getPath returns the path of the product in a search result
  */
 export function searchResultsFromCms(
   hits: readonly RawSearchResult[],

@@ -10,9 +10,7 @@ export function makeImage(alt: string): ContentImage {
   return { src: `${DRAWING}#${alt.replaceAll(' ', '-')}`, alt, width: 1600, height: 1200, variants: [] }
 }
 
-/**
- * Returns a SKU for tests with the given value for each field. By default, it costs 100 dollars and has one in stock.
- */
+/** Returns a SKU for tests with the given field values. By default, it costs 100 dollars and has one item in stock. */
 export function skuWith(values: Readonly<Record<string, string>>, over: Partial<Sku> = {}): Sku {
   return {
     sku: Object.values(values).join('-') || 'BARE',
@@ -37,7 +35,7 @@ export function skuWith(values: Readonly<Record<string, string>>, over: Partial<
   }
 }
 
-/** Returns a product for tests that only has a name by default. */
+/** Returns a product for tests. By default, it has only a name. */
 export function productWith(part: Partial<Product>): Product {
   return { ...emptyProduct, productId: 'CW-1', slug: 'p', title: 'P', ...part }
 }

@@ -16,7 +16,7 @@ export function expiryYears(now: Date): string[] {
   return Array.from({ length: EXPIRY_YEAR_COUNT }, (_, index) => String(now.getFullYear() + index))
 }
 
-/** Formats digits in groups of four, or as 4-6-5 for American Express, and drops extra digits (FORM-11, FORM-12). */
+/** Formats digits in groups of four, or as 4-6-5 for American Express. Drops extra digits (FORM-11, FORM-12). */
 export function formatCardNumber(value: string): string {
   const digits = value.replace(/\D/g, '')
   if (AMEX_START.test(digits)) {
@@ -26,7 +26,7 @@ export function formatCardNumber(value: string): string {
   return (digits.slice(0, MAX_DIGITS).match(/\d{1,4}/g) ?? []).join(' ')
 }
 
-/** Returns the card type based on the first digits (FORM-13), or undefined if they are ambiguous. */
+/** Returns the card type for the first digits (FORM-13), or undefined if they are ambiguous. */
 export function cardType(value: string): CardType | undefined {
   const digits = value.replace(/\D/g, '')
   if (digits.startsWith('4')) return 'visa'

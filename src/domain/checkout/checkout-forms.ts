@@ -3,11 +3,11 @@ import { isEmail } from '../forms/email.ts'
 import { validateRules, type FieldErrors, isBlank, isEmptyText, type Rules, zipCodeError } from '../forms/form-rules.ts'
 import { isPhone } from '../forms/phone.ts'
 
-/** Form of the billing step (CHK-07 to CHK-09). It has no shipping method until the shopper can choose one. */
+/** Form of the billing step (CHK-07 to CHK-09). The shipping method is missing until the shopper can choose one. */
 export type BillingForm = Omit<CustomerInfo, 'name' | 'shippingName' | 'shippingMethodId'> & {
   readonly firstName: string
   readonly lastName: string
-  /** Second address line, for which the API has no field (CHK-83). */
+  /** Second address line. The API has no field for it (CHK-83). */
   readonly addressLine2: string
   readonly shippingFirstName: string
   readonly shippingLastName: string
@@ -49,13 +49,13 @@ export type AddressNames = (typeof ADDRESS_FIELDS)[keyof typeof ADDRESS_FIELDS]
 /** A billing or shipping address. The state is a two-letter code. */
 export type BuyerAddress = { readonly [Line in keyof typeof ADDRESS_FIELDS.billing]: string }
 
-/** A billing form that satisfies every rule. */
+/** A billing form that passed validation. */
 export type CompleteBillingForm = BillingForm & { readonly shippingMethodId: number }
 
-/** The licensed dealer to ship dealer items to (CHK-19). */
+/** The licensed dealer who receives dealer items (CHK-19). */
 export type DealerForm = DealerInfo
 
-/** Card data for the payment provider's script only. It is never stored and never sent to our API (CHK-58, CHK-72). */
+/** Card data for the payment provider's script. It is never stored or sent to our API (CHK-58, CHK-72). */
 export interface CardForm {
   readonly cardNumber: string
   /** Two digits, '01' to '12'. */
@@ -105,12 +105,14 @@ export const emptyDealerForm: DealerForm = {
 
 export const emptyCardForm: CardForm = { cardNumber: '', month: '', year: '', cardCode: '' }
 
-/** Returns the error of an empty required field, the same on every checkout form (CHK-24 to CHK-38, OPEN-009). */
+/**
+ * Returns the error for an empty required field. It is the same on every checkout form (CHK-24 to CHK-38, OPEN-009).
+ */
 export function required(value: unknown): string | undefined {
   return isBlank(value) ? 'Required' : undefined
 }
 
-/** Like `required`, for names and address parts, which must also contain a letter or digit (FORM-30). */
+/** Like `required`, but for names and address parts, which must contain a letter or digit (FORM-30). */
 function requiredText(value: unknown): string | undefined {
   return isEmptyText(value) ? 'Required' : undefined
 }
@@ -161,7 +163,7 @@ const cardRules = {
 /** Validates the billing step. Shipping fields are checked only if shipping differs from billing (CHK-24 to CHK-32). */
 export function validateBilling(form: BillingForm): FieldErrors<BillingForm> {
   const { shippingSameAsBilling } = form
-  // Values of hidden fields are not sent.
+  // Hidden fields are not sent.
   const hidden: readonly string[] = shippingSameAsBilling ? Object.values(ADDRESS_FIELDS.shipping) : []
   const shown = Object.fromEntries(Object.entries(form).filter(([field]) => !hidden.includes(field))) as BillingForm
   return validateRules(shown, {
@@ -171,17 +173,17 @@ export function validateBilling(form: BillingForm): FieldErrors<BillingForm> {
   })
 }
 
-/** Returns whether the billing form satisfies every rule. */
+/** Returns whether the billing form passes validation. */
 export function isComplete(form: BillingForm): form is CompleteBillingForm {
   return Object.keys(validateBilling(form)).length === 0
 }
 
-/** Validates the dealer form. Only use it when there are dealer items (CHK-34 to CHK-38). */
+/** Validates the dealer form. Only used if there are dealer items (CHK-34 to CHK-38). */
 export function validateDealer(form: DealerForm): FieldErrors<DealerForm> {
   return validateRules(form, dealerRules)
 }
 
-/** Validates the card form. The payment provider checks everything else about a card (OPEN-001). */
+/** Validates the card form. The payment provider validates the rest (OPEN-001). */
 export function validateCard(form: CardForm): FieldErrors<CardForm> {
   return validateRules(form, cardRules)
 }

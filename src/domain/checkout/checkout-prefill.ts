@@ -5,12 +5,12 @@ import { stateCode, stateName } from '../forms/us-states.ts'
 import { normalizeZipOrInput } from '../forms/zip.ts'
 import { ADDRESS_FIELDS, type BillingForm, type BuyerAddress } from './checkout-forms.ts'
 
-/** Excludes the country, because the form offers only one. */
+/** Excludes the country, because the form has only one. */
 type KnownAddress = Omit<BuyerAddress, 'country'>
 
 /**
- * Prefills the billing form with the customer's email and, unless an address was typed, the saved default addresses
- * (CHK-66 to CHK-68, OPEN-083). Shipping stays the same as billing unless the defaults differ.
+ * Prefills the billing form with the customer's email and, unless the shopper has entered an address, the saved default
+ * addresses (CHK-66 to CHK-68, OPEN-083). Shipping stays the same as billing unless the defaults differ.
  */
 export function prefilledForm(form: BillingForm, user: Pick<UserProfile, 'email' | 'addresses'>): BillingForm {
   const known = { ...form, email: user.email }
@@ -29,7 +29,7 @@ export function prefilledForm(form: BillingForm, user: Pick<UserProfile, 'email'
   }
 }
 
-/** Returns whether the shopper started typing an address. Ignores the country, which is always set. */
+/** Returns whether the shopper has started to enter an address. Ignores the country, which is always set. */
 function hasAddress(form: BillingForm): boolean {
   return Object.values(ADDRESS_FIELDS).some((fields) =>
     Object.entries(fields).some(([line, field]) => line !== 'country' && !isBlank(form[field])),
@@ -41,7 +41,7 @@ function inFields(purpose: keyof typeof ADDRESS_FIELDS, address: KnownAddress): 
   return Object.fromEntries(lines.map(([line, value]) => [ADDRESS_FIELDS[purpose][line], value]))
 }
 
-/** Maps a saved address to the form (CHK-69). An unknown state is omitted. */
+/** Converts a saved address to form values (CHK-69). Omits an unknown state. */
 function toKnownAddress(address: Address): KnownAddress {
   const state = stateCode(address.state)
   return {

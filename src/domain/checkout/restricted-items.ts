@@ -4,7 +4,7 @@ import { stateCode, stateName } from '../forms/us-states.ts'
 import { getStateByZip } from '../forms/zip-states.ts'
 import { normalizeZip, zipCharacters } from '../forms/zip.ts'
 
-/** The parts of a destination that restrictions depend on. */
+/** The parts of a destination that affect restrictions. */
 export interface Destination {
   /** Two-letter code or full name. */
   readonly state: string
@@ -12,17 +12,16 @@ export interface Destination {
 }
 
 /**
- * Returns the lines that must not be shipped to their destination. Dealer items are checked against the dealer's
- * address, and all other items against the buyer's (CHK-39, CHK-42).
+ * Returns the lines that must not ship to their destination. Checks dealer items against the dealer's address, and all
+ * others against the buyer's (CHK-39, CHK-42).
  */
 export function restrictedItems(items: readonly CartItem[], shipTo: Destination, dealer: Destination): CartItem[] {
   return items.filter((item) => isRestricted(item, isDealerItem(item) ? dealer : shipTo))
 }
 
 /**
- * Returns whether an item is restricted in a place because its state is listed or its ZIP code contains a listed one.
- * Values are normalized before they are compared, and empty entries are ignored (CHK-40, CHK-120, CHK-123, OPEN-080).
- * @internal
+ * Returns whether an item is restricted in a place: its state is listed, or its ZIP code contains a listed one.
+ * Normalizes values before comparing them and ignores empty entries (CHK-40, CHK-120, CHK-123, OPEN-080). @internal
  */
 export function isRestricted(
   item: Pick<CartItem, 'restrictedStates' | 'restrictedZips'>,
@@ -31,7 +30,10 @@ export function isRestricted(
   return getRestrictedDestination(item, destination) !== undefined
 }
 
-/** Returns why a place is restricted, such as 'California' or 'zip code 90210', or undefined if the item is allowed. */
+/**
+ * Returns the restricted part of a destination, such as 'California' or 'zip code 90210', or undefined if the item is
+ * allowed.
+ */
 export function getRestrictedDestination(
   item: Pick<CartItem, 'restrictedStates' | 'restrictedZips'>,
   { state, zip }: Destination,
@@ -47,10 +49,7 @@ export function getRestrictedDestination(
   return mayBeListed ? 'an address without a valid zip code' : undefined
 }
 
-/**
- * Returns whether a listed ZIP code, which may be partial, can be in a state. Only a complete one can be ruled out
- * (CHK-122).
- */
+/** Returns whether a complete or partial ZIP code can be in a state. Only complete ones can be ruled out (CHK-122). */
 function isPossibleIn(state: string, listed: string): boolean {
   return stateName(state) === undefined || (getStateByZip(listed) ?? state) === state
 }

@@ -10,13 +10,13 @@ import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 export interface AboutUs {
   readonly metaData: MetaData
   readonly headingImageUrl: ContentImage | null
-  /** URL of the video that the play icon opens, or '' if there is no video. */
+  /** URL of the video that the play icon opens, or '' if there is none. */
   readonly headingVideoUrl: string
   readonly simpleCopySection: RichText
   readonly lookingForImageUrl: ContentImage | null
   readonly lookingForHeading: string
   readonly lookingForSubHeading: RichText
-  /** One line for each open job. */
+  /** Open jobs, one per line. */
   readonly lookingForListContent: readonly string[]
   readonly wantToTalkImageUrl: ContentImage | null
   readonly wantToTalkHeading: string

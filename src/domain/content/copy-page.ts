@@ -6,7 +6,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { toOptionalImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-/** Terms or privacy: a header, plain text, and rich text over a background image (CMS-41). */
+/** Terms or privacy page: a header, plain text, and rich text on a background image (CMS-41). */
 export interface CopyPage {
   readonly metaData: MetaData
   readonly header: string

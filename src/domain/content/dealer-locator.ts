@@ -9,7 +9,7 @@ type RawDealer = ResponseOf<typeof getDealerLocator>['data']['dealer_locator_car
 
 /** A dealer in the list and on the map (DEAL-09). */
 export interface DealerLocatorCard {
-  /** Shown as the name (DEAL-09). */
+  /** Displayed as the name (DEAL-09). */
   readonly id: string
   readonly phoneNumber: string
   /** Empty if the CMS has none. */
@@ -24,10 +24,10 @@ export interface DealerLocatorCard {
 export interface DealerLocator {
   readonly metaData: MetaData
   readonly imgUrl: ContentImage | null
-  /** Text that links to the dealer registration. */
+  /** Text of the link to the dealer registration. */
   readonly dealerSignup: string
   readonly dealerLocatorCards: readonly DealerLocatorCard[]
-  /** The cards to show, which are all cards before a search (OPEN-102). */
+  /** The displayed cards. Before a search, these are all cards (OPEN-102). */
   readonly filteredDealerLocatorCards: readonly DealerLocatorCard[]
 }
 
@@ -52,10 +52,7 @@ export function dealerLocatorFromCms({ data }: ResponseOf<typeof getDealerLocato
   }
 }
 
-/**
- * Maps a dealer in either form to a card (DEAL-10).
- * @internal
- */
+/** Maps a dealer in either format to a card (DEAL-10). @internal */
 export function dealerCardFromCms(raw: RawDealer): DealerLocatorCard {
   if ('id' in raw) {
     const { id, phoneNumber, email, address1, address2 } = raw
@@ -71,7 +68,7 @@ export function dealerCardFromCms(raw: RawDealer): DealerLocatorCard {
   }
 }
 
-/** Returns a dealer's coordinates, or null if either of them is empty. */
+/** Returns a dealer's coordinates, or null if one of them is empty. */
 function coordinatesFromCms({ coordinates }: RawDealer): DealerLocatorCard['coordinates'] {
   if (coordinates === null) return null
   const { latitude, longitude } = coordinates

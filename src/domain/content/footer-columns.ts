@@ -2,8 +2,7 @@
 const COLUMN_COUNT = 3
 
 /**
- * Splits links into three columns as evenly as possible and keeps their order. The first columns are the longer ones
- * (NAV-16).
+ * Splits links into three columns as evenly as possible, in the same order. The first columns may be longer (NAV-16).
  */
 export function footerColumns<Link>(links: readonly Link[]): Link[][] {
   const minLength = Math.floor(links.length / COLUMN_COUNT)

@@ -16,7 +16,7 @@ export interface Edition {
   readonly url: string
 }
 
-/** The page `/limited-edition`, with the edition on sale and past editions (CMS-26). */
+/** The page `/limited-edition`: the current edition and past editions (CMS-26). */
 export interface LimitedEdition {
   readonly metaData: MetaData
   readonly featured: Edition | null

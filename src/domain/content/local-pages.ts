@@ -12,7 +12,7 @@ export const registrationPage: RegistrationPage = {
     'There is no form to fill out: each product is identified by its serial number, and the warranty goes with it. If you bought one used or lost your receipt, send us the serial number and we will tell you when it shipped.',
 }
 
-/** The text of `/reviews` above the reviews from the provider (CMS-57). The CMS has no page for it (OPEN-064). */
+/** The text above the provider's reviews on `/reviews` (CMS-57). The CMS has no page for it (OPEN-064). */
 export const reviewsPage = {
   title: 'Reviews',
   subText: 'What customers say about our products. We respond to every review and never remove one.',

@@ -1,9 +1,9 @@
 import type { RichText } from '#contract/cms/rich-text.ts'
 
-/** Maximum nesting depth to read, the same as when rich text is displayed. */
+/** Maximum nesting depth to read. The same as for displayed rich text. */
 const MAX_DEPTH = 20
 
-/** Converts CMS rich text to plain text, with one line for each block and list item. */
+/** Converts CMS rich text to plain text, with one line per block and list item. */
 export function plainText(blocks: RichText): string {
   return linesOf(blocks, 0).join('\n')
 }

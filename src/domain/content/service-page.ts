@@ -6,10 +6,10 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { toOptionalImage } from '../images/image.ts'
 import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
 
-/** Response of a service page. All service pages have the same fields. */
+/** Response for a service page. All service pages have the same fields. */
 type RawServicePage = ResponseOf<typeof getSupport>
 
-/** Pages such as `/support`, `/warranty`, and `/resources`, with an image, copy, and links (CMS-56). */
+/** Pages with an image, text, and links, such as `/support`, `/warranty`, and `/resources` (CMS-56). */
 export interface ServicePage {
   readonly metaData: MetaData
   readonly title: string
@@ -27,7 +27,7 @@ export const emptyServicePage: ServicePage = {
   links: [],
 }
 
-/** Converts the CMS response of a service page to a service page. */
+/** Maps the CMS page of a service page. */
 export function servicePageFromCms({ data }: RawServicePage, mediaBaseUrl = ''): ServicePage {
   return {
     metaData: metaDataFromCms(data.meta_data),

@@ -1,4 +1,4 @@
-/* Texts used by several features, which must not import each other. */
+/* Texts shared by several features. Features must not import each other. */
 
 /** Shown for an empty list (COLL-14, OPEN-102). */
 export const NO_ITEMS = 'No items found'
@@ -8,7 +8,7 @@ export const PRODUCT_NOT_FOUND = 'Product not found'
 export const ADD_TO_CART = 'Add to Cart'
 export const OUT_OF_STOCK = 'Out of stock'
 export const UNAVAILABLE = 'This product is currently unavailable.'
-/** Up to this many in stock, the page says how many are left (PROD-77). */
+/** Maximum stock at which the page shows the number of remaining items (PROD-77). */
 export const LOW_STOCK = 5
-/** CONF-10. */
+/** Link label on the confirmation page (CONF-10). */
 export const CONTINUE_SHOPPING = 'Continue shopping'

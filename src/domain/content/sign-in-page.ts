@@ -22,7 +22,7 @@ export interface SignInPage {
 /** Default used when the CMS page is not available (CMS-04). */
 export const emptySignInPage: SignInPage = { metaData: emptyMetaData, title: '', content: '' }
 
-/** Maps the CMS page `login`, `register`, `forgotpassword` or `resetpassword`. */
+/** Maps the CMS page `login`, `register`, `forgotpassword`, or `resetpassword`. */
 export function signInPageFromCms({ data }: RawSignInPage): SignInPage {
   return { metaData: metaDataFromCms(data.meta_data), title: data.title, content: data.content }
 }

@@ -56,7 +56,7 @@ export function organization(options: {
   }
 }
 
-/** Returns the site with its search (SEO-02). `searchPath` contains the query as `{search_term_string}`. */
+/** Returns the site and its search (SEO-02). `searchPath` contains the query as `{search_term_string}`. */
 export function webSite(options: {
   readonly name: string
   readonly site: string
@@ -76,8 +76,8 @@ export function webSite(options: {
 }
 
 /**
- * Returns the absolute URL of a page or file, or undefined if it is not http or https, since search engines reject
- * others.
+ * Returns the absolute URL of a page or file, or undefined if it is not http or https. Search engines reject other
+ * schemes.
  */
 function toWebUrl(href: string, site: string): string | undefined {
   try {

@@ -109,7 +109,7 @@ function addressRules(prefix: 'billing' | 'locator'): Rules<DealerRegistrationFo
   }
 }
 
-/** Returns whether the dealer is listed in the dealer locator with a separate address. */
+/** Returns whether the dealer locator lists the dealer with a separate address. */
 function hasSeparateLocatorAddress(
   form: Pick<DealerRegistrationForm, 'appearInDealerLocator' | 'useThisAddressInDealerLocator'>,
 ): boolean {
@@ -137,8 +137,8 @@ export function validateDealerRegistration(form: DealerRegistrationForm): FieldE
 }
 
 /**
- * Returns the request body with all dealer fields. Booleans are sent as strings, and texts in hidden groups as empty
- * strings. A file that was not selected is omitted (DEAL-34).
+ * Returns the request body with all dealer fields. Sends booleans as strings, and texts in hidden groups as empty
+ * strings. Omits files that were not selected (DEAL-34).
  */
 export function registrationBody(form: DealerRegistrationForm): RegistrationBody {
   const text: Text = (name) => (/postalcode$/i.test(name) ? normalizeZipOrInput(form[name]) : form[name].trim())

@@ -17,12 +17,12 @@ export interface MeasuredDealer {
   readonly distanceMiles: number
 }
 
-/** Returns the digits of an input, converting full-width digits (DEAL-02, CHK-120). */
+/** Returns the digits of an input. Converts full-width digits (DEAL-02, CHK-120). */
 export function digitsOnly(text: string): string {
   return zipCharacters(text).replace(/\D/g, '')
 }
 
-/** Returns the error for a ZIP code to search for, or undefined if it is valid. */
+/** Returns the error for the ZIP code of a search, or undefined if it is valid. */
 export const zipError = zipField('zip')
 
 /**

@@ -4,8 +4,8 @@ import { formatPhone } from '../forms/phone.ts'
 import { stateName } from '../forms/us-states.ts'
 
 /**
- * Returns the dealer form for a dealer from the locator. The second address line is usually like 'Reno, NV 89501'. If
- * it is not, its fields are left empty for the shopper to fill in.
+ * Returns the dealer form for a dealer from the locator. The second address line usually has a format like 'Reno, NV
+ * 89501'. Otherwise, the shopper must fill in its fields.
  */
 export function toDealerForm(card: DealerLocatorCard): DealerForm {
   const { city, state, zip } = parseLocation(card.address2.trim())
@@ -23,8 +23,8 @@ export function toDealerForm(card: DealerLocatorCard): DealerForm {
 }
 
 /**
- * Parses a city, state and ZIP code. The pattern starts at the state, because one that starts with a city of any length
- * would backtrack from every possible end of the city (SEC-05).
+ * Parses a city, state, and ZIP code. The pattern starts at the state. Starting at the city, which has any length,
+ * would backtrack from each possible end (SEC-05).
  */
 function parseLocation(line: string): { readonly city: string; readonly state: string; readonly zip: string } {
   const found = /\s([A-Za-z]{2})\s+(\d{5}(?:-\d{4})?)$/.exec(line)

@@ -10,9 +10,9 @@ interface LocatedZip {
 }
 
 /**
- * Returns the dealers that match a search, sorted by distance from a ZIP code (CHK-131, CHK-132). A search for a
- * complete ZIP code matches every dealer and sorts by that ZIP code instead. Without a valid ZIP code, the order is
- * unchanged.
+ * Returns the dealers that match a search, sorted by distance from a ZIP code (CHK-131, CHK-132). A complete ZIP code
+ * as the search matches every dealer and is used for sorting instead. Without a valid ZIP code, the order does not
+ * change.
  */
 export function findDealers(cards: readonly DealerLocatorCard[], search: string, zip: string): DealerLocatorCard[] {
   const matches = matchingDealers(cards, search)
@@ -27,14 +27,14 @@ export function findDealers(cards: readonly DealerLocatorCard[], search: string,
     .map(({ card }) => card)
 }
 
-/** Returns the ZIP code that `findDealers` sorts by: the one in the search, or else the given one. */
+/** Returns the ZIP code that `findDealers` sorts by: the one in the search, or the given one. */
 export function sortingZip(search: string, zip: string): string | undefined {
   return (normalizeZip(search) ?? normalizeZip(zip))?.slice(0, 5)
 }
 
 /**
  * Returns a function that measures a dealer's distance from a ZIP code, in radians. The checkout must not load a
- * geocoder, so the ZIP code is assumed to be at the dealer with the most similar one. This works because ZIP codes are
+ * geocoder, so the ZIP code gets the location of the dealer with the most similar one. This works because ZIP codes are
  * assigned by area.
  */
 function createDistance(cards: readonly DealerLocatorCard[], zip: string): (card: DealerLocatorCard) => number {
@@ -47,7 +47,7 @@ function createDistance(cards: readonly DealerLocatorCard[], zip: string): (card
   const start = locateZip(located, zip)
   return (card) => {
     const dealerZip = normalizeZip(toDealerForm(card).dealerZip)
-    // Sorts dealers with this ZIP code before the dealer used as its location, which has a distance of 0.
+    // Sorts dealers with this ZIP code before the dealer that provides its location, whose distance is 0.
     if (dealerZip?.slice(0, 5) === zip) return -1
     const end = card.coordinates ?? (dealerZip === undefined ? undefined : locateZip(located, dealerZip))
     return start === undefined || end === undefined ? Number.MAX_VALUE : centralAngle(start, end)

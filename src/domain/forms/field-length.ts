@@ -1,7 +1,7 @@
 import type { MaxCharacters } from '#contract/max-characters.ts'
 import { normalizeZipOrInput } from './zip.ts'
 
-/** The limits from the contract, plus the limit for a card code, which our API never receives (CHK-72). */
+/** The limits from the contract, plus the limit for the card code, which is never sent to our API (CHK-72). */
 const MAX_CHARACTERS: MaxCharacters & { readonly cardCode: 4 } = {
   line: 200,
   wholeName: 401,
@@ -13,7 +13,7 @@ const MAX_CHARACTERS: MaxCharacters & { readonly cardCode: 4 } = {
   cardCode: 4,
 }
 
-/** Content types of fields that have a different limit than a line of text (FORM-20). */
+/** Content types of fields whose limit differs from that of a line of text (FORM-20). */
 const CONTENTS: Readonly<Record<string, keyof typeof MAX_CHARACTERS>> = {
   email: 'email',
   dealerEmail: 'email',
@@ -29,12 +29,12 @@ const CONTENTS: Readonly<Record<string, keyof typeof MAX_CHARACTERS>> = {
   cardCode: 'cardCode',
 }
 
-/** Returns the error for a value that is too long for its field. Values are never truncated. */
+/** Returns the error for a value that exceeds the maximum length of its field. Values are never truncated. */
 export function lengthError(field: string, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const content = CONTENTS[field] ?? 'line'
   const limit = MAX_CHARACTERS[content]
-  // Values are trimmed before they are sent, and a ZIP code is reduced to digits and one hyphen.
+  // Values are trimmed before they are sent, and ZIP codes are reduced to digits and one hyphen.
   const sent = content === 'zip' ? normalizeZipOrInput(value) : value.trim()
   return sent.length > limit ? `Must be at most ${limit} characters long` : undefined
 }

@@ -15,20 +15,17 @@ export const PASSWORD_MIN_CHARACTERS = 8
 /** Minimum length of a ZIP code in characters (CONST-06). */
 const ZIP_MIN_CHARACTERS = 5
 
-/** Returns whether a required field counts as empty because it is null, undefined, or only spaces (FORM-01). */
+/** Returns whether a required field is empty: null, undefined, or only spaces (FORM-01). */
 export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
-/** Returns whether a text has no letters or numbers and therefore cannot be a name or address (FORM-30). */
+/** Returns whether a text has no letters or numbers and is therefore not a name or address (FORM-30). */
 export function isEmptyText(value: unknown): boolean {
   return isBlank(value) || (typeof value === 'string' && !/[\p{L}\p{N}]/u.test(value))
 }
 
-/**
- * Returns a field's label, which is its name split into capitalized words (FORM-02, OPEN-105).
- * @internal
- */
+/** Returns a field's label: its name, split into capitalized words (FORM-02, OPEN-105). @internal */
 export function fieldLabel(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -42,19 +39,20 @@ export function requiredField(name: string): Rule {
   return (value) => (isBlank(value) ? `${fieldLabel(name)} is required` : undefined)
 }
 
-/** Returns the same rule for each of several fields. */
+/** Returns the same rule for several fields. */
 export function requiredFields<Name extends string>(...names: readonly Name[]): { readonly [Field in Name]: Rule } {
   return Object.fromEntries(names.map((name) => [name, requiredField(name)])) as { [Field in Name]: Rule }
 }
 
 /**
- * Returns the rule '{Field label} is required' for a name, an address part, or another text that needs words (FORM-30).
+ * Returns the rule '{Field label} is required' for a name, an address part, or another text that must contain a word
+ * (FORM-30).
  */
 export function requiredText(name: string): Rule {
   return (value) => (isEmptyText(value) ? `${fieldLabel(name)} is required` : undefined)
 }
 
-/** Returns the same rule for each of several texts. */
+/** Returns the same rule for several texts. */
 export function requiredTexts<Name extends string>(...names: readonly Name[]): { readonly [Field in Name]: Rule } {
   return Object.fromEntries(names.map((name) => [name, requiredText(name)])) as { [Field in Name]: Rule }
 }
@@ -73,7 +71,7 @@ export function emailField(name: string): Rule {
     (isEmail(String(value).trim()) ? undefined : `${fieldLabel(name)} must be a valid email address`)
 }
 
-/** Returns the rules for a new password, which is required and has a minimum length (AUTH-14). */
+/** Returns the rules for a new password: required, with a minimum length (AUTH-14). */
 export function newPasswordField(name: string): Rule {
   const requiredRule = requiredField(name)
   return (value) =>
@@ -84,7 +82,7 @@ export function newPasswordField(name: string): Rule {
 }
 
 /**
- * Returns the rules for a confirmation, which is required and must match. `message` is shown if it does not (AUTH-15,
+ * Returns the rules for a confirmation: required, and equal to the password. `message` is shown if it is not (AUTH-15,
  * DEAL-28).
  */
 export function confirmationField(password: string | undefined, message: string): Rule {
@@ -99,8 +97,8 @@ export function zipCodeError(zip: string): string | undefined {
 }
 
 /**
- * Returns the errors of fields that violate a rule, in the order of the rules, followed by fields that are only too
- * long (FORM-20).
+ * Returns the errors of fields that violate a rule, in the order of the rules. Fields that are only too long come last
+ * (FORM-20).
  */
 export function validateRules<Form extends object>(form: Form, rules: Rules<Form>): FieldErrors<Form> {
   const errors: { [Field in keyof Form]?: string } = {}

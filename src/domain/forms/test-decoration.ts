@@ -27,9 +27,7 @@ export const anyText = fc.string({
 /** Offset from an ASCII character to its full-width form. */
 const FULL_WIDTH = 0xfe_e0
 
-/**
- * Returns variants of a text that read the same, with separators between its characters and some of them full-width.
- */
+/** Returns variants of a text that read the same, with separators between characters and some full-width characters. */
 export function decorated(text: string): fc.Arbitrary<string> {
   const between = fc.constantFrom(...BETWEEN)
   const characters = Array.from(text, (character) =>

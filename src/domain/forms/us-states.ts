@@ -1,4 +1,4 @@
-/** The selectable states, including the District of Columbia (CONST-01). */
+/** The states in selects, including the District of Columbia (CONST-01). */
 export const US_STATES = [
   { value: 'AL', label: 'Alabama' },
   { value: 'AK', label: 'Alaska' },
@@ -65,8 +65,7 @@ const codes = new Map<string, string>(
 )
 
 /**
- * Returns the Latin letters of a state in uppercase, so that 'C.A.', 'c a', and full-width letters all become 'CA'
- * (CHK-123).
+ * Returns the Latin letters of a state in uppercase. 'C.A.', 'c a', and full-width letters all become 'CA' (CHK-123).
  */
 function stateLetters(state: string): string {
   return state
@@ -80,9 +79,7 @@ export function stateName(code: string): string | undefined {
   return names.get(code.trim().toUpperCase())
 }
 
-/**
- * Returns the two-letter code for a state's code or full name in any notation. Unknown text is returned in uppercase.
- */
+/** Returns the two-letter code for a state's code or full name in any notation. Returns unknown text in uppercase. */
 export function stateCode(state: string): string {
   return codes.get(stateLetters(state)) ?? state.trim().toUpperCase()
 }

@@ -2,8 +2,8 @@ import { stateName } from './us-states.ts'
 import { normalizeZip } from './zip.ts'
 
 /**
- * States by the first three digits of a ZIP code. Each range ends where the next one starts. '-' marks ranges that are
- * not in a state, such as territories and military mail.
+ * States by the first three digits of a ZIP code. Each range ends where the next one starts. '-' marks ranges outside
+ * the states, such as territories and military mail.
  */
 const RANGES = (
   '005 NY 006 - 010 MA 028 RI 030 NH 039 ME 050 VT 055 MA 056 VT 060 CT 070 NJ 090 - 100 NY 150 PA ' +
@@ -15,25 +15,21 @@ const RANGES = (
   .split(/ (?=\d)/)
   .map((range) => range.split(' '))
 
-/**
- * Returns the state of a ZIP code based on its first three digits, or undefined if it is not in one of the fifty-one.
- */
+/** Returns the state of a ZIP code based on its first three digits, or undefined if it is outside the states and DC. */
 export function getStateByZip(zip: string): string | undefined {
   const normal = normalizeZip(zip)
   const state = normal === undefined ? undefined : rangeOf(normal.slice(0, 3))
   return state === '-' ? undefined : state
 }
 
-/**
- * Returns the table entry for the first three digits, or undefined below the first range, where there are no ZIP codes.
- */
+/** Returns the table entry for the first three digits, or undefined below the first range. */
 function rangeOf(prefix: string): string | undefined {
   return RANGES.findLast(([first = '']) => first <= prefix)?.[1]
 }
 
 /**
  * Returns a hint to check a ZIP code (CHK-88), or undefined if it is empty or plausible. A hint about another state
- * does not block the form, because a few ZIP codes cross state lines.
+ * does not block the form, because some ZIP codes cross state lines.
  */
 export function getZipHint(zip: string, state: string): string | undefined {
   if (zip.trim() === '') return undefined

@@ -1,12 +1,11 @@
 import type { Media, ContentImage } from '#contract/cms/media.ts'
 import { shortVariants } from './variants.ts'
 
-/** Size in pixels to reserve for an image of unknown size. Its 4:3 ratio is that of product images. */
+/** Size in pixels reserved for an image of unknown size. Its 4:3 ratio matches product images. */
 const ASSUMED_SIZE_PX = { width: 1600, height: 1200 }
 
 /**
- * Returns the URL of an uploaded file. The CMS sends a path relative to its own URL or, if the files are on another
- * host, an absolute URL.
+ * Returns the URL of an uploaded file. The CMS sends a path or, if files are on another host, an absolute URL.
  * @param baseUrl URL of the uploads, such as `https://media.example`, or '' for the site itself
  */
 export function mediaUrl(url: string, baseUrl = ''): string {
@@ -15,8 +14,8 @@ export function mediaUrl(url: string, baseUrl = ''): string {
 
 /**
  * Maps an uploaded image. Its variants are its formats and, if the CMS knows its width, the image itself, narrowest
- * first. An image without formats, such as an SVG, has no variants. An image without alternative text is decorative and
- * has the alt ''.
+ * first. Images without formats, such as SVGs, have no variants. An image without alternative text is decorative and
+ * gets the alt ''.
  */
 export function toImage(media: Media, baseUrl = ''): ContentImage {
   const formats = Object.values(media.formats ?? {})

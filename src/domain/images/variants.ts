@@ -13,8 +13,8 @@ export function expandVariants(image: ContentImage): Variant[] {
 }
 
 /**
- * Shortens variants to just the width where the URL is that of the image with the width replaced. A page can contain
- * hundreds of variants.
+ * Shortens variants to their width if the URL is that of the image with its width replaced. A page can contain hundreds
+ * of variants.
  */
 export function shortVariants(image: Variant, variants: readonly Variant[]): ContentImage['variants'] {
   const isRegular = variants.every(({ src, width }) => src === urlAtWidth(image, width))

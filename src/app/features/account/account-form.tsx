@@ -9,7 +9,7 @@ import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { errorLinks } from '../../ui/forms/form.ts'
 import styles from './account-page.module.css'
 
-/** Form in the account area, with an error summary at the top and 'Save' and 'Cancel' at the bottom (ACCT-16). */
+/** Form in the account area with an error summary at the top, and 'Save' and 'Cancel' at the bottom (ACCT-16). */
 export function AccountForm<Form extends FieldValues>({
   form,
   formId,
@@ -26,7 +26,7 @@ export function AccountForm<Form extends FieldValues>({
   readonly name: string
   readonly labels: Readonly<Record<string, string>>
   readonly busy: boolean
-  /** Target of 'Cancel'; the overview by default. */
+  /** Target of 'Cancel'. Defaults to the overview. */
   readonly cancelTo?: string
   readonly onSubmit: (event: SyntheticEvent) => void
   readonly children: ReactNode

@@ -9,9 +9,9 @@ import { SectionSkeleton } from './lazy-section.tsx'
 import styles from './account-page.module.css'
 
 /**
- * Shows the account area to signed-in customers only (ACCT-01, ACCT-02). While the session is being restored, a message
- * is shown. A signed-out visitor is redirected to the login page (OPEN-022), or to the home page after pressing Logout
- * (OPEN-021).
+ * Restricts the account area to signed-in customers (ACCT-01, ACCT-02). Shows a message while the session is being
+ * restored. Redirects a signed-out visitor to the login page (OPEN-022), or to the home page after the visitor presses
+ * Logout (OPEN-021).
  */
 export function AccountGuard({
   leaving,
@@ -20,7 +20,7 @@ export function AccountGuard({
 }: {
   /** Whether the customer has pressed Logout. */
   readonly leaving: boolean
-  /** Whether the section will have a Back link, for which space must be reserved. */
+  /** Whether the section has a Back link, for which space is reserved. */
   readonly hasBack: boolean
   readonly children: (user: User) => ReactNode
 }): ReactNode {
@@ -31,8 +31,7 @@ export function AccountGuard({
 
   useRedirect(signedIn === 'out', href(leaving ? 'home' : 'login'))
 
-  // Reload when the account area opens, because orders and addresses may have changed since the profile was loaded
-  // (OPEN-053).
+  // Reloads the profile when the account area opens, because orders and addresses may have changed (OPEN-053).
   useEffect(() => {
     if (signedIn !== 'in') return undefined
     let unmounted = false
@@ -65,7 +64,7 @@ export function AccountGuard({
   return <AccountSkeleton hasBack={hasBack} />
 }
 
-/** Reserves space for the navigation and the section to avoid layout shifts. Contains no customer data. */
+/** Reserves space for the navigation and the section to prevent layout shifts. Contains no customer data. */
 function AccountSkeleton({ hasBack }: { readonly hasBack: boolean }): ReactNode {
   return (
     <div className={styles['columns']}>

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { type AccountRoute, parents } from './sections.ts'
 import styles from './account-page.module.css'
 
-/** Entries of the side navigation by route (ACCT-03). */
+/** Routes in the side navigation (ACCT-03). */
 const NAVIGATION = ['profile', 'profileOrders', 'profileAddressBook'] as const
 
 function entryOf(route: AccountRoute): (typeof NAVIGATION)[number] {
@@ -17,7 +17,7 @@ function entryOf(route: AccountRoute): (typeof NAVIGATION)[number] {
   return 'profile'
 }
 
-/** Shows the side navigation, a Back link and the open section (ACCT-03, ACCT-04). */
+/** Shows the side navigation, a Back link, and the open section (ACCT-03, ACCT-04). */
 export function AccountLayout({
   route,
   user,

@@ -8,7 +8,7 @@ import { type AccountRoute, sections } from './sections.ts'
 import styles from './account-page.module.css'
 
 /**
- * Shows a customer the account section given by the URL. Redirects a signed-out visitor to the login page (ACCT-01,
+ * Shows the account section in the URL to a customer. Redirects a signed-out visitor to the login page (ACCT-01,
  * ACCT-02).
  */
 export function AccountPage({
@@ -17,7 +17,7 @@ export function AccountPage({
   notFound,
 }: {
   readonly route: AccountRoute
-  /** Order or address ID from the URL; an empty string in other sections. */
+  /** Order or address ID from the URL. Empty in other sections. */
   readonly id: string
   readonly notFound: ReactNode
 }): ReactNode {
@@ -43,7 +43,7 @@ export function AccountPage({
       }
       await calls.logOutAllDevices()
     } catch (error) {
-      // The sign-out failed, so keep showing the account.
+      // The sign-out failed, so the account stays visible.
       setLeaving(false)
       throw error
     }

@@ -4,7 +4,7 @@ import { routes } from '#routes/table.ts'
 import type { User } from '../../session/session.ts'
 import { Card } from './card.tsx'
 
-/** Shows the customer's contact data and links to edit it (ACCT-07). */
+/** Shows the customer's contact data, with links to edit it (ACCT-07). */
 export function ContactCard({ user }: { readonly user: User }): ReactNode {
   const name = user.fullName.trim() || `${user.firstName} ${user.lastName}`.trim()
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { routes } from '#routes/table.ts'
 import { Reviews } from '../../providers/reviews/reviews.tsx'
 
-/** Slot for the reviews provider that is not tied to a product (OPEN-039). */
+/** Slot of the reviews provider without a product (OPEN-039). */
 export function MyReviews(): ReactNode {
   return (
     <>

@@ -19,7 +19,7 @@ export const sections = {
 
 export type AccountRoute = keyof typeof sections
 
-/** Target of the Back link on each sub-page; the overview has no such link (ACCT-04). */
+/** Target of the Back link on each subpage. The overview has no such link (ACCT-04). */
 export const parents: Readonly<
   Record<Exclude<AccountRoute, 'profile'>, 'profile' | 'profileOrders' | 'profileAddressBook'>
 > = {

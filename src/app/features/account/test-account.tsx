@@ -55,7 +55,9 @@ export const CUSTOMER: UserProfile = {
   ],
 }
 
-/** Data and responses of the fake server. Tests can replace single endpoints with keys such as 'PUT /User/profile'. */
+/**
+ * Data and responses of the fake server. Tests can replace individual endpoints with keys such as 'PUT /User/profile'.
+ */
 export interface Server {
   profile: UserProfile
   isSubscribed: boolean
@@ -124,7 +126,7 @@ export async function show(
   return {
     screen,
     server,
-    /** Navigates to another page of the account area, as the router does. */
+    /** Navigates to another page of the account area, like the router. */
     open: (to: AccountRoute, toId?: string) => screen.rerender(page(to, toId)),
     /** Returns the requests sent so far, such as 'PUT /User/profile'. */
     calls: (part = '') => sent.map(({ method, path }) => `${method} ${path}`).filter((call) => call.includes(part)),

@@ -15,8 +15,8 @@ import { trackBeginCheckout } from './track-begin-checkout.ts'
 import styles from './cart-panel.module.css'
 
 /**
- * Shows the cart in a modal side panel (CART-07, CART-08). Content outside an open modal is neither visible nor
- * announced by screen readers, so the panel shows notices itself.
+ * Shows the cart in a modal side panel (CART-07, CART-08). Content outside an open modal is hidden from everyone,
+ * including screen readers, so the panel shows notices itself.
  */
 export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNode {
   const cart = useCart((state) => state.cart)
@@ -35,7 +35,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
 
   useCloseOnBackdrop(dialog, closePanel)
 
-  // Discard a removal that happened before the panel was closed.
+  // Discards a removal from before the panel was closed.
   if (!open && removed !== undefined) setRemoved(undefined)
 
   function undoRemoval(item: CartItem): void {
@@ -58,7 +58,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
       aria-labelledby="cart-panel-title"
       // Close the panel when the shopper clicks outside or presses Esc.
       closedby="any"
-      // The close event is asynchronous, so the panel may have been reopened by then.
+      // The close event is asynchronous, so the panel may have reopened by then.
       onClose={() => dialog.current?.open === false && closePanel()}
     >
       <div className={styles['inner']}>

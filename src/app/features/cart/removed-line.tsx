@@ -6,8 +6,7 @@ import styles from './cart-panel.module.css'
 
 /**
  * Reports a removed line and offers to restore it (CART-34). Renders no text while the line is in the cart, for example
- * after the server rejected the removal. The live region is rendered empty first so that screen readers announce its
- * text.
+ * if the server rejected the removal. The live region is empty at first, so screen readers announce its text.
  */
 export function RemovedLine({
   line,

@@ -15,7 +15,7 @@ const loadBillingStep = () => import('./billing/billing-step.tsx')
 const loadCheckoutSteps = async () => (await import('./checkout-steps.tsx')).CheckoutSteps
 const CheckoutSteps = lazyComponent(loadCheckoutSteps, { loading: <CheckoutSkeleton /> })
 
-/** Returns the step named in the query, or billing if it is missing or unknown (CHK-01). */
+/** Returns the step in the query, or billing if it is missing or unknown (CHK-01). */
 function checkoutStep(stepId: string | undefined): CheckoutStep {
   return CHECKOUT_STEPS.find((step) => step === stepId) ?? CHECKOUT_STEPS[0]
 }
@@ -27,12 +27,12 @@ export function CheckoutPage({
 }: {
   /** Value of the query parameter. */
   readonly stepId: string | undefined
-  /** Email address from the contact page, or an empty string if the CMS has none. */
+  /** Email address from the contact page. Empty if the CMS has none. */
   readonly contactEmail?: string
 }): ReactNode {
   const status = useCart((state) => state.status)
   const signedIn = useSignedIn()
-  // Preload while the cart is being fetched. A failure is reported when the step renders.
+  // Preloads the step while the cart is being fetched. Rendering the step reports a failure.
   useEffect(() => {
     void loadCheckoutSteps().catch(() => undefined)
     void loadBillingStep().catch(() => undefined)
@@ -41,7 +41,7 @@ export function CheckoutPage({
     <div className={styles['page']}>
       <div className={styles['head']}>
         <h1>Checkout</h1>
-        {/* Most visitors are guests, so the prerendered page shows the guest view to avoid a layout shift. */}
+        {/* Most visitors are guests, so the prerendered page shows the guest view to prevent a layout shift. */}
         {signedIn !== 'in' && (
           <ButtonLink variant="secondary" href={href('login')}>
             Sign in

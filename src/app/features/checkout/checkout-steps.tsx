@@ -38,7 +38,7 @@ export function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactN
   const start = useRef<HTMLDivElement>(null)
   const shownStep = useRef(step)
 
-  // Move the focus to the top of each new step, where the scroll position is.
+  // Moves the focus to the top of each new step, where the page is scrolled.
   useEffect(() => {
     if (shownStep.current !== step) start.current?.focus()
     shownStep.current = step

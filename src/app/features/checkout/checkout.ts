@@ -11,12 +11,12 @@ import { createOrderAttempts, type OrderAttempts } from './payment/order-attempt
 import { createPlaceOrder, type PlaceOrder } from './payment/place-order.ts'
 import { createReview, type Review } from './review.ts'
 
-/** Checkout state of a tab, which includes the confirmed review and the order attempt. */
+/** Checkout state of a tab: the confirmed review and the order attempt. */
 export interface Checkout {
   readonly review: Review
   readonly attempts: OrderAttempts
   readonly placeOrder: PlaceOrder
-  /** Clears the stored forms after an order was placed or has probably been placed (CHK-59). */
+  /** Clears the stored forms after an order was placed, or may have been placed (CHK-59). */
   settleOrder(): void
 }
 

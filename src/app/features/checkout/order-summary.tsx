@@ -28,7 +28,7 @@ function Parcel({
 }
 
 /**
- * Shows what the shopper is ordering and where it ships: dealer items to the dealer, all others to the buyer (CHK-62,
+ * Shows what the shopper orders and where it ships: dealer items to the dealer, all others to the buyer (CHK-62,
  * CHK-20).
  */
 export function OrderSummary({
@@ -49,7 +49,7 @@ export function OrderSummary({
   )
 }
 
-/** Shows the totals, all of which are computed by the server (CART-04). */
+/** Shows the totals. The server computes all of them (CART-04). */
 export function OrderTotals({ cart }: { readonly cart: Cart }): ReactNode {
   return (
     <Totals

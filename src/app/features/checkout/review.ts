@@ -17,9 +17,7 @@ import type { ShopCart } from '../../cart/create-cart.ts'
 import type { Notification } from '../../notification/notification.ts'
 import { reviewChange } from './review-change.ts'
 
-/**
- * Data that the shopper was asked to confirm: the owner of the cart, the forms, and the values computed by the server.
- */
+/** Data that the shopper confirms: the owner of the cart, the forms, and the values computed by the server. */
 export interface Confirmation {
   readonly visit: symbol
   /** Serialized forms. */
@@ -29,7 +27,7 @@ export interface Confirmation {
 
 interface ReviewState {
   readonly shown?: Confirmation
-  /** Text for the shopper that describes what has changed since the last confirmation, or an empty string. */
+  /** Text for the shopper that describes the changes since the last confirmation. Empty if there are none. */
   readonly change: string
 }
 
@@ -40,8 +38,8 @@ export interface Review {
    */
   confirmation(billing: BillingForm, dealer: DealerForm): Confirmation | undefined
   /**
-   * Computes the settled cart for its destination and shows it for confirmation. Returns false if that failed or the
-   * computed cart is empty; the shopper is notified in both cases (OPEN-005).
+   * Computes the settled cart for its destination and shows it for confirmation. Returns false if that fails or the
+   * computed cart is empty. The shopper is notified in both cases (OPEN-005).
    */
   compute(billing: CompleteBillingForm, dealer: DealerForm): Promise<boolean>
   /** Checks whether a cart is the confirmed one. If not, shows it as changed. */
@@ -66,7 +64,7 @@ export function createReview({
   function show(next: Confirmation): void {
     const { shown, change } = store.getState()
     const isSameAddress = shown?.forms === next.forms
-    // Keep showing a change until the shopper has confirmed it or changed something.
+    // Keeps showing a change until the shopper confirms it or changes something.
     store.setState({ shown: next, change: isSameAddress ? reviewChange(shown, next) || change : '' })
   }
 
@@ -99,7 +97,7 @@ export function createReview({
 }
 
 /**
- * Serializes the forms, with their fields in one order, without the email, which belongs to the visit and does not
+ * Serializes the forms with their fields in a fixed order. Omits the email, which belongs to the visit and does not
  * affect the totals.
  */
 function formsText(billing: BillingForm, dealer: DealerForm): string {
@@ -109,7 +107,7 @@ function formsText(billing: BillingForm, dealer: DealerForm): string {
   ])
 }
 
-/** Checks whether two carts amount to the same order, with the same lines and amounts. */
+/** Checks whether two carts result in the same order: the same lines and amounts. */
 function isSameOrder(a: Cart, b: Cart): boolean {
   return orderText(a) === orderText(b)
 }
@@ -127,21 +125,21 @@ function orderText(cart: Cart): string {
   return JSON.stringify([id, lines, subTotal, discountAmount, shipping, taxAmount, totalAmount])
 }
 
-/** Returns the items that cannot be shipped to the destination given in the forms (CHK-41, CHK-42). */
+/** Returns the items that cannot be shipped to the destination in the forms (CHK-41, CHK-42). */
 export function restrictedInCart(cart: Pick<Cart, 'items'>, billing: BillingForm, dealer: DealerForm): CartItem[] {
   return restrictedItems(cart.items, shipTo(billing), { state: dealer.dealerState, zip: dealer.dealerZip })
 }
 
 /**
- * Describes an item that cannot be shipped to the destination given in the forms, including the restricted state or zip
- * code (CHK-86).
+ * Describes an item that cannot be shipped to the destination in the forms, including the restricted state or ZIP code
+ * (CHK-86).
  */
 export function restrictedText(item: CartItem, billing: BillingForm, dealer: DealerForm): string {
   const destination = isDealerItem(item) ? { state: dealer.dealerState, zip: dealer.dealerZip } : shipTo(billing)
   return `${item.productName}: cannot be shipped to ${getRestrictedDestination(item, destination)}`
 }
 
-/** Checks whether the forms meet every condition of the payment step other than a computed cart (CHK-53). */
+/** Checks whether the forms meet all conditions of the payment step, except for a computed cart (CHK-53). */
 export function canReview(
   cart: Pick<Cart, 'items'>,
   billing: BillingForm,
@@ -156,10 +154,7 @@ function needsDealer(cart: Pick<Cart, 'items'>, dealer: DealerForm): boolean {
   return cart.items.some(isDealerItem) && Object.keys(validateDealer(dealer)).length > 0
 }
 
-/**
- * Explains to a shopper on the payment step why the cart can no longer be ordered. Returns an empty string if it can
- * (CHK-95).
- */
+/** Explains on the payment step why the cart can no longer be ordered. Returns '' if it can (CHK-95). */
 export function blockedText(cart: Pick<Cart, 'items'>, billing: BillingForm, dealer: DealerForm): string {
   const restricted = restrictedInCart(cart, billing, dealer)
   if (restricted.length > 0) return restricted.map((item) => restrictedText(item, billing, dealer)).join('\n')

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
 
-/** Creates a cart line for tests. By default, it is an accessory without restrictions. */
+/** Creates a cart line for tests. Defaults to an accessory without restrictions. */
 export function line(id: string, over: Partial<CartItem> = {}): CartItem {
   return {
     id,
@@ -24,7 +24,7 @@ export function line(id: string, over: Partial<CartItem> = {}): CartItem {
 }
 
 /**
- * Creates a guest's cart with the given lines for tests. The totals are arbitrary because only the server computes
+ * Creates a guest's cart with the given lines for tests. The totals are arbitrary, because only the server computes
  * them.
  */
 export function createCart(...items: CartItem[]): Cart {

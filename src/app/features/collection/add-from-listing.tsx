@@ -8,15 +8,15 @@ import { safeLink } from '../../ui/content/safe-link.ts'
 import { useIsPending } from '../../ui/use-is-pending.ts'
 
 /**
- * Adds a listed product without options to the cart (COLL-32, PROD-70), or links to the product page to select options
- * (COLL-38).
+ * Adds a listed product without options to the cart (COLL-32, PROD-70). For other products, links to the product page
+ * to select options (COLL-38).
  */
 export function AddFromListing({
   item,
   titleId,
 }: {
   readonly item: CollectionItem
-  /** ID of the element that contains the product's title. */
+  /** ID of the element with the product's title. */
   readonly titleId: string
 }): ReactNode {
   const [busy, begin] = useIsPending()

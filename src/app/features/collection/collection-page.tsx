@@ -10,8 +10,7 @@ import styles from './collection-page.module.css'
 const LONG_TITLE_LENGTH = 60
 
 /**
- * Shows a collection with breadcrumbs, an optional title banner, and the layout set by its display_type (COLL-07,
- * COLL-08).
+ * Shows a collection with breadcrumbs, an optional title banner, and the layout in its display_type (COLL-07, COLL-08).
  */
 export function CollectionPage({ collection }: { readonly collection: Collection }): ReactNode {
   const Layout = layouts[collection.display_type]

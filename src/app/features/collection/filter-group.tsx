@@ -3,7 +3,7 @@ import type { FilterGroup as Group } from '#domain/catalog/collection-filters.ts
 import { AccordionSection } from '../../ui/content/accordion-section.tsx'
 import styles from './filter-panel.module.css'
 
-/** Shows a filter category with its values and the number of products for each. */
+/** Shows a filter category with its values and the number of matching products for each. */
 export function FilterGroup({
   group,
   onToggle,
@@ -15,7 +15,7 @@ export function FilterGroup({
   const button = useRef<HTMLButtonElement>(null)
   const toggled = useRef<string>(undefined)
 
-  // A value that is unchecked and has no matching products disappears from the list, so the focus moves to the heading.
+  // An unchecked value without matching products disappears from the list, so the focus moves to the heading.
   useEffect(() => {
     if (toggled.current === undefined) return
     if (!group.options.some(({ value }) => value === toggled.current)) button.current?.focus()

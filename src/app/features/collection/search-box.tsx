@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import styles from './search-box.module.css'
 
-/** Milliseconds without typing before the text is applied: Safari limits how often the URL may change (ROUT-56). */
+/**
+ * Milliseconds without typing before the search text is applied. Safari limits how often the URL may change (ROUT-56).
+ */
 const DEBOUNCE_MS = 400
 
 /** Search box for a collection (COLL-22). */
@@ -9,12 +11,12 @@ export function SearchBox({
   text,
   onSearch,
 }: {
-  /** Search text that is currently applied. */
+  /** Search text in effect. */
   readonly text: string
   readonly onSearch: (text: string) => void
 }): ReactNode {
   const id = useId()
-  /** Text that has been typed but not applied yet. */
+  /** Text that was typed but is not in effect yet. */
   const [typed, setTyped] = useState<string>()
 
   function apply(): void {

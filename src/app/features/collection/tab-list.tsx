@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useReplayInput } from '../../ui/use-replay-input.ts'
 import styles from './tab-list.module.css'
 
-/** Functions that return the tab index selected by each key, given the current index and the number of tabs. */
+/** Functions by key that return the selected tab index, given the current index and the number of tabs. */
 const MOVES: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index + count - 1) % count,
@@ -10,12 +10,12 @@ const MOVES: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 }
 
-/** Returns the ID of the tab at an index and the ID of the panel, which all tabs control. */
+/** Returns the IDs of a tab and of the panel, which all tabs control. */
 export function tabIds(id: string): { readonly tab: (index: number) => string; readonly panel: string } {
   return { tab: (index) => `${id}-tab-${index}`, panel: `${id}-panel` }
 }
 
-/** Shows a list of tabs that control a single panel. The arrow keys, Home and End select tabs. */
+/** Shows a list of tabs that control one panel. The arrow keys, Home, and End select tabs. */
 export function TabList({
   id,
   label,

@@ -1,6 +1,6 @@
 import { isGuestSessionId } from '#domain/cart/guest-session.ts'
 
-/** Time in milliseconds until a failed message is sent again (BLDR-10). */
+/** Milliseconds until a failed message is sent again (BLDR-10). */
 const RETRY_MS = 500
 
 /** Message from the page to the configurator (OPEN-098). */
@@ -8,14 +8,14 @@ export type PageMessage =
   | { readonly type: 'guestSession'; readonly guestId: string }
   | { readonly type: 'cart'; readonly itemCount: number }
 
-/** `waiting` until the configurator announces itself, `registered` until it is fully loaded. */
+/** `waiting` until the configurator announces itself, then `registered` until it is fully loaded. */
 export type BridgeState = 'waiting' | 'registered' | 'ready'
 
 export interface BridgeOptions {
-  /** Posts a message to the configurator. Throws an error on failure. */
+  /** Posts a message to the configurator. Throws on failure. */
   readonly send: (message: PageMessage) => void
   readonly onState: (state: BridgeState) => void
-  /** Called with the loading progress of the configurator in percent. */
+  /** Called with the configurator's loading progress in percent. */
   readonly onProgress: (percent: number) => void
   readonly onGuestSession: (guestId: string) => void
   /** Called with the cart lines from the configurator, unchanged. */
@@ -23,19 +23,19 @@ export interface BridgeOptions {
 }
 
 export interface Bridge {
-  /** Handles a message from the configurator, which may be any value. */
+  /** Handles a message from the configurator. It may be any value. */
   receive(message: unknown): void
   /**
    * Sends a message, or queues it until the configurator is ready. A message that is already queued is not queued
    * again.
    */
   post(message: PageMessage): void
-  /** Clears the queue. Call it when the page closes. */
+  /** Clears the queue. Called when the page closes. */
   close(): void
 }
 
 /**
- * Creates the state machine that exchanges messages with the configurator. It does not access a window (BLDR-05 to
+ * Creates the state machine that exchanges messages with the configurator. It has no access to a window (BLDR-05 to
  * BLDR-09).
  */
 export function createBridge(options: BridgeOptions): Bridge {
@@ -55,7 +55,7 @@ export function createBridge(options: BridgeOptions): Bridge {
       try {
         options.send(message)
       } catch {
-        // Queue later messages too, to preserve the order.
+        // Queues later messages too, to preserve the order.
         retry = setTimeout(() => {
           retry = undefined
           flush()
@@ -67,7 +67,7 @@ export function createBridge(options: BridgeOptions): Bridge {
   }
 
   function warn(text: string): void {
-    // oxlint-disable-next-line no-console -- BLDR-14, BLDR-15: developers of the configurator read the warnings
+    // oxlint-disable-next-line no-console -- BLDR-14, BLDR-15: for developers of the configurator
     console.warn(`Configurator: ${text}`)
   }
 

@@ -15,7 +15,7 @@ export function ConfiguratorPage(): ReactNode {
   )
 }
 
-/** Loads the configurator once, in a box whose size is the same in every state. */
+/** Loads the configurator once, in a box of the same size in every state. */
 function ConfiguratorView({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   const configuratorUrl = getConfiguratorUrl()
   const { frame, status, percent, listening, onFrameLoad } = useConfigurator(configuratorUrl)

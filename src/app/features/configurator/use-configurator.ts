@@ -3,9 +3,9 @@ import { useCart } from '../../cart/cart.ts'
 import type { ConfiguratorUrl } from '../../providers/configurator/configurator-url.ts'
 import { createBridge } from './bridge.ts'
 
-/** Time in milliseconds without loading progress after which the configurator is considered failed. */
+/** Milliseconds without loading progress after which the configurator counts as failed. */
 const PROGRESS_TIMEOUT_MS = 30_000
-/** The same limit after the frame has loaded a page, whose script should announce itself soon. */
+/** Milliseconds for the configurator to announce itself after the frame has loaded a page. */
 const ANNOUNCE_TIMEOUT_MS = 8_000
 
 export interface Configurator {
@@ -13,12 +13,12 @@ export interface Configurator {
   readonly status: 'loading' | 'ready' | 'failed'
   /** Loading progress in percent. */
   readonly percent: number
-  /** Whether the page is listening for messages. The frame renders only after that. */
+  /** Whether the page listens for messages. The frame renders only after that. */
   readonly listening: boolean
   readonly onFrameLoad: () => void
 }
 
-/** Starts the configurator once, with its frame, progress and bridge (BLDR-05). */
+/** Starts the configurator once, with its frame, progress, and bridge (BLDR-05). */
 export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): Configurator {
   const frame = useRef<HTMLIFrameElement>(null)
   const timeout = useRef<LoadTimeout>(undefined)
@@ -56,7 +56,7 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): 
       },
       onGuestSession: (guestId) => void storage().then((items) => items.write('guestSessionId', guestId)),
       onAddToCart(lines) {
-        // Handle one message at a time, so that repeated messages do not fill the cart.
+        // Handles one message at a time, so repeated messages do not fill the cart.
         if (adding) return
         adding = true
         void addToCart(lines).finally(() => {
@@ -101,9 +101,9 @@ async function addToCart(lines: unknown): Promise<void> {
 }
 
 interface LoadTimeout {
-  /** Starts a timeout that fails unless there is progress within the given time. */
+  /** Starts a timeout. It fails unless there is progress in time. */
   expectProgress(withinMs: number): void
-  /** Does the same, unless there has already been progress. */
+  /** Starts a timeout, unless there has already been progress. */
   expectFirstProgress(withinMs: number): void
   /** Stops the timeout. */
   end(): void

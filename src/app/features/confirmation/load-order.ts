@@ -2,8 +2,8 @@ import { getOrder, type Order } from '#contract/order.ts'
 import { api } from '../../shop.ts'
 
 /**
- * Loads an order with the guest ID or the bearer token (CONF-12). Returns an empty object if the request failed; the
- * shared handler has reported the error (ORD-17).
+ * Loads an order with the guest ID or the bearer token (CONF-12). Returns an empty object if the request failed. The
+ * shared handler has then reported the error (ORD-17).
  */
 export async function loadOrder(orderId: string): Promise<Order | Partial<Record<keyof Order, never>>> {
   try {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './confirmation-page.module.css'
 
-/** Shows an address from an order without empty lines, followed by a note unless it is empty. */
+/** Shows the non-empty lines of an order's address, followed by a note if the address is not empty. */
 export function OrderAddress({
   title,
   lines,

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import styles from './confirmation-page.module.css'
 
-/** Lists the lines of an order with name, options, quantity and unit price (CONF-07). */
+/** Lists the lines of an order with name, options, quantity, and unit price (CONF-07). */
 export function OrderItems({ items }: { readonly items: Order['items'] }): ReactNode {
   return (
     <ul role="list" className={styles['items']}>

@@ -9,15 +9,15 @@ import styles from './consent-dialog.module.css'
 const TEXT_ID = 'consent-text'
 
 /**
- * Stores that consent was declined. If the script is already loaded, reloads the page, because a loaded script cannot
- * be stopped.
+ * Stores that consent was declined. Reloads the page if the script is already loaded, because a loaded script cannot be
+ * stopped.
  */
 function decline(): void {
   setConsent(false)
   reloadWithoutAnalytics()
 }
 
-/** Asks for consent to analytics. The dialog closes only after an answer (CONS-01, CONS-02, CONS-13). */
+/** Asks for consent to analytics. The dialog only closes after an answer (CONS-01, CONS-02, CONS-13). */
 export function ConsentDialog(): ReactNode {
   return (
     <Dialog title="May we use analytics?" describedBy={TEXT_ID}>

@@ -12,7 +12,7 @@ import { type Session, useSession } from '../../session/session.ts'
 export function startAnalyticsWithConsent(): () => void {
   let end: (() => void) | undefined
   function startIfAccepted(): void {
-    // Pages with card data or tokens from emails must not load third-party scripts (SEC-12).
+    // Pages with card data or emailed tokens must not load third-party scripts (SEC-12).
     if (!documentAllowsAnalytics()) return
     if (end !== undefined || useConsent.getState().consent !== 'accepted') return
     sendAnalyticsStart()
@@ -29,7 +29,7 @@ export function startAnalyticsWithConsent(): () => void {
   }
 }
 
-/** Identifies the customer only by account ID, which is meaningless to third parties (SESS-10). */
+/** Identifies the customer only by account ID, which has no meaning for third parties (SESS-10). */
 function sendUser(session: Session): void {
   // After a sign-in, the customer is unknown until the profile has loaded.
   if (session.status === 'signed-in' && session.user === null) return

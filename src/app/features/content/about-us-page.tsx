@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { keyed } from '../../ui/keyed.ts'
 import styles from './about-us-page.module.css'
 
-/** About Us page with a banner that links to a video, copy, open jobs and a contact link (CMS-30 to CMS-36). */
+/** About Us page: a banner that links to a video, text, open jobs, and a contact link (CMS-30 to CMS-36). */
 export function AboutUsPage({ page }: { readonly page: AboutUs }): ReactNode {
   return (
     <div>

@@ -8,7 +8,7 @@ import { ContentHead } from './content-head.tsx'
 import styles from './contact-us-page.module.css'
 import page from './content-page.module.css'
 
-/** Contact Us page with address, phone, email and social links (CMS-37 to CMS-39). */
+/** Contact Us page: address, phone, email, and social links (CMS-37 to CMS-39). */
 export function ContactUsPage({ page: contact }: { readonly page: ContactUs }): ReactNode {
   const { metaData, imgUrl, phone, email } = contact
   const address = [contact.address1, contact.address2, contact.address3].filter((line) => line !== '')

@@ -8,7 +8,7 @@ import styles from './content-head.module.css'
 /** Number of characters above which a title uses a smaller font. */
 const LONG_TITLE_LENGTH = 60
 
-/** Top of a content page with breadcrumbs, title and intro, and an image next to them. */
+/** Top of a content page: breadcrumbs, title, and intro, with an image next to them. */
 export function ContentHead({
   title,
   text = '',

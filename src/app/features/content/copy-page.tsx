@@ -6,7 +6,7 @@ import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { RichText } from '../../ui/content/rich-text.tsx'
 import styles from './copy-page.module.css'
 
-/** Terms or privacy page with a header, plain text and rich text on a background image (CMS-41). */
+/** Terms or privacy page: a header, plain text, and rich text on a background image (CMS-41). */
 export function CopyPage({ page }: { readonly page: CopyPageData }): ReactNode {
   const { header, plainText, richText, backgroundImageUrl } = page
   return (

@@ -4,9 +4,9 @@ import { notify } from '../../notification/notification.ts'
 import { api } from '../../shop.ts'
 
 /**
- * Sends a request for an image. Treats any 2xx response as a success and shows the server's message if there is one
- * (OPEN-107). Failures are passed to the shared error handler (CMS-54).
- * @returns false if the request failed. In that case, the captcha token can no longer be used.
+ * Sends a request for an image. Treats any 2xx response as a success, and shows the server's message, if any
+ * (OPEN-107). Passes failures to the shared error handler (CMS-54).
+ * @returns false if the request failed. The captcha token is then used up.
  */
 export async function sendImageRequest(request: ImageRequest): Promise<boolean> {
   try {

@@ -13,7 +13,7 @@ import styles from './image-request-form.module.css'
 
 const FIELDS = ['firstName', 'lastName', 'email', 'lookingFor'] as const
 
-/** Form to request an image that is not available as a download (CMS-51). */
+/** Form to request an image that is not available for download (CMS-51). */
 export function ImageRequestForm(): ReactNode {
   const id = useId()
   const captcha = useRef<CaptchaHandle>(null)
@@ -27,7 +27,7 @@ export function ImageRequestForm(): ReactNode {
   const { busy, onSubmit } = useSending(form, id, async (request) => {
     const { sendImageRequest } = await import('./image-request-calls.ts')
     if (await sendImageRequest({ ...request, email: request.email.trim() })) form.reset(emptyImageRequest)
-    // A captcha token is valid for a single request, even if that request fails.
+    // A captcha token is valid for only one request, even if that request fails.
     captcha.current?.reset()
   })
 

@@ -7,13 +7,13 @@ import { safeLink } from '../../ui/content/safe-link.ts'
 import { keyed } from '../../ui/keyed.ts'
 import styles from './limited-edition-page.module.css'
 
-/** Shows the current edition, past editions and a newsletter form (CMS-26 to CMS-29). */
+/** Shows the current edition, past editions, and a newsletter form (CMS-26 to CMS-29). */
 export function LimitedEditionPage({
   page: { featured, pastEditions },
   newsletter,
 }: {
   readonly page: LimitedEdition
-  /** Newsletter form, which belongs to a different feature. */
+  /** Newsletter form, which belongs to another feature. */
   readonly newsletter: ReactNode
 }): ReactNode {
   return (

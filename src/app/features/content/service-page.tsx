@@ -9,13 +9,13 @@ import { ContentHead } from './content-head.tsx'
 import page from './content-page.module.css'
 import styles from './service-page.module.css'
 
-/** Support, warranty or resources page with an image, copy and links (CMS-56). */
+/** Support, warranty, or resources page with an image, text, and links (CMS-56). */
 export function ServicePage({
   page: { metaData, title, imgUrl, content, links },
   name,
 }: {
   readonly page: ServicePageData
-  /** Title to use if the CMS has none. */
+  /** Title if the CMS has none. */
   readonly name: string
 }): ReactNode {
   const safeLinks = links.filter(({ url }) => safeLink(url) !== undefined)

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 interface ObjectUrl {
-  /** Object URL of the loaded file. Before loading and after a failure, the original URL of the file. */
+  /** Object URL of the loaded file. Before loading, and after a failure, the file's original URL. */
   readonly href: string
   readonly status: 'none' | 'loading' | 'loaded' | 'failed'
-  /** Fetches the file. When it resolves, `href` is in the DOM. */
+  /** Fetches the file. Once it resolves, `href` is in the DOM. */
   readonly load: () => Promise<void>
 }
 
-/** Creates an object URL for a file on demand and revokes it when the shopper leaves the page (CMS-49). */
+/** Creates an object URL for a file on demand, and revokes it when the shopper leaves the page (CMS-49). */
 export function useObjectUrl(url: string): ObjectUrl {
   const [file, setFile] = useState<Pick<ObjectUrl, 'href' | 'status'>>({ href: url, status: 'none' })
   const held = useRef<string>(undefined)

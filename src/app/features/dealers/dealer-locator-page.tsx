@@ -21,7 +21,7 @@ interface SelectedDealer {
 }
 
 /**
- * Searches for dealers by zip code and radius and shows them in a list and on a map with a shared selection (DEAL-08,
+ * Searches for dealers by ZIP code and radius, and shows them in a list and on a map with a shared selection (DEAL-08,
  * DEAL-12).
  */
 export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): ReactNode {
@@ -33,9 +33,9 @@ export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): R
   useEffect(() => {
     if (found !== undefined && results.current !== null) showAnswer(results.current)
   }, [found])
-  // Fit the map to the dealers when they change, but not when a card is selected.
+  // Fits the map to the dealers when they change, but not when a card is selected.
   const identity = listed.map(({ key }) => key).join()
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the keys identify all dealer data that the map shows
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the keys identify all dealer data on the map
   const mapDealers = useMemo(() => listed, [identity])
   function chooseOnMap(key: number): void {
     setChoice({ key, from: 'on-map' })
@@ -112,7 +112,9 @@ export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): R
   )
 }
 
-/** Scrolls to the results unless their first dealer or message is visible: on a phone they are below the map (DEAL-52). */
+/**
+ * Scrolls to the results unless the first dealer or message is visible. On a phone, they are below the map (DEAL-52).
+ */
 function showAnswer(results: HTMLElement): void {
   const answer = results.querySelector('li') ?? results
   if (answer.getBoundingClientRect().bottom > innerHeight) results.scrollIntoView()

@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** Shows the dealers on a map. The list shows the same information, so the page works in every state of the map. */
+/** Shows the dealers on a map. The list has the same information, so the page works in every state of the map. */
 export function DealerMap({
   dealers,
   chosen,
@@ -33,7 +33,7 @@ export function DealerMap({
 }: {
   readonly dealers: readonly ListedDealer[]
   readonly chosen: number | undefined
-  /** Whether the dealer was selected in the list, so that the map must pan to it. */
+  /** Whether the dealer was selected in the list, which means that the map must pan to it. */
   readonly shouldScroll: boolean
   readonly onChoose: (key: number) => void
 }): ReactNode {
@@ -49,7 +49,7 @@ export function DealerMap({
 
   useEffect(() => {
     if (area.current === null) return undefined
-    // The observer may report several entries at the same time, of which the last one is current.
+    // The observer may report several entries at once. The last one is current.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === true && void start(), {
       rootMargin: `${NEAR_MARGIN_PX}px`,
     })

@@ -22,8 +22,8 @@ const FORM_ID = 'dealer-registration'
 type Switch = 'useForBillingAddress' | 'appearInDealerLocator' | 'useThisAddressInDealerLocator' | 'hasFflSot'
 
 /**
- * Dealer registration form. `method="dialog"` makes submitting it before hydration do nothing, because a password must
- * never get into a URL. Fields that depend on a switch are visible while the switch is on (DEAL-29 to DEAL-31).
+ * Dealer registration form. `method="dialog"` prevents a submit before hydration, because a password must never appear
+ * in a URL. Fields that depend on a switch are visible while the switch is on (DEAL-29 to DEAL-31).
  */
 export function DealerRegistrationForm(): ReactNode {
   const { form, captcha, busy, attempted, send } = useDealerRegistration(FORM_ID)
@@ -153,7 +153,7 @@ function SwitchField({ form, name }: FieldsProps & { readonly name: Switch }): R
   return (
     <CheckboxField
       {...form.register(name)}
-      // Also set it in the HTML, from which the form reads its initial values.
+      // Also set in the HTML, which provides the form's initial values.
       defaultChecked={emptyDealerRegistration[name]}
       id={fieldId(FORM_ID, name)}
       label={registrationLabels[name]}

@@ -10,7 +10,7 @@ import { Card } from '../card.tsx'
 import type { SectionProps } from '../section-props.ts'
 import styles from '../account-page.module.css'
 
-/** Address to be deleted and the position of its card. Afterwards a note fills the space to avoid a layout shift. */
+/** The address being deleted, and the position of its card. A note then fills the space to prevent a layout shift. */
 interface AddressSlot {
   readonly address: Address
   readonly list: string
@@ -20,7 +20,7 @@ interface AddressSlot {
   readonly height: number
 }
 
-/** Lists the customer's addresses: defaults first, then the others (ADDR-03, ADDR-04). */
+/** Lists the customer's addresses, defaults first (ADDR-03, ADDR-04). */
 export function AddressBook({ user }: SectionProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   const note = useRef<HTMLParagraphElement>(null)
@@ -35,7 +35,7 @@ export function AddressBook({ user }: SectionProps): ReactNode {
         ({ address }) => !user.addresses.some(({ id }) => id === address.id),
       )
 
-  // Move the focus, because the button that opened the dialog was removed along with the address.
+  // Moves the focus, because the button that opened the dialog was removed with the address.
   useEffect(() => {
     if (deleted.length > 0) (note.current ?? heading.current)?.focus()
   }, [deleted])
@@ -76,7 +76,7 @@ function AddressList({
 }: {
   readonly title: string
   readonly addresses: readonly Address[]
-  /** Positions of deleted addresses in either list, with the most recently deleted one last. */
+  /** Positions of deleted addresses in both lists, most recently deleted last. */
   readonly slots: readonly AddressSlot[]
   readonly lastNote: Ref<HTMLParagraphElement>
   readonly onDelete: (slot: AddressSlot) => void

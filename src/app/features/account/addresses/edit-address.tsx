@@ -25,11 +25,11 @@ import styles from '../account-page.module.css'
 
 const FORM_ID = 'address'
 
-/** Edits a new address or the one whose ID is in the URL (ADDR-08, ADDR-19). */
+/** Edits a new address, or the address with the ID in the URL (ADDR-08, ADDR-19). */
 export function EditAddress({ user, id, notFound }: SectionProps): ReactNode {
   if (id === '') return <AddressEditor title={routes.profileNewAddress.title} saved={undefined} />
   const saved = user.addresses.find((address) => address.id === id)
-  // Only the customer's own addresses can be saved (OPEN-037).
+  // Only the customer's addresses can be saved (OPEN-037).
   return saved === undefined ? notFound : <AddressEditor title={routes.profileAddress.title} saved={saved} />
 }
 
@@ -131,7 +131,7 @@ function AddressEditor({ title, saved }: { readonly title: string; readonly save
 
 type FieldProps = Pick<Parameters<typeof FormTextField<AddressForm>>[0], 'form' | 'formId'>
 
-/** Shows the states of the selected country, or a text field if the shop has no list of states for it (OPEN-038). */
+/** Offers the states of the selected country. If there is no list of them, shows a text field (OPEN-038). */
 function StateField(props: FieldProps): ReactNode {
   const country = useWatch({ control: props.form.control, name: 'country' })
   const states = getStates(country)
@@ -140,7 +140,7 @@ function StateField(props: FieldProps): ReactNode {
   return <FormSelectField {...props} {...texts} options={states} placeholder={CHOOSE_A_STATE} />
 }
 
-/** Offers the shop's only country and the country of the saved address (OPEN-038). */
+/** Offers the shop's only country and the saved address's country (OPEN-038). */
 function CountryField({ saved, ...props }: FieldProps & { readonly saved: Address | undefined }): ReactNode {
   const savedCountry = saved === undefined ? NEW_ADDRESS.country : toAddressForm(saved).country
   const countries = [...new Set([NEW_ADDRESS.country, savedCountry])].map((country) => ({

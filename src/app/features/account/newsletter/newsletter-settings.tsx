@@ -73,14 +73,14 @@ function NewsletterForm({
     if (calls === undefined) return
     const changed = await calls.changeSubscription(choice.subscribed, choice.captcha)
     if (changed) await reload()
-    // A captcha token is valid for a single request, even if that request fails.
+    // A captcha token is valid for only one request, even if that request fails.
     captcha.current?.reset()
     form.setValue('captcha', '')
     if (changed) return
     setFailures((count) => count + 1)
   })
   useEffect(() => {
-    // Some failures show no message (OPEN-045), so move the focus to the captcha, which must be solved again.
+    // Some failures show no message (OPEN-045). The focus moves to the captcha, which must be solved again.
     if (failures > 0) document.getElementById(fieldId(FORM_ID, 'captcha'))?.focus()
   }, [failures])
   return (

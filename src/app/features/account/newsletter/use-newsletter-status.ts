@@ -10,10 +10,10 @@ export const STATUS_TEXTS = {
 
 type NewsletterStatus = keyof typeof STATUS_TEXTS
 
-/** Returns whether an email address is subscribed (NEWS-17) and a function that reloads the status. */
+/** Returns whether an email address is subscribed (NEWS-17), and a function that reloads the status. */
 export function useNewsletterStatus(email: string): {
   readonly status: NewsletterStatus
-  /** Reloads the status, keeping the previous value until the new one arrives. */
+  /** Reloads the status. Keeps the previous value until the new one arrives. */
   readonly reload: () => Promise<void>
 } {
   const [status, setStatus] = useState<NewsletterStatus>('loading')

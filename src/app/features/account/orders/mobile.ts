@@ -1,2 +1,2 @@
-/** Media query for screens on which tables are shown as cards (OPEN-076). */
+/** Media query for screens that show tables as cards (OPEN-076). */
 export const MOBILE = '(width < 768px)'

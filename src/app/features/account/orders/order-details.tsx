@@ -13,7 +13,7 @@ import { MOBILE } from './mobile.ts'
 import { ReorderButton } from './reorder-button.tsx'
 import styles from '../account-page.module.css'
 
-/** Loads and shows the order whose ID is in the URL (ORD-08). */
+/** Loads and shows the order with the ID in the URL (ORD-08). */
 export function OrderDetails({ id }: SectionProps): ReactNode {
   const [order, setOrder] = useState<Order | 'loading' | 'failed'>('loading')
   const [attempt, setAttempt] = useState(0)
@@ -77,7 +77,7 @@ export function OrderDetails({ id }: SectionProps): ReactNode {
   )
 }
 
-/** Shows product, unit price, quantity and line total. Small screens omit the unit price (ORD-10, ORD-12). */
+/** Shows product, unit price, quantity, and line total. Small screens omit the unit price (ORD-10, ORD-12). */
 function OrderLines({ items }: { readonly items: Order['items'] }): ReactNode {
   const mobile = useMediaQuery(MOBILE)
   const lines = keyed(items, (item) => `${item.productUrl} ${formatOptions(item)}`)

@@ -10,7 +10,7 @@ import type { SectionProps } from '../section-props.ts'
 import { MOBILE } from './mobile.ts'
 import styles from '../account-page.module.css'
 
-/** Lists all orders of the customer in a table, or as cards on small screens (ORD-02, ORD-05, OPEN-026). */
+/** Lists the customer's orders in a table, or as cards on small screens (ORD-02, ORD-05, OPEN-026). */
 export function OrderHistory({ user: { orders } }: SectionProps): ReactNode {
   const mobile = useMediaQuery(MOBILE)
   return (

@@ -14,7 +14,7 @@ import { api } from '../../../shop.ts'
 type OrderItem = Order['items'][number]
 
 /**
- * Adds the items of an order that are still available to the cart.
+ * Adds the available items of an order to the cart.
  * @returns the items that are no longer available (ORD-18).
  */
 export async function reorderOrder(items: readonly OrderItem[]): Promise<OrderItem[]> {

@@ -24,7 +24,7 @@ const RestrictedItemsDialog = lazyComponent(
 const FORM_ID = 'billing'
 const DEALER_ID = 'dealer'
 
-/** Shows the first step, which has the billing address, shipping address and shipping method (CHK-07, CHK-14). */
+/** First step: billing address, shipping address, and shipping method (CHK-07, CHK-14). */
 export function BillingStep({ cart }: { readonly cart: Cart }): ReactNode {
   const step = useBillingStep(cart, FORM_ID)
   const billingLinks = errorLinks(step.billing, FORM_ID, billingLabels)

@@ -9,7 +9,7 @@ import { billingLabels } from '../field-labels.ts'
 import { loadShippingMethods, useShippingMethods } from './shipping-methods.ts'
 import styles from '../checkout.module.css'
 
-/** Selects a shipping method. The first one in the list is the default (CHK-14, CHK-16). */
+/** Selects a shipping method. Defaults to the first one (CHK-14, CHK-16). */
 export function ShippingMethodPicker({
   form,
   formId,

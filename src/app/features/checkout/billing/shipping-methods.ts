@@ -9,14 +9,14 @@ interface ShippingMethods {
   readonly loading: Promise<void> | undefined
 }
 
-/** Shipping methods, which are fetched once per page load (CHK-17). */
+/** Shipping methods, fetched once per page load (CHK-17). */
 export const useShippingMethods = create<ShippingMethods>(() => ({
   methods: undefined,
   failed: false,
   loading: undefined,
 }))
 
-/** Fetches the list unless it is already loaded or pending. Tries again after a failure. */
+/** Fetches the list, unless it is loaded or pending. Tries again after a failure. */
 export async function loadShippingMethods(): Promise<void> {
   const { methods, loading } = useShippingMethods.getState()
   if (methods !== undefined) return

@@ -36,7 +36,7 @@ const TYPED_FIELDS = (Object.keys(emptyBillingForm) as (keyof BillingForm)[]).fi
   (field) => field !== 'shippingMethodId',
 )
 
-/** Name of an item that cannot be shipped, with the restricted state or zip code. */
+/** Name of an item that cannot be shipped, with the restricted state or ZIP code. */
 export interface RestrictedItem {
   readonly id: string
   readonly text: string
@@ -46,7 +46,7 @@ interface BillingStep {
   readonly billing: UseFormReturn<BillingForm>
   readonly dealer: UseFormReturn<DealerForm>
   readonly needsDealer: boolean
-  /** Items that cannot be shipped. Empty before Next is pressed and after the address has been corrected. */
+  /** Items that cannot be shipped. Empty until Next is pressed and after the address has been corrected. */
   readonly restricted: readonly RestrictedItem[]
   readonly dialogOpen: boolean
   readonly busy: boolean
@@ -82,15 +82,14 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   const [busy, setBusy] = useState(false)
   const page = useRef<ReturnType<typeof getCurrentPage>>(null)
 
-  // Move the focus after the errors have rendered, so that screen readers announce the field with its message
-  // (A11Y-05).
+  // Moves the focus after the errors have rendered, so screen readers announce the field with its message (A11Y-05).
   useEffect(() => {
     if (failedAttempts > 0) focusFirstError(formId)
   }, [failedAttempts, formId])
 
   const restricted = restrictionsShown ? restrictedInCart(cart, billingValues, dealerValues) : []
 
-  // The dialog has closed by now. In most cases, the state is the field to correct.
+  // The dialog has closed by now. Usually, the state is the field to correct.
   const { setFocus: focusBilling } = billing
   const { setFocus: focusDealer } = dealer
   const atDealer = restrictionsShown && needsDealer && restricted.every(isDealerItem)
@@ -99,7 +98,8 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     if (addressEdits === 0) return
     if (atDealer) focusDealer('dealerState')
     else focusBilling(sameAddress ? 'state' : 'shippingState')
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- moves the focus when Update Address is pressed, not when the address changes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs when Update Address is pressed, not when the address
+    // changes
   }, [addressEdits])
 
   async function next(): Promise<void> {
@@ -108,7 +108,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     useNotification.getState().dismiss()
     setBusy(true)
     const profile = waitForProfile()
-    // Show invalid fields immediately, without waiting for the shipping methods.
+    // Shows invalid fields immediately, without waiting for the shipping methods.
     if (profile === undefined && !(await isValid(useCart.getState().cart, TYPED_FIELDS))) {
       setBusy(false)
       return
@@ -117,15 +117,13 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     setAttempts((count) => count + 1)
   }
 
-  // Wait until the form has rendered the loaded data.
+  // Waits until the form has rendered the loaded data.
   useEffect(() => {
     if (attempts > 0) void continueToPayment().finally(() => setBusy(false))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per press with the form values at that time
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per press, with the form values at that time
   }, [attempts])
 
-  /**
-   * Validates the forms for a cart and shows the errors. If `fields` is given, only these billing fields are validated.
-   */
+  /** Validates the forms for a cart and shows the errors. If `fields` is set, validates only these billing fields. */
   async function isValid({ items }: Pick<Cart, 'items'>, fields?: readonly (keyof BillingForm)[]): Promise<boolean> {
     const billingValid = await billing.trigger(fields)
     const dealerValid = !items.some(isDealerItem) || (await dealer.trigger())
@@ -150,10 +148,10 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     if (!(await canContinue())) return
     const form = billing.getValues()
     if (!isComplete(form)) return
-    // The browser may have discarded the stored draft in the meantime (SESS-32).
+    // The browser may have evicted the stored draft in the meantime (SESS-32).
     storeBillingForm(form)
     storeDealerForm(dealer.getValues())
-    // Preload the next step while the server computes the totals. If this fails, the step tries again itself.
+    // Preloads the next step while the server computes the totals. If this fails, the step tries again.
     import('../payment/payment-entry.tsx').catch(() => undefined)
     const isComputed = await checkout.review.compute(form, dealer.getValues())
     // The cart may have changed in the meantime, in this or another tab.
@@ -196,7 +194,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   }
 }
 
-/** Waits for the profile, without which fields would be reported as missing (CHK-93). */
+/** Waits for the profile. Without it, fields would be reported as missing (CHK-93). */
 function waitForProfile(): Promise<boolean> | undefined {
   const session = useSession.getState()
   if (session.status !== 'signed-in' || session.user !== null) return undefined

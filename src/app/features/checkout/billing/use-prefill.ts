@@ -5,7 +5,7 @@ import { prefilledForm } from '#domain/checkout/checkout-prefill.ts'
 import { storeBillingForm } from '../../../drafts/form-drafts.ts'
 import { useUser } from '../../../session/use-customer.ts'
 
-/** Fills the form from a signed-in customer's profile once it has loaded (CHK-66 to CHK-68). */
+/** Fills in the form from a signed-in customer's profile once it has loaded (CHK-66 to CHK-68). */
 export function usePrefill(form: UseFormReturn<BillingForm>): void {
   const user = useUser()
   const { getValues, reset } = form
@@ -13,7 +13,7 @@ export function usePrefill(form: UseFormReturn<BillingForm>): void {
     if (user === null) return
     const prefilled = prefilledForm(getValues(), user)
     reset(prefilled)
-    // The payment step reads the stored form, so store it even if the shopper types nothing.
+    // The payment step reads the stored form, so it is stored even if the shopper types nothing.
     storeBillingForm(prefilled)
   }, [user, getValues, reset])
 }

@@ -8,9 +8,9 @@ interface AddressForm<Name extends string> {
 }
 
 interface ZipNote {
-  /** Hint for the zip code field. */
+  /** Hint for the ZIP code field. */
   readonly hint: { readonly hint?: string }
-  /** Listeners for the element that contains the fields. */
+  /** Listeners for the element around the fields. */
   readonly listeners: {
     readonly onBlur: (event: FocusEvent<HTMLElement>) => void
     readonly onInput: () => void
@@ -18,25 +18,25 @@ interface ZipNote {
   readonly clear: () => void
 }
 
-/** Checks the zip code and state on blur. Fills an empty state and warns about a mismatch (CHK-87, CHK-88). */
+/** Checks the ZIP code and state on blur. Fills in an empty state, and warns about a mismatch (CHK-87, CHK-88). */
 export function useZipWarning<Name extends string>(form: AddressForm<Name>, zip: Name, state: Name): ZipNote {
   const [note, setNote] = useState<string>()
   const clear = (): void => setNote(undefined)
 
-  /** Checks the zip code and the state. The zip code table is loaded on demand so that it does not delay the page. */
+  /** Checks the ZIP code and the state. Loads the ZIP code table on demand, so it does not delay the page. */
   async function check({ target }: FocusEvent<HTMLElement>): Promise<void> {
     const name = target.getAttribute('name')
     if (name !== zip && name !== state) return
-    // Without the table there is no note, but everything else works.
+    // Without the table, there is no hint, but everything else works.
     const rule = await import('./zip-warning.ts').catch(() => undefined)
     const found = rule?.getZipWarning(form.getValues(zip), form.getValues(state), (own) => {
       form.setValue(state, own)
       form.clearErrors(state)
     })
-    // A new line moves the content below it, which must not happen while the shopper is pressing a button there.
+    // A new line moves the content below it, which must not happen while the shopper presses a button there.
     await waitForPointerUp()
     setNote(found)
-    // The zip field has lost the focus, so its hint is not read out.
+    // The ZIP code field has lost the focus, so its hint would not be announced.
     if (found !== undefined) announce(found)
   }
 

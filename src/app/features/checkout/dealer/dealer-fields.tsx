@@ -12,7 +12,7 @@ import styles from '../checkout.module.css'
 
 const FIELDS = Object.keys(dealerLabels) as (keyof DealerForm)[]
 
-/** Fields for the licensed dealer that receives the dealer items (CHK-18). */
+/** Fields for the licensed dealer who receives the dealer items (CHK-18). */
 export function DealerFields({
   form,
   formId,
@@ -23,7 +23,7 @@ export function DealerFields({
   readonly getBillingZip: () => string
 }): ReactNode {
   function field(name: keyof DealerForm) {
-    // Disable autofill, because it would insert the shopper's data instead of the dealer's.
+    // Disables autofill, which would insert the shopper's data instead of the dealer's.
     return { form, formId, name, label: dealerLabels[name], required: true, autoComplete: 'off' }
   }
   const zipNote = useZipWarning(form, 'dealerZip', 'dealerState')
@@ -38,7 +38,7 @@ export function DealerFields({
     setChoices((count) => count + 1)
   }
 
-  // Move the focus to the first field that the list could not fill. The dialog has closed and restored the focus by
+  // Moves the focus to the first field that the list did not fill in. The dialog has closed and restored the focus by
   // now.
   const { getValues, setFocus } = form
   useEffect(() => {

@@ -12,15 +12,15 @@ import { loadDealerList } from './dealer-list-calls.ts'
 import styles from './dealer-list.module.css'
 
 /**
- * Lists the dealers of the dealer locator with a search field, sorted by distance from a zip code, so that the shopper
- * can select one.
+ * Lists the dealers of the dealer locator, sorted by distance from a ZIP code, with a search field. The shopper selects
+ * one.
  */
 export function DealerList({
   zip,
   onChoose,
   onClose,
 }: {
-  /** Zip code of the billing address, which may be empty or invalid. */
+  /** ZIP code of the billing address. May be empty or invalid. */
   readonly zip: string
   readonly onChoose: (dealer: DealerForm) => void
   readonly onClose: () => void
@@ -70,7 +70,7 @@ export function DealerList({
               autoComplete="off"
               enterKeyHint="search"
               value={search}
-              // The list already shows the results, and Enter would submit the form that contains the dialog.
+              // The list already shows the results, and Enter would submit the form around the dialog.
               onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
               onChange={(event) => setSearch(event.target.value)}
             />

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import styles from '../checkout.module.css'
 
 const DealerList = lazyComponent(async () => (await import('./dealer-list.tsx')).DealerList, {
-  // The dialog shows this message too while it loads the dealers. Another line here would move the form (PERF-10).
+  // The dialog also shows this message while it loads the dealers. Another line here would move the form (PERF-10).
   loading: (
     <p role="status" className="visually-hidden">
       Loading the dealers…
@@ -14,12 +14,12 @@ const DealerList = lazyComponent(async () => (await import('./dealer-list.tsx'))
   onFailure: ({ onClose }) => onClose(),
 })
 
-/** Opens the list of dealers, which is loaded on first use. Shoppers can also enter a dealer by hand. */
+/** Opens the list of dealers, which loads on first use. Shoppers can also enter a dealer manually. */
 export function DealerPicker({
   getZip,
   onChoose,
 }: {
-  /** Returns the zip code by which to sort the list. */
+  /** Returns the ZIP code to sort the list by. */
   readonly getZip: () => string
   readonly onChoose: (dealer: DealerForm) => void
 }): ReactNode {

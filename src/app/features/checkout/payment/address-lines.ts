@@ -9,7 +9,7 @@ function lines(to: BuyerAddress): string[] {
   )
 }
 
-/** Returns the lines of the buyer's shipping address without empty ones. */
+/** Returns the non-empty lines of the buyer's shipping address. */
 export function shipToLines(form: BillingForm): string[] {
   return lines(shipTo(form))
 }

@@ -6,8 +6,8 @@ import { onItemChange } from '../../../storage/on-item-change.ts'
 import type { StoredItems } from '../../../storage/stored-items.ts'
 
 /**
- * States of an order attempt and the events that change them (CHK-96). A state ignores events for which it has no
- * transition. For example, a token that arrives after the shopper has left the step does not send an order.
+ * States of an order attempt, and the events that change them (CHK-96). An event has no effect in a state without a
+ * transition for it. For example, a token that arrives after the shopper has left the step does not send an order.
  */
 export const TRANSITIONS = {
   idle: { place: 'tokenizing' },
@@ -23,15 +23,15 @@ type KeysOf<Union> = Union extends unknown ? keyof Union : never
 export type AttemptEvent = KeysOf<(typeof TRANSITIONS)[AttemptState]>
 
 /**
- * Interval in milliseconds between heartbeats of a tab that is placing an order, and time after the last heartbeat
- * until the tab is considered closed.
+ * Milliseconds between heartbeats of a tab that is placing an order. A tab without a heartbeat for longer than that is
+ * considered closed.
  */
 const HEARTBEAT_MS = 2_000
 const CLOSED_AFTER_MS = 10_000
 
 const Marker = z.object({
   id: z.string(),
-  /** Identifies the owner of the attempt. A guest's order also blocks the customer after they sign in. */
+  /** Identifies the owner of the attempt. A guest's order also blocks the customer after a sign-in. */
   cartId: z.string(),
   isGuest: z.boolean(),
   state: z.enum(['tokenizing', 'checking', 'sending', 'unknown']),
@@ -41,15 +41,13 @@ const Marker = z.object({
 })
 type Marker = z.infer<typeof Marker>
 
-/** State of this browser's order attempt from the perspective of a tab. */
+/** State of the browser's order attempt, as seen by a tab. */
 export type AttemptPhase = 'none' | 'here' | 'elsewhere' | 'unknown'
 
 export interface Attempt {
   /** Applies an event. Returns false if the current state does not allow it. */
   apply(event: AttemptEvent): boolean
-  /**
-   * Checks whether this attempt owns the marker in storage. If two tabs start at the same time, only one of them does.
-   */
+  /** Checks whether this attempt owns the marker in storage. If two tabs start at the same time, only one does. */
   isOwner(): boolean
 }
 
@@ -57,11 +55,11 @@ export interface OrderAttempts {
   /** Starts an attempt for a cart. Returns undefined while another attempt is pending in any tab. */
   begin(cart: Pick<Cart, 'id' | 'isGuest'>): Attempt | undefined
   /**
-   * Ends this tab's attempt unless the order has been sent. Call it when the shopper leaves the step or the visit ends.
+   * Ends this tab's attempt unless the order has been sent. Called when the shopper leaves the step or the visit ends.
    */
   leave(): void
   phase(cart: Pick<Cart, 'id'>): AttemptPhase
-  /** Returns the start of the current attempt in ISO 8601, or an empty string if there is none. */
+  /** Returns the start of the current attempt in ISO 8601, or '' if there is none. */
   startedAt(): string
   /** Allows another order after the shopper has confirmed that the last one was not placed. */
   release(): void
@@ -73,8 +71,8 @@ export interface OrderAttempts {
 }
 
 /**
- * Creates the order attempts of a tab. A marker in local storage with owner and heartbeat exists from before the card
- * is tokenized until the outcome is known. It prevents other tabs and reloaded pages from sending a second order
+ * Creates the order attempts of a tab. From before the card is tokenized until the outcome is known, local storage
+ * contains a marker with owner and heartbeat. It prevents other tabs and reloaded pages from sending a second order
  * (decision 0023).
  */
 export function createOrderAttempts({
@@ -156,7 +154,7 @@ export function createOrderAttempts({
     release: () => void items.write('orderAttempt', null),
     onChange(changed) {
       const unsubscribeItem = onItemChange(items, 'orderAttempt', changed)
-      // A tab that is closed sends no event, so check regularly.
+      // A closed tab sends no event, so the marker is checked regularly.
       const timer = setInterval(changed, HEARTBEAT_MS)
       return () => {
         unsubscribeItem()

@@ -15,9 +15,9 @@ import { PaymentStep } from './payment-step.tsx'
 import { ReviewNote } from './review-note.tsx'
 
 /**
- * Renders the payment step for a shopper who meets its conditions, which are checked again on a direct visit or reload
- * (OPEN-084). Once visible, the step stays open and keeps the entered card. Changes made in other tabs are recomputed
- * and must be confirmed (CHK-95).
+ * Renders the payment step for a shopper who meets its conditions. A direct visit or a reload checks them again
+ * (OPEN-084). Once visible, the step stays open and keeps the entered card. Changes in other tabs are recomputed and
+ * must be confirmed (CHK-95).
  */
 export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly card: CardMemory }): ReactNode {
   const [typed, setTyped] = useState(storedBillingForm)
@@ -74,7 +74,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the cart also changes when its totals arrive
   }, [mustCompute, isReviewable, typed, dealer, visit, attempts])
 
-  // The session requests the profile only once, so offer the shopper a retry.
+  // The session requests the profile only once, so the shopper can retry.
   useEffect(() => {
     if (user !== null) return undefined
     let isOutdated = false

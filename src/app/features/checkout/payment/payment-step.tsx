@@ -27,7 +27,7 @@ import styles from '../checkout.module.css'
 
 const FORM_ID = 'payment'
 
-/** Shows the second step, which has the card, promo code and order summary (CHK-60, CHK-62). */
+/** Second step: card, promo code, and order summary (CHK-60, CHK-62). */
 export function PaymentStep({
   cart,
   billing,
@@ -41,15 +41,15 @@ export function PaymentStep({
   readonly billing: BillingForm
   readonly dealer: DealerForm
   readonly card: CardMemory
-  /** Whether the totals shown are the ones that would be charged (CHK-95). */
+  /** Whether the displayed totals are the ones that will be charged (CHK-95). */
   readonly isReady: boolean
   readonly onPlaced: () => void
-  /** Notes for the shopper to read before placing the order. */
+  /** Notes to read before placing the order. */
   readonly children: ReactNode
 }): ReactNode {
   const card = useRuleForm({ initial: kept.read, errorsOf: validateCard, onChange: kept.keep })
   const { placing, placeOrder } = usePlaceOrder(billing, dealer, () => {
-    // Remove card data from a page that the browser may keep in the back/forward cache (CHK-97).
+    // Removes card data from a page that the browser may keep in the back/forward cache (CHK-97).
     card.reset(emptyCardForm)
     onPlaced()
   })
@@ -61,12 +61,12 @@ export function PaymentStep({
   const links = errorLinks(card, FORM_ID, cardLabels)
   const shippingMethod = useShippingMethods(({ methods }) => methods?.find(({ id }) => id === billing.shippingMethodId))
 
-  // Preload while the shopper is typing. If this fails, placing the order tries again.
+  // Preloads the code while the shopper is typing. If this fails, placing the order tries again.
   useEffect(() => {
     loadPayment().catch(() => undefined)
   }, [])
 
-  // The billing step has loaded the shipping methods unless the shopper opened this step directly.
+  // The billing step has loaded the shipping methods, unless the shopper opened this step directly.
   useEffect(() => void loadShippingMethods(), [])
 
   useEffect(() => {

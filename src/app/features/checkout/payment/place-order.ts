@@ -10,15 +10,15 @@ import type { Notification } from '../../../notification/notification.ts'
 import { canReview, type Review } from '../review.ts'
 import type { Attempt, OrderAttempts } from './order-attempt.ts'
 
-/** Order accepted by the server, and the buyer who placed it. */
+/** An order accepted by the server, and its buyer. */
 export interface PlacedOrder {
   readonly orderId: string
   readonly cart: Cart
 }
 
 /**
- * Places the confirmed order in three steps: it tokenizes the card, recomputes the cart and sends the order. After each
- * await, it checks that the visit is the same and that the amount to be charged is the one shown (CHK-95, CHK-96).
+ * Places the confirmed order: tokenizes the card, recomputes the cart, and sends the order. After each await, checks
+ * that the visit is the same and that the amount to charge is the one shown (CHK-95, CHK-96).
  * @returns the placed order, or undefined if it failed and the shopper was notified (OPEN-002, OPEN-003).
  */
 export type PlaceOrder = (card: CardForm, billing: BillingForm, dealer: DealerForm) => Promise<PlacedOrder | undefined>
@@ -40,9 +40,7 @@ export function createPlaceOrder({
   readonly tokenizeCard: (card: CardForm) => Promise<string>
   readonly notify: (notification: Notification) => void
 }): PlaceOrder {
-  /**
-   * Checks whether the device is offline and notifies the shopper if so. Orders are not sent while offline (CHK-80).
-   */
+  /** Checks whether the device is offline. If so, notifies the shopper. Orders are not sent while offline (CHK-80). */
   function isOffline(): boolean {
     if (navigator.onLine) return false
     notify({
@@ -79,14 +77,14 @@ export function createPlaceOrder({
         paymentToken,
       })
       const orderId = await send(attempt, body)
-      // If the visit has changed, the current visitor did not place this order.
+      // If the visit has changed, another shopper placed this order.
       return orderId === undefined || confirmed.visit !== visit() ? undefined : { orderId, cart: computed }
     }
 
     try {
       return await cart.order(orderDestination(billing), orderCart, undefined)
     } catch (error) {
-      // No order was sent, so do not block the next attempt.
+      // No order was sent, so the next attempt is not blocked.
       attempt.apply('fail')
       if (!(error instanceof ApiError)) throw error
       // The shared handler has already reported the error.
@@ -94,7 +92,7 @@ export function createPlaceOrder({
     }
   }
 
-  /** Sends the order. Returns its ID, or undefined if the server rejected the order or the outcome is unknown. */
+  /** Sends the order. Returns its ID, or undefined if the server rejected it or the outcome is unknown. */
   async function send(attempt: Attempt, body: ReturnType<typeof checkoutRequest>): Promise<string | undefined> {
     const orderedBy = visit()
     try {
@@ -103,7 +101,7 @@ export function createPlaceOrder({
         attempt.apply('accepted')
         return orderId
       }
-      // If an accepted order has no number, its outcome is unknown.
+      // The outcome of an accepted order without a number is unknown.
       attempt.apply(success ? 'lost' : 'rejected')
       if (!success && orderedBy === visit()) {
         notify({ message: message || 'The order was not accepted.', type: 'error' })

@@ -8,7 +8,7 @@ import styles from './promo-code.module.css'
 
 const FIELD_ID = 'discount-code'
 
-/** Accordion that contains a promo code field, labeled "Discount code" (PROMO-09). */
+/** Accordion with a promo code field, labeled "Discount code" (PROMO-09). */
 export function PromoCode(): ReactNode {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -26,7 +26,7 @@ export function PromoCode(): ReactNode {
     const applied = await cartActions.applyPromoCode(code.trim().toUpperCase()).finally(() => setApplying(false))
     if (applied) return
     setError('Discount code is invalid')
-    // The notification has scrolled the page to the top, so scroll back (NOTE-02).
+    // The notification scrolled the page to the top, so scroll back (NOTE-02).
     document.getElementById(FIELD_ID)?.scrollIntoView({ block: 'nearest' })
   }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import styles from './review-note.module.css'
 
-/** Shows what has changed since the shopper confirmed the order, or why it cannot be placed at the moment (CHK-95). */
+/** Shows what has changed since the shopper confirmed the order, or why it cannot be placed now (CHK-95). */
 export function ReviewNote({
   change,
   blocked,
@@ -11,11 +11,11 @@ export function ReviewNote({
   onRetry,
 }: {
   readonly change: string
-  /** Reason why the order cannot be placed, or an empty string if it can. */
+  /** Reason why the order cannot be placed. Empty if it can. */
   readonly blocked: string
-  /** Whether the totals shown are the ones that would be charged. */
+  /** Whether the displayed totals are the ones that will be charged. */
   readonly isReady: boolean
-  /** Whether the order could not be computed or the customer's profile could not be loaded. */
+  /** Whether the order could not be computed, or the customer's profile could not be loaded. */
   readonly failed: boolean
   readonly onRetry: () => void
 }): ReactNode {

@@ -12,7 +12,7 @@ import { useSupportEmail } from '../support-email.ts'
 import styles from './unknown-outcome.module.css'
 
 /**
- * Shows the next steps after an order whose outcome is unknown. Another order can be sent only after the shopper has
+ * Shows the next steps for an order with an unknown outcome. Another order can be sent only after the shopper has
  * checked the cart and confirmed (decision 0023).
  */
 export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNode {
@@ -22,7 +22,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
   const start = useRef<HTMLElement>(null)
   const address = useSupportEmail()
 
-  // Move the focus here, because this content replaces what had the focus before.
+  // Moves the focus here, because this content replaces the focused element.
   useEffect(() => start.current?.focus(), [])
 
   async function check(): Promise<void> {
@@ -72,10 +72,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
   )
 }
 
-/**
- * Checks whether the server returns the cart, even an empty one. This is needed because a refresh does not report
- * success.
- */
+/** Checks whether the server returns the cart, even an empty one. A refresh does not report success. */
 async function reportsCart(): Promise<boolean> {
   try {
     await cart.peek()

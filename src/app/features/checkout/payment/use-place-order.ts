@@ -11,12 +11,12 @@ import { api } from '../../../shop.ts'
 import { checkout } from '../checkout.ts'
 import type { PlacedOrder } from './place-order.ts'
 
-/** Maximum time in milliseconds to wait for the newsletter sign-up before opening the confirmation page. */
+/** Maximum milliseconds to wait for the newsletter sign-up before the confirmation page opens. */
 const SIGN_UP_TIMEOUT_MS = 2_000
 
 /**
- * Places the order, calls `onPlaced` and opens the confirmation page. Leaving the step cancels an order that has not
- * been sent yet (CHK-96).
+ * Places the order, calls `onPlaced`, and opens the confirmation page. Leaving the step cancels an order that has not
+ * been sent (CHK-96).
  */
 export function usePlaceOrder(
   billing: BillingForm,
@@ -28,7 +28,7 @@ export function usePlaceOrder(
   useEffect(() => checkout.attempts.leave, [])
 
   async function placeOrder(card: CardForm): Promise<void> {
-    // Dismiss earlier notifications so that they do not appear next to the outcome of this attempt.
+    // Dismisses earlier notifications, so they do not appear next to the outcome of this attempt.
     useNotification.getState().dismiss()
     setPlacing(true)
     let placed: PlacedOrder | undefined
@@ -42,7 +42,7 @@ export function usePlaceOrder(
     checkout.settleOrder()
     track(purchaseEvent(placed.orderId, placed.cart))
     if (billing.optInNewsletter) await signUp(billing)
-    // The server has emptied the cart, but keep it here until the checkout is no longer visible.
+    // The server has emptied the cart, but this page keeps it until the checkout is no longer visible.
     void cartActions.announceChange()
     await goTo(href('confirmation', { orderId: placed.orderId }))
   }
@@ -51,7 +51,7 @@ export function usePlaceOrder(
 }
 
 /**
- * Signs the buyer up for the newsletter. The order is placed regardless of the result, so wait only briefly. The
+ * Signs the buyer up for the newsletter. Waits only briefly, because the order is placed regardless of the result. The
  * confirmation page is a separate document, and the browser cancels pending requests when this one is unloaded.
  */
 async function signUp({ email, firstName, lastName }: BillingForm): Promise<void> {

@@ -17,7 +17,7 @@ import { SearchBox } from '../search-box.tsx'
 import { changeCollectionQuery, useCollectionQuery } from '../use-collection-query.ts'
 import styles from './filterable-grid.module.css'
 
-/** Shows products with filters, search and sort order, all stored in the URL (COLL-17). */
+/** Shows products with filters, search, and sort order, all stored in the URL (COLL-17). */
 export function FilterableGrid({ collection }: { readonly collection: Collection }): ReactNode {
   const { filters, items } = collection
   const { selection: selected, searchText, sortOrder } = useCollectionQuery()

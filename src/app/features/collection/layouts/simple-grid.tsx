@@ -4,7 +4,7 @@ import { NO_ITEMS } from '#domain/content/shared-texts.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import { NoResults } from '../no-results.tsx'
 
-/** Shows one card per product in the collection's order (COLL-09). */
+/** Shows one card per product, in the collection's order (COLL-09). */
 export function SimpleGrid({ collection }: { readonly collection: Collection }): ReactNode {
   if (collection.items.length === 0) return <NoResults>{NO_ITEMS}</NoResults>
   return <ListingGrid items={collection.items} />

@@ -8,7 +8,7 @@ import { tabIds, TabList } from '../tab-list.tsx'
 import { changeCollectionQuery, useCollectionQuery } from '../use-collection-query.ts'
 import styles from './tabbed-grid.module.css'
 
-/** Groups products by tag under tabs; the selected tab is stored in the URL (COLL-10, COLL-12, COLL-13). */
+/** Groups products by tag in tabs. The URL stores the selected tab (COLL-10, COLL-12, COLL-13). */
 export function TabbedGrid({ collection }: { readonly collection: Collection }): ReactNode {
   const id = useId()
   const tabs = collectionTabs(collection.filters)
