@@ -50,7 +50,7 @@ export default {
     interface: true,
     type: true,
   },
-  // In these folders, exports that only tests use are allowed. Elsewhere each one must be marked @internal.
+  // Exports that only tests use are allowed in these folders. Elsewhere, each one must be marked @internal.
   ...(process.argv.includes('--production') && {
     ignoreIssues: {
       '{src/{app/{cart,features,session},export/bundle,harness},scripts/engines}/**': ['exports', 'files', 'types'],

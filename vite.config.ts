@@ -13,14 +13,14 @@ export default {
   build: {
     target: 'es2022',
     modulePreload: {
-      // Exclude scripts, because the preload lists of all lazy components would be in the first load of each page.
+      // Excludes scripts, because the first load of each page would contain the preload lists of all lazy components.
       // Style sheets must still load before the component that they style.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
     },
     rolldownOptions: {
       treeshake: { manualPureFunctions: VIKE_CHECKS },
-      // Inline constants, which would otherwise be in the first load of all pages.
+      // Inlines constants, which would otherwise be in the first load of all pages.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {
@@ -29,7 +29,7 @@ export default {
         },
       },
       onLog(level, log, handle) {
-        // Ignore the warning that vike adds a group without a debug name, which has no effect.
+        // Ignores the warning that vike adds a group without a debug name, which has no effect.
         if (!log.message.includes('debugName')) handle(level, log)
       },
     },

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript that any Node version can run: an outdated Node starts the project's own Node instead.
+// Plain JavaScript for any Node version. An outdated Node starts the project's own Node instead.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import module from 'node:module'
@@ -53,7 +53,7 @@ if (!packagesAreInstalled()) {
     process.exitCode = 3
   } else {
     const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
-    // The child cleans up and chooses the exit code; it treats a Ctrl-C that arrives twice as one.
+    // The child cleans up and chooses the exit code. It treats a Ctrl-C that arrives twice as one.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
     child.on('error', (error) => {
       console.error(`storefront: ${node} could not be started: ${error.message}`)
@@ -62,7 +62,7 @@ if (!packagesAreInstalled()) {
     })
     child.on('exit', (code, signal) => {
       if (signal === null) process.exit(code ?? 3)
-      // Exit the way the child did, so that the shell sees the same status.
+      // Exits like the child, so the shell sees the same status.
       process.removeAllListeners(signal)
       process.kill(process.pid, signal)
     })

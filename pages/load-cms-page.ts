@@ -4,8 +4,8 @@ import { pageApi } from './page-api.ts'
 
 /**
  * Loads the data of a CMS page. If the request fails in the browser, returns the page's empty default. During
- * prerendering, a failure aborts the build so that no empty page is exported by accident (CMS-04); a build that allows
- * empty pages only reports them.
+ * prerendering, a failure aborts the build, to prevent exporting an empty page by accident (CMS-04). A build that
+ * allows empty pages only reports it.
  */
 export async function loadCmsPage<Data>(
   pageContext: PageContext,

@@ -8,7 +8,7 @@ import { pageApi } from './page-api.ts'
 
 /**
  * Loads the data of a page whose path has a parameter. The shell page has no parameter value yet, so it gets
- * `shellData`. An unknown path shows the not-found page in the browser and fails the build during prerendering.
+ * `shellData`. An unknown path shows the not-found page in the browser, and fails the build during prerendering.
  */
 export async function loadDynamicPage<Data>(
   pageContext: PageContext,

@@ -3,7 +3,7 @@ import { matchRoute } from '#routes/match.ts'
 import type { RouteId } from '#routes/table.ts'
 
 /**
- * Matches several routes to one vike page, so that the first load includes the page once instead of once per route. The
+ * Matches several routes to one vike page, so the first load includes the page once instead of once per route. The
  * route parameter `route` names the matched route.
  */
 export function matchRoutes(

@@ -2,7 +2,7 @@ import type { PageContext } from 'vike/types'
 import type { ApiClient } from '#api/client.ts'
 
 /**
- * Returns the API client that loads a page's data: the build's client during prerendering, the app's client in the
+ * Returns the API client for a page's data: the build's client during prerendering, and the app's client in the
  * browser.
  */
 export async function pageApi(pageContext: PageContext): Promise<ApiClient> {

@@ -4,7 +4,7 @@ import { routeLoading } from '#app/navigation/route-loading.ts'
 /** Runs after the router has rendered the page (NAV-24). */
 export async function onPageTransitionEnd({ isHistoryNavigation }: PageContextClient): Promise<void> {
   routeLoading.setState({ loading: false })
-  // Ignore errors: the page is complete, and if the hook threw, the router would show its error page.
+  // Ignores errors: the page is complete, and the router would show its error page if the hook threw.
   const startup = await import('#app/layout/startup/finish-navigation.ts').catch(() => undefined)
   startup?.finishNavigation(isHistoryNavigation)
 }

@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** Hydrates the first page and renders each page the visitor navigates to. */
+/** Hydrates the first page, and renders each page that the visitor navigates to. */
 export const onRenderClient = createPageRenderer()
 
 function createPageRenderer(): (pageContext: PageContextClient) => Promise<void> {
@@ -50,7 +50,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
       await (await import('#app/navigation/documents.ts')).leaveDocument(location.href)
     }
     if ((pageContext.errorWhileRendering as Error | undefined)?.name === 'ScriptError') {
-      // The prerendered page is more useful than the error page. Any other page is loaded as a new document.
+      // The prerendered page is more useful than the error page. Any other page loads as a new document.
       if (root !== undefined) location.replace(pageContext.urlOriginal)
       return
     }
@@ -69,7 +69,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
     const container = document.getElementById('root')
     if (container === null) throw new Error('The page has no element with the id "root".')
     if (pageContext.isHydration && container.hasChildNodes()) {
-      // As a transition, hydration runs in slices, so that a slow phone can respond to taps in between.
+      // As a transition, hydration runs in slices, which lets a slow phone respond to taps in between.
       startTransition(() => {
         root = hydrateRoot(container, tree)
       })
@@ -91,7 +91,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
   }
 }
 
-/** Loads the code that starts once the page is usable. If that fails, retries when the browser is back online. */
+/** Loads the code that starts once the page is usable. After a failure, retries when the browser is online again. */
 async function start(): Promise<void> {
   try {
     const { startShop } = await import('#app/layout/startup/start-shop.ts')

@@ -3,7 +3,7 @@ import type { PageContextServer } from 'vike/types'
 import { islandsLoaded } from '#app/ui/loading/island.tsx'
 import { pageDocument } from './html/page-document.tsx'
 
-/** Renders the HTML of a page for a vike server, which adds style sheets, scripts and data. */
+/** Renders the HTML of a page for a vike server, which adds style sheets, scripts, and data. */
 export async function onRenderHtml(pageContext: PageContextServer): Promise<ReturnType<typeof dangerouslySkipEscape>> {
   await islandsLoaded()
   return dangerouslySkipEscape(pageDocument(pageContext))

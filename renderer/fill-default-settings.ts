@@ -3,8 +3,8 @@ import { DEFAULT_SETTINGS_FILE, missingSettings, type RuntimeSettings } from '#e
 import { SCRIPTS_MISSING_NOTICE_ID } from './html/scripts-missing-notice.ts'
 
 /**
- * Uses build-time values for settings missing from `/env.js`, which may be absent, broken or from an older release. If
- * those cannot be loaded either, keeps the prerendered page and shows a notice (BUILD-60).
+ * Uses values from build time for settings missing from `/env.js`, which may be absent, broken, or from an older
+ * release. If those cannot be loaded either, keeps the prerendered page and shows a notice (BUILD-60).
  * @returns whether the shop can start.
  */
 export async function fillDefaultSettings(): Promise<boolean> {
@@ -13,12 +13,12 @@ export async function fillDefaultSettings(): Promise<boolean> {
   const missing = missingSettings(input).join(', ')
   if (missingSettings(settings).length > 0) {
     showNotice()
-    // oxlint-disable-next-line no-console -- the names help operators fix the file
+    // oxlint-disable-next-line no-console -- the names help administrators fix the file
     console.error(`/env.js lacks ${missing}, and /${DEFAULT_SETTINGS_FILE} does not set them.`)
     return false
   }
   globalThis.storefrontSettings = Object.freeze(settings as RuntimeSettings)
-  // oxlint-disable-next-line no-console -- the shop works, but maybe with the wrong providers
+  // oxlint-disable-next-line no-console -- the shop works, but may use the wrong providers
   console.warn(`/env.js lacks ${missing}: using the build's values.`)
   return true
 }
@@ -31,7 +31,7 @@ async function defaultSettings(): Promise<Partial<RuntimeSettings>> {
   }
 }
 
-/** Returns the settings whose value is valid, which must be a string. */
+/** Returns the valid settings. All values must be strings. */
 function texts(settings: unknown): Partial<RuntimeSettings> {
   return Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => typeof value === 'string'))
 }

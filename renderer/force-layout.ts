@@ -1,6 +1,6 @@
 /**
  * Recreates the layout boxes of the page and its footer before the next paint. After the router replaces a page, shared
- * elements have new positions, which the browser would count as a layout shift or, after a slow response, as content
+ * elements have new positions. The browser would count these as a layout shift or, after a slow response, as content
  * that moves under the shopper's finger (PERF-09).
  */
 export function forceLayout(): void {

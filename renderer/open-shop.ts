@@ -23,7 +23,7 @@ export interface ShopOptions {
 
 /** A file loaded by all pages. */
 export interface LayoutFile {
-  /** Path in the export, including a hash of the content. */
+  /** Path in the export, including a content hash. */
   readonly name: string
   readonly text: string
 }
@@ -32,11 +32,11 @@ export interface LayoutFile {
 export interface Shop {
   /** The header and footer data (BUILD-64). */
   readonly layoutFile: LayoutFile
-  /** Renders the page at a path to a complete HTML file, using `api` for its requests. */
+  /** Renders the page at a path to a complete HTML file. Uses `api` for its requests. */
   renderPage(url: string, api: ApiClient): Promise<string>
 }
 
-/** Loads the data shared by all pages and returns the shop. This is the entry point of the server bundle. */
+/** Loads the data shared by all pages and returns the shop. Entry point of the server bundle. */
 export async function openShop({ api: layoutApi, site, assets, allowEmpty }: ShopOptions): Promise<Shop> {
   const [pageLayout, pageRoutes] = await Promise.all([loadPageLayout(layoutApi), loadPageRoutes()])
   const common = { ...pageLayout, site, allowEmpty }
@@ -77,8 +77,8 @@ function writtenData(data: PageData): object {
 }
 
 /**
- * Creates the file with the header and footer data. Like the scripts next to it, its name contains a hash, so that open
- * tabs still find their version after a release (BUILD-40).
+ * Creates the file with the header and footer data. Like the scripts next to it, its name contains a hash, so open tabs
+ * still find their version after a release (BUILD-40).
  */
 function createLayoutFile(layout: LayoutData): LayoutFile {
   const text = JSON.stringify(layout)
@@ -86,7 +86,7 @@ function createLayoutFile(layout: LayoutData): LayoutFile {
   return { name: `assets/frame-${hash}.json`, text }
 }
 
-/** Decodes a path as vike does, segment by segment. */
+/** Decodes a path segment by segment, like vike. */
 function decodedPath(url: string): string {
   const segments = url.split('/').map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
   return segments.join('/')

@@ -7,11 +7,11 @@ import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { StructuredData } from '#domain/content/structured-data.ts'
 import type { ShareImage } from '#domain/images/share-image.ts'
 
-/** The data that every page's `+data` returns: its title, description and share image. */
+/** The data that every page's `+data` returns: title, description, and share image. */
 export interface PageData {
-  /** Absent on the first page of a visit if only the head uses it. */
+  /** Missing on the first page of a visit if only the head uses it. */
   readonly metaData?: MetaData
-  /** Whether only the head uses the title and description, so that they can be omitted from the page's data. */
+  /** Whether only the head uses the title and description. They are then omitted from the page's data. */
   readonly headOnly?: boolean
   readonly shareImage?: ShareImage | undefined
   /** Path of the canonical page. Defaults to the page's path. */
@@ -35,15 +35,15 @@ declare global {
     interface PageContext {
       Page: ComponentType
       data?: PageData
-      /** Client for the page's requests during prerendering; the browser uses the app's client. */
+      /** Client for the page's requests during prerendering. The browser uses the app's client. */
       api?: ApiClient
       /** Whether a CMS page shows its empty default if its request fails. Set by the build. */
       allowEmpty?: boolean
-      /** Public URL of the site. Set by the build and absent in development. */
+      /** Public URL of the site. Set by the build, and undefined in development. */
       site?: string
-      /** Default share image, set during prerendering. */
+      /** Default share image. Set during prerendering. */
       shareImage?: ShareImage | undefined
-      /** Shipping data for search engines, set during prerendering. */
+      /** Shipping data for search engines. Set during prerendering. */
       shippingMethods?: readonly ShippingMethod[]
       /** Header and footer data, loaded during prerendering. A browser loads it once for all pages. */
       layout?: LayoutData

@@ -4,13 +4,13 @@ import type { LayoutData } from '#app/layout/layout-data.ts'
 import { Layout } from '#app/layout/layout.tsx'
 import { PageContextProvider } from '#app/layout/page/page-context.tsx'
 
-/** The React tree rendered on the server and in the browser: the page inside the shop's layout. */
+/** The React tree rendered on the server and in the browser: the page in the shop's layout. */
 export function PageTree({
   pageContext,
   layout: frame,
 }: {
   readonly pageContext: PageContext
-  /** Set during prerendering; a browser loads it separately. */
+  /** Set during prerendering. A browser loads it separately. */
   readonly layout: LayoutData | undefined
 }): ReactNode {
   const { Page } = pageContext

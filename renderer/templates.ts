@@ -18,7 +18,7 @@ type PageRoute = string | ((pageContext: Pick<PageContext, 'urlPathname'>) => fa
 type RouteParameters = Readonly<Record<string, string>>
 type PageRoutes = ReadonlyMap<string, PageRoute>
 
-// Vike merges the same files.
+// vike merges the same files.
 const routeFiles = import.meta.glob<PageRoute>('/pages/*/+route.ts', { import: 'default' })
 const components = import.meta.glob<ComponentType>('/pages/*/+Page.tsx', { import: 'Page' })
 const loaders = import.meta.glob<Template['loadData']>('/pages/*/+data.ts', { import: 'data' })
@@ -28,7 +28,7 @@ const structuredDataHooks = import.meta.glob<StructuredDataHook>('/pages/*/+stru
 
 const NOT_FOUND = { pageId: '/pages/_error', routeParams: {}, is404: true }
 
-/** Loads the routes of all templates by folder. */
+/** Loads the routes of all templates, by folder. */
 export async function loadPageRoutes(): Promise<PageRoutes> {
   const loaded = Object.entries(routeFiles).map(async ([file, load]): Promise<[string, PageRoute]> => [
     file.replace('/+route.ts', ''),
@@ -53,7 +53,7 @@ export function templateAt(
   return NOT_FOUND
 }
 
-/** Loads the code shared by the pages of a folder, including every island they can show. */
+/** Loads the code shared by the pages of a folder, including every island that they can show. */
 export async function loadTemplate(pageId: string): Promise<Template> {
   const [Page, loadData, structuredData] = await Promise.all([
     components[`${pageId}/+Page.tsx`]?.(),

@@ -15,7 +15,7 @@ export interface Finished {
 export interface Running extends AsyncDisposable {
   readonly pid: number | undefined
   readonly finished: Promise<Finished>
-  /** Resolves with standard output once it contains the text. */
+  /** Resolves to standard output once it contains the text. */
   waitForOutput(text: string | RegExp): Promise<string>
   signal(name: NodeJS.Signals): void
 }
@@ -23,7 +23,7 @@ export interface Running extends AsyncDisposable {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
-  /** The file handle limit of the process. Defaults to that of this process. */
+  /** File handle limit of the process. Defaults to that of this process. */
   readonly fileHandles?: number
 }
 

@@ -4,7 +4,7 @@ import type { CollectionData } from '#app/features/collection/load-collection.ts
 import { usePageData } from '#app/layout/page/page-context.tsx'
 import { ShellPage } from '#app/layout/page/shell-page.tsx'
 
-/** Loaded on demand to keep API requests and their validation out of the first load. */
+/** Loaded on demand, to keep API requests and validation out of the first load. */
 const loader = async () => (await import('#app/features/collection/load-collection.ts')).loadCollection
 
 export function Page(): ReactNode {

@@ -33,7 +33,7 @@ export async function data(pageContext: PageContext): Promise<ContentData> {
       return { route, ...(await load((from) => from.servicePageLoaders[route])) }
   }
 
-  /** Loads the page loaders on demand to keep API requests and their validation out of the first load. */
+  /** Loads the page loaders on demand, to keep API requests and validation out of the first load. */
   function load<Data>(choose: (loaders: Loaders) => PageLoader<Data>): Promise<Data> {
     return loadCmsPage(pageContext, async () => choose(await import('#app/features/content/load-content.ts')))
   }

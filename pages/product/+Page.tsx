@@ -5,7 +5,7 @@ import { usePageData } from '#app/layout/page/page-context.tsx'
 import { ShellPage } from '#app/layout/page/shell-page.tsx'
 import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
 
-/** Loaded on demand to keep API requests and their validation out of the first load. */
+/** Loaded on demand, to keep API requests and validation out of the first load. */
 const loader = async () => (await import('#app/features/product/load-product.ts')).loadProduct
 
 export function Page(): ReactNode {

@@ -4,12 +4,12 @@ import { SearchPage } from '#app/features/search/search-page.tsx'
 import { usePagePath } from '#app/layout/page/page-context.tsx'
 import { ShellPage } from '#app/layout/page/shell-page.tsx'
 
-/** Loaded on demand to keep API requests and their validation out of the first load. */
+/** Loaded on demand, to keep API requests and validation out of the first load. */
 const loader = async () => (await import('#app/features/search/load-search.ts')).loadSearch
 
 export function Page(): ReactNode {
   return (
-    // Remount the page for each query so that no state carries over.
+    // Remounts the page for each query, so no state carries over.
     <ShellPage key={usePagePath()} loader={loader}>
       {(search) => (
         <SearchPage search={search}>

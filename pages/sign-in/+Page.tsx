@@ -9,7 +9,7 @@ export function Page(): ReactNode {
   const route = usePageRoute()?.id ?? ''
   const copy = usePageData<Copy>()
   const token = useLinkToken()
-  // The key clears a form's inputs and errors when the shopper goes to a different path.
+  // The key clears a form's inputs and errors when the shopper goes to another path.
   if (hasForm(route)) return <SignInPage key={route} route={route} copy={copy} token={token} />
   return <Verification key={route} subject={route === 'verifyEmail' ? 'registration' : 'email'} token={token} />
 }

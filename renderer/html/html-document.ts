@@ -4,9 +4,9 @@ import type { PageHead } from './page-head.ts'
 import { bodyScripts, headLinks, type PageLoad } from './page-load.ts'
 
 /**
- * Returns the HTML of a page from its head, structured data, rendered body and assets, which a vike server adds itself.
- * One notice precedes the page. The other follows it in the document, so that the skip link comes first, but is shown
- * at the top. Data is embedded as JSON, never as a script, so that a strict CSP works.
+ * Returns the HTML of a page from its head, structured data, rendered body, and assets. A vike server adds the assets
+ * itself. One notice precedes the page. The other follows it in the document, because the skip link must come first,
+ * but appears at the top. Data is embedded as JSON, never as a script, for a strict CSP.
  */
 export function htmlDocument(
   head: PageHead,
@@ -46,8 +46,8 @@ ${noticeBelow}${load === undefined ? '' : bodyScripts(load)}</body>
 }
 
 /**
- * Returns the meta tags for sharing a link: a large card if the page has an image, otherwise a text card. The
- * alternative text defaults to the page's title (SEO-04).
+ * Returns the meta tags for sharing a link: a large card if the page has an image, or else a text card. The alternative
+ * text defaults to the page's title (SEO-04).
  */
 function shareCard({ image, title }: PageHead): string {
   if (image === undefined) return '<meta name="twitter:card" content="summary">'

@@ -14,8 +14,8 @@ export type RenderBody = (template: string, tree: ReactNode) => string
 
 /**
  * Renders the shared parts once per template and inserts them into its other pages, because header and footer make up
- * two thirds of a product page (BUILD-65). The parts are found by comparing a page rendered with and without them, so
- * that the IDs that React generates are the same as in a browser.
+ * two thirds of a product page (BUILD-65). Finds the parts by comparing a page rendered with and without them, so React
+ * generates the same IDs as in a browser.
  */
 export function createBodyRenderer(): RenderBody {
   // The placeholder is random, so content cannot contain it.
@@ -40,7 +40,7 @@ export function createBodyRenderer(): RenderBody {
   }
 }
 
-/** Returns the parts of a complete page, given the HTML before, between and after them. */
+/** Returns the parts of a complete page, given the HTML before, between, and after them. */
 function partsBetween(rest: readonly string[], page: string): string[] {
   let at = 0
   const html = rest.slice(0, -1).map((text, index) => {

@@ -30,7 +30,7 @@ export function pageDocument(
   )
 }
 
-/** Returns structured data for search engines, or an empty list if the site's URL is unknown, as in development. */
+/** Returns structured data for search engines. Empty if the site's URL is unknown, as in development. */
 function structuredData(pageContext: PageContextServer): StructuredData[] {
   const { site, config } = pageContext
   if (site === undefined) return []

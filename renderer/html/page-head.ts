@@ -14,7 +14,7 @@ export interface PageHead extends PageMeta {
   readonly indexed: boolean
 }
 
-/** Returns a page's title, description and links (SEO-01). `site` must be passed in the browser; the build knows it. */
+/** Returns a page's title, description, and links (SEO-01). `site` is required in the browser. The build knows it. */
 export function pageHead(pageContext: PageContext, site = pageContext.site): PageHead {
   const route = matchRoute(pageContext.urlPathname)
   const { data } = pageContext

@@ -7,7 +7,7 @@ export interface PageAssets {
   /** The script that starts the shop. */
   readonly entry: string
   readonly scripts: readonly string[]
-  /** Integrity hashes of scripts and style sheets by URL (SEC-17). */
+  /** Integrity hashes of scripts and style sheets, by URL (SEC-17). */
   readonly integrity?: Readonly<Record<string, string>>
 }
 
@@ -15,13 +15,13 @@ export interface PageAssets {
 export interface PageLoad {
   readonly assets: PageAssets
   readonly data: string
-  /** URL of the file with the header and footer data, which all pages share. */
+  /** URL of the file with the header and footer data, shared by all pages. */
   readonly layoutUrl: string
 }
 
 /**
- * Returns the links to style sheets and fonts. They must come after the charset, which must be in the first bytes of
- * the document.
+ * Returns the links to style sheets and fonts. They must follow the charset, which must be in the first bytes of the
+ * document.
  */
 export function headLinks({ styles, fonts, integrity }: PageAssets): string {
   const links = [
@@ -36,7 +36,7 @@ export function headLinks({ styles, fonts, integrity }: PageAssets): string {
 
 /**
  * Returns data and scripts for the end of the body, in the form that vike's script expects. Scripts have a lower
- * priority than style sheets, fonts and the first image, because a page is readable without them.
+ * priority than style sheets, fonts, and the first image, because a page is readable without them.
  */
 export function bodyScripts({ assets: { entry, scripts, integrity }, data, layoutUrl }: PageLoad): string {
   const json = (id: string, text: string) => `<script id="${id}" type="application/json">${text}</script>`
@@ -52,7 +52,7 @@ export function bodyScripts({ assets: { entry, scripts, integrity }, data, layou
   ].join('')
 }
 
-/** Returns an element with the header and footer data. A vike server embeds it because it has no file for the data. */
+/** Returns an element with the header and footer data. A vike server embeds it, because it has no file for the data. */
 export function layoutScript(layout: LayoutData): string {
   const json = JSON.stringify(layout).replaceAll('<', String.raw`\u003c`)
   return `<script id="${LAYOUT_ELEMENT_ID}" type="application/json">${json}</script>`

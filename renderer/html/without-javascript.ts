@@ -3,7 +3,7 @@ import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
 import type { RouteId } from '#routes/table.ts'
 
-/** Features that do not work without scripts, by route. */
+/** Features that require scripts, by route. */
 const JAVASCRIPT_FEATURES: Readonly<Partial<Record<RouteId, string>>> = {
   checkout: 'The checkout needs JavaScript',
   search: 'The search needs JavaScript',
@@ -12,9 +12,8 @@ const JAVASCRIPT_FEATURES: Readonly<Partial<Record<RouteId, string>>> = {
 }
 
 /**
- * Returns the notice for browsers without JavaScript: what is unavailable and how to continue (ROUT-30). It is plain
- * HTML, so browsers that run scripts load nothing for it. The contact page, which works without scripts, has the phone
- * number.
+ * Returns the notice for browsers without JavaScript: unavailable features, and how to continue (ROUT-30). Plain HTML,
+ * so browsers that run scripts load nothing for it. The contact page works without scripts and has the phone number.
  */
 export function renderNoScript(urlPathname: string): string {
   const route = matchRoute(urlPathname)

@@ -1,19 +1,19 @@
 /*
- * Handles scripts that fail to load (ROUT-35 to ROUT-37). It is self-contained and its URL never changes, so that it
- * loads even if the bundle does not. The bundle reports missing scripts with window events.
+ * Handles scripts that fail to load (ROUT-35 to ROUT-37). It is self-contained and its URL never changes, so it loads
+ * even if the bundle does not. The bundle reports missing scripts with window events.
  */
 ;(() => {
-  /** Delay before a retry, and minimum time between two reloads of a page, in milliseconds. */
+  /** Milliseconds before a retry, and minimum time between two reloads of a page. */
   const REQUEST_PAUSE_MS = 500
   const RELOAD_PAUSE_MS = 10_000
-  /** How long a page waits for its missing scripts before it is reloaded, in milliseconds. */
+  /** Milliseconds that a page waits for its missing scripts before it reloads. */
   const SCRIPTS_WAIT_MS = 3_000
   /** Input types that are never restored: secrets, and files, which scripts cannot set. */
   const NOT_CARRIED =
     // A revealed password has the type text.
     '[type="password"], [autocomplete$="-password"], [type="file"], [type="hidden"], [autocomplete^="cc-"]'
 
-  /** How long after a click a failed script is attributed to it, in milliseconds. */
+  /** Milliseconds after a click within which a failed script is attributed to it. */
   const CLICK_MS = 5_000
 
   // Browsers that are too old for the shop's scripts (`+onRenderClient.tsx`) follow links natively (ROUT-48).
@@ -23,7 +23,9 @@
   const wasReloaded = history.state?.typed !== undefined
   let clickedAt = Number.NEGATIVE_INFINITY
   const isWaiting = () => document.getElementById('not-started') !== null
-  /** Whether another document is loading, or a response that only this document can show, such as an order's. */
+  /**
+   * Whether another document is loading, or a response is pending that only this document can show, such as an order's.
+   */
   const isBusy = () =>
     'leaving' in document.documentElement.dataset || document.querySelector('form[aria-busy="true"]') !== null
 
@@ -37,7 +39,7 @@
       const isBox = field.type === 'checkbox' || field.type === 'radio'
       if (!field.matches(NOT_CARRIED)) values[field.id] = isBox ? field.checked : field.value
     }
-    // The router discards history entries without its state, so add that state in case the router has not started.
+    // The router discards history entries without its state, so it is added in case the router has not started.
     const vike = { timestamp: Date.now(), scrollPosition: { x: scrollX, y: scrollY }, triggeredBy: 'user' }
     const typed = { values, focus: document.activeElement?.id ?? '' }
     history.replaceState({ vike, ...history.state, typed }, '')
@@ -47,7 +49,7 @@
   /**
    * Requests the scripts of this document that failed to load, bypassing the HTTP cache. WebKit caches a failed script
    * for the next document, and this response replaces it. If the browser does not report which scripts failed, requests
-   * all.
+   * all of them.
    */
   async function askPastMemory() {
     const missing = new Set(Array.from(document.querySelectorAll('link[rel="modulepreload"]'), ({ href }) => href))
@@ -61,12 +63,12 @@
   }
 
   /**
-   * Reloads the page if that helps: either the shop now serves the page with a different start script, because a
-   * release removed the current one, or the shopper tried again and the browser may cache failed scripts per document.
+   * Reloads the page if that helps: the shop now serves the page with another start script, because a release removed
+   * the current one, or the shopper tried again and the browser may cache failed scripts per document.
    */
   async function reloadIfUseful(again) {
     if (wasReloaded && performance.now() < RELOAD_PAUSE_MS) return
-    // oxlint-disable-next-line no-restricted-globals -- not an API request, and the client may be what is missing
+    // oxlint-disable-next-line no-restricted-globals -- not an API request, and the client itself may be missing
     const page = await fetch(location.href).catch(() => undefined)
     const html = page?.ok === true ? await page.text() : undefined
     if (html === undefined || (!again && html.includes(entry?.getAttribute('src')))) return
@@ -81,7 +83,7 @@
     },
     true,
   )
-  // Records presses before hydration for `useReplayInput` (PERF-13): React sets `onclick` of its buttons.
+  // Records presses before hydration for `useReplayInput` (PERF-13). React sets `onclick` on its buttons.
   addEventListener(
     'click',
     ({ target, timeStamp }) => {
@@ -91,9 +93,9 @@
     },
     true,
   )
-  // A document that is restored from the back/forward cache is active again.
+  // A document restored from the back/forward cache is active again.
   addEventListener('pageshow', () => delete document.documentElement.dataset.leaving)
-  // Do not reload while the shopper is typing; only a click is a retry.
+  // Does not reload while the shopper is typing. Only a click is a retry.
   addEventListener('scriptmissed', ({ detail: again, timeStamp }) => {
     void reloadIfUseful(again && timeStamp - clickedAt < CLICK_MS)
   })
@@ -105,10 +107,10 @@
     void askPastMemory().then(reload)
   })
 
-  // Also retry the script that starts the shop, and its imports.
+  // Also retries the script that starts the shop, and its imports.
   const startAgain = () => {
     if (entry === null || 'scripts' in document.documentElement.dataset) return
-    // Keep the URL, because other scripts import it by that URL.
+    // The URL must stay the same, because other scripts import it.
     void import(entry.src).catch(() => undefined)
   }
   const later = () => setTimeout(startAgain, REQUEST_PAUSE_MS)

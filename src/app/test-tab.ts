@@ -7,8 +7,7 @@ import { createSessionStore } from './session/session.ts'
 import { createStoredItems } from './storage/stored-items.ts'
 
 /**
- * Opens a new tab that shares local storage and locks with all other tabs. It also shares the notification, which is
- * reset.
+ * Opens a new tab that shares local storage and locks with all other tabs. The notification is shared too, and reset.
  */
 export function openTab(ofTab: Storage = createTabStorage()) {
   const items = createStoredItems({

@@ -8,7 +8,7 @@ const CartPanel = lazyComponent<{ readonly notice: ReactNode; readonly onLoadErr
   { onFailure: ({ onLoadError: onLost }) => onLost() },
 )
 
-/** Slot for the cart panel, which is loaded when it first opens and closes on a route change. */
+/** Slot of the cart panel. The panel loads when it first opens, and closes when the route changes. */
 export function CartPanelSlot({ path }: { readonly path: string }): ReactNode {
   const open = useCart((state) => state.panelOpen)
   const closePanel = useCart((state) => state.closePanel)

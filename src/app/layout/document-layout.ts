@@ -1,7 +1,7 @@
 import { fetchFile } from '#api/fetch-file.ts'
 import { emptyLayoutData, LAYOUT_ELEMENT_ID, type LayoutData } from './layout-data.ts'
 
-/** Header and footer data in the browser, read once for all pages shown in the document. */
+/** Header and footer data in the browser, read once per document. */
 export const documentLayout = createDocumentLayout()
 
 interface DocumentLayout {
@@ -29,14 +29,14 @@ function createDocumentLayout(): DocumentLayout {
 }
 
 /**
- * Reads the data from the file named in the document, which all pages share. Documents from the development server
+ * Reads the data from the file named in the document. All pages share this file. Documents from the development server
  * contain the data itself (BUILD-64).
  */
 async function readDocumentLayout(): Promise<LayoutData> {
   const element = document.getElementById(LAYOUT_ELEMENT_ID)
   const url = element?.dataset['address']
   if (url === undefined) return element === null ? emptyLayoutData : (JSON.parse(element.textContent) as LayoutData)
-  // Request a missing file a second time, as is done for scripts (ROUT-31).
+  // Requests a missing file a second time, like scripts (ROUT-31).
   const file = await fetchFile(url).catch(() => fetchFile(url))
   return JSON.parse(await file.text()) as LayoutData
 }

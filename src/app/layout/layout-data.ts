@@ -7,7 +7,7 @@ export interface LayoutData {
   readonly footer: Footer
 }
 
-/** ID of the element that names the file with the data or contains the data itself. */
+/** ID of the element that contains the data or names its file. */
 export const LAYOUT_ELEMENT_ID = 'frame'
 
 /** Data to use if the CMS has none (CMS-04). */

@@ -21,7 +21,7 @@ const Footer = island(
   { same: true },
 )
 
-/** Layout of every page, with skip link, header, banner, page, footer and cart panel. */
+/** Layout of every page: skip link, header, banner, page, footer, and cart panel. */
 export function Layout({
   layout: frame,
   path,
@@ -29,13 +29,13 @@ export function Layout({
 }: {
   /** Set during prerendering. In the browser, the components load the data themselves. */
   readonly layout: LayoutData | undefined
-  /** Path of the page, used as the key of components that must close when it changes. */
+  /** Path of the page, used as the key of components that close when it changes. */
   readonly path: string
   readonly children: ReactNode
 }): ReactNode {
-  // The cart panel has a separate banner, because while it is open, the page below it is neither visible nor announced.
+  // The cart panel has a separate banner, because an open panel hides the page below it, even from screen readers.
   const panelOpen = useCart((state) => state.panelOpen)
-  // The new key creates a new page without anything that was typed or shown before (SESS-33).
+  // The new key creates a page without any previous input or content (SESS-33).
   const ended = useVisitCount()
   return (
     <RoutePath value={path}>

@@ -4,13 +4,12 @@ import { Icon } from '../ui/icon.tsx'
 import { lazyComponent } from '../ui/loading/lazy-component.tsx'
 import styles from './notification-banner.module.css'
 
-// Loaded when an item is added, so that no page waits for it.
+// Loads when an item is added, so it does not delay any page.
 const CartLinks = lazyComponent(async () => (await import('../features/cart/cart-links.tsx')).CartLinks)
 
 /**
  * Shows the notification. It closes on click or after ten seconds, not counting the time it is hovered or focused
- * (NOTE-03, NOTE-04, A11Y-04). The live region is added to the page before its text, so that screen readers announce
- * the text.
+ * (NOTE-03, NOTE-04, A11Y-04). The live region is on the page before its text, so screen readers announce the text.
  */
 export function NotificationBanner(): ReactNode {
   const notification = useNotification((state) => state.notification)
@@ -22,8 +21,8 @@ export function NotificationBanner(): ReactNode {
 }
 
 /**
- * Banner with its timer. It is a separate component, because a dismissed banner gets no event when the mouse or the
- * focus leaves it.
+ * Banner with its timer. A separate component, because a dismissed banner gets no event when the pointer or the focus
+ * leaves it.
  */
 function Banner({ notification }: { readonly notification: Notification }): ReactNode {
   const dismiss = useNotification((state) => state.dismiss)

@@ -18,7 +18,7 @@ export function card(label: string, values: Partial<Menu['children'][number]> = 
   }
 }
 
-/** Navigation with four menus whose links stay on the test page. */
+/** Navigation with four menus. Their links stay on the test page. */
 export const navigation: Navigation = [
   { key: 'rifles', href: '#rifles', children: [card('Tarn LR'), card('Bothy 22', { bgImage: null })] },
   { key: 'pistols', href: '#pistols', children: [card('Linn 9')] },

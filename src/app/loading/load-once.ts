@@ -5,8 +5,8 @@ export type Loader<Data> = (api: ApiClient, title: string) => Promise<Data>
 
 /**
  * Creates a loader that requests each title once per client and caches the response in memory. Concurrent callers share
- * a request (CMS-02, CMS-03, OPEN-051). A failure is not cached, so the next visit tries again (OPEN-052). Each client
- * has a separate cache, because a build may use several APIs one after another.
+ * a request (CMS-02, CMS-03, OPEN-051). Failures are not cached, so the next visit tries again (OPEN-052). Each client
+ * has a separate cache, because a build may use several APIs in a row.
  */
 export function loadOnce<Data>(load: Loader<Data>): Loader<Data> {
   const loaded = new WeakMap<ApiClient, Map<string, Promise<Data>>>()

@@ -6,14 +6,14 @@ export type PageLoader<Data> = (
   api: ApiClient,
   options?: {
     /**
-     * Called with a failure before the empty default is returned. The build throws the error; by default it is logged.
+     * Called with a failure before the empty default is returned. The build throws the error. By default, it is logged.
      */
     readonly onFailure?: ((error: unknown) => void) | undefined
   },
 ) => Promise<Data>
 
 /**
- * Creates the loader for a CMS page. It requests the content once and caches it (CMS-02). After a failure, it returns
+ * Creates the loader of a CMS page. It requests the content once and caches it (CMS-02). After a failure, it returns
  * the page's empty default and logs the failure with the page's name (CMS-04, CMS-05).
  */
 export function pageLoader<Data>({

@@ -3,7 +3,7 @@ import { goBack, goTo, redirectTo } from './navigation.ts'
 import { routeLoading } from './route-loading.ts'
 
 interface Outcome {
-  /** Shown on the next page, or on the page where the visitor is by then. */
+  /** Shown on the next page, or wherever the visitor is by then. */
   readonly notification?: Notification
   /** Shown only if the visitor has left the page. */
   readonly ifLeft?: Notification
@@ -19,9 +19,9 @@ interface CurrentPage {
 }
 
 /**
- * Returns the current page. Actions call this function before their first await and use the result to navigate
- * afterwards, so that a late response does not move a visitor who has left the page (ROUT-50). A second visit to the
- * same URL counts as a different page, because the visitor has started again.
+ * Returns the current page. Actions call this before their first await and use the result to navigate afterwards, so a
+ * late response does not redirect a visitor who has left the page (ROUT-50). A second visit to the same URL counts as
+ * another page, because the visitor has started again.
  */
 export function getCurrentPage(): CurrentPage {
   const { pagesShown } = routeLoading.getState()

@@ -4,28 +4,28 @@ import { storedItems } from '../storage/stored-items.ts'
 import { waitForConnection } from './connection.ts'
 
 /**
- * Returns the group that the document was loaded for, regardless of the page that the router shows now. The document's
- * headers stay the same until it is left.
+ * Returns the group that the document was loaded for, regardless of the router's current page. The document keeps its
+ * headers until the visitor leaves it.
  */
 function groupOfDocument(): DocumentGroup {
   const [loaded] = performance.getEntriesByType('navigation')
   return getDocumentGroup(loaded === undefined ? '/' : new URL(loaded.name).pathname)
 }
 
-/** Checks whether the router may show the page at a path in this document (decision 0044). */
+/** Returns whether the router may show the page at a path in this document (decision 0044). */
 export function staysInDocument(pathname: string): boolean {
   return getDocumentGroup(pathname) === groupOfDocument()
 }
 
 /**
- * Checks whether the document may load a tag manager. In other documents, events wait for the next document that may.
+ * Returns whether the document may load a tag manager. In other documents, events wait for the next document that may.
  */
 export function documentAllowsAnalytics(): boolean {
   return allowsAnalytics(groupOfDocument())
 }
 
 /**
- * Loads a page as a new document if its group has different headers than the current document (decision 0044), and then
+ * Loads a page as a new document if its group has other headers than the current document (decision 0044), and then
  * never resolves. Resolves immediately if the router may show the page.
  * @param url a URL of the shop.
  */
@@ -39,17 +39,17 @@ interface LeaveOptions {
   readonly notification?: Notification
 }
 
-/** Loads a page of the shop as a document, by its absolute URL, and never resolves. */
+/** Loads the page of the shop at an absolute URL as a document. Never resolves. */
 export async function openDocument(href: string, { replace = false, notification }: LeaveOptions = {}): Promise<void> {
   await waitForConnection()
-  // From now on, nothing may reload this document, or the next one would never load (start.js).
+  // From now on, a reload of this document would keep the next one from loading (start.js).
   document.documentElement.dataset['leaving'] = ''
   const leaving = await import('./load-document.ts').catch(() => undefined)
   // The connection may be lost while the script is loading.
   await waitForConnection()
   if (leaving === undefined) location.assign(href)
   else leaving.loadDocument(href, replace, notification)
-  // Never resolve, because the next document replaces this one.
+  // Never resolves, because the next document replaces this one.
   await new Promise(() => undefined)
 }
 
@@ -65,7 +65,7 @@ export function takeLeftPage(): boolean {
   return true
 }
 
-/** Returns the notification that the previous document passed on, and removes it from the history entry. */
+/** Returns the notification from the previous document, and removes it from the history entry. */
 export function consumeCarriedNotification(): Notification | undefined {
   const { notification, ...state } = (history.state ?? {}) as { readonly notification?: Notification }
   if (notification !== undefined) history.replaceState(state, '')

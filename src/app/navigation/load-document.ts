@@ -2,9 +2,9 @@ import type { Notification } from '../notification/notification.ts'
 import { restoreGuestToken } from '../session/restore-guest-token.ts'
 import { storedItems } from '../storage/stored-items.ts'
 
-/** Replaces this document with the one at an absolute URL and passes on data that exists only here. */
+/** Replaces this document with the one at an absolute URL, and passes on data that exists only here. */
 export function loadDocument(href: string, replace: boolean, notification: Notification | undefined): void {
-  // The history entry passes on the notification and whatever the browser refuses to store.
+  // The history entry carries the notification and any data that the browser does not store.
   restoreGuestToken()
   // Going back or forward has already changed the URL.
   const isThere = href === location.href

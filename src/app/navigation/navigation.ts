@@ -1,20 +1,20 @@
 import { type Notification, notify } from '../notification/notification.ts'
 
 interface NavigationOptions {
-  /** Shown after the page has loaded, even if that requires a new document. */
+  /** Shown after the page has loaded, even if it needs a new document. */
   readonly notification?: Notification
 }
 
 /**
- * Goes to a page that the visitor chose. As with every link, the current page is kept as `from` in the history entry
- * (NAV-29). Call this function synchronously after a click; after an await, use `getCurrentPage`.
+ * Goes to a page that the visitor chose. As with every link, the history entry keeps the current page as `from`
+ * (NAV-29). Call this synchronously after a click. After an await, use `getCurrentPage`.
  */
 export async function goTo(url: string, options: NavigationOptions = {}): Promise<void> {
   await leaveFor(url, false, options)
 }
 
 /**
- * Replaces the current page with one that the visitor did not choose, so that Back does not return to a page that would
+ * Replaces the current page with one that the visitor did not choose. Back does not return to a page that would
  * redirect again (ROUT-51).
  */
 export async function redirectTo(url: string, options: NavigationOptions = {}): Promise<void> {
@@ -24,13 +24,13 @@ export async function redirectTo(url: string, options: NavigationOptions = {}): 
 async function leaveFor(url: string, replace: boolean, options: NavigationOptions): Promise<void> {
   const { leaveDocument } = await import('./documents.ts')
   await leaveDocument(url, { ...options, replace })
-  // Import a single name, so that the bundle does not include the router's other exports.
+  // Imports a single name, so the bundle does not include the router's other exports.
   const { navigate } = await import('vike/client/router')
   await navigate(url, { overwriteLastHistoryEntry: replace })
   if (options.notification !== undefined) notify(options.notification)
 }
 
-/** Goes one step back if that leads to another page of the shop. Otherwise goes to the fallback URL. */
+/** Goes back one step if that leads to another page of the shop. Otherwise, goes to the fallback URL. */
 export async function goBack(fallback: string): Promise<void> {
   const { from } = (history.state ?? {}) as { readonly from?: unknown }
   if (typeof from === 'string' && from !== location.pathname + location.search) history.back()

@@ -1,20 +1,22 @@
-/** Milliseconds between two changes: Safari throws after 100 in 10 s, such as while an arrow key is held. */
+/**
+ * Milliseconds between two changes. Safari throws after 100 changes in 10 s, for example while an arrow key is held.
+ */
 const MIN_INTERVAL_MS = 400
 
 interface PendingUrl {
-  /** The query of the page, including a change that the browser does not show yet. */
+  /** The query of the page, including changes that the browser does not show yet. */
   readonly search: () => string
-  /** Replaces the query of the page; the browser shows it at most once per interval. */
+  /** Replaces the query of the page. The browser shows it at most once per interval. */
   readonly replaceSearch: (search: string) => void
 }
 
-/** Creates a writer of the page's query that respects the browser's limit of history changes (ROUT-56). */
+/** Creates a writer for the page's query that respects the browser's limit of history changes (ROUT-56). */
 function createPendingUrl(): PendingUrl {
   let pending: { readonly search: string; readonly replaces: string } | undefined
   /** Runs while the next change must wait. */
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  // Another page, Back or other code may have changed the URL meanwhile.
+  // Another page, Back, or other code may have changed the URL in the meantime.
   const isCurrent = () => pending?.replaces === location.pathname + location.search
 
   function flush(): void {
@@ -36,7 +38,7 @@ function createPendingUrl(): PendingUrl {
   return {
     search: () => (pending !== undefined && isCurrent() ? pending.search : location.search),
     replaceSearch(search) {
-      // The history entry must have the URL that the page shows before it is left.
+      // Before the visitor leaves, the history entry must have the URL that the page shows.
       addEventListener('pagehide', flush, { once: true })
       addEventListener('click', flushBeforeLink, true)
       pending = { search, replaces: location.pathname + location.search }
@@ -45,5 +47,4 @@ function createPendingUrl(): PendingUrl {
   }
 }
 
-/** The query of the current page. */
 export const pendingUrl = createPendingUrl()

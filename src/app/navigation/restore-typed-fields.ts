@@ -1,12 +1,9 @@
-/**
- * Maximum time in milliseconds for a field to appear in the new document. After that, the visitor may already be
- * typing.
- */
+/** Maximum milliseconds for a field to appear in the new document. After that, the visitor may already be typing. */
 const MAX_WAIT_MS = 10_000
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Values that `start.js` passes to the document that replaces the current one. */
+/** Values that `start.js` passes to the next document. */
 interface TypedFields {
   /** Text or checked state by field ID. */
   readonly values: Readonly<Record<string, string | boolean>>
@@ -14,7 +11,7 @@ interface TypedFields {
   readonly focus: string
 }
 
-/** Restores the previous document's input. Each field is restored as soon as it is on the page. */
+/** Restores the input from the previous document. Restores each field as soon as it is on the page. */
 export function restoreTypedFields(): void {
   const { typed, ...state } = (history.state ?? {}) as { readonly typed?: TypedFields }
   if (typed === undefined) return
@@ -36,7 +33,7 @@ export function restoreTypedFields(): void {
   restore()
 }
 
-/** Sets a value and dispatches its events, so that the component that owns the field is notified. */
+/** Sets a value and dispatches its events to notify the component that owns the field. */
 function type(field: Field, value: string | boolean): void {
   if (readValue(field) === value) return
   if (isBox(field)) {
@@ -45,7 +42,7 @@ function type(field: Field, value: string | boolean): void {
     return
   }
   const prototype = Object.getPrototypeOf(field) as Field
-  // React detects a change only if the value is set with the prototype's setter.
+  // React only detects a change if the prototype's setter sets the value.
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))

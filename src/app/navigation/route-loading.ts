@@ -8,9 +8,9 @@ export interface ScrollPosition {
 }
 
 /**
- * Indicates whether the router is loading a page, during which the spinner is visible (NAV-24). `from` is the path and
- * query of the previous page. `position` is the saved scroll position of a page opened by history navigation.
- * `pagesShown` counts the pages that the router has rendered; two visits to the same URL count as two pages.
+ * Indicates whether the router is loading a page. The spinner is then visible (NAV-24). `from` is the path and query of
+ * the previous page. `position` is the saved scroll position of a page opened by history navigation. `pagesShown`
+ * counts the pages that the router has rendered. Two visits to the same URL count as two pages.
  */
 export const routeLoading = create<{
   readonly loading: boolean
@@ -24,8 +24,8 @@ export const routeLoading = create<{
 }))
 
 /**
- * Returns the path of the current page, or an empty string in prerendered HTML and until the component is hydrated.
- * Intended for islands, whose props must not change.
+ * Returns the path of the current page, or '' in prerendered HTML and until the component is hydrated. For islands,
+ * whose props must not change.
  */
 export function usePath(): string {
   return useSyncExternalStore(

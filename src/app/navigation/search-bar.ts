@@ -1,16 +1,16 @@
 import { create } from 'zustand'
 
-/** Time in milliseconds within which further clicks on the search icon are ignored (SRCH-03). */
+/** Milliseconds within which further clicks on the search icon are ignored (SRCH-03). */
 const TOGGLE_DEBOUNCE_MS = 1000
 
-/** ID of the search bar, used in `aria-controls` of its button. */
+/** ID of the search bar, for `aria-controls` of its button. */
 export const SEARCH_BAR_ID = 'search-bar'
 
 interface SearchBarState {
   readonly open: boolean
   /**
-   * Time of the last click on the search icon in milliseconds since page load, so that changes to the system clock have
-   * no effect.
+   * Time of the last click on the search icon, in milliseconds since page load. Changes to the system clock do not
+   * affect it.
    */
   readonly clickedAt: number
 }
@@ -19,7 +19,7 @@ interface SearchBarState {
 export const useSearchBar = create<SearchBarState>(() => ({ open: false, clickedAt: Number.NEGATIVE_INFINITY }))
 
 /**
- * Opens or closes the search bar. The first click takes effect immediately; clicks soon after another one are ignored.
+ * Opens or closes the search bar. The first click takes effect immediately. Clicks soon after another one are ignored.
  */
 export function toggleSearchBar(): void {
   const now = performance.now()

@@ -1,6 +1,6 @@
 import { routeLoading } from './route-loading.ts'
 
-/** Simulates that the router shows a different page. */
+/** Simulates a navigation to another page. */
 export function leavePage(): void {
   routeLoading.setState(({ pagesShown }) => ({ pagesShown: pagesShown + 1 }))
 }

@@ -1,8 +1,7 @@
 import { create } from 'zustand'
 
 /**
- * Message shown in the banner (NOTE-01). The type 'warning' is used for an emptied cart and for blocked storage
- * (OPEN-043).
+ * Message in the banner (NOTE-01). The type 'warning' is used for an emptied cart and for blocked storage (OPEN-043).
  */
 export interface Notification {
   readonly message: string
@@ -11,7 +10,7 @@ export interface Notification {
   readonly leadsToCart?: true
 }
 
-/** Time in milliseconds after which a notification closes (NOTE-03). */
+/** Milliseconds after which a notification closes (NOTE-03). */
 export const NOTIFICATION_LIFETIME_MS = 10_000
 
 interface NotificationState {

@@ -3,14 +3,14 @@ import { applySignOut } from '../storage/clear-items.ts'
 import type { CustomerSession } from './customer-session.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
 
-/** Session of a tab. The store contains the current shopper. */
+/** Session of a tab. The store has the current shopper. */
 export interface ShopSession {
   /** Restores the session, fetches its cart, and then synchronizes this tab with the others (decision 0020). */
   start(): void
   /**
-   * Signs a customer in with the `token` from a login or registration response. It stores the token, loads the profile
-   * and merges the guest's cart (SESS-03, SESS-06, SESS-07). Resolves when all of that is done; the shared handler
-   * reports failures. A null token clears everything, as a sign-out does (SESS-16).
+   * Signs a customer in with the `token` of a login or registration response. Stores the token, loads the profile, and
+   * merges the guest's cart (SESS-03, SESS-06, SESS-07). Resolves when all of that is done. The shared handler reports
+   * failures. A null token clears everything, like a sign-out (SESS-16).
    */
   signIn(auth: AuthResponse | null): Promise<void>
   /** Signs out in all tabs and starts a new guest (OPEN-021). Call the API's logout first. */
@@ -36,7 +36,7 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
     return customers
   }
 
-  /** Applies the session that another tab has stored. Cart requests wait until this has started. */
+  /** Applies the session stored by another tab. Cart requests wait until this has started. */
   function followTab(accessToken: string | null): void {
     const loading = customerSession()
     credentials.following = loading
@@ -51,7 +51,7 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
       else void cart.start()
       addEventListener('storage', ({ key, newValue }) => {
         if (key === 'signedOutAt') applySignOut(items)
-        // The key is null when the entire storage was cleared.
+        // The key is null if all storage was cleared.
         if (key === null || key === 'authToken') followTab(newValue)
       })
       // A page in the back/forward cache does not receive storage events (SESS-33).

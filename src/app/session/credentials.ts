@@ -10,31 +10,25 @@ type RestoredSession = Exclude<Session, { readonly status: 'starting' }>
 
 export interface Credentials {
   /**
-   * Restores the session from storage once. Expired and invalid tokens are removed, so a customer who returns too late
+   * Restores the session from storage once. Removes expired and invalid tokens, so a customer who returns too late
    * becomes a guest (SESS-14).
    * @returns the session, even if it was restored earlier.
    */
   restore(): RestoredSession
   isSignedIn(): boolean
-  /**
-   * Returns the current visit, which is a new symbol for each shopper. A request belongs to the visit in which it was
-   * made.
-   */
+  /** Returns the current visit: a new symbol for each shopper. A request belongs to the visit in which it was made. */
   visit(): symbol
-  /**
-   * Returns the credentials that the HTTP client sends with a request: the bearer token or the guest ID (SESS-17,
-   * CONF-12).
-   */
+  /** Returns the credentials for a request: the bearer token or the guest ID (SESS-17, CONF-12). */
   current(): { readonly bearer?: string; readonly guestId?: string }
-  /** Uses newer tokens that another tab has stored for the same customer. Returns false if there are none. */
+  /** Uses newer tokens that another tab stored for the same customer. Returns false if there are none. */
   takeRenewed(): boolean
-  /** Pending renewal of the tokens, if any. It never rejects. */
+  /** Pending renewal of the tokens, if any. Never rejects. */
   renewal: Promise<void> | undefined
-  /** Profile request of a sign-in, which shows whether the server accepts the token. It never rejects. */
+  /** Profile request of a sign-in, which shows whether the server accepts the token. Never rejects. */
   accepting?: Promise<void> | undefined
-  /** Promise for the code that applies a sign-in or sign-out from another tab. Cart requests wait for it (SESS-40). */
+  /** Promise of the code that applies a sign-in or sign-out from another tab. Cart requests wait for it (SESS-40). */
   following?: Promise<unknown> | undefined
-  /** Ends a session with expired tokens before anything is sent with them. Set by the token renewal. */
+  /** Ends a session with expired tokens before any request uses them. Set by the token renewal. */
   endExpired?: () => void
 }
 

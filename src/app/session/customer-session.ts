@@ -8,15 +8,12 @@ import { changeSession } from './session-transitions.ts'
 import type { Tokens } from './session.ts'
 import { createTokenRenewal } from './token-renewal.ts'
 
-/** Part of the session that only customers need. Guest pages never load it. */
+/** The part of the session for customers. Guest pages never load it. */
 export interface CustomerSession {
   readonly profile: CustomerProfile
   signIn(auth: AuthResponse | null): Promise<void>
   signOut(): void
-  /**
-   * Continues the session of an earlier page, including its profile, its cart, and a merge that failed there
-   * (OPEN-014).
-   */
+  /** Continues the session of an earlier page: its profile, its cart, and a merge that failed there (OPEN-014). */
   resume(): Promise<void>
   /** Applies the access token stored by another tab. Null ends the session. */
   followTab(accessToken: string | null): Promise<void>
@@ -44,11 +41,11 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
         sessionEnd.signOut()
         return
       }
-      // A sign-in during a session starts a session for a different customer.
+      // A sign-in during a session starts another customer's session.
       if (store.getState().status === 'signed-in') sessionEnd.signOut()
       const guestToken = guest.known()
       const tokens = { ...auth, tokenIssuedAt: Date.now() }
-      // Other tabs must not mistake a different customer's tokens for refreshed ones.
+      // Other tabs must not mistake another customer's tokens for refreshed ones.
       clearTokens(items)
       storeTokens(items, tokens)
       await start(tokens, guestToken)

@@ -7,8 +7,8 @@ export interface EndSession {
   signOut(): void
   /**
    * Ends a session without a sign-out. Clears the same data, except for the record of an order without a response
-   * (SESS-23, SESS-27). A page that was asleep uses the tokens that another tab has stored and ends nothing (SESS-35).
-   * `unmerged` is the guest to continue as when a sign-in was rejected.
+   * (SESS-23, SESS-27). A page that was asleep uses the tokens stored by another tab and ends nothing (SESS-35).
+   * `unmerged` is the guest to continue as after a rejected sign-in.
    */
   end(unmerged?: string | null): void
   /** Called when another tab has ended the session and cleared the shared data. */
@@ -16,7 +16,7 @@ export interface EndSession {
 }
 
 /**
- * Creates the functions that end a customer's session, after which the cart belongs to a guest again (SESS-13, SESS-14,
+ * Creates the functions that end a customer's session. The cart then belongs to a guest again (SESS-13, SESS-14,
  * SESS-15, SESS-19).
  */
 export function createSessionEnd({

@@ -7,14 +7,14 @@ import { changeSession } from './session-transitions.ts'
 import type { SessionStore } from './session.ts'
 
 export interface GuestToken {
-  /** Returns the known token, which is the stored one, so that all tabs share a guest, or the one in this tab. */
+  /** Returns the stored token, so all tabs share a guest. Without one, returns the token of this tab. */
   known(): string | null
   /**
-   * Returns the known token or requests a new one, only once for concurrent callers (SESS-01, OPEN-012).
-   * @throws {ApiError} if no token could be obtained; the next call tries again.
+   * Returns the known token or requests a new one. Concurrent callers share a request (SESS-01, OPEN-012).
+   * @throws {ApiError} when no token can be obtained. The next call tries again.
    */
   obtain(): Promise<string>
-  /** Discards a token that the server does not know. By default, this is the token of this tab. */
+  /** Discards a token that the server does not know. Defaults to the token of this tab. */
   discard(token?: string): void
 }
 

@@ -2,8 +2,8 @@ import { notify } from '../notification/notification.ts'
 import { useSession, getVisit } from './session.ts'
 
 /**
- * Loads the code or data for an action of the current visit. If the visit has ended in the meantime, resolves to
- * undefined and shows a notification, so that one shopper's action is not sent on behalf of the next (SESS-39).
+ * Loads code or data for an action of the current visit. If the visit has ended in the meantime, shows a notification
+ * and resolves to undefined, so one shopper's action is not sent for the next (SESS-39).
  */
 export async function loadForVisit<Loaded>(load: () => Promise<Loaded>): Promise<Loaded | undefined> {
   const visit = getVisit(useSession.getState())

@@ -13,8 +13,8 @@ export interface SessionDependencies {
   readonly api: ApiClient
   readonly guest: GuestToken
   readonly cart: Pick<ShopCart, 'start' | 'refresh' | 'changeShopper'>
-  /** Sends the signed-in customer's ID, or null after a sign-out, to analytics (SESS-10). */
+  /** Sends the signed-in customer's ID to analytics, or null after a sign-out (SESS-10). */
   readonly setAnalyticsUser: (userId: string | null) => void
-  /** Called when a visit has ended. `leaves` is true if the shopper is being redirected to the home page. */
+  /** Called when a visit has ended. `leaves` is true if the shopper is redirected to the home page. */
   readonly onVisitEnd: (leaves: boolean) => void
 }

@@ -3,8 +3,8 @@ import type { StoredItems } from '../storage/stored-items.ts'
 import type { Tokens } from './session.ts'
 
 /**
- * Keys of the tokens. The access token is last, because other tabs get one event per key, and the rest must already be
- * stored when they get the event for this one.
+ * Keys of the tokens. The access token is last: other tabs get one event per key, and the other tokens must be stored
+ * before the event for this one.
  */
 const TOKEN_KEYS = ['refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken'] as const
 
@@ -16,7 +16,7 @@ const StoredTokens = z.object({
   tokenIssuedAt: z.coerce.number().check(z.positive()),
 })
 
-/** Returns the stored tokens, or undefined if any of them is missing or invalid. */
+/** Returns the stored tokens, or undefined if one of them is missing or invalid. */
 export function storedTokens(items: StoredItems): Tokens | undefined {
   const stored = Object.fromEntries(TOKEN_KEYS.map((key) => [key, items.read(key)]))
   const result = z.safeParse(StoredTokens, stored)
@@ -26,8 +26,8 @@ export function storedTokens(items: StoredItems): Tokens | undefined {
 }
 
 /**
- * Stores the tokens. If the browser rejects one of them, all are removed so that no page finds a partial session. The
- * tab then keeps them in memory.
+ * Stores the tokens. If the browser rejects one of them, removes all, so no page finds a partial session. The tab then
+ * keeps them in memory.
  */
 export function storeTokens(items: StoredItems, { accessToken, ...others }: Tokens): void {
   const values: Record<(typeof TOKEN_KEYS)[number], string | number> = { ...others, authToken: accessToken }

@@ -12,9 +12,9 @@ export interface Tokens extends AuthResponse {
 
 /** State of the current shopper's session. */
 export type Session =
-  /** Not restored yet. This is the state during prerendering and until the browser has read its storage. */
+  /** Not restored yet. The state during prerendering, and until the browser has read its storage. */
   | { readonly status: 'starting' }
-  /** Signed out. The token identifies the guest's cart and orders, and is null until it is obtained. */
+  /** Signed out. The token identifies the guest's cart and orders. It is null until it is obtained. */
   | { readonly status: 'guest'; readonly visit: symbol; readonly guestToken: string | null }
   | {
       readonly status: 'signed-in'
@@ -30,7 +30,7 @@ export type Session =
 export type SessionStore = UseBoundStore<StoreApi<Session>>
 
 /**
- * Creates the session store of a tab. Like the prerendered page, it starts without a known shopper, until
+ * Creates the session store of a tab. It starts without a known shopper, like the prerendered page, until
  * `Credentials.restore` sets the session.
  */
 export function createSessionStore(): SessionStore {
@@ -45,8 +45,8 @@ export function getVisit(session: Session): symbol | undefined {
 }
 
 /**
- * Counts the visits that have ended in this tab. The end of a visit removes the page's content and input, either by
- * going to the home page if the visit ended in this tab, or immediately (SESS-33).
+ * Counts the visits that have ended in this tab. The end of a visit removes the page's content and input: immediately
+ * or, if the visit ended in this tab, by going to the home page (SESS-33).
  */
 export const useVisitCount = create<{ readonly all: number; readonly withoutLeaving: number }>(() => ({
   all: 0,

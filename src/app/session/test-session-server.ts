@@ -2,7 +2,7 @@ import type { AuthResponse } from '#contract/auth.ts'
 import { fakeApi, type Reply, type SentRequest } from '../api/test-api.ts'
 import { ServerCart } from '../cart/test-cart-server.ts'
 
-/** Customer known to the test server. */
+/** Customer of the test server. */
 export const CUSTOMER = {
   keycloakId: 'kc-1',
   email: 'mara@shopper.example',
@@ -31,8 +31,8 @@ export const errorReply = (status: number): Reply => ({
 const UNAUTHORIZED: Reply = { status: 401, json: { title: 'Unauthorized', status: 401, message: 'Sign in again.' } }
 
 /**
- * Sessions on the server, separate from the app's code. It has a guest's cart, a customer's cart, and tokens of which
- * only the latest are valid. `answers` overrides endpoints such as 'POST /Cart/merge'.
+ * Sessions on the server. Shares no code with the app. Has a guest's cart, a customer's cart, and tokens, of which only
+ * the latest are valid. `answers` overrides endpoints such as 'POST /Cart/merge'.
  */
 export class SessionServer {
   readonly guestCart = new ServerCart()
@@ -61,7 +61,7 @@ export class SessionServer {
     }
   }
 
-  /** Stores a customer's session as an earlier page would have. The issue time is in epoch milliseconds. */
+  /** Stores a customer's session as an earlier page would. The issue time is in epoch milliseconds. */
   storeSession(tokenIssuedAt: number): void {
     const { accessToken, refreshToken, tokenType, expiresIn } = this.issue()
     const values = { refreshToken, tokenType, expiresIn, tokenIssuedAt, authToken: accessToken }

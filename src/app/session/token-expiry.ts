@@ -1,6 +1,6 @@
 import type { Tokens } from './session.ts'
 
-/** Time in milliseconds before expiry at which a token is refreshed (SESS-12). */
+/** Milliseconds before expiry at which a token is refreshed (SESS-12). */
 const REFRESH_BEFORE_EXPIRY_MS = 60_000
 
 const MS_PER_SECOND = 1000
@@ -12,8 +12,8 @@ export function expiresAt({ tokenIssuedAt, expiresIn }: Tokens): number {
 
 /**
  * Returns the time when the access token must be refreshed, in epoch milliseconds. A token with a short lifetime is
- * renewed halfway through it (OPEN-018). A token issued in the future must be refreshed immediately, because the clock
- * was set back and the token's age is unknown (SESS-30).
+ * refreshed halfway through it (OPEN-018). A token issued in the future is refreshed immediately, because the clock was
+ * set back and the token's age is unknown (SESS-30).
  */
 export function refreshAt(tokens: Tokens): number {
   if (tokens.tokenIssuedAt > Date.now() + REFRESH_BEFORE_EXPIRY_MS) return Date.now()

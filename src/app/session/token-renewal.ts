@@ -15,7 +15,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1
 type SignedIn = Extract<Session, { readonly status: 'signed-in' }>
 
 /**
- * Renews a customer's tokens before they expire, and ends the session if they do expire (SESS-12, SESS-13, SESS-14).
+ * Renews a customer's tokens before they expire, and ends the session if they expire (SESS-12, SESS-13, SESS-14).
  * @returns a function that starts the renewal. Calling it again has no effect.
  */
 export function createTokenRenewal(
@@ -25,7 +25,7 @@ export function createTokenRenewal(
   let timer: ReturnType<typeof setTimeout> | undefined
   let started = false
 
-  /** Renews the tokens or ends the session if it is time to, and sets a timer for the next step. */
+  /** Renews the tokens or ends the session if it is time, and sets a timer for the next check. */
   function renewIfDue(): void {
     clearTimeout(timer)
     const session = store.getState()
@@ -46,8 +46,8 @@ export function createTokenRenewal(
   }
 
   /**
-   * Refreshes the tokens in one tab at a time. A tab that gets the lock second uses the tokens from the first one.
-   * Never rejects.
+   * Refreshes the tokens in one tab at a time. The next tab that gets the lock uses the first tab's tokens. Never
+   * rejects.
    */
   async function renew(initial: SignedIn): Promise<void> {
     await withLock('storefront-refresh', async () => {
@@ -56,11 +56,11 @@ export function createTokenRenewal(
       const tokens = await askForTokens(initial.tokens)
       if (!isCurrent(initial) || tokens === 'abandoned') return
       if (tokens === undefined) {
-        // Despite the lock, another tab may have refreshed first, so that this refresh was rejected.
+        // Despite the lock, another tab may have refreshed first, which causes the server to reject this refresh.
         if (!followOtherTab(initial)) sessionEnd.end()
         return
       }
-      // Another tab may have signed out even though its storage event has not arrived yet.
+      // Another tab may have signed out before its storage event arrives.
       const isRemoved = wasStored && storedTokens(items) === undefined
       if (isRemoved || hasEndedElsewhere(initial)) return sessionEnd.followEnd()
       storeTokens(items, tokens)
@@ -75,8 +75,8 @@ export function createTokenRenewal(
   }
 
   /**
-   * Checks whether another tab has signed out. In that case, the tokens have been cleared or belong to the next
-   * customer (SESS-33, SESS-27).
+   * Checks whether another tab has signed out. The tokens have then been cleared or belong to the next customer
+   * (SESS-33, SESS-27).
    */
   function hasEndedElsewhere({ tokens }: SignedIn): boolean {
     return storedTokens(items)?.accessToken !== tokens.accessToken && hasVisitEndedInOtherTab(items)
@@ -92,8 +92,8 @@ export function createTokenRenewal(
   }
 
   /**
-   * Requests new tokens. Returns undefined after a failure, or if there is no response before the old tokens expire. A
-   * request aborted along with its document does not affect the session (SESS-36).
+   * Requests new tokens. Returns undefined after a failure, or if no response arrives before the current tokens expire.
+   * A request aborted with its document does not affect the session (SESS-36).
    */
   async function askForTokens(tokens: Tokens): Promise<Tokens | 'abandoned' | undefined> {
     const tooLate = new AbortController()

@@ -1,9 +1,9 @@
 import { type ClearReason, ITEM_RULES, type ItemRule, type StoredItems, type StoredKey } from './stored-items.ts'
 
-/** Clears the items that must not outlive the given event, and notifies the other tabs (SESS-33, SESS-27). */
+/** Clears the items that must not outlive an event, and notifies the other tabs (SESS-33, SESS-27). */
 export function clearItems(items: StoredItems, ending: ClearReason): void {
   for (const key of clearedBy(ending)) items.write(key, null)
-  // Write the time last, because a storage that was full has free space by now.
+  // The time is written last, because full storage has free space by now.
   const now = new Date().toISOString()
   items.write('signedOutAt', now)
   items.write('signOutSeen', now)
@@ -11,7 +11,7 @@ export function clearItems(items: StoredItems, ending: ClearReason): void {
 
 /**
  * Clears the items of this tab if a visit or an order has ended in another tab (SESS-33, SESS-27).
- * @returns whether that is the case.
+ * @returns whether one has ended.
  */
 export function applySignOut(items: StoredItems): boolean {
   if (!hasVisitEndedInOtherTab(items)) return false
@@ -21,7 +21,7 @@ export function applySignOut(items: StoredItems): boolean {
   return true
 }
 
-/** Checks whether a visit or an order has ended in another tab and this tab has not handled that yet. */
+/** Checks whether a visit or an order has ended in another tab and this tab has not handled it yet. */
 export function hasVisitEndedInOtherTab(items: StoredItems): boolean {
   const signedOutAt = items.read('signedOutAt')
   return signedOutAt !== null && signedOutAt !== items.read('signOutSeen')

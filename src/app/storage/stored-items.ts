@@ -1,14 +1,14 @@
 /**
- * Events that clear stored items: a sign-out, a session that ends without one (because its tokens expired, or because
- * the server rejected a refresh or the profile request), or an order.
+ * Events that clear stored items: a sign-out, a session that ends without one (its tokens expired, or the server
+ * rejected a refresh or the profile request), or an order.
  */
 export type ClearReason = 'sign-out' | 'session-end' | 'order'
 
 export interface ItemRule {
-  /** Local storage is shared by all tabs and kept when they are closed. Session storage belongs to a single tab. */
+  /** All tabs share local storage, which persists after they close. Session storage belongs to one tab. */
   readonly storage: 'localStorage' | 'sessionStorage'
   readonly clearedOn: readonly ClearReason[]
-  /** Whether the item is kept in the page's memory if the browser does not store it. */
+  /** Whether the item is kept in memory if the browser does not store it. */
   readonly orInMemory?: boolean
   /** Whether a value kept in memory is passed on to the next document (SESS-28). */
   readonly carried?: boolean
@@ -18,51 +18,51 @@ const lasting: ItemRule = { storage: 'localStorage', clearedOn: [] }
 const preference: ItemRule = { ...lasting, orInMemory: true, carried: true }
 const draft: ItemRule = { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end', 'order'], orInMemory: true }
 const token: ItemRule = { storage: 'localStorage', clearedOn: ['sign-out', 'session-end'] }
-/** Data that the next user of this browser must not find, regardless of how the visit ended (SESS-33). */
+/** Data that the next user of this browser must not find, however the visit ended (SESS-33). */
 const trace: ItemRule = { ...draft, storage: 'localStorage' }
 
 /**
- * Everything that the shop stores in the browser, by key (SESS-22, OPEN-015). The shop uses no cookies. A history entry
- * contains the path of the previous page as `from` (NAV-29). The access token is last, as it is when the tokens are
- * stored: other tabs get one event per key, and the rest must already be stored when they get the event for this one.
+ * All items that the shop stores in the browser, by key (SESS-22, OPEN-015). The shop uses no cookies. A history entry
+ * contains the path of the previous page as `from` (NAV-29). The access token is last here and when the tokens are
+ * stored: other tabs get one event per key, and the other items must be stored before the event for this one.
  */
 export const ITEM_RULES = {
-  /** Consent question: the answer 'true' or 'false', kept until the visitor changes it (OPEN-096). */
+  /** Consent: the answer 'true' or 'false', kept until the visitor changes it (OPEN-096). */
   analyticsConsent: preference,
-  /** Consent question: the time of the answer in ISO 8601 (CONS-05). */
+  /** Consent: the time of the answer in ISO 8601 (CONS-05). */
   analyticsConsentTimestamp: preference,
-  /** Analytics: events in this tab for the next document that has the provider, as JSON (decision 0044). */
+  /** Analytics: events in this tab for the next document with the provider, as JSON (decision 0044). */
   analyticsEvents: {
     storage: 'sessionStorage',
     clearedOn: ['sign-out', 'session-end'],
     orInMemory: true,
     carried: true,
   },
-  /** Configurator: guest ID, which identifies the guest's builds and is different from the guest token (OPEN-099). */
+  /** Configurator: guest ID, which identifies the guest's builds and differs from the guest token (OPEN-099). */
   guestSessionId: token,
   /**
-   * Sign-out, session end or order: time of the last one in ISO 8601, which makes each tab clear its items (SESS-33,
+   * Sign-out, session end, or order: time of the last one in ISO 8601. It makes each tab clear its items (SESS-33,
    * SESS-27).
    */
   signedOutAt: lasting,
-  /** Sign-out, session end or order: the last `signedOutAt` that this tab has handled. */
+  /** Sign-out, session end, or order: the last `signedOutAt` that this tab has handled. */
   signOutSeen: { storage: 'sessionStorage', clearedOn: [], orInMemory: true },
-  /** Startup: whether the shopper has been notified that the browser blocks storage (SESS-31). */
+  /** Startup: whether the shopper was notified that the browser blocks storage (SESS-31). */
   storageNoticeShown: { storage: 'sessionStorage', clearedOn: [], orInMemory: true, carried: true },
-  /** Checkout: billing form as JSON, which never contains card data (CHK-57, CHK-58). */
+  /** Checkout: billing form as JSON. Never contains card data (CHK-57, CHK-58). */
   billingForm: draft,
   /** Checkout: dealer form as JSON (CHK-57). */
   dealerForm: draft,
   /** Cart: changes in this tab that the server has not confirmed, as JSON. The next document sends them (CART-36). */
   cartChanges: { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end'], orInMemory: true, carried: true },
-  /** Checkout: order attempt whose outcome is not known yet, as JSON (decision 0023). */
+  /** Checkout: order attempt with an unknown outcome, as JSON (decision 0023). */
   orderAttempt: { storage: 'localStorage', clearedOn: ['sign-out', 'order'], orInMemory: true, carried: true },
   /**
-   * Navigation: path and query of the previous page when a document of a different group opens. That document keeps it
-   * as `from` (NAV-29).
+   * Navigation: path and query of the previous page, when a document of another group opens. That document keeps it as
+   * `from` (NAV-29).
    */
   leftPage: { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end'], orInMemory: true, carried: true },
-  /** Search: recent searches that had results, as a JSON list (SRCH-27). */
+  /** Search: recent searches with results, as a JSON list (SRCH-27). */
   recentSearches: trace,
   /** Product pages: recently viewed products, as a JSON list (PROD-80). */
   recentProducts: trace,
@@ -83,13 +83,12 @@ const KEYS = Object.keys(ITEM_RULES) as StoredKey[]
 export interface StoredItems {
   /** Returns the stored text, or null if there is none or the browser blocks storage. */
   read(key: StoredKey): string | null
-  /** Stores a text, or removes the item if the value is null. Returns false if the browser refused. */
+  /** Stores a text, or removes the item if the value is null. Returns false if the browser does not store it. */
   write(key: StoredKey, value: string | null): boolean
-  /** Returns the items that the browser refused to store and that the next document needs, if any. */
+  /** Returns the items that the browser did not store and the next document needs, if any. */
   toCarry(): Readonly<Record<string, string>> | undefined
   /**
-   * Dispatches an event named after each key written in this tab, and 'refused' if the browser refused to store an
-   * item.
+   * Dispatches an event named after each key written in this tab, and 'refused' if the browser did not store an item.
    */
   readonly changes: EventTarget
 }

@@ -1,21 +1,18 @@
 import * as z from 'zod/mini'
 import { type StoredItems, storedItems, type StoredKey } from './stored-items.ts'
 
-/** Stored item that consists of a list, newest entry first. */
+/** Stored item that contains a list, newest entry first. */
 export interface StoredList<Entry> {
   /** Returns the stored text, or null if there is none. */
   text(): string | null
   /** Returns the valid entries of a stored text. */
   read(text: string | null): readonly Entry[]
-  /**
-   * Adds an entry at the front, replacing an entry with the same key. If there are too many entries, the oldest is
-   * removed.
-   */
+  /** Adds an entry at the front, replacing one with the same key. Removes the oldest entry if there are too many. */
   add(entry: Entry): void
   remove(entry: Entry): void
   clear(): void
   /**
-   * Calls a function when the list may have changed, in this tab or another.
+   * Calls a function when the list may have changed, in this or another tab.
    * @returns a function that removes the listener.
    */
   onChange(changed: () => void): () => void

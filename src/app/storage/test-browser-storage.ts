@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Stubs an empty browser storage and the window's events, for Node tests of code that uses `storedItems`. */
+/** Stubs empty browser storage and the window's events, for Node tests of code that uses `storedItems`. */
 export function stubBrowserStorage(): { readonly session: Map<string, string>; readonly local: Map<string, string> } {
   const [session, local] = [new Map<string, string>(), new Map<string, string>()]
   const window = new EventTarget()
@@ -21,7 +21,7 @@ function storageOver(stored: Map<string, string>): Partial<Storage> {
   }
 }
 
-/** Dispatches the event for an item that was changed in another tab. */
+/** Dispatches the event for an item changed in another tab. */
 export function changeElsewhere(key: string | null): void {
   dispatchEvent(Object.assign(new Event('storage'), { key }))
 }

@@ -7,8 +7,8 @@ interface LockRequest {
 }
 
 /**
- * Creates an in-memory version of the browser's locks. Locks are granted in order of request, shared ones concurrently
- * and exclusive ones alone.
+ * Creates an in-memory version of the browser's locks. Grants locks in request order: shared ones concurrently, and
+ * exclusive ones alone.
  * @param documentSignal aborted when the requesting document is unloaded, which releases its locks.
  */
 export function createTestLocks(documentSignal?: () => AbortSignal): Pick<LockManager, 'request' | 'query'> {

@@ -14,7 +14,7 @@ function getButtonClass({ variant = 'primary', fullWidth = false }: ButtonStyle)
   return `${styles['button']} ${styles[variant]} ${fullWidth ? styles['full'] : ''}`
 }
 
-/** Shows a button. A submit button is disabled until the form's script has loaded (PERF-08). */
+/** Button. A submit button is disabled until the form's script has loaded (PERF-08). */
 export function Button({
   variant,
   fullWidth,
@@ -30,7 +30,7 @@ export function Button({
   )
 }
 
-/** Link that is styled as a button. Links are for navigation, while buttons are for actions. */
+/** Link styled as a button. Links are for navigation, buttons for actions. */
 export function ButtonLink({
   variant,
   fullWidth,

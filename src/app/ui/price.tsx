@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './price.module.css'
 
-/** Shows a price, along with the original price if that is higher. */
+/** Shows a price, with the original price if that is higher. */
 export function Price({
   current,
   original,

@@ -7,8 +7,8 @@ export interface ProgressStep<Id extends string> {
 }
 
 /**
- * Shows the progress through a sequence of steps. Completed steps are buttons that go back to them, but later steps are
- * not buttons.
+ * Shows the progress through a sequence of steps. Completed steps are buttons that go back. Later steps are not
+ * buttons.
  */
 export function ProgressSteps<Id extends string>({
   label,

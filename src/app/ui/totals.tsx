@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './totals.module.css'
 
-/** Shows a list of labeled amounts, of which the last one is highlighted as the total. */
+/** Shows a list of labeled amounts. The last one is highlighted as the total. */
 export function Totals({ rows }: { readonly rows: readonly (readonly [label: string, value: string])[] }): ReactNode {
   return (
     <dl className={styles['totals']}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns whether a component has been hydrated. It is false in prerendered HTML and during hydration. */
+/** Returns whether a component has been hydrated. False in prerendered HTML and during hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(neverChanges, isHydrated, isNotHydrated)
 }

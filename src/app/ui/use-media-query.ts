@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Returns whether the window matches a media query. Use it only in components that are not prerendered, because
+ * Returns whether the viewport matches a media query. Only for components that are not prerendered, because
  * prerendering has no window.
  */
 export function useMediaQuery(query: string): boolean {

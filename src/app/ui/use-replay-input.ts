@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 /**
- * Applies what a visitor typed, selected or pressed in a prerendered region before hydration (PERF-13): React keeps the
- * values in the page, but its components do not learn about them. `start.js` records presses in `data-presses`.
+ * Replays what a visitor typed, selected, or pressed in a prerendered region before hydration (PERF-13). React keeps
+ * the values on the page, but does not notify its components. `start.js` records presses in `data-presses`.
  * @returns the ref of the region.
  */
 export function useReplayInput<Region extends HTMLElement>(): RefObject<Region | null> {
@@ -19,7 +19,7 @@ export function useReplayInput<Region extends HTMLElement>(): RefObject<Region |
   return region
 }
 
-/** A control and its state before hydration. A select, a text area or a button has only some of its properties. */
+/** A control and its state before hydration. Selects, text areas, and buttons have only some of its properties. */
 interface ControlInput {
   readonly field: HTMLInputElement
   readonly value: string
@@ -27,14 +27,14 @@ interface ControlInput {
 }
 
 interface Replay {
-  /** Order of the replay: that of the presses, after all changes. */
+  /** Position in the replay. Presses are replayed in order, after all changes. */
   readonly time: number
   readonly act: () => void
 }
 
 /**
- * Repeats what differs from the prerendered HTML, then the recorded presses in their order. One at a time, because a
- * component handles the next one only after it has rendered the last.
+ * Replays the differences from the prerendered HTML, then the recorded presses in order. One at a time, because a
+ * component must render each one before it handles the next.
  */
 async function replayInput(input: readonly ControlInput[]): Promise<void> {
   for (const { act } of input.flatMap(findReplays).toSorted((a, b) => a.time - b.time)) {
@@ -50,7 +50,7 @@ function findReplays({ field, value, checked }: ControlInput): Replay[] {
     return times.map((time) => ({ time: Number(time), act: () => field.click() }))
   }
   if (/checkbox|radio/.test(field.type)) {
-    // A radio button is unchecked by checking another one of its group.
+    // A radio button is unchecked by checking another one in its group.
     return checked === field.defaultChecked || (field.type === 'radio' && !checked)
       ? []
       : [{ time: 0, act: () => press(field, checked) }]
@@ -65,7 +65,7 @@ function press(field: HTMLInputElement, checked: boolean): void {
 }
 
 function enter(field: HTMLInputElement, value: string): void {
-  // React detects a change only if the value is first its own, and then set through the prototype's setter.
+  // React only detects a change if the value is first reset and then set with the prototype's setter.
   field.value = field.defaultValue
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('change', { bubbles: true }))

@@ -16,7 +16,7 @@ const DealerRegistrationForm = island(
 /** Preloads the form before the router shows the page. */
 export const loadDealerRegistrationForm = DealerRegistrationForm.preload
 
-/** Dealer registration page with text from the CMS and a form that works without that text (CMS-60). */
+/** Dealer registration page with text from the CMS. The form works without that text (CMS-60). */
 export function DealerRegistrationPage({ page }: { readonly page: Page }): ReactNode {
   return (
     <div className={styles['page']}>

@@ -9,10 +9,10 @@ import styles from './dealer-locator.module.css'
 
 const RADIUS_OPTIONS = RADIUS_OPTIONS_MILES.map((miles) => ({ value: String(miles), label: `${miles} miles` }))
 
-/** Number of digits in a zip code. A ZIP+4 suffix does not change the location. */
+/** Number of digits in a ZIP code. A ZIP+4 suffix does not change the location. */
 const ZIP_MAX_DIGITS = 5
 
-/** Form for zip code and radius (DEAL-01). Changing the radius immediately updates the results of an earlier search. */
+/** Form for ZIP code and radius (DEAL-01). Changing the radius immediately updates the results of an earlier search. */
 export function DealerSearchForm({
   radiusMiles,
   onRadius,
@@ -41,7 +41,7 @@ export function DealerSearchForm({
 
   async function submit(): Promise<void> {
     await onSearch(zip)
-    // Focus an invalid zip code so that screen readers announce the field with its message.
+    // Focuses an invalid ZIP code, so screen readers announce the field with its message.
     if (input.current?.getAttribute('aria-invalid') === 'true') input.current.focus()
   }
 

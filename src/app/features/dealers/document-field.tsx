@@ -8,8 +8,7 @@ import { fieldId } from '../../ui/forms/form.ts'
 import { registrationLabels } from './registration-labels.ts'
 
 /**
- * Field for a document of the registration. A file is rejected and not kept if its first bytes are not those of a PDF
- * or TIFF (OPEN-104).
+ * Field for a document of the registration. Rejects files whose first bytes are not those of a PDF or TIFF (OPEN-104).
  */
 export function DocumentField({
   form,
@@ -29,7 +28,7 @@ export function DocumentField({
     attempts.current += 1
     const attempt = attempts.current
     const isAccepted = file === null || isPdfOrTiff(await firstBytes(file))
-    // The user may have selected a different file while this one was being read.
+    // The user may have selected another file while this one was being read.
     if (attempt !== attempts.current) return
     field.onChange(isAccepted ? file : null)
     if (isAccepted) form.clearErrors(name)
@@ -51,7 +50,7 @@ export function DocumentField({
   )
 }
 
-/** Returns the first bytes of a file, or none if it cannot be read, as in the case of a folder. */
+/** Returns the first bytes of a file, or none if it cannot be read, such as a folder. */
 async function firstBytes(file: File): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(0, DOCUMENT_TYPE_BYTES).arrayBuffer())

@@ -26,7 +26,7 @@ const addressFields = {
   },
 } as const satisfies Record<string, Record<string, keyof DealerRegistrationForm>>
 
-/** Fields of one address in the registration. Their autocomplete tokens keep browsers from mixing up the addresses. */
+/** Fields of one address in the registration. Autocomplete tokens keep browsers from mixing up the addresses. */
 export function RegistrationAddress({
   form,
   formId,

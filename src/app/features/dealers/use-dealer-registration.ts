@@ -15,14 +15,14 @@ export interface DealerRegistration {
   readonly form: UseFormReturn<DealerRegistrationForm>
   readonly captcha: RefObject<CaptchaHandle | null>
   readonly busy: boolean
-  /** Whether the visitor has tried to submit the current values. The error summary is visible only after that. */
+  /** Whether the visitor has tried to submit the current values. Only then is the error summary visible. */
   readonly attempted: boolean
   readonly send: () => Promise<void>
 }
 
 const FIELDS = Object.keys(emptyDealerRegistration) as (keyof DealerRegistrationForm)[]
 
-/** Submits the registration. Success resets the form, while a failure keeps everything except the captcha. */
+/** Submits the registration. Success resets the form. A failure keeps everything except the captcha. */
 export function useDealerRegistration(formId: string): DealerRegistration {
   const typed = usePreHydrationInput<DealerRegistrationForm>(formId, FIELDS)
   const form = useRuleForm({
@@ -34,13 +34,12 @@ export function useDealerRegistration(formId: string): DealerRegistration {
   const [attempted, setAttempted] = useState(false)
   const [failedAttempts, setFailedAttempts] = useState(0)
 
-  // Check the boxes only after the first render, because doing so may show fields that are not in the HTML.
+  // Checks the boxes after the first render, because this may show fields that are not in the HTML.
   useEffect(() => {
     for (const [name, isTicked] of Object.entries(typed?.boxes ?? {})) setChecked(fieldId(formId, name), isTicked)
   }, [typed, formId])
 
-  // Move the focus after the errors have rendered, so that screen readers announce the field with its message
-  // (A11Y-05).
+  // Moves the focus after the errors have rendered, so screen readers announce the field with its message (A11Y-05).
   useEffect(() => {
     if (failedAttempts === 0) return
     if (document.getElementById(formId)?.querySelector('[aria-invalid]')) focusFirstError(formId)
@@ -62,7 +61,7 @@ export function useDealerRegistration(formId: string): DealerRegistration {
       }
       const { sendDealerRegistration } = await import('./dealer-registration-calls.ts')
       const result = await sendDealerRegistration(registrationBody(form.getValues()))
-      // A captcha token is valid for a single request, even if that request fails.
+      // A captcha token is valid for only one request, even if that request fails.
       captcha.current?.reset()
       if (result.ok) empty()
       else showFieldErrors(result.fields)
@@ -72,7 +71,7 @@ export function useDealerRegistration(formId: string): DealerRegistration {
   }
 
   /**
-   * Checks whether a document was changed after it was selected. Browsers refuse to send such a file, so it must be
+   * Checks whether a document has changed since it was selected. Browsers do not send such a file, so it must be
    * selected again (DEAL-51).
    */
   async function hasChangedDocument(): Promise<boolean> {

@@ -2,15 +2,15 @@ import { useRef, useState } from 'react'
 import type { DealerLocator, DealerLocatorCard } from '#domain/content/dealer-locator.ts'
 import { measureDealers, type MeasuredDealer, withinRadius, zipError } from '#domain/dealers/dealer-search.ts'
 
-/** Dealer in the list. The distance is known only after a search. */
+/** Dealer in the list. Has a distance only after a search. */
 export interface ListedDealer {
-  /** Index in the page's list of dealers, used as the key because names may be repeated. */
+  /** Index in the page's list of dealers. Used as the key, because names may be repeated. */
   readonly key: number
   readonly card: DealerLocatorCard
   readonly distanceMiles: number | undefined
 }
 
-/** Dealers by their distance from a zip. */
+/** Dealers with their distance from a ZIP code. */
 export interface DealersFound {
   readonly zip: string
   readonly dealers: readonly MeasuredDealer[]
@@ -18,11 +18,11 @@ export interface DealersFound {
 
 export interface DealerSearch {
   /**
-   * Filtered cards of the page before a search; afterwards, the cards within the radius, nearest first (OPEN-102,
+   * Before a search, the page's filtered cards. Afterwards, the cards within the radius, nearest first (OPEN-102,
    * DEAL-11).
    */
   readonly listed: readonly ListedDealer[]
-  /** The latest answer; undefined while the list shows all dealers. */
+  /** Latest search result. Undefined while the list shows all dealers. */
   readonly found: DealersFound | undefined
   readonly busy: boolean
   readonly error: string | undefined
@@ -32,7 +32,7 @@ export interface DealerSearch {
 }
 
 /**
- * Searches for dealers around a zip code. A newer search replaces an older one, regardless of which response arrives
+ * Searches for dealers around a ZIP code. A newer search replaces an older one, regardless of which response arrives
  * first.
  */
 export function useDealerSearch(
@@ -82,8 +82,7 @@ export function useDealerSearch(
     clearError: () => setError(undefined),
   }
 
-  // Both lists contain the same dealers as different objects, because the browser parses each list from the page's
-  // data.
+  // Both lists contain the same dealers as different objects, because the browser parses each list separately.
   function toListedDealer(card: DealerLocatorCard, key: number): ListedDealer {
     return { key, card, distanceMiles: undefined }
   }

@@ -7,7 +7,7 @@ import { keyed } from '../../ui/keyed.ts'
 import { HeroCarousel } from './hero-carousel.tsx'
 import styles from './home-page.module.css'
 
-/** Home page with an automatically rotating carousel and a ribbon of image links (CMS-18, CMS-19). */
+/** Home page with a rotating carousel and a ribbon of image links (CMS-18, CMS-19). */
 export function HomePage({ home }: { readonly home: Home }): ReactNode {
   const links = home.ribbonLinks.filter(({ url }) => safeLink(url) !== undefined)
   return (

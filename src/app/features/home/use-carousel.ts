@@ -1,7 +1,7 @@
 import type { EmblaCarouselType } from 'embla-carousel'
 import { type HTMLAttributes, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Interval in milliseconds at which the carousel advances (CMS-21). */
+/** Milliseconds between automatic advances of the carousel (CMS-21). */
 const ADVANCE_MS = 5000
 /** Transition duration in the carousel library's unit (CMS-25). */
 const TRANSITION_DURATION = 20
@@ -10,9 +10,9 @@ interface Carousel {
   readonly viewport: RefObject<HTMLDivElement | null>
   /** Index of the visible card. */
   readonly selected: number
-  /** Whether the library is running instead of plain scrolling. */
+  /** Whether the library is running. Until then, the slides scroll natively. */
   readonly ready: boolean
-  /** Whether the rotation is paused, which is initially the case for visitors who prefer reduced motion (A11Y-03). */
+  /** Whether the rotation is paused. Initially true for visitors who prefer reduced motion (A11Y-03). */
   readonly paused: boolean
   readonly setPaused: (paused: boolean) => void
   /** Scrolls to a card, wrapping around at both ends. */
@@ -21,7 +21,7 @@ interface Carousel {
   readonly pauseHandlers: HTMLAttributes<HTMLElement>
 }
 
-/** Runs the rotation and the carousel library, which is loaded once the page is usable. */
+/** Runs the rotation and the carousel library. The library loads once the page is usable. */
 export function useCarousel(count: number): Carousel {
   const viewport = useRef<HTMLDivElement>(null)
   const embla = useRef<EmblaCarouselType>(undefined)

@@ -7,8 +7,8 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import styles from './newsletter-form.module.css'
 
 /**
- * Newsletter sign-up form with email and captcha, open to everyone (NEWS-01, NEWS-02). It is labeled by the heading
- * with the ID `{idPrefix}-title`.
+ * Newsletter form with email and captcha, open to everyone (NEWS-01, NEWS-02). The heading with the ID
+ * `{idPrefix}-title` labels it.
  */
 export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): ReactNode {
   const emailField = useRef<HTMLInputElement>(null)
@@ -20,12 +20,11 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
   const captchaId = `${idPrefix}-captcha`
   const path = usePath()
 
-  // The form in the footer stays while the page changes and keeps its values (FORM-04). The first path does not count
-  // as a change, because it becomes known only after hydration.
+  // The form in the footer stays when the page changes, and keeps its values (FORM-04). The first path does not count
+  // as a change, because it is only known after hydration.
   useEffect(() => (path === '' ? undefined : () => setErrors({})), [path])
 
-  // Move the focus after the errors have rendered, so that screen readers announce the field with its message
-  // (A11Y-05).
+  // Moves the focus after the errors have rendered, so screen readers announce the field with its message (A11Y-05).
   useEffect(() => {
     if (failures === 0) return
     if (emailField.current?.hasAttribute('aria-invalid')) emailField.current.focus()
@@ -52,10 +51,10 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
       const { subscribe } = await import('../../newsletter/newsletter-calls.ts')
       // The form has no name fields, but the endpoint requires names (OPEN-049).
       if (await subscribe({ ...signUp, firstName: '', lastName: '' })) form.reset()
-      // A failed request shows no message (NEWS-07), so move the focus to the captcha, which must be solved again.
+      // A failed request shows no message (NEWS-07). The focus moves to the captcha, which must be solved again.
       else setFailures((count) => count + 1)
     } finally {
-      // A captcha token is valid for a single request, even if that request fails.
+      // A captcha token is valid for only one request, even if that request fails.
       captcha.current?.reset()
       setBusy(false)
     }
@@ -64,14 +63,14 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
   return (
     <form
       id={idPrefix}
-      // Makes submitting before hydration do nothing, because loading a page would lose the typed address.
+      // Prevents a submit before hydration, because loading a page would lose the typed address.
       method="dialog"
       noValidate
       aria-labelledby={`${idPrefix}-title`}
       className={styles['form']}
       onSubmit={(event) => void send(event)}
     >
-      {/* Without a `name`, the address cannot get into the URL. Text typed before the script has loaded is kept. */}
+      {/* Without a `name`, the address cannot appear in the URL. Text typed before the script has loaded is kept. */}
       <TextField
         ref={emailField}
         id={`${idPrefix}-email`}

@@ -15,26 +15,26 @@ import styles from './product-page.module.css'
 const ProductDetails = island(async () => (await import('./details/product-details.tsx')).ProductDetails)
 
 /**
- * Preloads the scripts of a product page's parts, so that the router can show the complete page (ROUT-49). A part whose
- * script fails to load shows an error in its place (ROUT-32).
+ * Preloads the scripts of a product page, so the router can show the complete page (ROUT-49). A part whose script fails
+ * to load shows an error in its place (ROUT-32).
  */
 export async function loadProductParts(): Promise<void> {
   const parts = [RestrictionFacts, AboutPlain, AboutSwitcher, RifleAbout, ProductDetails]
   await Promise.allSettled(parts.map(({ preload }) => preload()))
 }
 
-/** Layout components by their name in the CMS (PROD-09 to PROD-11). */
+/** Layout components, by their name in the CMS (PROD-09 to PROD-11). */
 const LAYOUTS: Readonly<Record<Product['display_type'], ComponentType<LayoutProps>>> = {
   'product-short-alt': ShortAltLayout,
   'product-short': ShortLayout,
   'product-long': RifleLayout,
 }
 
-/** Shows a product in its layout, followed by the sections that all layouts share (PROD-12 to PROD-44). */
+/** Shows a product in its layout, followed by the sections of all layouts (PROD-12 to PROD-44). */
 export function ProductPage({ product }: { readonly product: Product }): ReactNode {
   const { priced, selection: choice, setSelection: setChoice, sku, addChosen } = useProductSelection(product)
   const Layout = LAYOUTS[product.display_type]
-  // This is the empty default, which means that the API has no such product (OPEN-032).
+  // The empty default, which means that the API has no such product (OPEN-032).
   if (product.title === '' && product.skus.length === 0)
     return <h1 className={styles['missing']}>{PRODUCT_NOT_FOUND}</h1>
   return (

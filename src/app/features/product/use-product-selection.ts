@@ -12,11 +12,11 @@ import { cartActions } from '../../cart/cart-actions.ts'
 import { pendingUrl } from '../../navigation/pending-url.ts'
 import { usePriceList } from '../../pricing/price-list.ts'
 
-/** Query parameter that contains the selected SKU. */
+/** Query parameter with the selected SKU. */
 const SKU_PARAMETER = 'sku'
 
 interface ProductSelection {
-  /** Product with live prices and stock, as soon as they are known. */
+  /** Product with live prices and stock, once they are known. */
   readonly priced: Product
   readonly selection: OptionSelection
   readonly setSelection: (selection: OptionSelection) => void
@@ -25,10 +25,10 @@ interface ProductSelection {
   readonly addChosen: () => Promise<void>
 }
 
-/** Manages the options that the shopper has selected on a product page, and finds the matching SKU. */
+/** Manages the selected options on a product page and finds the matching SKU. */
 export function useProductSelection(product: Product): ProductSelection {
   const [chosen, setChosen] = useState<OptionSelection>()
-  // Prerendered HTML and therefore the first render in the browser have no query.
+  // Prerendered HTML, and therefore the first render in the browser, has no query.
   const shared = useSyncExternalStore(
     () => () => undefined,
     readSkuFromUrl,
@@ -67,7 +67,7 @@ function readSkuFromUrl(): string | null {
   return new URLSearchParams(pendingUrl.search()).get(SKU_PARAMETER)
 }
 
-/** Stores the selected SKU in the URL, so that the page can be shared or reloaded with that selection (PROD-56). */
+/** Stores the selected SKU in the URL, so a shared or reloaded page keeps the selection (PROD-56). */
 function writeSku(sku: string | undefined): void {
   const parameters = new URLSearchParams(pendingUrl.search())
   if (sku === undefined) parameters.delete(SKU_PARAMETER)

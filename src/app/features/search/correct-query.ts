@@ -3,20 +3,20 @@ import type { CollectionItem } from '#domain/catalog/catalog.ts'
 import { findProducts } from './search-calls.ts'
 import { correctedQuery, searchFragments } from './spelling.ts'
 
-/** Letters of the fragments to search for: suggestions are never requested for fewer (SRCH-06). */
+/** Number of letters in a search fragment. Suggestions require as many (SRCH-06). */
 const FRAGMENT_LETTERS = 3
 
 /** Search query and its results. */
 export interface Search {
   readonly query: string
   readonly items: readonly CollectionItem[]
-  /** Message shown if the query was corrected (SRCH-25, SRCH-29). */
+  /** Message for a corrected query (SRCH-25, SRCH-29). */
   readonly note: string
 }
 
 /**
- * Corrects a query that found nothing and returns the results. To do so, it searches for fragments of the words and
- * replaces each word with a similar one from the titles found (SRCH-25).
+ * Corrects a query without results and returns the new results. Searches for fragments of the words, and replaces each
+ * word with a similar one from the titles found (SRCH-25).
  */
 export async function correctQuery(query: string, api: ApiClient): Promise<Search | undefined> {
   const fragments = searchFragments(query, FRAGMENT_LETTERS)

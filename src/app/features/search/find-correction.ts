@@ -3,7 +3,7 @@ import { api } from '../../shop.ts'
 import type { Search } from './correct-query.ts'
 
 /**
- * Returns the correction of a query that found nothing (SRCH-25). Corrections are optional, so a failure returns
+ * Returns the correction of a query without results (SRCH-25). Corrections are optional, so a failure returns
  * undefined.
  */
 export async function findCorrection(query: string, client: ApiClient = api): Promise<Search | undefined> {

@@ -14,18 +14,18 @@ const MAX_PRODUCTS_OF_MENU = 2
 
 type Link = Menu['children'][number]
 
-/** Links to show for a search that found nothing. */
+/** Links for a search without results. */
 export interface SearchSuggestions {
   readonly collections: readonly Link[]
   readonly products: readonly Link[]
-  /** Phone number, or an empty string if the CMS has none. */
+  /** Phone number. Empty if the CMS has none. */
   readonly phone: string
   readonly email: string
 }
 
 /**
- * Loads the collections and first products of the shop's menus, and the contact data. Anything that fails to load is
- * omitted (SRCH-28).
+ * Loads the collections and first products of the shop's menus, and the contact data. Omits anything that fails to load
+ * (SRCH-28).
  */
 export async function loadSearchSuggestions(client: ApiClient = api): Promise<SearchSuggestions> {
   const [navigation, contact] = await Promise.allSettled([
@@ -45,7 +45,7 @@ export async function loadSearchSuggestions(client: ApiClient = api): Promise<Se
   }
 }
 
-/** Returns the link of a menu with the image of its first entry. */
+/** Returns the link of a menu, with the image of its first entry. */
 function toLink({ key, href, children }: Menu): Link {
   const image = children[0]?.image ?? null
   return { label: key.charAt(0).toUpperCase() + key.slice(1), subtitle: '', link: href, image, bgImage: null }

@@ -6,13 +6,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { recentSearches } from './recent-searches.ts'
 import styles from './recent-searches-list.module.css'
 
-/** Lists recent searches with controls to run them again or remove them (SRCH-27). */
+/** Lists recent searches, with controls to run or remove them (SRCH-27). */
 export function RecentSearchesList({
   onChoose,
   onRemoved,
 }: {
   readonly onChoose: () => void
-  /** Called before an entry is removed along with its focused button. */
+  /** Called before an entry and its focused button are removed. */
   readonly onRemoved: () => void
 }): ReactNode {
   const titleId = useId()

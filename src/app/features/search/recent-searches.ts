@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createStoredList } from '../../storage/stored-list.ts'
 
-/** Stores the most recent searches that found something (SRCH-27). */
+/** The most recent searches with results (SRCH-27). */
 export const recentSearches = createStoredList({
   key: 'recentSearches',
   schema: z.string(),

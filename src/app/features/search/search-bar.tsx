@@ -10,7 +10,7 @@ import { Suggestion } from './suggestion.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 import styles from './search-bar.module.css'
 
-/** Index used while no suggestion is highlighted (SRCH-08). */
+/** Index while no suggestion is highlighted (SRCH-08). */
 const NO_HIGHLIGHT = -1
 
 /**
@@ -32,7 +32,7 @@ export function SearchBar(): ReactNode {
     input.current?.focus()
     const closeOnEscape = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing) return
-      // Focus the control that opened the search bar. It no longer references the bar after that is closed.
+      // Focuses the control that opened the search bar. After the bar closes, the control no longer references it.
       document.querySelector<HTMLElement>(`[aria-controls="${SEARCH_BAR_ID}"]`)?.focus()
       closeSearchBar()
     }
@@ -53,7 +53,7 @@ export function SearchBar(): ReactNode {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Ignore keys pressed during IME composition.
+    // Ignores keys pressed during IME composition.
     if (event.nativeEvent.isComposing) return
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (move !== undefined && open) {
@@ -87,7 +87,7 @@ export function SearchBar(): ReactNode {
           className={styles['input']}
           onChange={(event) => {
             setQuery(event.target.value)
-            // Pressing Enter right after typing must not open the highlighted product of an older query.
+            // Pressing Enter right after typing must not open the highlighted product of a previous query.
             setHighlight({ items, index: NO_HIGHLIGHT })
           }}
           onKeyDown={onKeyDown}
@@ -97,7 +97,7 @@ export function SearchBar(): ReactNode {
       <p className={open && note === '' ? 'visually-hidden' : styles['none']} aria-live="polite">
         {open && note !== '' && <span>{`${note} `}</span>}
         {open && (
-          // Visually hidden, because the list itself shows how many there are.
+          // Visually hidden, because the number of suggestions is visible.
           <span className="visually-hidden">
             {`${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}`}
           </span>
@@ -111,7 +111,7 @@ export function SearchBar(): ReactNode {
         aria-label="Suggestions"
         className={styles['list']}
         hidden={!open}
-        // Keep the focus in the search field.
+        // Keeps the focus in the search field.
         onMouseDown={(event) => event.preventDefault()}
       >
         {items.map((item, itemIndex) => (

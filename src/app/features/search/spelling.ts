@@ -1,6 +1,6 @@
 import leven from 'leven'
 
-/** Minimum length of words to correct. */
+/** Minimum length of a word to correct. */
 const MIN_LETTERS = 3
 /** Maximum number of words in a query to correct. Longer queries are unlikely to be typos. */
 const MAX_WORDS = 3
@@ -19,8 +19,8 @@ export function searchFragments(query: string, letters: number): string[] {
 }
 
 /**
- * Replaces each unknown word in a query with the most similar word from the titles. Returns undefined if any word has
- * no similar one. Two swapped letters count as a single typo (SRCH-25).
+ * Replaces each unknown word in a query with the most similar word from the titles. Returns undefined if a word has no
+ * similar one. Two swapped letters count as one typo (SRCH-25).
  */
 export function correctedQuery(query: string, titles: readonly string[]): string | undefined {
   const known = [...new Set(titles.flatMap(splitWords))].filter((word) => word.length >= MIN_LETTERS)
@@ -42,7 +42,7 @@ function splitWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Counts the letters that are wrong, missing, added or swapped. */
+/** Counts wrong, missing, added, and swapped letters. */
 function countTypos(typed: string, intended: string): number {
   const swapped = Array.from({ length: typed.length - 1 }, (_, at) =>
     [typed.slice(0, at), typed[at + 1], typed[at], typed.slice(at + 2)].join(''),

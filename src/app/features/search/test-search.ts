@@ -1,4 +1,4 @@
-/** Creates a search result with the given title in the API's format. */
+/** Creates a search result with the given title, in the API's format. */
 export function hit(title: string) {
   return {
     documentId: `id-${title}`,

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { CollectionItem } from '#domain/catalog/catalog.ts'
 import { canSuggest } from '#domain/catalog/search.ts'
 
-/** Time in milliseconds without typing until suggestions are requested (SRCH-05). */
+/** Milliseconds without typing before suggestions are requested (SRCH-05). */
 const DEBOUNCE_MS = 500
 
 interface Suggestions {
   readonly items: readonly CollectionItem[]
-  /** Message shown if the items match a corrected query (SRCH-29). */
+  /** Message if the items match a corrected query (SRCH-29). */
   readonly note: string
   /** Whether the items come from a response. False before the first response and after a failure. */
   readonly loaded: boolean
@@ -16,8 +16,8 @@ interface Suggestions {
 const NONE: Suggestions = { items: [], note: '', loaded: false }
 
 /**
- * Loads product suggestions for the typed text. Keeps the previous suggestions until new ones arrive, and drops late
- * responses to older queries (OPEN-069).
+ * Loads product suggestions for the typed text. Keeps the previous suggestions until new ones arrive. Drops late
+ * responses to previous queries (OPEN-069).
  */
 export function useSuggestions(query: string): Suggestions & { readonly clear: () => void } {
   const [suggestions, setSuggestions] = useState(NONE)
@@ -48,7 +48,7 @@ async function loadSuggestions(query: string, outdated: AbortSignal): Promise<Su
       import('./find-correction.ts'),
     ])
     const items = await findProducts(query)
-    // Do not correct the query if the text has changed since.
+    // The query is not corrected if the text has changed since.
     const correction = items.length === 0 && !outdated.aborted ? await loadCorrection(query) : undefined
     return { items: correction?.items ?? items, note: correction?.note ?? '', loaded: true }
   } catch {

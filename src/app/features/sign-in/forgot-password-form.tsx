@@ -11,9 +11,7 @@ import { useRedirectSignedIn } from './use-redirect-signed-in.ts'
 
 const FORM_ID = 'forgot-password'
 
-/**
- * Form with email and captcha. On success, it shows the server's message and opens the login page (AUTH-20, AUTH-22).
- */
+/** Form with email and captcha. Success shows the server's message and opens the login page (AUTH-20, AUTH-22). */
 export function ForgotPasswordForm(): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
   const form = useRuleForm<Request>({ initial: () => ({}), errorsOf: validateForgotPassword })

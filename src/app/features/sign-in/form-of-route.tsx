@@ -11,7 +11,7 @@ export function FormOfRoute({
   token,
 }: {
   readonly route: FormRoute
-  /** Token from the emailed link that opened the page, or an empty string. */
+  /** Token from the emailed link that opened the page, or ''. */
   readonly token: string
 }): ReactNode {
   if (route === 'login') return <LoginForm />

@@ -18,7 +18,7 @@ function signInPageLoader(page: string, endpoint: SignInPageEndpoint): PageLoade
   return pageLoader({ page, load: async (api) => signInPageFromCms(await api.call(endpoint, {})), empty })
 }
 
-/** Loaders for the CMS text above each form (CMS-60). */
+/** Loaders of the CMS text above each form (CMS-60). */
 export const signInPageLoaders: Readonly<Record<FormRoute, PageLoader<SignInPage>>> = {
   login: signInPageLoader('login', getLoginPage),
   register: signInPageLoader('register', getRegisterPage),

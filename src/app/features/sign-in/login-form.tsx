@@ -13,9 +13,7 @@ import styles from './sign-in-page.module.css'
 
 const FORM_ID = 'login'
 
-/**
- * Form with email, password and captcha (AUTH-01). A successful login redirects to the home page (AUTH-06, OPEN-023).
- */
+/** Form with email, password, and captcha (AUTH-01). Success redirects to the home page (AUTH-06, OPEN-023). */
 export function LoginForm(): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
   const form = useRuleForm<Login>({ initial: () => ({}), errorsOf: validateLogin })

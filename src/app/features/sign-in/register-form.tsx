@@ -16,8 +16,8 @@ import styles from './sign-in-page.module.css'
 const FORM_ID = 'register'
 
 /**
- * Form with name, email, password, newsletter and captcha (AUTH-08 to AUTH-11). A successful registration redirects to
- * the home page (AUTH-17).
+ * Form with name, email, password, newsletter, and captcha (AUTH-08 to AUTH-11). Success redirects to the home page
+ * (AUTH-17).
  */
 export function RegisterForm(): ReactNode {
   const captcha = useRef<CaptchaHandle>(null)
@@ -26,7 +26,7 @@ export function RegisterForm(): ReactNode {
     initial: () => useRegistrationDraft.getState().draft,
     errorsOf: validateRegister,
   })
-  // The next visitor has a different order or none.
+  // The next visitor has another order or none.
   useEffect(() => () => useRegistrationDraft.setState({ draft: {} }), [])
   const { busy, onSubmit } = useSending(form, FORM_ID, async (registration) => {
     const page = getCurrentPage()

@@ -33,10 +33,10 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
       return
     }
     const notification = { message: 'Password reset successfully', type: 'success' } as const
-    // The token has been used, so Back must not return here.
+    // The token is used up, so Back must not return here.
     await page.redirectTo(href('login'), { notification })
   })
-  // The prerendered page does not have a token either, but must not report that.
+  // The prerendered page has no token either, but must not report that.
   useEffect(() => setLost(token === ''), [token])
   const tokenId = fieldId(FORM_ID, 'token')
   const tokenError = form.getFieldState('token', form.formState).error?.message
@@ -61,7 +61,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
         data-invalid={tokenError === undefined && !rejected ? undefined : ''}
       >
         {tokenError !== undefined && <p className={styles['error']}>{tokenError}</p>}
-        {/* A text is always present, so that the message about a missing token does not move the page (PERF-02). */}
+        {/* Always contains text, so the message about a missing token does not move the page (PERF-02). */}
         <p key={String(lost)}>
           {lost
             ? 'For your security, this link is cleared when the page is reloaded. Open the link in your email again, or '

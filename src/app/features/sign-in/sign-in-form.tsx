@@ -10,7 +10,7 @@ import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { errorLinks, fieldId } from '../../ui/forms/form.ts'
 import styles from './sign-in-page.module.css'
 
-/** Field labels, which are also used in error messages (FORM-02). */
+/** Field labels, also used in error messages (FORM-02). */
 export const signInLabels = {
   firstName: 'First Name',
   lastName: 'Last Name',
@@ -22,8 +22,8 @@ export const signInLabels = {
 } as const
 
 /**
- * Prerendered form. `method="dialog"` makes submitting it before hydration do nothing, because a password must never
- * get into a URL.
+ * Prerendered form. `method="dialog"` prevents a submit before hydration, because a password must never appear in a
+ * URL.
  */
 export function SignInForm<Form extends FieldValues>({
   form,

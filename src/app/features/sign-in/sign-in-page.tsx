@@ -5,13 +5,13 @@ import { island } from '../../ui/loading/island.tsx'
 import type { FormRoute } from './form-routes.ts'
 import styles from './sign-in-page.module.css'
 
-/** Form of the page. The fields keep their values until its script has loaded (PERF-08). */
+/** Form of the page. Keeps field values that were entered before its script has loaded (PERF-08). */
 const FormOfRoute = island(async () => (await import('./form-of-route.tsx')).FormOfRoute)
 
 /** Preloads the forms before the router shows the page. */
 export const loadSignInForms = FormOfRoute.preload
 
-/** Shows a form next to its text from the CMS, or next to the page's name if there is no text. */
+/** Shows a form next to its text from the CMS. Without text, shows the page's name instead. */
 export function SignInPage({
   route,
   copy,
@@ -19,7 +19,7 @@ export function SignInPage({
 }: {
   readonly route: FormRoute
   readonly copy: Pick<Copy, 'title' | 'content'>
-  /** Token from the emailed link that opened the page, or an empty string. */
+  /** Token from the emailed link that opened the page, or ''. */
   readonly token: string
 }): ReactNode {
   return (

@@ -22,7 +22,7 @@ export const PROFILE = {
   orders: [],
 }
 
-/** Resets the state to that of a signed-out visitor without notifications or stored data. */
+/** Resets the state: a signed-out visitor, no notifications, and no stored data. */
 export function signedOut(): void {
   localStorage.clear()
   sessionStorage.clear()
@@ -32,7 +32,7 @@ export function signedOut(): void {
 }
 
 /**
- * Renders a form. `replies` maps the end of a request path to its response; requests that follow a sign-in have default
+ * Renders a form. `replies` maps the end of a request path to its response. Requests after a sign-in have default
  * responses.
  */
 export async function show(

@@ -4,7 +4,7 @@ import { useSignedIn } from '../../session/use-customer.ts'
 
 /**
  * Redirects a signed-in visitor to the home page, because the page is for guests (OPEN-024). The sign-in may come from
- * the form on this page after it has finished, from a late response to a different form, or from another tab.
+ * the form on this page, from a late response to another form, or from another tab.
  */
 export function useRedirectSignedIn(isSending: boolean): void {
   const isSignedIn = useSignedIn() === 'in'

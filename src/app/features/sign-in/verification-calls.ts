@@ -4,7 +4,7 @@ import { verifyNewsletterEmail } from '#contract/newsletter.ts'
 import type { Notification } from '../../notification/notification.ts'
 import { api, session } from '../../shop.ts'
 
-/** Result of verifying an emailed link, shown in the banner (AUTH-34 to AUTH-36). */
+/** Result of an emailed verification link, shown in the banner (AUTH-34 to AUTH-36). */
 type Outcome = Notification
 
 /** Verifies a newsletter address with the token from its link. */
@@ -17,13 +17,13 @@ export async function verifyAccount(token: string): Promise<Outcome> {
   return outcome(token, 'Registration verified successfully', () => api.call(verifyRegistration, { body: { token } }))
 }
 
-/** Verifies a token and returns the result. Without a token, it fails without a request (OPEN-047). */
+/** Verifies a token and returns the result. Without a token, fails without a request (OPEN-047). */
 async function outcome(token: string, success: string, call: () => Promise<unknown>): Promise<Outcome> {
-  // The fallback message is the same for both (OPEN-046).
+  // Both have the same fallback message (OPEN-046).
   if (token === '') return { message: 'Email verification failed', type: 'error' }
   try {
     await call()
-    // Reload the profile so that a signed-in customer is shown as verified.
+    // Reloads the profile to show a signed-in customer as verified.
     void session.reloadProfile()
     return { message: success, type: 'success' }
   } catch (error) {

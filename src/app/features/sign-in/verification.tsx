@@ -5,14 +5,14 @@ import styles from './sign-in-page.module.css'
 
 /**
  * Verifies an emailed link: shows a message, sends one request, then opens the home page with the result (AUTH-32,
- * AUTH-37). Back does not return to this page, because the token can be used only once.
+ * AUTH-37). Back does not return to this page, because the token works only once.
  */
 export function Verification({
   subject,
   token,
 }: {
   readonly subject: 'email' | 'registration'
-  /** Token from the emailed link, or an empty string. */
+  /** Token from the emailed link, or ''. */
   readonly token: string
 }): ReactNode {
   const started = useRef(false)

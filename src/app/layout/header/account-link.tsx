@@ -3,7 +3,7 @@ import { href } from '#routes/href.ts'
 import { useSignedIn } from '../../session/use-customer.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Link to the sign-in page or, for a signed-in customer, to the account (NAV-12). */
+/** Link to the sign-in page, or to the account of a signed-in customer (NAV-12). */
 export function AccountLink({
   withLabel = false,
   className,

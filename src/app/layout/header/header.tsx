@@ -12,7 +12,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { SearchSlot } from './search-slot.tsx'
 import styles from './header.module.css'
 
-/** Menus for wide screens. Until their script has loaded, they open with CSS only. */
+/** Menus for wide screens. Until their script has loaded, they open with only CSS. */
 const DesktopMenus = island(
   async () => {
     const [script] = await Promise.all([import('../islands/desktop-menus.tsx'), documentLayout.load()])
@@ -21,7 +21,7 @@ const DesktopMenus = island(
   { silent: true, same: true },
 )
 
-/** Header with brand, menus and icons for search, dealers, account and cart (NAV-01, NAV-09). */
+/** Header with brand, menus, and icons for search, dealers, account, and cart (NAV-01, NAV-09). */
 export function Header({
   navigation,
   path,
@@ -48,7 +48,7 @@ export function Header({
             type="button"
             className={styles['icon']}
             aria-expanded={searching}
-            // Set `aria-controls` only while the bar is on the page.
+            // `aria-controls` is set only while the bar is on the page.
             aria-controls={searching ? SEARCH_BAR_ID : undefined}
             onClick={toggleSearchBar}
           >

@@ -10,7 +10,7 @@ const Panel = lazyComponent(async () => {
   return script.MobileMenuPanel
 })
 
-/** Menu below 1024 px, which is a button that opens a panel. Following a link closes it (NAV-08, OPEN-076). */
+/** Menu below 1024 px: a button that opens a panel. Following a link closes it (NAV-08, OPEN-076). */
 export function MobileMenu({ navigation }: { readonly navigation: Navigation | undefined }): ReactNode {
   const [open, setOpen] = useState(false)
   const nav = useRef<HTMLElement>(null)

@@ -5,7 +5,7 @@ import styles from './search-slot.module.css'
 
 const SearchBar = lazyComponent(async () => (await import('../../features/search/search-bar.tsx')).SearchBar)
 
-/** Slot for the search bar, which is loaded when it first opens. A route change closes it (OPEN-069). */
+/** Slot of the search bar. The bar loads when it first opens, and closes when the route changes (OPEN-069). */
 export function SearchSlot({ path }: { readonly path: string }): ReactNode {
   const open = useSearchBar((state) => state.open)
   useEffect(() => closeSearchBar, [path])

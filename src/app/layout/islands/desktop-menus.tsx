@@ -12,7 +12,7 @@ import styles from './desktop-menus.module.css'
 
 /**
  * Header menus on wide screens, each with a panel of image cards (NAV-01, NAV-02). Until the script has loaded, panels
- * open on hover and focus with CSS only.
+ * open on hover and focus with only CSS.
  */
 export function DesktopMenus({
   navigation = documentLayout.loaded().navigation,

@@ -12,17 +12,17 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { documentLayout } from '../document-layout.ts'
 import styles from './footer.module.css'
 
-/** ID of the newsletter form and prefix of its field IDs. */
+/** ID of the newsletter form, and prefix of its field IDs. */
 const NEWSLETTER_ID = 'footer-newsletter'
 
-/** Footer with newsletter, links in three columns, social links, product guide and back to top (NAV-14 to NAV-20). */
+/** Footer with newsletter, links in three columns, social links, product guide, and back to top (NAV-14 to NAV-20). */
 export function Footer({
   footer = documentLayout.loaded().footer,
 }: {
   readonly footer: FooterData | undefined
 }): ReactNode {
   const { BRAND_NAME } = runtimeSettings()
-  // The question needs JavaScript, and the settings may have changed since the build.
+  // The dialog needs JavaScript, and the settings may have changed since the build.
   const canReviewConsent = useHydrated() && hasAnalytics()
   const { logo, downloadAsset, socialLinks } = footer
   const columns = footerColumns(footer.links).filter((column) => column.length > 0)

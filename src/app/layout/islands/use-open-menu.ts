@@ -2,24 +2,19 @@ import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useS
 import { usePath } from '../../navigation/route-loading.ts'
 import { useDismiss } from '../header/menus/use-dismiss.ts'
 
-/**
- * Time in milliseconds after a route change during which no menu opens, so that none covers the new page (OPEN-076).
- */
+/** Milliseconds after a route change in which no menu opens, so none covers the new page (OPEN-076). */
 const HIDDEN_MS = 300
 
-/**
- * Time in milliseconds that a menu stays open after the pointer has left it, so that moving diagonally to a card does
- * not close it.
- */
+/** Milliseconds that a menu stays open after the pointer leaves it. Allows a diagonal move to a card. */
 const LEAVE_MS = 180
 
 interface Open {
   readonly key: string
-  /** Whether a click has opened the menu or kept it open, so that it stays open when the pointer leaves. */
+  /** Whether a click opened the menu or kept it open. If so, it stays open when the pointer leaves. */
   readonly pinned: boolean
 }
 
-/** Returns which of the header menus is open. Menus open by hover, click or keyboard, one at a time. */
+/** Returns which header menu is open. Menus open by hover, click, or keyboard, one at a time. */
 export function useOpenMenu(nav: RefObject<HTMLElement | null>): {
   readonly openKey: string | undefined
   readonly close: () => void
@@ -36,7 +31,7 @@ export function useOpenMenu(nav: RefObject<HTMLElement | null>): {
   const closed = useRef(false)
   if (path !== shownPath) {
     setShownPath(path)
-    // The first path does not count as a change, because it becomes known only once the script runs.
+    // The first path does not count as a change, because it is only known once the script runs.
     if (shownPath !== '') {
       setOpen(null)
       setHidden(true)
@@ -62,8 +57,7 @@ export function useOpenMenu(nav: RefObject<HTMLElement | null>): {
     close,
     toggle: (key) => (open?.key === key && open.pinned ? close() : setOpen({ key, pinned: true })),
     onPointerEnter: ({ pointerType, isTrusted }, key) => {
-      // React may replay the event of a pointer that was there before the script had loaded, even after a menu was
-      // closed.
+      // React may replay the event of a pointer that was there before the script loaded, even after a menu was closed.
       if (pointerType !== 'mouse' || hidden || (closed.current && !isTrusted)) return
       clearTimeout(leaving.current)
       setOpen((current) => (current?.key === key ? current : { key, pinned: false }))

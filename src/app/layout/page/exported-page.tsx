@@ -3,8 +3,8 @@ import { isServed } from '#api/is-served.ts'
 import styles from './page-message.module.css'
 
 /**
- * Opens the document of the current URL, because its live content failed on the way here and the export has a page of
- * it (CMS-73). Shows the children if the host has no such page.
+ * Opens the document of the current URL if its live content failed during navigation and the export has the page
+ * (CMS-73). Shows the children if the host has no such page.
  */
 export function ExportedPage({ children }: { readonly children: ReactNode }): ReactNode {
   const [isMissing, setIsMissing] = useState(false)
@@ -33,7 +33,7 @@ async function openIfExported(): Promise<boolean> {
   if (!(await isServed(location.href))) return false
   const documents = await import('../../navigation/documents.ts').catch(() => undefined)
   if (documents === undefined) return false
-  // oxlint-disable-next-line no-console -- the visitor sees the exported page; developers need to know why
+  // oxlint-disable-next-line no-console -- the visitor sees the exported page, and developers need to know why
   console.error(`The live content of ${location.pathname} cannot be used; the exported page is opened instead.`)
   void documents.openDocument(location.href)
   return true

@@ -18,8 +18,8 @@ export type Loading<Data> =
   | { readonly status: 'failed'; readonly httpStatus: number | undefined; readonly message: string }
 
 /**
- * Loads what the last segment of the page's path names, and shows its head, which the HTML of a shell cannot contain
- * (CMS-07, CMS-08), unless the page was left.
+ * Loads the data for the last path segment and shows its head, which the HTML of a shell cannot contain (CMS-07,
+ * CMS-08). Does nothing if the visitor has left the page.
  */
 export async function loadShellData<Data extends object>(
   loader: () => Promise<LoadData<Data>>,
@@ -44,7 +44,7 @@ export async function loadShellData<Data extends object>(
   }
 }
 
-/** Applies the head of the loaded page; data without a title keeps that of its route. */
+/** Applies the head of the loaded page. Data without a title keeps the title of its route. */
 function showLoadedHead(data: { readonly metaData?: MetaData; readonly shareImage?: ShareImage | undefined }): void {
   const { metaData, shareImage } = data
   if (!metaData?.title) return

@@ -4,9 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { NOT_FOUND_TITLE, pageTitle } from './page-title.ts'
 import styles from './page-message.module.css'
 
-/**
- * Page shown for an unknown URL (OPEN-058). The path is rendered as text (SEC-02). `title` is the document's title.
- */
+/** Page for an unknown URL (OPEN-058). Renders the path as text (SEC-02). `title` is the document's title. */
 export function NotFound({ title = pageTitle(NOT_FOUND_TITLE) }: { readonly title?: string | undefined }): ReactNode {
   // All unknown URLs share this HTML, so the path is known only in the browser.
   const [path, setPath] = useState('')

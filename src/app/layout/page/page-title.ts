@@ -7,8 +7,7 @@ export const ERROR_TITLE = 'Unexpected Application Error!'
 export const NOT_FOUND_TITLE = 'Not Found'
 
 /**
- * Returns the document title for a page, which ends with the brand name unless the title already contains it
- * (OPEN-067).
+ * Returns the document title of a page. It ends with the brand name unless the title already contains it (OPEN-067).
  */
 export function pageTitle(title: string): string {
   const { BRAND_NAME } = runtimeSettings()

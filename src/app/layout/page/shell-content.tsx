@@ -4,7 +4,7 @@ import { NotFound } from './not-found.tsx'
 import { PageError } from './page-error.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 
-/** Loads the data of a shell and renders the page, or why there is none. */
+/** Loads the data of a shell, then renders the page or explains why there is none. */
 export function ShellContent({
   loader,
   unknownTitle,

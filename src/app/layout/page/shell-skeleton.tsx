@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './page-message.module.css'
 
-/** Shows that a shell loads its page. */
+/** Reserves space while a shell loads its page. */
 export function ShellSkeleton(): ReactNode {
   return (
     <div className={styles['message']} aria-busy="true">

@@ -8,7 +8,7 @@ interface Head {
   readonly image: ShareImage | undefined
 }
 
-/** Replaces the metadata in the document's head with that of the current page (CMS-07, CMS-08). */
+/** Replaces the metadata in the document's head with the current page's (CMS-07, CMS-08). */
 export function showHead({ title, description, canonical, image }: Head): void {
   document.title = title
   setElement('link', 'rel', 'canonical', 'href', canonical)

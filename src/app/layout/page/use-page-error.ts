@@ -1,25 +1,27 @@
 import { errorStatus } from '#api/error-status.ts'
 import { usePageContext } from './page-context.tsx'
 
-/** Returns whether the content of a product or a collection failed; other pages have an empty default (CMS-04). */
+/**
+ * Returns whether the content of a product or collection failed to load. Other pages have an empty default (CMS-04).
+ */
 function isContentFailure(reason: unknown): boolean {
   const endpointId = reason instanceof Error && 'endpointId' in reason ? reason.endpointId : undefined
   return endpointId === 'getProduct' || endpointId === 'getCollection'
 }
 
-/** The client of vike adds it to its context; in HTML there is none. */
+/** vike's client adds this to its context. It is missing in HTML. */
 function isClientSideNavigation(pageContext: object | undefined): boolean {
   return (
     pageContext !== undefined && 'isClientSideNavigation' in pageContext && pageContext.isClientSideNavigation === true
   )
 }
 
-/** Returns why the error page is shown: either the URL is unknown, or there was an error, which may have a status. */
+/** Returns why the error page is shown: the URL is unknown, or there was an error, which may have a status. */
 export function usePageError(): {
   readonly is404: boolean
   readonly status: number | undefined
   readonly message: string
-  /** Whether the content of the page failed on a navigation within this document; the export may have the page. */
+  /** Whether the page's content failed to load on a navigation within this document. The export may have the page. */
   readonly mayBeExported: boolean
 } {
   const pageContext = usePageContext()

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { pageTitle } from './page-title.ts'
 
-/** Gives a page a title of its own within its route, such as that of one order (A11Y-21); undefined keeps the route's. */
+/** Sets a title for a page within its route, such as one order (A11Y-21). Undefined keeps the route's title. */
 export function usePageTitle(title: string | undefined): void {
-  // Without dependencies: each navigation sets the title of the route right after it has rendered the page.
+  // No dependencies, because each navigation sets the route's title right after it has rendered the page.
   useEffect(() => {
     if (title === undefined) return
     queueMicrotask(() => {

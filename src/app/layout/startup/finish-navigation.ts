@@ -4,7 +4,7 @@ import { restoreScroll } from './restore-scroll.ts'
 import { scrollToHash } from './scroll-to-hash.ts'
 
 /**
- * Does what the browser does after loading a document. It keeps the previous page as `from` in the history entry
+ * Does what the browser does after it loads a document. Keeps the previous page as `from` in the history entry
  * (NAV-29), moves the focus to the page, announces its title, and scrolls to a hash or to the previous position.
  */
 export function finishNavigation(isHistoryNavigation: boolean): void {
@@ -30,7 +30,7 @@ export function finishNavigation(isHistoryNavigation: boolean): void {
   })
 }
 
-/** Moves the focus to the page unless the page has already focused one of its fields. */
+/** Moves the focus to the page unless the page has focused one of its fields. */
 function focusPage(): void {
   const main = document.getElementById('main')
   if (main?.contains(document.activeElement) === false) main.focus({ preventScroll: true })

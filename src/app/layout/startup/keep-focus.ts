@@ -1,12 +1,11 @@
 /**
- * Moves the focus to the nearest heading when the focused element is removed, hidden or disabled, as often happens to a
- * pressed button (A11Y-30). Otherwise the focus would fall back to the body, and keyboard and screen reader users would
- * lose their place. Components that move the focus themselves take precedence, because this function waits for the next
- * frame.
+ * Moves the focus to the nearest heading when the focused element is removed, hidden, or disabled, as often happens to
+ * a pressed button (A11Y-30). Otherwise, the focus would fall back to the body, and keyboard and screen reader users
+ * would lose their place. Waits for the next frame, because components may move the focus themselves.
  * @returns a function that stops it.
  */
 export function keepFocus(): () => void {
-  /** Element that had the focus last, followed by its ancestors. */
+  /** The last focused element, followed by its ancestors. */
   let path: readonly Element[] = []
   let frame = 0
 
@@ -62,9 +61,7 @@ function isFocusable(element: Element): boolean {
   return element.isConnected && element.checkVisibility() && !element.matches(':disabled')
 }
 
-/**
- * Returns the first heading of the closest ancestor that has one. Otherwise returns that ancestor if it is a landmark.
- */
+/** Returns the first heading of the closest ancestor that has one. If there is none, returns the closest landmark. */
 function findTarget(path: readonly Element[]): HTMLElement | undefined {
   for (const ancestor of path) {
     if (!ancestor.isConnected || !ancestor.checkVisibility()) continue

@@ -12,8 +12,8 @@ type Load = (api: ApiClient, parameters: Parameters) => Promise<unknown>
 const SILENT = { onFailure: () => {} } as const
 
 /**
- * Functions that load what the `+data` hook of each route needs: the data, which the loaders cache, and the scripts for
- * parts of the page. Routes without data and routes in other document groups are not included.
+ * Functions that load what each route's `+data` hook needs: the data, which the loaders cache, and scripts for parts of
+ * the page. Excludes routes without data and routes in other document groups.
  */
 const LOADERS: Readonly<Partial<Record<RouteId, Load>>> = {
   home: async (api) => (await import('../../features/home/load-home.ts')).loadHome(api, SILENT),
@@ -45,7 +45,7 @@ const LOADERS: Readonly<Partial<Record<RouteId, Load>>> = {
   forgotPassword: signIn('forgotPassword'),
 }
 
-/** Loads the data of a page before it is visited, so that the page's loader does not need a request (ROUT-47). */
+/** Loads the data of a page before a visit, so the page's loader needs no request (ROUT-47). */
 export async function loadPageData({ id, parameters }: RouteMatch, api: ApiClient): Promise<void> {
   await LOADERS[id]?.(api, parameters)
 }

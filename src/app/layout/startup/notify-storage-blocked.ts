@@ -4,8 +4,8 @@ import { hasAnalytics } from '../../providers/analytics/load-analytics.ts'
 import { storedItems } from '../../storage/stored-items.ts'
 
 /**
- * Shows once that the browser blocks storage (SESS-31). It waits for an answer to the consent question, which would
- * cover the notification, and until any other notification has closed.
+ * Shows once that the browser blocks storage (SESS-31). Waits for an answer to the consent dialog, which would cover
+ * the notification, and until any other notification has closed.
  */
 export function notifyStorageBlocked(): void {
   function notifyOnce(): void {
@@ -14,7 +14,7 @@ export function notifyStorageBlocked(): void {
     if (isAsking || isNotifying || storedItems.read('storageNoticeShown') !== null) return
     for (const end of endings) end()
     storedItems.write('storageNoticeShown', 'true')
-    // Do not scroll to the top, because the banner is visible at any scroll position.
+    // Does not scroll to the top, because the banner is visible at any scroll position.
     useNotification.setState({
       notification: {
         message:

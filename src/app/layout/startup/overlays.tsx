@@ -4,15 +4,15 @@ import { usePromotion } from '../../cart/promotion.ts'
 import { Consent } from '../../features/consent/consent.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 
-/** The shopper did not ask for a promotion, so do not report that it failed to load. */
+/** The shopper did not ask for a promotion, so a failure to load is not reported. */
 const PromotionDialog = lazyComponent(
   async () => (await import('../../features/promotion/promotion-dialog.tsx')).PromotionDialog,
   { failed: () => null },
 )
 
 /**
- * Renders the overlays into a separate root that comes before the page in tab order. They are part of neither the
- * prerendered HTML nor the first load.
+ * Renders the overlays into a separate root, before the page in tab order. They are not part of the prerendered HTML or
+ * the first load.
  */
 export function showOverlays(): void {
   const container = document.createElement('div')
@@ -20,7 +20,7 @@ export function showOverlays(): void {
   createRoot(container).render(<Overlays />)
 }
 
-/** Renders the overlays of every page, which are the consent question and promotions. @internal */
+/** Renders the overlays of every page: the consent dialog and promotions. @internal */
 export function Overlays(): ReactNode {
   const { promotion, dismiss } = usePromotion()
   return (

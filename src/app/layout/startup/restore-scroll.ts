@@ -1,7 +1,7 @@
 import { routeLoading, type ScrollPosition } from '../../navigation/route-loading.ts'
 import { useNotification } from '../../notification/notification.ts'
 
-/** Maximum time in milliseconds to wait until a page is long enough to be scrolled. */
+/** Maximum milliseconds to wait until a page is long enough to scroll. */
 const MAX_WAIT_MS = 10_000
 
 /** Events that indicate that a visitor is scrolling or interacting with the page. */
@@ -9,7 +9,7 @@ const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'
 
 /**
  * Records the scroll position on history navigation. The router saves it slightly after scrolling, when the current
- * history entry is already that of the next page, which has not loaded yet (COLL-45).
+ * history entry already belongs to the next page, which has not loaded yet (COLL-45).
  */
 export function watchHistory(): void {
   addEventListener('popstate', () => routeLoading.setState({ position: savedScroll() }))
@@ -22,9 +22,9 @@ function savedScroll(): ScrollPosition | undefined {
 }
 
 /**
- * Scrolls to the saved position once the page is long enough, because the content of a shell page loads after the
- * router and the browser have restored the position (COLL-45). User input cancels it, and so does a notification, which
- * scrolls to the top.
+ * Scrolls to the saved position once the page is long enough. The content of a shell page loads after the router and
+ * the browser have restored the position (COLL-45). User input cancels it, and so does a notification, which scrolls to
+ * the top.
  */
 export function restoreScroll({ x, y }: ScrollPosition): void {
   const timer = setTimeout(end, MAX_WAIT_MS)
@@ -48,9 +48,9 @@ export function restoreScroll({ x, y }: ScrollPosition): void {
 }
 
 /**
- * Restores the scroll position after the browser has reloaded the page.
- * @param isOpened whether the previous document opened this page with a reload in order to pass on state in the history
- * entry. Such a page starts at the top (NOTE-16).
+ * Restores the scroll position after a reload.
+ * @param isOpened whether the previous document opened this page with a reload, to pass on state in the history entry.
+ * Such a page starts at the top (NOTE-16).
  */
 export function restoreScrollOfReload(isOpened: boolean): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -1,8 +1,8 @@
 import { routeLoading } from '../../navigation/route-loading.ts'
 
 /**
- * Renders the page again when the browser restores a document from the back/forward cache that the router had left for
- * another document. That transition never ends, so the spinner would stay visible, and the router would not check
+ * Renders the page again when the browser restores a document from the back/forward cache after the router had left it
+ * for another one. Otherwise that transition never ends, the spinner stays visible, and the router does not check
  * whether later pages belong to this document (ROUT-52).
  */
 export function resumeRouter(): void {

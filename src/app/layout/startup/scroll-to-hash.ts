@@ -1,5 +1,5 @@
 /**
- * Scrolls to the element whose ID is in the hash (NAV-30) and moves the focus there. The scrolling is smooth unless the
+ * Scrolls to the element with the ID in the hash (NAV-30) and moves the focus there. Scrolls smoothly unless the
  * visitor prefers reduced motion.
  * @returns whether the element exists.
  */

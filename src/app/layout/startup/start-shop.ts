@@ -8,8 +8,8 @@ import { resumeRouter } from './resume-router.ts'
 import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
 
 /**
- * Starts everything that the page needs to be usable: the session with the cart, synchronized with other tabs, and
- * scrolling to positions on the page. Removes old service workers (NAV-31).
+ * Starts everything that makes the page usable: the session with the cart, synchronized with other tabs, and scrolling
+ * to positions on the page. Removes old service workers (NAV-31).
  */
 export function startShop(): void {
   storedItems.changes.addEventListener('refused', () => void notifyIfBlocked(), { once: true })
@@ -22,7 +22,7 @@ export function startShop(): void {
   restoreScrollOfReload(takeLeftPage())
   watchHistory()
   resumeRouter()
-  // Scroll again, because the browser scrolled before the page had its styles and images.
+  // Scrolls again, because the browser scrolled before the page had its styles and images.
   scrollToHash(location.hash)
   const notification = consumeCarriedNotification()
   if (notification !== undefined) notify(notification)
@@ -45,10 +45,10 @@ async function restoreTyped(): Promise<void> {
   fields?.restoreTypedFields()
 }
 
-/** Maximum time in milliseconds that deferred work waits for the browser to become idle. */
+/** Maximum milliseconds that deferred work waits for the browser to become idle. */
 const LATEST_MS = 2_000
 
-/** Runs work after the page has loaded and the browser is idle, so that it does not delay the page. */
+/** Runs work after the page has loaded and the browser is idle, so it does not delay the page. */
 function whenIdle(work: () => void): void {
   // Safari does not support requestIdleCallback.
   const later = () =>

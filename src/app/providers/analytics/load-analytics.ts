@@ -1,14 +1,14 @@
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript } from '../load-script.ts'
 
-/** Checks whether the shop has an analytics provider. Without one, no consent is needed. */
+/** Returns whether the shop has an analytics provider. Without one, no consent is needed. */
 export function hasAnalytics(): boolean {
   return runtimeSettings().ANALYTICS_SCRIPT_URL !== ''
 }
 
 /**
- * Loads the provider's script, which then reads window.dataLayer (OPEN-096). Call this function only with consent.
- * @throws if the script cannot be loaded.
+ * Loads the provider's script, which then reads window.dataLayer (OPEN-096). Only call this with consent.
+ * @throws when the script cannot be loaded.
  */
 export async function loadAnalytics(): Promise<void> {
   await loadScript(getScriptUrl())

@@ -1,4 +1,4 @@
-/** Time in milliseconds without input after which a visitor is considered inactive (CONS-08). */
+/** Milliseconds without input after which a visitor is inactive (CONS-08). */
 const INACTIVITY_MS = 30_000
 
 /** Events that count as input (OPEN-097). */

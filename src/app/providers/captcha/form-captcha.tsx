@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import type { FieldPathByValue, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
 import { Captcha, type CaptchaHandle } from './captcha.tsx'
 
-/** Captcha in a form, with its token as the value of the field `name`. Solving it clears the field's error. */
+/** Captcha in a form. Its token is the value of the field `name`. Solving it clears the field's error. */
 export function FormCaptcha<Form extends FieldValues>({
   form,
   id,
@@ -10,7 +10,7 @@ export function FormCaptcha<Form extends FieldValues>({
   ref,
 }: {
   readonly form: UseFormReturn<Form>
-  /** ID that the link in the error summary points to. */
+  /** Target of the link in the error summary. */
   readonly id: string
   readonly name: FieldPathByValue<Form, string>
   readonly ref: Ref<CaptchaHandle>

@@ -18,17 +18,17 @@ interface Recaptcha {
 }
 
 declare global {
-  // Only `var` creates a property on globalThis, which the provider's script sets.
+  // Only `var` creates a property of globalThis, which the provider's script sets.
   var grecaptcha: Recaptcha | undefined
 }
 
 /** Captcha that has been rendered. */
 export interface CaptchaWidget {
-  /** Clears the token, which can be used only once, and shows a new challenge. */
+  /** Clears the token, which works only once, and shows a new challenge. */
   readonly reset: () => void
 }
 
-/** Loads the provider's script once for all captchas in a visit. After a failure, the next call tries again. */
+/** Loads the provider's script once per visit for all captchas. After a failure, the next call tries again. */
 const recaptcha = onceForVisit(async (): Promise<Recaptcha> => {
   if (globalThis.grecaptcha === undefined) {
     const url = new URL(runtimeSettings().CAPTCHA_SCRIPT_URL)
@@ -44,12 +44,12 @@ const recaptcha = onceForVisit(async (): Promise<Recaptcha> => {
 
 /**
  * Renders a dark captcha of normal size (FORM-14) into an empty element.
- * @param onToken called with the token, or with an empty string when it has expired (OPEN-050) or failed.
- * @throws if the provider's script cannot be loaded.
+ * @param onToken called with the token, or with '' when it has expired (OPEN-050) or failed.
+ * @throws when the provider's script cannot be loaded.
  */
 export async function renderCaptcha(host: HTMLElement, onToken: (token: string) => void): Promise<CaptchaWidget> {
   const provider = await recaptcha()
-  // Use a new element each time, because the provider renders into an element only once.
+  // The provider renders into an element only once, so each call uses a new one.
   const box = document.createElement('div')
   host.replaceChildren(box)
   const widget = provider.render(box, {

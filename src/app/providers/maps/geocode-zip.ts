@@ -1,6 +1,6 @@
 import { loadMaps, type MapsApi, type MapsLocation } from './load-maps.ts'
 
-/** Time in milliseconds after which a geocoding request is considered failed. */
+/** Milliseconds after which a geocoding request counts as failed. */
 const GEOCODE_TIMEOUT_MS = 15_000
 
 /** Geographic location in degrees. */
@@ -10,8 +10,8 @@ interface Location {
 }
 
 /**
- * Returns the location of a US zip code and a function that measures distances from it in meters (DEAL-06).
- * @throws 'Geocoding request failed' if the location cannot be found, regardless of the cause.
+ * Returns the location of a US ZIP code, and a function that measures distances from it in meters (DEAL-06).
+ * @throws 'Geocoding request failed' when the location cannot be found, regardless of the cause.
  */
 export async function geocodeZip(zip: string): Promise<(place: Location) => number> {
   try {

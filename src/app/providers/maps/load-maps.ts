@@ -2,14 +2,12 @@ import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript, onceForVisit } from '../load-script.ts'
 import { useMapsStatus } from './maps-status.ts'
 
-/** Libraries that the dealer locator uses in addition to the map (DEAL-15). */
+/** Libraries of the dealer locator in addition to the map (DEAL-15). */
 export const MAPS_LIBRARIES = ['geometry', 'geocoding', 'marker'] as const
 
 /** Name of the callback that the script calls when it is ready. */
 const READY = 'storefrontMapsReady'
-/**
- * Time in milliseconds between the script's load event and its callback after which the script is considered failed.
- */
+/** Milliseconds between the script's load event and its callback after which the script counts as failed. */
 const READY_TIMEOUT_MS = 15_000
 
 /** Parts of the provider's API that the shop uses outside the map component. */
@@ -29,11 +27,11 @@ export interface MapsApi {
   }
 }
 
-/** Location object of the provider, which is only passed back to the provider. */
+/** The provider's location object. The shop only passes it back. */
 export type MapsLocation = object
 
 declare global {
-  // Only `var` creates properties on globalThis. The provider's script sets one of them and calls the others.
+  // Only `var` creates properties of globalThis. The provider's script sets one of them and calls the others.
   var google: { readonly maps: MapsApi } | undefined
   var gm_authFailure: (() => void) | undefined
   var storefrontMapsReady: (() => void) | undefined
@@ -42,7 +40,7 @@ declare global {
 /**
  * Loads the maps provider's script once per visit. After a failure, the next call tries again. `useMapsStatus` returns
  * the loading state.
- * @throws if the script cannot be loaded or rejects the key.
+ * @throws when the script cannot be loaded or rejects the key.
  */
 export const loadMaps = onceForVisit(async (): Promise<MapsApi> => {
   try {
@@ -55,7 +53,7 @@ export const loadMaps = onceForVisit(async (): Promise<MapsApi> => {
 
 async function addScript(): Promise<MapsApi> {
   useMapsStatus.setState({ status: 'loading' })
-  // The provider may reject the key long after the first map has been rendered.
+  // The provider may reject the key long after the first map was rendered.
   globalThis.gm_authFailure = () => useMapsStatus.setState({ status: 'auth-failure' })
   const ready = new Promise<void>((resolve) => {
     globalThis[READY] = resolve

@@ -6,9 +6,9 @@ import styles from './location-map.module.css'
 
 /** Space in pixels between the markers and the edge of the map (DEAL-13). */
 const BOUNDS_PADDING_PX = 16
-/** Maximum zoom when fitting the map, because a single marker would otherwise show only a roof. */
+/** Maximum zoom when fitting the map. A single marker would otherwise show only a roof. */
 const NEAREST_ZOOM = 13
-/** Bounds of the map if no center or zoom is given (DEAL-14). */
+/** Bounds of the map without a center or zoom (DEAL-14). */
 const WORLD = { east: 180, west: -180, south: -90, north: 90 } as const
 
 const LIBRARIES = [...MAPS_LIBRARIES]

@@ -9,7 +9,7 @@ export interface AcceptRequest {
   }
 }
 
-/** Response of the provider. All fields are optional, because it comes from a third-party script. */
+/** The provider's response. All fields are optional, because it comes from a third-party script. */
 export interface AcceptResponse {
   readonly messages?: {
     readonly resultCode?: 'Ok' | 'Error'
@@ -23,6 +23,6 @@ export interface Accept {
 }
 
 declare global {
-  // Only `var` creates a property on globalThis, which the provider's script sets.
+  // Only `var` creates a property of globalThis, which the provider's script sets.
   var Accept: Accept | undefined
 }

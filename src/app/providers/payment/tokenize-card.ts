@@ -3,12 +3,12 @@ import { runtimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript, onceForVisit } from '../load-script.ts'
 import type { Accept, AcceptResponse } from './accept-js.ts'
 
-/** Maximum time in milliseconds for the provider to process a card. */
+/** Maximum milliseconds for the provider to process a card. */
 const RESPONSE_TIMEOUT_MS = 30_000
 
 /**
  * Loads the provider's script once. After a failure, the next call tries again.
- * @throws {Error} with a message for the shopper if the script cannot be loaded.
+ * @throws {Error} with a message for the shopper when the script cannot be loaded.
  */
 export const loadPayment = onceForVisit(async (): Promise<Accept> => {
   try {
@@ -21,9 +21,9 @@ export const loadPayment = onceForVisit(async (): Promise<Accept> => {
 })
 
 /**
- * Exchanges a card for the provider's opaque token. The card data is passed only to the provider's script.
- * @throws {Error} with a message for the shopper, which comes from the provider if it rejects the card. In that case,
- * no order may be sent (CHK-71).
+ * Exchanges a card for the provider's opaque token. Card data is only passed to the provider's script.
+ * @throws {Error} with a message for the shopper. If the provider rejects the card, it is the provider's message. No
+ * order may be sent in this case (CHK-71).
  */
 export async function tokenizeCard(card: CardForm): Promise<string> {
   const accept = await loadPayment()

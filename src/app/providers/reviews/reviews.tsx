@@ -2,13 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { runtimeSettings } from '#environment/runtime-settings.ts'
 import styles from './reviews.module.css'
 
-/** Distance from the viewport in pixels at which a slot is considered near. */
+/** Distance from the viewport in pixels within which a slot counts as near. */
 const NEAR_MARGIN_PX = 400
 
 /**
- * Slot for the reviews provider (OPEN-095), which is an element with the product's ID, or an empty string for the
- * entire shop. The provider's script, if configured, is added when the slot is scrolled near the viewport, and fills
- * all slots.
+ * Slot of the reviews provider (OPEN-095): an element with the product's ID, or '' for the shop. When the slot is near
+ * the viewport, adds the provider's script, if configured. The script fills all slots.
  */
 export function Reviews({ productId = '' }: { readonly productId?: string }): ReactNode {
   const slot = useRef<HTMLDivElement>(null)
@@ -21,10 +20,10 @@ export function Reviews({ productId = '' }: { readonly productId?: string }): Re
     let unmounted = false
     const observer = new IntersectionObserver(
       (entries) => {
-        // On a busy page, several entries may arrive together, of which the last one is current.
+        // On a busy page, several entries may arrive at once. The last one is current.
         if (entries.at(-1)?.isIntersecting !== true) return
         observer.disconnect()
-        // Add the script for each slot, because the next product page has a new one.
+        // Adds the script for each slot, because the next product page has a new one.
         void import('../load-script.ts')
           .then(({ loadScript }) => loadScript(scriptUrl))
           .catch(() => !unmounted && setFailed(true))

@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import styles from './accordion-section.module.css'
 
-/** Section that is opened and closed with its heading. The parent controls which sections are open. */
+/** Section that its heading opens and closes. The parent controls which sections are open. */
 export function AccordionSection({
   title,
   level,

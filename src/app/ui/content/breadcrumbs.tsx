@@ -33,6 +33,6 @@ function stayOnCurrentPage(event: MouseEvent<HTMLAnchorElement>): void {
   const { pathname, search } = event.currentTarget
   if (pathname !== location.pathname || search !== location.search) return
   event.preventDefault()
-  // Stop the event, because the router listens on the document and ignores `defaultPrevented`.
+  // Stops the event, because the router listens on the document and ignores `defaultPrevented`.
   event.stopPropagation()
 }

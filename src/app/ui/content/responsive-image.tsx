@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** Image with URL, alternative text, size and available widths. */
+/** Image with URL, alternative text, size, and available widths. */
 export interface ImageSource {
   readonly src: string
   readonly alt: string
   readonly width: number
   readonly height: number
-  /** Available variants. A number stands for the same URL with a different width. */
+  /** Available variants. A number stands for the same URL with another width. */
   readonly variants: readonly (number | { readonly src: string; readonly width: number })[]
 }
 
-/** Values of the `sizes` attribute for images, by position on the page. */
+/** Values of the `sizes` attribute, by position of the image on the page. */
 export const IMAGE_SIZES = {
   hero: '100vw',
   banner: '(width >= 1376px) 1280px, 100vw',
@@ -25,8 +25,7 @@ export const IMAGE_SIZES = {
 } as const
 
 /**
- * Shows a CMS image in the width that its position needs. Its dimensions reserve the space, so that no content moves
- * when it loads.
+ * Shows a CMS image in the width for its position. Its dimensions reserve the space, so no content moves when it loads.
  */
 export function ResponsiveImage({
   image: picture,

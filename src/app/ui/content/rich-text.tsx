@@ -4,7 +4,7 @@ import { filterSupportedBlocks } from './supported-blocks.ts'
 import { TextImage } from './text-image.tsx'
 import styles from './rich-text.module.css'
 
-/** Shows rich text from the CMS. The format contains no raw HTML, and unsafe or unknown content is skipped. */
+/** Shows rich text from the CMS. The format has no raw HTML. Unsafe and unknown content is skipped. */
 export function RichText({
   blocks,
   mediaBaseUrl = '',
@@ -14,7 +14,7 @@ export function RichText({
   readonly mediaBaseUrl?: string
 }): ReactNode {
   // The renderer outputs text without an element, which React cannot update after a browser has translated it
-  // (A11Y-08). The key keeps the element for equal content and creates a new one for different content.
+  // (A11Y-08). The key keeps the element for equal content and creates a new one for other content.
   const content = useMemo(() => filterSupportedBlocks(blocks), [blocks])
   const key = JSON.stringify(content)
   return useMemo(() => {

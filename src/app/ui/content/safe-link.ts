@@ -2,12 +2,12 @@
 const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /**
- * Returns the URL if it is safe in a link, which means that it is relative or has a harmless scheme (SEC-01). Returns
- * undefined for anything that could run a script, even in disguise.
+ * Returns the URL if it is safe in a link: relative, or with a harmless scheme (SEC-01). Returns undefined for anything
+ * that could run a script, even if it is disguised.
  */
 export function safeLink(url: string): string | undefined {
   try {
-    // The URL parser removes control characters and spaces that could hide a scheme from a plain comparison.
+    // The URL parser removes control characters and spaces, which could hide a scheme from a plain comparison.
     const { protocol } = new URL(url, 'https://relative.invalid')
     return SAFE_SCHEMES.has(protocol) ? url : undefined
   } catch {

@@ -3,14 +3,14 @@ import { safeLink } from './safe-link.ts'
 
 const MODIFIERS = ['bold', 'italic', 'underline', 'strikethrough', 'code'] as const
 
-/** Maximum nesting depth. Editors use three levels, and deeper nesting must not break the page. */
+/** Maximum nesting depth. Editors use three levels. Deeper nesting must not break the page. */
 const MAX_DEPTH = 20
 
 type Node = Readonly<Record<string, unknown>>
 
 /**
- * Returns the supported part of CMS rich text (CMS-10 to CMS-17). Unknown blocks and modifiers are removed, and so are
- * links and images with unsafe URLs (SEC-01). The text of a removed link is kept.
+ * Returns the supported part of CMS rich text (CMS-10 to CMS-17). Removes unknown blocks and modifiers, and links and
+ * images with unsafe URLs (SEC-01). Keeps the text of a removed link.
  */
 export function filterSupportedBlocks(blocks: unknown): BlocksContent {
   // The objects have the shapes that the library expects, but its types list every combination.
@@ -35,7 +35,7 @@ function knownBlock(node: Node, depth: number): Node[] {
   }
 }
 
-/** Moves nested lists into list items. The CMS puts a nested list after its item, but in HTML it is inside the item. */
+/** Moves nested lists into list items. In the CMS, a nested list follows its item. In HTML, it is inside the item. */
 function listItems(node: Node, depth: number): Node[] {
   const items: { readonly type: 'list-item'; readonly children: Node[] }[] = []
   for (const child of toNodes(node['children'])) {
@@ -80,8 +80,8 @@ export interface ImageFormat {
 }
 
 /**
- * Returns the image with all of its versions as `formats`, by width. The size of the widest one reserves the space, so
- * that no content moves when the image loads.
+ * Returns the image with all versions as `formats`, by width. The size of the widest one reserves the space, so no
+ * content moves when the image loads.
  */
 function knownImage(value: unknown): Node[] {
   const [media] = toNodes([value])
@@ -113,7 +113,7 @@ function safeUrl(file: Node | undefined): string | undefined {
   return typeof file?.['url'] === 'string' ? safeLink(file['url']) : undefined
 }
 
-/** Returns a level from 1 to 6. Any other value becomes 2, the level below the page's title. */
+/** Returns a heading level from 1 to 6. Any other value becomes 2, the level below the page's title. */
 function headingLevel(level: unknown): number {
   return typeof level === 'number' && Number.isInteger(level) && level >= 1 && level <= 6 ? level : 2
 }

@@ -4,19 +4,19 @@ import styles from './error-summary.module.css'
 export interface ErrorLink {
   /** ID of the control. */
   readonly fieldId: string
-  /** Label of the control. The message is shown only at the control, so that each text appears once. */
+  /** Label of the control. The message appears only at the control, so each text appears once. */
   readonly label: string
 }
 
 function focusField(event: MouseEvent, fieldId: string): void {
-  // Following the link normally would put the field's ID into the URL and the history.
+  // Following the link normally would add the field's ID to the URL and the history.
   event.preventDefault()
   document.getElementById(fieldId)?.focus()
 }
 
 /**
- * Error summary, announced by screen readers when it appears. It contains links to the fields with errors, or any other
- * list as `children` (A11Y-05).
+ * Error summary. Screen readers announce it when it appears. Contains links to the fields with errors, or another list
+ * as `children` (A11Y-05).
  */
 export function ErrorSummary({
   title,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import styles from '../field.module.css'
 
-/** Texts that belong to a control. */
+/** Texts of a control. */
 export interface FieldTexts {
-  /** ID of the control. The IDs of hint and error are derived from it, and the error summary links to it. */
+  /** ID of the control. Determines the IDs of the hint and the error. The error summary links to it. */
   readonly id: string
   readonly label: string
   readonly hint?: string | undefined
@@ -11,7 +11,7 @@ export interface FieldTexts {
   readonly error?: string | undefined
 }
 
-/** Returns the attributes that link a control to its hint and error (A11Y-05). */
+/** Returns the attributes that associate a control with its hint and error (A11Y-05). */
 export function fieldDescription({ id, hint, error }: FieldTexts): {
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
@@ -50,7 +50,7 @@ export function FieldWrapper({
   )
 }
 
-/** Shows the hint and error of a control with the IDs that `fieldDescription` uses. */
+/** Shows the hint and error of a control, with the IDs that `fieldDescription` uses. */
 export function FieldMessages({ id, hint, error }: Omit<FieldTexts, 'label'>): ReactNode {
   return (
     <>

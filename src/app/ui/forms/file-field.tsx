@@ -5,8 +5,8 @@ import { fileSizeText } from './file-size-text.ts'
 import styles from './file-field.module.css'
 
 /**
- * Field for a single file, which can be selected, dropped and removed, and is shown with its name and size. The parent
- * keeps the file. The input is cleared immediately, so that the same file can be selected again.
+ * Field for a single file that can be selected, dropped, and removed. Shows its name and size. The parent keeps the
+ * file. The input is cleared immediately, so the same file can be selected again.
  */
 export function FileField({
   id,

@@ -1,8 +1,8 @@
-/** Maximum share of the window's height that the summary and field may take up to be scrolled into view together. */
+/** Maximum fraction of the viewport's height at which the summary and the field are scrolled into view together. */
 const SHARED_HEIGHT = 0.8
 
 /**
- * Focuses the first invalid field in a form and scrolls the error summary into view with it if both fit (A11Y-05).
+ * Focuses the first invalid field in a form, and scrolls the error summary into view with it if both fit (A11Y-05).
  * Invalid elements that are not fields, such as a captcha, have `data-invalid`.
  */
 export function focusFirstError(formId: string): void {
@@ -13,7 +13,7 @@ export function focusFirstError(formId: string): void {
   const summary = form?.querySelector('[role="alert"]')
   const { top } = (summary ?? field).getBoundingClientRect()
   const { bottom } = field.getBoundingClientRect()
-  // If both are already visible below the header, do not scroll.
+  // No scrolling if both are already visible below the header.
   const headerHeight = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
   if (top >= headerHeight && bottom <= innerHeight) return
   const height = bottom - top

@@ -87,7 +87,7 @@ export function FormSelectField<Form extends FieldValues>({
 }: FormField<Form> & {
   readonly options: readonly SelectOption[]
   readonly placeholder?: string
-  /** Called after the user has selected a different option. */
+  /** Called after the user selects another option. */
   readonly onChosen?: () => void
 }): ReactNode {
   const { onChange, ...field } = useField({ form, formId, name, ...texts })

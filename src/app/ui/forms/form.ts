@@ -2,10 +2,10 @@ import { useContext, useEffect } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import { RoutePath } from '../route-path.ts'
 
-/** Message of each invalid field, in the order of the form. */
+/** Message of each invalid field, in form order. */
 type FieldErrors<Form> = { readonly [Field in keyof Form]?: string }
 
-/** Converts the validation rules of a form to a resolver for react-hook-form. */
+/** Converts the validation rules of a form to a react-hook-form resolver. */
 function rulesResolver<Form extends FieldValues>(errorsOf: (form: Form) => FieldErrors<Form>): Resolver<Form> {
   return (values) => {
     const broken = Object.entries(errorsOf(values)).map(([field, message]) => [field, { type: 'rule', message }])
@@ -14,12 +14,12 @@ function rulesResolver<Form extends FieldValues>(errorsOf: (form: Form) => Field
 }
 
 /**
- * Creates a form whose validation rules run on submit. An error remains until its field is edited or the route changes,
- * because a form in the layout stays when the route changes (FORM-04, FORM-05).
+ * Creates a form whose validation rules run on submit. An error stays until its field is edited or the route changes.
+ * Forms in the layout stay when the route changes (FORM-04, FORM-05).
  */
 export function useRuleForm<Form extends FieldValues>(options: {
   /**
-   * Returns the initial values, read once when the form is created. A field without a value keeps its input, because
+   * Returns the initial values. Called once, when the form is created. A field without a value keeps its input, because
    * the visitor may have typed into the prerendered HTML before hydration.
    */
   readonly initial: () => DefaultValues<Form>
@@ -37,7 +37,7 @@ export function useRuleForm<Form extends FieldValues>(options: {
   })
   const { subscribe, clearErrors } = form
   const path = useContext(RoutePath)
-  // Clear the errors, but keep the input.
+  // Clears the errors, but keeps the input.
   useEffect(() => clearErrors(), [path, clearErrors])
   useEffect(
     () =>
@@ -54,7 +54,7 @@ export function fieldId(formId: string, name: string): string {
   return `${formId}-${name}`
 }
 
-/** Returns the links for the error summary: every invalid field, in the order of the rules. */
+/** Returns the links of the error summary: all invalid fields, in the order of the rules. */
 export function errorLinks<Form extends FieldValues>(
   form: UseFormReturn<Form>,
   formId: string,

@@ -3,8 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { focusFirstError } from './focus-first-error.ts'
 
 /**
- * Submits a valid form, never twice at the same time. If the form is invalid, focuses the first invalid field
- * (A11Y-05). The input is kept regardless of the result.
+ * Submits a valid form, and never twice at the same time. Focuses the first invalid field of an invalid form (A11Y-05).
+ * Keeps the input regardless of the result.
  */
 export function useSending<Form extends FieldValues>(
   form: UseFormReturn<Form>,
@@ -13,10 +13,10 @@ export function useSending<Form extends FieldValues>(
 ): { readonly busy: boolean; readonly onSubmit: (event: SyntheticEvent) => void } {
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
-  // Use a ref, because state would update too late for a second click in the same task.
+  // A ref, because state would update too late for a second click in the same task.
   const sending = useRef(false)
 
-  // Move the focus after the errors have rendered, so that screen readers announce the field with its message.
+  // Moves the focus after the errors have rendered, so screen readers announce the field with its message.
   useEffect(() => {
     if (refusals > 0) focusFirstError(formId)
   }, [refusals, formId])

@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Prevents a component that may throw an error, such as a third-party one, from breaking the page. */
+/** Prevents a component that may throw, such as a third-party one, from breaking the page. */
 export class ErrorBoundary extends Component<Props, { readonly hasError: boolean }> {
   override readonly state = { hasError: false }
 

@@ -21,7 +21,7 @@ function createIslandScripts(): {
   }
 }
 
-// Removed from the browser's bundle by the annotation.
+// The annotation removes this from the browser's bundle.
 const islandScripts = /* @__PURE__ */ createIslandScripts()
 
 /** Resolves when every island can be rendered. */
@@ -29,9 +29,9 @@ export function islandsLoaded(): Promise<void> {
   return islandScripts.loaded()
 }
 
-/** Component whose script is loaded later. */
+/** Component whose script loads later. */
 type Island<Props extends object> = ComponentType<Props> & {
-  /** Loads the script before the component is first rendered, as the router does before showing a page. */
+  /** Loads the script before the first render of the component, like the router does before it shows a page. */
   readonly preload: () => Promise<void>
 }
 
@@ -44,10 +44,9 @@ interface IslandOptions {
 
 /**
  * Creates a component that is complete in the HTML and hydrated after the page is usable. It is readable immediately
- * and becomes interactive a little later. Content above the fold with input fields may be an island only if input
- * before hydration is kept (PERF-08). If the script fails to load, the HTML stays, with a retry button below it
- * (ROUT-32). Its props must not change between renders, because React discards HTML whose props change before
- * hydration.
+ * and interactive a little later. Content above the fold with input fields may only be an island if input before
+ * hydration is kept (PERF-08). If the script fails to load, the HTML stays, with a retry button below it (ROUT-32). Its
+ * props must not change between renders, because React discards HTML whose props change before hydration.
  */
 export function island<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -80,7 +79,7 @@ export function island<Props extends object>(
     return retry && <LoadFailure onRetry={retry} />
   }
   function Island(props: Props): ReactNode {
-    // The choice is made on the first render, because changing it later would lose the state inside.
+    // Chosen on the first render, because a later change would lose the state of the children.
     const [Content] = useState<ComponentType<Props>>(() => ready ?? Lazy)
     return (
       <>

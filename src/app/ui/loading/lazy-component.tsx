@@ -7,15 +7,15 @@ interface LazyOptions<Props> {
   /** Rendered if the script fails to load. */
   readonly failed?: (retry: () => void) => ReactNode
   /**
-   * Called when the script fails to load, so that overlays such as dialogs can reset their open state. The error is
-   * shown as a notification, and opening the overlay again retries.
+   * Called when the script fails to load, so overlays such as dialogs can reset their open state. A notification shows
+   * the error, and opening the overlay again retries.
    */
   readonly onFailure?: (props: Props) => void
 }
 
 /**
- * Creates a component that is rendered only in the browser and whose script is loaded after the page is usable. If that
- * fails, the rest of the page is not affected (ROUT-32).
+ * Creates a component that renders only in the browser. Its script loads after the page is usable. A failure does not
+ * affect the rest of the page (ROUT-32).
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -40,7 +40,7 @@ export function lazyComponent<Props extends object>(
           throw error
         },
       )
-      // oxlint-disable-next-line react-hooks/exhaustive-deps -- changed props must not trigger it again
+      // oxlint-disable-next-line react-hooks/exhaustive-deps -- changed props must not call it again
     }, [isFailed])
 
     if (ready !== undefined) return createElement(ready, props)

@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money.ts'
 import { ProductImage } from '../gallery/product-image.tsx'
 import styles from './add-on-cards.module.css'
 
-/** Shows the add-ons of a product and their prices as toggle buttons (PROD-28, PROD-29, OPEN-093). */
+/** Shows a product's add-ons and their prices as toggle buttons (PROD-28, PROD-29, OPEN-093). */
 export function AddOnCards({
   product,
   selection: choice,

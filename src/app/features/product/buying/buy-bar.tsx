@@ -5,12 +5,12 @@ import { Price } from '../../../ui/price.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import styles from './buy-bar.module.css'
 
-/** Media query for screens with enough space for the bar, such as a phone that is not zoomed in too far. */
+/** Media query for narrow screens with enough height for the bar. Excludes a phone that is zoomed in too far. */
 const PHONE = '(width < 768px) and (height >= 480px)'
 
 /**
- * Shows price and variant of the product that the adjacent button adds to the cart. While the button is scrolled out of
- * view on a phone, both stick to the bottom of the viewport. It is the same button, so there is only one state
+ * Shows price and variant of the product next to the button that adds it to the cart. On a phone, both stick to the
+ * bottom of the viewport while the button is scrolled out of view. It is the same button, so there is only one state
  * (PROD-78).
  */
 export function BuyBar({ sku }: { readonly sku: Sku }): ReactNode {

@@ -13,13 +13,13 @@ import { ProductOptions } from './product-options.tsx'
 import { ShippingFacts } from './shipping-facts.tsx'
 import styles from './buy-panel.module.css'
 
-/** Number of characters above which a title uses a smaller font, to leave space for the content below it. */
+/** Number of characters above which a title uses a smaller font, to leave space for the content below. */
 const LONG_TITLE_CHARACTERS = 40
 
-/** Optional bar; the button works without it. */
+/** The bar is optional. The button works without it. */
 const BuyBar = lazyComponent(async () => (await import('./buy-bar.tsx')).BuyBar, { failed: () => null })
 
-/** Shows title, price and options of a product, with a button to buy it or a stock alert. */
+/** Shows title, price, and options of a product, with a button to buy it or a stock alert. */
 export function BuyPanel({
   product,
   selection: choice,
@@ -60,7 +60,7 @@ export function BuyPanel({
 }
 
 /**
- * Shows the button only if the product is in stock (PROD-33) and its price is known; without a price, it cannot be
+ * Shows the button only if the product is in stock (PROD-33) and its price is known. Without a price, it cannot be
  * sold.
  */
 function Purchase({
@@ -82,8 +82,8 @@ function Purchase({
 }
 
 /**
- * Button that adds the product to the cart. It is busy until the cart responds, and each further press adds another
- * item (PROD-70).
+ * Button that adds the product to the cart. Busy until the cart responds. Each further press adds another item
+ * (PROD-70).
  */
 function AddToCart({ sku, onAdd }: { readonly sku: Sku; readonly onAdd: () => Promise<void> }): ReactNode {
   const [busy, begin] = useIsPending()

@@ -6,7 +6,7 @@ import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 /** Not prerendered, because it depends on the shopper's address. */
 const RestrictionNotice = lazyComponent(async () => (await import('./restriction-notice.tsx')).RestrictionNotice)
 
-/** Shows where the selected item is not sold, and whether that includes the destination of the order. */
+/** Shows where the selected item is not sold, and whether this includes the order's destination. */
 export function RestrictionFacts({
   states,
   zips,
@@ -15,7 +15,7 @@ export function RestrictionFacts({
   /** State codes or names. Empty entries are ignored (OPEN-080). */
   readonly states: readonly string[]
   readonly zips: readonly string[]
-  /** Whether the item ships to a dealer, in which case the dealer's address applies. */
+  /** Whether the item ships to a dealer. In that case, the dealer's address applies. */
   readonly toDealer: boolean
 }): ReactNode {
   const names = states.filter(isFilled).map((state) => stateName(state) ?? state)

@@ -5,7 +5,7 @@ import { useRestrictedDestination } from '../../../cart/use-restricted-destinati
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './shipping-facts.module.css'
 
-/** Warns before the checkout that the selected item cannot be shipped to the order's destination, if that is known. */
+/** Warns before the checkout if the selected item cannot be shipped to the order's known destination. */
 export function RestrictionNotice({ item }: { readonly item: RestrictableItem }): ReactNode {
   const place = useRestrictedDestination(item)
   if (place === undefined) return null

@@ -7,7 +7,7 @@ import styles from './shipping-facts.module.css'
 /** Loaded separately, because it needs the names of all states, which are not part of the first load. */
 export const RestrictionFacts = island(async () => (await import('./restriction-facts.tsx')).RestrictionFacts)
 
-/** Shows who may receive the selected item, so that shoppers know before they buy it. */
+/** Shows who may receive the selected item, before shoppers buy it. */
 export function ShippingFacts({
   product,
   sku,

@@ -6,7 +6,7 @@ import { ProductReviews } from './product-reviews.tsx'
 import { PromoVideos } from './promo-videos.tsx'
 import { RelatedProducts } from './related-products.tsx'
 
-/** Not prerendered, because the list is stored only in this browser. If it fails to load, nothing is shown. */
+/** Not prerendered, because only this browser stores the list. If it fails to load, nothing is shown. */
 const RecentProducts = lazyComponent(async () => (await import('./recent-products.tsx')).RecentProducts, {
   failed: () => null,
 })

@@ -16,7 +16,7 @@ import styles from './related-products.module.css'
 /** Maximum number of products shown (PROD-80). */
 const MAX_SHOWN = 4
 
-/** Product at the time it was viewed. Its price is not stored, but loaded again. */
+/** A product as it was when viewed. Its price is not stored, but loaded again. */
 const RecentProduct = z.object({
   address: z.string(),
   title: z.string(),
@@ -53,7 +53,7 @@ export function RecentProducts({ product }: { readonly product: Product }): Reac
         <button
           type="button"
           onClick={() => {
-            // The focused button is removed along with the list.
+            // The focused button is removed with the list.
             document.getElementById('main')?.focus({ preventScroll: true })
             recentProducts.clear()
           }}

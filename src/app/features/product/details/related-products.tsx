@@ -7,7 +7,7 @@ import { Price } from '../../../ui/price.tsx'
 import { ProductImage } from '../gallery/product-image.tsx'
 import styles from './related-products.module.css'
 
-/** Shows products that are related to a product (PROD-43). */
+/** Shows products related to a product (PROD-43). */
 export function RelatedProducts({ products }: { readonly products: Product['relatedProducts'] }): ReactNode {
   if (products.length === 0) return null
   return (

@@ -9,7 +9,9 @@ import { ProductImage } from '../gallery/product-image.tsx'
 import { SpecList } from './spec-list.tsx'
 import styles from './rifle-about.module.css'
 
-/** Shows the details of a rifle: text, lists of details, data, manuals, patents and disclaimer (PROD-45 to PROD-48). */
+/**
+ * Shows the details of a rifle: text, lists of details, data, manuals, patents, and disclaimer (PROD-45 to PROD-48).
+ */
 export function RifleAbout({ about }: { readonly about: Product['about'] }): ReactNode {
   const id = useId()
   const manuals = about.readMore.filter(({ url }) => safeLink(url) !== undefined)

@@ -3,7 +3,7 @@ import type { ContentImage } from '#contract/cms/media.ts'
 import { ResponsiveImage, type IMAGE_SIZES } from '../../../ui/content/responsive-image.tsx'
 import styles from './product-image.module.css'
 
-/** Shows a product's image in a 4:3 frame, or a message in a frame of the same size if its URL is broken. */
+/** Shows a product's image in a 4:3 frame. If its URL is broken, shows a message in a frame of the same size. */
 export function ProductImage({
   image,
   place,
@@ -21,7 +21,7 @@ export function ProductImage({
   useEffect(() => {
     const element = frame.current
     const fail = () => setBroken(true)
-    // The image may have failed to load before hydration. The event does not bubble, but it can be captured.
+    // The image may have failed to load before hydration. The error event does not bubble, but it can be captured.
     const loaded = element?.querySelector('img')
     if (loaded?.complete === true && loaded.naturalWidth === 0) fail()
     element?.addEventListener('error', fail, true)

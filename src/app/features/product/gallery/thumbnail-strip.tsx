@@ -6,8 +6,8 @@ import { useStrip } from './use-strip.ts'
 import styles from './thumbnail-strip.module.css'
 
 /**
- * Shows a row of images, each of which is a button that opens its preview. Without JavaScript, the strip scrolls
- * sideways. With it, arrows are shown if not all images fit.
+ * Shows a row of images. Each one is a button that opens its preview. Without JavaScript, the strip scrolls sideways.
+ * With it, arrows appear if not all images fit.
  */
 export function ThumbnailStrip({
   images,

@@ -1,7 +1,7 @@
 import type { EmblaCarouselType } from 'embla-carousel'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Time in milliseconds after the last resize until the strip is measured again (PROD-16). */
+/** Milliseconds after the last resize until the strip is measured again (PROD-16). */
 const RESIZE_DEBOUNCE_MS = 250
 /** Transition duration in the carousel library's unit (CMS-25). */
 const TRANSITION_DURATION = 20
@@ -10,14 +10,14 @@ interface Strip {
   readonly viewport: RefObject<HTMLDivElement | null>
   /** Whether there are more slides than fit. */
   readonly overflows: boolean
-  /** Whether the library is running instead of plain scrolling. */
+  /** Whether the library is running. Until then, the slides scroll natively. */
   readonly ready: boolean
   /** Scrolls by one slide, wrapping around at both ends. */
   readonly previous: () => void
   readonly next: () => void
 }
 
-/** Runs a strip of slides. The carousel library is loaded only if the slides do not fit in a single row. */
+/** Runs a strip of slides. Loads the carousel library only if the slides do not fit in one row. */
 export function useStrip(): Strip {
   const viewport = useRef<HTMLDivElement>(null)
   const embla = useRef<EmblaCarouselType>(undefined)
@@ -55,7 +55,7 @@ export function useStrip(): Strip {
         align: 'start',
         containScroll: 'trimSnaps',
         duration: TRANSITION_DURATION,
-        // The strip is measured above, with a debounce.
+        // The code above measures the strip, with a debounce.
         watchResize: false,
       })
       setReady(true)

@@ -5,16 +5,16 @@ import { moveBy, type Point, UNZOOMED, type Zoom, zoomBy } from '#domain/images/
 const STEP_FACTOR = 1.5
 /** Zoom factor for a double tap. */
 const DOUBLE_TAP_FACTOR = 2.5
-/** Number of pixels by which an arrow key pans the image. */
+/** Pixels to pan the image for each press of an arrow key. */
 const ARROW_PX = 60
 /** Zoom exponent per pixel of wheel movement. Touchpad pinches send smaller deltas. */
 const WHEEL_EXPONENT = 0.002
 const PINCH_EXPONENT = 0.01
-/** Maximum time in milliseconds and distance in pixels between the two taps of a double tap. */
+/** Maximum milliseconds and pixels between the two taps of a double tap. */
 const DOUBLE_TAP_MS = 300
 const DOUBLE_TAP_PX = 24
 
-/** Steps of the image that show more of the side an arrow points to. */
+/** Movement of the image for each arrow key. Shows more of the side that the arrow points to. */
 const ARROWS: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: ARROW_PX, y: 0 },
   ArrowRight: { x: -ARROW_PX, y: 0 },
@@ -41,8 +41,8 @@ interface ImageZoom {
 }
 
 /**
- * Zooms the content of a frame by wheel, pinch, double tap, keys and buttons, and pans it by dragging and with the
- * arrow keys (PROD-79).
+ * Zooms the content of a frame by wheel, pinch, double tap, keys, and buttons. Pans it by dragging and with the arrow
+ * keys (PROD-79).
  */
 export function useZoom(): ImageZoom {
   const frame = useRef<HTMLDivElement>(null)
@@ -68,7 +68,7 @@ export function useZoom(): ImageZoom {
 
     function onWheel(event: WheelEvent): void {
       event.preventDefault()
-      // A pinch on a touchpad arrives as a wheel event with the Ctrl key pressed.
+      // A touchpad pinch arrives as a wheel event with the Ctrl key pressed.
       scaleBy(Math.exp(-event.deltaY * (event.ctrlKey ? PINCH_EXPONENT : WHEEL_EXPONENT)), pointOf(event))
     }
 
@@ -117,7 +117,7 @@ export function useZoom(): ImageZoom {
       setZoom((before) => moveBy(before, { x: 0, y: 0 }, sizeOf(element)))
     }
 
-    // Keep the focus where it is, so that the keyboard continues to work there.
+    // Keeps the focus in place, so the keyboard continues to work.
     element.addEventListener('mousedown', (event) => event.preventDefault())
     // React registers a passive wheel listener, which cannot prevent the page from scrolling.
     element.addEventListener('wheel', onWheel, { passive: false })
@@ -126,7 +126,7 @@ export function useZoom(): ImageZoom {
     element.addEventListener('pointerup', onEnd)
     element.addEventListener('pointercancel', onEnd)
     addEventListener('resize', onResize)
-    // The listeners are removed along with the frame.
+    // The listeners are removed with the frame.
     return () => removeEventListener('resize', onResize)
   }, [])
 

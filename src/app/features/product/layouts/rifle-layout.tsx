@@ -6,7 +6,7 @@ import styles from './rifle-layout.module.css'
 
 export const RifleAbout = island(async () => (await import('../details/rifle-about.tsx')).RifleAbout)
 
-/** Layout 'product-long', which shows a rifle and the buy panel on a dark full-width band, followed by details. */
+/** Layout 'product-long': a rifle and the buy panel on a dark full-width band, followed by details. */
 export function RifleLayout({ product, images, buyPanel }: LayoutProps): ReactNode {
   return (
     <>

@@ -5,8 +5,8 @@ import { notify } from '../../../notification/notification.ts'
 import { api } from '../../../shop.ts'
 
 /**
- * Requests an email for when a SKU is back in stock and shows the result (PROD-38, PROD-39). Open to everyone.
- * @returns false if the request was rejected or failed. In that case, the captcha token can no longer be used.
+ * Requests an email for when a SKU is back in stock, and shows the result (PROD-38, PROD-39). Open to everyone.
+ * @returns false if the request was rejected or failed. The captcha token is then used up.
  */
 export async function sendStockAlert(alert: StockAlert): Promise<boolean> {
   try {

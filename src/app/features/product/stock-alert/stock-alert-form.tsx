@@ -11,11 +11,11 @@ import styles from './stock-alert-form.module.css'
 export interface StockAlertFormProps {
   readonly sku: string
   readonly productName: string
-  /** ID of the heading that labels the form. */
+  /** ID of the form's heading. */
   readonly titleId: string
 }
 
-/** Form to request an email for when a sold-out SKU is back in stock, open to everyone (PROD-34, PROD-40). */
+/** Form to request an email for when a sold-out SKU is back in stock. Open to everyone (PROD-34, PROD-40). */
 export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProps): ReactNode {
   const id = useId()
   const captcha = useRef<CaptchaHandle>(null)
@@ -26,8 +26,7 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
   const [busy, setBusy] = useState(false)
   const { failure, clearFailure } = useFailure(busy)
 
-  // Move the focus after the errors have rendered, so that screen readers announce the field with its message
-  // (A11Y-05).
+  // Moves the focus after the errors have rendered, so screen readers announce the field with its message (A11Y-05).
   useEffect(() => {
     if (failures === 0) return
     const captchaGroup = document.getElementById(`${id}-captcha`)
@@ -53,7 +52,7 @@ export function StockAlertForm({ sku, productName, titleId }: StockAlertFormProp
     try {
       const { sendStockAlert } = await import('./stock-alert-calls.ts')
       if (await sendStockAlert(alert)) setEmail('')
-      // A captcha token is valid for a single request, even if that request fails.
+      // A captcha token is valid for only one request, even if that request fails.
       captcha.current?.reset()
     } finally {
       setBusy(false)

@@ -11,19 +11,19 @@ import { menuLabel } from './menu-label.ts'
 import { useDismiss } from './use-dismiss.ts'
 import styles from './mobile-menu-panel.module.css'
 
-/** Panel of the mobile menu with expandable sections, dealer locator and account (NAV-05 to NAV-07). */
+/** Panel of the mobile menu with expandable sections, dealer locator, and account (NAV-05 to NAV-07). */
 export function MobileMenuPanel({
   region,
   navigation = documentLayout.loaded().navigation,
   onClose,
 }: {
-  /** Element that contains the panel and its button. */
+  /** Element around the panel and its button. */
   readonly region: RefObject<HTMLElement | null>
   readonly navigation: Navigation | undefined
   /** Called to close the panel. Must be a stable function. */
   readonly onClose: () => void
 }): ReactNode {
-  // The panel covers the page, so close it when it loses the focus.
+  // The panel covers the page, so it closes when it loses the focus.
   useDismiss(region, true, onClose)
   return (
     <>

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Closes the open popup of a control in `region` when the focus or a press moves outside, or on Escape, which also
- * returns the focus to the control.
+ * Closes the open popup of a control in `region` when the focus moves or a press lands outside, or on Escape, which
+ * also returns the focus to the control.
  * @param close must be a stable function.
  */
 export function useDismiss(region: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
-  // Use a layout effect, because a regular effect runs slightly later and would miss a key pressed in between.
+  // A regular effect runs slightly later and would miss a key pressed in between.
   useLayoutEffect(() => {
     if (!open) return undefined
     const closeOnEscape = (event: KeyboardEvent): void => {
