@@ -36,7 +36,7 @@
   const GeocoderStatus = { OK: 'OK', ZERO_RESULTS: 'ZERO_RESULTS', ERROR: 'ERROR', REQUEST_DENIED: 'REQUEST_DENIED' }
 
   class Geocoder {
-    /** Geocodes a five-digit US ZIP code. Calls back, and returns a promise that rejects if nothing is found. */
+    /** Finds the location of a five-digit US ZIP code. Calls back, and returns a promise that rejects if nothing is found. */
     async geocode(request = {}, callback) {
       const text = request.address ?? request.componentRestrictions?.postalCode ?? ''
       const zip = /\b\d{5}\b/.exec(text)?.[0]
