@@ -5,7 +5,8 @@ import type { ApiError } from '#api/api-error.ts'
  * and the field, but contains no page URL or values, because they may be private.
  */
 export async function sendDriftReport({ endpointId, cause }: ApiError): Promise<void> {
-  // Omits the query, which may contain a token. oxlint-disable-next-line no-restricted-globals -- not an API request
+  // Omits the query, which may contain a token.
+  // oxlint-disable-next-line no-restricted-globals -- not an API request
   const { headers } = await fetch(location.pathname, { method: 'HEAD' })
   const url = reportUrl(headers.get('reporting-endpoints') ?? '')
   if (url === undefined) return

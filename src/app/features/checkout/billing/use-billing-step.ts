@@ -98,8 +98,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     if (addressEdits === 0) return
     if (atDealer) focusDealer('dealerState')
     else focusBilling(sameAddress ? 'state' : 'shippingState')
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs when Update Address is pressed, not when the address
-    // changes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs when Update Address is pressed, not when the address changes
   }, [addressEdits])
 
   async function next(): Promise<void> {
