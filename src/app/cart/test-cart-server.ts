@@ -19,7 +19,7 @@ export const SLING: NewCartLine = {
   restrictedZips: [],
 }
 
-/** The server's cart. Shares no code with the app, so each reveals mistakes in the other. */
+/** The server's cart. Shares no code with the app, so tests can find mistakes in either. */
 export class ServerCart {
   lines: CartItem[] = []
   #next = 1

@@ -25,7 +25,7 @@ export function createTokenRenewal(
   let timer: ReturnType<typeof setTimeout> | undefined
   let started = false
 
-  /** Renews the tokens or ends the session if it is time, and sets a timer for the next check. */
+  /** Renews the tokens or ends the session when due, and sets a timer for the next check. */
   function renewIfDue(): void {
     clearTimeout(timer)
     const session = store.getState()

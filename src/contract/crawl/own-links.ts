@@ -3,7 +3,7 @@ import { LINK_FIELDS } from './internal-links.ts'
 
 /** The pages of the shop. */
 export interface OwnPages {
-  /** Public URL of the site. This is an origin. */
+  /** Public URL of the site, without a path. */
   readonly site: string
   /** Returns whether a path belongs to a page. Uploaded files are not pages. */
   isPage(path: string): boolean

@@ -35,7 +35,7 @@ export interface ResponseFailure {
    * overloaded or failing, or the response was too long or too slow, which is not a contract violation.
    */
   readonly kind: 'unreadable' | 'unavailable' | 'not-sent'
-  /** Text that comes after "the answer" in messages, such as `is a page of HTML, not JSON`. */
+  /** Text that follows "the response" in messages, such as `is a page of HTML, not JSON`. */
   readonly text: string
 }
 

@@ -17,7 +17,7 @@ interface Pattern {
 
 /**
  * Patterns that recordings redact in addition to the shared list (`#contract/private-data.ts`). The shared list keeps
- * texts readable for debugging. Recordings prefer to redact too much. Each expression takes linear time (SEC-05).
+ * texts readable for debugging. Recordings redact too much rather than too little. Each expression takes linear time (SEC-05).
  */
 const PATTERNS: readonly Pattern[] = [
   { kind: 'token', expression: /eyJ[\w-]{6,}(?:\.[\w-]*){0,4}/g },

@@ -124,7 +124,7 @@ export interface Store {
   /** Number of upcoming compute requests that return an empty cart. */
   emptyComputeResponses: number
   tokenLifetimes: TokenLifetimes
-  /** Lifetime in seconds of only the next access token. Undefined for the default. */
+  /** Lifetime of the next access token only, in seconds. Undefined for the default. */
   nextAccessTokenLifetimeSeconds: number | undefined
   nextOrderNumber: number
 }

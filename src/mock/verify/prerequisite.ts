@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** A prerequisite for verifying an endpoint. The command has the texts to print. */
+/** A prerequisite for verifying an endpoint. The command defines the text to print for each. */
 export type Prerequisite =
   | 'include-writes'
   | 'account'

@@ -6,7 +6,7 @@ import { type ChangeClass, type Direction, type RuleName, RULES } from './rules.
 export interface Change {
   readonly class: ChangeClass
   readonly rule: RuleName
-  /** Location of the change, such as `Cart.taxAmount` or `query guestId`. Empty for a complete endpoint. */
+  /** Location of the change, such as `Cart.taxAmount` or `query guestId`. Empty if the change affects the complete endpoint. */
   readonly location: string
   readonly direction: Direction
   /** Description of the change. */

@@ -36,7 +36,7 @@ const Marker = z.object({
   isGuest: z.boolean(),
   state: z.enum(['tokenizing', 'checking', 'sending', 'unknown']),
   startedAt: z.string(),
-  /** Time of the last heartbeat in epoch milliseconds. */
+  /** Time of the last heartbeat, in epoch milliseconds. */
   beatAt: z.number(),
 })
 type Marker = z.infer<typeof Marker>
