@@ -31,7 +31,7 @@ export function scriptLoader(): Plugin {
 }
 
 const SCRIPT_LOADER = `
-// Marks that the shop's start script and its imports were loaded (start.js).
+// Tells start.js that the shop's start script and its imports were loaded.
 document.documentElement.dataset.scripts = '';
 const styles = {};
 const style = (file) => styles[file] ??= document.querySelector('link[href="/' + file + '"]') ?? new Promise((resolve, reject) => {

@@ -49,13 +49,13 @@ export default {
       const headers = Object.assign({}, rules.common, ...matching.map(({ headers }) => headers), encoded?.headers)
       return respond(found, found.status, headers, encoded === undefined ? 'automatic' : 'manual')
     }
-    // Without the request's headers: a missing page is never "not modified".
+    // Omits the request's headers, because a missing page is never "not modified".
     const page = await env.ASSETS.fetch(new Request(new URL('/404', request.url), { method: request.method }))
     return respond(page, 404, rules.common)
   },
 }
 
-/** Decodes a path as the host does when it looks up a file. */
+/** Decodes a path as the host does to look up a file. */
 function decoded(path) {
   try {
     return decodeURIComponent(path)
@@ -64,27 +64,27 @@ function decoded(path) {
   }
 }
 
-/** Returns the file of a path. In a shell's pattern the slash prevents a match of _redirects, which has precedence. */
+/** Returns the file for a path. For a shell, the trailing slash avoids a match in _redirects, which takes precedence. */
 async function file(request, env, path, shell) {
   const target = path.replace(/\\/index\\.html$/, '/')
   const found = await asset(request, env, shell === undefined || target.endsWith('/') ? target : target + '/')
   if (found?.status === 308) {
-    // A redirect to the slash of a folder, or to a page's name without .html; others are rules of _redirects.
+    // A redirect adds a folder's slash or removes .html from a page's name. All others come from _redirects.
     const place = found.headers.get('Location')
     return [place + '.html', place.slice(0, -1)].includes(target) ? asset(request, env, place) : undefined
   }
-  // Cloudflare serves /name.html for /name, and no other host does.
+  // Cloudflare serves /name.html for /name. No other host does.
   const isGuess = !/(\\/|\\.html)$/.test(target) && /^text\\/html/.test(found?.headers.get('Content-Type'))
   return shell === undefined && isGuess ? undefined : found
 }
 
-/** Returns the file of the host at a path; undefined when there is none. */
+/** Returns the host's file at a path, or undefined if there is none. */
 async function asset(request, env, path) {
   const response = await env.ASSETS.fetch(new Request(new URL(path, request.url), request))
   return response.status === 404 ? undefined : response
 }
 
-// A compressed file is sent as it is: encodeBody "manual".
+// encodeBody "manual" sends a compressed file unchanged.
 function respond(response, status, headers, encodeBody = 'automatic') {
   const result = new Response(response.body, { status, headers: response.headers, encodeBody })
   result.headers.delete('Access-Control-Allow-Origin')
