@@ -7,7 +7,6 @@ import type { BuildResult } from './pipeline.ts'
 import type { ExportChanges } from './publish/export-changes.ts'
 import type { RenderedPage } from './render/rendered-page.ts'
 
-/** An exported file and its size. */
 export interface SizedFile {
   /** Path in the export, with forward slashes. */
   readonly file: string

@@ -29,7 +29,6 @@ export interface BuildTools {
   readonly staging: StagingFolder
 }
 
-/** The results of the stages. */
 export interface BuildResult {
   readonly discovery: Discovery
   readonly bundle: Bundle

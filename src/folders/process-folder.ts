@@ -39,7 +39,6 @@ export async function createFolder(path: string, next = 'Choose another with --o
   }
 }
 
-/** Returns whether a process is running. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

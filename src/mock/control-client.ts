@@ -33,7 +33,6 @@ export interface MockControls {
   setUp(scenario: Scenario): Promise<ScenarioResult>
   /** Adds custom scenarios to the mock for all namespaces. */
   defineScenarios(scenarios: CustomScenarios): Promise<readonly string[]>
-  /** Sets up a custom scenario. */
   setUpCustomScenario(name: string): Promise<void>
   outbox(filter?: { readonly email?: string; readonly kind?: OutboxEmailKind }): Promise<readonly OutboxEmail[]>
   setStubs(modes: Partial<StubModes>): Promise<StubModes>

@@ -6,7 +6,6 @@ const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 const image = { src: PIXEL, alt: 'Drawing', width: 4, height: 3, variants: [] }
 const ground = { ...image, src: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E" }
 
-/** Returns a menu card. */
 export function card(label: string, values: Partial<Menu['children'][number]> = {}): Menu['children'][number] {
   return {
     label,

@@ -5,7 +5,6 @@ import type { Credentials } from './credentials.ts'
 import type { GuestToken } from './guest-token.ts'
 import type { SessionStore } from './session.ts'
 
-/** Dependencies of a tab's session. */
 export interface SessionDependencies {
   readonly store: SessionStore
   readonly items: StoredItems

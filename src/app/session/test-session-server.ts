@@ -18,11 +18,9 @@ export const CUSTOMER = {
 
 const TOKEN_KEYS = ['authToken', 'refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt']
 
-/** Returns the stored tokens of the customer. */
 export const storedTokens = (): string[] =>
   TOKEN_KEYS.map((key) => localStorage.getItem(key)).filter((value) => value !== null)
 
-/** Returns an error response. */
 export const errorReply = (status: number): Reply => ({
   status,
   json: { title: 'Refused', status, message: `Refused ${status}` },

@@ -138,5 +138,4 @@ function takeCarried(): [StoredKey, string][] {
   return KEYS.flatMap((key) => (typeof carried[key] === 'string' ? [[key, carried[key]]] : []))
 }
 
-/** Stored items of this tab. */
 export const storedItems = createStoredItems()

@@ -26,7 +26,6 @@ export function createStoredList<Entry>({
   items = storedItems,
 }: {
   readonly key: StoredKey
-  /** Schema of an entry. */
   readonly schema: z.ZodMiniType<Entry>
   /** Returns the key that identifies an entry. */
   readonly nameOf: (entry: Entry) => string

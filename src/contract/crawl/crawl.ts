@@ -26,7 +26,6 @@ export interface InternalLink {
 }
 
 export interface CrawlOptions {
-  /** Initial requests. */
   readonly start: readonly ReadRequest[]
   /**
    * Makes a request and returns the response whose links to follow, or undefined if there is none. If it throws, the

@@ -1,7 +1,6 @@
 import { isTooDeep } from '../nesting.ts'
 import { LINK_FIELDS } from './internal-links.ts'
 
-/** The pages of the shop. */
 export interface OwnPages {
   /** Public URL of the site, without a path. */
   readonly site: string

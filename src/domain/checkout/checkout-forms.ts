@@ -43,7 +43,6 @@ export const ADDRESS_FIELDS = {
   },
 } as const satisfies Record<string, Record<string, keyof BillingForm>>
 
-/** The field names of one address. */
 export type AddressNames = (typeof ADDRESS_FIELDS)[keyof typeof ADDRESS_FIELDS]
 
 /** A billing or shipping address. The state is a two-letter code. */

@@ -2,7 +2,6 @@ import type { ContentImage } from '#contract/cms/media.ts'
 import type { MenuTitle, RawNavigation } from '#contract/cms/navigation.ts'
 import { toOptionalImage } from '../images/image.ts'
 
-/** A menu in the header. */
 export interface Menu {
   key: MenuTitle
   href: string

@@ -27,7 +27,7 @@ export const emptyServicePage: ServicePage = {
   links: [],
 }
 
-/** Maps the CMS page of a service page. */
+/** Maps the CMS response for a service page. */
 export function servicePageFromCms({ data }: RawServicePage, mediaBaseUrl = ''): ServicePage {
   return {
     metaData: metaDataFromCms(data.meta_data),

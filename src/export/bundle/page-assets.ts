@@ -8,7 +8,6 @@ import type { PageAssets } from '../../../renderer/html/page-load.ts'
 const CLIENT_ENTRY = /vike\/.*\/client\/.*entry/
 const PAGE_ENTRY = /^virtual:vike:page-entry:client:(\/pages\/[\w-]+)$/
 
-/** The entries of a browser bundle. */
 export interface BundleEntries {
   /** The script that starts the shop. */
   readonly client: string

@@ -26,7 +26,6 @@ const METHODS = ['GET', 'HEAD', 'POST'] as const
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 const TRANSIENT = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_SOCKET'])
 
-/** Request options of a build. */
 export interface RequestOptions {
   /** Headers sent only to the API's origin. */
   readonly headers?: Readonly<Record<string, string>>

@@ -53,7 +53,6 @@ export function getRequestName(key: string): string {
   return [id, ...Object.values({ ...path, ...query })].join(' ')
 }
 
-/** Returns the cache key of a request. */
 export function getCacheKey(endpoint: Endpoint, input: { readonly path?: unknown; readonly query?: unknown }): string {
   return JSON.stringify([endpoint.id, input.path ?? null, input.query ?? null])
 }

@@ -9,7 +9,6 @@ export function decodeBody(bytes: Buffer, contentType: string, encoding: string)
   return isCompressed ? bytes.toString() : new TextDecoder(charsetOf(contentType), { fatal: true }).decode(bytes)
 }
 
-/** Returns the charset in a content type. */
 export function charsetOf(contentType: string): string {
   return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? 'utf-8'
 }

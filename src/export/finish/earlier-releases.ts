@@ -12,7 +12,6 @@ const ASSETS = 'assets/'
 /** Prefix of the files with header and footer data. */
 const LAYOUT = `${ASSETS}frame-`
 
-/** Returns the assets in a list of export files. */
 export function filterAssets(files: Iterable<string>): string[] {
   return [...files].filter((file) => file.startsWith(ASSETS)).toSorted()
 }

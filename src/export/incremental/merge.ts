@@ -14,7 +14,6 @@ import { openStagingFolder } from '../publish/staging-folder.ts'
 import { type BuildCache, BUILD_CACHE_FILE, readBuildCache, saveBuildCache } from './build-cache.ts'
 import { fileHashes } from './file-hashes.ts'
 
-/** A shard and its folder. */
 interface Part extends BuiltShard {
   readonly folder: string
   readonly manifest: ExportManifest

@@ -4,7 +4,6 @@ import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { ExportManifest } from '../publish/manifest.ts'
 
-/** The target of a move. */
 export interface MoveTarget {
   /** New URL of the API. Defaults to the one in `env.js`. */
   readonly api?: string | undefined

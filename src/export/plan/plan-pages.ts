@@ -18,7 +18,6 @@ export interface PlannedPage {
 
 /** The pages of an export, in route table order. */
 export interface Plan {
-  /** All pages. */
   readonly pages: readonly PlannedPage[]
   /** The pages that this build renders: all pages, or those of its shard. */
   readonly selected: readonly PlannedPage[]

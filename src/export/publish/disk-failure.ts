@@ -120,7 +120,6 @@ function isInside(path: string, folder: string): boolean {
   return `${path}${sep}`.startsWith(`${folder}${sep}`)
 }
 
-/** Returns whether an error is a disk failure. */
 export function isDiskFailure(error: Error): boolean {
   return isWriteFailure(error) || (error as NodeJS.ErrnoException).code === REMOVED
 }

@@ -30,7 +30,6 @@ const { site, api, indexable, HOST, hstsMaxAgeSeconds, contentSecurityPolicy } =
 const Deployment = z.object({ site, api, indexable, HOST, hstsMaxAgeSeconds, contentSecurityPolicy })
 export type Deployment = z.infer<typeof Deployment>
 
-/** The contents of an export. */
 export const ExportManifest = z.object({
   version: z.literal(1),
   environment: z.string(),

@@ -7,7 +7,6 @@ import type { PageSource } from './load-shop.ts'
 import type { RenderedPage, RenderedPages } from './rendered-page.ts'
 import { type RenderFolders, renderShared } from './share-pages.ts'
 
-/** The pages of a build. */
 export interface Rendering extends RenderedPages {
   /** Pages of the previous export that do not need to be rendered. */
   readonly reused: readonly RenderedPage[]

@@ -12,7 +12,6 @@ export interface RenderedPage extends PlannedPage, WrittenFile {
   readonly inputs?: string
 }
 
-/** The result of rendering. */
 export interface RenderedPages {
   readonly pages: readonly RenderedPage[]
   /** The requests for the parts that all pages share. Empty if no page was rendered. */

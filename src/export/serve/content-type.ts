@@ -2,7 +2,6 @@ import { extname } from 'node:path'
 import { lookup } from 'mrmime'
 import { ENCODINGS, type EncodingName } from '../publish/encodings.ts'
 
-/** Returns the content type for a file name. */
 export function contentType(file: string): string {
   const type = lookup(extname(file)) ?? 'application/octet-stream'
   return isText(type) ? `${type};charset=utf-8` : type

@@ -17,7 +17,6 @@ import { contractDifferences } from '../live-api/contract-differences.ts'
 import { createLiveApi, type LiveApiOptions } from '../live-api/live-api.ts'
 import type { LiveResponse } from '../live-api/live-response.ts'
 
-/** The result of one CMS check. */
 export interface CmsCheck {
   readonly subject: 'Permission' | 'Populate' | 'Page size' | 'Slugs' | 'Contract' | 'Media hosts' | 'Policy' | 'Image'
   readonly fine: boolean
@@ -27,7 +26,6 @@ export interface CmsCheck {
 }
 
 export interface CmsCheckOptions extends LiveApiOptions {
-  /** URL of the API. */
   readonly api: string
   /** Public URL of the site. */
   readonly site: string

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import { Media } from '#contract/cms/media.ts'
 import { RichText } from '#contract/cms/rich-text.ts'
 
-/** A field of the content model. */
 export type ModelField =
   | { readonly type: 'text' | 'number' | 'flag' | 'list' | 'rich-text'; readonly isRequired: boolean }
   | { readonly type: 'media'; readonly isRepeatable: boolean }

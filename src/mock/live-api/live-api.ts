@@ -21,7 +21,6 @@ const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 
 /** Status of a request that was not processed, which makes even a write safe to retry. */
 const RATE_LIMITED = 429
 
-/** Limits for a single response. */
 export interface ResponseLimits {
   /** Maximum number of bytes, both compressed and decompressed. Enough for the prices of 100,000 products. */
   readonly bytes: number

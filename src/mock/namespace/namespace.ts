@@ -53,7 +53,6 @@ export interface DroppedNamespace {
   readonly name: string
   /** Milliseconds since its last request. */
   readonly unusedMs: number
-  /** Maximum number of namespaces. */
   readonly maxNamespaces: number
 }
 

@@ -1,7 +1,6 @@
 import { type AuthResponse, logIn, refreshToken } from '#contract/auth.ts'
 import { getCaptcha, type ProbeContext, type Identity } from './context.ts'
 
-/** A signed-in customer. */
 export interface SignedIn {
   readonly email: string
   readonly headers: Identity

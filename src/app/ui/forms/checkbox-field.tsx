@@ -2,7 +2,6 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { fieldDescription, FieldMessages, type FieldTexts } from './field-wrapper.tsx'
 import styles from '../choice.module.css'
 
-/** Checkbox with its label. */
 export function CheckboxField({
   id,
   label,

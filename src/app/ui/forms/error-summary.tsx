@@ -2,7 +2,6 @@ import { type MouseEvent, type ReactNode, useId } from 'react'
 import styles from './error-summary.module.css'
 
 export interface ErrorLink {
-  /** ID of the control. */
   readonly fieldId: string
   /** Label of the control. The message appears only at the control, so each text appears once. */
   readonly label: string

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from '../field.module.css'
 
-/** Texts of a control. */
 export interface FieldTexts {
   /** ID of the control. Determines the IDs of the hint and the error. The error summary links to it. */
   readonly id: string

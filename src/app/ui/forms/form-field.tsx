@@ -63,7 +63,6 @@ export function FormTextAreaField<Form extends FieldValues>({
   return <TextAreaField {...texts} {...useField({ form, formId, name, ...texts })} />
 }
 
-/** Checkbox in a form. */
 export function FormCheckboxField<Form extends FieldValues>({
   form,
   formId,
@@ -75,7 +74,6 @@ export function FormCheckboxField<Form extends FieldValues>({
   return <CheckboxField {...field} label={label} hint={hint} />
 }
 
-/** Select in a form. */
 export function FormSelectField<Form extends FieldValues>({
   form,
   formId,
