@@ -9,7 +9,7 @@ import type { ShareImage } from '#domain/images/share-image.ts'
 
 /** The data that every page's `+data` returns: title, description, and share image. */
 export interface PageData {
-  /** Missing on the first page of a visit if only the head uses it. */
+  /** Page title and description. Missing on the first page of a visit if only the head uses them. */
   readonly metaData?: MetaData
   /** Whether only the head uses the title and description. They are then omitted from the page's data. */
   readonly headOnly?: boolean

@@ -3,9 +3,9 @@ import { goBack, goTo, redirectTo } from './navigation.ts'
 import { routeLoading } from './route-loading.ts'
 
 interface Outcome {
-  /** Shown on the next page, or wherever the visitor is by then. */
+  /** Notification to show on the next page, or wherever the visitor is by then. */
   readonly notification?: Notification
-  /** Shown only if the visitor has left the page. */
+  /** Notification to show only if the visitor has left the page. */
   readonly ifLeft?: Notification
 }
 

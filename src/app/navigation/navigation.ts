@@ -1,7 +1,7 @@
 import { type Notification, notify } from '../notification/notification.ts'
 
 interface NavigationOptions {
-  /** Shown after the page has loaded, even if it needs a new document. */
+  /** Notification to show after the page has loaded, even if it needs a new document. */
   readonly notification?: Notification
 }
 

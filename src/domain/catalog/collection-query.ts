@@ -5,7 +5,7 @@ export interface CollectionQuery {
   readonly selection: FilterSelection
   readonly searchText: string
   readonly sortOrder: SortOrder
-  /** Undefined if the URL has no tab. */
+  /** Selected tab. Undefined if the URL has none. */
   readonly tab: string | undefined
 }
 

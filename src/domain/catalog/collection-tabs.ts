@@ -5,7 +5,7 @@ const ALL_TAB = 'all'
 
 /** Products on a tab with the same tag. */
 export interface TagGroup {
-  /** Empty for products without a tag. */
+  /** The shared tag. Empty for products without a tag. */
   readonly tag: string
   readonly items: readonly CollectionItem[]
 }

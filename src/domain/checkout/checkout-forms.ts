@@ -57,9 +57,9 @@ export type DealerForm = DealerInfo
 /** Card data for the payment provider's script. It is never stored or sent to our API (CHK-58, CHK-72). */
 export interface CardForm {
   readonly cardNumber: string
-  /** Two digits, '01' to '12'. */
+  /** Month as two digits, '01' to '12'. */
   readonly month: string
-  /** Four digits, such as '2030'. */
+  /** Year as four digits, such as '2030'. */
   readonly year: string
   readonly cardCode: string
 }

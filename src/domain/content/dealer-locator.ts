@@ -12,7 +12,7 @@ export interface DealerLocatorCard {
   /** Displayed as the name (DEAL-09). */
   readonly id: string
   readonly phoneNumber: string
-  /** Empty if the CMS has none. */
+  /** Email address. Empty if the CMS has none. */
   readonly email: string
   readonly address1: string
   readonly address2: string

@@ -1,8 +1,8 @@
 /* Texts shared by several features. Features must not import each other. */
 
-/** Shown for an empty list (COLL-14, OPEN-102). */
+/** Text for an empty list (COLL-14, OPEN-102). */
 export const NO_ITEMS = 'No items found'
-/** Shown for an unknown product (COLL-26, OPEN-068). */
+/** Text for an unknown product (COLL-26, OPEN-068). */
 export const PRODUCT_NOT_FOUND = 'Product not found'
 /** Button label (PROD-33). */
 export const ADD_TO_CART = 'Add to Cart'

@@ -35,7 +35,7 @@ export interface HostRules {
   /** In route table order, followed by configurator files (decision 0027), images, and assets. */
   readonly exceptions: readonly HeaderRule[]
   readonly shells: readonly ShellRule[]
-  /** Only for existing files. If several rules match, the last one applies. */
+  /** Rules for existing files only. If several match, the last one applies. */
   readonly encoded: readonly EncodedRule[]
 }
 

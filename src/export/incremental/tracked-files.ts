@@ -7,7 +7,7 @@ import type { PreviousExport } from './previous-export.ts'
 export interface TrackedFiles {
   /** Returns whether a build created the file at this path (with forward slashes) or its compressed copy. */
   has(path: string): boolean
-  /** False if there is no build cache. Only the pages are known in this case. */
+  /** Whether all files are known. False without a build cache, in which case only the pages are known. */
   readonly complete: boolean
   /** Paths of the files, without compressed copies. */
   readonly paths: readonly string[]

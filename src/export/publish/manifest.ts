@@ -35,13 +35,13 @@ export const ExportManifest = z.object({
   environment: z.string(),
   /** Used by `storefront move`. Missing in exports of earlier releases. */
   deployment: z.optional(Deployment),
-  /** Only set in a shard. `storefront merge` joins it with the others. */
+  /** Data of a shard, which `storefront merge` joins with the others. Undefined in a complete export. */
   shard: z.optional(BuiltShard),
   pages: z.array(
     z.object({
       file: PathInside,
       route: z.string(),
-      /** Missing for pages that serve many paths. */
+      /** Path of the page. Missing for pages that serve many paths. */
       address: z.optional(z.string()),
       /** Size of the HTML in bytes. */
       bytes: z.number(),

@@ -14,7 +14,7 @@ import { runExclusive } from './run-exclusive.ts'
 import { watchFolder } from './watch-folder.ts'
 
 export interface DevServer {
-  /** Without a trailing slash. */
+  /** Base URL of the server, without a trailing slash. */
   readonly url: string
   close(): Promise<void>
 }
@@ -27,7 +27,7 @@ export interface DevServer {
  */
 export async function startDevServer(options: {
   readonly projectFolder: string
-  /** 0 selects a free port. */
+  /** Port to listen on. 0 selects a free port. */
   readonly port: number
   /** Runtime settings for pages. Requests wait for them, because they may depend on the server's own URL. */
   readonly settings: Promise<RuntimeSettings>

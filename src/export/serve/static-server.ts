@@ -18,7 +18,7 @@ import { findFile } from './static-file.ts'
 export interface StaticServerOptions {
   /** Folder of an export. */
   readonly folder: string
-  /** 0 selects a free port. */
+  /** Port to listen on. 0 selects a free port. */
   readonly port: number
   readonly host?: string
   /**
@@ -40,7 +40,7 @@ interface Site {
 }
 
 export interface StaticServer {
-  /** Without a trailing slash. */
+  /** Base URL of the server, without a trailing slash. */
   readonly url: string
   close(): Promise<void>
 }

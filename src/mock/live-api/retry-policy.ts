@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 /** A pause requested by an API, which delays all requests. */
 export interface Pause {
-  /** In whole seconds. */
+  /** Duration in whole seconds. */
   readonly seconds: number
   readonly status: number
   /** The request, such as `GET /Products`. */

@@ -27,7 +27,7 @@ const Count = z.int().check(z.minimum(0))
 
 const SavedState = z.strictObject({
   schema: z.literal(SCHEMA),
-  /** In ISO format. */
+  /** Time of the save in ISO format. */
   savedAt: z.iso.datetime(),
   clock: z.strictObject({ mode: z.enum(['real', 'set', 'frozen']), now: SavedTime }),
   stubs: StubModes,

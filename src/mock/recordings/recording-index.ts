@@ -38,7 +38,7 @@ export type RecordedRequest = z.infer<typeof RecordedRequest>
 /** Index of a recording: its origin and the file of each response. */
 export const RecordingIndex = z.strictObject({
   format: z.literal(1),
-  /** In ISO format. */
+  /** Time of the recording in ISO format. */
   recordedAt: z.string(),
   /** URL of the API. */
   from: z.string(),

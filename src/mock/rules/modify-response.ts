@@ -21,7 +21,7 @@ export function modifyResponse(response: MockResponse, change: Change, endpoint:
   if (change.body !== undefined) return { ...modified, body: JSON.stringify(change.body), bytes: undefined }
   if ((change.patch === undefined && change.remove === undefined) || response.status !== 200) return modified
   const original = parsed(response.body)
-  // Only happens with a live API.
+  // This only happens with a live API.
   if (original === undefined) return problemResponse(502, 'A rule changes fields of this response, which is not JSON.')
   const value = patched(original, change)
   const result =

@@ -10,7 +10,7 @@ const ALLOWED_HEADERS = 'Authorization, Content-Type, Prefer, X-Guest-Id, X-Mock
 const PREFLIGHT_MAX_AGE_S = 60
 
 export interface CorsDecision {
-  /** False if the page's origin is not allowed. */
+  /** Whether the page's origin is allowed. */
   readonly allowed: boolean
   readonly isPreflight: boolean
   readonly headers: Readonly<Record<string, string>>

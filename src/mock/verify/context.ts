@@ -14,7 +14,7 @@ export interface ProbeContext {
   readonly prober: Prober
   /** Whether to place orders, register customers, and trigger emails. */
   readonly includeWrites: boolean
-  /** Undefined if nothing in the catalog can be bought. */
+  /** Item for carts. Undefined if nothing in the catalog can be bought. */
   readonly buyable: Buyable | undefined
   readonly promoCode: string | undefined
   readonly customer: Customer | undefined

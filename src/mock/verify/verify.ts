@@ -50,7 +50,7 @@ export interface VerifyReport {
   readonly schema: typeof SCHEMA
   readonly apiUrl: string
   readonly includeWrites: boolean
-  /** Null if CORS was not checked. */
+  /** Origin of the site that sends the requests. Null if CORS was not checked. */
   readonly origin: string | null
   readonly counts: Readonly<Record<DifferenceKind, number>>
   /** Number of endpoints with each verdict. */

@@ -15,7 +15,7 @@ import styles from './hero-carousel.module.css'
 export function HeroCarousel({ cards }: { readonly cards: Home['carouselCards'] }): ReactNode {
   const { viewport, selected, ready, paused, setPaused, scrollTo, pauseHandlers } = useCarousel(cards.length)
   if (cards.length === 0) return null
-  // Two cards may link to the same page.
+  // Two cards may link to the same page, so the key includes the title.
   const slides = keyed(cards, ({ title, link }) => `${link.url} ${title}`)
   return (
     <section aria-roledescription="carousel" aria-label="Featured" className={styles['carousel']} {...pauseHandlers}>

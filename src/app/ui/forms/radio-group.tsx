@@ -5,7 +5,7 @@ import styles from '../choice.module.css'
 export interface RadioOption<Value extends string | number> {
   readonly value: Value
   readonly label: string
-  /** Shown at the end of the line, such as a price. */
+  /** Text at the end of the line, such as a price. */
   readonly detail?: string
 }
 

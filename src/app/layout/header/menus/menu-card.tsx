@@ -16,7 +16,7 @@ export function MenuCard({
 }: {
   readonly child: Menu['children'][number]
   readonly place: 'menu' | 'thumbnail'
-  /** False until the menu has been opened, so hidden images do not load. */
+  /** Whether to load images. False until the menu has been opened, so hidden images do not load. */
   readonly hasImages: boolean
   readonly onChoose: () => void
 }): ReactNode {
