@@ -7,7 +7,7 @@ import { storedItems } from './storage/stored-items.ts'
 /**
  * The shop of this tab. The first load of a page includes only its stores. This module loads once the page is usable.
  */
-export const { api, cart, credentials, session } = createShop({
+export const { api, cart, credentials, guest, session } = createShop({
   cart: useCart,
   session: useSession,
   items: storedItems,

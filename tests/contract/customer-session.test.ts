@@ -137,13 +137,13 @@ test("MOCK-09 tokens expire by the namespace's clock: the access token after an 
   await advance(11)
   expect(await profile(tokens)).toMatchObject({
     status: 401,
-    body: { message: 'The access token has expired. Sign in again.' },
+    body: { message: 'Your session has ended. Please sign in again.' },
   })
   const { body: renewed } = await refresh(tokens.refreshToken)
   await advance(30 * 24 * 3600 + 1)
   expect(await refresh(renewed.refreshToken)).toMatchObject({
     status: 401,
-    body: { message: 'The session has ended. Sign in again.' },
+    body: { message: 'Your session has ended. Please sign in again.' },
   })
 })
 

@@ -11,6 +11,6 @@ export type ShopInvariant = Invariant<Store, Session>
 
 /** Returns the session of a customer's request. The engine has already rejected requests that have none. */
 export function requireSession({ session }: Pick<ShopRequest, 'session'>): Session {
-  if (session === undefined) throw new HttpError(401, 'This endpoint is for signed-in customers.')
+  if (session === undefined) throw new HttpError(401, 'Please sign in.')
   return session
 }

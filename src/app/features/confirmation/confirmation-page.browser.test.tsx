@@ -8,9 +8,9 @@ import { useRegistrationDraft } from '../../drafts/registration-draft.ts'
 import { useSession } from '../../session/session.ts'
 import { translatable } from '../../ui/test-translatable.ts'
 import { ConfirmationPage } from './confirmation-page.tsx'
-import { loadOrder } from './load-order.ts'
+import { loadOrder } from '../../session/load-order.ts'
 
-vi.mock('./load-order.ts', () => ({ loadOrder: vi.fn() }))
+vi.mock('../../session/load-order.ts', () => ({ loadOrder: vi.fn() }))
 
 const sling = {
   productName: 'Clave sling',

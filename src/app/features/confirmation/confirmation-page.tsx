@@ -24,7 +24,7 @@ export function ConfirmationPage(): ReactNode {
   useEffect(() => {
     let left = false
     const orderId = matchRoute(location.pathname)?.parameters['orderId'] ?? ''
-    import('./load-order.ts')
+    import('../../session/load-order.ts')
       .then(({ loadOrder }) => loadOrder(orderId))
       .then(
         (order) =>

@@ -14,7 +14,7 @@ function shop() {
   return { namespace, user, other }
 }
 
-const UNKNOWN_TOKEN_ERRORS = { Authorization: ['The access token is unknown. Sign in again.'] }
+const UNKNOWN_TOKEN_ERRORS = { Authorization: ['The access token is unknown.'] }
 
 test('SESS-15 MOCK-09 signing in returns two tokens, with an access token that is valid for an hour', () => {
   const { namespace, user } = shop()
@@ -63,12 +63,11 @@ describe('a request', () => {
     expect(authenticate('guest-or-signed-in', undefined)).toBeUndefined()
   })
 
-  test('SESS-22 to a customer endpoint without a token is rejected', () => {
-    const message = 'This endpoint is for signed-in customers: send a bearer token.'
+  test('MOCK-160 SESS-22 to an endpoint for customers is rejected without a token; the reason is a field error', () => {
     expect(catchError(() => authenticate('signed-in', undefined))).toMatchObject({
       status: 401,
-      message,
-      errors: { Authorization: [message] },
+      message: 'Please sign in.',
+      errors: { Authorization: ['The endpoint is for signed-in customers: send a bearer token.'] },
     })
   })
 
@@ -84,17 +83,18 @@ describe('a request', () => {
     },
   )
 
-  test('MOCK-09 SESS-22 with a token is rejected from the millisecond it expires', () => {
+  test('MOCK-09 MOCK-160 SESS-22 with a token is rejected from the millisecond it expires', () => {
     expect(authenticate('signed-in', 'Bearer access_3', 4_599_999)).toBe('mara@b.example')
     expect(catchError(() => authenticate('signed-in', 'Bearer access_3', 4_600_000))).toMatchObject({
       status: 401,
-      message: 'The access token has expired. Sign in again.',
+      message: 'Your session has ended. Please sign in again.',
+      errors: { Authorization: ['The access token has expired.'] },
     })
   })
 })
 
 describe('refreshing tokens', () => {
-  const ended = { status: 401, errors: { refreshToken: ['The session has ended. Sign in again.'] } }
+  const ended = { status: 401, errors: { refreshToken: ['The refresh token is unknown, used or expired.'] } }
 
   test('API-23 returns new tokens for the same customer and invalidates the old ones', () => {
     const { namespace, user } = shop()

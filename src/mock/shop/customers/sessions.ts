@@ -6,6 +6,7 @@ import type { ShopNamespace } from '../shop-request.ts'
 import { setCapped, type Session, type Store, type StoredUser } from '../store.ts'
 
 const MS_PER_SECOND = 1000
+const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 const BEARER = /^Bearer +(\S+)$/i
 
 /** Signs a customer in. The tokens use the namespace's lifetimes and clock (MOCK-09). */
@@ -47,8 +48,7 @@ export function refreshSession(namespace: ShopNamespace, refreshToken: string): 
   const { store, clock } = namespace
   const session = store.refreshTokens.get(refreshToken)
   if (session === undefined || session.refreshExpiresAt <= clock.now()) {
-    const text = 'The session has ended. Sign in again.'
-    throw new HttpError(401, text, { refreshToken: [text] })
+    throw new HttpError(401, SESSION_ENDED, { refreshToken: ['The refresh token is unknown, used or expired.'] })
   }
   closeSession(store, session)
   return openSession(namespace, session.user)
@@ -68,14 +68,15 @@ export function sessionFor(
   const header = headerValue(headers, 'authorization')
   if (header === undefined) {
     if (access === 'guest-or-signed-in') return undefined
-    throw unauthorized('This endpoint is for signed-in customers: send a bearer token.')
+    throw unauthorized('Please sign in.', 'The endpoint is for signed-in customers: send a bearer token.')
   }
   const session = store.sessions.get(BEARER.exec(header)?.[1] ?? '')
-  if (session === undefined) throw unauthorized('The access token is unknown. Sign in again.')
-  if (session.accessExpiresAt <= clock.now()) throw unauthorized('The access token has expired. Sign in again.')
+  if (session === undefined) throw unauthorized(SESSION_ENDED, 'The access token is unknown.')
+  if (session.accessExpiresAt <= clock.now()) throw unauthorized(SESSION_ENDED, 'The access token has expired.')
   return session
 }
 
-function unauthorized(message: string): HttpError {
-  return new HttpError(401, message, { Authorization: [message] })
+/** Returns an error with a message for shoppers, and the reason for API developers in the field errors (MOCK-160). */
+function unauthorized(message: string, reason: string): HttpError {
+  return new HttpError(401, message, { Authorization: [reason] })
 }

@@ -8,7 +8,8 @@ export const orderHandlers: Pick<ShopHandlers, 'getOrder'> = {
     const guestId = headerValue(headers, 'x-guest-id')
     const buyer = session?.user.id ?? guestId
     if (buyer === undefined || buyer === '') {
-      throw new HttpError(401, 'An order is shown to its buyer only: send a bearer token or X-Guest-Id.')
+      const reason = 'An order is shown to its buyer only: send a bearer token or X-Guest-Id.'
+      throw new HttpError(401, 'Please sign in to see this order.', { Authorization: [reason] })
     }
     const stored = store.orders.get(path.orderId)
     // A shopper who signed in after ordering may still send the guest ID along with the bearer token.

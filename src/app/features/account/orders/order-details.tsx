@@ -20,7 +20,7 @@ export function OrderDetails({ id }: SectionProps): ReactNode {
 
   useEffect(() => {
     let unmounted = false
-    import('./order-calls.ts')
+    import('../../../session/load-order.ts')
       .then(({ loadOrder }) => loadOrder(id))
       .then(
         (loaded) => !unmounted && setOrder(loaded.id === undefined ? 'failed' : loaded),
