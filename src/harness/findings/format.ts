@@ -1,3 +1,5 @@
+import type { RequestRecord } from './step.ts'
+
 /** Formats a duration, such as `1.2 s`, or `340 ms` if it is below one second. */
 export function formatDuration(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
@@ -6,4 +8,10 @@ export function formatDuration(milliseconds: number): string {
 /** Formats a count, such as `1 request` or `2 requests`. */
 export function formatCount(number: number, singular: string, plural = `${singular}s`): string {
   return `${number} ${number === 1 ? singular : plural}`
+}
+
+/** Formats a request on one line: `POST http://… returned 500 after 12 ms`. */
+export function formatRequest({ method, url, status, error, durationMs }: RequestRecord): string {
+  const outcome = status === null ? `failed: ${error ?? 'no response'}` : `returned ${status}`
+  return `${method} ${url} ${outcome} after ${formatDuration(durationMs)}`
 }

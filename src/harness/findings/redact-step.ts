@@ -50,6 +50,7 @@ export function redactStep(step: Step, redact: Redact): Step {
       received: redact(failure.received),
       request: failure.request === null ? null : redactRequest(failure.request, redact),
       ...(failure.repeatedRequests === undefined ? {} : { repeatedRequests: failure.repeatedRequests.map(redact) }),
+      ...(failure.pendingRequests === undefined ? {} : { pendingRequests: failure.pendingRequests.map(redact) }),
       detail: redact(failure.detail),
     })),
   }

@@ -86,6 +86,8 @@ const Failure = z.strictObject({
   request: z.nullable(RequestRecord),
   /** Requests that the step sent more than once; absent if there are none, and from reports of earlier versions. */
   repeatedRequests: z.array(z.string()).optional(),
+  /** Requests without a response when the step failed; absent if there are none, and from reports of earlier versions. */
+  pendingRequests: z.array(z.string()).optional(),
   /** Output of the browser or the runner. */
   detail: z.string(),
 })

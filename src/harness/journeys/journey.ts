@@ -18,7 +18,8 @@ export interface StepContext {
   lastResponse<E extends Endpoint>(endpoint: E): Promise<ResponseOf<E>>
   /**
    * Expects the API to reject a request to this endpoint with this status in this step, because the shopper makes a
-   * mistake on purpose. The browser's console message about the rejection is not reported as a finding.
+   * mistake on purpose. The browser's console message about the rejection is not reported as a finding. The step fails if
+   * no request to the endpoint is rejected with this status.
    */
   expectErrorResponse(endpoint: Endpoint, status: number): void
   /** Old name of `lastResponse`, kept for one release. */

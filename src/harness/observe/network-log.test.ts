@@ -116,8 +116,25 @@ test('JRNY-12 JRNY-86 requests, violations and expected error responses belong t
   log.expectErrorResponse(getShippingMethods, 500)
   const first = log.take()
   expect([first.requests.length, first.violations.length]).toEqual([1, 1])
-  expect(first.rejections).toEqual([{ endpointId: 'getShippingMethods', status: 500 }])
-  expect(log.take()).toEqual({ requests: [], violations: [], rejections: [] })
+  expect(first.rejections).toMatchObject([{ endpointId: 'getShippingMethods', status: 500 }])
+  expect(log.take()).toEqual({ requests: [], pending: [], violations: [], rejections: [] })
+})
+
+test('JRNY-115 requests to the API and for scripts are pending until their response arrives', async () => {
+  const { context, log } = listen()
+  const call = fakeRequest({ ...METHODS, respondWith: good(0) })
+  const script = fakeRequest({ url: 'http://127.0.0.1:4173/a.js', kind: 'script', error: 'net::ERR_FAILED' })
+  const image = fakeRequest({ url: 'http://127.0.0.1:4173/a.webp', kind: 'image', respondWith: { status: 200 } })
+  for (const request of [call, script, image]) context.emit('request', request)
+  const pending = () => log.take().pending.map(({ record }) => [record.endpointId, record.status, record.error])
+  expect(pending()).toEqual([
+    ['getShippingMethods', null, 'no response'],
+    [null, null, 'no response'],
+  ])
+  context.emit('requestfailed', script)
+  context.emit('requestfinished', call)
+  expect(pending()).toEqual([])
+  await log.idle()
 })
 
 test('JRNY-12 a page is idle once its requests and scripts have completed', async () => {

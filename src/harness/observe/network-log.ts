@@ -2,6 +2,7 @@
 import type { ResponseOf, Endpoint } from '#contract/endpoint.ts'
 import type { BrowserContext, Request } from '../drivers/browser.ts'
 import type { RequestRecord } from '../findings/step.ts'
+import type { SourceLocation } from '../journeys/choose/source-location.ts'
 import { findContractViolations } from './contract-check.ts'
 import { matchRequest } from './match-request.ts'
 
@@ -18,8 +19,18 @@ export interface ObservedRequest {
 export interface NetworkTake {
   readonly requests: ObservedRequest[]
   readonly violations: { readonly text: string; readonly request: RequestRecord }[]
+  /** Requests to the API and for scripts that have no response yet; a later take has their response in `requests`. */
+  readonly pending: ObservedRequest[]
   /** Error responses that the journey expects. */
-  readonly rejections: { readonly endpointId: string; readonly status: number }[]
+  readonly rejections: ExpectedRejection[]
+}
+
+/** An error response that a journey declared with `expectErrorResponse`. */
+export interface ExpectedRejection {
+  readonly endpointId: string
+  readonly status: number
+  /** Position of the declaration in the journey; undefined if it is unknown. */
+  readonly location: SourceLocation | undefined
 }
 
 export interface NetworkLog {
@@ -30,10 +41,13 @@ export interface NetworkLog {
   /** Returns everything logged since the last call. */
   take(): NetworkTake
   /** Declares an expected error response, which is valid until the next `take`. */
-  expectErrorResponse(endpoint: Endpoint, status: number): void
+  expectErrorResponse(endpoint: Endpoint, status: number, location?: SourceLocation): void
   /** Returns the last successful response from an endpoint, or undefined if there was none. */
   lastResponse<E extends Endpoint>(endpoint: E): ResponseOf<E> | undefined
 }
+
+/** Error text of a request without a response. */
+const NO_RESPONSE = 'no response'
 
 /** Matches each engine's error text for a request that was dropped by leaving its page. */
 const DROPPED = /^net::ERR_ABORTED$|^NS_BINDING_ABORTED$|cancelled/
@@ -44,8 +58,10 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
   const pending = new Set<Request>()
   const responses = new Map<string, unknown>()
   const scripts = new Set<Request>()
+  /** Requests to the API and for scripts that have no response yet. */
+  const unanswered = new Set<Request>()
   let waiting: { readonly isOver: () => boolean; readonly resolve: () => void }[] = []
-  let taken: NetworkTake = { requests: [], violations: [], rejections: [] }
+  let taken: Omit<NetworkTake, 'pending'> = { requests: [], violations: [], rejections: [] }
 
   const finish = (request: Request): void => {
     pending.delete(request)
@@ -62,16 +78,19 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
     started.set(request, performance.now())
     if (matchRequest(apiBase, request.method(), request.url()).kind !== 'other') pending.add(request)
     if (request.resourceType() === 'script') scripts.add(request)
+    if (pending.has(request) || scripts.has(request)) unanswered.add(request)
   })
 
   context.on('requestfailed', (request) => {
-    const error = request.failure()?.errorText ?? 'no response'
+    unanswered.delete(request)
+    const error = request.failure()?.errorText ?? NO_RESPONSE
     // Leaving a page cancels its pending requests, which is not a failure.
     if (!DROPPED.test(error)) taken.requests.push(observed(request, null, error))
     finish(request)
   })
 
   context.on('requestfinished', (request) => {
+    unanswered.delete(request)
     void examine(request).finally(() => finish(request))
   })
 
@@ -106,7 +125,7 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
   function record(request: Request, status: number | null, error: string | null): RequestRecord {
     const match = matchRequest(apiBase, request.method(), request.url())
     const startTime = started.get(request)
-    started.delete(request)
+    if (!unanswered.has(request)) started.delete(request)
     return {
       method: request.method(),
       url: match.kind === 'call' ? `${apiBase}${match.endpoint.path}` : request.url(),
@@ -122,11 +141,11 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
     idle: () => when(() => pending.size === 0),
     loaded: () => when(() => pending.size + scripts.size === 0),
     take: () => {
-      const all = taken
+      const all = { ...taken, pending: [...unanswered].map((request) => observed(request, null, NO_RESPONSE)) }
       taken = { requests: [], violations: [], rejections: [] }
       return all
     },
-    expectErrorResponse: ({ id }, status) => void taken.rejections.push({ endpointId: id, status }),
+    expectErrorResponse: ({ id }, status, location) => void taken.rejections.push({ endpointId: id, status, location }),
     lastResponse: <E extends Endpoint>(endpoint: E) => responses.get(endpoint.id) as ResponseOf<E> | undefined,
   }
 }

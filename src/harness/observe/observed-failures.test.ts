@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NetworkTake, ObservedRequest } from './network-log.ts'
-import { getLastFailedRequest, observedFailures } from './observed-failures.ts'
+import { findCausingRequest, findUnmetRejections, listWaiting, observedFailures } from './observed-failures.ts'
 import type { ProblemTake } from './problem-log.ts'
 
 const LOCATION = { file: '/journeys/some.ts', line: 3 }
@@ -22,22 +22,24 @@ function line(path: string, status: number): ProblemTake['console'][number] {
   return { level: 'error', text, source: `${API}${path}:1` }
 }
 
+const NOTHING: NetworkTake = { requests: [], pending: [], violations: [], rejections: [] }
+
 function failures(problems: Partial<ProblemTake>, network: Partial<NetworkTake> = {}) {
   const noProblems = { console: [], uncaught: [], cspViolations: [] }
-  return observedFailures(
-    { ...noProblems, ...problems },
-    { requests: [], violations: [], rejections: [], ...network },
-    LOCATION,
-  )
+  return observedFailures({ ...noProblems, ...problems }, { ...NOTHING, ...network }, LOCATION)
 }
+
+/** A declaration with `expectErrorResponse` in line 7. */
+const rejection = (endpointId: string, status: number) => ({ endpointId, status, location: { ...LOCATION, line: 7 } })
 
 const login = requestWithStatus('POST', '/Auth/login', 401, 'login')
 
 test('JRNY-86 accepts an error response only with the expected endpoint and status', () => {
   const rejectedRequest = (endpointId: string, status: number) =>
-    failures({ console: [line('/Auth/login', 401)] }, { requests: [login], rejections: [{ endpointId, status }] }).map(
-      ({ kind, request }) => [kind, request?.endpointId],
-    )
+    failures(
+      { console: [line('/Auth/login', 401)] },
+      { requests: [login], rejections: [rejection(endpointId, status)] },
+    ).map(({ kind, request }) => [kind, request?.endpointId])
   expect(rejectedRequest('login', 401)).toEqual([])
   expect(rejectedRequest('login', 423)).toEqual([['console-error', 'login']])
   expect(rejectedRequest('getProfile', 401)).toEqual([['console-error', 'login']])
@@ -45,7 +47,7 @@ test('JRNY-86 accepts an error response only with the expected endpoint and stat
 
 test('JRNY-86 an expected error response does not hide other requests to the same URL or to a longer URL that starts with it', () => {
   const cart = requestWithStatus('GET', '/Cart/guest/g-1', 404, 'getGuestCart')
-  const rejections = [{ endpointId: 'getGuestCart', status: 404 }]
+  const rejections = [rejection('getGuestCart', 404)]
   const hidden = (...others: ObservedRequest[]) =>
     failures(
       { console: [cart, ...others].map(({ url, record }) => line(url.replace(API, ''), record.status ?? 0)) },
@@ -111,9 +113,12 @@ test('JRNY-13 lists an uncaught error before console errors', () => {
   expect(found[2]?.request).toBe(login.record)
 })
 
+/** When the step failed, later than all requests that have a response. */
+const FAILED_AT_MS = 5_000
+
 test('JRNY-13 attributes a failure to the last failed API request, never to an image or a successful request', () => {
   const last = (...requests: ObservedRequest[]) =>
-    getLastFailedRequest({ requests, violations: [], rejections: [] })?.endpointId
+    findCausingRequest({ ...NOTHING, requests }, FAILED_AT_MS)?.endpointId
   const cart = requestWithStatus('GET', '/Cart', 400, 'getCart')
   expect(last(requestWithStatus('GET', '/Order/1', 500, 'getOrder'), cart)).toBe('getCart')
   expect(last(cart, requestWithStatus('GET', '/image.webp', 404, null))).toBe('getCart')
@@ -121,4 +126,59 @@ test('JRNY-13 attributes a failure to the last failed API request, never to an i
   const lostCart = { ...cart, record: { ...cart.record, status: null, error: 'net::ERR_CONNECTION_RESET' } }
   expect(last(login, lostCart)).toBe('getCart')
   expect(last(requestWithStatus('GET', '/Order/1', 200, 'getOrder'))).toBeUndefined()
+})
+
+test('JRNY-112 a declared error response that does not come is a failure, with the response that came instead', () => {
+  const unmet = (requests: ObservedRequest[], ...rejections: NetworkTake['rejections']) =>
+    findUnmetRejections({ ...NOTHING, requests, rejections }, LOCATION)
+  const declared = rejection('getOrder', 404)
+  const accepted = requestWithStatus('GET', '/Order/1', 200, 'getOrder')
+  expect(unmet([accepted], declared)).toMatchObject([
+    {
+      kind: 'expectation',
+      expected: 'getOrder to return 404, as declared with expectErrorResponse',
+      received: 'it returned 200',
+      location: expect.stringMatching(/:7$/),
+      request: { endpointId: 'getOrder', status: 200 },
+    },
+  ])
+  expect(unmet([login], declared)).toMatchObject([{ received: 'the step sent no request to it', request: null }])
+  expect(unmet([login, accepted], rejection('login', 401))).toEqual([])
+  expect(unmet([login], rejection('login', 401), rejection('login', 423))).toMatchObject([
+    { expected: expect.stringContaining('login to return 423') },
+  ])
+  expect(unmet([], { ...declared, location: undefined })).toMatchObject([{ location: expect.stringMatching(/:3$/) }])
+})
+
+/** Creates a request that was sent at one time and ended, or was still pending, at another. */
+function requestBetween(
+  sentAt: number,
+  endedAt: number,
+  status: number | null,
+  endpointId: string | null = 'checkOut',
+) {
+  const { record, ...request } = requestWithStatus('POST', '/Checkout', 200, endpointId)
+  return { ...request, sentAt, record: { ...record, status, durationMs: endedAt - sentAt } }
+}
+
+test('JRNY-115 requests wait if they were sent before the step failed and had no response then', () => {
+  const hanging = requestBetween(100, 9_000, null)
+  const slow = requestBetween(100, 6_100, 200)
+  const script = { ...hanging, record: { ...hanging.record, endpointId: null, resourceType: 'script' } }
+  const others = [
+    requestBetween(100, 4_900, 200),
+    requestBetween(5_100, 6_000, 200),
+    requestBetween(0, 6_000, 200, null),
+  ]
+  const network = { ...NOTHING, requests: [slow, ...others], pending: [hanging, script] }
+  expect(listWaiting(network, FAILED_AT_MS)).toEqual([slow.record, hanging.record, script.record])
+})
+
+test('JRNY-115 a waiting request explains a failure, unless another was rejected unexpectedly', () => {
+  const cause = (take: Partial<NetworkTake>) => findCausingRequest({ ...NOTHING, ...take }, FAILED_AT_MS)?.endpointId
+  const pending = [requestBetween(100, 9_000, null)]
+  expect(cause({ pending })).toBe('checkOut')
+  expect(cause({ pending, requests: [login] })).toBe('login')
+  expect(cause({ pending, requests: [login], rejections: [rejection('login', 401)] })).toBe('checkOut')
+  expect(cause({ requests: [login], rejections: [rejection('login', 401)] })).toBe('login')
 })

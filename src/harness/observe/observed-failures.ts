@@ -57,9 +57,44 @@ function isExpected({ endpointId, status }: RequestRecord, { rejections }: Netwo
   return rejections.some((rejection) => rejection.endpointId === endpointId && rejection.status === status)
 }
 
-/** Returns a step's last failed API request, which is usually the cause. */
-export function getLastFailedRequest(network: NetworkTake): RequestRecord | null {
-  return network.requests.findLast(({ record }) => record.endpointId !== null && isFailed(record))?.record ?? null
+/**
+ * Returns the request that most likely made a step fail: the last one that the API rejected or that failed, or else the
+ * last one without a response at that moment.
+ */
+export function findCausingRequest(network: NetworkTake, failedAtMs: number): RequestRecord | null {
+  const failed = network.requests.map(({ record }) => record).filter((one) => one.endpointId !== null && isFailed(one))
+  const unexpected = failed.findLast((record) => !isExpected(record, network))
+  return unexpected ?? listWaiting(network, failedAtMs).at(-1) ?? failed.at(-1) ?? null
+}
+
+/** Returns the requests to the API and for scripts that had no response when a step failed (JRNY-115). */
+export function listWaiting({ requests, pending }: NetworkTake, failedAtMs: number): RequestRecord[] {
+  return [...requests, ...pending]
+    .filter(({ record }) => record.endpointId !== null || record.resourceType === 'script')
+    .filter(({ sentAt, record }) => sentAt <= failedAtMs && sentAt + record.durationMs >= failedAtMs)
+    .map(({ record }) => record)
+}
+
+/** Returns the declared error responses that did not come: the API accepted the request, or there was none (JRNY-112). */
+export function findUnmetRejections(network: NetworkTake, stepLocation: SourceLocation): Failure[] {
+  const unmet = network.rejections.filter(
+    ({ endpointId, status }) =>
+      !network.requests.some(({ record }) => record.endpointId === endpointId && record.status === status),
+  )
+  return unmet.map(({ endpointId, status, location = stepLocation }) => {
+    const request = network.requests.findLast(({ record }) => record.endpointId === endpointId)?.record ?? null
+    return {
+      kind: 'expectation',
+      expected: `${endpointId} to return ${status}, as declared with expectErrorResponse`,
+      received:
+        request === null
+          ? 'the step sent no request to it'
+          : `it returned ${request.status ?? request.error ?? 'no response'}`,
+      location: formatLocation(location),
+      request,
+      detail: '',
+    }
+  })
 }
 
 function isFailed({ status, error }: RequestRecord): boolean {

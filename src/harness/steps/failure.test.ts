@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parseStack } from '../journeys/choose/source-location.ts'
 import { ExpectationError } from '../observe/expectation.ts'
 import type { ObservedRequest } from '../observe/network-log.ts'
-import { explainFailure, toFailure, findRepeatedRequests } from './failure.ts'
+import { addRequests, explainFailure, inOrderOfCause, toFailure, findRepeatedRequests } from './failure.ts'
 
 const location = { file: '/journeys/some.ts', line: 3 }
 
@@ -150,7 +150,7 @@ test('JRNY-74 reports a write request that was sent twice with the same content'
 test('JRNY-74 adds repeated requests only to the failure that they explain', () => {
   const failure = toFailure(new ExpectationError('one order', 'there are two'), location)
   if (failure === undefined) throw new Error('It is a failure.')
-  const take = { violations: [], rejections: [] }
+  const take = { pending: [], violations: [], rejections: [] }
   const repeated = { ...take, requests: [sent('POST', '/Checkout', 0), sent('POST', '/Checkout', 40)] }
   expect(explainFailure(failure, repeated, undefined).repeatedRequests).toEqual([
     'POST /api/Checkout was sent 2 times within 40 ms',
@@ -165,7 +165,7 @@ test('JRNY-74 adds repeated requests only to the failure that they explain', () 
 test('JRNY-73 names similar elements only if an element is missing', () => {
   const failure = toFailure(new ExpectationError("getByRole('button', { name: 'Buy' })", 'it is gray'), location)
   if (failure === undefined) throw new Error('It is a failure.')
-  const nothing = { requests: [], violations: [], rejections: [] }
+  const nothing = { requests: [], pending: [], violations: [], rejections: [] }
   const missing = { ...failure, received: 'no such element on the page' }
   expect(explainFailure(missing, nothing, '- button "Buy now"').received).toBe(
     'no such element on the page; there are: button "Buy now"',
@@ -194,4 +194,45 @@ test('JRNY-98 describes an awaited response or event that did not arrive by its 
   const other = 'browserContext.waitForEvent: Timeout 5000ms exceeded while waiting for event "page"'
   expect(toFailure(error(other), { file: '/missing.ts', line: 1 })?.expected).toBe('the event "page"')
   await rm(folder, { recursive: true })
+})
+
+test('JRNY-115 names the requests that an unmet expectation waited for, and says that elements appeared later', () => {
+  const failure = toFailure(new ExpectationError("getByText('You will be notified')", 'x'), location)
+  if (failure === undefined) throw new Error('It is a failure.')
+  const missing = { ...failure, received: 'no such element on the page' }
+  const ended = (durationMs: number, status: number | null) => {
+    const { record, ...request } = sent('POST', '/Subscribe', 0)
+    return { ...request, record: { ...record, durationMs, status, error: status === null ? 'no response' : null } }
+  }
+  const late = { requests: [ended(6_100, 200)], pending: [ended(8_200, null)], violations: [], rejections: [] }
+  const explained = explainFailure(addRequests(missing, late, 5_000), late, '- text: You will be notified')
+  expect(explained).toMatchObject({
+    received: 'no such element on the page; a moment later there are: "You will be notified"',
+    request: { durationMs: 8_200, error: 'no response' },
+    pendingRequests: [
+      'POST /api/Subscribe took 6.1 s, longer than the step waited; --timeout sets how long it waits',
+      'POST /api/Subscribe had no response after 8.2 s',
+    ],
+  })
+  const nothing = { ...late, requests: [], pending: [] }
+  expect(addRequests(missing, nothing, 5_000)).toEqual(missing)
+})
+
+test('JRNY-116 puts an invalid response and an accepted request before the expectation that they explain', () => {
+  const failure = toFailure(new ExpectationError("the page's URL", '/checkout'), location)
+  if (failure === undefined) throw new Error('It is a failure.')
+  const { record } = sent('POST', '/Checkout', 0)
+  const [contract, accepted, unsent, logged] = [
+    { ...failure, kind: 'contract-violation' as const, request: record },
+    { ...failure, expected: 'checkOut to return 400', request: record },
+    { ...failure, expected: 'getOrder to return 404', request: null },
+    { ...failure, kind: 'console-error' as const, request: record },
+  ]
+  expect(inOrderOfCause(failure, [unsent, logged, accepted, contract])).toEqual([
+    accepted,
+    contract,
+    failure,
+    unsent,
+    logged,
+  ])
 })

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
-import type { Failure } from '../findings/step.ts'
+import { formatDuration } from '../findings/format.ts'
+import type { Failure, RequestRecord } from '../findings/step.ts'
 import { type SourceLocation, formatLocation, parseStack } from '../journeys/choose/source-location.ts'
 import { ExpectationError } from '../observe/expectation.ts'
 import type { NetworkTake } from '../observe/network-log.ts'
+import { findCausingRequest, listWaiting } from '../observe/observed-failures.ts'
 import { findSimilarElements } from './similar-elements.ts'
 
 /** Text shown as the received value if an element is missing. */
@@ -70,7 +72,7 @@ const MAX_LINE_LENGTH = 200
 /** Returns a line of a journey's code, or '' if it cannot be read. */
 function readLine({ file, line }: SourceLocation): string {
   try {
-    return (readFileSync(file, 'utf8').split('\n')[line - 1] ?? '').trim().slice(0, MAX_LINE_LENGTH)
+    return (readFileSync(file, 'utf8').split('\n')[line - 1] ?? '').trim().replace(/,$/, '').slice(0, MAX_LINE_LENGTH)
   } catch {
     return ''
   }
@@ -181,9 +183,42 @@ function bursts(times: readonly number[]): number[][] {
 export function explainFailure(failure: Failure, network: NetworkTake, aria: string | undefined): Failure {
   const near = failure.received === MISSING && aria !== undefined ? findSimilarElements(failure.expected, aria) : ''
   const repeated = findRepeatedRequests(network)
+  // The elements are those at the end of the step, when a late response may have changed the page.
+  const isLate = failure.pendingRequests !== undefined
   return {
     ...failure,
-    received: near === '' ? failure.received : `${failure.received}; there are: ${near}`,
+    received:
+      near === '' ? failure.received : `${failure.received}; ${isLate ? 'a moment later there' : 'there'} are: ${near}`,
     ...(repeated.length === 0 ? {} : { repeatedRequests: repeated }),
   }
+}
+
+/**
+ * Adds the requests that explain an unmet expectation: the one that most likely caused it, and those that had no
+ * response yet (JRNY-115).
+ */
+export function addRequests(failure: Failure, network: NetworkTake, failedAtMs: number): Failure {
+  const waiting = listWaiting(network, failedAtMs)
+  return {
+    ...failure,
+    request: findCausingRequest(network, failedAtMs),
+    ...(waiting.length === 0 ? {} : { pendingRequests: waiting.map(describeWaiting) }),
+  }
+}
+
+function describeWaiting({ method, url, status, durationMs }: RequestRecord): string {
+  const time = formatDuration(durationMs)
+  if (status === null) return `${method} ${url} had no response after ${time}`
+  return `${method} ${url} took ${time}, longer than the step waited; --timeout sets how long it waits`
+}
+
+/**
+ * Puts the failures that explain the unmet expectation before it: a response that violates the contract, and an accepted
+ * request that had to be rejected (JRNY-116).
+ */
+export function inOrderOfCause(expectation: Failure, others: readonly Failure[]): Failure[] {
+  const causes = others.filter(
+    ({ kind, request }) => kind === 'contract-violation' || (kind === 'expectation' && request !== null),
+  )
+  return [...causes, expectation, ...others.filter((one) => !causes.includes(one))]
 }

@@ -12,7 +12,7 @@ import {
 } from '../journeys/choose/source-location.ts'
 import type { StepAction, StepContext } from '../journeys/journey.ts'
 import { ExpectationError } from '../observe/expectation.ts'
-import { getLastFailedRequest, observedFailures } from '../observe/observed-failures.ts'
+import { findUnmetRejections, observedFailures } from '../observe/observed-failures.ts'
 import {
   captureSnapshot,
   type PageCapture,
@@ -24,7 +24,7 @@ import { TIMEOUT, withTimeout } from '../observe/time-limit.ts'
 import { checkStepEnd } from '../page-checks/step-end.ts'
 import { matchesBaseline } from '../snapshots/compare-snapshots.ts'
 import { ENGINE_TITLES, type EngineName } from '../targets/engines.ts'
-import { closedFailure, explainFailure, toFailure, timeoutFailure } from './failure.ts'
+import { addRequests, closedFailure, explainFailure, inOrderOfCause, timeoutFailure, toFailure } from './failure.ts'
 import type { ObservedPage } from './observed-page.ts'
 
 /** A journey step and its location in the journey file. */
@@ -42,6 +42,7 @@ export interface JourneyStep {
 export async function runStep(observed: ObservedPage, step: JourneyStep): Promise<Step> {
   const startedAt = performance.now()
   const { failure, pending } = await runAction(observed, step)
+  const failedAtMs = performance.now()
   const closed = failure?.kind === 'page-closed'
   if (!closed) await waitForIdle(observed.page, observed.network)
   const durationMs = Math.round(performance.now() - startedAt)
@@ -52,17 +53,23 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
   const pageProblems = failure !== undefined || stuck !== undefined ? [] : await checkPage(observed, seen)
   const network = observed.network.take()
   const problems = observed.problems.take()
-  const found = [
-    ...(failure === undefined ? [] : [{ ...failure, request: getLastFailedRequest(network) }]),
+  const line = pending === undefined ? undefined : await findPendingLine(observed, step, pending)
+  const explain = (one: Failure): Failure => explainFailure(one, network, seen.snapshot?.aria)
+  const others = [
     ...(stuck === undefined ? [] : [stuck]),
+    ...findUnmetRejections(network, step.location),
     // Errors from the browser or the API explain why the page looks this way.
     ...observedFailures(problems, network, step.location),
     ...pageProblems.flatMap((error) => toFailure(error, step.location) ?? []),
   ]
-  const line = pending === undefined ? undefined : await findPendingLine(observed, step, pending)
-  const failures = found.map((one, index) =>
-    index === 0 ? { ...explainFailure(one, network, seen.snapshot?.aria), ...(line && { location: line }) } : one,
-  )
+  const failures =
+    failure === undefined
+      ? others.map((one, index) => (index === 0 ? explain(one) : one))
+      : inOrderOfCause(
+          explain(addRequests({ ...failure, ...(line && { location: line }) }, network, failedAtMs)),
+          others,
+        )
+  const requests = failures.length === 0 ? network.requests : [...network.requests, ...network.pending]
   return {
     number: step.number,
     name: step.name,
@@ -71,7 +78,7 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
     durationMs,
     path: observed.page.url().replace(observed.site, ''),
     ...seen,
-    requests: network.requests.map(({ record }) => record),
+    requests: requests.map(({ record }) => record),
     console: problems.console,
     cspViolations: problems.cspViolations,
     failures,
@@ -206,7 +213,7 @@ async function retakeSnapshot(
 
 function createContext(observed: ObservedPage): StepContext {
   const expectErrorResponse: StepContext['expectErrorResponse'] = (endpoint, status) =>
-    observed.network.expectErrorResponse(endpoint, status)
+    observed.network.expectErrorResponse(endpoint, status, findJourneyLocation(new Error('where').stack ?? ''))
   const lastResponse: StepContext['lastResponse'] = async (endpoint) => {
     // The page may process a response slightly before the response is logged here.
     await observed.network.idle()

@@ -56,7 +56,16 @@ function attemptResult(tag: 'flakyFailure' | 'rerunFailure', { number, step }: F
   }
 }
 
-function failureText({ kind, expected, received, location, request, repeatedRequests = [], detail }: Failure): string {
+function failureText({
+  kind,
+  expected,
+  received,
+  location,
+  request,
+  repeatedRequests = [],
+  pendingRequests = [],
+  detail,
+}: Failure): string {
   const sent =
     request === null
       ? []
@@ -64,7 +73,7 @@ function failureText({ kind, expected, received, location, request, repeatedRequ
           `request: ${request.method} ${request.url} (${request.status ?? request.error})${request.message === undefined ? '' : ` ${request.message}`}`,
         ]
   const lines = [`expected: ${expected}`, `received: ${received}`, `location: ${location}`]
-  return [kind, ...lines, ...sent, ...repeatedRequests, detail].join('\n').trim()
+  return [kind, ...lines, ...sent, ...repeatedRequests, ...pendingRequests, detail].join('\n').trim()
 }
 
 function scanCase({ number, name, accessibility }: Step): TestCase {

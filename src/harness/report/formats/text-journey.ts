@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { FAULT_KINDS, FAULT_LABELS, type FaultMatrix } from '../../findings/fault-result.ts'
 import { type Finding, formatPlace, getAudit } from '../../findings/finding.ts'
-import { formatCount } from '../../findings/format.ts'
-import type { Step } from '../../findings/step.ts'
+import { formatCount, formatRequest } from '../../findings/format.ts'
+import type { Failure, Step } from '../../findings/step.ts'
 import { targetText } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 
@@ -74,19 +74,35 @@ function snapshotLines({ snapshots }: JourneyReport, isStrict: boolean): string[
   return [`Snapshots:  ${differences.length} of ${compared} steps differ from ${baseline}${stepText}${notCheckedText}`]
 }
 
+/** Maximum number of failures after the first one; the report has all of them. */
+const MAX_OTHER_FAILURES = 3
+
+/** Returns the other failures of a step. Console errors are omitted, because they repeat the request that failed. */
+function otherLines(others: readonly Failure[]): string[] {
+  const shown = others.filter(({ kind }) => kind !== 'console-error')
+  const more = shown.length - MAX_OTHER_FAILURES
+  return [
+    ...shown
+      .slice(0, MAX_OTHER_FAILURES)
+      .map(({ expected, received }) => `Also:       expected ${expected}, received ${received}`),
+    ...(more > 0 ? [`Also:       ${formatCount(more, 'more failure')}, see the report`] : []),
+  ]
+}
+
 function failureLines(report: JourneyReport, step: Step, folder: string): string[] {
-  const [failure] = step.failures
+  const [failure, ...others] = step.failures
   if (failure === undefined) return []
   const { request } = failure
-  const status = request === null ? '' : (request.status ?? request.error ?? 'no response')
   return [
     `Step:       ${step.number}, ${step.name}`,
     `Expected:   ${failure.expected}`,
     `Received:   ${failure.received}`,
     `Location:   ${failure.location}`,
-    ...(request === null ? [] : [`Request:    ${request.method} ${request.url} returned ${status}`]),
+    ...(request === null ? [] : [`Request:    ${formatRequest(request)}`]),
     ...(request?.message === undefined ? [] : [`Message:    ${request.message}`]),
     ...(failure.repeatedRequests ?? []).map((text) => `Repeated:   ${text}`),
+    ...step.failures.flatMap(({ pendingRequests = [] }) => pendingRequests).map((text) => `Pending:    ${text}`),
+    ...otherLines(others),
     ...(step.screenshot === null ? [] : [`Screenshot: ${join(folder, step.screenshot)}`]),
     ...(report.trace === null ? [] : [`Trace:      npx playwright show-trace ${join(folder, report.trace)}`]),
     `Rerun:      ${report.rerunCommand}`,

@@ -33,7 +33,7 @@ test('JRNY-13 JRNY-47 JRNY-74 renderText shows the failure, request, trace and r
     'Expected:   the total $17.00',
     'Received:   "$71.00"',
     'Location:   src/harness/journeys/tiny.ts:12',
-    'Request:    POST http://127.0.0.1:4010/Checkout/simplified returned 500',
+    'Request:    POST http://127.0.0.1:4010/Checkout/simplified returned 500 after 12 ms',
     'Message:    The card was refused.',
     'Repeated:   POST /Checkout/simplified was sent twice',
     'Screenshot: reports/x/screenshots/02.webp',
@@ -41,6 +41,30 @@ test('JRNY-13 JRNY-47 JRNY-74 renderText shows the failure, request, trace and r
     'Rerun:      npx storefront journey tiny',
     'Report:     reports/x/index.html',
   ])
+})
+
+test('JRNY-115 JRNY-116 renderText shows pending requests, and what followed from the first failure', () => {
+  const expectation = toFailure({ pendingRequests: ['POST /Checkout/simplified had no response after 8.2 s'] })
+  const violation = toFailure({
+    kind: 'contract-violation',
+    expected: 'valid requests and responses',
+    received: 'POST /Checkout/simplified responded with 200 and an invalid body: it is not JSON',
+    request: createRequest({ status: 200 }),
+  })
+  const logged = toFailure({ kind: 'console-error', received: 'status of 500' })
+  const lines = (...failures: ReturnType<typeof toFailure>[]) =>
+    linesOf(journeyReport([createStep('Pays', { status: 'failed', failures })], { verdict: 'failed' })).slice(2, -2)
+  expect(lines(violation, logged, expectation)).toEqual([
+    'Expected:   valid requests and responses',
+    'Received:   POST /Checkout/simplified responded with 200 and an invalid body: it is not JSON',
+    'Location:   src/harness/journeys/tiny.ts:12',
+    'Request:    POST http://127.0.0.1:4010/Checkout/simplified returned 200 after 12 ms',
+    'Pending:    POST /Checkout/simplified had no response after 8.2 s',
+    'Also:       expected the total $17.00, received "$71.00"',
+  ])
+  expect(lines(violation, ...Array.from({ length: 5 }, () => toFailure())).at(-1)).toBe(
+    'Also:       2 more failures, see the report',
+  )
 })
 
 test('JRNY-05 OPEN-114 renderText shows each finding once and does not report the run as passed', () => {

@@ -1,8 +1,9 @@
+import { formatRequest } from '../../findings/format.ts'
 import type { Failure } from '../../findings/step.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { type Fact, factList } from './html-page.ts'
 import { fileLink, type Html, html, when } from './html-text.ts'
-import { screenshotFigure, requestText } from './journey-steps.ts'
+import { screenshotFigure } from './journey-steps.ts'
 
 const KIND_TITLES: Readonly<Record<Failure['kind'], string>> = {
   expectation: 'The page did not show what was expected',
@@ -30,7 +31,7 @@ export function failureSection(report: JourneyReport): Html | '' {
           () =>
             html`<h3>Other failures in this step</h3>
               <ul>
-                ${others.map(({ kind, received }) => html`<li><strong>${KIND_TITLES[kind]}:</strong> ${received}</li>`)}
+                ${others.map(otherFailure)}
               </ul>`,
         )}
         ${when(
@@ -47,13 +48,20 @@ export function failureSection(report: JourneyReport): Html | '' {
   </section>`
 }
 
+function otherFailure({ kind, expected, received, pendingRequests = [] }: Failure): Html {
+  const text = kind === 'expectation' ? `expected ${expected}, received ${received}` : received
+  return html`<li><strong>${KIND_TITLES[kind]}:</strong> ${text}</li>
+    ${pendingRequests.map((pending) => html`<li><strong>Pending request:</strong> ${pending}</li>`)}`
+}
+
 function factsOf(
-  { expected, received, location, request, repeatedRequests = [] }: Failure,
+  { expected, received, location, request, repeatedRequests = [], pendingRequests = [] }: Failure,
   { trace, rerunCommand }: JourneyReport,
 ): Fact[] {
-  const requestFacts: Fact[] = request === null ? [] : [['Request', html`<code>${requestText(request)}</code>`]]
+  const requestFacts: Fact[] = request === null ? [] : [['Request', html`<code>${formatRequest(request)}</code>`]]
   if (request?.message !== undefined) requestFacts.push(['Message', request.message])
   for (const text of repeatedRequests) requestFacts.push(['Repeated', text])
+  for (const text of pendingRequests) requestFacts.push(['Pending', text])
   const opened = html`${fileLink(trace ?? '', 'trace.zip')}, open it with
     <code>npx playwright show-trace trace.zip</code>`
   return [

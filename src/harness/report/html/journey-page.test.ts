@@ -59,6 +59,19 @@ test('JRNY-13 JRNY-47 JRNY-74 shows the expected and received values, the reques
   }
 })
 
+test('JRNY-115 JRNY-116 the page shows pending requests, and the expectation after the response that explains it', () => {
+  const failures = [
+    toFailure({ kind: 'contract-violation', received: 'the body of POST /Checkout is not JSON' }),
+    toFailure({ pendingRequests: ['POST /Checkout had no response after 8.2 s'] }),
+  ]
+  const page = (...listed: typeof failures) =>
+    readPage(journeyReport([createStep('Pays', { status: 'failed', failures: listed })])).section('failure')
+  expect(page(...failures)).toContain(
+    'Other failures in this step The page did not show what was expected: expected the total $17.00, received "$71.00" Pending request: POST /Checkout had no response after 8.2 s',
+  )
+  expect(page(...failures.toReversed())).toContain('Pending POST /Checkout had no response after 8.2 s')
+})
+
 test.each([
   ['expectation', 'The page did not show what was expected'],
   ['timeout', 'The step timed out'],

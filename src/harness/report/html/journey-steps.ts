@@ -1,6 +1,6 @@
 import { cutText } from '../../findings/cut-text.ts'
 import { formatCount, formatDuration } from '../../findings/format.ts'
-import type { RequestRecord, Step } from '../../findings/step.ts'
+import type { Step } from '../../findings/step.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { type Fact, factList } from './html-page.ts'
 import { type Html, html, when } from './html-text.ts'
@@ -129,12 +129,6 @@ function requestsFold(step: Step): Html | '' {
       </table>
     </div>
   </details>`
-}
-
-/** Formats a request on one line: `POST http://… returned 500 after 12 ms`. */
-export function requestText({ method, url, status, error, durationMs }: RequestRecord): string {
-  const outcome = status === null ? `failed: ${error ?? 'no response'}` : `returned ${status}`
-  return `${method} ${url} ${outcome} after ${formatDuration(durationMs)}`
 }
 
 /** Renders the step's screenshot as a background, so the page contains it only once even though it is shown twice. */

@@ -31,6 +31,8 @@ export function listJourneyFindings(run: ObservedRun): Finding[] {
   ])
 }
 
+const CONTRACT_FIX = 'Correct the API, or its endpoint in src/contract if the contract is wrong.'
+
 /**
  * Returns a finding for a failed step. Different reasons are different findings, unless they differ only in numbers.
  */
@@ -44,7 +46,7 @@ function failedSteps({ steps }: ObservedRun): Finding[] {
         rule: `step/${kind}`,
         severity: 'error',
         message: `Step failed: ${name}: ${received}`,
-        fix: `Expected ${expected}.`,
+        fix: kind === 'contract-violation' ? CONTRACT_FIX : `Expected ${expected}.`,
         place: createPlace(path === null ? [] : [path], { location }),
         evidence: null,
       },
