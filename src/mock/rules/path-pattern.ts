@@ -1,4 +1,13 @@
-/** Returns whether a request's path matches a rule's path. `*` matches any text within a segment. */
+/** Last segment of a rule's path that matches all further segments, so that `/**` matches every endpoint. */
+const REST = '/**'
+
+/** Prefix of paths that are not part of the API: the stubs of third-party scripts. A rule has to name it. */
+const OUTSIDE_API = '/__mock/'
+
+/**
+ * Returns whether a request's path matches a rule's path, in which `*` matches any text within a segment, and `**` at
+ * the end all further segments.
+ */
 export function matchesPath(pattern: string, path: string): boolean {
   return pattern === path || (pattern.includes('*') && everySegment(pattern, path, matchesSegment))
 }
@@ -11,9 +20,12 @@ export function canMatchEndpoint(pattern: string, endpointPath: string): boolean
   )
 }
 
-function everySegment(one: string, other: string, matches: (one: string, other: string) => boolean): boolean {
-  const [ours, theirs] = [one.split('/'), other.split('/')]
-  return ours.length === theirs.length && ours.every((segment, at) => matches(segment, theirs[at] ?? ''))
+function everySegment(pattern: string, path: string, matches: (one: string, other: string) => boolean): boolean {
+  const hasRest = pattern.endsWith(REST)
+  if (hasRest && path.startsWith(OUTSIDE_API) && !pattern.startsWith(OUTSIDE_API)) return false
+  const [ours, theirs] = [(hasRest ? pattern.slice(0, -REST.length) : pattern).split('/'), path.split('/')]
+  const hasLength = hasRest ? theirs.length > ours.length : theirs.length === ours.length
+  return hasLength && ours.every((segment, at) => matches(segment, theirs[at] ?? ''))
 }
 
 /** Compares the parts between wildcards in linear time (SEC-05). */

@@ -31,6 +31,11 @@ const EndpointName = z.enum(ENDPOINT_IDS, {
   },
 })
 
+/** Matches a path in which `**` occurs only as its last segment. */
+const PATH_PATTERN = /^(?!.*\*\*.)(?!.*[^/]\*\*$)/
+const PATH_PATTERN_ERROR =
+  '"**" can only be the last segment, as in "/Cart/**", or "/**" for every endpoint; "*" matches within a segment'
+
 const count = z.optional(z.int().check(z.minimum(1)))
 
 /** Determines which requests a rule matches and how often it applies. All conditions must match. */
@@ -38,9 +43,12 @@ const target = {
   /** Endpoint ID from the contract. */
   endpoint: z.optional(EndpointName),
   method: z.optional(z.string()),
-  /** A request path, an endpoint's path such as `/Cart/guest/{token}`, or a path with `*` in a segment. */
-  path: z.optional(z.string().check(z.startsWith('/'))),
-  /** Conditions on the request. A body must contain all of the given values. Lists match in any order. */
+  /**
+   * A path as requested, an endpoint's path such as `/Cart/guest/{token}`, a path with `*` in a segment, or `/**` for
+   * every endpoint.
+   */
+  path: z.optional(z.string().check(z.startsWith('/'), z.regex(PATH_PATTERN, PATH_PATTERN_ERROR))),
+  /** Conditions on the request. A body matches if it contains all of the given values, with lists in any order. */
   match: z.optional(
     z.strictObject({
       query: z.optional(z.record(z.string(), z.string())),
@@ -131,7 +139,7 @@ export const Rule = z
   .check(
     z.refine((rule) => rule.endpoint !== undefined || rule.path !== undefined, {
       path: ['endpoint'],
-      error: 'A rule needs an endpoint or a path',
+      error: 'A rule needs an endpoint or a path; "path": "/**" matches every endpoint',
     }),
     z.refine((rule) => rule.onCall === undefined || rule.probability === undefined, {
       path: ['probability'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getShippingMethods } from '#contract/cart.ts'
+import { contract } from '#contract/contract.ts'
 import { jsonResponse } from '../http/exchange.ts'
 import { problemResponse } from '../http/problem.ts'
 import { parse } from '../http/validation.ts'
@@ -96,8 +97,35 @@ describe('rules', () => {
     expect(matchesPath(pattern, path)).toBe(isMatch)
   })
 
+  test.each([
+    ['/**', '/Products', true],
+    ['/**', '/Cart/guest/gid_1/items/2', true],
+    ['/**', '/__mock/stubs/payment.js', false],
+    ['/__mock/stubs/**', '/__mock/stubs/payment.js', true],
+    ['/Cart/**', '/Cart/guest/gid_1', true],
+    ['/Cart/*/**', '/Cart/guest/gid_1/items', true],
+    ['/Cart/**', '/Cart', false],
+    ['/Cart/**', '/Carts/guest', false],
+  ])('MOCK-161 the rule path %s matches %s: %s', (pattern, path, isMatch) => {
+    expect(matchesPath(pattern, path)).toBe(isMatch)
+  })
+
+  test('MOCK-161 a rule for /** applies to every endpoint', () => {
+    const everything = validateRule({ kind: 'delay', delayMs: 700, path: '/**' })
+    const rules = createRules(() => createRandom(1))
+    if (everything.success) rules.add(everything.data)
+    const applied = contract.map(({ id, method, path }) =>
+      rules.take({ method, path: path.replaceAll(/\{\w+\}/g, 'x'), endpoint: { id, path } }),
+    )
+    expect(applied.map((effect) => effect?.delayMs)).toEqual(contract.map(() => 700))
+  })
+
   const home = { kind: 'response', endpoint: 'getGuestCart' }
   test.each([
+    ['two stars in the middle', { kind: 'hang', path: '/**/items' }, 'path', /only be the last segment.*"\/\*\*"/],
+    ['two stars in a segment', { kind: 'hang', path: '/Cart/g**' }, 'path', /only be the last segment/],
+    ['stars below no endpoint', { kind: 'hang', path: '/Basket/**' }, 'path', /No endpoint has this path/],
+    ['neither endpoint nor path', { kind: 'delay', delayMs: 9 }, 'endpoint', /"path": "\/\*\*" matches every endpoint/],
     ['a share of 1.5', { kind: 'hang', endpoint: 'getHome', probability: 1.5 }, 'probability', /above 0 and at most 1/],
     ['a share of zero', { kind: 'hang', endpoint: 'getHome', probability: 0 }, 'probability', /above 0/],
     [
@@ -153,7 +181,7 @@ describe('rules', () => {
     ['a value of a different type', { ...home, patch: { 'items.0.price': '3' } }, 'patch.items.0.price', /this value/],
     ['a removed required field', { ...home, remove: ['totalAmount'] }, 'remove', /cannot be removed/],
     ['a modified response of a script', { kind: 'response', path: '/__mock/stubs/maps.js', body: 1 }, 'kind', /script/],
-  ])('MOCK-54 rejects %s', (_, rule, field, text) => {
+  ])('MOCK-54 MOCK-161 rejects %s', (_, rule, field, text) => {
     const result = validateRule(rule)
     expect(result.success ? {} : result.errors).toEqual({
       ...(result.success ? {} : result.errors),
