@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { listFaultEndpoints } from './faults/fault-endpoints.ts'
+import { listInjected } from './findings/injected-rule.ts'
 import type { Outcome } from './findings/verdict.ts'
 import type { JourneyListeners, JourneysOptions } from './journeys-options.ts'
 import { toRunEntry, inOrderOfName, type JourneyRun, RUN_SCHEMA, type RunEntry } from './report/model/journey-run.ts'
@@ -10,6 +11,7 @@ import { removeOrphanedDrafts, withDraft } from './report/publish/report-folder.
 import { type RunRef, RERUN_HINT, type RunEvent } from './runner/run-events.ts'
 import { type PlannedJourney, type Replay, runKey, type RunPlan } from './runner/run-plan.ts'
 import { type RunFollower, startRunner } from './runner/start/start-runner.ts'
+import { describeRules } from './steps/injected-rules.ts'
 import { type RunTarget, targetText } from './targets/engines.ts'
 
 /** Targets and options of the journeys to run. */
@@ -80,6 +82,10 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
     devices: [...options.devices],
     engines: [...options.engines],
     shard,
+    injected: listInjected({
+      injectedRules: describeRules(options.run.rules, [], []),
+      conditions: options.run.conditions,
+    }),
     entries: inOrderOfName(entries),
   }
   if (options.summaryFile !== undefined) await summarize(run, options.summaryFile)

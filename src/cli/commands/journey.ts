@@ -1,6 +1,7 @@
 import { join, relative, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import type { JourneyReport } from '#harness/report/model/journey-report.ts'
 import type { EngineName } from '#harness/targets/engines.ts'
 import type { Condition } from '#harness/targets/run-options.ts'
 import { collectValues } from '../collect-values.ts'
@@ -115,6 +116,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     { renderText },
     { formatAnnotation: annotationOf },
     { createJourneyProgress },
+    { findUnappliedRules },
   ] = await Promise.all([
     import('#harness/run-journeys.ts'),
     import('#harness/targets/run-options.ts'),
@@ -122,10 +124,12 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     import('#harness/report/formats/text.ts'),
     import('#harness/report/formats/annotation.ts'),
     import('../output/journey-print.ts'),
+    import('#harness/findings/injected-rule.ts'),
   ])
   const conditions = mergeConditions(flags.condition, flags)
   const expandedFlags = { ...flags, condition: conditions }
   const progress = createJourneyProgress(flags.workers !== undefined && flags.faultMatrix === undefined)
+  const reports: JourneyReport[] = []
   const outcomes = await runJourneys({
     names,
     devices: flags.device === 'all' ? ['desktop', 'mobile'] : [flags.device],
@@ -166,6 +170,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     signal: interruption.signal,
     onRun: (target) => progress(target.journey, targetText(target)),
     onReport({ report, folder }) {
+      reports.push(report)
       for (const line of renderText(report, relative(process.cwd(), folder), flags.strictSnapshots === true))
         print.line(line)
       const annotation = annotationOf(report, process.env)
@@ -178,7 +183,14 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
       print.failure(`${target.journey} on ${targetText(target)}: ${message}`, next),
   })
   if (outcomes.length > 1) print.line(formatPassedCount(outcomes))
-  process.exitCode = getExitCode(outcomes)
+  const unapplied = findUnappliedRules(reports)
+  for (const label of unapplied) {
+    print.warning(
+      `"${label}" was applied in no run, so the result says nothing about it.`,
+      'Correct or remove this rule.',
+    )
+  }
+  process.exitCode = getExitCode(outcomes, unapplied.length > 0)
 }
 
 async function list(): Promise<void> {

@@ -11,3 +11,9 @@ test.each([
   expect(getExitCode(outcomes)).toBe(code)
   expect(formatPassedCount(outcomes)).toBe(text)
 })
+
+test('JRNY-113 a rule that no run applied exits with 1 instead of 0', () => {
+  expect(getExitCode(['passed'], true)).toBe(1)
+  expect(getExitCode(['failed'], true)).toBe(1)
+  expect(getExitCode(['broken'], true)).toBe(3)
+})

@@ -14,9 +14,13 @@ const OUTCOME_CODES: Readonly<Record<Outcome, number>> = {
   broken: EXIT_CODES.external,
 }
 
-/** Returns the exit code of a command that ran or merged journeys, based on the worst outcome (JRNY-18). */
-export function getExitCode(outcomes: readonly Outcome[]): number {
-  return Math.max(EXIT_CODES.success, ...outcomes.map((outcome) => OUTCOME_CODES[outcome]))
+/**
+ * Returns the exit code of a command that ran or merged journeys, based on the worst outcome (JRNY-18). A rule that no
+ * run applied counts as a finding (JRNY-113).
+ */
+export function getExitCode(outcomes: readonly Outcome[], hasUnappliedRule = false): number {
+  const codes = outcomes.map((outcome) => OUTCOME_CODES[outcome])
+  return Math.max(EXIT_CODES.success, ...codes, ...(hasUnappliedRule ? [EXIT_CODES.findings] : []))
 }
 
 /** Returns a summary such as `3 of 4 runs passed.` */

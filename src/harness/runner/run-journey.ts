@@ -2,6 +2,7 @@ import { createRedactor, type Redact } from '#redaction/redactor.ts'
 import { axeVersion } from '../drivers/axe.ts'
 import type { OpenBrowser } from '../drivers/browser.ts'
 import type { FaultBaselineRun } from '../faults/fault-matrix.ts'
+import type { InjectedRule } from '../findings/injected-rule.ts'
 import type { Step } from '../findings/step.ts'
 import type { Journey } from '../journeys/journey.ts'
 import type { JourneyReport } from '../report/model/journey-report.ts'
@@ -9,6 +10,7 @@ import { REPORT_SCHEMA } from '../report/model/report-base.ts'
 import { concludeJourney } from '../report/model/verdict.ts'
 import type { RunInFolder } from '../snapshots/compare-snapshots.ts'
 import { connectToShop, type Shop } from '../steps/connect-to-shop.ts'
+import { describeRules, type RuleCount } from '../steps/injected-rules.ts'
 import type { LoopGuard } from '../steps/loop-guard.ts'
 import type { Limits } from '../steps/observed-page.ts'
 import { runJourneySteps, type StepRunner, type StepsResult } from '../steps/run-journey-steps.ts'
@@ -53,7 +55,10 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   const startTime = performance.now()
   const redact = createRedactor(run.journey.privateValues)
   const shop = await connectToShop(run.site, run.options)
-  const stepsResult = await runSteps(run, shop, redact)
+  const { counts, ...stepsResult } = await runSteps(run, shop, redact)
+  const requested = new Set(
+    stepsResult.steps.flatMap(({ requests }) => requests.flatMap((one) => one.endpointId ?? [])),
+  )
   // The command line contains no content from the run, but it may contain folders and tokens.
   const redactCommand = createRedactor({})
   return concludeJourney({
@@ -69,6 +74,8 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
     namespace: shop.namespace,
     rerunCommand: redactCommand(run.rerun),
     flags: redactCommand(run.options.flags),
+    injectedRules: describeRules(run.options.rules, counts, [...requested]).map((rule) => redactRule(rule, redact)),
+    conditions: run.options.conditions,
     toolVersions: {
       Node: process.versions.node,
       [ENGINE_TITLES[run.browser.engine]]: run.browser.version,
@@ -88,12 +95,21 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   })
 }
 
-async function runSteps(run: JourneyRun, shop: Shop, redact: Redact): Promise<StepsResult> {
+/** The steps of a run, and how often each of its rules was applied. */
+interface RunResult extends StepsResult {
+  readonly counts: readonly (RuleCount | undefined)[]
+}
+
+function redactRule({ label, warning, ...rule }: InjectedRule, redact: Redact): InjectedRule {
+  return { ...rule, label: redact(label), warning: warning === null ? null : redact(warning) }
+}
+
+async function runSteps(run: JourneyRun, shop: Shop, redact: Redact): Promise<RunResult> {
   try {
     const stepsResult = await runJourneySteps({ ...run, shop, redact, watcher: run.observer })
     // A step that fails because the site is unavailable is not a finding.
     if (stepsResult.steps.some(({ status }) => status === 'failed')) await shop.assertThere()
-    return stepsResult
+    return { ...stepsResult, counts: await shop.countRules() }
   } finally {
     await shop.leave()
   }

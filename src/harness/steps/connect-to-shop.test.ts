@@ -95,7 +95,20 @@ test('MOCK-90 sets the seed and rules of a run in its namespace before the run s
   ])
 })
 
-test("JRNY-18 ends the run with the mock's message if the mock rejects a rule", async () => {
+test('JRNY-113 counts how often each rule of a run was applied, also the used ones', async () => {
+  const counted = (id: number, matched: number) => ({ id, rule: {}, matched, applied: matched })
+  const mock = await serve((path) => {
+    if (path.endsWith('/rules/used')) return JSON.stringify([counted(4, 1)])
+    return path.endsWith('/rules') ? JSON.stringify([counted(1, 7), counted(4, 0), counted(5, 2)]) : '{}'
+  })
+  const site = await serveSite(mock.url)
+  const shop = await connectToShop(site.url, { rules: [{ kind: 'reset' }, { kind: 'hang' }] })
+  expect(await shop.countRules()).toMatchObject([{ applied: 1 }, { applied: 2 }])
+  await mock.close()
+  expect(await shop.countRules()).toEqual([undefined, undefined])
+})
+
+test('JRNY-18 ends the run with the mock’s message if the mock rejects a rule', async () => {
   const mock = await serve((path) => (path.endsWith('/health') ? '{}' : undefined))
   const site = await serveSite(mock.url)
   await expect(connectToShop(site.url, { rules: [{ kind: 'new' }] })).rejects.toMatchObject({
@@ -109,6 +122,7 @@ test('JRNY-15 uses a real API directly, without support for faults or a seed', a
   const site = await serveSite(api.url)
   const shop = await connectToShop(site.url)
   expect(shop).toMatchObject({ apiBase: api.url, namespace: null })
+  expect(await shop.countRules()).toEqual([])
   await shop.leave()
   expect(api.asked).toEqual(['GET /__mock/health'])
   const notMock = { kind: 'usage', message: expect.stringContaining(`${api.url} is not the mock`) as unknown }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
 import { relocateApi } from '#environment/relocate-api.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext } from '../drivers/browser.ts'
+import type { RuleCount } from './injected-rules.ts'
 
 /** A running shop, as seen by one journey run. */
 export interface Shop {
@@ -19,9 +21,14 @@ export interface Shop {
    * @throws {StorefrontError} when either does not respond.
    */
   assertThere(): Promise<void>
+  /** Returns how often each rule was applied; undefined for rules that the mock no longer knows. */
+  countRules(): Promise<(RuleCount | undefined)[]>
   /** Drops the run's mock namespace. */
   leave(): Promise<void>
 }
+
+/** The mock's answer about rules. */
+const ListedRules = z.array(z.object({ id: z.int(), matched: z.int(), applied: z.int() }))
 
 const RESPONSE_TIMEOUT_MS = 10_000
 
@@ -56,12 +63,13 @@ export async function connectToShop(
     }
     const nothing = (): Promise<void> => Promise.resolve()
     const assertThere = (): Promise<void> => assertResponds(base)
-    return { site: base, apiBase: api, namespace: null, prepare: nothing, assertThere, leave: nothing }
+    const countRules = (): Promise<[]> => Promise.resolve([])
+    return { site: base, apiBase: api, namespace: null, prepare: nothing, assertThere, countRules, leave: nothing }
   }
   const namespace = `journey-${randomBytes(4).toString('hex')}`
   const apiBase = `${api}/__ns/${namespace}`
   if (seed != null) await control(`${apiBase}/__mock/reset`, { seed })
-  if (rules.length > 0) await control(`${apiBase}/__mock/rules`, rules)
+  const ruleIds = rules.length === 0 ? [] : await addRules(apiBase, rules)
   // Third-party stubs share the run's namespace, so each run can configure them independently.
   const moved = relocateApi(settings, apiBase)
   return {
@@ -88,6 +96,12 @@ export async function connectToShop(
     async assertThere() {
       await assertResponds(base)
       await assertResponds(`${api}/__mock/health`)
+    },
+    async countRules() {
+      if (ruleIds.length === 0) return []
+      const lists = await Promise.all([listRules(`${apiBase}/__mock/rules`), listRules(`${apiBase}/__mock/rules/used`)])
+      const counts = new Map(lists.flat().map((rule) => [rule.id, rule]))
+      return ruleIds.map((id) => counts.get(id))
     },
     async leave() {
       const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS)
@@ -168,14 +182,27 @@ async function assertResponds(url: string): Promise<void> {
   })
 }
 
-async function control(url: string, body: unknown): Promise<void> {
+/** Adds rules to a namespace and returns their IDs. The mock lists them after the rules that it already has. */
+async function addRules(apiBase: string, rules: readonly object[]): Promise<number[]> {
+  const listed = ListedRules.safeParse(await control(`${apiBase}/__mock/rules`, rules)).data ?? []
+  return listed.slice(-rules.length).map(({ id }) => id)
+}
+
+/** Lists rules with their counts; none if the mock has stopped, which ends the run in another way. */
+async function listRules(url: string): Promise<z.infer<typeof ListedRules>> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).catch(() => undefined)
+  return ListedRules.safeParse(await response?.json().catch(() => undefined)).data ?? []
+}
+
+/** Sends a request to a control of the mock and returns its response. */
+async function control(url: string, body: unknown): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   })
-  if (response.ok) return
+  if (response.ok) return response.json().catch(() => undefined)
   throw new StorefrontError({
     kind: 'external',
     message: `The mock rejected ${JSON.stringify(body)}: ${await response.text()}`,

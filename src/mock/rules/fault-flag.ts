@@ -17,14 +17,14 @@ export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): R
   const ids: readonly string[] = contract.map(({ id }) => id)
   if (!ids.includes(endpoint)) {
     const near = closestMatch(endpoint, ids)
-    const example = `--fault ${near ?? 'checkOut'}=${what === '' ? '500' : what}`
+    const start = `"${text}" is not a fault: there is no endpoint "${endpoint}"`
     throw new StorefrontError({
       kind: 'usage',
-      message: `"${text}" is not a valid fault: there is no endpoint "${endpoint}"${near === undefined ? '' : `; the closest is ${near}`}.`,
-      next:
+      message:
         near === undefined
-          ? `Use, for example, ${example}. Valid endpoints: ${ids.join(', ')}.`
-          : `Use, for example, ${example}.`,
+          ? [`${start}. The endpoints are:`, ...inLines(ids)].join('\n')
+          : `${start}; the closest is ${near}${forGuests(near, ids)}.`,
+      next: `Use, for example, --fault ${near ?? 'checkOut'}=${what === '' ? '500' : what}.`,
     })
   }
   throw new StorefrontError({
@@ -32,6 +32,21 @@ export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): R
     message: `"${text}" is not a valid fault. The fault must be a status from 400 to 599, one of ${BODY_AND_CONNECTION_FAULTS.join(', ')}, or a delay in milliseconds such as delay:3000.`,
     next: `Use, for example, --fault ${endpoint}=${closestMatch(what, BODY_AND_CONNECTION_FAULTS) ?? '500'}.`,
   })
+}
+
+/** Names the endpoint that does the same for guests, or for customers, because a journey requests only one of the two. */
+function forGuests(id: string, ids: readonly string[]): string {
+  const other = ids.find((candidate) => candidate !== id && candidate.replace('Guest', '') === id.replace('Guest', ''))
+  if (other === undefined) return ''
+  return other.includes('Guest') ? ` for customers, ${other} for guests` : ` for guests, ${other} for customers`
+}
+
+/** Number of names in a line of a list. */
+const NAMES_PER_LINE = 4
+
+function inLines(names: readonly string[]): string[] {
+  const starts = names.flatMap((_, index) => (index % NAMES_PER_LINE === 0 ? [index] : []))
+  return starts.map((start) => names.slice(start, start + NAMES_PER_LINE).join(', '))
 }
 
 function parseEffect(text: string): object {

@@ -264,6 +264,14 @@ describe('--fault', () => {
     expect(explain('checkOutX=reset')).toContain('there is no endpoint "checkOutX"; the closest is checkOut.')
     expect(explain('checkOutX=reset')).toContain('Use, for example, --fault checkOut=reset.')
     expect(explain('checkOut=rest')).toContain('Use, for example, --fault checkOut=reset.')
+    // A guest's journey never requests the endpoint for customers.
+    expect(explain('computeTotals=500')).toContain(
+      'the closest is computeCart for customers, computeGuestCart for guests.',
+    )
+    expect(explain('getGuestCar=500')).toContain('the closest is getGuestCart for guests, getCart for customers.')
+    const lines = String(explain('x=500')).split('\n')
+    expect(lines.slice(1).join(', ')).toContain(contract.map(({ id }) => id).join(', '))
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(200)
     const kinds = 'status, delay, reset, empty, invalid-json, truncate, hang, response, redirect'
     const rule = (kind?: string) => validateRule({ kind, endpoint: 'checkOut', status: 500 })
     expect(rule('stat')).toMatchObject({ errors: { kind: [`Must be one of ${kinds}; the closest is status`] } })

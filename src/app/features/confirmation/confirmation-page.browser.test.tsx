@@ -5,10 +5,10 @@ import type { Order } from '#contract/order.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import '../../ui/base.css'
 import { useRegistrationDraft } from '../../drafts/registration-draft.ts'
+import { loadOrder } from '../../session/load-order.ts'
 import { useSession } from '../../session/session.ts'
 import { translatable } from '../../ui/test-translatable.ts'
 import { ConfirmationPage } from './confirmation-page.tsx'
-import { loadOrder } from '../../session/load-order.ts'
 
 vi.mock('../../session/load-order.ts', () => ({ loadOrder: vi.fn() }))
 

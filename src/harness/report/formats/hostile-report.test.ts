@@ -40,6 +40,8 @@ const journey = journeyReport([failed], {
   baseUrl: HOSTILE,
   toolVersions: { [HOSTILE]: HOSTILE },
   expiredExceptions: [HOSTILE],
+  injectedRules: [{ label: HOSTILE, appliedRequests: 0, warning: HOSTILE }],
+  conditions: [HOSTILE],
   trace: SCRIPT_URL,
   faultMatrix: {
     ...createMatrix({
@@ -61,6 +63,7 @@ const run: JourneyRun = {
   devices: [HOSTILE],
   engines: ['chromium'],
   shard: null,
+  injected: [HOSTILE],
   entries: [
     {
       journey: HOSTILE,
@@ -101,8 +104,10 @@ test("SEC-42 renderRunHtml adds no markup from a run's texts", () => {
 
 test('SEC-42 renderRunMarkdown keeps each text within its cell or code span', () => {
   const lines = renderRunMarkdown(run).trimEnd().split('\n')
-  expect(lines).toHaveLength(7)
-  const [, , , , row = '', , rerun = ''] = lines
+  expect(lines).toHaveLength(9)
+  const [, , injected = '', , , , row = '', , rerun = ''] = lines
+  expect(injected).toMatch(/^Changed on purpose: /)
+  expect(injected.replaceAll(/\\./g, '')).not.toMatch(/[`[\]<>&*]/)
   expect(row.replaceAll(/\\./g, '').split('|')).toHaveLength(7)
   expect(row.replaceAll(/\\./g, '')).not.toMatch(/[`[\]<>&*]/)
   expect(rerun).toMatch(/^Rerun: ``` .* ```$/)

@@ -25,10 +25,12 @@ export function renderRunMarkdown(run: JourneyRun, maxBytes = MAX_SUMMARY_BYTES)
     ({ journey, device, engine, verdict, note, durationMs }) =>
       `| ${cell(journey)} | ${cell(targetText({ device, engine }))} | ${ICONS[verdict]} ${verdict} | ${cell(note)} | ${formatDuration(durationMs)} |`,
   )
+  const { injected = [] } = run
   const part = run.shard === null ? '' : `, part ${run.shard.current} of ${run.shard.total}`
   const head = [
     `## Journeys: ${passed} of ${run.entries.length} passed${part}`,
     '',
+    ...(injected.length === 0 ? [] : [`Changed on purpose: ${cell(injected.join(', '))}`, '']),
     '| Journey | Device | Status | Details | Duration |',
     '| --- | --- | --- | --- | --- |',
   ]

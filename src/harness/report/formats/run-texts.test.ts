@@ -45,6 +45,15 @@ test('JRNY-43 the summary lists the worst run first and escapes each cell', () =
   ])
 })
 
+test('JRNY-114 the summary and the overview name what a command changed on purpose', () => {
+  const changed: JourneyRun = { ...run, injected: ['delay 700 ms for /**', 'condition translated'] }
+  expect(renderRunMarkdown(changed)).toContain(
+    String.raw`Changed on purpose: delay 700 ms for /\*\*, condition translated`,
+  )
+  expect(renderRunHtml(changed)).toMatch(/Changed on purpose<\/dt>\s*<dd>delay 700 ms for \/\*\*, condition translated/)
+  expect(renderRunHtml(run) + renderRunMarkdown(run)).not.toContain('Changed on purpose')
+})
+
 test('JRNY-43 the overview links to each report, except for a broken journey', () => {
   const page = renderRunHtml(run)
   expect(page).toContain('<a href="../2026-11-22T10-00-00-newsletter-mobile/index.html">newsletter</a>')

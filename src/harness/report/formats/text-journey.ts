@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { FAULT_KINDS, FAULT_LABELS, type FaultMatrix } from '../../findings/fault-result.ts'
 import { type Finding, formatPlace, getAudit } from '../../findings/finding.ts'
 import { formatCount, formatRequest } from '../../findings/format.ts'
+import { listWarnings, withInjected } from '../../findings/injected-rule.ts'
 import type { Failure, Step } from '../../findings/step.ts'
 import { targetText } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
@@ -9,15 +10,17 @@ import type { JourneyReport } from '../model/journey-report.ts'
 /** Returns the result of a run as one line. */
 export function journeyTitle(report: JourneyReport): string {
   const { journey, device, engine, steps, verdict, lastStep, failedAttempts } = report
-  return `${journey.name} on ${targetText({ device: device.name, engine })}: ${verdictText()}`
+  return `${journey.name} on ${targetText({ device: device.name, engine })}${withInjected(report)}: ${verdictText()}`
 
   function verdictText(): string {
     const failed = failedStep(report)
     if (failed !== undefined) return `failed at step ${failed.number}, "${failed.name}"`
     const count = lastStep ?? steps.length
-    if (verdict === 'flaky') return `flaky, ${count} steps passed on retry ${failedAttempts.length}`
+    if (verdict === 'flaky') return `flaky, ${formatCount(count, 'step')} passed on retry ${failedAttempts.length}`
     const rest = lastStep === null ? '' : ', the rest was skipped'
-    return verdict === 'passed' ? `passed, ${count} steps${rest}` : `${count} steps passed, but there are findings`
+    return verdict === 'passed'
+      ? `passed, ${formatCount(count, 'step')}${rest}`
+      : `${formatCount(count, 'step')} passed, but there are findings`
   }
 }
 
@@ -30,6 +33,7 @@ export function journeyLines(
   const failed = failedStep(report)
   return {
     before: [
+      ...listWarnings(report).map((warning) => `Warning: ${warning}`),
       ...(report.faultMatrix === null ? [] : matrixLines(report.faultMatrix)),
       ...report.failedAttempts.map(
         ({ number, step }) =>

@@ -43,6 +43,18 @@ test('JRNY-13 JRNY-47 JRNY-74 renderText shows the failure, request, trace and r
   ])
 })
 
+test('JRNY-113 JRNY-114 renderText names what was changed on purpose, and warns about a rule that was not applied', () => {
+  const injectedRules = [
+    { label: 'status 500 for checkOut', appliedRequests: 1, warning: null },
+    { label: 'hang for login', appliedRequests: 0, warning: 'The rule "hang for login" was applied to no request.' },
+  ]
+  expect(linesOf(journeyReport([createStep('Opens')], { injectedRules, conditions: ['translated'] }))).toEqual([
+    'tiny on mobile, with status 500 for checkOut, hang for login, condition translated: passed, 1 step',
+    'Warning: The rule "hang for login" was applied to no request.',
+    'Report:     reports/x/index.html',
+  ])
+})
+
 test('JRNY-115 JRNY-116 renderText shows pending requests, and what followed from the first failure', () => {
   const expectation = toFailure({ pendingRequests: ['POST /Checkout/simplified had no response after 8.2 s'] })
   const violation = toFailure({

@@ -59,6 +59,19 @@ test('JRNY-13 JRNY-47 JRNY-74 shows the expected and received values, the reques
   }
 })
 
+test('JRNY-113 JRNY-114 the head names what was changed on purpose, and warns about a rule that was not applied', () => {
+  const injectedRules = [
+    { label: 'status 500 for checkOut', appliedRequests: 1, warning: null },
+    { label: 'hang for login', appliedRequests: 0, warning: 'The rule "hang for login" was applied to no request.' },
+  ]
+  const { header } = readPage(journeyReport([createStep('Opens')], { injectedRules, conditions: ['translated'] }))
+  expect(header).toContain(
+    'Changed on purpose: status 500 for checkOut (applied to 1 request), hang for login (applied to 0 requests), condition translated',
+  )
+  expect(header).toContain('Warning: The rule "hang for login" was applied to no request.')
+  expect(readPage(journeyReport([createStep('Opens')])).header).not.toContain('Changed on purpose')
+})
+
 test('JRNY-115 JRNY-116 the page shows pending requests, and the expectation after the response that explains it', () => {
   const failures = [
     toFailure({ kind: 'contract-violation', received: 'the body of POST /Checkout is not JSON' }),

@@ -2,6 +2,7 @@ import { countMissedBudgets } from '../../findings/budget-findings.ts'
 import { type FaultMatrix, getFailingCells } from '../../findings/fault-result.ts'
 import { getAudit } from '../../findings/finding.ts'
 import { formatCount, formatDuration } from '../../findings/format.ts'
+import { listInjected, listWarnings, withInjected } from '../../findings/injected-rule.ts'
 import type { SnapshotComparison } from '../../findings/snapshot.ts'
 import { VERDICT_LABELS } from '../../findings/verdict.ts'
 import { targetText } from '../../targets/engines.ts'
@@ -29,7 +30,7 @@ export function journeyPage(report: JourneyReport, { screenshots, files }: Repor
   const wrong = checks.filter(([isWrong]) => isWrong)
   const fine = checks.filter(([isWrong]) => !isWrong)
   return {
-    title: `${VERDICT_LABELS[report.verdict]}: ${report.journey.name} on ${target}`,
+    title: `${VERDICT_LABELS[report.verdict]}: ${report.journey.name} on ${target}${withInjected(report)}`,
     style: journeyStyle(report, screenshots),
     script: snapshotsScript(report),
     header: [
@@ -38,6 +39,7 @@ export function journeyPage(report: JourneyReport, { screenshots, files }: Repor
       html`<p class="verdict">
         <strong>${VERDICT_LABELS[report.verdict]}</strong> <span>${verdictText(report)}</span>
       </p>`,
+      ...injectedLines(report),
     ],
     facts: factsOf(report),
     main: html`${failureSection(report)} ${snapshotsSection(report)} ${attemptsSection(report)}
@@ -45,6 +47,17 @@ export function journeyPage(report: JourneyReport, { screenshots, files }: Repor
     ${fine.map(([, section]) => section)} ${stepsSection(report)}`,
     footer: footer(report, files),
   }
+}
+
+/** Says what the run changed on purpose, so that nobody reports an injected failure as an error of the shop (JRNY-114). */
+function injectedLines(report: JourneyReport): Html[] {
+  const injected = listInjected(report)
+  return [
+    ...(injected.length === 0
+      ? []
+      : [html`<p class="summary"><strong>Changed on purpose:</strong> ${injected.join(', ')}</p>`]),
+    ...listWarnings(report).map((warning) => html`<p class="summary"><strong>Warning:</strong> ${warning}</p>`),
+  ]
 }
 
 /** Returns the number of findings from an audit, including suggestions. */

@@ -29,6 +29,7 @@ export function inOrderOfVerdict(entries: readonly RunEntry[]): RunEntry[] {
 export function renderRunHtml(run: JourneyRun): string {
   const passed = run.entries.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length
   const worst = inOrderOfVerdict(run.entries)[0]?.verdict ?? 'passed'
+  const { injected = [] } = run
   const verdict = `${passed} of ${run.entries.length} passed`
   return reportPage({
     title: `${verdict}: journeys`,
@@ -43,6 +44,7 @@ export function renderRunHtml(run: JourneyRun): string {
         ['Devices', run.devices.join(', ')],
         ...browserFacts(run),
         ...(run.shard === null ? [] : [['Part', `${run.shard.current} of ${run.shard.total}`] as const]),
+        ...(injected.length === 0 ? [] : [['Changed on purpose', injected.join(', ')] as const]),
         ...(run.commit === null ? [] : [['Commit', run.commit.slice(0, 12)] as const]),
         ['Duration', formatDuration(run.durationMs)],
       ],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { NameInside } from '#folders/path-inside.ts'
 import { FaultMatrix } from '../../findings/fault-result.ts'
+import { injectedFields } from '../../findings/injected-rule.ts'
 import { SnapshotComparison } from '../../findings/snapshot.ts'
 import { Step } from '../../findings/step.ts'
 import { ENGINE_NAMES } from '../../targets/engines.ts'
@@ -30,6 +31,7 @@ export const JourneyReport = z.strictObject({
   namespace: z.nullable(z.string()),
   /** Flags that affect what pages show. */
   flags: z.string(),
+  ...injectedFields,
   /** Steps in the last attempt. */
   steps: z.array(Step),
   /** Earlier attempts, which all failed. */

@@ -39,6 +39,8 @@ export const JourneyRun = z.strictObject({
   devices: z.array(z.string()),
   engines: z.array(z.enum(ENGINE_NAMES)),
   shard: z.nullable(Shard),
+  /** What the command changed on purpose, such as `status 500 for checkOut`; absent from runs of earlier versions. */
+  injected: z.array(z.string()).optional(),
   entries: z.array(RunEntry),
 })
 export type JourneyRun = z.infer<typeof JourneyRun>

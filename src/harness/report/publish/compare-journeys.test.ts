@@ -142,6 +142,13 @@ test('JRNY-80 does not compare runs in different engines', () => {
   expect(isComparable(firefox, chromium)).toBe(false)
 })
 
+test('JRNY-114 runs with different faults, rules or conditions are not compared', () => {
+  const fault = run([], { flags: '--fault checkOut=500' })
+  expect(isComparable(fault, run([], { flags: '--fault checkOut=500' }))).toBe(true)
+  expect(isComparable(fault, run([], { flags: '--fault checkOut=hang' }))).toBe(false)
+  expect(isComparable(run([]), fault)).toBe(false)
+})
+
 test('JRNY-104 a changed snapshot is fixed only if its step was compared again and is equal', () => {
   const difference = { number: 1, step: 'Pays', screenshot: null, ariaDiff: [] }
   const compared = { baseline: '', startedAt: '2026-11-19T09:30:00.000Z', compared: 1, strict: true }

@@ -50,6 +50,14 @@ test('JRNY-14 lists journeys and audits by subject, excluding unfinished reports
   expect(await listReports(join(reports, 'gone'))).toEqual([])
 })
 
+test('JRNY-114 lists what a run changed on purpose', async () => {
+  const injectedRules = [{ label: 'status 500 for checkOut', appliedRequests: 1, warning: null }]
+  await written('2026-11-21T09-30-00-tiny-mobile', journeyReport([createStep('Opens')], { injectedRules }))
+  await written('2026-11-22T09-30-00-tiny-mobile', { ...journeyReport([createStep('Opens')]), injectedRules: 'x' })
+  const subjects = (await listReports(reports)).map(({ subject }) => subject)
+  expect(subjects.toSorted()).toEqual(['tiny on mobile', 'tiny on mobile, with status 500 for checkOut'])
+})
+
 test('JRNY-14 compares a report only with earlier reports on the same site, even within the same second', async () => {
   const startedAt = (day: number): { startedAt: string } => ({ startedAt: `2026-11-${day}T09:30:00.000Z` })
   await written('2026-11-18T09-30-00-audit', audit([], startedAt(18)))

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { injectedFields, withInjected } from '../../findings/injected-rule.ts'
 import { ENGINE_NAMES, targetText } from '../../targets/engines.ts'
 import { parseReport, type Report } from '../model/report.ts'
 import { folderName, isComparable } from './subject.ts'
@@ -14,6 +15,8 @@ const Listed = z.object({
   device: z.optional(z.object({ name: z.string() })),
   engine: z.optional(z.enum(ENGINE_NAMES)),
   environment: z.optional(z.string()),
+  injectedRules: injectedFields.injectedRules.catch(undefined),
+  conditions: injectedFields.conditions.catch(undefined),
 })
 
 /** Maximum number of reports read by default. This is enough for a trend, and fast even with thousands of reports. */
@@ -39,7 +42,7 @@ export async function listReports(reportsFolder: string, limit = MAX_REPORTS_REA
       const subject =
         journey === undefined
           ? `audit of ${environment ?? 'the shop'}`
-          : `${journey.name} on ${targetText({ device: device?.name ?? '', engine })}`
+          : `${journey.name} on ${targetText({ device: device?.name ?? '', engine })}${withInjected(data)}`
       return [{ folder, subject, verdict, startedAt }]
     })
     .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt) || other.folder.localeCompare(one.folder))

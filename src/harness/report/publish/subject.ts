@@ -39,7 +39,9 @@ function siteOf(baseUrl: string): string {
 /** Returns whether two reports have the same subject and scope and can be compared. */
 export function isComparable(one: Report, other: Report): boolean {
   if (one.kind === 'journey') {
-    return other.kind === 'journey' && isSameSite(one, other) && one.engine === other.engine
+    return (
+      other.kind === 'journey' && one.flags === other.flags && isSameSite(one, other) && one.engine === other.engine
+    )
   }
   return other.kind === 'audit' && scopeKey(one) === scopeKey(other)
 }

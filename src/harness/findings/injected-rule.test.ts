@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { findUnappliedRules, listInjected, listWarnings, withInjected } from './injected-rule.ts'
+
+const applied = { label: 'status 500 for checkOut', appliedRequests: 1, warning: null }
+const unapplied = { ...applied, appliedRequests: 0, warning: 'It was applied to no request.' }
+const unknown = { label: 'hang for login', appliedRequests: null, warning: null }
+
+test('JRNY-114 names the rules and conditions of a run', () => {
+  const run = { injectedRules: [applied, unknown], conditions: ['translated'] }
+  expect(withInjected(run)).toBe(', with status 500 for checkOut, hang for login, condition translated')
+  expect(listInjected(run)).toEqual([
+    'status 500 for checkOut (applied to 1 request)',
+    'hang for login',
+    'condition translated',
+  ])
+  expect([withInjected({}), listInjected({})]).toEqual(['', []])
+})
+
+test('JRNY-113 only a rule that no run applied makes the command fail', () => {
+  expect(findUnappliedRules([{ injectedRules: [unapplied] }, { injectedRules: [applied] }])).toEqual([])
+  expect(findUnappliedRules([{ injectedRules: [unapplied, unknown] }, { injectedRules: [unapplied] }])).toEqual([
+    'status 500 for checkOut',
+  ])
+  expect(findUnappliedRules([{}])).toEqual([])
+  expect(listWarnings({ injectedRules: [applied, unapplied] })).toEqual(['It was applied to no request.'])
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { formatCount } from './format.ts'
+
+/** A rule of the mock that a run applied on purpose, from `--fault` or `--rule`. */
+export const InjectedRule = z.strictObject({
+  /** The rule in words, such as `status 500 for checkOut`. */
+  label: z.string(),
+  /** Requests to which the rule was applied; null if the mock no longer knows it. */
+  appliedRequests: z.nullable(z.int().min(0)),
+  /** Why the rule was applied to no request, and what to use instead; null if it was applied. */
+  warning: z.nullable(z.string()),
+})
+export type InjectedRule = z.infer<typeof InjectedRule>
+
+/** What a run changed on purpose; both are absent from reports of earlier versions. */
+export const injectedFields = {
+  injectedRules: z.array(InjectedRule).optional(),
+  /** Values of `--condition`. */
+  conditions: z.array(z.string()).optional(),
+}
+
+interface Injected {
+  readonly injectedRules?: readonly InjectedRule[] | undefined
+  readonly conditions?: readonly string[] | undefined
+}
+
+/** Returns what a run changed on purpose, such as `, with status 500 for checkOut`; '' if it changed nothing. */
+export function withInjected({ injectedRules = [], conditions = [] }: Injected): string {
+  const parts = [...injectedRules.map(({ label }) => label), ...conditions.map(formatCondition)]
+  return parts.length === 0 ? '' : `, with ${parts.join(', ')}`
+}
+
+/** Lists what a run changed on purpose, with the number of requests to which each rule was applied. */
+export function listInjected({ injectedRules = [], conditions = [] }: Injected): string[] {
+  return [
+    ...injectedRules.map(({ label, appliedRequests }) =>
+      appliedRequests === null ? label : `${label} (applied to ${formatCount(appliedRequests, 'request')})`,
+    ),
+    ...conditions.map(formatCondition),
+  ]
+}
+
+function formatCondition(condition: string): string {
+  return `condition ${condition}`
+}
+
+/** Returns a warning for each rule that was applied to no request. */
+export function listWarnings({ injectedRules = [] }: Injected): string[] {
+  return injectedRules.flatMap(({ warning }) => warning ?? [])
+}
+
+/** Returns the labels of the rules that none of the runs applied, so that the result says nothing about them. */
+export function findUnappliedRules(runs: readonly Injected[]): string[] {
+  const rules = runs.flatMap(({ injectedRules = [] }) => injectedRules)
+  const applied = new Set(rules.filter(({ warning }) => warning === null).map(({ label }) => label))
+  return [...new Set(rules.map(({ label }) => label))].filter((label) => !applied.has(label))
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { describeRules } from './injected-rules.ts'
+
+const ONCE = { matched: 1, applied: 1 }
+const NEVER = { matched: 0, applied: 0 }
+
+test.each([
+  [{ kind: 'status', status: 500, endpoint: 'checkOut' }, 'status 500 for checkOut'],
+  [{ kind: 'delay', delayMs: [800, 1800], path: '/**' }, 'delay 800 to 1800 ms for /**'],
+  [{ kind: 'hang', path: '/Products', method: 'get', delayMs: 9 }, 'hang after 9 ms for GET /Products'],
+  [{ kind: 'response', status: 404, endpoint: 'getOrder', times: 2 }, 'response with status 404 for getOrder, 2 times'],
+  [{ kind: 'reset', endpoint: 'mergeCart', onCall: 3 }, 'reset for mergeCart, from request 3'],
+  [
+    { kind: 'reset', endpoint: 'mergeCart', probability: 0.1, match: { query: { guestId: 'g' } } },
+    'reset for mergeCart, with {"query":{"guestId":"g"}}, with probability 0.1',
+  ],
+])('JRNY-114 describes the rule %j as “%s”', (rule, label) => {
+  expect(describeRules([rule], [ONCE], [])).toEqual([{ label, appliedRequests: 1, warning: null }])
+})
+
+test('JRNY-113 a rule that was applied, or whose count is unknown, has no warning', () => {
+  const rule = { kind: 'reset', endpoint: 'checkOut' }
+  const [applied, unknown] = describeRules([rule, rule], [{ matched: 9, applied: 2 }, undefined], [])
+  expect([applied?.appliedRequests, applied?.warning]).toEqual([2, null])
+  expect([unknown?.appliedRequests, unknown?.warning]).toEqual([null, null])
+})
+
+test.each([
+  [
+    'an endpoint for customers',
+    { endpoint: 'computeCart' },
+    NEVER,
+    'requested computeGuestCart instead of computeCart',
+  ],
+  ['another endpoint', { endpoint: 'login' }, NEVER, 'did not request login. It requested computeGuestCart, checkOut.'],
+  ['another condition', { endpoint: 'checkOut' }, NEVER, 'no request to checkOut has what the rule requires'],
+  ['a path', { path: '/x' }, NEVER, 'no request has its path. Use "path": "/**" for every endpoint.'],
+  ['a later request', { endpoint: 'checkOut', onCall: 9 }, { matched: 2, applied: 0 }, '2 requests matched, but'],
+])('JRNY-113 warns about a rule for %s that was applied to no request', (_, target, count, text) => {
+  const [rule] = describeRules([{ kind: 'reset', ...target }], [count], ['computeGuestCart', 'checkOut'])
+  expect(rule?.appliedRequests).toBe(0)
+  expect(rule?.warning).toContain('was applied to no request: ')
+  expect(rule?.warning).toContain(text)
+})
+
+test('JRNY-113 a run without requests says so', () => {
+  expect(describeRules([{ kind: 'reset', endpoint: 'checkOut' }], [NEVER], [])[0]?.warning).toContain(
+    'It requested no endpoint.',
+  )
+})

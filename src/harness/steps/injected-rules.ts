@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { formatCount } from '../findings/format.ts'
+import type { InjectedRule } from '../findings/injected-rule.ts'
+
+/** The fields of a mock rule that a report describes. */
+const RuleFields = z.object({
+  kind: z.string(),
+  endpoint: z.string().optional(),
+  method: z.string().optional(),
+  path: z.string().optional(),
+  status: z.number().optional(),
+  delayMs: z.union([z.number(), z.tuple([z.number(), z.number()])]).optional(),
+  match: z.unknown().optional(),
+  times: z.number().optional(),
+  onCall: z.number().optional(),
+  probability: z.number().optional(),
+})
+type RuleFields = z.infer<typeof RuleFields>
+
+/** How often a rule matched a request and was applied. */
+export interface RuleCount {
+  readonly matched: number
+  readonly applied: number
+}
+
+/**
+ * Describes the rules of a run with their counts (JRNY-113). `counts` are in the order of the rules, each undefined if
+ * the mock no longer knows the rule. `requested` are the IDs of the endpoints that the run requested.
+ */
+export function describeRules(
+  rules: readonly object[],
+  counts: readonly (RuleCount | undefined)[],
+  requested: readonly string[],
+): InjectedRule[] {
+  return rules.map((value, index) => {
+    const rule = RuleFields.parse(value)
+    const count = counts[index]
+    return {
+      label: labelOf(rule),
+      appliedRequests: count?.applied ?? null,
+      warning: count === undefined || count.applied > 0 ? null : warningOf(rule, count, requested),
+    }
+  })
+}
+
+function labelOf(rule: RuleFields): string {
+  const { endpoint, method, path, match, times, onCall, probability } = rule
+  const target = [endpoint, method?.toUpperCase(), path].filter((part) => part !== undefined).join(' ')
+  const limits = [
+    ...(match === undefined ? [] : [`with ${JSON.stringify(match)}`]),
+    ...(times === undefined ? [] : [formatCount(times, 'time')]),
+    ...(onCall === undefined ? [] : [`from request ${onCall}`]),
+    ...(probability === undefined ? [] : [`with probability ${probability}`]),
+  ]
+  return [`${effectOf(rule)} for ${target}`, ...limits].join(', ')
+}
+
+function effectOf({ kind, status, delayMs }: RuleFields): string {
+  const delay = delayMs === undefined ? '' : ` ${typeof delayMs === 'number' ? delayMs : delayMs.join(' to ')} ms`
+  if (kind === 'delay') return `delay${delay}`
+  const effect = status === undefined ? kind : `${kind === 'status' ? 'status' : `${kind} with status`} ${status}`
+  return delay === '' ? effect : `${effect} after${delay}`
+}
+
+/** Returns why a rule was applied to no request, because such a run says nothing about the fault. */
+function warningOf(rule: RuleFields, { matched }: RuleCount, requested: readonly string[]): string {
+  const start = `The rule "${labelOf(rule)}" was applied to no request`
+  if (matched > 0)
+    return `${start}: ${formatCount(matched, 'request')} matched, but the rule begins later or by chance.`
+  const { endpoint } = rule
+  if (endpoint === undefined) return `${start}: no request has its path. Use "path": "/**" for every endpoint.`
+  const counterpart = requested.find((id) => withoutGuest(id) === withoutGuest(endpoint))
+  if (requested.includes(endpoint))
+    return `${start}: no request to ${endpoint} has what the rule requires, or an earlier rule was applied.`
+  if (counterpart !== undefined) return `${start}: this run requested ${counterpart} instead of ${endpoint}; use that.`
+  return `${start}: this run did not request ${endpoint}. It requested ${requested.join(', ') || 'no endpoint'}.`
+}
+
+/** Returns the name that the endpoints of guests and of customers share, such as `computeCart`. */
+function withoutGuest(endpointId: string): string {
+  return endpointId.replace('Guest', '')
+}
