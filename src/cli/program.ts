@@ -59,7 +59,8 @@ Examples:
   storefront audit --fast             check content, links and pages
 
 Exit codes: 0 success, 1 findings or a failed step, 2 invalid usage or
-configuration, 3 external failure (no browser, API unreachable, port in use).`,
+configuration, 3 external failure (no browser, API unreachable, port in use) or
+a journey whose own code does not work.`,
     )
     .configureOutput({ outputError: () => {} })
     .exitOverride()

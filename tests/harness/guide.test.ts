@@ -17,7 +17,9 @@ const printed: string[] = []
 
 /** Splits a command into its arguments. Quoted arguments may contain spaces. */
 const parseArgs = (command: string): string[] =>
-  [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
+  [...command.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, plain]) => double ?? single ?? plain ?? '',
+  )
 
 beforeAll(async () => {
   for (const [, name = '', example = ''] of guide.matchAll(/^Save this as `(.+?)`.*\n\n```ts\n([\s\S]+?)```/gm)) {
@@ -42,7 +44,7 @@ test("JRNY-10 JRNY-70 the guide's commands run its journeys, one of which is com
     ['stock-alert', 'desktop'],
     ['buy-kit', 'mobile'],
   ]
-  expect(commands).toHaveLength(10)
+  expect(commands).toHaveLength(11)
   expect(printed.join('')).toContain('Snapshots:  0 of 1 steps differ from ')
   for (const [journey, device] of runs) expect(printed.join('')).toContain(`${journey} on ${device}: passed`)
 })

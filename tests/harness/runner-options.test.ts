@@ -231,7 +231,7 @@ test(
 )
 
 test(
-  'JRNY-18 reports a journey file that throws while loading, and a file without a journey',
+  'JRNY-18 JRNY-117 reports a journey file that throws while loading, and one without a journey',
   async () => {
     const throwing = join(folder, 'throwing.ts')
     await writeFile(throwing, `throw new Error('the file is incomplete')`)
@@ -242,7 +242,7 @@ test(
     await writeFile(empty, 'export const limit = 42')
     const without = await runStorefront(['journey', empty, '--url', shop.site], { cwd: folder })
     expect(without.output).toContain('exports no journey')
-    expect(without.code).toBe(2)
+    expect(without.code).toBe(3)
   },
   LIMIT_MS,
 )

@@ -128,16 +128,16 @@ test.each([
       `export const good = ${source('good')}\nexport const bad = { ${texts.join(', ')} }`,
     )
     await expect(chooseJourneys([file])).rejects.toMatchObject({
-      kind: 'usage',
+      kind: 'broken-journey',
       message: expect.stringContaining(`in ${file} is not complete: ${message}`) as unknown,
     })
   },
 )
 
-test('JRNY-18 JRNY-99 rejects a file without journeys, a missing file and a folder', async () => {
+test('JRNY-18 JRNY-99 JRNY-117 rejects a file without journeys, a missing file and a folder', async () => {
   const empty = await write('empty.ts', 'export const limit = 42')
   await expect(chooseJourneys([empty])).rejects.toMatchObject({
-    kind: 'usage',
+    kind: 'broken-journey',
     message: `The file ${empty} exports no journey.`,
   })
   for (const path of [join(folder, 'missing.ts'), `${folder}/`]) {

@@ -37,7 +37,7 @@ export function readJourneys(module: Fields, path: string): readonly Journey[] {
   }
   if (candidates.length > 0) return candidates as unknown as readonly Journey[]
   throw new StorefrontError({
-    kind: 'usage',
+    kind: 'broken-journey',
     message: `The file ${path} exports no journey.`,
     next: `Export an object with ${Object.keys(REQUIRED).join(', ')}; see docs/guides/journeys.md.`,
   })
@@ -80,7 +80,7 @@ function findProblems(value: Fields): string[] {
 function incomplete(value: Fields, problems: readonly string[], path: string): StorefrontError {
   const label = typeof value['name'] === 'string' ? ` "${value['name']}"` : ''
   return new StorefrontError({
-    kind: 'usage',
+    kind: 'broken-journey',
     message: `The journey${label} in ${path} is not complete: ${problems.join('; ')}.`,
     next: 'Correct it; docs/guides/journeys.md has a complete example.',
   })
