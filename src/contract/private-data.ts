@@ -37,7 +37,8 @@ interface PrivatePattern {
  * Each expression takes linear time (SEC-05), because no run of characters is scanned twice.
  */
 const PATTERNS: readonly PrivatePattern[] = [
-  { kind: 'token', expression: /\bBearer\s+[\w.~+/-]+=*/gi },
+  { kind: 'token', expression: /(?<=authorization\\{0,3}["']?\s{0,9}[:=]\s{0,9}\\{0,3}["']?)Bearer\s+[\w.~+/-]+=*/gi },
+  { kind: 'token', expression: /\bBearer\s+[\w.~+/-]+=*/gi, accept: isBearerToken },
   { kind: 'token', expression: /(?<=\/(?:Cart\/guest|Newsletter\/verify)\/)[^/?#\s"'{}<>[\]\\]+/gi },
   {
     kind: 'token',
@@ -78,6 +79,15 @@ export function replacePrivate(text: string, replacement: (kind: PrivateKind, fo
       done.replace(expression, (found) => (accept === undefined || accept(found) ? replacement(kind, found) : found)),
     text,
   )
+}
+
+/** Minimum length of a token that consists of letters. English words after "bearer" are shorter. */
+const MIN_TOKEN_LENGTH = 16
+
+/** Returns whether the text after "Bearer" is a token rather than a word, as in "send a bearer token". */
+function isBearerToken(text: string): boolean {
+  const token = text.replace(/^Bearer\s+/i, '')
+  return /[\d_]|[.~+/]\w|=$/.test(token) || token.length >= MIN_TOKEN_LENGTH
 }
 
 /** Returns whether the digits pass the Luhn check for card numbers. */

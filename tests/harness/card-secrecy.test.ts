@@ -123,7 +123,7 @@ test(
 )
 
 test(
-  'CHK-72 JRNY-08 JRNY-13 JRNY-18 a rejected order fails its step with all details needed to investigate, except the card',
+  'CHK-72 JRNY-08 JRNY-13 JRNY-18 JRNY-114 a rejected order fails its step with all details needed to investigate, except the card',
   async () => {
     const fieldValues = ['checkout-guest', '--device', 'mobile', '--no-audits', '--fault', 'checkOut=500']
     const { code, output } = await folder.journey(...fieldValues)
@@ -132,7 +132,8 @@ test(
     expect(output).toMatch(/^ {2}Expected: {3}the page's URL: .*confirm/m)
     expect(output).toMatch(/^ {2}Received: {3}".*\/checkout\?stepId=payment"$/m)
     expect(output).toMatch(/^ {2}Location: {3}.*src\/harness\/journeys\/checkout-guest\.ts:\d+$/m)
-    expect(output).toMatch(/^ {2}Request: {4}POST http.*\/Checkout\/simplified returned 500$/m)
+    expect(output).toMatch(/^ {2}Request: {4}POST http.*\/Checkout\/simplified returned 500 after \d+ ms$/m)
+    expect(output).toContain('Changed on purpose: status 500 for checkOut (applied to 1 request)')
     expect(output).toContain('  Rerun:      npx storefront journey checkout-guest --device mobile --fault checkOut=500')
     const [, screenshot = ''] = /^ {2}Screenshot: (.+)$/m.exec(output) ?? []
     const [, trace = ''] = /^ {2}Trace: .* (\S+)$/m.exec(output) ?? []

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getShippingMethods } from '#contract/cart.ts'
 import { scanPage } from '#harness/drivers/axe.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import type { StepAction, Journey } from '#harness/journeys/journey.ts'
@@ -98,6 +99,61 @@ async function toFailure(
   expect(report.steps.map(({ status }) => status)).toEqual(['passed', 'failed'])
   return report.steps[1]?.failures[0]
 }
+
+test('JRNY-112 a declared error response that does not come fails the step at the line of the declaration', async () => {
+  const accepted = await toFailure(async (context) => {
+    context.expectErrorResponse(getShippingMethods, 404)
+    await presses('Ask for shipping')(context)
+    await context.expect(context.page.getByRole('status')).toHaveText('status 200')
+  })
+  expect(accepted).toMatchObject({
+    expected: 'getShippingMethods to return 404, as declared with expectErrorResponse',
+    received: 'it returned 200',
+    location: expect.stringMatching(/run-journey\.test\.ts:\d+$/) as unknown,
+    request: { endpointId: 'getShippingMethods', status: 200 },
+  })
+  const unsent = await toFailure(async ({ expectErrorResponse }) => expectErrorResponse(getShippingMethods, 404))
+  expect(unsent).toMatchObject({ received: 'the step sent no request to it', request: null })
+})
+
+test('JRNY-115 a step that waits for a response that never comes names the pending request', async () => {
+  const { report } = await run(
+    createJourney(
+      ['Opens the shop', opens],
+      [
+        'Waits',
+        async (context) => {
+          await presses('Wait for prices')(context)
+          await context.expect(context.page.getByRole('status')).toHaveText('status 200')
+        },
+      ],
+    ),
+    { limits: FAILS_SOON },
+  )
+  const [, step] = report.steps
+  expect(step?.failures[0]).toMatchObject({
+    kind: 'expectation',
+    request: { endpointId: 'getPriceList', status: null, error: 'no response' },
+    pendingRequests: [expect.stringMatching(/^GET .*\/api\/Products had no response after \d+\.\d s$/)],
+  })
+  expect(step?.requests).toContainEqual(expect.objectContaining({ endpointId: 'getPriceList', status: null }))
+})
+
+test('JRNY-116 an invalid response comes before the expectation that was not met because of it', async () => {
+  const failing: StepAction = async (context) => {
+    await presses('Read an order')(context)
+    await context.expect(context.page.getByRole('status')).toHaveText('order 7')
+  }
+  const { report } = await run(createJourney(['Opens the shop', opens], ['Reads', failing]), { limits: FAILS_SOON })
+  expect(report.steps[1]?.failures.map(({ kind }) => kind)).toEqual(['contract-violation', 'expectation'])
+  expect(report.findings).toMatchObject([
+    {
+      rule: 'step/contract-violation',
+      message: expect.stringContaining('GET /Order/{orderId} responded with 200 and an invalid body') as unknown,
+      fix: expect.stringContaining('src/contract') as unknown,
+    },
+  ])
+})
 
 test('JRNY-05 JRNY-07 JRNY-12 a passing journey keeps screenshot, duration, requests, vitals and axe findings of each step', async () => {
   const { report, folder: written } = await run(

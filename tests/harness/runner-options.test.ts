@@ -224,7 +224,7 @@ test(
     const code = await new Promise((resolve) => child.once('close', resolve))
     expect(await readFile(notes, 'utf8')).not.toContain('--headless')
     expect(output).toContain('The browser stays open.')
-    expect(output).toContain('shown on mobile: passed, 1 steps, the rest was skipped')
+    expect(output).toContain('shown on mobile: passed, 1 step, the rest was skipped')
     expect(code).toBe(0)
   },
   LIMIT_MS,
@@ -436,7 +436,7 @@ test(
     try {
       const url = `http://127.0.0.1:${browser.debugging?.port ?? 0}`
       const { code, output } = await run('afar', opens, ['--browser-ws', url])
-      expect(output).toContain('afar on mobile: passed, 1 steps')
+      expect(output).toContain('afar on mobile: passed, 1 step')
       expect(code).toBe(0)
       expect(browser.browser.isConnected()).toBe(true)
     } finally {

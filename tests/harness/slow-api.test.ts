@@ -8,17 +8,30 @@ const LIMIT_MS = 420_000
 const folder = demoFolder()
 
 test(
-  'JRNY-91 CHK-95 SESS-07 purchases, a sign-in with a cart merge, and an expiring token pass if every request is delayed by 1.5 s',
+  'JRNY-91 MOCK-161 CHK-95 SESS-07 purchases, a sign-in with a cart merge, and an expiring token pass if every request is delayed by 1.5 s',
   async () => {
-    // An endpoint's path has at most five segments.
-    const paths = ['/*', '/*/*', '/*/*/*', '/*/*/*/*', '/*/*/*/*/*']
-    const rules = paths.map((path) => ({ kind: 'delay', delayMs: 1500, path }))
-    await writeFile(folder.at('slow.json'), JSON.stringify(rules))
+    await writeFile(folder.at('slow.json'), JSON.stringify({ kind: 'delay', delayMs: 1500, path: '/**' }))
     const names = ['checkout-guest', 'checkout-dealer-typed', 'sign-in-and-merge', 'token-expiry']
     const flags = ['--device', 'mobile', '--workers', '2', '--no-audits', '--no-trace', '--timeout', '20']
     const { code, output } = await folder.journey(...names, ...flags, '--rule', 'slow.json')
     for (const name of names) expect(output).toContain(`${name} on mobile: passed`)
     expect(code).toBe(0)
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-113 a fault that no run applied is a warning that names the guest’s endpoint, and exits with 1',
+  async () => {
+    const flags = ['--device', 'mobile', '--no-audits', '--no-trace', '--fault', 'getCart=500']
+    const { code, output } = await folder.journey('newsletter', ...flags)
+    expect(output).toContain('newsletter on mobile: passed')
+    expect(output).toContain('was applied to no request: this run requested getGuestCart instead of getCart')
+    expect(output).toContain('"status 500 for getCart" was applied in no run')
+    expect(code).toBe(1)
+    expect((await folder.report()).injectedRules).toMatchObject([
+      { label: 'status 500 for getCart', appliedRequests: 0 },
+    ])
   },
   LIMIT_MS,
 )

@@ -21,6 +21,7 @@ Load from elsewhere</button>
 <button onclick="call('GET', '/Cart/shipping-methods')">Ask for shipping</button>
 <button onclick="call('POST', '/Checkout/simplified', { cartId: 'c1' })">Order wrongly</button>
 <button onclick="call('GET', '/Order/broken')">Read an order</button>
+<button onclick="call('GET', '/Products')">Wait for prices</button>
 <button onclick="document.body.insertAdjacentHTML('beforeend', '<img src=/dot.png>')">Show an image</button>
 <button onclick="for (;;);">Hang</button>
 <label>E-mail <input type="email"></label>
@@ -62,6 +63,9 @@ export async function startTinyShop(): Promise<TinyShop> {
         return json(200, [{ id: 1, name: 'Ground', price: 0 }])
       case '/api/Checkout/simplified':
         return json(500, { title: 'Refused', status: 500, message: 'The order was rejected.' })
+      case '/api/Products':
+        // Never responds.
+        return
       case '/api/Order/broken':
         return json(200, { id: 7 })
       default:

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { FAULT_KINDS, FAULT_LABELS, type FaultMatrix } from '../../findings/fault-result.ts'
 import { type Finding, formatPlace, getAudit } from '../../findings/finding.ts'
 import { formatCount, formatRequest } from '../../findings/format.ts'
-import { listWarnings, withInjected } from '../../findings/injected-rule.ts'
+import { listInjected, listWarnings } from '../../findings/injected-rule.ts'
 import type { Failure, Step } from '../../findings/step.ts'
 import { targetText } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
@@ -10,7 +10,7 @@ import type { JourneyReport } from '../model/journey-report.ts'
 /** Returns the result of a run as one line. */
 export function journeyTitle(report: JourneyReport): string {
   const { journey, device, engine, steps, verdict, lastStep, failedAttempts } = report
-  return `${journey.name} on ${targetText({ device: device.name, engine })}${withInjected(report)}: ${verdictText()}`
+  return `${journey.name} on ${targetText({ device: device.name, engine })}: ${verdictText()}`
 
   function verdictText(): string {
     const failed = failedStep(report)
@@ -31,8 +31,10 @@ export function journeyLines(
   isStrict: boolean,
 ): { readonly before: readonly string[]; readonly after: readonly string[] } {
   const failed = failedStep(report)
+  const injected = listInjected(report)
   return {
     before: [
+      ...(injected.length === 0 ? [] : [`Changed on purpose: ${injected.join(', ')}`]),
       ...listWarnings(report).map((warning) => `Warning: ${warning}`),
       ...(report.faultMatrix === null ? [] : matrixLines(report.faultMatrix)),
       ...report.failedAttempts.map(

@@ -49,7 +49,8 @@ test('JRNY-113 JRNY-114 renderText names what was changed on purpose, and warns 
     { label: 'hang for login', appliedRequests: 0, warning: 'The rule "hang for login" was applied to no request.' },
   ]
   expect(linesOf(journeyReport([createStep('Opens')], { injectedRules, conditions: ['translated'] }))).toEqual([
-    'tiny on mobile, with status 500 for checkOut, hang for login, condition translated: passed, 1 step',
+    'tiny on mobile: passed, 1 step',
+    'Changed on purpose: status 500 for checkOut (applied to 1 request), hang for login (applied to 0 requests), condition translated',
     'Warning: The rule "hang for login" was applied to no request.',
     'Report:     reports/x/index.html',
   ])

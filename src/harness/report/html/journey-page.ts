@@ -49,7 +49,7 @@ export function journeyPage(report: JourneyReport, { screenshots, files }: Repor
   }
 }
 
-/** Says what the run changed on purpose, so that nobody reports an injected failure as an error of the shop (JRNY-114). */
+/** Renders what the run changed on purpose, which can explain a failure, and its warnings (JRNY-114). */
 function injectedLines(report: JourneyReport): Html[] {
   const injected = listInjected(report)
   return [
