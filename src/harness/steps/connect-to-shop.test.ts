@@ -108,7 +108,7 @@ test('JRNY-113 counts how often each rule of a run was applied, also the used on
   expect(await shop.countRules()).toEqual([undefined, undefined])
 })
 
-test('JRNY-18 ends the run with the mock’s message if the mock rejects a rule', async () => {
+test("JRNY-18 ends the run with the mock's message if the mock rejects a rule", async () => {
   const mock = await serve((path) => (path.endsWith('/health') ? '{}' : undefined))
   const site = await serveSite(mock.url)
   await expect(connectToShop(site.url, { rules: [{ kind: 'new' }] })).rejects.toMatchObject({
