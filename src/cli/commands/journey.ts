@@ -76,7 +76,7 @@ export function registerJourney(program: Command, interruption: Interruption): v
     .optionsGroup('How to run it:')
     .option('--workers <number>', 'number of parallel runs', parseInteger(1, 16))
     .option('--retries <number>', 'retries per failed journey', parseInteger(0, 5), 0)
-    .option('--timeout <seconds>', 'time limit for each action or expectation', parseInteger(1, 60), 5)
+    .option('--timeout <seconds>', 'time limit of one action or expectation, 1 to 60', parseInteger(1, 60), 5)
     .option('--watch', 'rerun when a journey or the export changes')
     .option('--record <name>', 'record your actions in the shop as a new journey')
     .option('--summary <file>', 'append a Markdown summary to this file')

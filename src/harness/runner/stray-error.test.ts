@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { watchStrayErrors } from './stray-error.ts'
+import { findStrayError, watchStrayErrors } from './stray-error.ts'
 
 const stackAt = (line: number) => `Error: not today\n    at steps (/shop/journeys/stray.ts:${line}:9)`
 
@@ -30,4 +30,12 @@ test('JRNY-97 stops watching when the step ends', () => {
   worker.emit('unhandledRejection', Object.assign(new Error('not today'), { stack: stackAt(6) }))
   expect(stray.includes(stackAt(6))).toBe(false)
   expect(worker.eventNames()).toEqual([])
+})
+
+test('JRNY-120 an error outside of the steps names its line and a missing await', () => {
+  expect(findStrayError([{ message: 'Error: not today', stack: stackAt(6) }], undefined)).toMatchObject({
+    kind: 'broken-journey',
+    message: "The journey is broken outside of its steps' control flow: not today",
+    next: expect.stringMatching(/^Fix .*stray\.ts:6; it may lack an "await"\.$/) as unknown,
+  })
 })

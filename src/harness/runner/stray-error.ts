@@ -31,7 +31,7 @@ export function findStrayError(
       message: `The journey is broken outside of its steps' control flow: ${reason}`,
       next: isTimeout
         ? `Await it together with the action that triggers it, in one "Promise.all", at ${formatLocation(location)}.`
-        : `Fix ${formatLocation(location)}.`,
+        : `Fix ${formatLocation(location)}; it may lack an "await".`,
     }
   }
   return undefined

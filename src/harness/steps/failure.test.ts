@@ -236,3 +236,17 @@ test('JRNY-116 puts an invalid response and an accepted request before the expec
     logged,
   ])
 })
+
+test('JRNY-120 an element that must be missing is expected as such, not as a count of 0', () => {
+  const message =
+    "expect(locator).toHaveCount(expected) failed\n\nLocator:  getByText('Sold out')\nExpected: 0\nReceived: 1"
+  const error = Object.assign(new Error(message), { matcherResult: { name: 'toHaveCount', expected: 0, actual: 1 } })
+  expect(toFailure(error, location)).toMatchObject({
+    expected: "no such element: getByText('Sold out')",
+    received: 'there is 1',
+  })
+  const two = Object.assign(new Error(message.replace('Expected: 0', 'Expected: 2')), {
+    matcherResult: { name: 'toHaveCount', expected: 2, actual: 1 },
+  })
+  expect(toFailure(two, location)?.expected).toBe("getByText('Sold out'): 2")
+})

@@ -91,6 +91,13 @@ function expectationTexts(text: string, result: MatcherResult): { expected: stri
   const missing = /element\(s\) not found/.test(text) ? MISSING : undefined
   const clash = clashOf(text)
   if (clash !== undefined) return clash
+  if (result.name === 'toHaveCount' && expected === '0') {
+    const count = line('Received') ?? show(result.actual)
+    return {
+      expected: `no such element: ${locator ?? 'the locator'}`,
+      received: count === '1' ? 'there is 1' : `there are ${count}`,
+    }
+  }
   return {
     expected: `${locator ?? MATCHER_TARGETS[result.name ?? ''] ?? 'the value'}: ${expected}`,
     received: missing ?? line('Received') ?? show(result.actual),

@@ -173,3 +173,12 @@ test('JRNY-97 JRNY-99 reports a file that cannot be loaded as a broken journey w
     expect.stringMatching(/^broken-journey \| .*process\.exit\(0\) must not be called\. \| Fix .*exit\.ts:2;/),
   ])
 })
+
+test('JRNY-120 an unknown name without a similar one lists each journey on a line', async () => {
+  await expect(chooseJourneys(['x'])).rejects.toMatchObject({
+    kind: 'usage',
+    message: expect.stringMatching(
+      /^There is no journey "x"\. The journeys are:\ncheckout-guest\ncheckout-keyboard\n/,
+    ) as unknown,
+  })
+})

@@ -66,8 +66,11 @@ async function loadJourneys(selector: string): Promise<readonly ChosenJourney[]>
   const near = closestMatch(selector, names)
   throw new StorefrontError({
     kind: 'usage',
-    message: `There is no journey "${selector}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
-    next: `Choose one of: ${names.join(', ')}.`,
+    message:
+      near === undefined
+        ? [`There is no journey "${selector}". The journeys are:`, ...names].join('\n')
+        : `There is no journey "${selector}". Did you mean "${near}"?`,
+    next: 'Choose one of the names that "storefront journey --list" shows.',
   })
 }
 

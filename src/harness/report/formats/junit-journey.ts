@@ -99,7 +99,7 @@ function measurementCase(measurement: Measurement): TestCase {
     name: `performance: ${measurement.page}`,
     results: [
       ...(missed.length === 0 ? [] : [failure('budget', [...missed, ...audits].join('\n'))]),
-      ...(slow.length === 0 ? [] : [{ tag: 'system-out', text: `Slow: ${slow.join(' ')}` } as const]),
+      ...(slow.length === 0 ? [] : [{ tag: 'system-out', text: `Suggestion: ${slow.join(' ')}` } as const]),
     ],
   }
 }

@@ -47,7 +47,7 @@ function budgetNotes({ findings }: JourneyReport): Html[] {
     .map(
       (finding) =>
         html`<p class="note">
-          ${isErrorOrWarning(finding) ? '' : 'Slow (warning only): '}${finding.message} (${formatPlace(finding)})
+          ${isErrorOrWarning(finding) ? '' : 'Suggestion: '}${finding.message} (${formatPlace(finding)})
         </p>`,
     )
 }

@@ -231,11 +231,11 @@ test('OPEN-114 PERF-02 shows missed budgets and exceeded limits above the steps'
   expect(text).toContain('Reduce unused CSS performance, unused-css')
 })
 
-test('JRNY-44 shows a slow page separately from the verdict', () => {
+test('JRNY-44 JRNY-119 shows a slow page separately from the verdict', () => {
   const slow = { belowBudget: [{ category: 'performance' as const, score: 60, budget: 95 }], aboveLimit: [] }
   const page = readPage(journeyReport([createStep('Home')], { measurements: [measured('Home', { slow })] }))
   expect(page.header).toContain('Passed All steps passed')
-  expect(page.header).toContain('Performance 0 missed budgets Speed 1 page slow')
+  expect(page.header).toContain('Performance 0 missed budgets Speed 1 slow page')
 })
 
 test('JRNY-16 the fault matrix shows each endpoint and fault, with problems first', () => {

@@ -134,7 +134,7 @@ function snapshotsFact({ differences, compared, notChecked = [] }: SnapshotCompa
 /** Returns a fact about whether the shop is fast, which is separate from whether it works. */
 function speedFact(report: JourneyReport): Fact {
   const slow = report.measurements.filter(({ slow: slowPage }) => slowPage !== undefined).length
-  return ['Speed', slow === 0 ? 'fast enough' : `${formatCount(slow, 'page')} slow`]
+  return ['Speed', slow === 0 ? 'fast enough' : formatCount(slow, 'slow page')]
 }
 
 function faultFact(matrix: FaultMatrix): Fact {

@@ -11,7 +11,7 @@ import {
   createStep,
 } from '../model/test-journey-report.ts'
 import { measured } from '../model/test-measurement.ts'
-import { compareReports } from './compare-reports.ts'
+import { compareReports, toTrendPoint } from './compare-reports.ts'
 import { folderName, isComparable } from './subject.ts'
 
 function step(name: string, changes: Partial<Step> & { readonly findings?: AccessibilityFinding[] } = {}): Step {
@@ -163,4 +163,11 @@ test('JRNY-104 a changed snapshot is fixed only if its step was compared again a
   expect(outcome(run([step('Pays')]))).toEqual([0, 1])
   const accepted = { ...compared, strict: false, differences: [difference] }
   expect(outcome(run([step('Pays')], { snapshots: accepted }))).toEqual([0, 1])
+})
+
+test('JRNY-119 the trend counts no suggestions, so that a passed run with a slow page has no findings', () => {
+  const slow = { belowBudget: [{ category: 'performance' as const, score: 60, budget: 95 }], aboveLimit: [] }
+  const report = run([], { measurements: [measured('Home', { slow })] })
+  expect(report.findings).toHaveLength(1)
+  expect(toTrendPoint(report)).toMatchObject({ verdict: 'passed', findings: 0 })
 })

@@ -1,5 +1,5 @@
 import { elementKey } from '../../findings/element-key.ts'
-import { type Finding, formatPlace, getAudit, previousIds } from '../../findings/finding.ts'
+import { type Finding, formatPlace, getAudit, isErrorOrWarning, previousIds } from '../../findings/finding.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 import type { ComparedFinding, Comparison, TrendPoint } from '../model/comparison.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
@@ -46,7 +46,7 @@ export function toTrendPoint(report: Report): TrendPoint {
     startedAt,
     verdict,
     durationMs,
-    findings: listEntries(report).length,
+    findings: listEntries(report).filter(({ finding }) => finding === undefined || isErrorOrWarning(finding)).length,
     ...(measurements.length === 0 ? {} : { measurements }),
   }
 }
