@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { formatAnnotation } from './annotation.ts'
 
-test("JRNY-43 formatAnnotation escapes special characters in a failed step's annotation", () => {
+test("JRNY-43 JRNY-114 formatAnnotation escapes special characters in a failed step's annotation", () => {
   const failure = {
     expected: 'the total: $17.00',
     received: '100 %\nless',
@@ -19,4 +19,9 @@ test("JRNY-43 formatAnnotation escapes special characters in a failed step's ann
   expect(formatAnnotation(report as unknown as JourneyReport, {})).toBeUndefined()
   const inFirefox = { ...report, engine: 'firefox' } as unknown as JourneyReport
   expect(formatAnnotation(inFirefox, environment)).toContain('title=consent on mobile in Firefox%2C step 3')
+  const injectedRules = [{ label: 'status 500 for checkOut', appliedRequests: 1, warning: null }]
+  const injected = { ...report, injectedRules } as unknown as JourneyReport
+  expect(formatAnnotation(injected, environment)).toContain(
+    'title=consent on mobile%2C with status 500 for checkOut%2C step 3',
+  )
 })

@@ -1,4 +1,5 @@
 import { cutText } from '../../findings/cut-text.ts'
+import { withInjected } from '../../findings/injected-rule.ts'
 import { targetText } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 
@@ -10,15 +11,17 @@ const MAX_MESSAGE_LENGTH = 2000
  * no step failed or the CI service is not GitHub Actions.
  */
 export function formatAnnotation(
-  { journey, device, engine, steps }: JourneyReport,
+  report: JourneyReport,
   environment: Readonly<Record<string, string | undefined>>,
 ): string | undefined {
+  const { journey, device, engine, steps } = report
   if (environment['GITHUB_ACTIONS'] !== 'true') return undefined
   const step = steps.find(({ status }) => status === 'failed')
   const [failure] = step?.failures ?? []
   if (step === undefined || failure === undefined) return undefined
   const [, file = '', line = '1'] = /^(.*):(\d+)$/.exec(failure.location) ?? []
-  const title = `${journey.name} on ${targetText({ device: device.name, engine })}, step ${step.number}: ${step.name}`
+  const target = targetText({ device: device.name, engine })
+  const title = `${journey.name} on ${target}${withInjected(report)}, step ${step.number}: ${step.name}`
   const properties = [`file=${property(file)}`, `line=${line}`, `title=${property(title)}`].join(',')
   return `::error ${properties}::${data(cutText(`Expected ${failure.expected}, but ${failure.received}`, MAX_MESSAGE_LENGTH))}`
 }

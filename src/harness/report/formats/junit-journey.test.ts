@@ -53,6 +53,18 @@ test('JRNY-80 JRNY-84 a report for another engine names the engine and has no me
   expect(page).toMatch(/Performance<\/dt>\s*<dd>measured in Chromium only/)
 })
 
+test('JRNY-114 JRNY-115 JUnit names what was changed on purpose, and pending requests', () => {
+  const pending = toFailure({ pendingRequests: ['POST /Checkout/simplified had no response after 8.2 s'] })
+  const xml = junitOf(
+    journeyReport([step(1, 'failed', { failures: [pending] })], {
+      injectedRules: [{ label: 'hang for checkOut', appliedRequests: 1, warning: null }],
+      conditions: ['translated'],
+    }),
+  )
+  expect(xml).toContain('POST /Checkout/simplified had no response after 8.2 s')
+  expect(xml).toContain('changed on purpose: hang for checkOut (applied to 1 request), condition translated')
+})
+
 test('JRNY-07 JUnit escapes texts and drops invalid XML characters', () => {
   const xml = junitOf(report)
   expect(xml).toContain('name="2. Step &lt;2&gt;"')

@@ -1,6 +1,7 @@
 import { listBudgetFindings } from '../../findings/budget-findings.ts'
 import { type FaultCell, FAULT_LABELS, formatProblems } from '../../findings/fault-result.ts'
 import { isErrorOrWarning } from '../../findings/finding.ts'
+import { listInjected } from '../../findings/injected-rule.ts'
 import type { Measurement } from '../../findings/measurement.ts'
 import type { Failure, Step } from '../../findings/step.ts'
 import { targetName } from '../../targets/engines.ts'
@@ -42,7 +43,12 @@ function stepCase(step: Step, report: JourneyReport): TestCase {
   const [reason] = step.failures
   const { durationMs } = step
   if (reason === undefined) return { name, durationMs, results: attempts }
-  const text = [...step.failures.map(failureText), `rerun: ${report.rerunCommand}`].join('\n\n')
+  const injected = listInjected(report)
+  const text = [
+    ...step.failures.map(failureText),
+    ...(injected.length === 0 ? [] : [`changed on purpose: ${injected.join(', ')}`]),
+    `rerun: ${report.rerunCommand}`,
+  ].join('\n\n')
   return { name, durationMs, results: [failure(reason.kind, reason.received, text), ...attempts] }
 }
 
