@@ -6,7 +6,7 @@ test.each([
   ['Authorization: Bearer abc.def', 'Authorization: [token]'],
   ['authorization: "Bearer abcdef"', 'authorization: "[token]"'],
   [String.raw`{\"Authorization\":\"Bearer abcdef\"}`, String.raw`{\"Authorization\":\"[token]\"}`],
-  ['it sent Bearer a1b2 and bearer QWxhZGRpbjpvcGVuIHNlc2FtZQ==', 'it sent [token] and [token]'],
+  [`it sent Bearer a1b2 and bearer ${'abc'.repeat(8)}`, 'it sent [token] and [token]'],
   ['/Cart/guest/a1b2/items', '/Cart/guest/[token]/items'],
   ['/Newsletter/verify/a1b2?x=1', '/Newsletter/verify/[token]?x=1'],
   ['/newsletter/verify/a1b2', '/newsletter/verify/[token]'],
