@@ -7,15 +7,19 @@ const RESTLESS = 'video, canvas, iframe, [aria-busy="true"], time'
 /** Matches generated file names and IDs. */
 const RANDOM_NAME = /(?<![\da-z])(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[\da-f]{12,})(?![\da-z])/gi
 
+/** Matches origins on this computer, whose port is another in each run. `blob:` URLs contain the origin. */
+const LOCAL_ORIGIN = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+/g
+
 /**
  * Captures a page's accessibility tree and the areas with moving content. Private data in the tree is redacted together
- * with the report. The content of `time` elements and the date of the run are replaced, because they change every day.
+ * with the report. The content of `time` elements, the date of the run and local ports are replaced, because they
+ * change without a change of the shop.
  */
 export async function takeSnapshot(page: Page): Promise<StepSnapshot> {
   const aria = await page.locator('body').ariaSnapshot()
   const { masked, passing } = await page.evaluate(findRestless, RESTLESS)
   const timeless = passing.reduce((text, moment) => text.replaceAll(moment, '[time]'), aria)
-  return { aria: timeless.replaceAll(RANDOM_NAME, '[random]'), masked }
+  return { aria: timeless.replaceAll(LOCAL_ORIGIN, '[site]').replaceAll(RANDOM_NAME, '[random]'), masked }
 }
 
 /** Runs in the page. It is sent there as text, so it may use only types from this file. */
