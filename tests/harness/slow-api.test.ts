@@ -24,8 +24,8 @@ test(
   'JRNY-113 a fault that no run applied is a warning that names the guest’s endpoint, and exits with 1',
   async () => {
     const flags = ['--device', 'mobile', '--no-audits', '--no-trace', '--fault', 'getCart=500']
-    const { code, output } = await folder.journey('newsletter', ...flags)
-    expect(output).toContain('newsletter on mobile: passed')
+    const { code, output } = await folder.journey('stock-alert', ...flags)
+    expect(output).toContain('stock-alert on mobile: passed')
     expect(output).toContain('was applied to no request: this run requested getGuestCart instead of getCart')
     expect(output).toContain('"status 500 for getCart" was applied in no run')
     expect(code).toBe(1)

@@ -230,11 +230,13 @@ test('JRNY-116 puts an invalid response and an accepted request before the expec
   ]
   expect(inOrderOfCause(failure, [unsent, logged, accepted, contract])).toEqual([
     accepted,
-    contract,
     failure,
     unsent,
     logged,
+    contract,
   ])
+  expect(inOrderOfCause(failure, [logged, contract, { ...contract }])).toEqual([contract, failure, logged, contract])
+  expect(inOrderOfCause(failure, [unsent])).toEqual([failure, unsent])
 })
 
 test('JRNY-120 an element that must be missing is expected as such, not as a count of 0', () => {

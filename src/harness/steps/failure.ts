@@ -220,12 +220,14 @@ function describeWaiting({ method, url, status, durationMs }: RequestRecord): st
 }
 
 /**
- * Puts the failures that explain the unmet expectation before it: a response that violates the contract, and an accepted
- * request that had to be rejected (JRNY-116).
+ * Puts the failure that explains the unmet expectation before it: a response that violates the contract, or an accepted
+ * request that had to be rejected (JRNY-116). Other violations follow, because one response can have many.
  */
 export function inOrderOfCause(expectation: Failure, others: readonly Failure[]): Failure[] {
-  const causes = others.filter(
+  const cause = others.find(
     ({ kind, request }) => kind === 'contract-violation' || (kind === 'expectation' && request !== null),
   )
-  return [...causes, expectation, ...others.filter((one) => !causes.includes(one))]
+  return cause === undefined
+    ? [expectation, ...others]
+    : [cause, expectation, ...others.filter((other) => other !== cause)]
 }
