@@ -29,13 +29,20 @@ export type PageCapture = Pick<Step, 'screenshot' | 'snapshot' | 'vitals' | 'acc
 
 export const NOTHING_CAPTURED: PageCapture = { screenshot: null, vitals: null, accessibility: null }
 
-/** Waits until requests, scripts and animations have ended, so the capture shows a stable page. */
+/**
+ * Waits until requests, scripts and animations have ended and the images in the window are loaded, so that the capture
+ * shows a stable page (JRNY-122).
+ */
 export async function waitForIdle(page: Page, network: NetworkLog): Promise<void> {
   async function waitForRest(): Promise<void> {
     await network.loaded()
     await page.evaluate(async () => {
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      await Promise.allSettled(ending.map(({ finished }) => finished))
+      const isInWindow = ({ top, bottom, width }: DOMRect): boolean => width > 0 && bottom > 0 && top < innerHeight
+      const loading = Array.from(document.images).filter(
+        (image) => !image.complete && isInWindow(image.getBoundingClientRect()),
+      )
+      await Promise.allSettled([...ending.map(({ finished }) => finished), ...loading.map((image) => image.decode())])
     })
   }
   // A page that is closing never becomes idle.
