@@ -17,7 +17,7 @@ export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): R
   const ids: readonly string[] = contract.map(({ id }) => id)
   if (!ids.includes(endpoint)) {
     const near = closestMatch(endpoint, ids)
-    const start = `"${text}" is not a fault: there is no endpoint "${endpoint}"`
+    const start = `"${text}" is not a valid fault: there is no endpoint "${endpoint}"`
     throw new StorefrontError({
       kind: 'usage',
       message:

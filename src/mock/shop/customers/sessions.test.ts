@@ -67,7 +67,7 @@ describe('a request', () => {
     expect(catchError(() => authenticate('signed-in', undefined))).toMatchObject({
       status: 401,
       message: 'Please sign in.',
-      errors: { Authorization: ['The endpoint is for signed-in customers: send a bearer token.'] },
+      errors: { Authorization: ['This endpoint is for signed-in customers: send a bearer token.'] },
     })
   })
 

@@ -68,7 +68,7 @@ export function sessionFor(
   const header = headerValue(headers, 'authorization')
   if (header === undefined) {
     if (access === 'guest-or-signed-in') return undefined
-    throw unauthorized('Please sign in.', 'The endpoint is for signed-in customers: send a bearer token.')
+    throw unauthorized('Please sign in.', 'This endpoint is for signed-in customers: send a bearer token.')
   }
   const session = store.sessions.get(BEARER.exec(header)?.[1] ?? '')
   if (session === undefined) throw unauthorized(SESSION_ENDED, 'The access token is unknown.')
