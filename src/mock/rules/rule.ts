@@ -48,7 +48,7 @@ const target = {
    * every endpoint.
    */
   path: z.optional(z.string().check(z.startsWith('/'), z.regex(PATH_PATTERN, PATH_PATTERN_ERROR))),
-  /** Conditions on the request. A body matches if it contains all of the given values, with lists in any order. */
+  /** Conditions on the request. A body must contain all of the given values. Lists match in any order. */
   match: z.optional(
     z.strictObject({
       query: z.optional(z.record(z.string(), z.string())),
