@@ -44,7 +44,7 @@ export function printAudit(pages: number, cache: string, milliseconds: number): 
 /** Copies the export and repeats its product pages under new paths until it has the given number of pages. */
 async function enlarge(folder: string, size: number): Promise<void> {
   await cp(EXPORT, folder, { recursive: true }).catch((cause: unknown) => {
-    throw new Error(`There is no export in ${EXPORT}. Run "storefront build --env demo" first.`, { cause })
+    throw new Error(`There is no export in ${EXPORT}. Run "npx storefront build --env demo" first.`, { cause })
   })
   const manifest = JSON.parse(await readFile(join(folder, 'export.json'), 'utf8')) as Manifest
   const products = manifest.pages.filter(({ route, address }) => route === 'product' && address !== undefined)

@@ -71,6 +71,7 @@ const harness: Layer = {
     'recorder',
     'report/model',
     'report/html',
+    'report/live',
     'report/formats',
     'report/publish',
     'runner',

@@ -53,10 +53,10 @@ function createProgram(interruption: Interruption): Command {
       'after',
       `
 Examples:
-  storefront build --env demo         export the shop to dist/demo
-  storefront serve                    serve it at http://127.0.0.1:4173
-  storefront journey checkout-guest   place an order in a browser, with a report
-  storefront audit --fast             check content, links and pages
+  npx storefront build --env demo         export the shop to dist/demo
+  npx storefront serve                    serve it at http://127.0.0.1:4173
+  npx storefront journey checkout-guest   place an order in a browser, with a report
+  npx storefront audit --fast             check content, links and pages
 
 Exit codes: 0 success, 1 findings or a failed step, 2 invalid usage or
 configuration, 3 external failure (no browser, API unreachable, port in use) or

@@ -54,7 +54,7 @@ test.each([
     '{ "meta": {} }',
     false,
     /\/strapi\/page\/app sends a response in which data is missing: the back end does not pass on Strapi's response$/,
-    /^Run "storefront cms --check"/,
+    /^Run "npx storefront cms --check"/,
   ],
   [
     500,

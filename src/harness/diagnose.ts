@@ -84,7 +84,7 @@ function checkEngine(engine: OtherEngine): Diagnosis {
   const subject = ENGINE_TITLES[engine] as 'Firefox' | 'WebKit'
   const found = installedEngine(engine)
   if (found === undefined) {
-    const why = `not installed; only "storefront journey --browser ${engine}" needs it`
+    const why = `not installed; only "npx storefront journey --browser ${engine}" needs it`
     return { subject, fine: true, found: why, next: `${installLine([engine])} to install it.` }
   }
   return { subject, fine: true, found }
@@ -180,7 +180,7 @@ function checkMenus(url: string, body: unknown): Diagnosis {
     next:
       violation.text === NOT_POPULATED
         ? NEXT_IF_NOT_POPULATED
-        : 'Run "storefront cms --check", which checks the content requests.',
+        : 'Run "npx storefront cms --check", which checks the content requests.',
   }
 }
 

@@ -7,7 +7,7 @@ import { STATE_LIMIT_BYTES, withoutBom } from './http/request-body.ts'
 
 /** Kinds of files that the mock loads, with the next step for an invalid file. */
 const FILES = {
-  state: 'Save the state again with "storefront mock --save-state <file>" or GET /__mock/state.',
+  state: 'Save the state again with "npx storefront mock --save-state <file>" or GET /__mock/state.',
   scenarios: 'Fix the file; "Scenarios" in docs/guides/mock.md describes its format.',
 } as const
 

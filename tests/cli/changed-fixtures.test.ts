@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditReport } from '#harness/report/model/audit-report.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 /** The files needed in a copy of the project to run its mock. The copy is inside the project so packages resolve. */
@@ -59,5 +60,23 @@ test(
       mock.kill('SIGINT')
       expect(await ended).toBe(0)
     }
+  },
+)
+
+test(
+  'AUD-106 a content audit reports a broken link in the fixtures, as it does in a CMS',
+  { timeout: 90_000 },
+  async () => {
+    await edit('fixtures/content/warranty.ts', "'/dealer-locator'", "'/dealer-locater'")
+    const command = [join(copy, 'bin/storefront.js'), 'audit', '/warranty', '--only', 'content', '--json']
+    // The command exits with 1, because there is a finding.
+    const stdout = await new Promise<string>((resolve) => {
+      execFile(process.execPath, command, { cwd: copy }, (_, text) => resolve(text))
+    })
+    const report = JSON.parse(stdout) as AuditReport
+    expect(report.findings).toMatchObject([
+      { rule: 'content/broken-internal-link', message: 'This shop has no page at /dealer-locater.' },
+    ])
+    expect(report).toMatchObject({ apiUrl: null, verdict: 'findings', audits: [{ isComplete: true }] })
   },
 )

@@ -56,7 +56,7 @@ test.each([
 
 test('BUILD-21 doctor prints how to install a missing engine, which does not count as a problem', async () => {
   const { code, stdout } = await runStorefront(['doctor', '--port', '0', '--api-port', '0'], { env: noEngines() })
-  expect(stdout).toContain('– Firefox: not installed; only "storefront journey --browser firefox" needs it')
+  expect(stdout).toContain('– Firefox: not installed; only "npx storefront journey --browser firefox" needs it')
   expect(stdout).toContain('Run "npx playwright install firefox"')
   expect(stdout).toContain('– WebKit: not installed')
   expect(stdout).toContain('Run "npx playwright install webkit"')

@@ -70,7 +70,7 @@ test('JRNY-14 --open prints the file to open and exits with code 3 if there is n
 test('JRNY-14 exits with code 2 and the next step if there is no report', async () => {
   const { code, stderr } = await runStorefront(['report'], { cwd: await mkdtemp(join(folder, 'empty-')) })
   expect(stderr).toContain('There is no report in')
-  expect(stderr).toContain('Next: Run "storefront journey" or "storefront audit" first.')
+  expect(stderr).toContain('Next: Run "npx storefront journey" or "npx storefront audit" first.')
   expect(code).toBe(2)
 })
 

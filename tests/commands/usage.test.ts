@@ -40,10 +40,10 @@ test('JRNY-111 help lines have at most 80 columns, and repeatable flags show no 
 })
 
 test.each([
-  [['journey', '--fautl', 'x'], 'Run "storefront journey --help" to list its flags.'],
-  [['--debug', 'build', '--evn', 'demo'], 'Run "storefront build --help" to list its flags.'],
-  [['jorney'], 'Run "storefront --help" to list the commands.'],
-])('JRNY-111 the next step for %j is the help of its command', async (args, next) => {
+  [['journey', '--fautl', 'x'], 'Run "npx storefront journey --help" to list its flags.'],
+  [['--debug', 'build', '--evn', 'demo'], 'Run "npx storefront build --help" to list its flags.'],
+  [['jorney'], 'Run "npx storefront --help" to list the commands.'],
+])('JRNY-111 AUD-109 the next step for %j is the help of its command', async (args, next) => {
   expect((await runInProcess(args)).stderr).toContain(`Next: ${next}`)
 })
 

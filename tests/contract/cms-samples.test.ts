@@ -92,7 +92,7 @@ describe('Strapi 5 responses', () => {
   test("CMS-71 reports a Strapi rejection in Strapi's words with the next step", () => {
     const [difference] = contractDifferences(getFaq, { status: 400, body: readSample('error_400_populate') }, 'success')
     expect(difference?.text).toBe(
-      `is 400, ValidationError: Invalid key nope. Next: Correct the populate parameter of the back end's request to Strapi; "storefront cms" lists it for each request.`,
+      `is 400, ValidationError: Invalid key nope. Next: Correct the populate parameter of the back end's request to Strapi; "npx storefront cms" lists it for each request.`,
     )
   })
 

@@ -123,7 +123,7 @@ describe('a failure during discovery', () => {
     const response = { data: [{ ...one, ...change, skus }] }
     await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': response })).rejects.toMatchObject({
       message: expect.stringContaining(text) as string,
-      next: 'Set the type of the field in Strapi as in the content model that "storefront cms --strapi" writes. If the contract is wrong, fix it in src/contract.',
+      next: 'Set the type of the field in Strapi as in the content model that "npx storefront cms --strapi" writes. If the contract is wrong, fix it in src/contract.',
     })
   })
 

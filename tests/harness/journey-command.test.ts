@@ -74,7 +74,7 @@ test.each([
 
 test.each([
   ['a missing browser', [], { STOREFRONT_BROWSER: '/gone/chrome' }, 'STOREFRONT_BROWSER names /gone/chrome'],
-  ['a missing export', [], {}, 'Run "storefront build --env demo" first'],
+  ['a missing export', [], {}, 'Run "npx storefront build --env demo" first'],
   [
     'an unreachable Chromium',
     ['--browser-ws', 'http://127.0.0.1:9'],

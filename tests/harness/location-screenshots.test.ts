@@ -79,7 +79,7 @@ test('AUD-31 takes a screenshot of the highlighted element, but not of an invisi
     finding('content/empty', { place }),
   ]
   const signal = new AbortController().signal
-  const pictured = await addScreenshots(findings, folder, { site, browser }, signal)
+  const pictured = await addScreenshots(findings, folder, { site, browser }, signal, Infinity)
   expect(pictured.map((each) => each.place.screenshot)).toEqual([
     'places/1.webp',
     'places/2.webp',
@@ -105,12 +105,12 @@ test('AUD-31 takes a screenshot of the highlighted element, but not of an invisi
 
 test('AUD-31 a stopped run takes no screenshots', async () => {
   const findings = [at('#far')]
-  expect(await addScreenshots(findings, folder, { site, browser }, AbortSignal.abort())).toEqual(findings)
+  expect(await addScreenshots(findings, folder, { site, browser }, AbortSignal.abort(), Infinity)).toEqual(findings)
 })
 
 test('AUD-31 a page that stays busy has no screenshots, but the other pages do', async () => {
   const findings = [at('#far', ['/busy']), at('#far')]
   const signal = new AbortController().signal
-  const pictured = await addScreenshots(findings, folder, { site, browser }, signal, 4000)
+  const pictured = await addScreenshots(findings, folder, { site, browser }, signal, Infinity, 4000)
   expect(pictured.map((each) => each.place.screenshot)).toEqual([null, 'places/2.webp'])
 })

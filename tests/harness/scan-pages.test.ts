@@ -159,3 +159,19 @@ test('AUD-25 AUD-26 a stopped scan lists the pages that it skipped', async () =>
   // The four pages that are open when the scan stops may be checked or skipped.
   expect(left.length).toBeGreaterThanOrEqual(12 - 3 - 4)
 })
+
+test('AUD-108 a page that is still busy at the deadline is skipped and not a finding', async () => {
+  const never = (): Promise<PageFinding[]> => new Promise(() => {})
+  const { found, skippedPages, isOutOfTime } = await scanPages(
+    { site, browser },
+    ['/good', '/states'].map(pageOf),
+    performance.now() + 1500,
+    unstopped,
+    never,
+  )
+  expect({ found, skippedPages, isOutOfTime }).toEqual({
+    found: [],
+    skippedPages: ['/good', '/states'],
+    isOutOfTime: true,
+  })
+})

@@ -259,7 +259,7 @@ describe('storefront openapi --diff', () => {
       const { code, stdout, stderr } = await against(file)
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
       expect(stderr).toContain(`${file} ${reason}`)
-      expect(stderr).toContain('Next: Pass --diff a document that "storefront openapi --out <file>" wrote')
+      expect(stderr).toContain('Next: Pass --diff a document that "npx storefront openapi --out <file>" wrote')
     },
     START_LIMIT_MS,
   )

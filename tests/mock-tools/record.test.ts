@@ -242,7 +242,7 @@ describe('replay', () => {
       'index.json',
       () => undefined,
       /index\.json does not exist/,
-      /Create a recording with "storefront record/,
+      /Create a recording with "npx storefront record/,
     ],
     ['an index that is not JSON', 'index.json', () => '{', /index\.json is not JSON/, /Create a recording/],
     [

@@ -1,12 +1,15 @@
 import { resolve } from 'node:path'
 import type { Environment } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import type { ContentChanges } from '#harness/audits/drafts/watch-content.ts'
+import type { GatheredContent } from '#harness/audits/gather-content.ts'
 import type { KnownIssue } from '#harness/findings/known-issues.ts'
 import type { Interruption } from '../interruption.ts'
 import type { CredentialFlags } from '../live-api-flags.ts'
 import { print } from '../output/print.ts'
 import { printChanges } from '../output/watch-print.ts'
 import { connectLiveApi } from '../serving/connect-live-api.ts'
+import type { LiveReport } from '../serving/serve-live-report.ts'
 
 const EVERY_MS = 3000
 
@@ -19,11 +22,13 @@ export async function watchAudit(options: {
     readonly draft?: string
     readonly json?: true
     readonly knownIssues?: string
+    readonly open?: true
   }
+  readonly rerunCommand: string
   readonly knownWordsFile: string | undefined
   readonly interruption: Interruption
 }): Promise<void> {
-  const { environment, patterns, flags, knownWordsFile, interruption } = options
+  const { environment, patterns, flags, knownWordsFile, interruption, rerunCommand } = options
   if (flags.only !== undefined && flags.only.join() !== 'content') {
     throw new StorefrontError({
       kind: 'usage',
@@ -45,21 +50,38 @@ export async function watchAudit(options: {
       next: 'Choose an environment with a live CMS, such as --env staging.',
     })
   }
-  const [{ watchContent }, { readContent }, { readKnownIssues, KNOWN_ISSUES_FILE }, { choosePages }, { previousIds }] =
-    await Promise.all([
-      import('#harness/audits/drafts/watch-content.ts'),
-      import('#harness/audits/drafts/read-content.ts'),
-      import('#harness/findings/known-issues.ts'),
-      import('#harness/audits/chosen-pages.ts'),
-      import('#harness/findings/finding.ts'),
-    ])
+  const [
+    { watchContent },
+    { readContent },
+    { readKnownIssues, KNOWN_ISSUES_FILE },
+    { choosePages },
+    { previousIds },
+    { addLocations },
+    { describeNotRead },
+    { toContentReport },
+    { openReport },
+  ] = await Promise.all([
+    import('#harness/audits/drafts/watch-content.ts'),
+    import('#harness/audits/drafts/read-content.ts'),
+    import('#harness/findings/known-issues.ts'),
+    import('#harness/audits/chosen-pages.ts'),
+    import('#harness/findings/finding.ts'),
+    import('#harness/audits/locations/add-locations.ts'),
+    import('#harness/audits/content/content-audit.ts'),
+    import('#harness/report/live/live-report.ts'),
+    import('./audit-open.ts'),
+  ])
   const issues = await readKnownIssues(flags.knownIssues === undefined ? KNOWN_ISSUES_FILE : resolve(flags.knownIssues))
   const { signal } = interruption
   const api = await connectLiveApi(environment.settings.API_BASE_URL, flags)
   const ended = interruption.wait()
   let isNamed: ((path: string) => boolean) | undefined
+  let latest: GatheredContent | undefined
+  let startedAt = new Date()
+  let live: LiveReport | undefined
   await watchContent({
     async read() {
+      startedAt = new Date()
       const content = await readContent(
         { environment, connectApi: async () => api.fetch, knownWordsFile, signal },
         today(),
@@ -68,6 +90,7 @@ export async function watchAudit(options: {
         patterns,
         content.documents.flatMap(({ page }) => page ?? []),
       )
+      latest = content
       return content
     },
     counts: (finding) =>
@@ -77,12 +100,39 @@ export async function watchAudit(options: {
       ),
     everyMs: EVERY_MS,
     signal,
-    onChange: printChanges,
-    onError: ({ message }) => print.line(`${message} Checking again every ${EVERY_MS / 1000} s.`),
+    async onChange(changes, isFirst) {
+      await printChanges(changes, isFirst)
+      if (flags.open === true && latest !== undefined) await show(changes, latest)
+    },
+    onError({ message }) {
+      const text = `${message} Checking again every ${EVERY_MS / 1000} s.`
+      print.line(text)
+      live?.announce(text)
+    },
+    onRecovery: () => live?.announce('The CMS responds again. The findings are up to date.'),
   })
   await ended
+  await live?.close()
   await api.close()
+
+  async function show({ findings, added, fixed }: ContentChanges, content: GatheredContent): Promise<void> {
+    const report = toContentReport({
+      environment: environment.name,
+      apiUrl: environment.settings.API_BASE_URL,
+      patterns,
+      rerunCommand,
+      startedAt,
+      durationMs: Date.now() - startedAt.getTime(),
+      responses: content.documents.length,
+      notRead: describeNotRead(content),
+      findings: addLocations(findings, content.documents, environment),
+    })
+    if (live === undefined) live = await openReport(report, { status: WATCHING, knownWordsFile })
+    else live.update(report, `${added.length} new, ${fixed.length} fixed. ${WATCHING}`)
+  }
 }
+
+const WATCHING = 'This page follows the CMS: it is up to date a few seconds after you save.'
 
 /**
  * Returns whether to report a finding: it is not a known issue and is on one of the requested pages.

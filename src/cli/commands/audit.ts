@@ -15,6 +15,7 @@ import { shard } from '../shard-flag.ts'
 /** The flags of `storefront audit` as parsed by commander. */
 interface AuditFlags extends RerunFlags, CredentialFlags {
   readonly watch?: true
+  readonly open?: true
   readonly acceptWords?: readonly string[]
   readonly forgetWords?: readonly string[]
   readonly json?: true
@@ -40,6 +41,7 @@ export function registerAudit(program: Command, interruption: Interruption): voi
     .option('--equal-access', 'also run the accessibility engine IBM Equal Access')
     .option('--external-links', 'also check external links')
     .optionsGroup('How to run it:')
+    .option('--open', 'show the report in the browser, live with --watch')
     .option('--watch', 'reload the CMS every few seconds and report content changes')
     .addOption(
       new Option('--time-limit <duration>', 'maximum time for browser audits, such as 10m')
@@ -62,11 +64,11 @@ export function registerAudit(program: Command, interruption: Interruption): voi
       `${READER_CREDENTIALS_HELP}
 
 Examples:
-  storefront audit --fast
-  storefront audit /faq "/product/*" --only content,links
-  storefront audit --env staging --only content   the live CMS, no export
-  storefront audit --env staging --watch          while an editor writes
-  storefront audit --draft faq.json --cms-path strapi/page/faq`,
+  npx storefront audit --fast
+  npx storefront audit /faq "/product/*" --only content,links
+  npx storefront audit --env staging --only content   the live CMS, no export
+  npx storefront audit --env staging --watch --open   while an editor writes
+  npx storefront audit --draft faq.json --cms-path strapi/page/faq`,
     )
     .action((pages: readonly string[], flags: AuditFlags) => run(pages, flags, interruption))
 }
@@ -77,11 +79,19 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     await changeKnownWords(flags, knownWordsFile)
     return
   }
+  if (flags.open === true && flags.json === true) {
+    throw new StorefrontError({
+      kind: 'usage',
+      message: '--open shows the report on a page, and --json prints it.',
+      next: 'Remove one of them.',
+    })
+  }
   const { loadEnvironment } = await import('#environment/load.ts')
   const environment = await loadEnvironment(flags.env, { env: process.env })
   if (flags.watch === true) {
     const { watchAudit } = await import('./audit-watch.ts')
-    await watchAudit({ environment, patterns, flags, knownWordsFile, interruption })
+    const rerunCommand = formatAuditCommand(patterns, flags, DEFAULT_TIME_LIMIT_MS)
+    await watchAudit({ environment, patterns, flags, knownWordsFile, interruption, rerunCommand })
     return
   }
   const draft = await draftOf(patterns, flags)
@@ -116,7 +126,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     budgetsFile: flags.budgets === undefined ? undefined : resolve(flags.budgets),
     reportsFolder: resolve('reports'),
     rerun: formatAuditCommand(patterns, flags, DEFAULT_TIME_LIMIT_MS),
-    connectApi: async () => (api ?? (await embeddedApi())).fetch,
+    connectApi: async () => (api ?? (await embeddedApi('shape'))).fetch,
     serve: () => serveExport({ environment, folder, port: 0, apiPort: 0 }),
     signal: interruption.signal,
     onNoExport() {
@@ -132,6 +142,10 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
   else await printAudit(report, published)
   printErrors(errors)
   process.exitCode = errors[0]?.exitCode ?? (isGood(report) ? EXIT_CODES.success : EXIT_CODES.findings)
+  if (flags.open === true && !interruption.signal.aborted) {
+    const { showReport } = await import('./audit-open.ts')
+    await showReport(report, published, { knownWordsFile, interruption })
+  }
 }
 
 /** Returns the draft named on the command line (AUD-34). */
@@ -175,11 +189,14 @@ async function changeKnownWords(
   { acceptWords: accepted = [], forgetWords: forgotten = [] }: AuditFlags,
   knownWordsFile: string | undefined,
 ): Promise<void> {
-  const { acceptWords, forgetWords, KNOWN_WORDS_FILE } = await import('#harness/audits/content/spelling/spelling.ts')
+  const { acceptWords, forgetWords, KNOWN_WORDS_FILE, toListed } =
+    await import('#harness/audits/content/spelling/known-words.ts')
   if (forgotten.length > 0) await forgetWords(forgotten, knownWordsFile)
-  if (accepted.length > 0) await acceptWords(accepted, knownWordsFile)
+  const added = accepted.length > 0 ? await acceptWords(accepted, knownWordsFile) : []
   const file = relative(process.cwd(), knownWordsFile ?? KNOWN_WORDS_FILE)
-  for (const word of accepted) print.line(`"${word}" was added to ${file}.`)
+  for (const word of accepted) {
+    print.line(`"${word}" ${added.includes(toListed(word)) ? 'was added to' : 'is already in'} ${file}.`)
+  }
   for (const word of forgotten) print.line(`"${word}" was removed from ${file}.`)
 }
 

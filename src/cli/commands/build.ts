@@ -46,9 +46,9 @@ export function registerBuild(program: Command, interruption: Interruption): voi
 A rate limit (429, Retry-After) is respected for up to 300 s.
 
 Examples:
-  storefront build --env demo
-  storefront build --env production --out /srv/shop
-  storefront build --env production --shard 1/4 --out part-1`,
+  npx storefront build --env demo
+  npx storefront build --env production --out /srv/shop
+  npx storefront build --env production --shard 1/4 --out part-1`,
     )
     .action((flags: BuildFlags) => run(flags, cacheFlags(), interruption))
 }
@@ -83,7 +83,7 @@ async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interrupt
     dryRun: flags.dryRun === true,
     listPruned: silent ? () => {} : (files) => print.lines(pruneReport(files, flags.dryRun === true)),
     shard: share,
-    embeddedApi: environment.api === 'embedded' ? embeddedApi : undefined,
+    embeddedApi: environment.api === 'embedded' ? () => embeddedApi() : undefined,
     requestOptions: {
       headers,
       ...(flags.concurrency === undefined ? {} : { concurrency: flags.concurrency }),

@@ -38,9 +38,9 @@ Exit codes: 0 success, 1 the check found problems, 2 invalid usage, 3 the API is
 unreachable.
 
 Examples:
-  storefront cms --json > populate.json
-  storefront cms --strapi ../my-strapi
-  storefront cms --check --env staging`,
+  npx storefront cms --json > populate.json
+  npx storefront cms --strapi ../my-strapi
+  npx storefront cms --check --env staging`,
     )
     .action((flags: CmsFlags) => run(flags, interruption))
 }

@@ -26,8 +26,8 @@ export function registerDev(program: Command, interruption: Interruption): void 
 A live API must accept requests from the shop's origin, http://127.0.0.1:4173.
 
 Examples:
-  storefront dev --port 8080 --api-port 8081
-  storefront dev --env staging`,
+  npx storefront dev --port 8080 --api-port 8081
+  npx storefront dev --env staging`,
     )
     .action((flags: DevFlags) => run(flags, interruption))
 }

@@ -31,7 +31,7 @@ export function registerDoctor(program: Command): void {
 Exit codes: 0 no problems, 1 problems found.
 
 Example:
-  storefront doctor --env staging`,
+  npx storefront doctor --env staging`,
     )
     .action(run)
 }

@@ -17,7 +17,7 @@ export function registerEnvironment(program: Command): void {
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nExamples:\n  storefront environment --env staging\n  storefront environment --list\n  storefront environment --list --json',
+      '\nExamples:\n  npx storefront environment --env staging\n  npx storefront environment --list\n  npx storefront environment --list --json',
     )
     .action(run)
 }

@@ -85,15 +85,15 @@ export function registerJourney(program: Command, interruption: Interruption): v
       'after',
       `
 Examples:
-  storefront journey checkout-guest
-  storefront journey checkout-guest restricted-item --device mobile
-  storefront journey checkout-guest --url http://127.0.0.1:4173
-  storefront journey checkout-guest --no-audits --fault checkOut=500
-  storefront journey checkout-guest --device mobile --fault-matrix
-  storefront journey checkout-guest --device desktop --browser firefox
-  storefront journey checkout-guest --headed --until "cart panel"
-  storefront journey --workers 2 --retries 1
-  storefront journey --record my-journey`,
+  npx storefront journey checkout-guest
+  npx storefront journey checkout-guest restricted-item --device mobile
+  npx storefront journey checkout-guest --url http://127.0.0.1:4173
+  npx storefront journey checkout-guest --no-audits --fault checkOut=500
+  npx storefront journey checkout-guest --device mobile --fault-matrix
+  npx storefront journey checkout-guest --device desktop --browser firefox
+  npx storefront journey checkout-guest --headed --until "cart panel"
+  npx storefront journey --workers 2 --retries 1
+  npx storefront journey --record my-journey`,
     )
     .action((names: readonly string[], flags: JourneyFlags) => run(names, flags, interruption))
 }
@@ -209,7 +209,7 @@ async function record(
     throw new StorefrontError({
       kind: 'usage',
       message: `--record cannot be combined with journeys to run: ${names.join(', ')}.`,
-      next: `Run "storefront journey --record ${name}" without journeys.`,
+      next: `Run "npx storefront journey --record ${name}" without journeys.`,
     })
   }
   const [{ recordJourney }, { devices }] = await Promise.all([

@@ -55,12 +55,12 @@ request to that URL only, and are never printed or saved. Customers sign in
 through the shop, so STOREFRONT_CUSTOMER_EMAIL is not used.
 
 Examples:
-  storefront mock
-  storefront mock --port 4020 --fault checkOut=500
-  storefront mock --rule '{"kind":"status","status":429,"endpoint":"checkOut"}'
-  storefront mock --rule rules.json
-  storefront mock --forward https://api.example.com --record-to recordings/order
-  storefront mock --recording recordings/order`,
+  npx storefront mock
+  npx storefront mock --port 4020 --fault checkOut=500
+  npx storefront mock --rule '{"kind":"status","status":429,"endpoint":"checkOut"}'
+  npx storefront mock --rule rules.json
+  npx storefront mock --forward https://api.example.com --record-to recordings/order
+  npx storefront mock --recording recordings/order`,
     )
     .action((flags: MockFlags) => run(flags, interruption))
 }

@@ -24,8 +24,8 @@ robots.txt in one step. If it fails, the export is unchanged. Edits to
 env.js are applied too: without flags, only the security policies are updated.
 
 Examples:
-  storefront move dist/production --site https://shop.example
-  storefront move dist/production --api https://api.example`,
+  npx storefront move dist/production --site https://shop.example
+  npx storefront move dist/production --api https://api.example`,
     )
     .action((folder: string, flags: MoveFlags) => run(folder, flags, interruption))
 }

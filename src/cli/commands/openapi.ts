@@ -23,9 +23,9 @@ Exit codes with --diff: 0 no changes or additions only, 1 changes that break the
 shop or API clients, 2 the file is not an OpenAPI 3.1 document.
 
 Examples:
-  storefront openapi > openapi.json
-  storefront openapi --out openapi.json
-  storefront openapi --diff openapi.json`,
+  npx storefront openapi > openapi.json
+  npx storefront openapi --out openapi.json
+  npx storefront openapi --diff openapi.json`,
     )
     .action(run)
 }

@@ -36,9 +36,9 @@ Exit codes: 0 recorded, 1 incomplete, so nothing was recorded (or only with
 records into the folder.
 
 Examples:
-  storefront record --from https://api.example.com --out recordings/live
-  storefront record --from https://api.example.com --header "X-Api-Key: abc"
-  storefront mock --recording recordings/live`,
+  npx storefront record --from https://api.example.com --out recordings/live
+  npx storefront record --from https://api.example.com --header "X-Api-Key: abc"
+  npx storefront mock --recording recordings/live`,
     )
     .action((flags: RecordFlags) => run(flags, interruption))
 }

@@ -44,6 +44,10 @@ test.each([
   expect(await expectRejected('audit', '--watch', ...args)).toContain(message)
 })
 
+test('AUD-114 rejects --open with --json', async () => {
+  expect(await expectRejected('audit', '--open', '--json')).toContain('--open shows the report on a page')
+})
+
 test.each([
   [['--draft', 'faq.json'], 'A draft requires both --draft and --cms-path.'],
   [['--cms-path', 'strapi/page/faq'], 'A draft requires both --draft and --cms-path.'],

@@ -32,9 +32,9 @@ export function registerReport(program: Command): void {
       'after',
       `
 Examples:
-  storefront report
-  storefront report --open
-  storefront report --schema journey > journey-report.schema.json`,
+  npx storefront report
+  npx storefront report --open
+  npx storefront report --schema journey > journey-report.schema.json`,
     )
     .action(run)
   command
@@ -42,7 +42,10 @@ Examples:
     .argument('<folders...>', 'report folders of "journey --shard" or "audit --shard" runs')
     .description('merge the reports of all shards')
     .option('--summary <file>', 'append a Markdown summary to this file')
-    .addHelpText('after', '\nExample:\n  storefront report merge part-1/reports part-2/reports --summary summary.md')
+    .addHelpText(
+      'after',
+      '\nExample:\n  npx storefront report merge part-1/reports part-2/reports --summary summary.md',
+    )
     .action(merge)
 }
 
@@ -91,7 +94,7 @@ async function run(flags: ReportFlags): Promise<void> {
     throw new StorefrontError({
       kind: 'usage',
       message: `There is no report in ${folder}.`,
-      next: 'Run "storefront journey" or "storefront audit" first.',
+      next: 'Run "npx storefront journey" or "npx storefront audit" first.',
     })
   }
   const page = join(folder, latest.folder, 'index.html')

@@ -32,7 +32,10 @@ export function registerServe(program: Command, interruption: Interruption): voi
     .option('--log', 'log each request as JSON to stderr')
     .option('--open', 'open the shop in the browser')
   addRuleFlag(command)
-    .addHelpText('after', '\nExamples:\n  storefront serve --open\n  storefront serve --port 8080 --api-port 8081')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  npx storefront serve --open\n  npx storefront serve --port 8080 --api-port 8081',
+    )
     .action((flags: ServeFlags) => run(flags, interruption))
 }
 

@@ -53,10 +53,10 @@ recording or rejected endpoints, with --include-writes also skipped endpoints;
 3 the API is unreachable.
 
 Examples:
-  storefront verify --api https://api.example.com --origin https://example.com
-  storefront verify --env staging --header "X-Api-Key: …" --json
-  storefront verify --env staging --include-writes --promo-code SPRING
-  storefront verify --api http://127.0.0.1:4010 --include-writes \\
+  npx storefront verify --api https://api.example.com --origin https://example.com
+  npx storefront verify --env staging --header "X-Api-Key: …" --json
+  npx storefront verify --env staging --include-writes --promo-code SPRING
+  npx storefront verify --api http://127.0.0.1:4010 --include-writes \\
     --promo-code RANGE10 --outbox http://127.0.0.1:4010/__mock/outbox`,
     )
     .action((flags: VerifyFlags) => run(flags, interruption))

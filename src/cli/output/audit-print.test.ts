@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { printAudit, printErrors, progressLine } from './audit-print.ts'
+import { auditProgress, printAudit, printErrors, progressLine } from './audit-print.ts'
 
 const { audit, finding, checkedAudit } = await import('#harness/report/model/test-audit-report.ts')
 
@@ -13,6 +13,24 @@ test.each([
   [{ done: 70, pages: 70, findings: 3, remainingMs: 0 }, 'html: 70 of 70 pages, 3 findings'],
 ])('AUD-25 the progress line shows counts and, once known, the remaining time: case %#', (progress, line) => {
   expect(stripVTControlCharacters(progressLine({ audit: 'html', ...progress }))).toBe(line)
+})
+
+test('AUD-108 a log gets a progress line every 30 s', () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  try {
+    const { onProgress } = auditProgress(false)
+    for (const seconds of [0, 29, 31, 40, 60, 62]) {
+      now.mockReturnValue(seconds * 1000)
+      onProgress({ audit: 'accessibility', done: seconds, pages: 70, findings: 0, remainingMs: null })
+    }
+    expect(write.mock.calls.map(([text]) => stripVTControlCharacters(String(text)))).toEqual([
+      'accessibility: 31 of 70 pages, 0 findings\n',
+      'accessibility: 62 of 70 pages, 0 findings\n',
+    ])
+  } finally {
+    vi.restoreAllMocks()
+  }
 })
 
 /** Returns the printed output of a report. */
@@ -34,12 +52,12 @@ test('AUD-39 prints identical findings on a page once, with their count', async 
   expect(text).toMatch(/^201 findings\.$/m)
 })
 
-test('AUD-25 AUD-26 AUD-37 prints an incomplete audit with the reason', async () => {
+test('AUD-25 AUD-26 AUD-37 AUD-106 prints an incomplete audit with the reason', async () => {
   const skipped = { ...checkedAudit('html', '2 pages'), isComplete: false, skippedPages: ['/faq', '/support'] }
   const unread = { ...checkedAudit('content', '40 responses'), isComplete: false, error: '2 CMS requests failed.' }
   const audits = [skipped, { ...skipped, timedOut: true }, unread, { ...skipped, skippedPages: [] }]
   const text = await printed([], { verdict: 'incomplete', audits })
-  expect(text).toMatch(/^No problems found in what was checked\.$/m)
+  expect(text).toMatch(/^The audit is not complete: no problems found in what was checked\.$/m)
   expect(text).toContain('HTML is incomplete: /faq and 1 more page not checked.\n')
   expect(text).toContain('HTML timed out before /faq and 1 more page. Increase --time-limit.\n')
   expect(text).toContain('CONTENT is incomplete: 2 CMS requests failed.\n')

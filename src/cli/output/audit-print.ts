@@ -5,25 +5,28 @@ import type { AuditReport } from '#harness/report/model/audit-report.ts'
 import { errorColors } from './colors.ts'
 import { print } from './print.ts'
 
-/** Milliseconds between updates of the progress line. */
+/** Milliseconds between updates of the progress line on a terminal, and between lines in a log. */
 const REDRAWN_MS = 200
+const LOGGED_MS = 30_000
 
 /**
- * Prints the progress of an audit: one line that is updated in place on a terminal, and a line for each finished audit.
+ * Prints the progress of an audit: one line that is updated in place on a terminal, or a line every 30 s in a log, and
+ * a line for each finished audit (AUD-108).
  */
 export function auditProgress(isQuiet: boolean): {
   readonly onProgress: (progress: AuditProgress) => void
   readonly onAudit: (audit: string, checked: string) => void
 } {
   const isTerminal = process.stderr.isTTY && !isQuiet
-  let drawnAt = 0
+  // A log gets its first line after 30 s, because most audits are done before.
+  let drawnAt = isTerminal ? 0 : performance.now()
   const clear = isTerminal ? '\r\u001B[K' : ''
   return {
     onProgress(progress) {
       const now = performance.now()
-      if (!isTerminal || now - drawnAt < REDRAWN_MS) return
+      if (isQuiet || now - drawnAt < (isTerminal ? REDRAWN_MS : LOGGED_MS)) return
       drawnAt = now
-      process.stderr.write(`${clear}${progressLine(progress)}`)
+      process.stderr.write(`${clear}${progressLine(progress)}${isTerminal ? '' : '\n'}`)
     },
     onAudit(audit, checked) {
       if (!isQuiet) process.stderr.write(`${clear}${errorColors.dim(`${audit}:`)} ${checked}\n`)

@@ -8,6 +8,6 @@ export function printDroppedNamespace({ name, unusedMs, maxNamespaces }: Dropped
   const seconds = Math.round(unusedMs / MS_PER_SECOND)
   print.warning(
     `The namespace "${name}" was dropped to make room for a new one: it was unused for ${seconds} s, and the limit is ${maxNamespaces}.`,
-    'Delete unused namespaces, or raise the limit with "storefront mock --max-namespaces <number>".',
+    'Delete unused namespaces, or raise the limit with "npx storefront mock --max-namespaces <number>".',
   )
 }

@@ -55,7 +55,7 @@ test.each([
 
 test('BUILD-20 JRNY-18 an invalid argument exits with code 2 and one message, and help prints no error', () => {
   expect(explainError(new CommanderError(1, 'commander.unknownOption', 'error: unknown option'), false)).toBe(2)
-  expect(errors).toBe('storefront: unknown option\n  Next: Run "storefront --help" to list the commands.\n')
+  expect(errors).toBe('storefront: unknown option\n  Next: Run "npx storefront --help" to list the commands.\n')
   errors = ''
   expect(explainError(new CommanderError(0, 'commander.helpDisplayed', '(outputHelp)'), false)).toBe(0)
   expect(explainError(new CommanderError(1, 'commander.help', '(outputHelp)'), false)).toBe(2)

@@ -13,8 +13,8 @@ export function explainError(error: unknown, isDebug: boolean, command?: string)
     if (error.code !== 'commander.help') {
       const help =
         command === undefined
-          ? 'Run "storefront --help" to list the commands.'
-          : `Run "storefront ${command} --help" to list its flags.`
+          ? 'Run "npx storefront --help" to list the commands.'
+          : `Run "npx storefront ${command} --help" to list its flags.`
       print.failure(error.message.replace(/^error: /, ''), help)
     }
     return EXIT_CODES.usage

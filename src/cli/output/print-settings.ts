@@ -28,7 +28,7 @@ const MOVE_FLAGS: Readonly<Record<string, string>> = { site: '--site', 'settings
 export function describeChange({ path, variable, isInEnvJs }: SettingDescription): string {
   const rebuild = variable === undefined ? 'rebuild' : `set \`${variable}\` and rebuild`
   const flag = MOVE_FLAGS[path]
-  if (flag !== undefined) return `run \`storefront move\` with \`${flag}\`, or ${rebuild}`
+  if (flag !== undefined) return `run \`npx storefront move\` with \`${flag}\`, or ${rebuild}`
   if (!isInEnvJs) return rebuild
   // The policies in the host rules contain the origins of URLs.
   return `edit \`env.js\`${path.endsWith('_URL') ? ' and run `storefront move`' : ''}, or ${rebuild}`

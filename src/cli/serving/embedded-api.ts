@@ -4,13 +4,14 @@ import { projectFolder } from '../project.ts'
 
 /**
  * Returns the mock as an in-process `fetch` for a build with the embedded API, plus the images its responses contain.
+ * @param checks `shape` for an audit, which reports mistakes such as broken links itself
  * @throws {StorefrontError} when a fixture violates the contract.
  */
-export async function embeddedApi(): Promise<EmbeddedApi> {
+export async function embeddedApi(checks: 'shape' | 'all' = 'all'): Promise<EmbeddedApi> {
   const [{ createMock }, { loadFixtures }] = await Promise.all([
     import('#mock/mock.ts'),
     import('#mock/shop/load-fixtures.ts'),
   ])
-  const { fetch } = createMock({ fixtures: await loadFixtures() })
+  const { fetch } = createMock({ fixtures: await loadFixtures(undefined, checks) })
   return { fetch, mediaFolder: join(projectFolder, 'fixtures/uploads') }
 }

@@ -18,7 +18,7 @@ export async function serveEnvironment(name: string, recording: string | undefin
     throw new StorefrontError({
       kind: 'external',
       message: `There is no export in ${folder} to run the journey on.`,
-      next: `Run "storefront build --env ${name}" first, or pass the URL of a served export with --url.`,
+      next: `Run "npx storefront build --env ${name}" first, or pass the URL of a served export with --url.`,
       cause,
     })
   })

@@ -39,14 +39,14 @@ export function readStrapiError(body: unknown): StrapiError | undefined {
 export const NEXT_IF_MISSING = 'Publish the page in the CMS, or remove the link to it.'
 
 /** The next step if a response lacks fields that the request must populate. */
-export const NEXT_IF_NOT_POPULATED = `Populate these fields in the back end's request to Strapi; "storefront cms" lists the populate parameter of each request.`
+export const NEXT_IF_NOT_POPULATED = `Populate these fields in the back end's request to Strapi; "npx storefront cms" lists the populate parameter of each request.`
 
 /** Returns the next step for an error status of a content request, or undefined if the status does not suggest one. */
 export function nextAfterStatus(status: number, error?: StrapiError): string | undefined {
   if (status === 400) {
     return error?.parameter === 'populate' || /populate|invalid key/i.test(error?.message ?? '')
-      ? `Correct the populate parameter of the back end's request to Strapi; "storefront cms" lists it for each request.`
-      : `Correct the back end's request to Strapi; "storefront cms" lists each request.`
+      ? `Correct the populate parameter of the back end's request to Strapi; "npx storefront cms" lists it for each request.`
+      : `Correct the back end's request to Strapi; "npx storefront cms" lists each request.`
   }
   if (status === 401) {
     // A gateway in front of the back end does not use Strapi's error format.

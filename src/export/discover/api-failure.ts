@@ -93,7 +93,7 @@ export function nextAfterFailure(error: ApiError): string {
     return 'Compute the fields of items in the back end; step 3 in docs/guides/cms.md lists them.'
   }
   if (areAll(({ text }) => OTHER_TYPE.test(text))) {
-    return 'Set the type of the field in Strapi as in the content model that "storefront cms --strapi" writes. If the contract is wrong, fix it in src/contract.'
+    return 'Set the type of the field in Strapi as in the content model that "npx storefront cms --strapi" writes. If the contract is wrong, fix it in src/contract.'
   }
   return 'Fix the field in the CMS. If the contract is wrong, fix it in src/contract.'
 }

@@ -107,7 +107,7 @@ async function readPart(folder: string): Promise<Part> {
   if (manifest?.shard !== undefined && notes !== undefined) return { ...manifest.shard, folder, manifest, notes }
   throw mergeError(
     `${folder} is not a part of an export, or its ${MANIFEST_FILE} or ${BUILD_CACHE_FILE} is missing or damaged.`,
-    'Pass folders that "storefront build --shard" created, with all of their files.',
+    'Pass folders that "npx storefront build --shard" created, with all of their files.',
   )
 }
 

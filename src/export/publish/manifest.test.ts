@@ -55,7 +55,7 @@ test('BUILD-12 the manifest of a shard identifies the shard, which is not an exp
   await expect(assertExport(folder)).rejects.toMatchObject({
     kind: 'usage',
     message: `${folder} is part 2 of 4 of an export.`,
-    next: 'Join the parts with "storefront merge <folders…> --out <folder>".',
+    next: 'Join the parts with "npx storefront merge <folders…> --out <folder>".',
   })
 })
 
@@ -71,7 +71,7 @@ test.each([
   await expect(assertExport(folder)).rejects.toMatchObject({
     kind: 'usage',
     message: `There is no export in ${folder}.`,
-    next: 'Run "storefront build" for this environment first, or set --dir to the folder of an export.',
+    next: 'Run "npx storefront build" for this environment first, or set --dir to the folder of an export.',
   })
 })
 

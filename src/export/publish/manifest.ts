@@ -111,10 +111,10 @@ export async function assertExport(folder: string): Promise<void> {
     throw new StorefrontError({
       kind: 'usage',
       message: `${folder} is part ${number} of ${of} of an export.`,
-      next: 'Join the parts with "storefront merge <folders…> --out <folder>".',
+      next: 'Join the parts with "npx storefront merge <folders…> --out <folder>".',
     })
   }
   if (manifest !== undefined) return
-  const next = 'Run "storefront build" for this environment first, or set --dir to the folder of an export.'
+  const next = 'Run "npx storefront build" for this environment first, or set --dir to the folder of an export.'
   throw new StorefrontError({ kind: 'usage', message: `There is no export in ${folder}.`, next })
 }

@@ -64,7 +64,9 @@ export interface AuditScope {
   readonly isInShard: (key: string) => boolean
   /** Whether to request external links. */
   readonly external: boolean
-  /** `performance.now()` time after which no more pages are opened; `Infinity` for no limit. */
+  /** `performance.now()` time at which checks of pages in a browser end; `Infinity` for no limit. */
+  readonly scanDeadline: number
+  /** `performance.now()` time at which measurements and screenshots end; `Infinity` for no limit. */
   readonly deadline: number
 }
 

@@ -40,7 +40,7 @@ export interface Export {
  * @throws {StorefrontError} when the folder does not contain an export of this version.
  */
 export async function openExport(folder: string): Promise<Export> {
-  const next = 'Run "storefront build" first, or set --dir to the folder of an export.'
+  const next = 'Run "npx storefront build" first, or set --dir to the folder of an export.'
   let text: string
   try {
     text = await readFile(join(folder, 'export.json'), 'utf8')

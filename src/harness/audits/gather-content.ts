@@ -42,7 +42,7 @@ export interface FailedRequest {
 
 /** Next step for an editor if a populated relation leads back to its own entry. */
 const NEXT_IF_NESTED =
-  'Ask an engineer: the request populates entries inside entries. "storefront cms" lists the populate parameter of each request.'
+  'Ask an engineer: the request populates entries inside entries. "npx storefront cms" lists the populate parameter of each request.'
 
 /** Failure reason when a request's filter does not match any CMS entry. */
 const NO_ENTRY = 'returned an empty list'

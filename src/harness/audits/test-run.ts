@@ -10,6 +10,7 @@ export function scopeWith(changes: Partial<AuditScope> = {}): AuditScope {
     isFiltered: false,
     isInShard: () => true,
     external: false,
+    scanDeadline: Infinity,
     deadline: Infinity,
     ...changes,
   }

@@ -14,6 +14,6 @@ export function missingEngines(engines: readonly OtherEngine[]): StorefrontError
   return new StorefrontError({
     kind: 'external',
     message: `${titles.join(' and ')} ${titles.length === 1 ? 'is' : 'are'} not installed.`,
-    next: `${installLine(engines)}, or choose an engine that "storefront doctor" finds with --browser.`,
+    next: `${installLine(engines)}, or choose an engine that "npx storefront doctor" finds with --browser.`,
   })
 }

@@ -88,6 +88,11 @@ export function getFindingText({ severity, message, fix }: Finding): string {
   return `${severity} ${message} ${fix}`
 }
 
+/** Returns the word that a spelling finding is about; undefined for other findings. */
+export function getMisspelledWord({ rule, message }: Pick<Finding, 'rule' | 'message'>): string | undefined {
+  return rule === 'content/misspelled-word' ? /^Misspelled: "([^"]+)"/.exec(message)?.[1] : undefined
+}
+
 export function isErrorOrWarning({ severity }: Pick<Finding, 'severity'>): boolean {
   return severity !== 'suggestion'
 }

@@ -99,7 +99,13 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
     audits: chosen,
     exported,
     content,
-    scope: scopeOf(options, exported, named, startTime),
+    scope: scopeOf(
+      options,
+      chosen.some(({ isExclusive }) => isExclusive === true),
+      exported,
+      named,
+      startTime,
+    ),
     budgets,
     day,
     reportsFolder,
@@ -118,7 +124,7 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
       startedAt: startedAt.toISOString(),
       durationMs: Math.round(performance.now() - startTime),
       environment: environment.name,
-      apiUrl: chosen.some(readsContent) ? environment.settings.API_BASE_URL : null,
+      apiUrl: environment.api === 'live' && chosen.some(readsContent) ? environment.settings.API_BASE_URL : null,
       exportFolder: exported?.folder ?? null,
       scope: {
         patterns: [...patterns],
@@ -155,7 +161,7 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
     )
       return findings
     const { addScreenshots: picturePlaces } = await import('../audits/locations/add-screenshots.ts')
-    return picturePlaces(findings, draft, await sources.served({ measuring: false }), signal)
+    return picturePlaces(findings, draft, await sources.served({ measuring: false }), signal, sources.scope.deadline)
   }
 }
 
@@ -207,7 +213,8 @@ function contentsOf(
     skippedPages: [...(result?.skippedPages ?? [])],
     isComplete: result !== undefined && isComplete(result),
     ...(result?.isOutOfTime === true ? { timedOut: true } : {}),
-    error: error?.message ?? result?.notRead ?? null,
+    // An audit with a result prints the next step of its error on the terminal only.
+    error: (result === undefined ? joinNextStep(error) : error?.message) ?? result?.notRead ?? null,
   }))
   const outside = all.find(({ externalLinks }) => externalLinks !== undefined)?.externalLinks
   return {
@@ -217,6 +224,10 @@ function contentsOf(
     externalLinks: outside?.map(({ url, pages }) => ({ url, pages: [...pages] })) ?? null,
     measurements: all.flatMap(({ measurements }) => measurements ?? []),
   }
+}
+
+function joinNextStep(error: StorefrontError | undefined): string | undefined {
+  return error === undefined ? undefined : `${error.message} Next: ${error.next}`
 }
 
 /** Returns whether an audit checked everything in its scope. */
@@ -237,8 +248,12 @@ async function pathsIn(content: () => Promise<GatheredContent>): Promise<string[
   return documents.flatMap(({ page }) => page ?? [])
 }
 
+/** Share of the time limit for checks of pages if speed is measured afterward. */
+const SCAN_SHARE = 2 / 3
+
 function scopeOf(
   { patterns, external, budgetMs, shard }: AuditsOptions,
+  measures: boolean,
   exported: Export | null,
   contentPaths: readonly string[],
   startTime: number,
@@ -253,6 +268,7 @@ function scopeOf(
     isFiltered,
     isInShard: (key) => shard === undefined || shareOf(key, shard.total) === shard.current,
     external,
+    scanDeadline: startTime + budgetMs * (measures ? SCAN_SHARE : 1),
     deadline: startTime + budgetMs,
   }
 }

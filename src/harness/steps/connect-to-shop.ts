@@ -138,7 +138,7 @@ async function fetchResponse(url: string): Promise<Response> {
       new StorefrontError({
         kind: 'external',
         message: `Nothing responds at ${origin}.`,
-        next: 'Start it with "storefront serve", correct --url, or omit --url to serve the export here.',
+        next: 'Start it with "npx storefront serve", correct --url, or omit --url to serve the export here.',
         cause,
       })
     )

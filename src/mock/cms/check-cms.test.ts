@@ -116,7 +116,7 @@ test('CMS-69 checks fields without populate, truncated lists and other violation
   })
   expect(checks.get('Permission')?.fine).toBe(true)
   expect(checks.get('Populate')?.found).toBe('GET /strapi/page/home lacks data.carousel_cards')
-  expect(checks.get('Populate')?.next).toContain('"storefront cms" lists the populate parameter')
+  expect(checks.get('Populate')?.next).toContain('"npx storefront cms" lists the populate parameter')
   expect(checks.get('Page size')?.found).toContain('counts 40 entries and the response has 0')
   expect(checks.get('Contract')?.found).toMatch(/^GET \/strapi\/product-groups\/\S+: data\.subtitle /)
 })

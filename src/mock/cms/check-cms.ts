@@ -210,7 +210,7 @@ function checkContract(replies: readonly Reply[]): CmsCheck {
     subject: 'Contract',
     fine: false,
     found: others.length === 1 ? first : `${first}, and ${others.length - 1} more`,
-    next: 'Run "storefront verify", which lists every field.',
+    next: 'Run "npx storefront verify", which lists every field.',
   }
 }
 

@@ -34,7 +34,7 @@ export async function readRecording(folder: string): Promise<Recording> {
     throw new StorefrontError({
       kind: 'usage',
       message: `The recording in ${folder} contains a sequence of requests, not a complete shop.`,
-      next: `Replay it with "storefront mock --recording ${folder}", or record the shop with "storefront record".`,
+      next: `Replay it with "npx storefront mock --recording ${folder}", or record the shop with "npx storefront record".`,
     })
   }
   const recordCommand = formatRecordCommand(folder, index)
@@ -99,7 +99,7 @@ async function readIndex(folder: string): Promise<RecordingIndex> {
   const content = await readJson(
     folder,
     INDEX_FILE,
-    `Create a recording with "storefront record --from <url> --out ${folder}".`,
+    `Create a recording with "npx storefront record --from <url> --out ${folder}".`,
   )
   return checked(RecordingIndex, content, file, `Record again: storefront record --from <url> --out ${folder}`)
 }

@@ -1,6 +1,7 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { Growth } from '#fixtures/generated/grow-catalog.ts'
+import type { FixtureChecks } from '#fixtures/validate.ts'
 
 /** Maximum number of findings in a message. The rest are only counted. */
 const SHOWN_FINDINGS = 10
@@ -9,12 +10,12 @@ const SHOWN_FINDINGS = 10
  * Loads and validates the project's catalog. Optionally adds generated products (MOCK-20).
  * @throws {StorefrontError} with the location, problem, and fix (MOCK-19).
  */
-export async function loadFixtures(growth?: Growth): Promise<Fixtures> {
+export async function loadFixtures(growth?: Growth, checks?: FixtureChecks): Promise<Fixtures> {
   const [{ fixtures }, { validateFixtures }] = await Promise.all([
     import('#fixtures/catalog.ts'),
     import('#fixtures/validate.ts'),
   ])
-  const findings = validateFixtures(fixtures)
+  const findings = validateFixtures(fixtures, checks)
   const [first] = findings
   if (first === undefined) return growth === undefined ? fixtures : grown(fixtures, growth)
   const lines = findings.slice(0, SHOWN_FINDINGS).map(({ place: where, problem }) => `${where}: ${problem}`)

@@ -9,7 +9,7 @@ export const accessibilityAudit: Audit<Gathered> = {
   name: 'accessibility',
   title: 'Accessibility',
   source: 'browser',
-  async gather({ pages, exported, inspectedIfRead, served, scope: { deadline } }) {
+  async gather({ pages, exported, inspectedIfRead, served, scope: { scanDeadline: deadline } }) {
     const changed = new Set((await inspectedIfRead())?.pages.flatMap((page) => (page.changed ? page.page.path : [])))
     const single = pages.filter((page) => page.single)
     return { pages: await prioritizePages(exported(), single, changed), served, deadline }

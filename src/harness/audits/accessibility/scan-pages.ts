@@ -57,10 +57,11 @@ export async function scanPages(
       if (isOver()) break
       try {
         tab ??= await openTab()
-        await open(tab, `${site}${page.path}`, limits.settleMs)
-        add(page, await withinLimit(check(tab), limits.checkMs))
+        await open(tab, `${site}${page.path}`, withinDeadline(limits.settleMs))
+        add(page, await withinLimit(check(tab), withinDeadline(limits.checkMs)))
       } catch (cause) {
-        if (signal.aborted) break
+        // A page that was cut off by the deadline is not a finding.
+        if (isOver()) break
         unopened.add(page)
         add(page, [createNotOpenedFinding(cause)])
         await close(tab)
@@ -71,8 +72,12 @@ export async function scanPages(
     await close(tab)
   }
 
+  function withinDeadline(limitMs: number): number {
+    return Math.max(1, Math.min(limitMs, deadline - performance.now()))
+  }
+
   function isOver(): boolean {
-    return signal.aborted || performance.now() > deadline
+    return signal.aborted || performance.now() >= deadline
   }
 
   function add(page: ExportPage, pageFindings: readonly PageFinding[]): void {

@@ -9,15 +9,9 @@ export const contentAudit: Audit<Gathered> = {
   gather: async ({ content, scope }) => ({ content: await content(), scope }),
   async run({ content, scope: { isChosen, isFiltered, isInShard: isOwn } }) {
     const { auditContent } = await import('./audit-content.ts')
-    const notRead = content.failed.filter(isNotRead).length
-    const notChecked = [
-      ...(notRead === 0 ? [] : [`${notRead} ${notRead === 1 ? 'CMS request' : 'CMS requests'} failed.`]),
-      ...(content.isMediaUnreachable === true
-        ? ['The media host did not respond, so downloads were not checked.']
-        : []),
-    ]
+    const notRead = describeNotRead(content)
     return {
-      ...(notChecked.length === 0 ? {} : { notRead: notChecked.join(' ') }),
+      ...(notRead === undefined ? {} : { notRead }),
       ...(content.spellingError === undefined ? {} : { error: content.spellingError }),
       checked: `${content.documents.length} CMS ${content.documents.length === 1 ? 'response' : 'responses'}`,
       findings: auditContent(content).filter(
@@ -25,6 +19,16 @@ export const contentAudit: Audit<Gathered> = {
       ),
     }
   },
+}
+
+/** Returns what could not be read, such as `2 CMS requests failed.`; undefined if nothing. */
+export function describeNotRead(content: Pick<GatheredContent, 'failed' | 'isMediaUnreachable'>): string | undefined {
+  const notRead = content.failed.filter(isNotRead).length
+  const notChecked = [
+    ...(notRead === 0 ? [] : [`${notRead} ${notRead === 1 ? 'CMS request' : 'CMS requests'} failed.`]),
+    ...(content.isMediaUnreachable === true ? ['The media host did not respond, so downloads were not checked.'] : []),
+  ]
+  return notChecked.length === 0 ? undefined : notChecked.join(' ')
 }
 
 interface Gathered extends Pick<Sources, 'scope'> {

@@ -53,7 +53,7 @@ function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFindi
         ? `The field "${field}" is empty, so the page cannot be built.`
         : `The field "${field}" has a value that the shop cannot read${expected}.`,
     fix: isUnpopulated
-      ? 'Ask an engineer: the request to the CMS does not populate the field. "storefront cms" lists the populate parameter of each request.'
+      ? 'Ask an engineer: the request to the CMS does not populate the field. "npx storefront cms" lists the populate parameter of each request.'
       : missing || empty
         ? 'Fill in the field. If the CMS has no such field, ask an engineer.'
         : 'Correct the field. If it looks right in the CMS, ask an engineer.',

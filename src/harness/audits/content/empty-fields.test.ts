@@ -91,3 +91,21 @@ test('AUD-04 accepts empty optional fields and fields that other rules check', (
   expect(listFindings(emptyFields, { content: copy, text: '', breadcrumbs: [], image: null, width: 0 })).toEqual([])
   expect(listFindings(emptyFields, { title: 'A', links: [{ label: 'A' }], answer: copy })).toEqual([])
 })
+
+const blank = [{ type: 'paragraph', children: [{ type: 'text', text: ' ' }] }]
+
+test.each([{ summary: [] }, { summary: blank }])('AUD-112 reports a product without a description: %j', (about) => {
+  expect(listFindings(emptyFields, { about })).toEqual([
+    {
+      rule: 'empty-field',
+      severity: 'warning',
+      field: 'about.summary',
+      message: 'The field "summary" is empty.',
+      fix: 'Describe the product. Without a description, only its data are shown.',
+    },
+  ])
+})
+
+test('AUD-112 reports a rich text that has only a blank paragraph, as an emptied one in Strapi', () => {
+  expect(listFindings(emptyFields, { answer: blank })).toMatchObject([{ ...empty, field: 'answer' }])
+})

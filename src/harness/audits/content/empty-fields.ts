@@ -1,4 +1,4 @@
-import type { Field } from './document-fields.ts'
+import { type Field, isRecord, toBlocks } from './document-fields.ts'
 import type { DocumentRule } from './rule.ts'
 
 /** Text fields that may be empty. */
@@ -45,7 +45,8 @@ export const emptyFields: DocumentRule = (document) =>
     return [
       {
         rule: 'empty-field',
-        severity: 'error',
+        // A product without a description can still be bought.
+        severity: field.name === 'summary' ? 'warning' : 'error',
         document,
         field: field.path,
         message: `${getFieldLabel(field.name)} is empty.`,
@@ -62,9 +63,20 @@ function getFix({ name, value, path }: Field): string | undefined {
       ? 'Fill in the entry, or remove it from the list.'
       : 'Fill it in, or remove the section it belongs to.'
   }
-  if (!Array.isArray(value) || value.length > 0) return undefined
+  if (!Array.isArray(value) || !isBlank(value)) return undefined
   if (FILLED_LISTS.has(name)) return 'Add at least one entry, or remove the page from the navigation.'
+  if (name === 'summary') return 'Describe the product. Without a description, only its data are shown.'
   return FILLED_COPY.has(name) ? 'Write the text. Without it, the heading has no content.' : undefined
+}
+
+/** Returns whether a list has no entries, or is a rich text that has only blank paragraphs, as an emptied one in Strapi. */
+function isBlank(list: readonly unknown[]): boolean {
+  return list.every(
+    (block) =>
+      isRecord(block) &&
+      block['type'] === 'paragraph' &&
+      toBlocks(block['children']).every(({ type, text }) => type === 'text' && text?.trim() === ''),
+  )
 }
 
 function getFieldLabel(name: string): string {

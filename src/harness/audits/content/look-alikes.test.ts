@@ -110,7 +110,6 @@ const CORRECT: readonly [rule: string, name: string, call: string, changes: Chan
     FAQ,
     { header_content: 'See page\u00A05: the barrel of 24\u00A0in was bought by Dr.\u00A0Ames at Stone\u00A0Ferry.' },
   ],
-  ['AUD-16', 'two spaces after a sentence', FAQ, { header_content: 'We answer.  Ask again.' }],
   [
     'AUD-16',
     'a composed emoji in a sentence',

@@ -1,6 +1,7 @@
 import { cards, relatedProducts } from './catalog/cards.ts'
 import { catalogFacts } from './catalog/catalog-facts.ts'
 import { collections, checkBreadcrumbs } from './catalog/collections.ts'
+import { copiedTexts } from './catalog/copied-texts.ts'
 import { dealers, numberOfDealers } from './catalog/dealers.ts'
 import { missingPrices } from './catalog/missing-prices.ts'
 import { priceList } from './catalog/price-list.ts'
@@ -25,6 +26,7 @@ import type { ContentRule, DocumentRule, PreparedRule } from './rule.ts'
 import { misspelled } from './spelling/misspelled.ts'
 import { allCaps } from './writing/all-caps.ts'
 import { dates } from './writing/dates.ts'
+import { doubleSpaces } from './writing/double-spaces.ts'
 import { entryLocale } from './writing/entry-locale.ts'
 import { invisibleCharacters } from './writing/invisible-characters.ts'
 import { language } from './writing/language.ts'
@@ -43,6 +45,7 @@ export const contentRules: readonly ContentRule[] = [
   relatedProducts,
   checkBreadcrumbs,
   uniqueIds,
+  copiedTexts,
 ]
 
 /** Rules that check one document at a time. */
@@ -93,7 +96,7 @@ export const passageRules: readonly DocumentRule[] = [
 ]
 
 /** Rules for passages that read all content first. */
-export const preparedPassageRules: readonly PreparedRule[] = [allCaps, dates]
+export const preparedPassageRules: readonly PreparedRule[] = [allCaps, dates, doubleSpaces]
 
 /** Rules for words. The same word is reported once, wherever it appears. */
 export const wordRules: readonly PreparedRule[] = [misspelled]

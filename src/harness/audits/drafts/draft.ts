@@ -76,7 +76,7 @@ export function readDraft(text: string, call: string): ContentDraft {
     if (unpopulated.length > 0) {
       throw createUsageError(
         `The draft of ${name} has no ${unpopulated.join(', ')}: it was requested without populate.`,
-        'Request it with the populate that "storefront cms" lists.',
+        'Request it with the populate that "npx storefront cms" lists.',
       )
     }
     const likely = isOtherMoreSimilar ? `; it resembles ${getPath(mostSimilar)}` : ''

@@ -26,6 +26,8 @@ export interface WatchOptions {
   readonly onChange: (changes: ContentChanges, isFirst: boolean) => Promise<void>
   /** Called once per outage of the CMS. */
   readonly onError: (error: StorefrontError) => void
+  /** Called when the CMS responds again after an outage, after any changes. */
+  readonly onRecovery?: (() => void) | undefined
 }
 
 /**
@@ -41,13 +43,14 @@ export async function watchContent(options: WatchOptions): Promise<void> {
     try {
       const content = await read()
       if (content.spellingError !== undefined) throw content.spellingError
-      isDown = false
       const changes = compareContent(previous ?? [], auditContent(content).filter(counts), content, known)
       known = rememberDocuments(known, content)
       if (previous === undefined || changes.added.length + changes.fixed.length > 0) {
         await onChange(changes, previous === undefined)
       }
       previous = changes.findings
+      if (isDown) options.onRecovery?.()
+      isDown = false
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof StorefrontError)) throw error

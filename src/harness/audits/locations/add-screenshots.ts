@@ -34,9 +34,10 @@ export async function addScreenshots(
   folder: string,
   { site, browser: { browser } }: Served,
   signal: AbortSignal,
+  deadline: number,
   pageLimitMs = PAGE_LIMIT_MS,
 ): Promise<Finding[]> {
-  const end = performance.now() + LIMIT_MS
+  const end = Math.min(deadline, performance.now() + LIMIT_MS)
   const withLocation = findings.filter(canShowOnPage).slice(0, MAX_SCREENSHOTS)
   if (withLocation.length === 0) return [...findings]
   await mkdir(join(folder, 'places'), { recursive: true })
@@ -55,7 +56,11 @@ export async function addScreenshots(
     const context = await browser.newContext({ viewport: SCREENS[0], reducedMotion: 'reduce' }).catch(() => undefined)
     // A page that stays busy never responds. The accessibility audit reports such pages.
     if (context !== undefined) {
-      await withTimeout(pageLimitMs, captureFindings(context, path, pageFindings), signal).catch(() => undefined)
+      await withTimeout(
+        Math.min(pageLimitMs, end - performance.now()),
+        captureFindings(context, path, pageFindings),
+        signal,
+      ).catch(() => undefined)
       await context.close().catch(() => undefined)
     }
   }

@@ -101,6 +101,14 @@ test.each([
   expect(getQuote(data, field, message)).toBe(quote)
 })
 
+test.each([
+  ['The text has a double space: "we  make it".', 'If it fails, we  make it right.'],
+  ['The text has a double space: "right.  Second one".', 'If it fails, we  make it right.  Second one ends.'],
+])('AUD-107 quotes the sentences that contain the words, with their spaces: %s', (message, quote) => {
+  const text = 'The first is fine. If it fails, we  make it right.  Second one ends. A last one.'
+  expect(getQuote({ answer: [{ type: 'paragraph', children: [{ text }] }] }, 'answer[0]', message)).toBe(quote)
+})
+
 test('AUD-31 quotes 200 characters around the word in a very long sentence', () => {
   const long = `${'so '.repeat(200)}recieve ${'on '.repeat(200)}`
   const quote = getQuote({ text: long }, 'text', '"recieve" is misspelled.')

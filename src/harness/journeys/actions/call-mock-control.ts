@@ -18,6 +18,6 @@ export async function callMockControl(
   if (response.ok()) return
   throw new Error(
     `The API at ${api} rejected ${control} ${JSON.stringify(body)}: ${response.status()} ${await response.text()}. ` +
-      'This journey needs the mock: omit --url, or serve the site with "storefront serve".',
+      'This journey needs the mock: omit --url, or serve the site with "npx storefront serve".',
   )
 }

@@ -33,7 +33,7 @@ export async function loadJourneyFile(argument: string): Promise<readonly Chosen
     throw new StorefrontError({
       kind: 'usage',
       message: `There is no file ${path}.`,
-      next: 'Correct the path, or use a name that "storefront journey --list" shows.',
+      next: 'Correct the path, or use a name that "npx storefront journey --list" shows.',
     })
   }
   const journeys = readJourneys(await importFile(path), path)

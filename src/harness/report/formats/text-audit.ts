@@ -1,6 +1,7 @@
 import { type Finding, getFindingText, isErrorOrWarning } from '../../findings/finding.ts'
 import { formatCount } from '../../findings/format.ts'
 import type { AuditReport } from '../model/audit-report.ts'
+import { isCutShort } from '../model/verdict.ts'
 
 /** Maximum number of findings shown in the terminal. The report contains all of them. */
 const MAX_SHOWN = 20
@@ -27,7 +28,8 @@ export function auditLines(report: AuditReport): string[] {
   ]
 }
 
-function summaryLine({ findings, knownIssues, outdatedKnownIssues, verdict }: AuditReport): string {
+function summaryLine(report: AuditReport): string {
+  const { findings, knownIssues, outdatedKnownIssues, verdict } = report
   const wrong = findings.filter(isErrorOrWarning).length
   const suggestions = findings.length - wrong
   const rest = [
@@ -35,11 +37,12 @@ function summaryLine({ findings, knownIssues, outdatedKnownIssues, verdict }: Au
     ...(knownIssues.length === 0 ? [] : [`${formatCount(knownIssues.length, 'known issue')} ignored`]),
     ...(outdatedKnownIssues.length === 0 ? [] : [`${formatCount(outdatedKnownIssues.length, 'known issue')} outdated`]),
   ].map((text) => `, ${text}`)
+  const isIncomplete = isCutShort(report)
   const first =
     wrong > 0
       ? formatCount(wrong, 'finding')
-      : `No problems found${verdict === 'incomplete' ? ' in what was checked' : ''}`
-  return `${first}${rest.join('')}.`
+      : `${isIncomplete ? 'no' : 'No'} problems found${verdict === 'incomplete' ? ' in what was checked' : ''}`
+  return `${isIncomplete ? 'The audit is not complete: ' : ''}${first}${rest.join('')}.`
 }
 
 /** Returns lines about what an audit skipped. An audit that could not check anything is listed with its error. */
@@ -66,11 +69,13 @@ function incompleteLines({
 const ICONS: Readonly<Record<Finding['severity'], string>> = { error: '✗', warning: '!', suggestion: '·' }
 
 /** Returns one finding as a few lines. */
-export function findingLines({ severity, message, fix, place: { cmsPath, field, pages } }: Finding): string[] {
+export function findingLines({ severity, message, fix, place }: Finding): string[] {
+  const { cmsPath, field, location, pages } = place
   const [first, ...others] = pages
   return [
     `${ICONS[severity]} ${message}`,
     `    ${fix}`,
+    ...(location === '' || cmsPath === null ? [] : [`    Field: ${location}`]),
     ...(cmsPath === null ? [] : [`    In the CMS: ${cmsPath}${field === '' ? '' : ` › ${field}`}`]),
     ...(first === undefined ? [] : [`    Seen on: ${first}${others.length === 0 ? '' : ` and ${others.length} more`}`]),
   ]

@@ -1,5 +1,6 @@
-import type { Finding } from '../../findings/finding.ts'
+import { type Finding, getMisspelledWord } from '../../findings/finding.ts'
 import { formatCount } from '../../findings/format.ts'
+import { findQuotedWords } from '../../findings/quoted-words.ts'
 import { type Fact, factList } from './html-page.ts'
 import { Html, html, webLink, when } from './html-text.ts'
 
@@ -24,20 +25,31 @@ export function findingArticle(
   {
     isNew,
     isFirst,
+    isLive,
     screenshot,
-  }: { readonly isNew: boolean; readonly isFirst: boolean; readonly screenshot: string | undefined },
+  }: {
+    readonly isNew: boolean
+    readonly isFirst: boolean
+    /** Whether a server shows the page, which can change the list of known words. */
+    readonly isLive: boolean
+    readonly screenshot: string | undefined
+  },
 ): Html {
-  const { severity, message, fix, place } = finding
-  return html`<article class="finding ${severity}" ${when(isFirst, () => html`id="${FIRST_ID}" tabindex="-1"`)}>
+  const { id, severity, message, fix, place } = finding
+  return html`<article
+    class="finding ${severity}"
+    ${when(isLive, () => html`data-id="${id}"`)}
+    ${when(isFirst, () => html`id="${FIRST_ID}" tabindex="-1"`)}
+  >
     <h4>
       <span class="tag">${TAGS[severity]}</span>
-      ${when(isNew, () => html`<span class="tag new">New</span> `)}${message}
+      ${when(isNew, () => html`<span class="tag new">New</span> `)}<span class="message">${message}</span>
     </h4>
     <div class="shown">
       <div>
-        ${when(place.quote !== '', () => html`<blockquote>${place.quote}</blockquote>`)}
+        ${when(place.quote !== '', () => html`<blockquote>${highlighted(place.quote, message)}</blockquote>`)}
         <p class="fix"><strong>To do:</strong> ${fix} ${editLink(finding)}</p>
-        ${factList(getLocationFacts(finding), 'where')}
+        ${when(isLive, () => acceptButton(finding))} ${factList(getLocationFacts(finding), 'where')}
       </div>
       ${when(
         screenshot !== undefined,
@@ -51,6 +63,20 @@ export function findingArticle(
     </div>
     ${engineer(finding)}
   </article>`
+}
+
+function acceptButton(finding: Finding): Html | '' {
+  const word = getMisspelledWord(finding)
+  if (word === undefined) return ''
+  return html`<p><button type="button" data-word="${word}">Accept "${word}" as a word</button></p>`
+}
+
+/** Highlights the words of a quote that the message quotes, with all their spaces. */
+function highlighted(quote: string, message: string): Html {
+  const match = findQuotedWords(message, quote)
+  if (match === undefined) return html`${quote}`
+  const at = quote.indexOf(match)
+  return html`${quote.slice(0, at)}<mark>${match}</mark>${quote.slice(at + match.length)}`
 }
 
 /** Renders a link to the field in the CMS, if the environment has an edit URL. */

@@ -8,11 +8,18 @@ const read = (...report: Parameters<typeof audit>): ReadPage =>
   readPage(renderReportPage(audit(...report), { screenshots: new Map(), files: [] }))
 
 const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
+const timedOut = { ...checkedAudit('html', '71 pages'), isComplete: false, timedOut: true }
+const failed = { ...checkedAudit('content', 'nothing'), isComplete: false, error: 'The CMS cannot be reached.' }
 const issue = { finding: 'html/x', reason: 'The template moves.', owner: 'Ann', until: '2026-12-31' }
 
 test.each<[changes: Partial<AuditReport>, title: string]>([
   [{}, 'No problems found in demo'],
-  [{ verdict: 'incomplete' }, 'No problems found in the checked part of demo'],
+  [{ verdict: 'incomplete', audits: [timedOut] }, 'No problems found in the checked part of demo'],
+  [{ verdict: 'incomplete', audits: [failed, checkedAudit('html', '71 pages')] }, 'The audit of demo is not complete'],
+  [
+    { verdict: 'findings', audits: [failed], findings: [finding('html/a')] },
+    '1 problem in demo, but the audit is not complete',
+  ],
   [
     { verdict: 'findings', outdatedKnownIssues: [{ ...issue, status: 'expired' }] },
     'No problems found in demo, but known issues to review',
@@ -22,7 +29,7 @@ test.each<[changes: Partial<AuditReport>, title: string]>([
     'No problems found in the draft of strapi/page/faq',
   ],
   [{ verdict: 'findings', findings: [finding('html/a')] }, '1 problem in demo'],
-])('AUD-01 AUD-11 AUD-25 AUD-34 the title contains the result of an audit with %j', (changes, title) => {
+])('AUD-01 AUD-11 AUD-25 AUD-34 AUD-106 the title contains the result of an audit with %j', (changes, title) => {
   expect(read([], changes).header).toContain(title)
 })
 
@@ -51,7 +58,7 @@ test.each<[what: string, changes: Partial<AuditReport['audits'][number]>, text: 
     'nothing because of an error',
     { isComplete: false, checked: 'nothing', error: 'No browser.' },
     'HTML Not checked: No browser.',
-    'HTML no problems found, incomplete',
+    'HTML not checked',
   ],
   [
     'nothing because it was stopped',
@@ -155,4 +162,32 @@ test('JRNY-14 lists findings from the previous run that this run did not check',
   )
   const nothing = { ...comparison, unchanged: [], notChecked: [] }
   expect(read([], { comparison: nothing }).section('since')).toContain('Neither run has findings')
+})
+
+test('AUD-106 the footer names the source of the content, and the command that page links on this computer need', () => {
+  const page = { place: { pageUrl: 'http://127.0.0.1:4173/faq' } }
+  const audits = [checkedAudit('content', '58 CMS responses')]
+  expect(read([finding('content/a', page)], { audits }).footer).toMatch(
+    /Links to pages work while npx storefront serve is running\. Environment demo, content of the project’s files/,
+  )
+  const live = read([finding('content/a', { place: { pageUrl: 'https://shop.example/faq' } })], {
+    audits,
+    apiUrl: 'https://api.shop.example',
+  })
+  expect(live.footer).toContain('content of https://api.shop.example')
+  expect(live.footer).not.toContain('Links to pages')
+})
+
+test('AUD-107 highlights the quoted words with all their spaces', () => {
+  const html = renderReportPage(
+    audit(
+      [finding('content/a', { message: 'It has "two  spaces".', place: { quote: 'There are two  spaces here.' } })],
+      {
+        audits: [checkedAudit('content', '58 CMS responses')],
+      },
+    ),
+    { screenshots: new Map(), files: [] },
+  )
+  expect(html).toContain('<blockquote>There are <mark>two  spaces</mark> here.</blockquote>')
+  expect(html).toMatch(/blockquote,\.message\{white-space:pre-wrap\}/)
 })

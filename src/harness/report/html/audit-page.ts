@@ -1,6 +1,7 @@
 import { type Finding, getAudit, getFindingText, isErrorOrWarning } from '../../findings/finding.ts'
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { AuditReport } from '../model/audit-report.ts'
+import { hasCheckedNothing, isCutShort } from '../model/verdict.ts'
 import { editLink, findingArticle, FIRST_ID } from './audit-finding.ts'
 import { speedSection } from './audit-speed.ts'
 import { auditStyle } from './audit-style.ts'
@@ -13,7 +14,7 @@ type CheckedAudit = AuditReport['audits'][number]
 /**
  * Returns the parts of an audit's page, which are the findings and where to start. Details for engineers are collapsed.
  */
-export function auditPage(report: AuditReport, { screenshots, files }: ReportContents): PageParts {
+export function auditPage(report: AuditReport, { screenshots, files, live }: ReportContents): PageParts {
   const first = firstToFix(report)
   return {
     title: title(report),
@@ -24,16 +25,21 @@ export function auditPage(report: AuditReport, { screenshots, files }: ReportCon
       html`<p class="summary">${summary(report)}</p>`,
     ],
     facts: factsOf(report),
-    main: html`${contents(report)} ${report.audits.map((each) => section(report, each, { first, screenshots }))}
+    main: html`${contents(report)}
+    ${report.audits.map((each) => section(report, each, { first, screenshots, isLive: live !== undefined }))}
     ${speedSection(report)} ${knownSection(report)} ${comparisonSection(report, 'findings')} ${externalSection(report)}`,
     footer: footer(report, files),
   }
 }
 
-function title({ findings, outdatedKnownIssues, environment, verdict, scope }: AuditReport): string {
+function title(report: AuditReport): string {
+  const { findings, outdatedKnownIssues, environment, verdict, scope } = report
   const problemCount = findings.filter(isErrorOrWarning).length
   const subject = scope.draft === undefined ? environment : `the draft of ${scope.draft}`
-  if (problemCount > 0) return `${formatCount(problemCount, 'problem')} in ${subject}`
+  if (problemCount > 0) {
+    return `${formatCount(problemCount, 'problem')} in ${subject}${isCutShort(report) ? ', but the audit is not complete' : ''}`
+  }
+  if (isCutShort(report)) return `The audit of ${subject} is not complete`
   if (verdict === 'incomplete') return `No problems found in the checked part of ${subject}`
   if (outdatedKnownIssues.length > 0) return `No problems found in ${subject}, but known issues to review`
   return `No problems found in ${subject}`
@@ -81,14 +87,16 @@ function summary(report: AuditReport): string {
 function contents(report: AuditReport): Html {
   return html`<nav aria-label="Contents">
     <ul class="contents">
-      ${report.audits.map(({ name, title: heading, isComplete }) => {
+      ${report.audits.map((audit) => {
+        const { name, title: heading, isComplete } = audit
+        const hasRun = !hasCheckedNothing(audit)
         const auditFindings = report.findings.filter(
           (finding) => getAudit(finding) === name && isErrorOrWarning(finding),
         ).length
         return html`<li>
           <a href="#${name}">${heading}</a>
           <span class="${auditFindings > 0 ? 'bad' : isComplete ? 'good' : 'soft'}"
-            >${auditFindings === 0 ? 'no problems found' : auditFindings}${isComplete ? '' : ', incomplete'}</span
+            >${auditFindings === 0 ? (hasRun ? 'no problems found' : 'not checked') : auditFindings}${isComplete || !hasRun ? '' : ', incomplete'}</span
           >
         </li>`
       })}
@@ -118,7 +126,7 @@ const SHOWN_ALIKE = 3
 function section(
   report: AuditReport,
   audit: CheckedAudit,
-  shown: { readonly first: Finding | undefined; readonly screenshots: Screenshots },
+  shown: { readonly first: Finding | undefined; readonly screenshots: Screenshots; readonly isLive: boolean },
 ): Html {
   const { name, title: heading, isComplete } = audit
   const auditFindings = report.findings.filter((finding) => getAudit(finding) === name)
@@ -155,6 +163,7 @@ function section(
     return findingArticle(finding, {
       isNew: addedIds.has(finding.id),
       isFirst: finding === shown.first,
+      isLive: shown.isLive,
       screenshot: shown.screenshots.get(finding.place.screenshot ?? ''),
     })
   }
@@ -260,8 +269,20 @@ function externalSection({ externalLinks }: AuditReport): Html | '' {
   </section>`
 }
 
-function footer({ environment, apiUrl, toolVersions }: AuditReport, files: readonly string[]): Html {
+function footer({ environment, apiUrl, audits, findings, toolVersions }: AuditReport, files: readonly string[]): Html {
   const versions = Object.entries(toolVersions).map(([name, version]) => `${name} ${version}`)
-  return html`Environment ${environment}${when(apiUrl !== null, () => `, content of ${apiUrl ?? ''}`)} ·
-  ${versions.join(', ')} · next to this page: ${files.join(', ')}`
+  const source =
+    apiUrl !== null ? `, content of ${apiUrl}` : audits.some(isOfContent) ? ', content of the project’s files' : ''
+  const isLocal = findings.some(({ place: { pageUrl } }) => pageUrl !== null && isOnThisComputer(pageUrl))
+  return html`${when(isLocal, () => html`Links to pages work while <code>npx storefront serve</code> is running.<br />`)}
+  Environment ${environment}${source} ·
+  ${versions.join(', ')}${files.length === 0 ? '' : html` · next to this page: ${files.join(', ')}`}`
+}
+
+function isOfContent({ name }: CheckedAudit): boolean {
+  return name === 'content'
+}
+
+function isOnThisComputer(url: string): boolean {
+  return /^(?:127\.0\.0\.1|localhost)$/.test(new URL(url).hostname)
 }

@@ -8,7 +8,7 @@ export const auditStyle = new Html(`${baseStyle}
 .contents .good{color:var(--good)}
 .contents .bad{color:var(--bad);font-weight:600}
 .good-note{color:var(--good);font-weight:600}
-.group{background:var(--raised);border:1px solid var(--line);border-radius:3px;padding:16px 24px;margin:0 0 16px}
+.group{content-visibility:auto;contain-intrinsic-size:auto 400px;background:var(--raised);border:1px solid var(--line);border-radius:3px;padding:16px 24px;margin:0 0 16px}
 .group h3{margin-bottom:8px;overflow-wrap:anywhere}
 .finding{border-top:1px solid var(--line);padding:16px 0}
 .finding h4{font:600 17px/1.4 var(--body);margin:0 0 4px;overflow-wrap:anywhere}
@@ -31,7 +31,13 @@ header .first .soft{color:var(--soft)}
 .line circle{fill:var(--good)}
 .missed .line polyline{stroke:var(--bad)}
 .missed .line circle{fill:var(--bad)}
+blockquote,.message{white-space:pre-wrap}
+blockquote mark{background:var(--warn-paper);color:inherit;font-style:normal}
 blockquote{margin:4px 0 8px;padding:4px 12px;border-left:3px solid var(--line);font-style:italic;overflow-wrap:anywhere}
+.live{position:sticky;top:0;z-index:1;margin:0;min-height:40px;padding:8px max(clamp(16px,4vw,48px),calc(50% - 640px + clamp(16px,4vw,48px)));background:var(--sunk);border-bottom:1px solid var(--line);font-weight:600}
+.finding[data-id]{scroll-margin-top:56px}
+.finding button{font:600 15px/1.4 var(--body);padding:8px 16px;min-height:40px;border:1px solid var(--ink);border-radius:3px;background:var(--raised);color:var(--ink);cursor:pointer}
+.finding button[aria-disabled=true]{border-color:var(--line);color:var(--soft);cursor:default}
 .edit{position:relative;white-space:nowrap;font-weight:600}
 .for-ears{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .fix{margin:0 0 8px}

@@ -9,6 +9,19 @@ export interface ReportContents {
   readonly screenshots: Screenshots
   /** File names of the report's other formats. */
   readonly files: readonly string[]
+  /** Set if a server shows the page and keeps it up to date. */
+  readonly live?: LivePage | undefined
+}
+
+/** A page that a server keeps up to date. */
+export interface LivePage {
+  /** Required for requests that change something. */
+  readonly token: string
+  /** Number of the report that the page shows. */
+  readonly version: number
+  /** The latest news, such as `1 fixed`. */
+  readonly status: string
+  readonly script: string
 }
 
 /** The parts of the page for one kind of report. {@link reportPage} adds the header and footer. */
@@ -30,6 +43,7 @@ export function reportPage(page: {
   readonly title: string
   readonly style: Html
   readonly script?: string | undefined
+  readonly live?: LivePage | undefined
   readonly header: {
     readonly verdict: string
     /** Name of the job, such as `Storefront audit`. */
@@ -41,7 +55,8 @@ export function reportPage(page: {
   readonly main: Html
   readonly footer: { readonly rerun: string; readonly content: Html }
 }): string {
-  const { title, style, script, header, main, footer } = page
+  const { title, style, live, header, main, footer } = page
+  const script = live?.script ?? page.script
   const started = `${header.startedAt.slice(0, 10)} ${header.startedAt.slice(11, 19)} UTC`
   return html`<!doctype html>
     <html lang="en">
@@ -51,8 +66,9 @@ export function reportPage(page: {
         <meta name="robots" content="noindex" />
         <meta
           http-equiv="Content-Security-Policy"
-          content="default-src 'none'; style-src 'unsafe-inline'; img-src data:${script === undefined ? '' : html`; script-src ${hashOf(script)}`}"
+          content="default-src 'none'; style-src 'unsafe-inline'; img-src data:${script === undefined ? '' : html`; script-src ${hashOf(script)}`}${live === undefined ? '' : "; connect-src 'self'"}"
         />
+        ${live === undefined ? '' : liveMeta(live)}
         <title>${title}</title>
         <style>
           ${style}
@@ -60,6 +76,7 @@ export function reportPage(page: {
       </head>
       <body>
         <a class="skip" href="#content">Skip to the report</a>
+        ${live === undefined ? '' : html`<p class="live" role="status">${live.status}</p>`}
         <header class="${header.verdict}">
           <div class="inner">
             <p class="overline">${header.job} · ${started}</p>
@@ -76,6 +93,11 @@ export function reportPage(page: {
         ${script === undefined ? '' : new Html(`<script>${script}</script>`)}
       </body>
     </html> `.text
+}
+
+function liveMeta({ token, version }: LivePage): Html {
+  return html`<meta name="storefront-token" content="${token}" />
+    <meta name="storefront-version" content="${version}" />`
 }
 
 /** Returns the hash of a script for the page's Content Security Policy. */

@@ -11,6 +11,7 @@ export function renderReportPage(report: Report, contents: ReportContents): stri
     title,
     style,
     script,
+    live: contents.live,
     header: {
       verdict: report.verdict,
       job: `Storefront ${report.kind}`,

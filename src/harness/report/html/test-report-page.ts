@@ -6,6 +6,7 @@ export interface ReadPage {
   readonly header: string
   /** The table of contents of an audit page. */
   readonly contents: string
+  readonly footer: string
   /** IDs of the section headings in order. */
   readonly order: readonly string[]
   /** Returns the text of a section, or '' if it does not exist. */
@@ -21,6 +22,7 @@ export function readPage(html: string): ReadPage {
   return {
     html,
     header: getText(page.querySelector('header')),
+    footer: getText(page.querySelector('footer')),
     contents: getText(page.querySelector('nav[aria-label="Contents"]')),
     order: page.querySelectorAll('main > section').map((section) => section.getAttribute('aria-labelledby') ?? ''),
     section: (id) => getText(sectionOf(id)),

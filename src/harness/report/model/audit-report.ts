@@ -9,7 +9,7 @@ export const AuditReport = z.strictObject({
   ...sharedFields,
   kind: z.literal('audit'),
   environment: z.string(),
-  /** Base URL of the API that content was read from; null if no content was read. */
+  /** Base URL of the API from which content was read; null if none was read, or if the project's files were. */
   apiUrl: z.nullable(z.string()),
   /** Folder of the export; null if only content was audited. */
   exportFolder: z.nullable(z.string()),

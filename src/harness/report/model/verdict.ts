@@ -29,15 +29,21 @@ export function auditVerdict({
   return audits.every(({ isComplete }) => isComplete) ? 'passed' : 'incomplete'
 }
 
+/** Returns whether something was not checked for a reason other than the time limit `--time-limit` (AUD-106). */
+export function isCutShort({ audits }: Pick<AuditReport, 'audits'>): boolean {
+  return audits.some((audit) => !audit.isComplete && audit.timedOut !== true)
+}
+
+/** Returns whether an audit failed or was stopped before it could check anything. */
+export function hasCheckedNothing({ isComplete, checked }: AuditReport['audits'][number]): boolean {
+  return !isComplete && checked === 'nothing'
+}
+
 /**
  * Returns whether a command exits with 0: there are no findings, and pages were skipped only because of `--time-limit`
  * (AUD-36).
  */
 export function hasPassed(report: JourneyReport | AuditReport): boolean {
   if (report.verdict === 'passed' || report.verdict === 'flaky') return true
-  return (
-    report.kind === 'audit' &&
-    report.verdict === 'incomplete' &&
-    report.audits.every((audit) => audit.isComplete || audit.timedOut === true)
-  )
+  return report.kind === 'audit' && report.verdict === 'incomplete' && !isCutShort(report)
 }

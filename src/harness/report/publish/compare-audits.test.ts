@@ -99,7 +99,7 @@ test('JRNY-14 AUD-03 an audit page shows new findings, fixed findings and the tr
   expect(page.indexOf('<h2 id="html">')).toBeLessThan(page.indexOf('<h2 id="since">'))
   expect(page).toMatch(/href="#since">Compared with the previous run<\/a>\s*<span>1 new, 1 fixed/)
   expect(page.match(/<span class="tag new">New<\/span>/g)).toHaveLength(1)
-  expect(page).toMatch(/<span class="tag new">New<\/span> missing-h1 is broken/)
+  expect(page).toMatch(/<span class="tag new">New<\/span> <span class="message">missing-h1 is broken/)
 })
 
 test('AUD-11 does not present an audit with outdated known issues as passed', () => {

@@ -37,7 +37,7 @@ function unusable(file: string, reason: string, cause?: unknown): StorefrontErro
   return new StorefrontError({
     kind: 'usage',
     message: `${file} ${reason}.`,
-    next: 'Pass --diff a document that "storefront openapi --out <file>" wrote for an earlier version.',
+    next: 'Pass --diff a document that "npx storefront openapi --out <file>" wrote for an earlier version.',
     cause,
   })
 }

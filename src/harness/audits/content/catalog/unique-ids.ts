@@ -107,7 +107,7 @@ function getKind(endpoint: string): string {
 }
 
 /** Sorts pages by when they were last edited. Pages without a date keep their order. */
-function sortByUpdate(documents: readonly CmsDocument[]): CmsDocument[] {
+export function sortByUpdate(documents: readonly CmsDocument[]): CmsDocument[] {
   const time = ({ data }: CmsDocument): number => Date.parse(getText(data, 'updatedAt')) || 0
   return documents.toSorted((one, other) => time(one) - time(other))
 }

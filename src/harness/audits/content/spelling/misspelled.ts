@@ -4,6 +4,7 @@ import { listEntries, listFields, getText } from '../document-fields.ts'
 import { listPassages } from '../passages.ts'
 import type { ContentFinding, PreparedRule } from '../rule.ts'
 import { detectOtherLanguage } from '../writing/language.ts'
+import { isFiller } from '../writing/placeholder-text.ts'
 
 /** Matches text between spaces: a word, URL, number or file name. */
 const TOKEN = /[^\s“”"()[\]<>—–…|*+=]+/gu
@@ -28,6 +29,7 @@ export const misspelled: PreparedRule = ({ documents, failed, spelling }) => {
   let learned: ReadonlySet<string> | undefined
   return (document) =>
     document.passages.flatMap(({ field, text, subject }): ContentFinding[] => {
+      if (isFiller(text)) return []
       const wrong = [...new Set(listWords(text).filter((word) => !isRight(word)))]
       if (wrong.length === 0 || detectOtherLanguage(text) !== undefined) return []
       if (isOtherLanguage(wrong.length, new Set(listWords(text)).size)) {
@@ -54,7 +56,7 @@ export const misspelled: PreparedRule = ({ documents, failed, spelling }) => {
           field,
           subject,
           message: `Misspelled: "${word}"${hint}.`,
-          fix: `Correct the spelling. To accept a correct word, run: storefront audit --accept-words ${word}`,
+          fix: `Correct the spelling. To accept a correct word, run: npx storefront audit --accept-words ${word}`,
         } as const
       })
     })

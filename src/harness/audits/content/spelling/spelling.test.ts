@@ -5,8 +5,9 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { acceptWords, forgetWords } from './known-words.ts'
 import { listWords } from './misspelled.ts'
-import { acceptWords, forgetWords, loadSpelling } from './spelling.ts'
+import { loadSpelling } from './spelling.ts'
 
 let folder: string
 

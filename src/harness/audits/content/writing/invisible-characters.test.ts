@@ -4,11 +4,15 @@ import { invisibleCharacters } from './invisible-characters.ts'
 
 const listMessages = (copy: string) => listFindings(invisibleCharacters, { copy })
 
-const listRules = (
-  rule: string,
-  message: string,
-  fix = 'Delete it and type a single normal space if one is needed.',
-) => [{ rule, severity: 'warning', field: 'copy', message, fix }]
+const listRules = (rule: string, message: string) => [
+  {
+    rule,
+    severity: 'warning',
+    field: 'copy',
+    message,
+    fix: 'Delete it and type a single normal space if one is needed.',
+  },
+]
 
 test.each([
   ['\u200B', '200B'],
@@ -32,7 +36,7 @@ test.each(['سلام\u200F', 'नम\u200Dस्ते', '👨\u200D👩\u200D�
 )
 
 test.each([
-  ['Each of our slings\u00A0comes with two swivels.', 'of our slings\u00A0comes with two'],
+  ['Each of our slings\u00A0comes with two swivels.', 'Each of our slings\u00A0comes with two swivels.'],
   ['\u00A0Slings', 'Slings'],
   ['Slings\u00A0', 'Slings'],
   ['It weighs\u00A0\u00A04 lb', 'It weighs\u00A0\u00A04 lb'],
@@ -49,21 +53,3 @@ test.each([
 ])('AUD-16 accepts a nonbreaking space before a unit, a number or a name: %j', (text) => {
   expect(listMessages(text)).toEqual([])
 })
-
-test('AUD-16 reports two consecutive spaces within a sentence with their context', () => {
-  expect(listMessages('Each of our leather slings  comes with two swivels.')).toEqual(
-    listRules(
-      'double-space',
-      'The text has a double space: "eather slings  comes with two".',
-      'Replace the two spaces with one.',
-    ),
-  )
-  expect(listMessages('Slings,   three of them')).toMatchObject([{ rule: 'double-space' }])
-})
-
-test.each(['One end.  Another sentence', 'Is it?  Yes', 'Stop!  Now', 'These:  two', 'At the end  ', '  at the start'])(
-  'AUD-16 accepts two consecutive spaces after a sentence, or at the start or end of the text: %j',
-  (text) => {
-    expect(listMessages(text)).toEqual([])
-  },
-)

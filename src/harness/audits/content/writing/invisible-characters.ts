@@ -1,4 +1,5 @@
 import { eachPassage, type RuleResult } from '../rule.ts'
+import { getExcerpt } from './excerpt.ts'
 
 /** Matches zero-width characters. Some scripts and composed emoji need them. */
 const INVISIBLE = /[\u200B-\u200F\u2060\uFEFF]/u
@@ -9,9 +10,6 @@ const NEEDS_INVISIBLE = /\p{Extended_Pictographic}|[\u0590-\u08FF\u0900-\u0DFF\u
  * last word.
  */
 const HARD_SPACE = /\p{L}{2}\u00A0\p{Ll}{2}(?=\S*\s+\S)|^\u00A0|\u00A0$|\u00A0\u00A0/u
-
-/** Matches two consecutive spaces within a sentence. After a sentence they are a matter of style. */
-const TWO_SPACES = /[^\s.?!:] {2,}\S/
 
 /** Finds hard-to-see spaces and characters, usually from pasted text (AUD-16). */
 export const invisibleCharacters = eachPassage(({ text }) => {
@@ -24,23 +22,14 @@ export const invisibleCharacters = eachPassage(({ text }) => {
     )
   }
   if (HARD_SPACE.test(text)) {
-    return createResult('nonbreaking-space', `The text has a nonbreaking space: "${getExcerpt(text, HARD_SPACE)}".`)
+    return createResult(
+      'nonbreaking-space',
+      `The text has a nonbreaking space: "${getExcerpt(text, HARD_SPACE.exec(text)?.index ?? 0)}".`,
+    )
   }
-  if (!TWO_SPACES.test(text)) return undefined
-  return createResult(
-    'double-space',
-    `The text has a double space: "${getExcerpt(text, TWO_SPACES)}".`,
-    'Replace the two spaces with one.',
-  )
+  return undefined
 })
 
-const FOR_CHARACTERS = 'Delete it and type a single normal space if one is needed.'
-
-function createResult(rule: string, message: string, fix = FOR_CHARACTERS): RuleResult {
-  return { rule, severity: 'warning', message, fix }
-}
-
-function getExcerpt(text: string, found: RegExp): string {
-  const at = found.exec(text)?.index ?? 0
-  return text.slice(Math.max(0, at - 12), at + 18).trim()
+function createResult(rule: string, message: string): RuleResult {
+  return { rule, severity: 'warning', message, fix: 'Delete it and type a single normal space if one is needed.' }
 }

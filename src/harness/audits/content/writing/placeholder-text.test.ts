@@ -7,6 +7,8 @@ test.each([
   ['and DOLOR SIT AMET', 'DOLOR SIT AMET'],
   ['Please insert text here', 'insert text here'],
   ['insert copy here', 'insert copy here'],
+  ['It costs [insert price] with tax.', '[insert price]'],
+  ['Hello <your name>, welcome', '<your name>'],
   ['Insert Title here.', 'Insert Title here'],
   ['insert image here', 'insert image here'],
   ['A placeholder text', 'placeholder text'],

@@ -1,9 +1,13 @@
 import { COPY_MARKER } from '../catalog/unique-ids.ts'
 import { eachPassage } from '../rule.ts'
 
+/** Matches Latin filler text. */
+const FILLER = /\blorem ipsum\b|\bdolor sit amet\b/i
+
 const PLACEHOLDERS = [
   COPY_MARKER,
-  /\blorem ipsum\b|\bdolor sit amet\b|\binsert (?:text|copy|title|image) here\b|\b(?:placeholder|dummy) (?:text|copy|title|image)\b|\basdf+\b/i,
+  FILLER,
+  /\binsert (?:text|copy|title|image) here\b|[[<](?:insert|enter|add|type|your) [^\]>\n]{1,40}[\]>]|\b(?:placeholder|dummy) (?:text|copy|title|image)\b|\basdf+\b/i,
   /\bcoming soon\b|\bwatch this space\b|\bstay tuned\b|\bcheck back (?:soon|later)\b|\bto be announced\b(?=[.!]?$)/i,
   /^test(?:ing)?(?: (?:\d{1,3}|test|product|page|text|title))?$/i,
   /^(?:(?:this is )?(?:an? |the |my )?(?:default|sample|simple|example|demo) (?:product|description|title|page|text|post|category)|(?:short |product |page )?(?:description|title|text|copy) (?:goes )?here|your (?:text|title|content|description) here|hello world)[.!]?$/i,
@@ -22,6 +26,11 @@ export const placeholderText = eachPassage(({ text }) => {
     fix: 'Replace it with the final text.',
   }
 })
+
+/** Returns whether a text contains Latin filler, whose words are not misspelled. */
+export function isFiller(text: string): boolean {
+  return FILLER.test(text)
+}
 
 function placeholderIn(text: string): string | undefined {
   for (const placeholder of PLACEHOLDERS) {

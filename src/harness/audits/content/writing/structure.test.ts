@@ -116,3 +116,25 @@ test('AUD-101 accepts an example.com URL used as an example', () => {
   expect(listFindings(leftovers, { copy: 'Write it as https://www.example.com/shop or name@example.com.' })).toEqual([])
   expect(listFindings(leftovers, { copy: 'See https://example.company/shop for more.' })).toHaveLength(1)
 })
+
+test.each([
+  ['- Warm\n- Thin\n- Washable', 3, '- Warm'],
+  ['What is in it:\n1. A sling\n2. Two swivels\n3. A key', 3, '1. A sling'],
+  ['Features:\nWarm and thin\nWashable\nIn three sizes', 3, 'Warm and thin'],
+  ['Warm and thin\nWashable\nIn three sizes\nMade in Idaho', 4, 'Warm and thin'],
+])('AUD-113 reports a list that is typed as lines of a paragraph: %j', (text, count, first) => {
+  expect(listMessages(paragraph(text))).toEqual([
+    ['manual-list', 'copy[0]', `${count} lines from "${first}" on are a list but are typed as lines of a paragraph.`],
+  ])
+})
+
+test.each([
+  'Cairnwell Works\n14 Quarry Road\nSuite 5\nBoise, ID 83702',
+  'Call us:\nSales 555-123-4567\nRepairs 555-123-4568\nReturns 555-123-4569',
+  'Monday 9 am to 5 pm\nTuesday 9 am to 5 pm\nFriday 9 am to 1 pm\nSunday closed',
+  'It is warm.\nIt is thin.\nIt can be washed.\nIt is made here.',
+  'Warm and thin\nWashable\nIn three sizes',
+  'the water was cold\nthe sky was gray\nthe path was long\nthe day was short',
+])('AUD-113 accepts lines of an address, opening hours, sentences and few lines: %j', (text) => {
+  expect(listMessages(paragraph(text))).toEqual([])
+})

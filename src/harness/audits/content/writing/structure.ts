@@ -4,7 +4,7 @@ import { type DocumentRule, eachPassage, type FieldResult } from '../rule.ts'
 /** Matches Markdown, which the shop shows as plain text. */
 const MARKDOWN = /\*\*[^*\s][^*\n]{0,80}\*\*|__[^_\s][^_\n]{0,80}__|\[[^[\]\n]{1,80}\]\([^()\s]{1,200}\)|^#{1,4} (?=\S)/
 
-const URL_PATTERN = /(?:https?:\/\/|\bwww\.)[^\s<>()"""]+/i
+const URL_PATTERN = /(?:https?:\/\/|\bwww\.)[^\s<>()“”"]+/i
 
 /** Matches reserved hosts, which are used as examples. */
 const EXAMPLE_HOST = /^(?:https?:\/\/)?(?:[\w-]+\.)*example\.(?:com|org|net)\b/i
@@ -33,6 +33,16 @@ export const leftovers = eachPassage(({ text, unlinked, isHidden }) => {
 const BULLET = /^[-–•*·] \S/
 const NUMBER = /^\d{1,2}[.)] \S/
 
+/** Minimum number of lines that form a list, with and without a line before that ends with a colon. */
+const MIN_LINES = { introduced: 3, alone: 4 } as const
+
+/** Matches a line that can be a list item: short, and not a sentence. */
+const ITEM = /^[\p{Lu}\p{N}][^\n]{1,58}[^.!?:;,\s]$/u
+
+/** Matches lines of postal addresses, phone numbers, email addresses and opening hours. */
+const CONTACT =
+  /\b\d{5}(?:-\d{4})?$|@|\d{3}[-. )]+\d{3,4}|\d (?:am|pm)\b|\d{1,5} \p{Lu}[\p{Ll}]+ (?:Ave|Blvd|Dr|Ln|Rd|Road|St|Street)\b/u
+
 /** Maximum number of characters in a bold line that counts as a heading. */
 const HEADING_MAX_CHARACTERS = 60
 
@@ -45,9 +55,33 @@ export const structure: DocumentRule = (document) =>
     }),
   )
 
+/**
+ * Returns the lines of a list that is typed as lines of one paragraph: lines with bullets or numbers, or several short
+ * lines that are not sentences. Addresses and opening hours are lines too.
+ */
+function findTypedList(text: string): string[] | undefined {
+  const lines = text.split('\n').flatMap((line) => line.trim() || [])
+  const marked = lines.filter((line) => BULLET.test(line) || NUMBER.test(line))
+  if (marked.length >= MIN_LINES.introduced) return marked
+  const items = lines[0]?.endsWith(':') === true ? lines.slice(1) : lines
+  const isList = items.length >= (items === lines ? MIN_LINES.alone : MIN_LINES.introduced)
+  return isList && items.every((line) => ITEM.test(line)) && !lines.some((line) => CONTACT.test(line))
+    ? items
+    : undefined
+}
+
 function checkParagraph(block: Block, next: Block | undefined): Omit<FieldResult, 'field'> | undefined {
   const text = getBlockText(block).trim()
   const isNumbered = NUMBER.test(text) && next?.type === 'paragraph' && NUMBER.test(getBlockText(next).trim())
+  const typed = findTypedList(text)
+  if (typed !== undefined) {
+    return {
+      rule: 'manual-list',
+      severity: 'warning',
+      message: `${typed.length} lines from "${typed[0]?.slice(0, 40)}" on are a list but are typed as lines of a paragraph.`,
+      fix: 'Use the list button of the editor, and remove the bullets or numbers.',
+    }
+  }
   if (BULLET.test(text) || isNumbered) {
     return {
       rule: 'manual-list',

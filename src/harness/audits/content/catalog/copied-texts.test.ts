@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { getProduct } from '#contract/cms/product.ts'
+import type { CmsDocument } from '../../cms-document.ts'
+import { createContent } from '../test-findings.ts'
+import { copiedTexts } from './copied-texts.ts'
+
+const paragraph = (text: string) => ({ type: 'paragraph', children: [{ type: 'text', text }] })
+
+function product(title: string, summary: string, more: Readonly<Record<string, unknown>> = {}): CmsDocument {
+  const slug = title.toLowerCase().replaceAll(' ', '-')
+  return {
+    endpoint: getProduct,
+    call: `strapi/products/${slug}`,
+    page: `/product/${slug}`,
+    data: { title, slug, about: { summary: [paragraph(summary)] }, ...more },
+  }
+}
+
+const problems = (...products: CmsDocument[]) =>
+  copiedTexts(createContent(...products)).map(({ rule, document, field, message }) => [
+    rule,
+    document.page,
+    field,
+    message,
+  ])
+
+const SLING = 'A two-point sling of bridle leather that adjusts with one hand and stays where it is.'
+
+test('AUD-111 reports a description that equals that of another product, at the one edited last', () => {
+  expect(
+    problems(
+      product('Range Gloves', `${SLING} `, { updatedAt: '2026-11-20T08:00:00.000Z' }),
+      product('Clave Sling', SLING.replace('sling of', 'sling  of'), { updatedAt: '2026-11-01T08:00:00.000Z' }),
+    ),
+  ).toEqual([
+    [
+      'copied-description',
+      '/product/range-gloves',
+      'about.summary',
+      'The description is that of "Clave Sling", /product/clave-sling.',
+    ],
+  ])
+})
+
+test('AUD-111 accepts equal descriptions of variants, and short ones', () => {
+  expect(problems(product('Clave Sling Black', SLING), product('Clave Sling Tan', SLING))).toEqual([])
+  expect(
+    problems(product('Range Gloves', 'One size fits most.'), product('Clave Sling', 'One size fits most.')),
+  ).toEqual([])
+})
+
+test.each([
+  ['Clave Sling adjusts with one hand.', 'about.summary'],
+  ['Made in Idaho. The Clave Sling, of leather, adjusts with one hand.', 'about.summary'],
+])('AUD-111 reports another product’s name as the subject of a description: %s', (summary, field) => {
+  expect(problems(product('Clave Sling', SLING), product('Range Gloves', summary))).toEqual([
+    [
+      'other-product-name',
+      '/product/range-gloves',
+      field,
+      'The text is about "Clave Sling", but the product is called "Range Gloves".',
+    ],
+  ])
+})
+
+test('AUD-111 reports another product’s name in the text for search results', () => {
+  const copy = product('Range Gloves', 'Warm and thin.', { meta_data: { meta_title: 'Clave Sling | Cairnwell' } })
+  expect(problems(product('Clave Sling', SLING), copy)).toMatchObject([
+    ['other-product-name', '/product/range-gloves', 'meta_data.meta_title', expect.anything()],
+  ])
+})
+
+test.each([
+  'Works with the Clave Sling.',
+  'Pair them with the Clave Sling. The gloves are thin.',
+  'Clave Sling buyers also like these gloves.',
+  'Clave makes slings.',
+])('AUD-111 accepts another product’s name in "%s"', (summary) => {
+  expect(problems(product('Clave Sling', SLING), product('Range Gloves', summary))).toEqual([])
+})

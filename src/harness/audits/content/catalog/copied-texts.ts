@@ -1,0 +1,131 @@
+import type { CmsDocument } from '../../cms-document.ts'
+import type { GatheredContent } from '../../gather-content.ts'
+import { type Block, getBlockText, getText, isRecord, toBlocks } from '../document-fields.ts'
+import type { ContentFinding } from '../rule.ts'
+import { listProductPages, type ProductPage } from './products.ts'
+import { sortByUpdate } from './unique-ids.ts'
+
+/** Minimum length of a description that counts as copied. Short ones, such as "One size.", can be equal. */
+const MIN_LENGTH = 40
+
+/** Minimum length of a word that two titles share if they are variants of a product. */
+const MIN_WORD_LENGTH = 3
+
+/** Number of words in a title that counts as a name in a text. A single word can be an ordinary one. */
+const NAME_WORDS = { min: 2, max: 10 } as const
+
+interface Text {
+  readonly field: string
+  readonly text: string
+}
+
+/** Finds texts of a product that describe another product, usually after an entry was copied (AUD-111). */
+export function copiedTexts({ documents }: GatheredContent): ContentFinding[] {
+  const products = [...listProductPages(documents).values()]
+  const copied = findCopiedDescriptions(products)
+  const known = new Set(copied.map(({ document }) => document))
+  return [...copied, ...findOtherNames(products, known)]
+}
+
+/** Products with a common word in their titles are variants, which can share a description. */
+function findCopiedDescriptions(products: readonly ProductPage[]): ContentFinding[] {
+  const groups = Map.groupBy(
+    products.map(({ document }) => document).filter((document) => getSummary(document).length >= MIN_LENGTH),
+    (document) => getSummary(document).toLowerCase(),
+  )
+  return [...groups.values()].flatMap((sharing) => {
+    const [original, ...others] = sortByUpdate(sharing)
+    if (original === undefined) return []
+    const own = listTitleWords(original)
+    return others
+      .filter((document) => !hasCommonWord(listTitleWords(document), own))
+      .map((document) => ({
+        rule: 'copied-description',
+        severity: 'warning',
+        document,
+        field: 'about.summary',
+        message: `The description is that of "${getText(original.data, 'title')}", ${original.page ?? original.call}.`,
+        fix: 'Describe this product.',
+      }))
+  })
+}
+
+/**
+ * Finds texts that name another product where a text names its own: at the start of a sentence, without any word of the
+ * product's title.
+ */
+function findOtherNames(products: readonly ProductPage[], known: ReadonlySet<CmsDocument>): ContentFinding[] {
+  const byTitle = new Map(products.map(({ document }) => [getText(document.data, 'title'), document]))
+  return products.flatMap(({ document }) => {
+    const own = listTitleWords(document)
+    return listTexts(document).flatMap(({ field, text }) => {
+      if (known.has(document) && field === 'about.summary') return []
+      const title = findName(text, byTitle)
+      if (title === undefined || hasCommonWord(listWords(text), own)) return []
+      return [
+        {
+          rule: 'other-product-name',
+          severity: 'warning',
+          document,
+          field,
+          message: `The text is about "${title}", but the product is called "${getText(document.data, 'title')}".`,
+          fix: 'Write about this product.',
+        } as const,
+      ]
+    })
+  })
+}
+
+/** Returns the title of a product that a sentence starts with. */
+function findName(text: string, byTitle: ReadonlyMap<string, CmsDocument>): string | undefined {
+  for (const sentence of text.split(/(?<=[.!?])\s+/)) {
+    const words = sentence.replace(/^(?:The|This|Our|An?) /, '').split(' ')
+    for (let count = NAME_WORDS.max; count >= NAME_WORDS.min; count -= 1) {
+      const name = words
+        .slice(0, count)
+        .join(' ')
+        .replace(/[.,;:!?]$/, '')
+      if (name.includes(' ') && byTitle.has(name)) return name
+    }
+  }
+  return undefined
+}
+
+function listTexts(document: CmsDocument): Text[] {
+  const { data } = document
+  const meta = isRecord(data) ? data['meta_data'] : undefined
+  return [
+    { field: 'subtitle', text: getText(data, 'subtitle') },
+    { field: 'about.summary', text: getSummary(document) },
+    { field: 'meta_data.meta_title', text: getText(meta, 'meta_title') },
+    { field: 'meta_data.meta_description', text: getText(meta, 'meta_description') },
+  ]
+}
+
+function getSummary({ data }: CmsDocument): string {
+  const about = isRecord(data) ? data['about'] : undefined
+  const blocks: readonly Block[] = isRecord(about) ? toBlocks(about['summary']) : []
+  return blocks
+    .filter(isRecord)
+    .map((block) => getBlockText(block))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function hasCommonWord(words: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return [...words].some((word) => others.has(word))
+}
+
+function listTitleWords({ data }: CmsDocument): Set<string> {
+  return listWords(getText(data, 'title'))
+}
+
+function listWords(text: string): Set<string> {
+  return new Set(
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.filter((word) => word.length >= MIN_WORD_LENGTH),
+  )
+}

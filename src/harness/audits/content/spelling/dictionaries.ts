@@ -1,0 +1,84 @@
+// cspell:ignore recieve
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { decodeTrie } from 'cspell-trie-lib'
+import * as z from 'zod'
+import { StorefrontError } from '#errors/storefront-error.ts'
+
+/** Dictionaries of cspell. */
+export interface Dictionaries {
+  readonly dictionary: ReturnType<typeof decodeTrie>
+  /** The words of the other dictionaries, in lower case. */
+  readonly terms: ReadonlySet<string>
+  /** Common misspellings with their corrections. */
+  readonly mistakes: ReadonlyMap<string, readonly string[]>
+}
+
+/**
+ * Reads the dictionaries.
+ * @throws {StorefrontError} when a dictionary cannot be read.
+ */
+export async function readDictionaries(): Promise<Dictionaries> {
+  const { resolve } = createRequire(import.meta.url)
+  try {
+    const [english, software, companies, ...misspellings] = await Promise.all([
+      readNextTo(resolve('@cspell/dict-en_us/cspell-ext.json'), 'en_US.trie.gz').then(unzip),
+      readNextTo(resolve('@cspell/dict-software-terms/cspell-ext.json'), 'dict/softwareTerms.txt.gz').then(unzip),
+      readNextTo(resolve('@cspell/dict-companies/cspell-ext.json'), 'dict/companies.txt'),
+      ...['en', 'en-us'].map((locale) =>
+        readNextTo(resolve('@cspell/dict-en-common-misspellings/cspell-ext.json'), `dict/dict-${locale}.json`),
+      ),
+    ])
+    return {
+      dictionary: decodeTrie(english),
+      terms: new Set([software, companies].flatMap((terms) => parseTerms(terms.toString()))),
+      mistakes: new Map(misspellings.flatMap((file) => parseMisspellings(file.toString()))),
+    }
+  } catch (cause) {
+    throw new StorefrontError({
+      kind: 'external',
+      message: `The US English dictionary cannot be read: ${(cause as Error).message}`,
+      next: 'Run "npm ci", or skip the content audit with --only.',
+      cause,
+    })
+  }
+}
+
+const unzip = promisify(gunzip)
+
+function readNextTo(manifest: string, path: string): Promise<Buffer> {
+  return readFile(join(dirname(manifest), path))
+}
+
+/**
+ * Parses a cspell word list. Words can contain the markers `*`, `+` and `~`; a line that starts with `!` forbids a
+ * word.
+ */
+function parseTerms(text: string): string[] {
+  return text.split('\n').flatMap((line) =>
+    line.startsWith('!')
+      ? []
+      : (line
+          .replace(/#.*/, '')
+          .toLowerCase()
+          .match(/\p{L}[\p{L}']*/gu) ?? []),
+  )
+}
+
+const Misspellings = z.object({ dictionaryDefinitions: z.array(z.object({ suggestWords: z.array(z.string()) })) })
+
+/** Parses a cspell list of misspellings such as `recieve->receive, relieve`. */
+function parseMisspellings(text: string): [word: string, corrections: string[]][] {
+  const { dictionaryDefinitions } = Misspellings.parse(JSON.parse(text))
+  return dictionaryDefinitions.flatMap(({ suggestWords }) =>
+    suggestWords.flatMap((line): [string, string[]][] => {
+      const [word = '', list = ''] = line.split('->')
+      const corrections = list.split(', ')
+      // A plural of a correct word is not a mistake.
+      return corrections.some((correction) => word === `${correction}s`) ? [] : [[word, corrections]]
+    }),
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createDocument, findIn, forOneDocument, listFindings } from '../test-findings.ts'
+import { doubleSpaces } from './double-spaces.ts'
+
+const listMessages = (copy: string) => listFindings(forOneDocument(doubleSpaces), { copy })
+
+test('AUD-16 AUD-107 reports two consecutive spaces within a sentence between complete words', () => {
+  expect(listMessages('Each of our leather slings  comes with two swivels.')).toEqual([
+    {
+      rule: 'double-space',
+      severity: 'warning',
+      field: 'copy',
+      message: 'The text has a double space: "of our leather slings  comes with two swivels.".',
+      fix: 'Replace the two spaces with one.',
+    },
+  ])
+  expect(listMessages('Slings,   three of them')).toMatchObject([{ rule: 'double-space' }])
+  expect(listMessages(`${'a'.repeat(40)}  ${'b'.repeat(40)}`)).toMatchObject([
+    { message: expect.stringContaining('a  b') },
+  ])
+})
+
+test.each(['One end.  Another sentence', 'Is it?  Yes', 'Stop!  Now', 'These:  two', 'At the end  ', '  at the start'])(
+  'AUD-16 accepts two consecutive spaces after a sentence that is the only one, or at the start or end: %j',
+  (text) => {
+    expect(listMessages(text)).toEqual([])
+  },
+)
+
+test('AUD-107 reports two spaces after a sentence if almost all other sentences of the content end with one', () => {
+  const usual = createDocument({ copy: 'It is free. '.repeat(20) }, { call: 'strapi/page/terms' })
+  const mistake = createDocument({ copy: 'Standard ground is free.  Allow three days.' })
+  expect(findIn(doubleSpaces, usual, mistake)).toMatchObject([
+    { document: mistake, message: 'The text has a double space: "Standard ground is free.  Allow three days.".' },
+  ])
+  const style = createDocument({ copy: 'It is free.  '.repeat(5) }, { call: 'strapi/page/about-us' })
+  expect(findIn(doubleSpaces, usual, style, mistake)).toEqual([])
+})

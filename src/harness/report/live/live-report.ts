@@ -1,0 +1,65 @@
+import { type Finding, getMisspelledWord } from '../../findings/finding.ts'
+import { formatCount } from '../../findings/format.ts'
+import type { AuditReport } from '../model/audit-report.ts'
+import { REPORT_SCHEMA } from '../model/report-base.ts'
+import { auditVerdict } from '../model/verdict.ts'
+
+/** What a check of the content read and found. */
+export interface ContentCheck {
+  readonly environment: string
+  readonly apiUrl: string
+  readonly patterns: readonly string[]
+  readonly rerunCommand: string
+  readonly startedAt: Date
+  readonly durationMs: number
+  /** Number of CMS responses. */
+  readonly responses: number
+  /** What could not be read; undefined if nothing. */
+  readonly notRead: string | undefined
+  readonly findings: readonly Finding[]
+}
+
+/** Returns the report of a content check, for a page that is kept up to date (AUD-114). Pure. */
+export function toContentReport(check: ContentCheck): AuditReport {
+  const { environment, apiUrl, patterns, rerunCommand, startedAt, durationMs, responses, notRead } = check
+  const checked = formatCount(responses, 'CMS response')
+  const audits: AuditReport['audits'] = [
+    {
+      name: 'content',
+      title: 'Content',
+      durationMs,
+      checked,
+      isComplete: notRead === undefined,
+      skippedPages: [],
+      error: notRead ?? null,
+    },
+  ]
+  const findings = [...check.findings]
+  return {
+    schema: REPORT_SCHEMA,
+    kind: 'audit',
+    verdict: auditVerdict({ findings, outdatedKnownIssues: [], audits }),
+    startedAt: startedAt.toISOString(),
+    durationMs,
+    environment,
+    apiUrl,
+    exportFolder: null,
+    audits,
+    scope: { patterns: [...patterns], externalLinks: false, shard: null },
+    findings,
+    knownIssues: [],
+    outdatedKnownIssues: [],
+    externalLinks: null,
+    measurements: [],
+    rerunCommand,
+    toolVersions: { Node: process.versions.node },
+    comparison: null,
+    trend: [],
+  }
+}
+
+/** Returns a report without the findings for a misspelled word. Pure. */
+export function withoutWord(report: AuditReport, word: string): AuditReport {
+  const findings = report.findings.filter((finding) => getMisspelledWord(finding)?.toLowerCase() !== word.toLowerCase())
+  return { ...report, findings, verdict: auditVerdict({ ...report, findings }) }
+}
