@@ -2,8 +2,9 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { audit, checkedAudit, finding } from '#harness/report/model/test-audit-report.ts'
 import { type LiveReport, serveLiveReport } from './serve-live-report.ts'
+
+const { audit, checkedAudit, finding } = await import('#harness/report/model/test-audit-report.ts')
 
 const misspelled = (word: string) =>
   finding(`content/misspelled-word/${word}`, { message: `Misspelled: "${word}" ("word"?).` })
