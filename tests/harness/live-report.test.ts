@@ -1,4 +1,4 @@
-// cspell:ignore wrod wroda abcdefghijkl
+// cspell:ignore worda
 import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LiveReport, serveLiveReport } from '#cli/serving/serve-live-report.ts'
@@ -10,9 +10,9 @@ let live: LiveReport
 
 const findings = Array.from({ length: 22 }, (_, index) =>
   index % 2 === 0
-    ? finding(`content/misspelled-word/wrod${index}`, {
-        message: `Misspelled: "wrod${'abcdefghijkl'[index / 2] ?? ''}".`,
-        place: { cmsPath: 'strapi/page/faq', field: 'answer', location: 'question 1, answer', quote: 'It is wrod.' },
+    ? finding(`content/misspelled-word/word${index}`, {
+        message: `Misspelled: "word${'abcdefghijkl'[index / 2] ?? ''}".`,
+        place: { cmsPath: 'strapi/page/faq', field: 'answer', location: 'question 1, answer', quote: 'It is word.' },
       })
     : finding(`content/empty-field/${index}`, {
         place: { pages: [`/page-${index}`], editUrl: 'https://cms.example/a' },
@@ -84,9 +84,9 @@ test('AUD-114 two pages show what is fixed, and keep the focus and opened detail
 test('AUD-114 a word is accepted by keyboard, and the focus moves to the next finding', async () => {
   live.update(reportOf(22), 'Start.')
   const page = await open()
-  await page.locator('button[data-word="wroda"]').focus()
+  await page.locator('button[data-word="worda"]').focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => status(page).textContent()).toBe('"wroda" was accepted.')
+  await expect.poll(() => status(page).textContent()).toBe('"worda" was accepted.')
   expect(await articles(page)).toBe(21)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('ARTICLE')
   await page.context().close()
