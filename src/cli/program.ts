@@ -55,7 +55,7 @@ function createProgram(interruption: Interruption): Command {
 Examples:
   npx storefront build --env demo         export the shop to dist/demo
   npx storefront serve                    serve it at http://127.0.0.1:4173
-  npx storefront journey checkout-guest   place an order in a browser, with a report
+  npx storefront journey checkout-guest   place an order in a browser
   npx storefront audit --fast             check content, links and pages
 
 Exit codes: 0 success, 1 findings or a failed step, 2 invalid usage or

@@ -57,9 +57,9 @@ through the shop, so STOREFRONT_CUSTOMER_EMAIL is not used.
 Examples:
   npx storefront mock
   npx storefront mock --port 4020 --fault checkOut=500
-  npx storefront mock --rule '{"kind":"status","status":429,"endpoint":"checkOut"}'
+  npx storefront mock --rule '{"kind":"status","status":429,"endpoint":"logIn"}'
   npx storefront mock --rule rules.json
-  npx storefront mock --forward https://api.example.com --record-to recordings/order
+  npx storefront mock --forward https://api.example --record-to recordings/order
   npx storefront mock --recording recordings/order`,
     )
     .action((flags: MockFlags) => run(flags, interruption))

@@ -53,7 +53,7 @@ recording or rejected endpoints, with --include-writes also skipped endpoints;
 3 the API is unreachable.
 
 Examples:
-  npx storefront verify --api https://api.example.com --origin https://example.com
+  npx storefront verify --api https://api.example --origin https://shop.example
   npx storefront verify --env staging --header "X-Api-Key: …" --json
   npx storefront verify --env staging --include-writes --promo-code SPRING
   npx storefront verify --api http://127.0.0.1:4010 --include-writes \\
