@@ -1,3 +1,3 @@
-import { runnerConfig } from './src/harness/runner/runner-config.ts'
+import { createRunnerConfig } from './src/harness/runner/runner-config.ts'
 
-export default runnerConfig()
+export default createRunnerConfig()

@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import type { UserConfig } from 'vite'
-import { chunkNames } from './src/export/bundle/chunk-names.ts'
+import { createChunkNames } from './src/export/bundle/chunk-names.ts'
 import { cssModules } from './src/export/bundle/css-modules.ts'
 import { VIKE_CHECKS } from './src/export/bundle/pure-functions.ts'
-import { scriptLoader } from './src/export/bundle/script-loader.ts'
+import { createScriptLoader } from './src/export/bundle/script-loader.ts'
 
 export default {
-  plugins: [react(), vike(), scriptLoader()],
+  plugins: [react(), vike(), createScriptLoader()],
   css: { modules: cssModules },
   publicDir: 'renderer/public',
   build: {
@@ -25,7 +25,7 @@ export default {
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: chunkNames(), debugName: 'chunks', priority: 1 }],
+          groups: [{ name: createChunkNames(), debugName: 'chunks', priority: 1 }],
         },
       },
       onLog(level, log, handle) {

@@ -1,7 +1,7 @@
 import { render } from 'vike/abort'
 import type { PageContext } from 'vike/types'
 import type { ApiClient } from '#api/client.ts'
-import { errorStatus } from '#api/error-status.ts'
+import { getErrorStatus } from '#api/error-status.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import { SHELL_PARAMETER } from '#routes/shell.ts'
 import { pageApi } from './page-api.ts'
@@ -22,7 +22,7 @@ export async function loadDynamicPage<Data>(
     const [load, api] = await Promise.all([loader(), pageApi(pageContext)])
     return await load(api, value)
   } catch (error) {
-    if (pageContext.api === undefined && errorStatus(error) === 404) throw render(404)
+    if (pageContext.api === undefined && getErrorStatus(error) === 404) throw render(404)
     throw error
   }
 }

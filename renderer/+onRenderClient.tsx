@@ -8,9 +8,9 @@ import { hideLinkToken } from '#app/navigation/hide-link-token.ts'
 import { routeLoading } from '#app/navigation/route-loading.ts'
 import { siteOrigin } from '#app/navigation/site-origin.ts'
 import { notify } from '#app/notification/notification.ts'
-import { missingSettings } from '#environment/runtime-settings.ts'
+import { findMissingSettings } from '#environment/runtime-settings.ts'
 import { forceLayout } from './force-layout.ts'
-import { pageHead } from './html/page-head.ts'
+import { createPageHead } from './html/page-head.ts'
 import { SCRIPTS_MISSING_NOTICE_ID } from './html/scripts-missing-notice.ts'
 import { PageTree } from './page-tree.tsx'
 
@@ -35,7 +35,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
     // The newest feature that the scripts use. Browsers without it keep the prerendered page (ROUT-48).
     if (!('toSorted' in Array.prototype)) return
     if (root === undefined) hideLinkToken()
-    if (missingSettings(globalThis.storefrontSettings).length > 0) {
+    if (findMissingSettings(globalThis.storefrontSettings).length > 0) {
       const isFirst = settled === undefined
       settled ??= import('./fill-default-settings.ts').then(({ fillDefaultSettings: completeSettings }) =>
         completeSettings(),
@@ -63,7 +63,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
         shown.render(tree)
       })
       if (routeLoading.getState().from.replace(/\?.*/s, '') !== location.pathname) forceLayout()
-      showHead(pageHead(pageContext, siteOrigin()))
+      showHead(createPageHead(pageContext, siteOrigin()))
       return
     }
     const container = document.getElementById('root')
@@ -76,7 +76,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
     } else {
       root = createRoot(container)
       root.render(tree)
-      showHead(pageHead(pageContext, siteOrigin()))
+      showHead(createPageHead(pageContext, siteOrigin()))
     }
     addEventListener('scriptfailure', (failure) => {
       if (!routeLoading.getState().loading) dispatchEvent(new CustomEvent('scriptmissed', { detail: failure.detail }))

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
-import { missingSettings, type RuntimeSettings } from '#environment/runtime-settings.ts'
+import { findMissingSettings, type RuntimeSettings } from '#environment/runtime-settings.ts'
 import { fillDefaultSettings } from './fill-default-settings.ts'
 
 /** Build-time settings, each with a distinct value. */
-const ofTheBuild = Object.fromEntries(missingSettings(undefined).map((name) => [name, `${name} of the build`]))
+const buildSettings = Object.fromEntries(findMissingSettings(undefined).map((name) => [name, `${name} of the build`]))
 
 let warn: MockInstance<typeof console.warn>
 
@@ -21,7 +21,7 @@ function start(input: unknown): void {
   vi.stubGlobal('storefrontSettings', input)
   vi.stubGlobal('fetch', async (url: string) => {
     expect(url).toBe('/env.default.json')
-    return Response.json(ofTheBuild)
+    return Response.json(buildSettings)
   })
 }
 
@@ -32,8 +32,8 @@ test.each([
 ])('BUILD-60 uses the build-time value of every setting and logs its name if env.js %s', async (_, input) => {
   start(input)
   expect(await fillDefaultSettings()).toBe(true)
-  expect(globalThis.storefrontSettings).toMatchObject(ofTheBuild)
-  for (const name of Object.keys(ofTheBuild)) expect(warn.mock.calls[0]?.[0]).toContain(name)
+  expect(globalThis.storefrontSettings).toMatchObject(buildSettings)
+  for (const name of Object.keys(buildSettings)) expect(warn.mock.calls[0]?.[0]).toContain(name)
 })
 
 test('BUILD-60 keeps the settings of an older env.js and gets missing ones from the build', async () => {
@@ -42,7 +42,7 @@ test('BUILD-60 keeps the settings of an older env.js and gets missing ones from 
     unknown
   >)
   expect(await fillDefaultSettings()).toBe(true)
-  expect(globalThis.storefrontSettings).toEqual({ ...ofTheBuild, API_BASE_URL: 'http://moved.example' })
+  expect(globalThis.storefrontSettings).toEqual({ ...buildSettings, API_BASE_URL: 'http://moved.example' })
   expect(warn.mock.calls[0]?.[0]).toContain('BRAND_NAME')
   expect(warn.mock.calls[0]?.[0]).not.toContain('API_BASE_URL')
 })

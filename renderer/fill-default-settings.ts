@@ -1,5 +1,5 @@
 import { fetchFile } from '#api/fetch-file.ts'
-import { DEFAULT_SETTINGS_FILE, missingSettings, type RuntimeSettings } from '#environment/runtime-settings.ts'
+import { DEFAULT_SETTINGS_FILE, findMissingSettings, type RuntimeSettings } from '#environment/runtime-settings.ts'
 import { SCRIPTS_MISSING_NOTICE_ID } from './html/scripts-missing-notice.ts'
 
 /**
@@ -10,8 +10,8 @@ import { SCRIPTS_MISSING_NOTICE_ID } from './html/scripts-missing-notice.ts'
 export async function fillDefaultSettings(): Promise<boolean> {
   const input = globalThis.storefrontSettings
   const settings: Partial<RuntimeSettings> = { ...(await defaultSettings()), ...texts(input) }
-  const missing = missingSettings(input).join(', ')
-  if (missingSettings(settings).length > 0) {
+  const missing = findMissingSettings(input).join(', ')
+  if (findMissingSettings(settings).length > 0) {
     showNotice()
     // oxlint-disable-next-line no-console -- the names help administrators fix the file
     console.error(`/env.js lacks ${missing}, and /${DEFAULT_SETTINGS_FILE} does not set them.`)

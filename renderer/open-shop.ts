@@ -4,11 +4,11 @@ import type { PageContextServer } from 'vike/types'
 import type { ApiClient } from '#api/client.ts'
 import type { LayoutData } from '#app/layout/layout-data.ts'
 import { createBodyRenderer } from './html/page-body.tsx'
-import { pageDocument } from './html/page-document.tsx'
+import { renderPageDocument } from './html/page-document.tsx'
 import type { PageAssets } from './html/page-load.ts'
 import type { PageData } from './page-context.d.ts'
 import { loadPageLayout } from './page-layout.ts'
-import { loadPageRoutes, loadTemplate, type Template, templateAt } from './templates.ts'
+import { loadPageRoutes, loadTemplate, type Template, getTemplate } from './templates.ts'
 
 export interface ShopOptions {
   /** Client for the header and footer requests. */
@@ -47,7 +47,7 @@ export async function openShop({ api: layoutApi, site, assets, allowEmpty }: Sho
 
   async function renderPage(url: string, api: ApiClient): Promise<string> {
     const urlPathname = decodedPath(url)
-    const { pageId, routeParams, is404 } = templateAt(pageRoutes, url, urlPathname)
+    const { pageId, routeParams, is404 } = getTemplate(pageRoutes, url, urlPathname)
     const pageAssets = assets[pageId]
     if (pageAssets === undefined) throw new Error(`The folder ${pageId} is not in the bundle.`)
     const template = templates.get(pageId) ?? loadTemplate(pageId)
@@ -64,7 +64,7 @@ export async function openShop({ api: layoutApi, site, assets, allowEmpty }: Sho
       ...(pageContext.data === undefined ? {} : { data: writtenData(pageContext.data) }),
       ...(is404 ? { pageProps: { is404 }, is404 } : {}),
     }
-    return pageDocument(pageContext, { assets: pageAssets, data: stringify(own), layoutUrl }, renderBody)
+    return renderPageDocument(pageContext, { assets: pageAssets, data: stringify(own), layoutUrl }, renderBody)
   }
 
   return { layoutFile, renderPage }

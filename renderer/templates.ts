@@ -38,7 +38,7 @@ export async function loadPageRoutes(): Promise<PageRoutes> {
 }
 
 /** Returns the folder of the template that matches a path, in vike's notation, and the route parameters. */
-export function templateAt(
+export function getTemplate(
   pageRoutes: PageRoutes,
   url: string,
   urlPathname: string,

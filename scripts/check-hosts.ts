@@ -10,12 +10,12 @@ import { caddy } from './hosts/caddy.ts'
 import { cloudflare } from './hosts/cloudflare.ts'
 import { cloudfront } from './hosts/cloudfront.ts'
 import { compare, type Difference } from './hosts/compare.ts'
-import { addFiles, buildExport, moveExport, strictEnvironment } from './hosts/export-under-test.ts'
-import { type Host, ToolMissing } from './hosts/host.ts'
+import { addFiles, buildExport, moveExport, createStrictEnvironment } from './hosts/export-under-test.ts'
+import { type Host, MissingToolError } from './hosts/host.ts'
 import { runJourneys } from './hosts/journeys.ts'
 import { netlify } from './hosts/netlify.ts'
 import { nginx } from './hosts/nginx.ts'
-import { freePort } from './hosts/processes.ts'
+import { findFreePort } from './hosts/processes.ts'
 import { listTestPaths } from './hosts/test-paths.ts'
 import { vercel } from './hosts/vercel.ts'
 import { explainErrors } from './suite/explain-errors.ts'
@@ -39,7 +39,7 @@ const work = await mkdtemp(join(tmpdir(), 'storefront-hosts-'))
 await chmod(work, 0o755)
 const codes = new Set<number>([0])
 try {
-  const environment = await strictEnvironment()
+  const environment = await createStrictEnvironment()
   const folder = join(work, 'shop')
   for (const host of chosen) {
     const code = await runCheck(host, async () => {
@@ -62,7 +62,7 @@ async function runCheck(host: Host, check: () => Promise<number>): Promise<numbe
   try {
     return await check()
   } catch (error) {
-    if (error instanceof ToolMissing) {
+    if (error instanceof MissingToolError) {
       console.log(`${host.name}: NOT CHECKED, ${error.message}`)
       return 3
     }
@@ -94,7 +94,7 @@ async function compareAll(
   ours: string,
   state: string,
 ): Promise<number> {
-  const running = await host.start(folder, await freePort())
+  const running = await host.start(folder, await findFreePort())
   try {
     const requests = [
       ...targets.flatMap((target) => ['GET', 'HEAD'].map((method) => ({ method, target }))),

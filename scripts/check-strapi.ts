@@ -9,7 +9,7 @@ import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { relocateApi } from '#environment/relocate-api.ts'
 import { startMockServer } from '#mock/mock.ts'
-import { freePort } from './hosts/processes.ts'
+import { findFreePort } from './hosts/processes.ts'
 import { startBackEnd } from './strapi/back-end.ts'
 import { readDemoContent } from './strapi/content.ts'
 import { createStrapiProject } from './strapi/project.ts'
@@ -49,10 +49,10 @@ try {
   await step('Read the content of the demo', async () =>
     writeFile(join(project, 'seed.json'), JSON.stringify(await readDemoContent())),
   )
-  const strapiPort = await freePort()
+  const strapiPort = await findFreePort()
   const strapiUrl = `http://127.0.0.1:${strapiPort}`
   const token = await step('Start Strapi and add the content', () => startStrapi(strapiPort))
-  const [sitePort, backEndPort] = [await freePort(), await freePort()]
+  const [sitePort, backEndPort] = [await findFreePort(), await findFreePort()]
   const site = `http://127.0.0.1:${sitePort}`
   const shop = await startMockServer({ port: 0, site, allowedOrigins: [site] })
   const backEnd = await startBackEnd({ strapiUrl, token, site, shopUrl: shop.url, port: backEndPort })

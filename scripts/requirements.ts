@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { drivesBrowser } from './requirements/browser-tests.ts'
+import { usesBrowser } from './requirements/browser-tests.ts'
 import { readCitations } from './requirements/citations.ts'
 import { type AreaCoverage, measureCoverage } from './requirements/coverage.ts'
 import { readRequirements } from './requirements/requirement-table.ts'
@@ -23,7 +23,7 @@ function run(): number {
 
   const requirements = readRequirements(readFileSync(TABLE_FILE, 'utf8'))
   const citations = globSync(TEST_FILES).flatMap((file) => readCitations(file, readFileSync(file, 'utf8')))
-  const { areas, unknown, withoutBrowser } = measureCoverage(requirements, citations, drivesBrowser)
+  const { areas, unknown, withoutBrowser } = measureCoverage(requirements, citations, usesBrowser)
 
   if (options.missing === undefined) {
     const tested = areas.reduce((sum, area) => sum + area.tested.length, 0)

@@ -12,7 +12,7 @@ const BUILD_LIMIT_MS = 170_000
  * Returns the folder of a demo export that all test files in a run share: `DEMO_EXPORT`, or else one built by the first
  * caller. It is read-only, so tests that change pages must copy it.
  */
-export async function demoExport(): Promise<string> {
+export async function getDemoExport(): Promise<string> {
   const built = process.env['DEMO_EXPORT']
   if (built !== undefined) return built
   const runFolder = inject('runFolder')
@@ -43,5 +43,5 @@ export async function demoExport(): Promise<string> {
 /** Creates a link to the shared export at the path where a command expects it, such as `dist/demo` in a folder. */
 export async function linkDemoExport(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  await symlink(await demoExport(), path)
+  await symlink(await getDemoExport(), path)
 }

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types'
 import { registrationTrail } from '#app/features/dealers/trails.ts'
-import { breadcrumbList, type StructuredData } from '#domain/content/structured-data.ts'
+import { createBreadcrumbList, type StructuredData } from '#domain/content/structured-data.ts'
 
 export function structuredData(_: PageContextServer, site: string): (StructuredData | undefined)[] {
-  return [breadcrumbList(registrationTrail, site)]
+  return [createBreadcrumbList(registrationTrail, site)]
 }

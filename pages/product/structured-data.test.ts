@@ -1,14 +1,14 @@
 import type { PageContextServer } from 'vike/types'
 import { afterEach, expect, test, vi } from 'vitest'
-import { productWith, skuWith } from '#domain/catalog/test-product.ts'
+import { createProduct, createSku } from '#domain/catalog/test-product.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { structuredData } from './+structuredData.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-function dataOf(settings: Partial<RuntimeSettings>, over: Parameters<typeof productWith>[0] = {}) {
+function dataOf(settings: Partial<RuntimeSettings>, over: Parameters<typeof createProduct>[0] = {}) {
   vi.stubGlobal('storefrontSettings', { BRAND_NAME: 'Cairnwell', ...settings })
-  const product = productWith({ skus: [skuWith({})], ...over })
+  const product = createProduct({ skus: [createSku({})], ...over })
   const shippingMethods = [{ id: 1, name: 'Ground', price: 9 }]
   const context = { data: { product, metaData: product.metaData }, shippingMethods } as unknown as PageContextServer
   return structuredData(context, 'https://shop.example')

@@ -1,14 +1,14 @@
 import type { StructuredData } from '#domain/content/structured-data.ts'
-import { jsonLd } from './json-ld.ts'
+import { renderJsonLd } from './json-ld.ts'
 import type { PageHead } from './page-head.ts'
-import { bodyScripts, headLinks, type PageLoad } from './page-load.ts'
+import { renderBodyScripts, renderHeadLinks, type PageLoad } from './page-load.ts'
 
 /**
  * Returns the HTML of a page from its head, structured data, rendered body, and assets. A vike server adds the assets
  * itself. One notice precedes the page. The other follows it in the document, because the skip link must come first,
  * but appears at the top. Data is embedded as JSON, never as a script, for a strict CSP.
  */
-export function htmlDocument(
+export function renderHtmlDocument(
   head: PageHead,
   structured: readonly StructuredData[],
   body: string,
@@ -25,7 +25,7 @@ export function htmlDocument(
   return `<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">${load === undefined ? '' : `\n${headLinks(load.assets)}`}
+<meta charset="utf-8">${load === undefined ? '' : `\n${renderHeadLinks(load.assets)}`}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 <meta name="description" content="${description}">
@@ -33,7 +33,7 @@ export function htmlDocument(
 <meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
 ${shareCard(head) + robots + canonical}
-${jsonLd(structured)}
+${renderJsonLd(structured)}
 <meta name="theme-color" content="#13231f">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script src="/env.js"></script>
@@ -41,7 +41,7 @@ ${jsonLd(structured)}
 </head>
 <body>
 ${noticeAbove}<div id="root">${body}</div>
-${noticeBelow}${load === undefined ? '' : bodyScripts(load)}</body>
+${noticeBelow}${load === undefined ? '' : renderBodyScripts(load)}</body>
 </html>`
 }
 

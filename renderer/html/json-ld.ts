@@ -4,7 +4,7 @@ import type { StructuredData } from '#domain/content/structured-data.ts'
  * Returns structured data as an element for the page's head, or '' if there is none. Browsers do not run it, so a
  * strict script policy allows it.
  */
-export function jsonLd(data: readonly StructuredData[]): string {
+export function renderJsonLd(data: readonly StructuredData[]): string {
   if (data.length === 0) return ''
   const graph = data.length === 1 ? data[0] : { '@graph': data }
   return `<script type="application/ld+json">${jsonForHtml({ '@context': 'https://schema.org', ...graph })}</script>`

@@ -2,10 +2,10 @@ import { renderToString } from 'react-dom/server'
 import type { PageContextServer } from 'vike/types'
 import type { StructuredData } from '#domain/content/structured-data.ts'
 import { PageTree } from '../page-tree.tsx'
-import { htmlDocument } from './html-document.ts'
+import { renderHtmlDocument } from './html-document.ts'
 import type { RenderBody } from './page-body.tsx'
-import { pageHead } from './page-head.ts'
-import { layoutScript, type PageLoad } from './page-load.ts'
+import { createPageHead } from './page-head.ts'
+import { renderLayoutScript, type PageLoad } from './page-load.ts'
 import { SCRIPTS_MISSING_NOTICE } from './scripts-missing-notice.ts'
 import { renderNoScript } from './without-javascript.ts'
 
@@ -13,20 +13,22 @@ import { renderNoScript } from './without-javascript.ts'
  * Renders the HTML document of a page, for exports and for vike's hook, which omits the assets. Islands must already be
  * loaded.
  */
-export function pageDocument(
+export function renderPageDocument(
   pageContext: PageContextServer,
   load?: PageLoad,
   renderBody: RenderBody = (_, tree) => renderToString(tree),
 ): string {
   const { layout, pageId } = pageContext
   const body = renderBody(pageId ?? '', <PageTree pageContext={pageContext} layout={layout} />)
-  return htmlDocument(
-    pageHead(pageContext),
+  return renderHtmlDocument(
+    createPageHead(pageContext),
     structuredData(pageContext),
     body,
     load,
     renderNoScript(pageContext.urlPathname),
-    load === undefined && layout !== undefined ? SCRIPTS_MISSING_NOTICE + layoutScript(layout) : SCRIPTS_MISSING_NOTICE,
+    load === undefined && layout !== undefined
+      ? SCRIPTS_MISSING_NOTICE + renderLayoutScript(layout)
+      : SCRIPTS_MISSING_NOTICE,
   )
 }
 

@@ -1,6 +1,6 @@
 import type { PageContext } from 'vike/types'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pageHead } from './page-head.ts'
+import { createPageHead } from './page-head.ts'
 
 beforeEach(() => void vi.stubGlobal('storefrontSettings', { BRAND_NAME: 'Shop' }))
 afterEach(() => void vi.unstubAllGlobals())
@@ -8,7 +8,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const imageOf = (src: string): string | undefined => {
   const shareImage = { src, alt: 'A' }
   const context = { urlPathname: '/', site: 'https://shop.example', data: undefined, shareImage }
-  return pageHead(context as unknown as PageContext).image?.src
+  return createPageHead(context as unknown as PageContext).image?.src
 }
 
 test('SEC-06 the share image has an absolute URL', () => {
@@ -29,5 +29,5 @@ test.each([
 ])('BUILD-13 the canonical URL of %s is %j %s', (urlPathname, data, canonical) => {
   const metaData = { title: '', description: '' }
   const context = { urlPathname, site: 'https://shop.example', data: { metaData, ...data } }
-  expect(pageHead(context as unknown as PageContext).canonical).toBe(canonical)
+  expect(createPageHead(context as unknown as PageContext).canonical).toBe(canonical)
 })

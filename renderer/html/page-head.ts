@@ -15,7 +15,7 @@ export interface PageHead extends PageMeta {
 }
 
 /** Returns a page's title, description, and links (SEO-01). `site` is required in the browser. The build knows it. */
-export function pageHead(pageContext: PageContext, site = pageContext.site): PageHead {
+export function createPageHead(pageContext: PageContext, site = pageContext.site): PageHead {
   const route = matchRoute(pageContext.urlPathname)
   const { data } = pageContext
   const image = data?.shareImage ?? pageContext.shareImage

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { htmlDocument } from './html-document.ts'
+import { renderHtmlDocument } from './html-document.ts'
 
 const HEAD = { title: 'Shop', description: 'A shop.', image: undefined, canonical: undefined, indexed: true }
 const assets = { styles: ['/a.css', '/b.css'], fonts: ['/f.woff2'], entry: '/e.js', scripts: ['/c.js'] }
-const html = htmlDocument(HEAD, [], '<main></main>', {
+const html = renderHtmlDocument(HEAD, [], '<main></main>', {
   assets,
   data: '{"data":{}}',
   layoutUrl: '/assets/frame-1.json',
@@ -24,7 +24,7 @@ test('scripts and their preloads come after the data and have a lower priority t
 
 test('SEC-17 scripts, their preloads and style sheets have integrity hashes', () => {
   const integrity = { '/a.css': 'sha256-a', '/e.js': 'sha256-e', '/c.js': 'sha256-c' }
-  const checked = htmlDocument(HEAD, [], '', { assets: { ...assets, integrity }, data: '{}', layoutUrl: '' })
+  const checked = renderHtmlDocument(HEAD, [], '', { assets: { ...assets, integrity }, data: '{}', layoutUrl: '' })
   expect(checked).toContain('href="/a.css" integrity="sha256-a">')
   expect(checked).toContain('href="/b.css">')
   expect(checked).toContain('<script src="/e.js" type="module" async fetchpriority="low" integrity="sha256-e">')
@@ -32,7 +32,7 @@ test('SEC-17 scripts, their preloads and style sheets have integrity hashes', ()
 })
 
 test('a page for a vike server references no assets', () => {
-  const plain = htmlDocument(HEAD, [], '<main></main>')
+  const plain = renderHtmlDocument(HEAD, [], '<main></main>')
   expect(plain).not.toContain('stylesheet')
   expect(plain).toContain('<meta charset="utf-8">\n<meta name="viewport"')
   expect(plain).toContain('<div id="root"><main></main></div>\n</body>')
@@ -42,7 +42,7 @@ test.each([
   [{ src: 'https://shop.example/a.webp', alt: 'A "short" rifle' }, 'A &quot;short&quot; rifle'],
   [{ src: 'https://shop.example/a.webp', alt: '' }, 'Shop'],
 ])('SEO-04 a shared link shows a large image with its alternative text', (image, text) => {
-  const { 0: card } = /<meta property="og:image".*$/m.exec(htmlDocument({ ...HEAD, image }, [], '')) ?? ['']
+  const { 0: card } = /<meta property="og:image".*$/m.exec(renderHtmlDocument({ ...HEAD, image }, [], '')) ?? ['']
   expect(card).toBe(
     `<meta property="og:image" content="https://shop.example/a.webp"><meta property="og:image:alt" content="${text}"><meta name="twitter:card" content="summary_large_image">`,
   )

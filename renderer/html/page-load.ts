@@ -23,7 +23,7 @@ export interface PageLoad {
  * Returns the links to style sheets and fonts. They must follow the charset, which must be in the first bytes of the
  * document.
  */
-export function headLinks({ styles, fonts, integrity }: PageAssets): string {
+export function renderHeadLinks({ styles, fonts, integrity }: PageAssets): string {
   const links = [
     ...styles.map((url) => `<link rel="stylesheet" href="${url}"${checked(url, integrity)}>`),
     ...fonts.map((url) => {
@@ -38,7 +38,7 @@ export function headLinks({ styles, fonts, integrity }: PageAssets): string {
  * Returns data and scripts for the end of the body, in the form that vike's script expects. Scripts have a lower
  * priority than style sheets, fonts, and the first image, because a page is readable without them.
  */
-export function bodyScripts({ assets: { entry, scripts, integrity }, data, layoutUrl }: PageLoad): string {
+export function renderBodyScripts({ assets: { entry, scripts, integrity }, data, layoutUrl }: PageLoad): string {
   const json = (id: string, text: string) => `<script id="${id}" type="application/json">${text}</script>`
   const preloads = scripts.map(
     (url) => `<link rel="modulepreload" fetchpriority="low" href="${url}"${checked(url, integrity)}>`,
@@ -53,7 +53,7 @@ export function bodyScripts({ assets: { entry, scripts, integrity }, data, layou
 }
 
 /** Returns an element with the header and footer data. A vike server embeds it, because it has no file for the data. */
-export function layoutScript(layout: LayoutData): string {
+export function renderLayoutScript(layout: LayoutData): string {
   const json = JSON.stringify(layout).replaceAll('<', String.raw`\u003c`)
   return `<script id="${LAYOUT_ELEMENT_ID}" type="application/json">${json}</script>`
 }

@@ -1,6 +1,6 @@
 import type { PageContext } from 'vike/types'
 import { ERROR_TITLE, NOT_FOUND_TITLE, pageTitle } from '#app/layout/page/page-title.ts'
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { matchRoute } from '#routes/match.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 
@@ -25,6 +25,6 @@ export function getPageMeta(pageContext: PageContext): PageMeta {
       data?.metaData?.title === '' && route !== undefined && EXACT_DEFAULTS.has(route.id)
         ? fallback
         : pageTitle(data?.metaData?.title || fallback),
-    description: data?.metaData?.description || `${fallback} at ${runtimeSettings().BRAND_NAME}.`,
+    description: data?.metaData?.description || `${fallback} at ${getRuntimeSettings().BRAND_NAME}.`,
   }
 }

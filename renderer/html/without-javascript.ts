@@ -1,4 +1,4 @@
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
 import type { RouteId } from '#routes/table.ts'
@@ -19,6 +19,6 @@ export function renderNoScript(urlPathname: string): string {
   const route = matchRoute(urlPathname)
   const feature =
     (route && JAVASCRIPT_FEATURES[route.id]) ?? 'The cart, the checkout, the search and your account need JavaScript'
-  const email = runtimeSettings().SUPPORT_EMAIL
+  const email = getRuntimeSettings().SUPPORT_EMAIL
   return `<noscript><aside aria-label="Without JavaScript"><p>${feature}, which does not run in this browser. You can read the rest of the shop, and order or ask by email at <a href="mailto:${email}">${email}</a> or by phone: see <a href="${href('contactUs')}">Contact Us</a>.</p></aside></noscript>\n`
 }

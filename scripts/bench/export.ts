@@ -7,7 +7,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { relocateApi } from '#environment/relocate-api.ts'
 import type { BuildSummary } from '#export/build-summary.ts'
 import { startStorefront } from '../../support/run-storefront.ts'
-import { percentage, printGoal } from './print.ts'
+import { formatPercentage, printGoal } from './print.ts'
 import { watchMemory } from './tree-memory.ts'
 
 /**
@@ -89,7 +89,7 @@ async function benchSize(size: number, folder: string): Promise<number> {
 async function benchOneHost(size: number, environment: string, out: string, bare: BareLoop): Promise<void> {
   const { summary, seconds } = await build(environment, out, { STOREFRONT_HOST: 'cloudflare' }, '--no-cache')
   const rate = getPageRate(summary)
-  const share = percentage(rate / bare.html)
+  const share = formatPercentage(rate / bare.html)
   const fetching = getPhaseSeconds(summary, 'Discover').toFixed(1)
   const pages = getPhaseSeconds(summary, 'Prerender').toFixed(1)
   console.log(
@@ -148,9 +148,9 @@ function printRow(size: number, full: Measured, bare: BareLoop): void {
     rate.toFixed(0).padStart(10),
     `${megabytes.toFixed(0)} MB`.padStart(14),
     bare.html.toFixed(0).padStart(12),
-    percentage(rate / bare.html).padStart(8),
+    formatPercentage(rate / bare.html).padStart(8),
     bare.all.toFixed(0).padStart(11),
-    percentage(rate / bare.all).padStart(8),
+    formatPercentage(rate / bare.all).padStart(8),
   ]
   console.log(columns.join(''))
   if (size >= 5_000) {

@@ -5,7 +5,7 @@ import { measuredGet } from './measured-requests.ts'
  * Measures the time from the start of `storefront mock` to its first response. Returns the times of all runs in
  * milliseconds, sorted.
  */
-export async function timeFirstResponses(runs: number): Promise<number[]> {
+export async function measureFirstResponses(runs: number): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < runs; run += 1) {
     const start = performance.now()

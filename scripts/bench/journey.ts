@@ -8,7 +8,7 @@ import type { Journey } from '#harness/journeys/journey.ts'
 import { runJourney } from '#harness/runner/run-journey.ts'
 import { devices } from '#harness/targets/devices.ts'
 import { readRunOptions } from '#harness/targets/run-options.ts'
-import { median, printGoal } from './print.ts'
+import { getMedian, printGoal } from './print.ts'
 import { listen } from './servers/listen.ts'
 
 /** Default number of rounds. Each round measures a journey and plain Playwright. */
@@ -36,7 +36,7 @@ export async function benchJourney([rounds = DEFAULT_ROUNDS]: readonly number[])
       times.plain.push(await measureTime(() => runPlain(browser, url, folder)))
       times.journey.push(await measureTime(() => runForm(browser, url, folder)))
     }
-    printTimes(median(times.plain), median(times.journey))
+    printTimes(getMedian(times.plain), getMedian(times.journey))
   } finally {
     await browser.close()
     close()

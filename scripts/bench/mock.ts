@@ -1,12 +1,12 @@
 import { fixtures } from '#fixtures/catalog.ts'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
-import { sampleLine } from '#mock/verify/sample-line.ts'
-import { timeFirstResponses } from './first-response.ts'
+import { createSampleLine } from '#mock/verify/sample-line.ts'
+import { measureFirstResponses } from './first-response.ts'
 import { type LoadResult, type LoadTarget, runLoad } from './load.ts'
 import { measuredGet, prepareMeasuredRequests } from './measured-requests.ts'
 import { type MeasuredServer, startMeasured } from './measured-server.ts'
-import { median, percentage, printGoal } from './print.ts'
+import { getMedian, formatPercentage, printGoal } from './print.ts'
 
 const LOAD_SECONDS = 4
 /** Rounds per server. The servers alternate because the load on the computer varies. */
@@ -23,7 +23,7 @@ type Servers = Readonly<Record<Name, MeasuredServer>>
 
 /** Compares the speed of the mock with that of a bare server. */
 export async function benchMock([rounds = DEFAULT_ROUNDS]: readonly number[]): Promise<void> {
-  printStartTimes(await timeFirstResponses(3 * rounds))
+  printStartTimes(await measureFirstResponses(3 * rounds))
   const mock = await startMeasured('mock')
   const requests = await prepareMeasuredRequests(mock.url, buyableLine())
   const servers: Servers = { mock, bare: await startMeasured('bare', requests) }
@@ -55,7 +55,7 @@ async function timeSearch(): Promise<void> {
 
 function buyableLine(): object {
   for (const product of fixtures.products) {
-    const line = sampleLine(product)
+    const line = createSampleLine(product)
     if (line !== undefined) return line
   }
   throw new Error('No product in the fixtures can be bought.')
@@ -88,15 +88,20 @@ async function measureAll(
 export function printSpeed(title: string, rounds: Rounds): void {
   console.log(`\n${title}`)
   for (const name of ['mock', 'bare'] as const) {
-    const rate = Math.round(median(rounds[name].map(({ requestsPerSecond }) => requestsPerSecond)))
-    const p99 = median(rounds[name].map((result) => result.p99))
+    const rate = Math.round(getMedian(rounds[name].map(({ requestsPerSecond }) => requestsPerSecond)))
+    const p99 = getMedian(rounds[name].map((result) => result.p99))
     console.log(`  ${NAMES[name].padEnd(18)}${rate.toLocaleString('en-US').padStart(8)} requests/s   p99 ${p99} ms`)
   }
   const shares = rounds.mock.map(
     ({ requestsPerSecond }, round) => requestsPerSecond / (rounds.bare[round]?.requestsPerSecond ?? Infinity),
   )
-  const share = median(shares)
-  printGoal('share of bare node:http', percentage(share), share >= MIN_SHARE, `at least ${percentage(MIN_SHARE)}`)
+  const share = getMedian(shares)
+  printGoal(
+    'share of bare node:http',
+    formatPercentage(share),
+    share >= MIN_SHARE,
+    `at least ${formatPercentage(MIN_SHARE)}`,
+  )
 }
 
 /**
@@ -104,7 +109,7 @@ export function printSpeed(title: string, rounds: Rounds): void {
  * @internal
  */
 export function printStartTimes(times: readonly number[]): void {
-  const middle = median(times)
+  const middle = getMedian(times)
   console.log(`\nFrom process start to the first 200, ${times.length} runs of storefront mock`)
   console.log(`  median ${middle.toFixed(0)} ms, fastest ${times[0]?.toFixed(0)}, slowest ${times.at(-1)?.toFixed(0)}`)
   printGoal('first response', `${middle.toFixed(0)} ms`, middle <= MAX_START_MS, `at most ${MAX_START_MS} ms`)

@@ -9,10 +9,10 @@ export function printGoal(label: string, value: string, isReached: boolean, goal
   console.log(`  ${isReached ? '✓' : '✗'} ${label}: ${value} (${goal})`)
 }
 
-export function percentage(share: number): string {
+export function formatPercentage(share: number): string {
   return `${(share * 100).toFixed(0)} %`
 }
 
-export function median(values: readonly number[]): number {
+export function getMedian(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }

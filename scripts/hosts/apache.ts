@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Host } from './host.ts'
 import { startServer } from './processes.ts'
-import { debianFile } from './tools.ts'
+import { getDebianFile } from './tools.ts'
 
 const MODULES = 'mpm_event authz_core mime dir headers rewrite setenvif filter deflate'.split(' ')
 
@@ -14,7 +14,7 @@ export const apache: Host = {
   canRejectMethods: true,
   differences: [],
   async start(folder, port) {
-    const { file, root } = await debianFile('usr/sbin/apache2', ['apache2-bin', 'libapr1', 'libaprutil1'])
+    const { file, root } = await getDebianFile('usr/sbin/apache2', ['apache2-bin', 'libapr1', 'libaprutil1'])
     const libraries = { LD_LIBRARY_PATH: join(root, 'usr/lib/x86_64-linux-gnu') }
     const { stdout } = await promisify(execFile)(file, ['-v'], { env: { ...process.env, ...libraries } })
     const tempFolder = await mkdtemp(join(tmpdir(), 'storefront-apache-'))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Host } from './host.ts'
 import { startServer } from './processes.ts'
-import { debianFile } from './tools.ts'
+import { getDebianFile } from './tools.ts'
 
 export const caddy: Host = {
   name: 'caddy',
@@ -18,7 +18,7 @@ export const caddy: Host = {
     },
   ],
   async start(folder, port) {
-    const { file } = await debianFile('usr/bin/caddy', ['caddy'])
+    const { file } = await getDebianFile('usr/bin/caddy', ['caddy'])
     const { stdout } = await promisify(execFile)(file, ['version'])
     const tempFolder = await mkdtemp(join(tmpdir(), 'storefront-caddy-'))
     const url = `http://127.0.0.1:${port}`

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Host } from './host.ts'
-import { freePort, startServer } from './processes.ts'
-import { npmPackages } from './tools.ts'
+import { findFreePort, startServer } from './processes.ts'
+import { installNpmPackages } from './tools.ts'
 
 export const cloudflare: Host = {
   name: 'cloudflare',
@@ -22,7 +22,7 @@ export const cloudflare: Host = {
     },
   ],
   async start(folder, port) {
-    const modules = await npmPackages('cloudflare')
+    const modules = await installNpmPackages('cloudflare')
     const { version } = JSON.parse(await readFile(join(modules, 'wrangler/package.json'), 'utf8')) as {
       version: string
     }
@@ -37,7 +37,7 @@ export const cloudflare: Host = {
         folder,
         '--ip=127.0.0.1',
         `--port=${port}`,
-        `--inspector-port=${await freePort()}`,
+        `--inspector-port=${await findFreePort()}`,
         '--compatibility-date=2025-01-01',
       ],
       // Run without an account and without telemetry, so nothing is sent.

@@ -7,7 +7,7 @@ import { runStorefront } from '../../support/run-storefront.ts'
 import { ADDED_FILES } from './test-paths.ts'
 
 /** Returns the demo environment with HSTS, and with providers on different origins so policies differ by page. */
-export async function strictEnvironment(): Promise<Environment> {
+export async function createStrictEnvironment(): Promise<Environment> {
   const demo = await loadEnvironment('demo', { env: {} })
   const settings = {
     ...demo.settings,

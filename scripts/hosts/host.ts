@@ -27,10 +27,10 @@ export interface Host {
   readonly differences: readonly KnownDifference[]
   /**
    * Serves the export in a folder.
-   * @throws {ToolMissing} if the host's program is missing and cannot be downloaded.
+   * @throws {MissingToolError} if the host's program is missing and cannot be downloaded.
    */
   start(folder: string, port: number): Promise<RunningHost>
 }
 
 /** Thrown if a host's program is missing, so the host was not checked. */
-export class ToolMissing extends Error {}
+export class MissingToolError extends Error {}

@@ -5,7 +5,7 @@ import { relocateApi } from '#environment/relocate-api.ts'
 import { runStorefront, startStorefront } from '../../support/run-storefront.ts'
 import { buildExport } from './export-under-test.ts'
 import type { Host } from './host.ts'
-import { freePort } from './processes.ts'
+import { findFreePort } from './processes.ts'
 
 const JOURNEY = 'checkout-guest'
 
@@ -16,10 +16,10 @@ const JOURNEY = 'checkout-guest'
 export async function runJourneys(host: Host, folder: string): Promise<boolean> {
   const demo = await loadEnvironment('demo', { env: {} })
   const [site, api, movedSite, movedApi] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
   ] as const
   const built = { ...demo, HOST: host.name, ...atPorts(demo, site, api) }
   await buildExport(built, folder)

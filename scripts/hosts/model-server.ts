@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { contentType } from '#export/serve/content-type.ts'
+import { getContentType } from '#export/serve/content-type.ts'
 import type { RunningHost } from './host.ts'
 
 /** A response of a model of a host. */
@@ -22,7 +22,7 @@ export async function serveModel(
     const send = async (): Promise<void> => {
       const { status, file, headers } = await respond((request.url ?? '/').replace(/[?#].*$/s, ''))
       const body = await readFile(file)
-      response.writeHead(status, { 'Content-Type': contentType(file), ...headers })
+      response.writeHead(status, { 'Content-Type': getContentType(file), ...headers })
       response.end(request.method === 'HEAD' ? undefined : body)
     }
     send().catch((error: unknown) => response.writeHead(500).end(String(error)))

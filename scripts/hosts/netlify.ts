@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Host } from './host.ts'
-import { freePort, startServer } from './processes.ts'
-import { npmPackages } from './tools.ts'
+import { findFreePort, startServer } from './processes.ts'
+import { installNpmPackages } from './tools.ts'
 
 export const netlify: Host = {
   name: 'netlify',
@@ -41,7 +41,7 @@ export const netlify: Host = {
     { targets: /^\/search\/\.\.%2F$/, field: /^body$/, reason: 'netlify dev resolves an encoded parent folder' },
   ],
   async start(folder, port) {
-    const modules = await npmPackages('netlify')
+    const modules = await installNpmPackages('netlify')
     const { version } = JSON.parse(await readFile(join(modules, 'netlify-cli/package.json'), 'utf8')) as {
       version: string
     }
@@ -60,7 +60,7 @@ export const netlify: Host = {
         '--no-open',
         `--dir=${uploaded}`,
         `--port=${port}`,
-        `--staticServerPort=${await freePort()}`,
+        `--staticServerPort=${await findFreePort()}`,
       ],
       { url, cwd: tempFolder, env: { HOME: tempFolder, CI: '1', NETLIFY_TELEMETRY_DISABLED: '1' } },
     )

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Host } from './host.ts'
 import { startServer } from './processes.ts'
-import { debianFile } from './tools.ts'
+import { getDebianFile } from './tools.ts'
 
 export const nginx: Host = {
   name: 'nginx',
   canRejectMethods: true,
   differences: [],
   async start(folder, port) {
-    const { file } = await debianFile('usr/sbin/nginx', ['nginx'])
+    const { file } = await getDebianFile('usr/sbin/nginx', ['nginx'])
     const { stderr } = await promisify(execFile)(file, ['-v'])
     const tempFolder = await mkdtemp(join(tmpdir(), 'storefront-nginx-'))
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

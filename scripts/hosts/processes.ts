@@ -45,7 +45,7 @@ export async function startServer(
 }
 
 /** Returns a free local port. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

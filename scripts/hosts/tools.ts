@@ -2,13 +2,16 @@ import { execFile } from 'node:child_process'
 import { access, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { ToolMissing } from './host.ts'
+import { MissingToolError } from './host.ts'
 
 const run = promisify(execFile)
 const cache = join(import.meta.dirname, '../../.cache/hosts')
 
 /** Returns a file of a Debian package: the installed file, or one unpacked into the cache folder. Installs nothing. */
-export async function debianFile(path: string, packages: readonly string[]): Promise<{ file: string; root: string }> {
+export async function getDebianFile(
+  path: string,
+  packages: readonly string[],
+): Promise<{ file: string; root: string }> {
   const root = join(cache, packages[0] ?? '')
   for (const found of ['/', root]) {
     if (await isThere(join(found, path))) return { file: join(found, path), root: found }
@@ -19,7 +22,7 @@ export async function debianFile(path: string, packages: readonly string[]): Pro
     const archives = (await readdir(root)).filter((name) => name.endsWith('.deb'))
     for (const archive of archives) await run('dpkg-deb', ['--extract', join(root, archive), root])
   } catch (cause) {
-    throw new ToolMissing(`Debian's ${packages.join(', ')} is not installed and cannot be downloaded`, { cause })
+    throw new MissingToolError(`Debian's ${packages.join(', ')} is not installed and cannot be downloaded`, { cause })
   }
   return { file: join(root, path), root }
 }
@@ -27,7 +30,7 @@ export async function debianFile(path: string, packages: readonly string[]): Pro
 /**
  * Installs packages that only a check uses from the lock file in `tools/<name>`, and returns their node_modules folder.
  */
-export async function npmPackages(name: string): Promise<string> {
+export async function installNpmPackages(name: string): Promise<string> {
   const folder = join(cache, name)
   const tools = join(import.meta.dirname, 'tools', name)
   const lockFile = await readFile(join(tools, 'package-lock.json'), 'utf8')
@@ -38,7 +41,7 @@ export async function npmPackages(name: string): Promise<string> {
       for (const file of ['package.json', 'package-lock.json']) await cp(join(tools, file), join(folder, file))
       await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
     } catch (cause) {
-      throw new ToolMissing(`the packages of scripts/hosts/tools/${name} cannot be installed`, { cause })
+      throw new MissingToolError(`the packages of scripts/hosts/tools/${name} cannot be installed`, { cause })
     }
     await writeFile(installed, lockFile)
   }

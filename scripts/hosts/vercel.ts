@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join, normalize } from 'node:path'
 import type { Host } from './host.ts'
 import { type ModelResponse, serveModel } from './model-server.ts'
-import { npmPackages } from './tools.ts'
+import { installNpmPackages } from './tools.ts'
 
 interface Route {
   readonly handle?: string
@@ -43,7 +43,7 @@ export const vercel: Host = {
     },
   ],
   async start(folder, port) {
-    const modules = await npmPackages('vercel')
+    const modules = await installNpmPackages('vercel')
     const load = createRequire(join(modules, 'x.js'))
     const { version } = load('@vercel/routing-utils/package.json') as { version: string }
     const { routesSchema, getTransformedRoutes } = load('@vercel/routing-utils') as RoutingUtils

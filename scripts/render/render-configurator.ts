@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { NewCartLine } from '#contract/cart.ts'
-import { productLine } from '#domain/cart/product-line.ts'
-import { productFromCms } from '#domain/catalog/product.ts'
+import { createProductLine } from '#domain/cart/product-line.ts'
+import { toProduct } from '#domain/catalog/product.ts'
 import { products } from '#fixtures/catalog/products.ts'
 import { papers } from '#fixtures/drawings/kit/palette.ts'
 import { sheetStyle } from '#fixtures/drawings/kit/sheet.ts'
@@ -62,11 +62,11 @@ function listCartLines(
 ): Record<string, { readonly line: NewCartLine; readonly inStock: boolean }> {
   const raw = products.find((product) => product.title === title)
   if (raw === undefined) throw new Error(`The catalog has no product "${title}".`)
-  const product = productFromCms(raw)
+  const product = toProduct(raw)
   return Object.fromEntries(
     product.skus.map((sku) => [
       sku.sku,
-      { line: productLine(product, sku, `/product/${slug}`), inStock: (sku.quantity ?? 0) > 0 },
+      { line: createProductLine(product, sku, `/product/${slug}`), inStock: (sku.quantity ?? 0) > 0 },
     ]),
   )
 }

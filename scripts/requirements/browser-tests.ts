@@ -10,11 +10,11 @@ const OPENS_BROWSER = /drivers\/browser\.ts'|from 'playwright'|\['(?:journey|aud
 const RELATIVE_IMPORT = /from '(\.[^']+)'/g
 
 /** Returns whether the tests of a file use a real browser, directly or through an imported file. */
-export function drivesBrowser(file: string): boolean {
+export function usesBrowser(file: string): boolean {
   if (RUNS_IN_BROWSER.test(file)) return true
   if (!existsSync(file)) return false
   const code = readFileSync(file, 'utf8')
   if (OPENS_BROWSER.test(code)) return true
   const importedFiles = Array.from(code.matchAll(RELATIVE_IMPORT), ([, path = '']) => join(dirname(file), path))
-  return importedFiles.some((path) => path.startsWith('tests/') && drivesBrowser(path))
+  return importedFiles.some((path) => path.startsWith('tests/') && usesBrowser(path))
 }

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import { contentTypeUid } from '#contract/content-types.ts'
+import { getContentTypeUid } from '#contract/content-types.ts'
 import { type ContentType, listContentTypes } from '#mock/cms/content-types.ts'
 import type { ModelField, ModelFields } from '#mock/cms/schema-fields.ts'
 import { createMock } from '#mock/mock.ts'
@@ -51,7 +51,7 @@ export async function readDemoContent(): Promise<SeedContent> {
   }
   const add = (type: ContentType, key: string, entry: Entry): void => {
     const relations = Object.fromEntries(type.productRelations.map((name) => [name, slugsOf(entry, name)]))
-    const uid = contentTypeUid(type.singularName)
+    const uid = getContentTypeUid(type.singularName)
     entries.set(`${uid} ${key}`, { uid, key, data: toData(type.fields, entry), relations })
   }
   const [product, group] = ['product', 'product-group'].map((name) =>

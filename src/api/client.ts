@@ -21,7 +21,7 @@ type Keyed<Name extends string, Value> = Value extends undefined
   : { readonly [key in Name]: Value }
 
 /** Input of a request: path parameters, query, and body. Has only the parts that the endpoint has. */
-export type CallInput<E extends Endpoint> = (keyof PathParameters<E> extends never
+export type RequestInput<E extends Endpoint> = (keyof PathParameters<E> extends never
   ? { readonly path?: undefined }
   : { readonly path: PathParameters<E> }) &
   Keyed<'query', QueryOf<E>> &
@@ -57,7 +57,7 @@ export interface ApiClient {
    * Sends one request and returns its validated response.
    * @throws {ApiError} when the request fails for any reason. No other errors are thrown.
    */
-  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>>
+  call<E extends Endpoint>(endpoint: E, input: RequestInput<E>): Promise<ResponseOf<E>>
   /** The client that a caching client wraps. It owns the cached responses. */
   readonly responsesFor?: ApiClient
 }
@@ -80,7 +80,7 @@ export function createClient(options: ClientOptions): ApiClient {
 
 async function exchange<E extends Endpoint>(
   endpoint: E,
-  input: CallInput<E>,
+  input: RequestInput<E>,
   options: ClientOptions,
   timeoutMs: number,
 ): Promise<ResponseOf<E>> {

@@ -2,6 +2,6 @@
  * Returns the HTTP status of an error. Checks the shape rather than the class, because the client is not in the first
  * load.
  */
-export function errorStatus(error: unknown): number | undefined {
+export function getErrorStatus(error: unknown): number | undefined {
   return error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : undefined
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { siteTime } from './site-time.ts'
+import { getSiteTime } from './site-time.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -10,7 +10,7 @@ test("CHK-90 reads the site's time from the Date header of an uncached response"
     async () => new Response(null, { headers: { Date: 'Sun, 22 Nov 2026 10:00:00 GMT' } }),
   )
   vi.stubGlobal('fetch', fetched)
-  expect(await siteTime()).toBe(Date.UTC(2026, 10, 22, 10))
+  expect(await getSiteTime()).toBe(Date.UTC(2026, 10, 22, 10))
   expect(fetched.mock.calls[0]).toMatchObject(['/env.js', { method: 'HEAD', cache: 'no-store' }])
 })
 
@@ -20,5 +20,5 @@ test.each([
   ['does not respond', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('CHK-90 returns no site time when the host %s', async (_, response) => {
   vi.stubGlobal('fetch', response)
-  expect(await siteTime()).toBeUndefined()
+  expect(await getSiteTime()).toBeUndefined()
 })

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 5000
  * Returns the current time of the site's host in epoch milliseconds, or undefined if the host sends no `Date` header.
  * API responses have this header too, but browsers hide it from cross-origin pages.
  */
-export async function siteTime(): Promise<number | undefined> {
+export async function getSiteTime(): Promise<number | undefined> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     const response = await fetch('/env.js', { method: 'HEAD', cache: 'no-store', credentials: 'omit', signal })

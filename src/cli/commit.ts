@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 /** Returns the commit checked out in the working directory, or null if there is none. */
-export async function currentCommit(): Promise<string | null> {
+export async function readCurrentCommit(): Promise<string | null> {
   try {
     const { stdout } = await promisify(execFile)('git', ['rev-parse', 'HEAD'])
     return stdout.trim()

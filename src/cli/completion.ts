@@ -28,7 +28,7 @@ Examples:
   storefront completion fish > ~/.config/fish/completions/storefront.fish`,
     )
   if (name === 'completion') return
-  const { environmentNames } = await import('#environment/load.ts')
+  const { listEnvironmentNames: environmentNames } = await import('#environment/load.ts')
   const environments = await environmentNames()
   for (const { options } of commands.values()) {
     const option = options.get('env')
@@ -36,7 +36,7 @@ Examples:
   }
   const journeyNames = commands.get('journey')?.arguments.get('names')
   if (journeyNames === undefined || !args.includes('journey')) return
-  const { registeredJourneys } = await import('#harness/journeys/choose/choose-journeys.ts')
+  const { listRegisteredJourneys: registeredJourneys } = await import('#harness/journeys/choose/choose-journeys.ts')
   const journeys = await registeredJourneys()
   journeyNames.handler = (complete) => journeys.forEach((journey) => complete(journey.name, journey.summary))
 }

@@ -18,7 +18,7 @@ import { registerVerify } from './commands/verify.ts'
 import { addCompletion } from './completion.ts'
 import type { Interruption } from './interruption.ts'
 import { explainError } from './output/explain-error.ts'
-import { projectPackage } from './project.ts'
+import { readProjectPackage } from './project.ts'
 import { renameFlags } from './renamed-flags.ts'
 
 /** Runs a command line, given without the Node and script paths, and returns its exit code. */
@@ -46,7 +46,7 @@ function nameOfCommand(program: Command, args: readonly string[]): string | unde
 function createProgram(interruption: Interruption): Command {
   const program = new Command('storefront')
     .description('Builds a shop as static files, serves it, mocks its API, and tests it in real browsers.')
-    .version(projectPackage().version, '-V, --version', 'print the version')
+    .version(readProjectPackage().version, '-V, --version', 'print the version')
     .option('--debug', 'print the stack trace of an error')
     .helpOption('-h, --help', 'print this help')
     .addHelpText(

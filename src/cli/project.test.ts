@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectFolder, projectPackage } from './project.ts'
+import { projectFolder, readProjectPackage } from './project.ts'
 
 /** Returns the major and minor version of a range such as `>=22.19`. */
 const versionOf = (range: string): number[] => (/^>=(\d+)\.(\d+)$/.exec(range) ?? []).slice(1).map(Number)
@@ -12,12 +12,12 @@ test('BUILD-71 npm requires only Node 20 to start the command, and the sources r
     readonly engines: { readonly node: string }
   }
   expect(versionOf(engines.node)).toEqual([20, 11])
-  expect(projectPackage().devEngines.runtime).toEqual({ name: 'node', version: '>=22.19', onFail: 'ignore' })
+  expect(readProjectPackage().devEngines.runtime).toEqual({ name: 'node', version: '>=22.19', onFail: 'ignore' })
 })
 
 test('BUILD-71 runs the command on a recent enough version of Node', () => {
   const { status, stdout } = spawnSync(process.execPath, [join(projectFolder, 'bin/storefront.js'), '--version'], {
     encoding: 'utf8',
   })
-  expect({ status, stdout }).toEqual({ status: 0, stdout: `${projectPackage().version}\n` })
+  expect({ status, stdout }).toEqual({ status: 0, stdout: `${readProjectPackage().version}\n` })
 })

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 export const projectFolder: string = join(import.meta.dirname, '../..')
 
 /** Returns the project's version and the Node range its TypeScript sources require, such as `>=22.19`. */
-export function projectPackage(): {
+export function readProjectPackage(): {
   readonly version: string
   readonly devEngines: { readonly runtime: { readonly version: string } }
 } {
-  return JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as ReturnType<typeof projectPackage>
+  return JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as ReturnType<typeof readProjectPackage>
 }

@@ -30,7 +30,7 @@ export async function parseFaultRules(flags: readonly string[] = []) {
  */
 export async function parseRules(flags: readonly string[] = []) {
   if (flags.length === 0) return []
-  const { rulesFromFlag } = await import('#mock/rules/rule-flag.ts')
+  const { readRules: rulesFromFlag } = await import('#mock/rules/rule-flag.ts')
   const onPreviousName = await previousNamePrinter()
   return (await Promise.all(flags.map((flag) => rulesFromFlag(flag, onPreviousName)))).flat()
 }

@@ -4,7 +4,7 @@ export type { Shard }
 import { InvalidArgumentError } from 'commander'
 
 /** Parses a shard such as `2/4`, the second of four parts. */
-export function shard(value: string): Shard {
+export function parseShard(value: string): Shard {
   const [, current, total] = /^(\d{1,4})\/(\d{1,4})$/.exec(value)?.map(Number) ?? []
   if (current === undefined || total === undefined || current < 1 || current > total) {
     throw new InvalidArgumentError('Use current/total, such as 2/4.')

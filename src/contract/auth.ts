@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { typedRequired } from './field-limits.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { limitRequiredText } from './field-limits.ts'
 
-const required = typedRequired()
-const email = typedRequired('email')
-const captcha = typedRequired('captcha')
+const required = limitRequiredText()
+const email = limitRequiredText('email')
+const captcha = limitRequiredText('captcha')
 const anonymous = {
   method: 'POST',
   access: 'everyone',
@@ -14,7 +14,7 @@ const anonymous = {
 const signedIn = { ...anonymous, access: 'signed-in' } as const
 
 /** New password of at least 8 characters (AUTH-14). */
-export const newPassword = typedRequired('line', 8, 'Password must be at least 8 characters long')
+export const newPassword = limitRequiredText('line', 8, 'Password must be at least 8 characters long')
 
 /** A new guest. The token is also the path token, the guest ID, and the X-Guest-Id header (OPEN-010, OPEN-011). */
 export const GuestToken = z.union([z.object({ token: z.string() }), z.string()])
@@ -36,7 +36,7 @@ export type SignInResponse = z.infer<typeof SignInResponse>
 /** A message from the server, shown where the specification requires it. */
 export const MessageResponse = z.object({ message: z.string() })
 
-export const createGuest = endpoint({
+export const createGuest = defineEndpoint({
   ...anonymous,
   id: 'createGuest',
   path: '/Auth/guest',
@@ -47,7 +47,7 @@ export const createGuest = endpoint({
   requirement: 'API-19',
 })
 
-export const logIn = endpoint({
+export const logIn = defineEndpoint({
   ...anonymous,
   id: 'logIn',
   path: '/Auth/login',
@@ -57,7 +57,7 @@ export const logIn = endpoint({
   requirement: 'API-20',
 })
 
-export const register = endpoint({
+export const register = defineEndpoint({
   ...anonymous,
   id: 'register',
   path: '/Auth/register',
@@ -73,7 +73,7 @@ export const register = endpoint({
   requirement: 'API-21',
 })
 
-export const logOut = endpoint({
+export const logOut = defineEndpoint({
   ...signedIn,
   id: 'logOut',
   path: '/Auth/logout',
@@ -85,7 +85,7 @@ export const logOut = endpoint({
   requirement: 'API-22',
 })
 
-export const refreshToken = endpoint({
+export const refreshToken = defineEndpoint({
   ...anonymous,
   id: 'refreshToken',
   path: '/Auth/refresh-token',
@@ -95,7 +95,7 @@ export const refreshToken = endpoint({
   requirement: 'API-23',
 })
 
-export const forgotPassword = endpoint({
+export const forgotPassword = defineEndpoint({
   ...anonymous,
   id: 'forgotPassword',
   path: '/Auth/forgot-password',
@@ -105,7 +105,7 @@ export const forgotPassword = endpoint({
   requirement: 'API-24',
 })
 
-export const resetPassword = endpoint({
+export const resetPassword = defineEndpoint({
   ...anonymous,
   id: 'resetPassword',
   path: '/Auth/reset-password',
@@ -117,7 +117,7 @@ export const resetPassword = endpoint({
   requirement: 'API-25',
 })
 
-export const changePassword = endpoint({
+export const changePassword = defineEndpoint({
   ...signedIn,
   id: 'changePassword',
   path: '/Auth/change-password',
@@ -129,7 +129,7 @@ export const changePassword = endpoint({
   requirement: 'API-26',
 })
 
-export const resendVerification = endpoint({
+export const resendVerification = defineEndpoint({
   ...signedIn,
   id: 'resendVerification',
   path: '/Auth/resend-verification',
@@ -141,7 +141,7 @@ export const resendVerification = endpoint({
   requirement: 'API-27',
 })
 
-export const verifyRegistration = endpoint({
+export const verifyRegistration = defineEndpoint({
   ...anonymous,
   id: 'verifyRegistration',
   path: '/Auth/verify-registration',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { typed, typedRequired } from './field-limits.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { limitText, limitRequiredText } from './field-limits.ts'
 
 const LineOption = z.object({ label: z.string(), value: z.string() })
 
@@ -81,11 +81,11 @@ export type ShippingMethod = z.infer<typeof ShippingMethod>
 /** Address of a compute request. `region` is the full state name, and `country` is US (CHK-55, CHK-56). */
 const ComputeRequest = z.strictObject({
   address: z.strictObject({
-    line1: typedRequired(),
-    line2: typed(),
-    city: typedRequired(),
-    region: typedRequired(),
-    postalCode: typedRequired('zip', 5),
+    line1: limitRequiredText(),
+    line2: limitText(),
+    city: limitRequiredText(),
+    region: limitRequiredText(),
+    postalCode: limitRequiredText('zip', 5),
     country: z.literal('US'),
     taxCode: z.string(),
   }),
@@ -95,7 +95,7 @@ const ComputeRequest = z.strictObject({
 export type ComputeRequest = z.infer<typeof ComputeRequest>
 
 const PromoCodeRequest = z.strictObject({
-  promoCode: typedRequired(),
+  promoCode: limitRequiredText(),
   cartId: z.string().check(z.minLength(1)),
 })
 
@@ -103,7 +103,7 @@ const shared = { response: Cart, provenance: 'spec', source: 'session spec §7' 
 const asCustomer = { ...shared, access: 'signed-in', problems: [400, 401, 404, 500] } as const
 const asGuest = { ...shared, access: 'guest', problems: [400, 404, 500] } as const
 
-export const getCart = endpoint({
+export const getCart = defineEndpoint({
   ...asCustomer,
   id: 'getCart',
   method: 'GET',
@@ -111,7 +111,7 @@ export const getCart = endpoint({
   requirement: 'API-04',
 })
 
-export const getGuestCart = endpoint({
+export const getGuestCart = defineEndpoint({
   ...asGuest,
   id: 'getGuestCart',
   method: 'GET',
@@ -121,7 +121,7 @@ export const getGuestCart = endpoint({
 
 const newLines = z.array(NewCartLine).check(z.minLength(1))
 
-export const addCartItems = endpoint({
+export const addCartItems = defineEndpoint({
   ...asCustomer,
   id: 'addCartItems',
   method: 'POST',
@@ -130,7 +130,7 @@ export const addCartItems = endpoint({
   requirement: 'API-06',
 })
 
-export const addGuestCartItems = endpoint({
+export const addGuestCartItems = defineEndpoint({
   ...asGuest,
   id: 'addGuestCartItems',
   method: 'POST',
@@ -141,7 +141,7 @@ export const addGuestCartItems = endpoint({
 
 const changedLine = z.strictObject({ id: z.string(), ...lineFields })
 
-export const updateCartItem = endpoint({
+export const updateCartItem = defineEndpoint({
   ...asCustomer,
   id: 'updateCartItem',
   method: 'PUT',
@@ -150,7 +150,7 @@ export const updateCartItem = endpoint({
   requirement: 'API-08',
 })
 
-export const updateGuestCartItem = endpoint({
+export const updateGuestCartItem = defineEndpoint({
   ...asGuest,
   id: 'updateGuestCartItem',
   method: 'PUT',
@@ -159,7 +159,7 @@ export const updateGuestCartItem = endpoint({
   requirement: 'API-09',
 })
 
-export const removeCartItem = endpoint({
+export const removeCartItem = defineEndpoint({
   ...asCustomer,
   id: 'removeCartItem',
   method: 'DELETE',
@@ -167,7 +167,7 @@ export const removeCartItem = endpoint({
   requirement: 'API-10',
 })
 
-export const removeGuestCartItem = endpoint({
+export const removeGuestCartItem = defineEndpoint({
   ...asGuest,
   id: 'removeGuestCartItem',
   method: 'DELETE',
@@ -175,7 +175,7 @@ export const removeGuestCartItem = endpoint({
   requirement: 'API-11',
 })
 
-export const getShippingMethods = endpoint({
+export const getShippingMethods = defineEndpoint({
   id: 'getShippingMethods',
   method: 'GET',
   path: '/Cart/shipping-methods',
@@ -193,7 +193,7 @@ const computed = {
   source: 'session spec §7; response: OPEN-005',
 } as const
 
-export const computeCart = endpoint({
+export const computeCart = defineEndpoint({
   ...asCustomer,
   ...computed,
   id: 'computeCart',
@@ -203,7 +203,7 @@ export const computeCart = endpoint({
 })
 
 /** Recomputes shipping and tax for an address and returns the cart (OPEN-005). */
-export const computeGuestCart = endpoint({
+export const computeGuestCart = defineEndpoint({
   ...asGuest,
   ...computed,
   id: 'computeGuestCart',
@@ -218,7 +218,7 @@ const discounted = {
   source: 'session spec §7; response: OPEN-007',
 } as const
 
-export const applyPromoCode = endpoint({
+export const applyPromoCode = defineEndpoint({
   ...asCustomer,
   ...discounted,
   id: 'applyPromoCode',
@@ -228,7 +228,7 @@ export const applyPromoCode = endpoint({
 })
 
 /** Applies a discount code and returns the cart (OPEN-007). */
-export const applyGuestPromoCode = endpoint({
+export const applyGuestPromoCode = defineEndpoint({
   ...asGuest,
   ...discounted,
   id: 'applyGuestPromoCode',
@@ -238,7 +238,7 @@ export const applyGuestPromoCode = endpoint({
 })
 
 /** Moves a guest's lines into the customer's cart. The guest ID is sent in both the query and the body. */
-export const mergeCart = endpoint({
+export const mergeCart = defineEndpoint({
   ...asCustomer,
   id: 'mergeCart',
   method: 'POST',

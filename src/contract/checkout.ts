@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { typed, typedRequired } from './field-limits.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { limitText, limitRequiredText } from './field-limits.ts'
 
-const required = typedRequired()
-const fullName = typedRequired('wholeName')
-const zip = typedRequired('zip', 5)
+const required = limitRequiredText()
+const fullName = limitRequiredText('wholeName')
+const zip = limitRequiredText('zip', 5)
 
 const contactFields = {
-  email: typedRequired('email'),
-  company: typed(),
-  mainContact: typed(),
+  email: limitRequiredText('email'),
+  company: limitText(),
+  mainContact: limitText(),
   address: required,
   city: required,
   state: required,
   zip,
   country: required,
-  shippingCompany: typed(),
-  addressContact: typed(),
+  shippingCompany: limitText(),
+  addressContact: limitText(),
   shippingAddress: required,
   shippingZip: zip,
   shippingCity: required,
@@ -35,7 +35,7 @@ export type CustomerInfo = z.infer<typeof CustomerInfo>
 export const DealerInfo = z.strictObject({
   dealerName: required,
   dealerAddress: required,
-  dealerEmail: typedRequired('email'),
+  dealerEmail: limitRequiredText('email'),
   dealerPhone: required,
   dealerCity: required,
   dealerState: required,
@@ -64,7 +64,7 @@ export const CheckoutResponse = z.object({
 })
 export type CheckoutResponse = z.infer<typeof CheckoutResponse>
 
-export const checkOut = endpoint({
+export const checkOut = defineEndpoint({
   id: 'checkOut',
   method: 'POST',
   path: '/Checkout/simplified',

@@ -23,7 +23,7 @@ export interface ContentTypeName {
 }
 
 /** Returns the content type whose fields an endpoint's response has. */
-export function contentTypeOf({ id, path }: Endpoint): ContentTypeName {
+export function getContentType({ id, path }: Endpoint): ContentTypeName {
   const name = COLLECTION_TYPES[id]
   return name === undefined
     ? { singularName: `page-${path.split('/').at(-1) ?? ''}`, isSingle: true }
@@ -31,12 +31,12 @@ export function contentTypeOf({ id, path }: Endpoint): ContentTypeName {
 }
 
 /** Returns the content type of the entries in a response field, or undefined if the field contains none. */
-export function nestedContentType(field: string): ContentTypeName | undefined {
+export function getNestedContentType(field: string): ContentTypeName | undefined {
   const singularName = Object.hasOwn(NESTED_TYPES, field) ? NESTED_TYPES[field] : undefined
   return singularName === undefined ? undefined : { singularName, isSingle: false }
 }
 
 /** Returns Strapi's UID for a content type, such as `api::page-faq.page-faq`. */
-export function contentTypeUid(singularName: string): string {
+export function getContentTypeUid(singularName: string): string {
   return `api::${singularName}.${singularName}`
 }

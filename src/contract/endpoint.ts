@@ -57,7 +57,7 @@ export type ResponseOf<E extends Endpoint> = z.output<E['response']>
 
 /** Declares an endpoint and preserves its exact types. */
 /* @__NO_SIDE_EFFECTS__ */
-export function endpoint<
+export function defineEndpoint<
   const Path extends string,
   ResponseSchema extends Schema,
   Query extends Schema | undefined = undefined,

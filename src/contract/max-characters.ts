@@ -16,6 +16,6 @@ export type MaxCharacters = typeof MAX_CHARACTERS
 export type FieldContent = keyof MaxCharacters
 
 /** Returns the message for a text that is too long. */
-export function tooLongMessage(content: FieldContent): string {
+export function formatTooLong(content: FieldContent): string {
   return `Must be at most ${MAX_CHARACTERS[content]} characters long`
 }

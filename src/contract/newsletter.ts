@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { typed, typedRequired } from './field-limits.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { limitText, limitRequiredText } from './field-limits.ts'
 
-const email = typedRequired('email')
+const email = limitRequiredText('email')
 const MessageResponse = z.object({ message: z.string() })
 const shared = {
   access: 'everyone',
@@ -10,7 +10,7 @@ const shared = {
   source: 'catalog spec §7; response not shown',
 } as const
 
-export const getNewsletterStatus = endpoint({
+export const getNewsletterStatus = defineEndpoint({
   ...shared,
   id: 'getNewsletterStatus',
   method: 'GET',
@@ -23,18 +23,18 @@ export const getNewsletterStatus = endpoint({
 })
 
 /** Also sent with an order if the shopper opted in, with an empty captcha (CHK-77, OPEN-048). */
-export const subscribeToNewsletter = endpoint({
+export const subscribeToNewsletter = defineEndpoint({
   ...shared,
   id: 'subscribeToNewsletter',
   method: 'POST',
   path: '/Newsletter/subscribe',
-  body: z.strictObject({ email, firstName: typed(), lastName: typed(), captcha: typed('captcha') }),
+  body: z.strictObject({ email, firstName: limitText(), lastName: limitText(), captcha: limitText('captcha') }),
   response: MessageResponse,
   problems: [400, 500],
   requirement: 'API-44',
 })
 
-export const unsubscribeFromNewsletter = endpoint({
+export const unsubscribeFromNewsletter = defineEndpoint({
   ...shared,
   id: 'unsubscribeFromNewsletter',
   method: 'POST',
@@ -45,7 +45,7 @@ export const unsubscribeFromNewsletter = endpoint({
   requirement: 'API-45',
 })
 
-export const verifyNewsletterEmail = endpoint({
+export const verifyNewsletterEmail = defineEndpoint({
   ...shared,
   id: 'verifyNewsletterEmail',
   method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 const text = z.nullable(z.string())
 
@@ -45,7 +45,7 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>
 
 /** Requires a bearer token or X-Guest-Id (API-34). */
-export const getOrder = endpoint({
+export const getOrder = defineEndpoint({
   id: 'getOrder',
   method: 'GET',
   path: '/Order/{orderId}',

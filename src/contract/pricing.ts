@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 /** Live price in dollars and stock for one SKU (PROD-06). */
 export const PricingRecord = z.object({
@@ -14,7 +14,7 @@ export type PricingRecord = z.infer<typeof PricingRecord>
 export const PriceList = z.record(z.string(), PricingRecord)
 export type PriceList = z.infer<typeof PriceList>
 
-export const getPriceList = endpoint({
+export const getPriceList = defineEndpoint({
   id: 'getPriceList',
   method: 'GET',
   path: '/Products',
@@ -26,7 +26,7 @@ export const getPriceList = endpoint({
   requirement: 'API-41',
 })
 
-export const getUncachedPriceList = endpoint({
+export const getUncachedPriceList = defineEndpoint({
   id: 'getUncachedPriceList',
   method: 'GET',
   path: '/Products/nocache',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { newPassword } from './auth.ts'
-import { endpoint } from './endpoint.ts'
-import { typed, typedRequired } from './field-limits.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { limitText, limitRequiredText } from './field-limits.ts'
 
-const required = typedRequired()
-const optional = z.optional(typed())
-const optionalZip = z.optional(typed('zip'))
+const required = limitRequiredText()
+const optional = z.optional(limitText())
+const optionalZip = z.optional(limitText('zip'))
 /** Multipart bodies contain booleans as strings (DEAL-34). */
 const flag = z.enum(['true', 'false'])
 
@@ -15,9 +15,9 @@ const Upload = z.object({ name: z.string(), type: z.string(), size: z.number() }
 /** Fields of a dealer registration in a multipart body (API-48). */
 const DealerRegistration = z.strictObject({
   company: required,
-  website: typedRequired('website'),
+  website: limitRequiredText('website'),
   phone: required,
-  email: typedRequired('email'),
+  email: limitRequiredText('email'),
   password: newPassword,
   confirmPassword: required,
   firstName: required,
@@ -25,7 +25,7 @@ const DealerRegistration = z.strictObject({
   streetAddress: required,
   city: required,
   state: required,
-  postalCode: typedRequired('zip'),
+  postalCode: limitRequiredText('zip'),
   country: required,
   useForBillingAddress: flag,
   appearInDealerLocator: flag,
@@ -45,10 +45,10 @@ const DealerRegistration = z.strictObject({
   sotEin: optional,
   fflDocument: z.optional(Upload),
   sotDocument: z.optional(Upload),
-  captcha: typedRequired('captcha'),
+  captcha: limitRequiredText('captcha'),
 })
 
-export const registerDealer = endpoint({
+export const registerDealer = defineEndpoint({
   id: 'registerDealer',
   method: 'POST',
   path: '/Registration/dealer',
@@ -62,16 +62,16 @@ export const registerDealer = endpoint({
   requirement: 'API-48',
 })
 
-export const requestImage = endpoint({
+export const requestImage = defineEndpoint({
   id: 'requestImage',
   method: 'POST',
   path: '/Registration/image-request',
   body: z.strictObject({
     firstName: required,
     lastName: required,
-    email: typedRequired('email'),
-    lookingFor: typedRequired('notes'),
-    captcha: typedRequired('captcha'),
+    email: limitRequiredText('email'),
+    lookingFor: limitRequiredText('notes'),
+    captcha: limitRequiredText('captcha'),
   }),
   response: z.object({ message: z.optional(z.string()) }),
   problems: [400, 500],

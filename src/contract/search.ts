@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Media } from './cms/media.ts'
 import { RawPrices } from './cms/product.ts'
-import { endpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 
 /** A search result as sent by the CMS, with the fields of a listing and the URL of the product (OPEN-065). */
 const RawSearchResult = z.object({
@@ -22,7 +22,7 @@ const RawSearchResult = z.object({
 })
 export type RawSearchResult = z.infer<typeof RawSearchResult>
 
-export const searchProducts = endpoint({
+export const searchProducts = defineEndpoint({
   id: 'searchProducts',
   method: 'GET',
   path: '/strapi/products/search/{query}',

@@ -3,7 +3,7 @@ import type { CustomerInfo, DealerInfo } from './checkout.ts'
 import type { NewAddress } from './user.ts'
 
 /** Returns a cart line as a browser sends it, including a price and flags that the server must ignore. */
-export function newLine(productId: string, quantity = 1, change: Partial<NewCartLine> = {}): NewCartLine {
+export function createLine(productId: string, quantity = 1, change: Partial<NewCartLine> = {}): NewCartLine {
   return {
     productName: `Product ${productId}`,
     productId,

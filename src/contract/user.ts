@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { typed, typedRequired } from './field-limits.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { limitText, limitRequiredText } from './field-limits.ts'
 
 const required = z.string().check(z.minLength(1))
 type Text = z.ZodMiniString<string>
@@ -35,7 +35,7 @@ function addressFields(requiredText: Text, text: Text, zip: Text) {
 }
 
 const stored = addressFields(required, z.string(), required)
-const sent = addressFields(typedRequired(), typed(), typedRequired('zip'))
+const sent = addressFields(limitRequiredText(), limitText(), limitRequiredText('zip'))
 
 /** A saved address, with the same defaults as a new one (ADDR-01, ADDR-02). */
 export const Address = z.object({ id: z.string(), ...stored })
@@ -69,7 +69,7 @@ export const UserProfile = z.object({
 })
 export type UserProfile = z.infer<typeof UserProfile>
 
-export const getProfile = endpoint({
+export const getProfile = defineEndpoint({
   ...shared,
   id: 'getProfile',
   method: 'GET',
@@ -80,16 +80,16 @@ export const getProfile = endpoint({
 })
 
 /** Updates the profile without validation, so empty values are saved too (ACCT-15). */
-export const updateProfile = endpoint({
+export const updateProfile = defineEndpoint({
   ...shared,
   id: 'updateProfile',
   method: 'PUT',
   path: '/User/profile',
   body: z.strictObject({
-    firstName: typed(),
-    lastName: typed(),
-    email: typed('email'),
-    phoneNumber: typed(),
+    firstName: limitText(),
+    lastName: limitText(),
+    email: limitText('email'),
+    phoneNumber: limitText(),
   }),
   response: UserProfile,
   problems: [400, 401, 500],
@@ -98,7 +98,7 @@ export const updateProfile = endpoint({
   requirement: 'API-30',
 })
 
-export const createAddress = endpoint({
+export const createAddress = defineEndpoint({
   ...shared,
   id: 'createAddress',
   method: 'POST',
@@ -111,7 +111,7 @@ export const createAddress = endpoint({
   requirement: 'API-31',
 })
 
-export const updateAddress = endpoint({
+export const updateAddress = defineEndpoint({
   ...shared,
   id: 'updateAddress',
   method: 'PUT',
@@ -124,7 +124,7 @@ export const updateAddress = endpoint({
   requirement: 'API-32',
 })
 
-export const deleteAddress = endpoint({
+export const deleteAddress = defineEndpoint({
   ...shared,
   id: 'deleteAddress',
   method: 'DELETE',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatMoney, priceTexts, toCents } from './money.ts'
+import { formatMoney, formatPrices, toCents } from './money.ts'
 
 test('CART-28 CONST-05 formats money as USD in en-US', () => {
   expect(formatMoney(1234.5)).toBe('$1,234.50')
@@ -32,14 +32,14 @@ test.each([
   [89, 89, undefined],
   [90, 89, undefined],
 ])('CART-06 a price of %d dollars with an original price of %d is shown as reduced from %s', (now, was, original) => {
-  expect(priceTexts(now, was).original).toBe(original)
+  expect(formatPrices(now, was).original).toBe(original)
 })
 
 test('CART-12 OPEN-092 shows both prices when discounted, and a message when the price is unknown', () => {
-  expect(priceTexts(80.1, 89)).toEqual({ current: '$80.10', original: '$89.00' })
-  expect(priceTexts(89, 89)).toEqual({ current: '$89.00' })
-  expect(priceTexts(89, null)).toEqual({ current: '$89.00' })
-  expect(priceTexts(null, 89)).toEqual({ current: 'Price not available' })
+  expect(formatPrices(80.1, 89)).toEqual({ current: '$80.10', original: '$89.00' })
+  expect(formatPrices(89, 89)).toEqual({ current: '$89.00' })
+  expect(formatPrices(89, null)).toEqual({ current: '$89.00' })
+  expect(formatPrices(null, 89)).toEqual({ current: 'Price not available' })
 })
 
 test('CART-28 rounds dollars to the nearest cent', () => {

@@ -16,7 +16,7 @@ export function formatMoney(amount: number): string {
  * Formats a price in dollars: the current price, plus the original price if it is higher (CART-06). An unknown price
  * becomes a message (OPEN-092).
  */
-export function priceTexts(
+export function formatPrices(
   current: number | null,
   original: number | null,
 ): { readonly current: string; readonly original?: string } {

@@ -4,7 +4,7 @@ import leven from 'leven'
 const TOLERANCE = 0.4
 
 /** Returns the most similar name by edit distance, or undefined if none is similar enough. */
-export function closestMatch(input: string, names: readonly string[]): string | undefined {
+export function findClosestMatch(input: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((name) => ({ name, distance: leven(input.toLowerCase(), name.toLowerCase()) }))
     .filter(({ name, distance }) => distance <= Math.max(input.length, name.length) * TOLERANCE)

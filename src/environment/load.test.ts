@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { environmentNames, loadEnvironment } from './load.ts'
+import { listEnvironmentNames, loadEnvironment } from './load.ts'
 import { relocateApi } from './relocate-api.ts'
 
 let folder: string
@@ -23,8 +23,8 @@ const load = (nameOrPath: string, env: Record<string, string> = {}): ReturnType<
 
 describe('selection', () => {
   test('OPEN-112 the project includes complete demo, staging, and production environments', async () => {
-    expect(await environmentNames()).toEqual(['demo', 'production', 'staging'])
-    for (const name of await environmentNames()) expect(await load(name)).toMatchObject({ name })
+    expect(await listEnvironmentNames()).toEqual(['demo', 'production', 'staging'])
+    for (const name of await listEnvironmentNames()) expect(await load(name)).toMatchObject({ name })
   })
 
   test('BUILD-03 only production is indexed and takes real payments', async () => {

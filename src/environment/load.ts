@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { isAbsolute, join, resolve, sep } from 'node:path'
 import type * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { closestMatch } from './closest-match.ts'
+import { findClosestMatch } from './closest-match.ts'
 import { Environment, OVERRIDE_PREFIX } from './environment.ts'
 import { hideCredentials } from './url-settings.ts'
 
@@ -14,7 +14,7 @@ export interface LoadOptions {
 }
 
 /** Returns the names of the environments in the project (OPEN-112). */
-export async function environmentNames(): Promise<string[]> {
+export async function listEnvironmentNames(): Promise<string[]> {
   const files = await readdir(filesFolder)
   return files
     .filter((file) => file.endsWith('.json'))
@@ -48,11 +48,11 @@ async function locate(nameOrPath: string): Promise<{ file: string; shown: string
   const isPath =
     isAbsolute(nameOrPath) || nameOrPath.includes('/') || nameOrPath.includes(sep) || nameOrPath.endsWith('.json')
   if (isPath) return { file: resolve(nameOrPath), shown: nameOrPath }
-  const names = await environmentNames()
+  const names = await listEnvironmentNames()
   if (names.includes(nameOrPath)) {
     return { file: join(filesFolder, `${nameOrPath}.json`), shown: `src/environment/files/${nameOrPath}.json` }
   }
-  const near = closestMatch(nameOrPath, names)
+  const near = findClosestMatch(nameOrPath, names)
   throw new StorefrontError({
     kind: 'usage',
     message: `There is no environment "${nameOrPath}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
@@ -68,7 +68,7 @@ async function readJson(file: string, shown: string): Promise<unknown> {
     throw new StorefrontError({
       kind: 'usage',
       message: `The environment file ${shown} cannot be read.`,
-      next: `Check the path, or use --env with one of ${(await environmentNames()).join(', ')}.`,
+      next: `Check the path, or use --env with one of ${(await listEnvironmentNames()).join(', ')}.`,
       cause,
     })
   }
@@ -110,7 +110,7 @@ function describe(
   if (issue.code === 'unrecognized_keys') {
     const known = issue.path.at(-1) === 'settings' ? Environment.shape.settings.shape : Environment.shape
     return issue.keys.map((key) => {
-      const near = closestMatch(key, Object.keys(known))
+      const near = findClosestMatch(key, Object.keys(known))
       return `${shown}: ${[...issue.path, key].join('.')} is not a setting${near === undefined ? '' : `; did you mean ${near}?`}`
     })
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Environment } from './environment.ts'
-import { missingSettings } from './runtime-settings.ts'
+import { findMissingSettings } from './runtime-settings.ts'
 
 test('BUILD-60 the page requires all settings except the optional ones of an environment', () => {
   const {
@@ -11,8 +11,8 @@ test('BUILD-60 the page requires all settings except the optional ones of an env
     DEALER_NEXT_STEP: _____,
     ...required
   } = Environment.shape.settings.shape
-  expect(missingSettings(undefined)).toEqual(Object.keys(required))
+  expect(findMissingSettings(undefined)).toEqual(Object.keys(required))
   const settings = Object.fromEntries(Object.keys(required).map((name) => [name, '']))
-  expect(missingSettings(settings)).toEqual([])
-  expect(missingSettings({ ...settings, API_BASE_URL: 7 as unknown as string })).toEqual(['API_BASE_URL'])
+  expect(findMissingSettings(settings)).toEqual([])
+  expect(findMissingSettings({ ...settings, API_BASE_URL: 7 as unknown as string })).toEqual(['API_BASE_URL'])
 })

@@ -74,7 +74,7 @@ declare global {
  * Returns the current settings: from `/env.js` in the browser, or from the build during prerendering.
  * @throws when `/env.js` was not loaded.
  */
-export function runtimeSettings(): RuntimeSettings {
+export function getRuntimeSettings(): RuntimeSettings {
   const settings = globalThis.storefrontSettings
   if (settings === undefined) {
     throw new Error('The settings are missing: /env.js must be served next to the HTML and load before the app.')
@@ -85,12 +85,12 @@ export function runtimeSettings(): RuntimeSettings {
 /**
  * Returns the names of settings that are missing or not strings. An older release's `/env.js` may have fewer settings.
  */
-export function missingSettings(settings: Partial<RuntimeSettings> | undefined): string[] {
+export function findMissingSettings(settings: Partial<RuntimeSettings> | undefined): string[] {
   return REQUIRED.filter((name) => typeof settings?.[name] !== 'string')
 }
 
 /** Returns the contents of `/env.js`, escaped for use in a script. */
-export function settingsScript(settings: RuntimeSettings): string {
+export function createSettingsScript(settings: RuntimeSettings): string {
   const json = JSON.stringify(settings, null, 2).replaceAll('<', '\\u003c')
   return `globalThis.storefrontSettings = Object.freeze(${json})\n`
 }

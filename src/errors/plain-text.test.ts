@@ -1,6 +1,6 @@
 // cspell:ignore mred Größe żółć
 import { expect, test } from 'vitest'
-import { plainJson, plainLine, plainLines } from './plain-text.ts'
+import { toPlainJson, toPlainLine, toPlainLines } from './plain-text.ts'
 
 test.each([
   ['a color sequence', '\u001b[31mred\u001b[0m', String.raw`\u001b[31mred\u001b[0m`],
@@ -13,21 +13,21 @@ test.each([
   ['a directional isolate', 'a\u2067gpj.exe\u2069', String.raw`a\u2067gpj.exe\u2069`],
   ['a null character', 'a\u0000b', String.raw`a\u0000b`],
 ])('SEC-34 escapes %s', (_, text, shown) => {
-  expect(plainLine(text)).toBe(shown)
+  expect(toPlainLine(text)).toBe(shown)
 })
 
 test('SEC-34 does not change other languages, symbols, or emoji', () => {
-  expect(plainLine('Größe “M” – żółć 弹药 🎯')).toBe('Größe “M” – żółć 弹药 🎯')
+  expect(toPlainLine('Größe “M” – żółć 弹药 🎯')).toBe('Größe “M” – żółć 弹药 🎯')
 })
 
 test('SEC-34 limits a line to 1,000 characters and a message to 100 lines', () => {
-  expect(plainLine('x'.repeat(50_000))).toBe(`${'x'.repeat(1_000)}… (49000 more characters)`)
-  const lines = plainLines('x\n'.repeat(5_000))
+  expect(toPlainLine('x'.repeat(50_000))).toBe(`${'x'.repeat(1_000)}… (49000 more characters)`)
+  const lines = toPlainLines('x\n'.repeat(5_000))
   expect([lines.length, lines.at(-1)]).toEqual([101, '… (4901 more lines)'])
 })
 
 test('SEC-34 escaped JSON parses to the same value', () => {
   const value = { text: '\u001b[2J \u009b \u202e', list: [1, null] }
-  expect(JSON.parse(plainJson(value))).toEqual(value)
-  expect(plainJson(value).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
+  expect(JSON.parse(toPlainJson(value))).toEqual(value)
+  expect(toPlainJson(value).replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
 })

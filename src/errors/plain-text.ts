@@ -12,7 +12,7 @@ const CONTROL = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu
  * Returns one line that is safe to print. Escapes control characters (`\u001b`). Truncates a long line, which then ends
  * with the number of omitted characters (SEC-34).
  */
-export function plainLine(text: string): string {
+export function toPlainLine(text: string): string {
   // Truncates first, because an API message may be as long as the response.
   const start = text.slice(0, MAX_LINE_LENGTH)
   const cut = text.length - start.length
@@ -20,10 +20,10 @@ export function plainLine(text: string): string {
 }
 
 /** Returns the lines of a message, each safe to print. If lines are omitted, the last line gives their number. */
-export function plainLines(text: string): string[] {
+export function toPlainLines(text: string): string[] {
   const lines = text.split('\n')
   const more = lines.length - MAX_LINES
-  const shown = lines.slice(0, MAX_LINES).map(plainLine)
+  const shown = lines.slice(0, MAX_LINES).map(toPlainLine)
   return more > 0 ? [...shown, `… (${more} more lines)`] : shown
 }
 
@@ -31,7 +31,7 @@ export function plainLines(text: string): string[] {
  * Returns a value as JSON, indented by two spaces. Escapes terminal control characters without changing the parsed
  * value.
  */
-export function plainJson(value: unknown): string {
+export function toPlainJson(value: unknown): string {
   return JSON.stringify(value, null, 2)
     .split('\n')
     .map((line) => withoutControls(line))

@@ -2,7 +2,7 @@ import type { HostName } from '#environment/environment.ts'
 import type { FirstLoad } from './bundle/first-load.ts'
 import { getRequestName } from './discover/cached-client.ts'
 import type { SharedFile } from './finish/shared-files.ts'
-import { encodingWarnings } from './hosts/host-limits.ts'
+import { findEncodingWarnings } from './hosts/host-limits.ts'
 import type { BuildResult } from './pipeline.ts'
 import type { ExportChanges } from './publish/export-changes.ts'
 import type { RenderedPage } from './render/rendered-page.ts'
@@ -95,7 +95,7 @@ export function summarizeBuild(
     largestScript: largest(others.filter(({ file }) => file.endsWith('.js'))),
     firstLoad: bundle.firstLoad,
     warnings: [...made.warnings, ...pages.flatMap(pageWarnings)],
-    hostWarnings: encodingWarnings(made.host, [...files.keys(), ...made.carriedOver]),
+    hostWarnings: findEncodingWarnings(made.host, [...files.keys(), ...made.carriedOver]),
     bundleMilliseconds: bundle.milliseconds,
     phases: made.phases,
     milliseconds: Math.round(performance.now() - started),

@@ -1,4 +1,4 @@
-import { untilAborted } from './processes/until-aborted.ts'
+import { rejectWhenAborted } from './processes/until-aborted.ts'
 
 export interface BuildPhase {
   readonly title: string
@@ -29,7 +29,7 @@ export async function runInPhases<Title extends string, Result>(
   const times: { title: string; milliseconds: number }[] = []
   const working = work(async (title, doWork, outcome) => {
     const startedAt = performance.now()
-    const result = await untilAborted(doWork(), signal)
+    const result = await rejectWhenAborted(doWork(), signal)
     times.push({ title, milliseconds: Math.round(performance.now() - startedAt) })
     outcomes.get(title)?.resolve(outcome(result))
     return result

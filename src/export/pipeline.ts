@@ -6,7 +6,7 @@ import { type Discovery, discover } from './discover/discover.ts'
 import { type FinishResult, finishExport } from './finish/finish-export.ts'
 import { usesCopies } from './hosts/host-files.ts'
 import { assertHostLimits } from './hosts/host-limits.ts'
-import { settingsHash } from './incremental/build-cache.ts'
+import { hashSettings } from './incremental/build-cache.ts'
 import type { RunPhase } from './phases.ts'
 import { planPages } from './plan/plan-pages.ts'
 import { compressFolder } from './publish/compressed-copies.ts'
@@ -64,7 +64,7 @@ export async function runPipeline(
   const hasCopies = usesCopies(environment.HOST)
   const compressing = hasCopies ? compressFolder(clientFolder) : Promise.resolve()
   compressing.catch(() => {})
-  const basis = { code: bundle.code, settings: settingsHash(environment) }
+  const basis = { code: bundle.code, settings: hashSettings(environment) }
   const source = { bundle, site, settings, allowEmpty, hasCopies }
   const folders = { out: staging.path, work: workFolder }
   const reuse = fresh || shard !== undefined ? undefined : { last: staging.last, basis }

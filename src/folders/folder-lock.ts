@@ -15,7 +15,7 @@ import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { isRunning } from './process-folder.ts'
-import { processStart } from './process-start.ts'
+import { getProcessStart } from './process-start.ts'
 
 /** Maximum milliseconds between creating a lock and signing it. */
 const SIGNING_MS = 2_000
@@ -67,7 +67,7 @@ export async function waitForLock(file: string, signal: AbortSignal): Promise<()
 /** Takes a lock and returns a function that releases it. Returns undefined if a running process holds the lock. */
 function take(file: string): (() => void) | undefined {
   const nonce = randomBytes(8).toString('hex')
-  const signature = JSON.stringify({ pid: process.pid, start: processStart(process.pid), nonce })
+  const signature = JSON.stringify({ pid: process.pid, start: getProcessStart(process.pid), nonce })
   const signed = `${file}.${nonce}`
   try {
     writeFileSync(signed, signature)
@@ -122,7 +122,7 @@ function isHeld(file: string, signature: string): boolean {
   const owner = ownerOf(signature)
   if (owner === undefined) return isNew(file)
   if (!isRunning(owner.pid)) return false
-  const start = processStart(owner.pid)
+  const start = getProcessStart(owner.pid)
   return owner.start === undefined || start === undefined || owner.start === start
 }
 

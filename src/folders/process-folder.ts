@@ -3,7 +3,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** Returns a folder name with the ID of this process. A later process uses it to detect abandoned folders. */
-export function processFolderName(prefix: string): string {
+export function createProcessFolderName(prefix: string): string {
   return `${prefix}${process.pid}-${randomBytes(4).toString('hex')}`
 }
 

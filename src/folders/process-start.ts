@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
  * Returns the start time of a process as a text that is unique since the computer started. Returns undefined if the
  * system does not provide it or the process is not running.
  */
-export function processStart(pid: number): string | undefined {
+export function getProcessStart(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -38,7 +38,7 @@ function exchange(target: string, path: string, aside: string, moves: FolderMove
 
 /**
  * Replaces a folder with another one: in one step or, if the folder cannot be renamed, file by file.
- * @param aside a name of this process (`processFolderName`) that ends in `.old`.
+ * @param aside a name of this process (`createProcessFolderName`) that ends in `.old`.
  * @param inPlace the previous files, which are removed, and the order of the new ones.
  * @returns the path of the previous folder, or undefined if its files were replaced.
  */
@@ -67,7 +67,7 @@ export async function removeOrphanedFolders(target: string, prefix: string): Pro
   const remaining: string[] = []
   for (const { name, suffix } of await findOrphanedFolders(parent, prefix)) {
     const folder = join(parent, name)
-    if (suffix === '.old' && !(await exists(target))) await rename(folder, target)
+    if (suffix === '.old' && !(await pathExists(target))) await rename(folder, target)
     else if (!(await removeFolder(folder))) remaining.push(folder)
   }
   return remaining
@@ -97,7 +97,7 @@ async function makeWritable(folder: string): Promise<void> {
   }
 }
 
-export async function exists(path: string): Promise<boolean> {
+export async function pathExists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

@@ -1,8 +1,8 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { isBrowserOnPath } from './drivers/find-browser.ts'
-import { missingEngines } from './drivers/missing-engines.ts'
+import { findMissingEngines } from './drivers/missing-engines.ts'
 import type { JourneysOptions } from './journeys-options.ts'
-import { getUnsupportedReason, type RunTarget, targetText } from './targets/engines.ts'
+import { getUnsupportedReason, type RunTarget, formatTarget } from './targets/engines.ts'
 
 /**
  * Returns the combinations of devices and engines to run on. Combinations that an engine does not support are reported
@@ -16,13 +16,13 @@ export function chooseTargets({ engines, devices, onSkipped }: JourneysOptions):
   if (targets.length === 0 && missing !== undefined) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `The target ${targetText(missing)} is not supported: ${getUnsupportedReason(missing)}.`,
+      message: `The target ${formatTarget(missing)} is not supported: ${getUnsupportedReason(missing)}.`,
       next: 'Use --device desktop or narrow, or another engine with --browser.',
     })
   }
   for (const target of requested) {
     const reason = getUnsupportedReason(target)
-    if (reason !== undefined) onSkipped(targetText(target), reason)
+    if (reason !== undefined) onSkipped(formatTarget(target), reason)
   }
   return targets
 }
@@ -44,11 +44,11 @@ export async function assertBrowser({ engines, run: { browserUrl, headed } }: Jo
     return (await connectBrowser(browserUrl, engine)).close()
   }
   if (others.length > 0) {
-    const { installedEngine } = await import('./drivers/installed-browser.ts')
+    const { findInstalledEngine: installedEngine } = await import('./drivers/installed-browser.ts')
     const missing = others.filter((engine) => installedEngine(engine) === undefined)
-    if (missing.length > 0) throw missingEngines(missing)
+    if (missing.length > 0) throw findMissingEngines(missing)
   }
   if (!engines.includes('chromium') || isBrowserOnPath({ headed })) return
-  const { launchSettings } = await import('./drivers/browser.ts')
+  const { getLaunchSettings: launchSettings } = await import('./drivers/browser.ts')
   launchSettings({ headed })
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { diagnose } from './diagnose.ts'
+import { diagnoseSetup } from './diagnose.ts'
 
 const [major, minor] = process.versions.node.split('.').map(Number) as [number, number]
 
@@ -12,7 +12,7 @@ const requestApi = (): Promise<never> => Promise.reject(new Error('An API was re
 
 /** Returns the diagnosis of the running Node version if `required` is the minimum. */
 async function nodeFor(required: string) {
-  const [node] = await diagnose({ env: 'demo', port: 0, apiPort: 0, node: required, requestApi })
+  const [node] = await diagnoseSetup({ env: 'demo', port: 0, apiPort: 0, node: required, requestApi })
   return node
 }
 
@@ -32,7 +32,7 @@ test('BUILD-21 the Node check fails for an older version, even within the same m
 
 test('BUILD-21 reports the API as not checked if the environment is unreadable', async () => {
   const about = async (env: string) => {
-    const found = await diagnose({ env, port: 0, apiPort: 0, node: '>=22', requestApi })
+    const found = await diagnoseSetup({ env, port: 0, apiPort: 0, node: '>=22', requestApi })
     return found.find(({ subject }) => subject === 'API')?.found
   }
   expect(await about('stagign')).toBe('not checked, because the environment has none')
@@ -80,7 +80,7 @@ test.each([
   ],
 ])('CMS-78 the API check for a response of %i %s is %s', async (status, text, fine, found, next) => {
   const requested: string[] = []
-  const diagnoses = await diagnose({
+  const diagnoses = await diagnoseSetup({
     env: 'staging',
     port: 0,
     apiPort: 0,
@@ -99,7 +99,7 @@ test.each([
 
 test('BUILD-91 reports demo values in the settings of a production environment', async () => {
   const brandOf = async (env: string) => {
-    const found = await diagnose({ env, port: 0, apiPort: 0, node: '>=22', requestApi })
+    const found = await diagnoseSetup({ env, port: 0, apiPort: 0, node: '>=22', requestApi })
     return found.find(({ subject }) => subject === 'Brand')
   }
   expect(await brandOf('production')).toEqual({

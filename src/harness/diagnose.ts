@@ -2,14 +2,19 @@ import { createServer } from 'node:net'
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { getNavigation } from '#contract/cms/navigation.ts'
-import { NEXT_IF_MISSING, NEXT_IF_NOT_POPULATED, nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
-import { bodyDifferences, NOT_POPULATED } from '#contract/differences/body-differences.ts'
+import {
+  NEXT_IF_MISSING,
+  NEXT_IF_NOT_POPULATED,
+  getStrapiNextStep,
+  readStrapiError,
+} from '#contract/cms/strapi-error.ts'
+import { findBodyDifferences, NOT_POPULATED } from '#contract/differences/body-differences.ts'
 import { describeInvalidResponse } from '#contract/invalid-response.ts'
 import type { Environment } from '#environment/environment.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { installedBrowser, installedEngine } from './drivers/installed-browser.ts'
-import { installLine, type OtherEngine } from './drivers/missing-engines.ts'
+import { findInstalledBrowser, findInstalledEngine } from './drivers/installed-browser.ts'
+import { formatInstallCommand, type OtherEngine } from './drivers/missing-engines.ts'
 import { ENGINE_TITLES } from './targets/engines.ts'
 
 /** The result of one check. */
@@ -40,7 +45,7 @@ type RequestApi = (
 ) => Promise<{ readonly status: number; readonly type: string | null; readonly text: string }>
 
 /** Checks everything that the other commands need. */
-export async function diagnose(options: {
+export async function diagnoseSetup(options: {
   readonly env: string
   readonly port: number
   readonly apiPort: number
@@ -72,7 +77,7 @@ function checkNode(version: string, required: string): Diagnosis {
 
 function checkBrowser(): Diagnosis {
   try {
-    const found = installedBrowser()
+    const found = findInstalledBrowser()
     return { subject: 'Browser', fine: true, found }
   } catch (error) {
     return { subject: 'Browser', ...unmet(error, 'Run "npm run setup", which installs one.') }
@@ -82,10 +87,10 @@ function checkBrowser(): Diagnosis {
 /** Checks an optional engine, which only journeys that request it need (BUILD-21). */
 function checkEngine(engine: OtherEngine): Diagnosis {
   const subject = ENGINE_TITLES[engine] as 'Firefox' | 'WebKit'
-  const found = installedEngine(engine)
+  const found = findInstalledEngine(engine)
   if (found === undefined) {
     const why = `not installed; only "npx storefront journey --browser ${engine}" needs it`
-    return { subject, fine: true, found: why, next: `${installLine([engine])} to install it.` }
+    return { subject, fine: true, found: why, next: `${formatInstallCommand([engine])} to install it.` }
   }
   return { subject, fine: true, found }
 }
@@ -150,7 +155,8 @@ async function checkApi(environment: Environment | undefined, requestApi: Reques
       fine: false,
       found: `${request} ${reason}${error === undefined ? '' : ` (${error.name}: ${error.message})`}`,
       next:
-        nextAfterStatus(status, error) ?? 'Correct API_BASE_URL in the environment file, and check the log of the API.',
+        getStrapiNextStep(status, error) ??
+        'Correct API_BASE_URL in the environment file, and check the log of the API.',
     }
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
@@ -170,7 +176,7 @@ function checkMenus(url: string, body: unknown): Diagnosis {
   if (isMissingEntry(getNavigation, body)) {
     return { subject, fine: false, found: `${request} returns an empty list`, next: NEXT_IF_MISSING }
   }
-  const differences = bodyDifferences(getNavigation.response, fillEmptyFields(getNavigation, body), true)
+  const differences = findBodyDifferences(getNavigation.response, fillEmptyFields(getNavigation, body), true)
   const violation = differences.find(({ kind }) => kind === 'violation')
   if (violation === undefined) return { subject, fine: true, found: `${url} responds (200)` }
   return {

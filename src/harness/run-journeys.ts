@@ -2,13 +2,13 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { assertBrowser, chooseTargets } from './choose-targets.ts'
 import type { Outcome } from './findings/verdict.ts'
 import type { JourneysOptions } from './journeys-options.ts'
-import { chooseJourneys, stepNumber } from './journeys/choose/choose-journeys.ts'
+import { chooseJourneys, getStepNumber } from './journeys/choose/choose-journeys.ts'
 import type { Journey } from './journeys/journey.ts'
 import { assertWritable } from './report/publish/assert-writable.ts'
 import { runPlanned } from './run-planned.ts'
 import type { PlannedJourney } from './runner/run-plan.ts'
 import type { RunTarget } from './targets/engines.ts'
-import { storageCondition } from './targets/run-options.ts'
+import { getStorageCondition } from './targets/run-options.ts'
 
 /**
  * Runs journeys on devices and engines against a site, publishes a report for each run, and returns the outcomes.
@@ -23,7 +23,7 @@ export async function runJourneys(options: JourneysOptions): Promise<Outcome[]> 
   for (const { journey, argument } of journeys) {
     const { name, requiresStorage } = journey
     const plan = await planJourney(journey, argument, options)
-    if (storageCondition(options.run) !== undefined && requiresStorage !== undefined)
+    if (getStorageCondition(options.run) !== undefined && requiresStorage !== undefined)
       options.onSkipped(name, requiresStorage)
     else planned.push(plan)
   }
@@ -65,7 +65,7 @@ async function assertSnapshots(
 async function findUntilStep(selector: string, journey: Journey): Promise<number> {
   const { listSteps } = await import('./steps/run-journey-steps.ts')
   const names = listSteps(journey).map(({ name }) => name)
-  return stepNumber(selector, journey.name, names)
+  return getStepNumber(selector, journey.name, names)
 }
 
 function assertUrl(url: string): void {

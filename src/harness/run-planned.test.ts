@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { JourneysOptions } from './journeys-options.ts'
-import { toFailure, journeyReport, createStep } from './report/model/test-journey-report.ts'
+import { toFailure, createJourneyReport, createStep } from './report/model/test-journey-report.ts'
 import { runPlanned } from './run-planned.ts'
 import type { RunEvent } from './runner/run-events.ts'
 import type { startRunner } from './runner/start/start-runner.ts'
@@ -51,7 +51,7 @@ test('JRNY-87 does not count a runner that exits without reporting a run as a su
   const passed: SentEvent = {
     kind: 'report',
     ...mobile,
-    report: journeyReport([createStep('Pays')]),
+    report: createJourneyReport([createStep('Pays')]),
     folder: 'reports/one',
   }
   const begun = (['begin'] as const).flatMap((kind) => [
@@ -66,7 +66,7 @@ test('JRNY-87 does not count a runner that exits without reporting a run as a su
 })
 
 test('JRNY-87 each run that started has an outcome, even if its journey is broken', async () => {
-  const report = journeyReport([createStep('Pays', { status: 'failed', failures: [toFailure()] })], {
+  const report = createJourneyReport([createStep('Pays', { status: 'failed', failures: [toFailure()] })], {
     verdict: 'failed',
   })
   const error = { kind: 'broken-journey', message: 'It is broken.', next: 'Fix it.' } as const

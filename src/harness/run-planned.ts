@@ -5,14 +5,14 @@ import { listFaultEndpoints } from './faults/fault-endpoints.ts'
 import { listInjected } from './findings/injected-rule.ts'
 import type { Outcome } from './findings/verdict.ts'
 import type { JourneyListeners, JourneysOptions } from './journeys-options.ts'
-import { toRunEntry, inOrderOfName, type JourneyRun, RUN_SCHEMA, type RunEntry } from './report/model/journey-run.ts'
+import { toRunEntry, sortByName, type JourneyRun, RUN_SCHEMA, type RunEntry } from './report/model/journey-run.ts'
 import { publishRun, summarize } from './report/publish/publish-run.ts'
 import { removeOrphanedDrafts, withDraft } from './report/publish/report-folder.ts'
 import { type RunRef, RERUN_HINT, type RunEvent } from './runner/run-events.ts'
-import { type PlannedJourney, type Replay, runKey, type RunPlan } from './runner/run-plan.ts'
+import { type PlannedJourney, type Replay, getRunKey, type RunPlan } from './runner/run-plan.ts'
 import { type RunFollower, startRunner } from './runner/start/start-runner.ts'
 import { describeRules } from './steps/injected-rules.ts'
-import { type RunTarget, targetText } from './targets/engines.ts'
+import { type RunTarget, formatTarget } from './targets/engines.ts'
 
 /** Targets and options of the journeys to run. */
 interface PlannedRuns {
@@ -37,7 +37,7 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
   const listeners = new Map<string, JourneyListeners>()
   const withoutOutcome = new Map<string, RunRef>()
   const onEvent: RunFollower['onEvent'] = (event) => {
-    const key = runKey(event)
+    const key = getRunKey(event)
     switch (event.kind) {
       case 'begin':
         withoutOutcome.set(key, event)
@@ -86,7 +86,7 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
       injectedRules: describeRules(options.run.rules, [], []),
       conditions: options.run.conditions,
     }),
-    entries: inOrderOfName(entries),
+    entries: sortByName(entries),
   }
   if (options.summaryFile !== undefined) await summarize(run, options.summaryFile)
   if (entries.length > 1 || shard !== null) {
@@ -98,7 +98,7 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
 /** @throws {StorefrontError} when the runner ended without reporting the result of a run (JRNY-87). */
 function assertOutcomes(missing: readonly RunRef[]): void {
   if (missing.length === 0) return
-  const names = missing.map(({ journey, ...target }) => `${journey} on ${targetText(target)}`)
+  const names = missing.map(({ journey, ...target }) => `${journey} on ${formatTarget(target)}`)
   throw new StorefrontError({
     kind: 'external',
     message: `The test runner exited without a result for ${names.join(', ')}.`,
@@ -129,7 +129,7 @@ function planOf(
   const isBaselineRun = faultEndpoints !== null
   const rerun = journeys.flatMap(({ name, argument }) =>
     targets.map(
-      (target) => [runKey({ journey: name, ...target }), options.rerun({ journey: argument, ...target })] as const,
+      (target) => [getRunKey({ journey: name, ...target }), options.rerun({ journey: argument, ...target })] as const,
     ),
   )
   return {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { followLinks } from '#folders/follow-links.ts'
 import { HttpError } from './http/problem.ts'
-import { STATE_LIMIT_BYTES, withoutBom } from './http/request-body.ts'
+import { STATE_LIMIT_BYTES, removeBom } from './http/request-body.ts'
 
 /** Kinds of files that the mock loads, with the next step for an invalid file. */
 const FILES = {
@@ -40,7 +40,7 @@ export async function loadJsonFile(
 async function readText(file: string): Promise<string> {
   const { size } = await stat(file)
   if (size > STATE_LIMIT_BYTES) throw new HttpError(413, `it is larger than ${STATE_LIMIT_BYTES} bytes.`)
-  return withoutBom(await readFile(file, 'utf8'))
+  return removeBom(await readFile(file, 'utf8'))
 }
 
 function reasonOf(cause: unknown): string {

@@ -3,7 +3,7 @@ import type { Fixtures } from '#fixtures/fixtures.ts'
 import { createEngine, type Engine, type EngineOptions } from './engine/engine.ts'
 import { createInProcessFetch } from './server/in-process-fetch.ts'
 import { listen, type ListenOptions, type MockServer } from './server/server.ts'
-import { dealerZips } from './shop/dealer-zips.ts'
+import { listDealerZips } from './shop/dealer-zips.ts'
 import { MEDIA_FOLDER } from './shop/fixtures-folder.ts'
 import { loadFixtures } from './shop/load-fixtures.ts'
 import type { ShopHandlers } from './shop/shop-request.ts'
@@ -51,7 +51,7 @@ export function createMock({ fixtures, handlers, ...options }: MockOptions): Moc
   let publish = 0
   const partsOf = (of: Fixtures) => {
     publish += 1
-    return { backEnd: createShop(of, publish, handlers), stubScripts: readStubScripts(dealerZips(of)) }
+    return { backEnd: createShop(of, publish, handlers), stubScripts: readStubScripts(listDealerZips(of)) }
   }
   const { exchange, ...engine } = createEngine(partsOf(fixtures), options)
   return {

@@ -6,7 +6,7 @@ import { assertWritable, loadJsonFile, writeStateFile } from './json-file.ts'
 import { createMock } from './mock.ts'
 import { describePreviousName } from './previous-names.ts'
 import { parseFaultFlag } from './rules/fault-flag.ts'
-import { rulesFromFlag } from './rules/rule-flag.ts'
+import { readRules } from './rules/rule-flag.ts'
 import type { MockServer } from './server/server.ts'
 import { FIXTURES_FOLDER, MEDIA_FOLDER } from './shop/fixtures-folder.ts'
 import { loadFixtures } from './shop/load-fixtures.ts'
@@ -60,7 +60,7 @@ export async function runMock(options: RunMockOptions): Promise<RunningMock> {
   const onPreviousName = (previous: string, current: string): void =>
     options.onProblem?.(describePreviousName(previous, current))
   const rules = [
-    ...(await Promise.all(rule.map((flag) => rulesFromFlag(flag, onPreviousName)))).flat(),
+    ...(await Promise.all(rule.map((flag) => readRules(flag, onPreviousName)))).flat(),
     ...fault.map((flag) => parseFaultFlag(flag, onPreviousName)),
   ]
   if (options.saveState !== undefined) await assertWritable(options.saveState)

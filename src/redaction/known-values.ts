@@ -13,7 +13,7 @@ const LONG = 6
  * Creates a function that replaces known values in a text in any notation: in another case, escaped, URL-encoded, with
  * other separators between digits, or joined with neighboring text, as in `youRowan` (SEC-30).
  */
-export function knownValueReplacer(known: readonly KnownValue[]): (text: string) => string {
+export function createKnownValueReplacer(known: readonly KnownValue[]): (text: string) => string {
   const sortedValues = known
     .filter(({ value }) => value !== '')
     // Longer values come first. Otherwise, a name in an email address would break up the address.

@@ -2,7 +2,7 @@ import { homedir, tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { replacePrivate } from '#contract/private-data.ts'
-import { knownValueReplacer } from './known-values.ts'
+import { createKnownValueReplacer } from './known-values.ts'
 
 /**
  * Personal values entered by a journey, by kind (`email`, `phone`, `card`, and so on). Reports must not contain them,
@@ -34,7 +34,7 @@ export function createRedactor(known: PrivateValues, { folders = false }: { read
     return name
   }
 
-  const withoutKnown = knownValueReplacer(
+  const withoutKnown = createKnownValueReplacer(
     Object.entries(known).flatMap(([kind, values]) => values.map((value) => ({ value, name: nameOf(kind, value) }))),
   )
   const withoutFolders: Redact = folders ? (text) => text : folderRemover()

@@ -19,13 +19,13 @@ const GROUPS: Readonly<Partial<Record<RouteId, DocumentGroup>>> = {
 }
 
 /** Returns the group of a route. Files and the not-found page belong to the same group as most pages. */
-export function documentGroup(route: RouteId | undefined): DocumentGroup {
+export function getRouteGroup(route: RouteId | undefined): DocumentGroup {
   return (route && GROUPS[route]) ?? 'shop'
 }
 
 /** Returns the group of the page at a path. */
 export function getDocumentGroup(pathname: string): DocumentGroup {
-  return documentGroup(matchRoute(pathname)?.id)
+  return getRouteGroup(matchRoute(pathname)?.id)
 }
 
 /** Returns whether pages in a group may load a tag manager. Pages with emailed tokens or card data may not (SEC-12). */

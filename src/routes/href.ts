@@ -30,6 +30,6 @@ export function getPagePath({ route, parameters }: PageEntry): string {
 }
 
 /** Returns the path of a checkout step (CHK-01). */
-export function checkoutHref(step: CheckoutStep): string {
+export function getCheckoutHref(step: CheckoutStep): string {
   return `${href('checkout')}?stepId=${step}`
 }

@@ -7,7 +7,7 @@ import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { createMock } from '#mock/mock.ts'
 import { line } from '../contract/shopper.ts'
 import { tinyFixtures } from '../contract/tiny-fixtures.ts'
-import { captcha } from '../contract/world.ts'
+import { createCaptchaToken } from '../contract/world.ts'
 
 const RUNS = 200
 const CHANGES = 50
@@ -93,7 +93,7 @@ async function start(asCustomer: boolean): Promise<{ readonly tab: Tab; readonly
   const tab = openTab()
   await tab.cart.refresh()
   if (asCustomer) {
-    const credentials = { email: 'customer@example.com', password: 'demo-password', captcha: captcha() }
+    const credentials = { email: 'customer@example.com', password: 'demo-password', captcha: createCaptchaToken() }
     await tab.signIn((await send<SignInResponse>(tab, 'POST', '/Auth/login', credentials)).token)
   }
   const path = asCustomer ? '/Cart' : `/Cart/guest/${stored.get('guestToken')}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newLine } from '#contract/test-bodies.ts'
+import { createLine } from '#contract/test-bodies.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { createMock } from '#mock/mock.ts'
 import { openSession } from '#mock/shop/customers/sessions.ts'
@@ -173,7 +173,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
     shopper.shown().items.find(({ productId }) => productId === id)?.quantity ?? 0
 
   await elapse(100)
-  tabs[0]?.add(newLine('CAP-1'))
+  tabs[0]?.add(createLine('CAP-1'))
   expected.of().set('CAP-1', 1)
   await elapse(100)
   tabs[0]?.next('ID')
@@ -187,7 +187,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
     switch (action.kind) {
       case 'add': {
         const id = sku(action.tab, action.line)
-        shopper.add(newLine(id))
+        shopper.add(createLine(id))
         expected.of().set(id, (expected.of().get(id) ?? 0) + 1)
         return
       }

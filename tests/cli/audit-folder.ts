@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { AuditReport } from '#harness/report/model/audit-report.ts'
 import { type Finished, runStorefront } from '../../support/run-storefront.ts'
-import { demoExport } from '../demo-export.ts'
+import { getDemoExport } from '../demo-export.ts'
 
 /** Time limit for a build on a busy computer. */
 const LIMIT_MS = 180_000
@@ -29,7 +29,7 @@ export function auditFolder(): AuditFolder {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'storefront-audit-'))
-    shop = await demoExport()
+    shop = await getDemoExport()
   }, LIMIT_MS)
 
   afterAll(() => rm(folder, { recursive: true }))

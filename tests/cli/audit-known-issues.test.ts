@@ -1,7 +1,7 @@
 // cspell:ignore owener
 import { readFile, writeFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { schemaErrors } from '../harness/report-schema.ts'
+import { findSchemaErrors } from '../harness/report-schema.ts'
 import { auditFolder } from './audit-folder.ts'
 
 /** Time limit for a build and a run on a busy computer. */
@@ -56,7 +56,7 @@ test(
   async () => {
     const found = await report('--only', 'html', '--dir', copy)
     expect(found.findings.map(({ id }) => id)).toEqual([ID])
-    expect(schemaErrors('audit', found)).toEqual([])
+    expect(findSchemaErrors('audit', found)).toEqual([])
     const { stdout } = await audit('--only', 'html', '--dir', folder.shop())
     expect(stdout).toContain(
       'No problems found.\nCompared with the previous run: 0 new, 0 unchanged, 1 fixed\n  Fixed: ',
@@ -67,8 +67,8 @@ test(
       ['passed', 0],
       ['findings', 1],
     ])
-    expect(schemaErrors('audit', rerun)).toEqual([])
-    expect(schemaErrors('audit', { ...rerun, findings: [{ ...rerun.findings[0], severity: 'bad' }] })).toEqual([
+    expect(findSchemaErrors('audit', rerun)).toEqual([])
+    expect(findSchemaErrors('audit', { ...rerun, findings: [{ ...rerun.findings[0], severity: 'bad' }] })).toEqual([
       '/findings/0/severity must be equal to one of the allowed values',
     ])
     // Audits of different pages or with different checks do not count as previous runs.

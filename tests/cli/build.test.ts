@@ -9,7 +9,7 @@ import type { ExportManifest } from '#export/publish/manifest.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 import { runStorefront, startStorefront } from '../../support/run-storefront.ts'
 import { startSmallApi } from '../export/small-api.ts'
-import { type ApiResponses, smallShop } from '../export/small-shop.ts'
+import { type ApiResponses, createSmallShop } from '../export/small-shop.ts'
 
 /** Time limit for a build. Bundling alone takes seconds on a busy computer. */
 const BUILD_LIMIT_MS = 60_000
@@ -25,7 +25,7 @@ let asked: readonly string[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-build-'))
   out = join(folder, 'out/first')
-  responses = smallShop()
+  responses = createSmallShop()
   api = await startSmallApi(responses)
   const result = await runStorefront(['build', '--env', await environment('first', 'sandbox'), '--out', out, '--json'])
   built = JSON.parse(result.stdout) as BuildSummary
@@ -90,7 +90,7 @@ describe('an export', () => {
   })
 
   test('BUILD-09 is rendered from the responses of discovery, which requests each of them once', () => {
-    expect(asked.toSorted()).toEqual(Object.keys(smallShop()).toSorted())
+    expect(asked.toSorted()).toEqual(Object.keys(createSmallShop()).toSorted())
   })
 
   test('OPEN-054 has one shell for each route with parameters', async () => {
@@ -262,7 +262,7 @@ describe('rebuilding', () => {
     const original = await snapshot()
     responses['/strapi/products/brake'] = Response.json({ message: 'Broken' }, { status: 500 })
     const result = await runStorefront(['build', '--env', join(folder, 'first.json'), '--out', out])
-    Object.assign(responses, smallShop())
+    Object.assign(responses, createSmallShop())
     expect(result.code).toBe(3)
     expect(result.stderr).toContain(
       'Page: /product/brake (linked from /product/chassis). Request: GET /strapi/products/{title}.',
@@ -280,7 +280,7 @@ describe('rebuilding', () => {
       const stopped = await runStorefront(parameters)
       const allowed = await runStorefront([...parameters, '--allow-empty-pages'])
       const warned = await runStorefront([...parameters, '--allow-empty-pages', '--json'])
-      Object.assign(responses, smallShop())
+      Object.assign(responses, createSmallShop())
       expect(stopped.code).toBe(3)
       expect(stopped.stderr).toMatch(/Page: \/faq\. Request: GET \/strapi\/page\/faq\.[^]*Next: \S/)
       expect(allowed.code).toBe(0)

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startStorefront } from '../../support/run-storefront.ts'
-import { smallEnvironment } from '../export/small-api.ts'
-import { fetchFrom, smallShop } from '../export/small-shop.ts'
+import { createSmallEnvironment } from '../export/small-api.ts'
+import { fetchFrom, createSmallShop } from '../export/small-shop.ts'
 
 const LIMIT_MS = 120_000
 
@@ -14,7 +14,7 @@ test(
   'BUILD-83 dev --env sends --header to a live API and shows its content',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'storefront-dev-live-'))
-    const shop = fetchFrom(smallShop())
+    const shop = fetchFrom(createSmallShop())
     const api = createServer((request, response) => {
       const send = async (): Promise<void> => {
         const isAllowed = request.headers['x-key'] === 'gateway-secret'
@@ -25,7 +25,7 @@ test(
     })
     await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
-    const environment = await smallEnvironment(folder, 'live', url)
+    const environment = await createSmallEnvironment(folder, 'live', url)
     try {
       const credentials = ['--header', 'X-Key: gateway-secret']
       await using dev = startStorefront(['dev', '--env', environment, '--port', '0', ...credentials])

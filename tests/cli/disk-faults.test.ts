@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { startStaticServer, type StaticServer } from '#export/serve/static-server.ts'
-import { smallEnvironment, startSmallApi } from '../export/small-api.ts'
-import { type ApiResponses, smallShop } from '../export/small-shop.ts'
+import { createSmallEnvironment, startSmallApi } from '../export/small-api.ts'
+import { type ApiResponses, createSmallShop } from '../export/small-shop.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
@@ -144,9 +144,9 @@ const folders = (place: Place): string => join(root, place)
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'storefront-disk-faults-'))
   await chmod(root, 0o755)
-  responses = smallShop()
+  responses = createSmallShop()
   api = await startSmallApi(responses)
-  environment = await smallEnvironment(root, 'small', api.url)
+  environment = await createSmallEnvironment(root, 'small', api.url)
   if (isFullSweep) await createProject()
   for (const place of ['site', 'cache'] as const) {
     await mkdir(folders(place))

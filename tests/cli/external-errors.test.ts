@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
-import { settingsScript } from '#environment/runtime-settings.ts'
+import { createSettingsScript } from '#environment/runtime-settings.ts'
 import { type Finished, runStorefront } from '../../support/run-storefront.ts'
 import { runInProcess } from '../commands/run-in-process.ts'
 
@@ -28,7 +28,7 @@ async function writeExport(): Promise<string> {
   const out = join(folder, 'demo')
   await mkdir(out)
   await writeFile(join(out, 'export.json'), JSON.stringify({ version: 1, environment: 'demo', pages: [], shells: [] }))
-  await writeFile(join(out, 'env.js'), settingsScript(settings))
+  await writeFile(join(out, 'env.js'), createSettingsScript(settings))
   return out
 }
 
@@ -108,7 +108,7 @@ describe('invalid edited settings', () => {
   test('BUILD-20 exit with code 2 and are listed by name', async () => {
     const dir = await writeExport()
     const { settings } = await loadEnvironment('demo', { env: {} })
-    await writeFile(join(dir, 'env.js'), settingsScript({ ...settings, API_BASE_URL: 'nope', BRAND_NAME: '' }))
+    await writeFile(join(dir, 'env.js'), createSettingsScript({ ...settings, API_BASE_URL: 'nope', BRAND_NAME: '' }))
     const { code, stderr } = await runInProcess(['serve', '--dir', dir])
     expect(code).toBe(2)
     expect(stderr).toContain('API_BASE_URL must be a URL that starts with http:// or https://')

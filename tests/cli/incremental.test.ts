@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BuildSummary } from '#export/build-summary.ts'
 import { type Finished, runStorefront, startStorefront } from '../../support/run-storefront.ts'
-import { hashFolder, smallEnvironment, startSmallApi } from '../export/small-api.ts'
-import { type ApiResponses, collection, product, smallShop } from '../export/small-shop.ts'
+import { hashFolder, createSmallEnvironment, startSmallApi } from '../export/small-api.ts'
+import { type ApiResponses, createCollection, createProduct, createSmallShop } from '../export/small-shop.ts'
 
 const LIMIT_MS = 180_000
 
@@ -17,9 +17,9 @@ let api: Awaited<ReturnType<typeof startSmallApi>>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-incremental-'))
-  responses = smallShop()
+  responses = createSmallShop()
   api = await startSmallApi(responses)
-  environment = await smallEnvironment(folder, 'small', api.url)
+  environment = await createSmallEnvironment(folder, 'small', api.url)
   // The first build creates the bundle, which the others reuse.
   await build(join(folder, 'first'))
 }, LIMIT_MS)
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   for (const path of Object.keys(responses)) delete responses[path]
-  Object.assign(responses, smallShop())
+  Object.assign(responses, createSmallShop())
 })
 
 async function run(out: string, ...flags: string[]): Promise<Finished> {
@@ -74,7 +74,7 @@ describe('rebuilding', { timeout: LIMIT_MS }, () => {
   test('BUILD-11 rerenders only the page of a changed product, and the result equals a full build', async () => {
     const out = await exported('product')
     const baseline = await hashFolder(out)
-    const changed = product('brake')
+    const changed = createProduct('brake')
     Object.assign(changed.data[0] ?? {}, { title: 'A better brake' })
     responses['/strapi/products/brake'] = changed
     const summary = await build(out)
@@ -91,9 +91,9 @@ describe('rebuilding', { timeout: LIMIT_MS }, () => {
 
   test('BUILD-11 added and removed products and a changed menu produce the same result as a full build', async () => {
     const out = await exported('catalog')
-    responses['/strapi/product-groups/rifles'] = collection('rifles', ['tarn', 'newcomer'])
-    responses['/strapi/products/newcomer'] = product('newcomer')
-    responses['/strapi/products/chassis'] = product('chassis', ['tarn'])
+    responses['/strapi/product-groups/rifles'] = createCollection('rifles', ['tarn', 'newcomer'])
+    responses['/strapi/products/newcomer'] = createProduct('newcomer')
+    responses['/strapi/products/chassis'] = createProduct('chassis', ['tarn'])
     const summary = await build(out)
     expect(summary.written).toEqual([
       'collection/rifles/index.html',
@@ -144,7 +144,7 @@ test(
     const many = <Item>(count: number, item: (index: number) => Item): Item[] =>
       Array.from({ length: count }, (_, index) => item(index))
     const change = (slug: string, values: object) => {
-      const changed = product(slug, ['brake'])
+      const changed = createProduct(slug, ['brake'])
       Object.assign(changed.data[0] ?? {}, values)
       responses[`/strapi/products/${slug}`] = changed
     }
@@ -159,8 +159,8 @@ test(
     responses['/strapi/page/app'] = {
       data: { main_navigation: [{ title: 'rifles', href: '/collection/rifles', child_navigations: nav }] },
     }
-    responses['/strapi/product-groups/rifles'] = collection('rifles', ['tarn', 'chassis'])
-    const sku = product('tarn').data[0]?.skus[0]
+    responses['/strapi/product-groups/rifles'] = createCollection('rifles', ['tarn', 'chassis'])
+    const sku = createProduct('tarn').data[0]?.skus[0]
     change('tarn', { image_library: many(400, (index) => media(`picture-${index}`)) })
     change('chassis', { skus: many(5_000, (index) => ({ ...sku, sku: `SKU-${index}` })) })
     change('brake', { subtitle: `${'Words. '.repeat(300_000)}The end.` })
@@ -183,9 +183,9 @@ describe('untracked files in the export', { timeout: LIMIT_MS }, () => {
     const complete = await hashFolder(out)
     const rebuilt = await runStorefront(['build', '--env', environment, '--out', out])
     expect(rebuilt.stdout).toContain('1 files not created by a build were kept; delete them with --prune\n  CNAME\n')
-    responses['/strapi/product-groups/rifles'] = collection('rifles', ['tarn', 'newcomer'])
-    responses['/strapi/products/newcomer'] = product('newcomer')
-    responses['/strapi/products/chassis'] = product('chassis', ['tarn'])
+    responses['/strapi/product-groups/rifles'] = createCollection('rifles', ['tarn', 'newcomer'])
+    responses['/strapi/products/newcomer'] = createProduct('newcomer')
+    responses['/strapi/products/chassis'] = createProduct('chassis', ['tarn'])
     const dry = await build(out, '--dry-run', '--prune')
     expect(dry.changes).toEqual({
       added: ['product/newcomer/index.html'],

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Environment } from '#environment/environment.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
-import { hashFolder, smallEnvironment, startSmallApi } from '../export/small-api.ts'
-import { product, smallShop } from '../export/small-shop.ts'
+import { hashFolder, createSmallEnvironment, startSmallApi } from '../export/small-api.ts'
+import { createProduct, createSmallShop } from '../export/small-shop.ts'
 
 const LIMIT_MS = 180_000
 const MEDIA = 'https://media.moved.example'
@@ -18,9 +18,9 @@ let movedApi: typeof api
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-move-'))
-  api = await startSmallApi(smallShop())
-  movedApi = await startSmallApi(smallShop())
-  file = await smallEnvironment(folder, 'small', api.url)
+  api = await startSmallApi(createSmallShop())
+  movedApi = await startSmallApi(createSmallShop())
+  file = await createSmallEnvironment(folder, 'small', api.url)
   environment = JSON.parse(await readFile(file, 'utf8')) as Environment
   await build('first', environment)
 }, LIMIT_MS)
@@ -94,7 +94,7 @@ test(
 test(
   'BUILD-86 a product that is only linked by an absolute URL of the site has a page, and the link is its path',
   async () => {
-    const responses = smallShop()
+    const responses = createSmallShop()
     const linking = await startSmallApi({
       ...responses,
       '/strapi/page/footer': JSON.parse(
@@ -103,7 +103,7 @@ test(
           'https://shop.example/product/whole?a=1#top',
         ),
       ) as object,
-      '/strapi/products/whole': product('whole'),
+      '/strapi/products/whole': createProduct('whole'),
     })
     try {
       const settings = { ...environment.settings, API_BASE_URL: linking.url }

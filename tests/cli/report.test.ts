@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { audit, finding } from '#harness/report/model/test-audit-report.ts'
+import { createAuditReport, createFinding } from '#harness/report/model/test-audit-report.ts'
 import { publishReport } from '#harness/report/publish/publish-report.ts'
 import { createDraft } from '#harness/report/publish/report-folder.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
@@ -16,8 +16,8 @@ beforeAll(async () => {
   // One report per day. All of them passed except the last one.
   for (let day = 1; day <= 12; day += 1) {
     const startedAt = `2026-11-${String(day).padStart(2, '0')}T09:30:00.000Z`
-    const findings = day === 12 ? [finding('html/missing-title/faq/title')] : []
-    await publishReport(await createDraft(reports), reports, audit(findings, { startedAt }))
+    const findings = day === 12 ? [createFinding('html/missing-title/faq/title')] : []
+    await publishReport(await createDraft(reports), reports, createAuditReport(findings, { startedAt }))
   }
 })
 

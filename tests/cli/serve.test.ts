@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
-import { settingsScript } from '#environment/runtime-settings.ts'
+import { createSettingsScript } from '#environment/runtime-settings.ts'
 import { startStorefront } from '../../support/run-storefront.ts'
 import { runInProcess } from '../commands/run-in-process.ts'
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   const { settings } = await loadEnvironment('demo', { env: {} })
   const files = {
     'export.json': JSON.stringify({ version: 1, environment: 'demo', pages: [], shells: [] }),
-    'env.js': settingsScript(settings),
+    'env.js': createSettingsScript(settings),
     'index.html': '<h1>Home</h1>',
     '404.html': '<h1>Not Found</h1>',
     '_shells/confirmation.html': '<h1>Confirmation</h1>',
@@ -120,7 +120,7 @@ test('BUILD-04 reports a busy mock port with its flag, and the shop releases its
 
 test('OPEN-055 the shop receives an edited env.js in a live environment', async () => {
   const { settings } = await loadEnvironment('staging', { env: {} })
-  await writeFile(join(folder, 'env.js'), settingsScript({ ...settings, API_BASE_URL: 'https://edited.example' }))
+  await writeFile(join(folder, 'env.js'), createSettingsScript({ ...settings, API_BASE_URL: 'https://edited.example' }))
   await using serving = startStorefront(['serve', '--env', 'staging', '--dir', folder, '--port', '0'])
   const text = await serving.waitForOutput('Press Ctrl-C to stop.')
   const shop = /Shop: (\S+)/.exec(text)?.[1] ?? ''
@@ -133,7 +133,7 @@ test('OPEN-055 the shop receives an edited env.js in a live environment', async 
 test('BUILD-24 serve responds with 503, never 404, without free file handles, and recovers once handles are free', async () => {
   const parameters = ['serve', '--env', 'staging', '--dir', folder, '--port', '0']
   const { settings } = await loadEnvironment('staging', { env: {} })
-  await writeFile(join(folder, 'env.js'), settingsScript(settings))
+  await writeFile(join(folder, 'env.js'), createSettingsScript(settings))
   await using serving = startStorefront(parameters, { fileHandles: 64 })
   const shop = new URL(/Shop: (\S+)/.exec(await serving.waitForOutput('Press Ctrl-C to stop.'))?.[1] ?? '')
   // Use one connection for all requests, because a new one would need a file handle too.

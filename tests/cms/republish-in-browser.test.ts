@@ -6,7 +6,7 @@ import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/brows
 import { declineConsent } from '#harness/steps/observed-page.ts'
 import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
-import { demoExport } from '../demo-export.ts'
+import { getDemoExport } from '../demo-export.ts'
 import { followLink } from '../export/follow-link.ts'
 
 const PRODUCT = '/product/clave-sling'
@@ -17,7 +17,7 @@ let site: { readonly url: string; close(): Promise<void> }
 let browser: OpenBrowser
 
 beforeAll(async () => {
-  const folder = await demoExport()
+  const folder = await getDemoExport()
   const settings = await readSettings(folder)
   const started = Promise.withResolvers<ListeningMock>()
   site = await startStaticServer({

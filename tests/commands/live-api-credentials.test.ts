@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { smallEnvironment } from '../export/small-api.ts'
-import { fetchFrom, smallShop } from '../export/small-shop.ts'
+import { createSmallEnvironment } from '../export/small-api.ts'
+import { fetchFrom, createSmallShop } from '../export/small-shop.ts'
 import { runInProcess } from './run-in-process.ts'
 
 const KEY = 'gateway-secret'
@@ -14,7 +14,7 @@ let folder: string
 let environment: string
 /** Statuses of the responses, in order. */
 const statuses: number[] = []
-const shop = fetchFrom(smallShop())
+const shop = fetchFrom(createSmallShop())
 /** A gateway that responds only to requests with its key. */
 const gateway = createServer((request, response) => {
   const isAllowed = request.headers['x-key'] === KEY && request.headers['authorization'] === 'Bearer token'
@@ -29,7 +29,11 @@ const gateway = createServer((request, response) => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-credentials-'))
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
-  environment = await smallEnvironment(folder, 'gateway', `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`)
+  environment = await createSmallEnvironment(
+    folder,
+    'gateway',
+    `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
+  )
   vi.stubEnv('STOREFRONT_BEARER', 'token')
 })
 

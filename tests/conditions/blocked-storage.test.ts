@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { openBrowser, type Page } from '#harness/drivers/browser.ts'
-import { demoExport } from '../demo-export.ts'
-import { demoFolder } from '../harness/demo-folder.ts'
+import { getDemoExport } from '../demo-export.ts'
+import { createDemoFolder } from '../harness/demo-folder.ts'
 
 /** Time limit for a build and a checkout on two busy cores. */
 const LIMIT_MS = 600_000
@@ -49,7 +49,7 @@ test(
   'SESS-28 SESS-31 CHK-80 a guest can buy with blocked storage, and sees a message if an order could not be sent',
   async () => {
     const environment = await loadEnvironment('demo', { env: {} })
-    const shop = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
+    const shop = await serveExport({ environment, folder: await getDemoExport(), port: 0, apiPort: 0 })
     const opened = await openBrowser({ headed: false })
     try {
       const page = await opened.browser.newPage()
@@ -64,7 +64,7 @@ test(
   LIMIT_MS,
 )
 
-const folder = demoFolder()
+const folder = createDemoFolder()
 
 test(
   'CHK-06 SESS-32 JRNY-01 JRNY-34 a guest can buy on desktop even if the browser clears its storage after each step',

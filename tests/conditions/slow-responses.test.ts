@@ -5,7 +5,7 @@ import { openBrowser } from '#harness/drivers/browser.ts'
 import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
 import { card } from '#harness/journeys/actions/shopper.ts'
 import { declineConsent } from '#harness/steps/observed-page.ts'
-import { demoExport } from '../demo-export.ts'
+import { getDemoExport } from '../demo-export.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
 
 const DELAY_MS = isFullSweep ? 25_000 : 4_000
@@ -17,7 +17,7 @@ test(
   'CHK-92 a purchase succeeds if every response is slow, with busy buttons and no failure message',
   async () => {
     const environment = await loadEnvironment('demo', { env: {} })
-    const shop = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
+    const shop = await serveExport({ environment, folder: await getDemoExport(), port: 0, apiPort: 0 })
     const driver = await openBrowser({ headed: false })
     try {
       const context = await driver.browser.newContext({ viewport: { width: 1280, height: 900 } })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { translatePages } from '#harness/steps/translation.ts'
-import { demoFolder } from '../harness/demo-folder.ts'
+import { createDemoFolder } from '../harness/demo-folder.ts'
 import { startTinyShop } from '../harness/tiny-shop.ts'
 
 /** Time limit for a build and a journey on two busy cores. */
 const LIMIT_MS = 300_000
 
-const folder = demoFolder()
+const folder = createDemoFolder()
 let browser: OpenBrowser
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { createMock } from '#mock/mock.ts'
 import type { OutboxEmail } from '#mock/shop/store.ts'
 import type { Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
-import { bearer, captcha, type Customer, explore, newAddress, type World } from './world.ts'
+import { createBearerHeader, createCaptchaToken, type Customer, explore, newAddress, type World } from './world.ts'
 
 let world: World
 let shopper: Shopper
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const asCustomer = <T>(method: string, path: string, body?: unknown) =>
-  shopper.call<T>(method, path, body, bearer(customer))
+  shopper.call<T>(method, path, body, createBearerHeader(customer))
 const message = (method: string, path: string, body?: unknown) => shopper.call<{ message: string }>(method, path, body)
 
 test('API-30 a profile keeps its email and accepts empty values', async () => {
@@ -81,7 +81,7 @@ test('API-43 API-44 API-45 API-46 creates a newsletter subscription, verifies it
   const subscribe = (token: string) =>
     message('POST', '/Newsletter/subscribe', { email, firstName: '', lastName: '', captcha: token })
   expect(await status()).toEqual({ isSubscribed: false })
-  const token = captcha()
+  const token = createCaptchaToken()
   expect((await subscribe(token)).body.message).toBe('You have been subscribed to the newsletter')
   expect((await subscribe(token)).status).toBe(400)
   expect((await subscribe('')).status).toBe(200)
@@ -113,7 +113,7 @@ test('API-47 a stock alert names the product, and an unknown SKU is rejected', a
       email: 'ada@example.com',
       productId,
       productName: 'Beanie',
-      captcha: captcha(),
+      captcha: createCaptchaToken(),
     })
   expect((await alert('BEANIE-1')).body.message).toBe('You will be notified when Beanie is back in stock')
   expect(await alert('NOPE')).toMatchObject({ status: 400, body: { errors: { productId: expect.any(Array) } } })

@@ -63,11 +63,11 @@ export const adapters: readonly Adapter<LocalMock>[] = [server, inProcess, mswHa
  * Returns an adapter for the server at the URL in CONTRACT_ADDRESS, if set. Any server works if it accepts the stubs'
  * captcha and payment tokens and has an outbox, such as a mock in another process.
  */
-function addressed(targetUrl = process.env['CONTRACT_ADDRESS']): readonly Adapter[] {
+function getRemoteTargets(targetUrl = process.env['CONTRACT_ADDRESS']): readonly Adapter[] {
   if (targetUrl === undefined || targetUrl === '') return []
   const url = targetUrl.replace(/\/+$/, '')
   return [{ name: url, start: async () => ({ url, fetch: globalThis.fetch, stop: () => Promise.resolve() }) }]
 }
 
 /** The local server and, if CONTRACT_ADDRESS is set, the server at that URL. */
-export const conformanceTargets: readonly Adapter[] = [server, ...addressed()]
+export const conformanceTargets: readonly Adapter[] = [server, ...getRemoteTargets()]

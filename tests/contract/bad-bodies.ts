@@ -41,7 +41,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
 const EXTRA_FIELDS = ['surprise', '__proto__', 'constructor', 'toString', 'x'.repeat(200)]
 
 /** Generates invalid variants of an endpoint's JSON body from its schema and a valid body. */
-export function badJsonBodies({ body: schema }: Endpoint, { body }: Sample): BadBody[] {
+export function createBadJsonBodies({ body: schema }: Endpoint, { body }: Sample): BadBody[] {
   if (schema === undefined) return []
   const root = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema
   const text = JSON.stringify(body)
@@ -88,10 +88,10 @@ export function badJsonBodies({ body: schema }: Endpoint, { body }: Sample): Bad
 }
 
 /** Returns the paths of all strings in a body, which tests replace with hostile text. */
-export function* textPaths(value: unknown, path: Path = []): Generator<Path> {
+export function* listTextPaths(value: unknown, path: Path = []): Generator<Path> {
   if (typeof value === 'string') yield path
   else if (typeof value === 'object' && value !== null) {
-    for (const [name, inner] of Object.entries(value)) yield* textPaths(inner, [...path, name])
+    for (const [name, inner] of Object.entries(value)) yield* listTextPaths(inner, [...path, name])
   }
 }
 

@@ -1,5 +1,5 @@
 import type { BadBody } from './bad-bodies.ts'
-import { encodeForm, end, type Form, FORM_TYPE, part } from './multipart-body.ts'
+import { encodeForm, end, type Form, FORM_TYPE, createPart } from './multipart-body.ts'
 
 const OVER_LIMIT_BYTES = 67_108_865
 
@@ -17,7 +17,7 @@ const WRONG_TEXTS: Readonly<Record<string, string>> = {
 }
 
 /** Generates invalid variants of the dealer registration from a valid form. */
-export async function badForms(form: Form): Promise<BadBody[]> {
+export async function createBadForms(form: Form): Promise<BadBody[]> {
   const good = await encodeForm(form)
   const as = async (title: string, field: string, changed: Form): Promise<BadBody> => ({
     title,
@@ -33,12 +33,17 @@ export async function badForms(form: Form): Promise<BadBody[]> {
     { title: 'another boundary', body: good, contentType: 'multipart/form-data; boundary=cliff', status: 400 },
     { title: 'half a form', body: good.slice(0, good.length / 2), contentType: FORM_TYPE, status: 400 },
     { title: 'not a form', body: 'company=Ridge', contentType: FORM_TYPE, status: 400, field: 'body' },
-    { title: 'no field names', body: part('', 'x') + end(), contentType: FORM_TYPE, status: 400, field: 'body' },
-    { title: 'too many parts', body: part('; name="a"', '').repeat(300) + end(), contentType: FORM_TYPE, status: 400 },
+    { title: 'no field names', body: createPart('', 'x') + end(), contentType: FORM_TYPE, status: 400, field: 'body' },
+    {
+      title: 'too many parts',
+      body: createPart('; name="a"', '').repeat(300) + end(),
+      contentType: FORM_TYPE,
+      status: 400,
+    },
     { title: 'more than the limit', body: new Uint8Array(OVER_LIMIT_BYTES), contentType: FORM_TYPE, status: 413 },
     {
       title: 'company twice',
-      body: part('; name="company"', 'A') + new TextDecoder().decode(good),
+      body: createPart('; name="company"', 'A') + new TextDecoder().decode(good),
       contentType: FORM_TYPE,
       status: 400,
       field: 'company',

@@ -9,13 +9,13 @@ import { contract, type EndpointId } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getOrder } from '#contract/order.ts'
 import { Problem } from '#contract/problem.ts'
-import { openApiDocument } from '#mock/openapi/document.ts'
+import { createOpenApiDocument } from '#mock/openapi/document.ts'
 import { inProcess, type LocalMock } from './adapters.ts'
-import { badJsonBodies, textPaths, withValue } from './bad-bodies.ts'
-import { badForms } from './bad-forms.ts'
+import { createBadJsonBodies, listTextPaths, withValue } from './bad-bodies.ts'
+import { createBadForms } from './bad-forms.ts'
 import { makeSample, type Sample } from './samples.ts'
 import { type Override, type RawReply, send } from './send.ts'
-import { bearer, type Customer, explore, type World } from './world.ts'
+import { createBearerHeader, type Customer, explore, type World } from './world.ts'
 
 /** Hostile strings. Endpoints may accept or reject them but must not crash. */
 const HOSTILE_TEXTS = [
@@ -38,7 +38,7 @@ const HOSTILE_PATHS = [...HOSTILE_TEXTS.filter((text) => text !== '\uD800'), 'x'
 const endpoints: readonly (Endpoint & { readonly id: EndpointId })[] = contract
 /** The statuses that the OpenAPI document lists for each endpoint. */
 const documented = new Map(
-  Object.values(openApiDocument('1.0.0').paths)
+  Object.values(createOpenApiDocument('1.0.0').paths)
     .flatMap((path) => Object.values(path) as { operationId: string; responses: object }[])
     .map(({ operationId, responses }) => [operationId, new Set(Object.keys(responses))]),
 )
@@ -119,7 +119,7 @@ describe('bad input', () => {
     'MOCK-03 MOCK-17 API-62 $method $path rejects every invalid body and names the field',
     async (endpoint) => {
       const sample = await makeSample(endpoint, world)
-      const bad = sample.form === undefined ? badJsonBodies(endpoint, sample) : await badForms(sample.form)
+      const bad = sample.form === undefined ? createBadJsonBodies(endpoint, sample) : await createBadForms(sample.form)
       for (const { title, status, field, ...override } of bad)
         await expectRejection(endpoint, sample, { title, status, field }, override)
       expect(failures).toEqual([])
@@ -131,7 +131,7 @@ describe('bad input', () => {
   test.each(withBody.filter(({ encoding }) => encoding !== 'multipart'))(
     'MOCK-03 $method $path handles hostile texts in every field',
     async (endpoint) => {
-      for (const path of textPaths((await makeSample(endpoint, world)).body)) {
+      for (const path of listTextPaths((await makeSample(endpoint, world)).body)) {
         for (const text of HOSTILE_TEXTS) {
           const sample = await makeSample(endpoint, world)
           const body = withValue(sample.body, path, text)
@@ -171,7 +171,7 @@ describe('bad input', () => {
       const customer = await world.customer()
       const response = await mock.fetch(mock.url + requestPath, {
         method: endpoint.method,
-        headers: { 'X-Mock-Namespace': namespace, ...bearer(customer) },
+        headers: { 'X-Mock-Namespace': namespace, ...createBearerHeader(customer) },
       })
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({ errors: { [first]: ['Must be percent-encoded'] } })
@@ -185,9 +185,9 @@ describe('bad input', () => {
     const send401 = (title: string, headers: Readonly<Record<string, string>>) =>
       expectRejection(endpoint, { ...sample, headers }, { title, status: 401, field })
     await send401('no token', {})
-    await send401('an unknown token', bearer({ accessToken: 'access_unknown' }))
-    await send401('a refresh token', bearer({ accessToken: customer.refreshToken }))
-    await send401('a guest token', bearer({ accessToken: await world.guest() }))
+    await send401('an unknown token', createBearerHeader({ accessToken: 'access_unknown' }))
+    await send401('a refresh token', createBearerHeader({ accessToken: customer.refreshToken }))
+    await send401('a guest token', createBearerHeader({ accessToken: await world.guest() }))
     await send401('a scheme other than bearer', { Authorization: customer.accessToken })
     await send401('hostile', { Authorization: `Bearer ${'%00'.repeat(1000)}` })
 
@@ -202,7 +202,7 @@ describe('bad input', () => {
   test('MOCK-03 reports data of other owners as unknown', async () => {
     const [mine, other] = [await world.customerWithLine(), await world.customerWithLine()]
     const address = await world.address(other.customer)
-    const headers = bearer(mine.customer)
+    const headers = createBearerHeader(mine.customer)
     const line = other.cart.items[0]
     const id = line?.id ?? ''
     const guest = await world.guestWithLine()

@@ -7,7 +7,7 @@ import { inProcess, server } from './adapters.ts'
 import { makeSample } from './samples.ts'
 import { createShopper, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
-import { bearer, captcha, explore } from './world.ts'
+import { createBearerHeader, createCaptchaToken, explore } from './world.ts'
 
 const URL_OF_MOCK = 'http://mock.test'
 const REGISTRATION = `${URL_OF_MOCK}/Registration/dealer`
@@ -28,7 +28,7 @@ describe('a form', () => {
   ): Promise<Uint8Array<ArrayBuffer>> {
     const world = await explore({ url: URL_OF_MOCK, fetch: mock.fetch, stop: () => Promise.resolve() }, 'default')
     const { form } = await makeSample(registerDealer, world)
-    const fields: Readonly<Record<string, string | File>> = { ...form, captcha: captcha() }
+    const fields: Readonly<Record<string, string | File>> = { ...form, captcha: createCaptchaToken() }
     const parts = Object.entries(fields).flatMap(([name, value]) => [
       `--edge${padding}\r\nContent-Disposition: form-data${disposition(name, typeof value === 'string' ? undefined : value.name)}\r\n\r\n`,
       value,
@@ -209,7 +209,12 @@ test('MOCK-139 endpoints and rules use the first of several query parameters wit
   const world = await explore({ url: URL_OF_MOCK, fetch: mock.fetch, stop: () => Promise.resolve() }, 'default')
   const [customer, { token }] = await Promise.all([world.customer(), world.guestWithLine()])
   const merge = () =>
-    world.shopper.call('POST', `/Cart/merge?guestId=${token}&guestId=other`, { guestId: token }, bearer(customer))
+    world.shopper.call(
+      'POST',
+      `/Cart/merge?guestId=${token}&guestId=other`,
+      { guestId: token },
+      createBearerHeader(customer),
+    )
   mock
     .namespace()
     .rules.add({ kind: 'status', status: 503, path: '/Cart/merge', match: { query: { guestId: token } }, times: 1 })

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { createClient, type CallInput } from '#api/client.ts'
+import { createClient, type RequestInput } from '#api/client.ts'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getDealerLocator, getFaq } from '#contract/cms/content-pages.ts'
 import { isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import type { Endpoint, ResponseOf } from '#contract/endpoint.ts'
 import { searchProducts } from '#contract/search.ts'
-import { productLine } from '#domain/cart/product-line.ts'
-import { productFromCms } from '#domain/catalog/product.ts'
-import { dealerLocatorFromCms } from '#domain/content/dealer-locator.ts'
+import { createProductLine } from '#domain/cart/product-line.ts'
+import { toProduct } from '#domain/catalog/product.ts'
+import { toDealerLocator } from '#domain/content/dealer-locator.ts'
 import { findContractViolations } from '../../src/harness/observe/contract-check.ts'
-import { contractDifferences } from '../../src/mock/live-api/contract-differences.ts'
+import { findContractDifferences } from '../../src/mock/live-api/contract-differences.ts'
 import { listNullCases, readCmsSamples, readSample, withNull } from './cms-samples.ts'
 
 const samples = readCmsSamples()
@@ -28,7 +28,7 @@ const REQUIRED_FIELDS = [
 async function request<E extends Endpoint>(endpoint: E, body: unknown): Promise<ResponseOf<E>> {
   const client = createClient({ baseUrl: () => 'https://api.example', fetch: async () => Response.json(body) })
   const path = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x']))
-  return client.call(endpoint, { path } as CallInput<E>)
+  return client.call(endpoint, { path } as RequestInput<E>)
 }
 
 async function findError(endpoint: Endpoint, body: unknown): Promise<string | undefined> {
@@ -43,7 +43,7 @@ async function findError(endpoint: Endpoint, body: unknown): Promise<string | un
 /** Returns violations in the form that `verify` and `record` report. */
 function listBreaches(endpoint: Endpoint, body: unknown): string[] {
   const reply = { status: 200, body }
-  return contractDifferences(endpoint, reply as Parameters<typeof contractDifferences>[1], 'success')
+  return findContractDifferences(endpoint, reply as Parameters<typeof findContractDifferences>[1], 'success')
     .filter(({ kind }) => kind === 'violation')
     .map(({ field, text }) => `${field} ${text}`)
 }
@@ -90,7 +90,11 @@ describe('Strapi 5 responses', () => {
   })
 
   test("CMS-71 reports a Strapi rejection in Strapi's words with the next step", () => {
-    const [difference] = contractDifferences(getFaq, { status: 400, body: readSample('error_400_populate') }, 'success')
+    const [difference] = findContractDifferences(
+      getFaq,
+      { status: 400, body: readSample('error_400_populate') },
+      'success',
+    )
     expect(difference?.text).toBe(
       `is 400, ValidationError: Invalid key nope. Next: Correct the populate parameter of the back end's request to Strapi; "npx storefront cms" lists it for each request.`,
     )
@@ -147,9 +151,9 @@ describe('Strapi 5 responses', () => {
     const [before, after] = [await request(getProduct, published), await request(getProduct, republished)]
     expect(after).toEqual(before)
     const lineOf = ({ data }: typeof before) => {
-      const product = productFromCms(data[0])
+      const product = toProduct(data[0])
       const [sku] = product.skus
-      return sku && productLine(product, sku, '/product/works-tee')
+      return sku && createProductLine(product, sku, '/product/works-tee')
     }
     expect(lineOf(after)).toEqual(lineOf(before))
     expect(lineOf(before)?.optionIds).toEqual(['size.s', 'color.#e9dfca'])
@@ -176,7 +180,7 @@ describe('Strapi 5 responses', () => {
       'coordinates',
       'latitude',
     ])
-    const { dealerLocatorCards } = dealerLocatorFromCms(await request(getDealerLocator, body))
+    const { dealerLocatorCards } = toDealerLocator(await request(getDealerLocator, body))
     expect(dealerLocatorCards[0]?.coordinates).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ import { Problem } from '#contract/problem.ts'
 import { adapters, conformanceTargets, type RunningMock } from './adapters.ts'
 import { makeSample, type Sample } from './samples.ts'
 import { type RawReply, send } from './send.ts'
-import { bearer, explore, type World } from './world.ts'
+import { createBearerHeader, explore, type World } from './world.ts'
 
 const NAMESPACE = 'conformance'
 
@@ -144,7 +144,11 @@ describe.each(conformanceTargets)('the contract through the $name', ({ start }) 
 
   const protectedIds = contract.filter(({ access }) => access === 'signed-in').map(({ id }) => id)
   test.each(protectedIds)('MOCK-02 %s returns 401 if the token is missing or unknown', async (id) => {
-    for (const headers of [{}, bearer({ accessToken: 'access_unknown' }), { Authorization: 'Basic bWU6bWU=' }]) {
+    for (const headers of [
+      {},
+      createBearerHeader({ accessToken: 'access_unknown' }),
+      { Authorization: 'Basic bWU6bWU=' },
+    ]) {
       expect(await sendInvalid(id, (sample) => ({ ...sample, headers }))).toMatchObject(problem(401))
     }
   })

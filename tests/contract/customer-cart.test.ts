@@ -5,7 +5,7 @@ import type { UserProfile } from '#contract/user.ts'
 import { createMock, type Mock } from '#mock/mock.ts'
 import { dealer, line, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
-import { bearer, computeAddress, type Customer, explore, orderDetails, type World } from './world.ts'
+import { createBearerHeader, computeAddress, type Customer, explore, orderDetails, type World } from './world.ts'
 
 let mock: Mock
 let world: World
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const asCustomer = <T>(method: string, path: string, body?: unknown) =>
-  shopper.call<T>(method, path, body, bearer(customer))
+  shopper.call<T>(method, path, body, createBearerHeader(customer))
 const add = (...lines: ReturnType<typeof line>[]) => asCustomer<Cart>('POST', '/Cart/items', lines)
 const merge = (guestId: string) => asCustomer<Cart>('POST', `/Cart/merge?guestId=${guestId}`, { guestId })
 
@@ -93,9 +93,11 @@ test('API-34 a customer reads an earlier guest order only with the guest ID of t
   const { token, cart } = await world.guestWithLine()
   const { body: placed } = await shopper.checkOut(cart.id)
   const path = `/Order/${placed.orderId}`
-  expect((await shopper.call('GET', path, undefined, { ...bearer(customer), 'X-Guest-Id': token })).status).toBe(200)
+  expect(
+    (await shopper.call('GET', path, undefined, { ...createBearerHeader(customer), 'X-Guest-Id': token })).status,
+  ).toBe(200)
   expect((await asCustomer('GET', path)).status).toBe(404)
-  const otherGuest = { ...bearer(customer), 'X-Guest-Id': await shopper.guest() }
+  const otherGuest = { ...createBearerHeader(customer), 'X-Guest-Id': await shopper.guest() }
   expect((await shopper.call('GET', path, undefined, otherGuest)).status).toBe(404)
 })
 
@@ -103,13 +105,13 @@ test("API-18 MOCK-04 a customer's order empties the cart and is added to the his
   await shopper.call('PUT', '/__mock/clock', { mode: 'frozen', at: '2026-05-01T10:00:00Z' })
   const { accessToken, email } = await world.customer()
   const buy = async (sku: string, more: object = {}) => {
-    const headers = bearer({ accessToken })
+    const headers = createBearerHeader({ accessToken })
     const { body: cart } = await shopper.call<Cart>('POST', '/Cart/items', [line(sku)], headers)
     const body = { cartId: cart.id, ...orderDetails(world, email), ...more }
     return (await shopper.call<{ orderId: string }>('POST', '/Checkout/simplified', body, headers)).body.orderId
   }
   const [paid, pending] = [await buy('CAP-1'), await buy('LOWER-1', { dealerInfo: dealer })]
-  const headers = bearer({ accessToken })
+  const headers = createBearerHeader({ accessToken })
   expect((await shopper.call<Cart>('GET', '/Cart', undefined, headers)).body.items).toEqual([])
   const { body: profile } = await shopper.call<UserProfile>('GET', '/User/profile', undefined, headers)
   const { body: order } = await shopper.call<Order>('GET', `/Order/${paid}`, undefined, headers)
@@ -123,7 +125,7 @@ test("API-18 MOCK-04 a customer's order empties the cart and is added to the his
 test('API-18 API-34 an invalid token is rejected, not treated as a guest', async () => {
   const { cart } = await world.guestWithLine()
   const body = { cartId: cart.id, ...orderDetails(world) }
-  const headers = bearer({ accessToken: 'access_unknown' })
+  const headers = createBearerHeader({ accessToken: 'access_unknown' })
   expect((await shopper.call('POST', '/Checkout/simplified', body, headers)).status).toBe(401)
   expect((await shopper.call('GET', '/Order/CW-100234', undefined, headers)).status).toBe(401)
 })

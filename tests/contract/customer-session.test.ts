@@ -6,7 +6,7 @@ import type { OutboxEmail } from '#mock/shop/store.ts'
 import { DEMO_CUSTOMER_EMAIL, DEMO_UNREGISTERED_EMAIL, DEMO_PASSWORD } from './demo-customers.ts'
 import { createShopper, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
-import { bearer, captcha } from './world.ts'
+import { createBearerHeader, createCaptchaToken } from './world.ts'
 
 let mock: Mock
 let shopper: Shopper
@@ -16,7 +16,7 @@ beforeEach(() => {
   shopper = createShopper({ url: 'http://mock.test', fetch: mock.fetch })
 })
 
-const logIn = (email: string, password = DEMO_PASSWORD, captchaToken = captcha()) =>
+const logIn = (email: string, password = DEMO_PASSWORD, captchaToken = createCaptchaToken()) =>
   shopper.call<SignInResponse>('POST', '/Auth/login', { email, password, captcha: captchaToken })
 
 async function tokensOf(email: string, password = DEMO_PASSWORD): Promise<AuthResponse> {
@@ -25,10 +25,16 @@ async function tokensOf(email: string, password = DEMO_PASSWORD): Promise<AuthRe
   return token
 }
 
-const profile = (tokens: AuthResponse) => shopper.call<UserProfile>('GET', '/User/profile', undefined, bearer(tokens))
+const profile = (tokens: AuthResponse) =>
+  shopper.call<UserProfile>('GET', '/User/profile', undefined, createBearerHeader(tokens))
 const refresh = (refreshToken: string) => shopper.call<AuthResponse>('POST', '/Auth/refresh-token', { refreshToken })
 const post = (path: string, body: unknown, tokens?: AuthResponse) =>
-  shopper.call<{ message: string; errors?: object }>('POST', path, body, tokens === undefined ? {} : bearer(tokens))
+  shopper.call<{ message: string; errors?: object }>(
+    'POST',
+    path,
+    body,
+    tokens === undefined ? {} : createBearerHeader(tokens),
+  )
 const emails = async (query = '') => (await shopper.call<OutboxEmail[]>('GET', `/__mock/outbox${query}`)).body
 
 test('API-20 a customer signs in with the correct password, and a wrong one returns 401 with a message', async () => {
@@ -47,7 +53,7 @@ test('API-20 a customer signs in with the correct password, and a wrong one retu
 })
 
 test('API-20 a captcha token works only once, and only if the stub issued it', async () => {
-  const captchaToken = captcha()
+  const captchaToken = createCaptchaToken()
   expect((await logIn(DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD, captchaToken)).status).toBe(200)
   expect(await logIn(DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD, captchaToken)).toMatchObject({
     status: 400,
@@ -73,10 +79,12 @@ test('API-29 the demo customer has two addresses, three orders and the newslette
   })
   for (const { id } of customer.orders) {
     const path = `/Order/${id}`
-    expect((await shopper.call('GET', path, undefined, bearer(await tokensOf(DEMO_CUSTOMER_EMAIL)))).status).toBe(200)
-    expect((await shopper.call('GET', path, undefined, bearer(await tokensOf(DEMO_UNREGISTERED_EMAIL)))).status).toBe(
-      404,
-    )
+    expect(
+      (await shopper.call('GET', path, undefined, createBearerHeader(await tokensOf(DEMO_CUSTOMER_EMAIL)))).status,
+    ).toBe(200)
+    expect(
+      (await shopper.call('GET', path, undefined, createBearerHeader(await tokensOf(DEMO_UNREGISTERED_EMAIL)))).status,
+    ).toBe(404)
   }
 })
 
@@ -86,7 +94,7 @@ test('API-21 API-28 a new customer is signed in and can be verified once by the 
     lastName: 'Byron',
     email: 'ada@example.com',
     password: 'long enough',
-    captcha: captcha(),
+    captcha: createCaptchaToken(),
   }
   const { body: response } = await shopper.call<SignInResponse>('POST', '/Auth/register', body)
   const tokens = await tokensOf('ada@example.com', 'long enough')
@@ -104,7 +112,7 @@ test('API-21 API-28 a new customer is signed in and can be verified once by the 
 
 test('API-21 an email that already has an account returns 409, ignoring case', async () => {
   const email = DEMO_CUSTOMER_EMAIL.toUpperCase()
-  const body = { firstName: 'A', lastName: 'B', email, password: 'long enough', captcha: captcha() }
+  const body = { firstName: 'A', lastName: 'B', email, password: 'long enough', captcha: createCaptchaToken() }
   expect(await post('/Auth/register', body)).toMatchObject({
     status: 409,
     body: { errors: { email: ['An account with this email already exists'] } },
@@ -159,9 +167,9 @@ test('MOCK-09 the token lifetimes can be set', async () => {
 })
 
 test('API-24 API-25 the emailed link resets a password once and within an hour', async () => {
-  const requestReset = (email: string) => post('/Auth/forgot-password', { email, captcha: captcha() })
+  const requestReset = (email: string) => post('/Auth/forgot-password', { email, captcha: createCaptchaToken() })
   const reset = (token: string | undefined) =>
-    post('/Auth/reset-password', { password: 'brand new one', token, captcha: captcha() })
+    post('/Auth/reset-password', { password: 'brand new one', token, captcha: createCaptchaToken() })
   const previous = await tokensOf(DEMO_CUSTOMER_EMAIL)
   const known = await requestReset(DEMO_CUSTOMER_EMAIL)
   expect((await requestReset('unknown@example.com')).body).toEqual(known.body)
@@ -213,7 +221,7 @@ test('passwords are stored only as salted hashes', async () => {
 })
 
 test('the outbox can be emptied, and belongs to its namespace', async () => {
-  await post('/Auth/forgot-password', { email: DEMO_CUSTOMER_EMAIL, captcha: captcha() })
+  await post('/Auth/forgot-password', { email: DEMO_CUSTOMER_EMAIL, captcha: createCaptchaToken() })
   expect(await emails()).toHaveLength(1)
   expect((await shopper.call('GET', '/__ns/other/__mock/outbox')).body).toEqual([])
   expect((await shopper.call('DELETE', '/__mock/outbox')).body).toEqual([])
@@ -223,9 +231,9 @@ test('MOCK-13 the journal contains no customer tokens, passwords or emails', asy
   const tokens = await tokensOf(DEMO_CUSTOMER_EMAIL)
   await profile(tokens)
   const { body: renewed } = await refresh(tokens.refreshToken)
-  await post('/Auth/forgot-password', { email: DEMO_CUSTOMER_EMAIL, captcha: captcha() })
+  await post('/Auth/forgot-password', { email: DEMO_CUSTOMER_EMAIL, captcha: createCaptchaToken() })
   const [mail] = await emails()
-  await post('/Auth/reset-password', { password: 'brand new one', token: mail?.token, captcha: captcha() })
+  await post('/Auth/reset-password', { password: 'brand new one', token: mail?.token, captcha: createCaptchaToken() })
   await shopper.call('GET', `/Newsletter/verify/${mail?.token}`)
   await shopper.call('GET', `/nowhere/${renewed.accessToken}/${mail?.token}`)
   await shopper.call('GET', `/Newsletter/status/${DEMO_CUSTOMER_EMAIL}`)

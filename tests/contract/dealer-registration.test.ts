@@ -8,7 +8,7 @@ import { DEMO_CUSTOMER_EMAIL } from './demo-customers.ts'
 import { encodeForm, FORM_TYPE } from './multipart-body.ts'
 import { makeSample } from './samples.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
-import { captcha, explore, type World } from './world.ts'
+import { createCaptchaToken, explore, type World } from './world.ts'
 
 interface RegistrationResponse {
   readonly message: string
@@ -29,7 +29,7 @@ async function register(
 ): Promise<{ readonly status: number; readonly body: RegistrationResponse }> {
   const { form } = await makeSample(registerDealer, world)
   const data = new FormData()
-  for (const [name, value] of Object.entries({ ...form, captcha: captcha(), ...change })) {
+  for (const [name, value] of Object.entries({ ...form, captcha: createCaptchaToken(), ...change })) {
     if (value !== undefined) data.set(name, value)
   }
   const response = await fetch('http://mock.test/Registration/dealer', { method: 'POST', body: data })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { internalLinks } from '#contract/crawl/internal-links.ts'
+import { findInternalLinks } from '#contract/crawl/internal-links.ts'
 import { formatCardNumber } from '#domain/checkout/card.ts'
-import { toDealerForm, matchingDealers } from '#domain/dealers/dealer-selection.ts'
+import { toDealerForm, findMatchingDealers } from '#domain/dealers/dealer-selection.ts'
 import { isWebsite } from '#domain/dealers/website.ts'
 import { isEmail } from '#domain/forms/email.ts'
-import { fieldLabel } from '#domain/forms/form-rules.ts'
+import { getFieldLabel } from '#domain/forms/form-rules.ts'
 import { formatPhone, isPhone } from '#domain/forms/phone.ts'
-import { mediaUrl } from '#domain/images/image.ts'
+import { getMediaUrl } from '#domain/images/image.ts'
 import { isEmail as isEmailOfMock } from '#mock/shop/customers/email.ts'
-import { dealerErrors } from '#mock/shop/dealer-rules.ts'
+import { findDealerErrors } from '#mock/shop/dealer-rules.ts'
 
 const CHARACTERS = 100_000
 /** Growth below this many milliseconds counts as noise. The worst of the earlier patterns took many times as long. */
@@ -17,8 +17,8 @@ const NOISE_MS = 60
 type Card = Parameters<typeof toDealerForm>[0]
 const card = (address2: string): Card =>
   ({ id: '', address1: '', address2, phoneNumber: '', websiteUrl: '' }) as unknown as Card
-const registration = (text: string): Parameters<typeof dealerErrors>[0] =>
-  ({ website: text, phone: text, email: `a@${text}` }) as Parameters<typeof dealerErrors>[0]
+const registration = (text: string): Parameters<typeof findDealerErrors>[0] =>
+  ({ website: text, phone: text, email: `a@${text}` }) as Parameters<typeof findDealerErrors>[0]
 
 /** Returns the CPU time of this process, which other processes on a busy computer do not affect. */
 function milliseconds(work: (text: string) => unknown, text: string): number {
@@ -37,27 +37,27 @@ const WORST: readonly (readonly [name: string, work: (text: string) => unknown, 
   ['an email of spaces', isEmail, (length) => `a@${' '.repeat(length)}.`],
   ['a second address line of spaces', (text) => toDealerForm(card(text)), (length) => `a${' '.repeat(length)}b`],
   ['a second address line of states', (text) => toDealerForm(card(text)), (length) => `${'NV '.repeat(length / 3)}x`],
-  ['a dealer search of spaces', (text) => matchingDealers([card(text)], text), (length) => ' '.repeat(length)],
+  ['a dealer search of spaces', (text) => findMatchingDealers([card(text)], text), (length) => ' '.repeat(length)],
   ['a website of letters', isWebsite, (length) => 'a'.repeat(length)],
   ['a website of labels', isWebsite, (length) => 'a-.'.repeat(length / 3)],
   [
     'a mock registration of letters and dots',
-    (text) => dealerErrors(registration(text)),
+    (text) => findDealerErrors(registration(text)),
     (length) => `${'a.'.repeat(length / 2)}@`,
   ],
   [
     'a mock registration of letters and hyphens',
-    (text) => dealerErrors(registration(text)),
+    (text) => findDealerErrors(registration(text)),
     (length) => 'a-'.repeat(length / 2),
   ],
   ['a phone number of digits', isPhone, (length) => '1'.repeat(length)],
   ['a phone number of punctuation', formatPhone, (length) => '-('.repeat(length / 2)],
   ['a card number', formatCardNumber, (length) => '4 '.repeat(length / 2)],
-  ['a field name of alternating case', fieldLabel, (length) => 'aA'.repeat(length / 2)],
-  ['a base URL of slashes', (text) => mediaUrl('/x', text), (length) => `${'/'.repeat(length)}x`],
+  ['a field name of alternating case', getFieldLabel, (length) => 'aA'.repeat(length / 2)],
+  ['a base URL of slashes', (text) => getMediaUrl('/x', text), (length) => `${'/'.repeat(length)}x`],
   [
     'a link of question marks and hashes',
-    (text) => internalLinks({ url: `/${text}` }),
+    (text) => findInternalLinks({ url: `/${text}` }),
     (length) => '?#'.repeat(length / 2),
   ],
 ]

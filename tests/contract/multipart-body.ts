@@ -16,7 +16,7 @@ export async function encodeForm(form: Form): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Blob([...parts, end()]).arrayBuffer())
 }
 
-export function part(parameters: string, content: string): string {
+export function createPart(parameters: string, content: string): string {
   return `--${BOUNDARY}${CRLF}Content-Disposition: form-data${parameters}${CRLF + CRLF}${content}${CRLF}`
 }
 

@@ -5,7 +5,7 @@ import type { PriceList } from '#contract/pricing.ts'
 import { createMock } from '#mock/mock.ts'
 import { createShopper, customer, dealer, line, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
-import { bearer, computeAddress, paymentToken, signedIn } from './world.ts'
+import { createBearerHeader, computeAddress, createPaymentToken, signInCustomer } from './world.ts'
 
 let shopper: Shopper
 
@@ -134,14 +134,14 @@ test.each(['606 14', '6-0614', '６０６１４', '60614-1234', '60\u200B614'])(
 )
 
 test("MOCK-62 a signed-in customer can order only with the account's email, ignoring case", async () => {
-  const { accessToken, email } = await signedIn(shopper)
-  const headers = bearer({ accessToken })
+  const { accessToken, email } = await signInCustomer(shopper)
+  const headers = createBearerHeader({ accessToken })
   const { body: cart } = await shopper.call<Cart>('POST', '/Cart/items', [line('CAP-1')], headers)
   const order = (as: string) =>
     shopper.call<CheckoutResponse>(
       'POST',
       '/Checkout/simplified',
-      { cartId: cart.id, customerInfo: { ...customer, email: as }, paymentToken: paymentToken() },
+      { cartId: cart.id, customerInfo: { ...customer, email: as }, paymentToken: createPaymentToken() },
       headers,
     )
   expect(await order('mara@example.com')).toMatchObject(
@@ -152,7 +152,7 @@ test("MOCK-62 a signed-in customer can order only with the account's email, igno
 
 test('MOCK-63 a declined payment token is used up', async () => {
   const { cart } = await guestWith('CAP-1')
-  const once = { paymentToken: paymentToken() }
+  const once = { paymentToken: createPaymentToken() }
   const declined = await shopper.checkOut(cart.id, { ...once, customerInfo: { ...customer, zip: '46282' } })
   expect(declined.body).toEqual({ orderId: null, success: false, message: 'This transaction has been declined.' })
   expect((await shopper.checkOut(cart.id, once)).body).toEqual({

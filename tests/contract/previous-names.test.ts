@@ -4,7 +4,7 @@ import { createMockControls } from '#mock/control-client.ts'
 import { createMock } from '#mock/mock.ts'
 import { createShopper, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
-import { bearer } from './world.ts'
+import { createBearerHeader } from './world.ts'
 
 const URL = 'http://mock.test'
 
@@ -226,7 +226,9 @@ describe('a state from the previous release', () => {
       login,
     )
     expect(signedIn).toMatchObject({ status: 200, body: { token: { expiresIn: 7 } } })
-    expect(await shopper.call('GET', '/User/profile', undefined, bearer(signedIn.body.token))).toMatchObject({
+    expect(
+      await shopper.call('GET', '/User/profile', undefined, createBearerHeader(signedIn.body.token)),
+    ).toMatchObject({
       status: 200,
     })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { contract } from '#contract/contract.ts'
-import { customer, dealer, newAddress, newLine } from '#contract/test-bodies.ts'
+import { customer, dealer, newAddress, createLine } from '#contract/test-bodies.ts'
 
 /** Data that a run has received so far, for use in later requests. */
 export interface Known {
@@ -193,7 +193,7 @@ const controlQuery = fc.oneof(
 const prefixes = fc.constantFrom('', '', '', '/__ns/other', '/__ns/default', '/__ns/%2e', '/__ns/', '/__ns/x'.repeat(9))
 
 /** Generates a control with a valid, nearly valid or invalid body. */
-export const randomControl: fc.Arbitrary<RandomRequest> = fc.oneof(
+export const createRandomControl: fc.Arbitrary<RandomRequest> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc
@@ -223,7 +223,7 @@ const lines = fc.array(fc.tuple(sku, fc.constantFrom(1, 2, 5, 10_000)), { minLen
 
 /** Bodies that at least one endpoint accepts. */
 const requestBody: fc.Arbitrary<(known: Known, choice: number) => unknown> = fc.oneof(
-  lines.map((pairs) => () => pairs.map(([id, quantity]) => newLine(id, quantity))),
+  lines.map((pairs) => () => pairs.map(([id, quantity]) => createLine(id, quantity))),
   fc.record({ quantity: mostly(fc.nat(10)) }).map(fixed),
   fc.tuple(extreme, fc.boolean()).map(([value, isDealer]) => ({ ids }: Known, choice: number) => ({
     cartId: ids[choice % Math.max(1, ids.length)] ?? value,
@@ -260,7 +260,7 @@ const raw = fc.oneof(
 )
 
 /** Generates a request for an endpoint in the contract, or for an unknown one. */
-export const randomRequest: fc.Arbitrary<RandomRequest> = fc
+export const createRandomRequest: fc.Arbitrary<RandomRequest> = fc
   .record({
     endpoint: fc.constantFrom(
       ...contract.map(({ method, path }) => ({ method: method as string, path: path as string })),

@@ -12,7 +12,7 @@ import { withValue } from './bad-bodies.ts'
 import { makeSample } from './samples.ts'
 import { send } from './send.ts'
 import { line } from './shopper.ts'
-import { bearer, explore, orderDetails, type World } from './world.ts'
+import { createBearerHeader, explore, orderDetails, type World } from './world.ts'
 
 type Path = readonly (string | number)[]
 
@@ -74,7 +74,7 @@ const fullResponses: { readonly [Id in EndpointId]?: () => Promise<readonly unkn
     const { customer, cart } = await world.customerWithLine()
     await world.address(customer)
     const order = { cartId: cart.id, ...orderDetails(world, customer.email) }
-    await world.shopper.call<Cart>('POST', '/Checkout/simplified', order, bearer(customer))
+    await world.shopper.call<Cart>('POST', '/Checkout/simplified', order, createBearerHeader(customer))
     return [await world.profile(customer)]
   },
 }

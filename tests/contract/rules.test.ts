@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
 import { createMockControls, type MockControls } from '#mock/control-client.ts'
-import { rulesFromFlag } from '#mock/rules/rule-flag.ts'
+import { readRules } from '#mock/rules/rule-flag.ts'
 import { server, type RunningMock } from './adapters.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
 
@@ -212,24 +212,24 @@ describe('--rule', () => {
 
   test('MOCK-55 accepts a rule as JSON, and a file with a list of rules', async () => {
     const rule = { kind: 'delay', delayMs: [10, 20], endpoint: 'getHome' }
-    expect(await rulesFromFlag(JSON.stringify(rule))).toEqual([rule])
+    expect(await readRules(JSON.stringify(rule))).toEqual([rule])
     const file = join(folder, 'rules.json')
     await writeFile(file, JSON.stringify([rule, { kind: 'hang', path: '/Products' }]))
-    expect(await rulesFromFlag(file)).toEqual([rule, { kind: 'hang', path: '/Products' }])
+    expect(await readRules(file)).toEqual([rule, { kind: 'hang', path: '/Products' }])
   })
 
   test('MOCK-133 has the same limits as the control, as a flag or file, and a file may begin with a byte order mark', async () => {
     const file = join(folder, 'limits.json')
     const rule = { kind: 'status', status: 503, endpoint: 'getHome', message: 'x'.repeat(4001) }
     const tooLong: object = { exitCode: 2, message: expect.stringContaining('Must have at most 4000 characters') }
-    await expect(rulesFromFlag(JSON.stringify(rule))).rejects.toMatchObject(tooLong)
+    await expect(readRules(JSON.stringify(rule))).rejects.toMatchObject(tooLong)
     await writeFile(file, JSON.stringify(rule))
-    await expect(rulesFromFlag(file)).rejects.toMatchObject(tooLong)
+    await expect(readRules(file)).rejects.toMatchObject(tooLong)
     const short = { ...rule, message: 'Closed' }
     await writeFile(file, `\u{feff}${JSON.stringify(short)}`)
-    expect(await rulesFromFlag(file)).toEqual([short])
+    expect(await readRules(file)).toEqual([short])
     await writeFile(file, JSON.stringify(short).padEnd(262_145))
-    await expect(rulesFromFlag(file)).rejects.toMatchObject({
+    await expect(readRules(file)).rejects.toMatchObject({
       exitCode: 2,
       message: expect.stringContaining('is larger than 262144 bytes'),
     })
@@ -238,16 +238,16 @@ describe('--rule', () => {
   test('MOCK-54 names the file, the rule and the field of an invalid rule', async () => {
     const file = join(folder, 'wrong.json')
     await writeFile(file, '[{"kind":"reset","endpoint":"getHome"},{"kind":"reset","path":"/Prodcuts"}]')
-    await expect(rulesFromFlag(file)).rejects.toMatchObject({
+    await expect(readRules(file)).rejects.toMatchObject({
       exitCode: 2,
       message: `Rule 2 of ${file} is invalid:\npath: No endpoint has this path; the closest is GET /Products`,
     })
     await writeFile(file, '[{')
-    await expect(rulesFromFlag(file)).rejects.toMatchObject({
+    await expect(readRules(file)).rejects.toMatchObject({
       exitCode: 2,
       message: expect.stringContaining('is not JSON'),
     })
-    await expect(rulesFromFlag(join(folder, 'gone.json'))).rejects.toMatchObject({
+    await expect(readRules(join(folder, 'gone.json'))).rejects.toMatchObject({
       exitCode: 2,
       message: expect.stringContaining('gone.json does not exist'),
     })

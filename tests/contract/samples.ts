@@ -3,12 +3,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { getExample } from '#mock/openapi/descriptions.ts'
 import { line } from './shopper.ts'
 import {
-  bearer,
-  captcha,
+  createBearerHeader,
+  createCaptchaToken,
   computeAddress,
   type Customer,
   newAddress,
-  newEmail,
+  createEmail,
   orderDetails,
   PASSWORD,
   type World,
@@ -34,7 +34,7 @@ const asCustomer =
   (make: (world: World, customer: Customer) => Promise<Sample> = async () => ({})): MakeSample =>
   async (world) => {
     const customer = await world.customer()
-    return { headers: bearer(customer), ...(await make(world, customer)) }
+    return { headers: createBearerHeader(customer), ...(await make(world, customer)) }
   }
 
 const pdf = new File(['%PDF-1.7 license'], 'license.pdf', { type: 'application/pdf' })
@@ -43,7 +43,7 @@ const dealerForm = () => ({
   company: 'Ridge Arms',
   website: 'https://ridge.test',
   phone: '(208)-555-0199',
-  email: newEmail(),
+  email: createEmail(),
   password: PASSWORD,
   confirmPassword: PASSWORD,
   firstName: 'Ana',
@@ -71,7 +71,7 @@ const dealerForm = () => ({
   sotEin: '12-3456789',
   fflDocument: pdf,
   sotDocument: pdf,
-  captcha: captcha(),
+  captcha: createCaptchaToken(),
 })
 
 /** Requests that must succeed with any catalog, for endpoints without an example in their description. */
@@ -82,19 +82,25 @@ const SAMPLES: Readonly<Partial<Record<EndpointId, MakeSample>>> = {
   createGuest: nothing,
   logIn: async (world) => {
     const { email } = await world.customer()
-    return { body: { email, password: PASSWORD, captcha: captcha() } }
+    return { body: { email, password: PASSWORD, captcha: createCaptchaToken() } }
   },
   register: async () => ({
-    body: { firstName: 'Mara', lastName: 'Quill', email: newEmail(), password: PASSWORD, captcha: captcha() },
+    body: {
+      firstName: 'Mara',
+      lastName: 'Quill',
+      email: createEmail(),
+      password: PASSWORD,
+      captcha: createCaptchaToken(),
+    },
   }),
   logOut: asCustomer(async () => ({ body: empty })),
   refreshToken: async (world) => ({ body: { refreshToken: (await world.customer()).refreshToken } }),
-  forgotPassword: async (world) => ({ body: { email: (await world.customer()).email, captcha: captcha() } }),
+  forgotPassword: async (world) => ({ body: { email: (await world.customer()).email, captcha: createCaptchaToken() } }),
   resetPassword: async (world) => {
     const { email } = await world.customer()
-    await world.shopper.call('POST', '/Auth/forgot-password', { email, captcha: captcha() })
+    await world.shopper.call('POST', '/Auth/forgot-password', { email, captcha: createCaptchaToken() })
     const token = await world.emailedToken('reset-password', email)
-    return { body: { password: 'another password', token, captcha: captcha() } }
+    return { body: { password: 'another password', token, captcha: createCaptchaToken() } }
   },
   changePassword: asCustomer(async () => ({
     body: { currentPassword: PASSWORD, newPassword: 'another password', confirmPassword: 'another password' },
@@ -121,7 +127,7 @@ const SAMPLES: Readonly<Partial<Record<EndpointId, MakeSample>>> = {
   updateCartItem: async (world) => {
     const { customer, cart } = await world.customerWithLine()
     const item = cart.items[0]
-    return { headers: bearer(customer), path: { id: item?.id ?? '' }, body: { ...item, quantity: 2 } }
+    return { headers: createBearerHeader(customer), path: { id: item?.id ?? '' }, body: { ...item, quantity: 2 } }
   },
   updateGuestCartItem: async (world) => {
     const { token, cart } = await world.guestWithLine()
@@ -130,7 +136,7 @@ const SAMPLES: Readonly<Partial<Record<EndpointId, MakeSample>>> = {
   },
   removeCartItem: async (world) => {
     const { customer, cart } = await world.customerWithLine()
-    return { headers: bearer(customer), path: { id: cart.items[0]?.id ?? '' } }
+    return { headers: createBearerHeader(customer), path: { id: cart.items[0]?.id ?? '' } }
   },
   removeGuestCartItem: async (world) => {
     const { token, cart } = await world.guestWithLine()
@@ -140,7 +146,10 @@ const SAMPLES: Readonly<Partial<Record<EndpointId, MakeSample>>> = {
   computeCart: async (world) => {
     const { customer, cart } = await world.customerWithLine()
     const { shippingMethodId } = world
-    return { headers: bearer(customer), body: { address: computeAddress, cartId: cart.id, shippingMethodId } }
+    return {
+      headers: createBearerHeader(customer),
+      body: { address: computeAddress, cartId: cart.id, shippingMethodId },
+    }
   },
   computeGuestCart: async (world) => {
     const { token, cart } = await world.guestWithLine()
@@ -149,7 +158,7 @@ const SAMPLES: Readonly<Partial<Record<EndpointId, MakeSample>>> = {
   },
   applyPromoCode: async (world) => {
     const { customer, cart } = await world.customerWithLine()
-    return { headers: bearer(customer), body: { promoCode: 'RANGE10', cartId: cart.id } }
+    return { headers: createBearerHeader(customer), body: { promoCode: 'RANGE10', cartId: cart.id } }
   },
   applyGuestPromoCode: async (world) => {
     const { token, cart } = await world.guestWithLine()
@@ -175,18 +184,24 @@ const SAMPLES: Readonly<Partial<Record<EndpointId, MakeSample>>> = {
   getPriceList: nothing,
   getUncachedPriceList: nothing,
   subscribeToNewsletter: async () => ({
-    body: { email: newEmail(), firstName: '', lastName: '', captcha: captcha() },
+    body: { email: createEmail(), firstName: '', lastName: '', captcha: createCaptchaToken() },
   }),
   unsubscribeFromNewsletter: async (world) => ({ body: { email: await subscriber(world) } }),
   verifyNewsletterEmail: async (world) => ({
     path: { token: await world.emailedToken('verify-newsletter', await subscriber(world)) },
   }),
   subscribeToStockAlert: async ({ sku }) => ({
-    body: { email: newEmail(), productId: sku, productName: 'Sling', captcha: captcha() },
+    body: { email: createEmail(), productId: sku, productName: 'Sling', captcha: createCaptchaToken() },
   }),
   registerDealer: async () => ({ form: dealerForm() }),
   requestImage: async () => ({
-    body: { firstName: 'A', lastName: 'B', email: newEmail(), lookingFor: 'A banner', captcha: captcha() },
+    body: {
+      firstName: 'A',
+      lastName: 'B',
+      email: createEmail(),
+      lookingFor: 'A banner',
+      captcha: createCaptchaToken(),
+    },
   }),
 }
 
@@ -202,7 +217,7 @@ type PageId = Extract<(typeof contract)[number], { path: `/strapi/page/${string}
 
 /** Subscribes an email address to the newsletter and returns it. */
 async function subscriber({ shopper }: World): Promise<string> {
-  const email = newEmail()
+  const email = createEmail()
   await shopper.call('POST', '/Newsletter/subscribe', { email, firstName: '', lastName: '', captcha: '' })
   return email
 }

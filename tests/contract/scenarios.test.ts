@@ -7,7 +7,7 @@ import type { ScenarioResult } from '#mock/shop/controls/scenarios.ts'
 import { DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD } from './demo-customers.ts'
 import { createShopper, customer, line, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
-import { bearer, captcha, computeAddress } from './world.ts'
+import { createBearerHeader, createCaptchaToken, computeAddress } from './world.ts'
 
 let shopper: Shopper
 
@@ -20,7 +20,7 @@ const setUp = (name: string, details: object = {}) =>
   shopper.call<ScenarioResult>('POST', '/__mock/scenarios', { name, ...details })
 
 async function tokens(): Promise<AuthResponse> {
-  const body = { email: DEMO_CUSTOMER_EMAIL, password: DEMO_PASSWORD, captcha: captcha() }
+  const body = { email: DEMO_CUSTOMER_EMAIL, password: DEMO_PASSWORD, captcha: createCaptchaToken() }
   const { token } = (await shopper.call<SignInResponse>('POST', '/Auth/login', body)).body
   if (token === null) throw new Error('The demo customer cannot sign in.')
   return token
@@ -72,7 +72,7 @@ test('MOCK-16 promotion adds the discount and its promotion page to a cart with 
 
 test("MOCK-16 dealer-item-in-cart puts dealer items in a customer's or a guest's cart", async () => {
   await setUp('dealer-item-in-cart', { email: DEMO_CUSTOMER_EMAIL })
-  const { body: cart } = await shopper.call<Cart>('GET', '/Cart', undefined, bearer(await tokens()))
+  const { body: cart } = await shopper.call<Cart>('GET', '/Cart', undefined, createBearerHeader(await tokens()))
   expect(cart.items).toMatchObject([{ productId: 'RIFLE-1', isFflItem: true }])
   const { body } = await setUp('dealer-item-in-cart', { sku: 'LOWER-1' })
   expect((await shopper.cart(body.guestId ?? '')).body.items).toMatchObject([{ isReceiverItem: true }])
@@ -99,7 +99,9 @@ test('MOCK-16 token-expiring applies to existing tokens and the next one', async
   expect(next.expiresIn).toBe(5)
   await shopper.call('PUT', '/__mock/clock', { advanceSeconds: 6 })
   for (const { accessToken } of [old, next]) {
-    expect((await shopper.call('GET', '/User/profile', undefined, bearer({ accessToken }))).status).toBe(401)
+    expect((await shopper.call('GET', '/User/profile', undefined, createBearerHeader({ accessToken }))).status).toBe(
+      401,
+    )
   }
   const { body } = await shopper.call<AuthResponse>('POST', '/Auth/refresh-token', { refreshToken: old.refreshToken })
   expect(body.expiresIn).toBe(3600)

@@ -10,7 +10,7 @@ export interface Reply<T> {
   readonly body: T
 }
 
-export { customer, dealer, newLine as line } from '#contract/test-bodies.ts'
+export { customer, dealer, createLine as line } from '#contract/test-bodies.ts'
 
 let paymentTokens = 0
 

@@ -11,7 +11,7 @@ import { createMock, type Mock } from '#mock/mock.ts'
 import { DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD } from './demo-customers.ts'
 import { createShopper, line, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
-import { bearer, newAddress } from './world.ts'
+import { createBearerHeader, newAddress } from './world.ts'
 
 const URL = 'http://mock.test'
 const START = Date.parse('2026-03-01T00:00:00Z')
@@ -41,8 +41,8 @@ async function fill({ shopper, controls }: Pick<ReturnType<typeof start>, 'shopp
   const captcha = 'standin_captcha_state_1'
   const { body } = await shopper.call<{ token: AuthResponse }>('POST', '/Auth/register', { ...details, captcha })
   const session = body.token
-  await shopper.call('POST', '/User/addresses', newAddress, bearer(session))
-  await shopper.call('POST', '/Cart/items', [line('SLING-1')], bearer(session))
+  await shopper.call('POST', '/User/addresses', newAddress, createBearerHeader(session))
+  await shopper.call('POST', '/Cart/items', [line('SLING-1')], createBearerHeader(session))
   await controls.setUp({ name: 'sold-out', sku: 'CAP-1' })
   await controls.setUp({ name: 'promotion', sku: 'SLING-1' })
   await controls.setStubs({ maps: 'auth-failure' })
@@ -76,10 +76,10 @@ describe('a saved state', () => {
     })
     const { body: cart } = await shopper.cart(guest)
     expect(cart.items.map(({ productId, quantity }) => [productId, quantity])).toEqual([['SLING-1', 2]])
-    expect((await shopper.call('GET', '/Cart', undefined, bearer(session))).body).toMatchObject({
+    expect((await shopper.call('GET', '/Cart', undefined, createBearerHeader(session))).body).toMatchObject({
       items: [{ productId: 'SLING-1' }],
     })
-    expect((await shopper.call('GET', '/User/profile', undefined, bearer(session))).body).toMatchObject({
+    expect((await shopper.call('GET', '/User/profile', undefined, createBearerHeader(session))).body).toMatchObject({
       firstName: 'Ada',
       addresses: [{ addressName: 'Home' }],
     })
@@ -100,8 +100,9 @@ describe('a saved state', () => {
     ).toBe(401)
     const demo = { email: DEMO_CUSTOMER_EMAIL, password: DEMO_PASSWORD, captcha: 'standin_captcha_state_4' }
     const { token } = (await shopper.call<{ token: AuthResponse }>('POST', '/Auth/login', demo)).body
-    const { orders } = (await shopper.call<UserProfile>('GET', '/User/profile', undefined, bearer(token))).body
-    const opened = orders.map(({ id }) => shopper.call('GET', `/Order/${id}`, undefined, bearer(token)))
+    const { orders } = (await shopper.call<UserProfile>('GET', '/User/profile', undefined, createBearerHeader(token)))
+      .body
+    const opened = orders.map(({ id }) => shopper.call('GET', `/Order/${id}`, undefined, createBearerHeader(token)))
     expect((await Promise.all(opened)).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
@@ -129,9 +130,9 @@ describe('a saved state', () => {
     const { body } = await shopper.call<AuthResponse>('POST', '/Auth/refresh-token', {
       refreshToken: session.refreshToken,
     })
-    expect((await shopper.call('GET', '/User/profile', undefined, bearer(session))).status).toBe(401)
-    expect((await shopper.call('POST', '/Auth/logout', {}, bearer(body))).status).toBe(200)
-    expect((await shopper.call('GET', '/User/profile', undefined, bearer(body))).status).toBe(401)
+    expect((await shopper.call('GET', '/User/profile', undefined, createBearerHeader(session))).status).toBe(401)
+    expect((await shopper.call('POST', '/Auth/logout', {}, createBearerHeader(body))).status).toBe(200)
+    expect((await shopper.call('GET', '/User/profile', undefined, createBearerHeader(body))).status).toBe(401)
   })
 
   test('MOCK-60 contains no token, password or cart ID, and its hashes give no access', async () => {
@@ -159,7 +160,7 @@ describe('a saved state', () => {
     expect(hash).toBe(createHash('sha256').update(guest).digest('hex'))
     expect((await second.shopper.cart(hash)).status).toBe(404)
     const access = { accessToken: saved.store.sessions[0]?.access ?? '' }
-    expect((await second.shopper.call('GET', '/User/profile', undefined, bearer(access))).status).toBe(401)
+    expect((await second.shopper.call('GET', '/User/profile', undefined, createBearerHeader(access))).status).toBe(401)
   })
 
   test('MOCK-60 has new, working links in emails, and used tokens remain used', async () => {

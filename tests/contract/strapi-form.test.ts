@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClient } from '#api/client.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { contractDifferences } from '#mock/live-api/contract-differences.ts'
+import { findContractDifferences } from '#mock/live-api/contract-differences.ts'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 import { toCmsPath } from '../cms/sample-shop.ts'
@@ -52,7 +52,7 @@ test.each(samples)('CMS-88 the mock responds with the fields of Strapi: $name', 
 })
 
 test.each(samples)('CMS-92 does not report fields that Strapi adds as additions: $name', ({ endpoint, body }) => {
-  const differences = contractDifferences(
+  const differences = findContractDifferences(
     endpoint,
     { status: 200, body, failure: undefined, location: undefined },
     'success',

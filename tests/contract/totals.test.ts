@@ -4,7 +4,7 @@ import type { Cart } from '#contract/cart.ts'
 import { createMock } from '#mock/mock.ts'
 import { createShopper, customer as customerInfo, dealer, line, type Shopper } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
-import { bearer, computeAddress, type Customer, paymentToken, signedIn } from './world.ts'
+import { createBearerHeader, computeAddress, type Customer, createPaymentToken, signInCustomer } from './world.ts'
 
 const sku = fc.constantFrom('SLING-1', 'CAP-1', 'RIFLE-1', 'LOWER-1', 'MAG-30', 'BEANIE-1', 'NOPE')
 const step = fc.oneof(
@@ -44,7 +44,7 @@ interface Visitor {
 const baseOf = ({ guestId }: Visitor) => (guestId === undefined ? '/Cart' : `/Cart/guest/${guestId}`)
 
 async function take(shopper: Shopper, visitor: Visitor, cart: Cart, action: Step): Promise<void> {
-  const headers = bearer(visitor.customer)
+  const headers = createBearerHeader(visitor.customer)
   const call = (method: string, path: string, body?: unknown) =>
     shopper.call(method, baseOf(visitor) + path, body, headers)
   const chosen = 'at' in action ? cart.items[action.at] : undefined
@@ -80,7 +80,7 @@ async function take(shopper: Shopper, visitor: Visitor, cart: Cart, action: Step
       await shopper.call(
         'POST',
         '/Checkout/simplified',
-        { cartId: cart.id, customerInfo, dealerInfo: dealer, paymentToken: paymentToken() },
+        { cartId: cart.id, customerInfo, dealerInfo: dealer, paymentToken: createPaymentToken() },
         visitor.guestId === undefined ? headers : {},
       )
       break
@@ -94,7 +94,7 @@ async function take(shopper: Shopper, visitor: Visitor, cart: Cart, action: Step
  * together.
  */
 async function merge(shopper: Shopper, visitor: Visitor, guestId: string, previous: Cart): Promise<void> {
-  const headers = bearer(visitor.customer)
+  const headers = createBearerHeader(visitor.customer)
   const customerCart = await shopper.call<Cart>('GET', '/Cart', undefined, headers)
   const merged = await shopper.call<Cart>('POST', `/Cart/merge?guestId=${guestId}`, { guestId }, headers)
   expect(merged.status).toBe(200)
@@ -113,8 +113,8 @@ test('MOCK-18 totals are correct to the cent and no item is duplicated after any
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const mock = createMock({ fixtures: tinyFixtures })
       const shopper = createShopper({ url: 'http://mock.test', fetch: mock.fetch })
-      const visitor: Visitor = { customer: await signedIn(shopper), guestId: await shopper.guest() }
-      const read = () => shopper.call<Cart>('GET', baseOf(visitor), undefined, bearer(visitor.customer))
+      const visitor: Visitor = { customer: await signInCustomer(shopper), guestId: await shopper.guest() }
+      const read = () => shopper.call<Cart>('GET', baseOf(visitor), undefined, createBearerHeader(visitor.customer))
       for (const action of steps) {
         await take(shopper, visitor, (await read()).body, action)
         const { status, body } = await read()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HttpError } from '#mock/http/problem.ts'
 import { createMock } from '#mock/mock.ts'
-import { cartToWire, emptyCart } from '#mock/shop/cart.ts'
+import { serializeCart, createEmptyCart } from '#mock/shop/cart.ts'
 import type { ShopHandlers } from '#mock/shop/shop-request.ts'
 import { createShopper, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
@@ -11,7 +11,7 @@ function mockWith(handlers: Partial<ShopHandlers>) {
   return { mock, shopper: createShopper({ url: 'http://mock.test', fetch: mock.fetch }) }
 }
 
-const cart = cartToWire(emptyCart('cart_1'), { kind: 'guest', token: 'gid_1' }, [])
+const cart = serializeCart(createEmptyCart('cart_1'), { kind: 'guest', token: 'gid_1' }, [])
 
 const item = (id: string) => ({ ...line('A'), id, productPrice: 0 })
 

@@ -39,10 +39,10 @@ export interface World {
   emailedToken(kind: string, email: string): Promise<string>
 }
 
-export const captcha = (): string => `standin_captcha_${randomUUID()}`
-export const paymentToken = (): string => `standin_payment_${randomUUID()}`
-export const newEmail = (): string => `shopper-${randomUUID()}@example.com`
-export const bearer = ({ accessToken }: Pick<AuthResponse, 'accessToken'>) => ({
+export const createCaptchaToken = (): string => `standin_captcha_${randomUUID()}`
+export const createPaymentToken = (): string => `standin_payment_${randomUUID()}`
+export const createEmail = (): string => `shopper-${randomUUID()}@example.com`
+export const createBearerHeader = ({ accessToken }: Pick<AuthResponse, 'accessToken'>) => ({
   Authorization: `Bearer ${accessToken}`,
 })
 
@@ -69,7 +69,7 @@ export async function explore(mock: RunningMock, namespace: string): Promise<Wor
     const token = await shopper.guest()
     return { token, cart: must(await shopper.add(token, line(sku))) }
   }
-  const customer = () => signedIn(shopper)
+  const customer = () => signInCustomer(shopper)
   return {
     shopper,
     sku,
@@ -81,11 +81,13 @@ export async function explore(mock: RunningMock, namespace: string): Promise<Wor
     customer,
     async customerWithLine() {
       const buyer = await customer()
-      const cart = must(await shopper.call<Cart>('POST', '/Cart/items', [line(sku)], bearer(buyer)))
+      const cart = must(await shopper.call<Cart>('POST', '/Cart/items', [line(sku)], createBearerHeader(buyer)))
       return { customer: buyer, cart }
     },
-    address: async (owner) => must(await shopper.call<Address>('POST', '/User/addresses', newAddress, bearer(owner))),
-    profile: async (owner) => must(await shopper.call<UserProfile>('GET', '/User/profile', undefined, bearer(owner))),
+    address: async (owner) =>
+      must(await shopper.call<Address>('POST', '/User/addresses', newAddress, createBearerHeader(owner))),
+    profile: async (owner) =>
+      must(await shopper.call<UserProfile>('GET', '/User/profile', undefined, createBearerHeader(owner))),
     async emailedToken(kind, email) {
       const emails = must(await shopper.call<{ token: string }[]>('GET', `/__mock/outbox?kind=${kind}&email=${email}`))
       return emails.at(-1)?.token ?? ''
@@ -94,9 +96,9 @@ export async function explore(mock: RunningMock, namespace: string): Promise<Wor
 }
 
 /** Creates a customer who is signed in. */
-export async function signedIn(shopper: Shopper): Promise<Customer> {
-  const email = newEmail()
-  const body = { firstName: 'Mara', lastName: 'Quill', email, password: PASSWORD, captcha: captcha() }
+export async function signInCustomer(shopper: Shopper): Promise<Customer> {
+  const email = createEmail()
+  const body = { firstName: 'Mara', lastName: 'Quill', email, password: PASSWORD, captcha: createCaptchaToken() }
   const { token } = must(await shopper.call<SignInResponse>('POST', '/Auth/register', body))
   if (token === null) throw new Error('A new customer is not signed in.')
   return { ...token, email }
@@ -105,7 +107,7 @@ export async function signedIn(shopper: Shopper): Promise<Customer> {
 /** Returns an order for the cart, including payment. A customer must order with the account's email. */
 export const orderDetails = (world: World, email = customerInfo.email) => ({
   customerInfo: { ...customerInfo, email, shippingMethodId: world.shippingMethodId },
-  paymentToken: paymentToken(),
+  paymentToken: createPaymentToken(),
 })
 
 function must<T>({ status, body }: Reply<T>): T {

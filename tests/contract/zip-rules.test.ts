@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newLine } from '#contract/test-bodies.ts'
+import { createLine } from '#contract/test-bodies.ts'
 import { validateBilling, emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
-import { customerInfo } from '#domain/checkout/checkout-request.ts'
+import { createCustomerInfo } from '#domain/checkout/checkout-request.ts'
 import { isRestricted as isRestrictedInShop } from '#domain/checkout/restricted-items.ts'
-import { anyText, decorated } from '#domain/forms/test-decoration.ts'
+import { anyText, decorate } from '#domain/forms/test-decoration.ts'
 import { US_STATES } from '#domain/forms/us-states.ts'
-import { checkoutErrors } from '#mock/shop/checkout-rules.ts'
+import { findCheckoutErrors } from '#mock/shop/checkout-rules.ts'
 import { isRestricted as isRestrictedInMock } from '#mock/shop/restrictions.ts'
 
 /** Shop and mock validate orders with separate rules, but the shop must not accept what the mock rejects. */
@@ -26,16 +26,22 @@ const shopRejects = (zip: string, restrictedZips: string[], state = 'NV'): boole
   isRestrictedInShop({ restrictedStates: [], restrictedZips }, { state, zip })
 
 const mockRejects = (zip: string, restrictedZips: string[], state = 'NV'): boolean => {
-  const order = { cartId: 'cart-1', customerInfo: { ...customerInfo(form), zip, shippingZip: zip }, paymentToken: 'x' }
-  const line = { ...newLine('SLING-1'), restrictedZips }
-  return checkoutErrors(order, undefined)['customerInfo.zip'] !== undefined || isRestrictedInMock(line, { state, zip })
+  const order = {
+    cartId: 'cart-1',
+    customerInfo: { ...createCustomerInfo(form), zip, shippingZip: zip },
+    paymentToken: 'x',
+  }
+  const line = { ...createLine('SLING-1'), restrictedZips }
+  return (
+    findCheckoutErrors(order, undefined)['customerInfo.zip'] !== undefined || isRestrictedInMock(line, { state, zip })
+  )
 }
 
 const zip = fc.tuple(fc.stringMatching(/^\d{5}$/), fc.stringMatching(/^(-?\d{4})?$/)).map((parts) => parts.join(''))
 const state = fc.constantFrom(...US_STATES.map(({ value }) => value))
 
 test('CHK-120 MOCK-110 the shop and the mock block a restricted ZIP code in any notation', () => {
-  const notation = zip.chain((plain) => fc.record({ plain: fc.constant(plain), typed: decorated(plain) }))
+  const notation = zip.chain((plain) => fc.record({ plain: fc.constant(plain), typed: decorate(plain) }))
   fc.assert(
     fc.property(notation, state, ({ plain, typed }, to) => {
       const listed = [plain.slice(0, 5)]
@@ -47,8 +53,8 @@ test('CHK-120 MOCK-110 the shop and the mock block a restricted ZIP code in any 
 
 test('CHK-120 CHK-121 MOCK-110 the shop and the mock agree on any ZIP code and any list', () => {
   const nearly = fc.stringMatching(/^[\d０-９OIl .-]{0,11}$/u)
-  const typed = fc.oneof(zip.chain(decorated), nearly, anyText)
-  const listed = fc.array(fc.oneof(fc.stringMatching(/^[\d ]{1,5}$/), zip.chain(decorated)), { maxLength: 3 })
+  const typed = fc.oneof(zip.chain(decorate), nearly, anyText)
+  const listed = fc.array(fc.oneof(fc.stringMatching(/^[\d ]{1,5}$/), zip.chain(decorate)), { maxLength: 3 })
   fc.assert(
     fc.property(typed, listed, state, (text, zips, to) => {
       expect(mockRejects(text, zips, to)).toBe(shopRejects(text, zips, to))
@@ -59,8 +65,8 @@ test('CHK-120 CHK-121 MOCK-110 the shop and the mock agree on any ZIP code and a
 
 test('CHK-120 MOCK-110 the mock accepts every ZIP code that the shop accepts', () => {
   fc.assert(
-    fc.property(zip.chain(decorated), (typed) => {
-      const sent = customerInfo({ ...form, zip: typed, shippingMethodId: 1 })
+    fc.property(zip.chain(decorate), (typed) => {
+      const sent = createCustomerInfo({ ...form, zip: typed, shippingMethodId: 1 })
       expect(sent.zip).toMatch(/^\d{5}(-\d{4})?$/)
       expect(sent.shippingZip).toBe(sent.zip)
       expect(mockRejects(sent.zip, [])).toBe(false)
@@ -72,7 +78,7 @@ test('CHK-120 MOCK-110 the mock accepts every ZIP code that the shop accepts', (
 test('CHK-123 MOCK-111 the shop and the mock agree on the state in any notation', () => {
   const spelled = fc
     .constantFrom(...US_STATES)
-    .chain(({ value, label }) => fc.constantFrom(value, label).chain(decorated))
+    .chain(({ value, label }) => fc.constantFrom(value, label).chain(decorate))
   fc.assert(
     fc.property(fc.oneof(spelled, anyText), spelled, (to, listed) => {
       const line = { restrictedStates: [listed], restrictedZips: [] }
@@ -85,9 +91,9 @@ test('CHK-123 MOCK-111 the shop and the mock agree on the state in any notation'
 
 test('FORM-30 MOCK-112 the shop and the mock agree on which texts are empty', () => {
   fc.assert(
-    fc.property(fc.oneof(anyText, decorated(',')), (address) => {
-      const order = { cartId: 'cart-1', customerInfo: { ...customerInfo(form), address }, paymentToken: 'x' }
-      expect(checkoutErrors(order, undefined)['customerInfo.address']?.[0]).toBe(
+    fc.property(fc.oneof(anyText, decorate(',')), (address) => {
+      const order = { cartId: 'cart-1', customerInfo: { ...createCustomerInfo(form), address }, paymentToken: 'x' }
+      expect(findCheckoutErrors(order, undefined)['customerInfo.address']?.[0]).toBe(
         validateBilling({ ...form, address }).address,
       )
     }),

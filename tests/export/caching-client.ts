@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { ApiClient } from '#api/client.ts'
-import { cachedClient } from '#export/discover/cached-client.ts'
+import { createCachedClient } from '#export/discover/cached-client.ts'
 import { openResponseCache } from '#export/discover/response-cache.ts'
 
 /** Returns a client that caches its responses during a test. */
-export function cachingClient(client: ApiClient, mediaOrigins?: readonly string[]): ApiClient {
+export function createCachingClient(client: ApiClient, mediaOrigins?: readonly string[]): ApiClient {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-answers-'))
   const store = openResponseCache(join(folder, 'answers'))
   onTestFinished(() => {
     store.close()
     rmSync(folder, { recursive: true })
   })
-  return cachedClient(client, store, mediaOrigins)
+  return createCachedClient(client, store, mediaOrigins)
 }

@@ -2,8 +2,8 @@ import { access, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { NewCartLine } from '#contract/cart.ts'
-import { productLine } from '#domain/cart/product-line.ts'
-import { productFromCms } from '#domain/catalog/product.ts'
+import { createProductLine } from '#domain/cart/product-line.ts'
+import { toProduct } from '#domain/catalog/product.ts'
 import { products } from '#fixtures/catalog/products.ts'
 
 const FOLDER = new URL('../../fixtures/configurator/', import.meta.url)
@@ -14,8 +14,8 @@ const Parts = z.record(z.string(), z.record(z.string(), z.object({ line: NewCart
 /** The cart lines that the product pages would add, by SKU. */
 const catalog = new Map(
   Object.entries({ 'Tarn LR': '/product/tarn-lr', 'Plinth Bipod': '/product/plinth-bipod' }).flatMap(([title, url]) => {
-    const product = productFromCms(products.find((raw) => raw.title === title))
-    return product.skus.map((sku) => [sku.sku, productLine(product, sku, url)] as const)
+    const product = toProduct(products.find((raw) => raw.title === title))
+    return product.skus.map((sku) => [sku.sku, createProductLine(product, sku, url)] as const)
   }),
 )
 

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { demoExport } from '../demo-export.ts'
+import { getDemoExport } from '../demo-export.ts'
 
 test("MOCK-82 an export does not contain the mock's control page", { timeout: 200_000 }, async () => {
-  const folder = await demoExport()
+  const folder = await getDemoExport()
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(?:html|js|css|json)$/.test(file))
   expect(files.length).toBeGreaterThan(50)
   const found: string[] = []

@@ -3,17 +3,24 @@ import { describe, expect, test } from 'vitest'
 import { createClient } from '#api/client.ts'
 import type { StorefrontError } from '#errors/storefront-error.ts'
 import { discover, type Discovery } from '#export/discover/discover.ts'
-import { cachingClient } from './caching-client.ts'
-import { type ApiResponses, API_URL, collection, fetchFrom, product, smallShop } from './small-shop.ts'
+import { createCachingClient } from './caching-client.ts'
+import {
+  type ApiResponses,
+  API_URL,
+  createCollection,
+  fetchFrom,
+  createProduct,
+  createSmallShop,
+} from './small-shop.ts'
 
 function discoverIn(responses: ApiResponses, requested: string[] = []): Promise<Discovery> {
   const client = createClient({ baseUrl: () => API_URL, fetch: fetchFrom(responses, requested) })
-  return discover(cachingClient(client), API_URL, new AbortController().signal)
+  return discover(createCachingClient(client), API_URL, new AbortController().signal)
 }
 
 describe('discovery', () => {
   test('BUILD-09 discovery follows navigation, footer, CMS pages, listings and related products until it finds no new pages', async () => {
-    expect(await discoverIn(smallShop())).toEqual({
+    expect(await discoverIn(createSmallShop())).toEqual({
       collections: ['/collection/parts', '/collection/rifles', '/collection/sale'],
       products: ['/product/brake', '/product/chassis', '/product/manual', '/product/tarn'],
     })
@@ -21,16 +28,16 @@ describe('discovery', () => {
 
   test('BUILD-09 discovery requests each page once, regardless of the number of links to it', async () => {
     const requested: string[] = []
-    await discoverIn(smallShop(), requested)
+    await discoverIn(createSmallShop(), requested)
     // Shipping methods are requested with the layout.
-    const { '/Cart/shipping-methods': _, ...documents } = smallShop()
+    const { '/Cart/shipping-methods': _, ...documents } = createSmallShop()
     expect(requested.toSorted()).toEqual(Object.keys(documents).toSorted())
   })
 
   test('an encoded path is found once and requested in its decoded form', async () => {
-    const responses = { ...smallShop(), '/strapi/products/brake': product('brake', ['caf%C3%A9']) }
+    const responses = { ...createSmallShop(), '/strapi/products/brake': createProduct('brake', ['caf%C3%A9']) }
     const requested: string[] = []
-    const found = await discoverIn({ ...responses, '/strapi/products/café': product('café') }, requested)
+    const found = await discoverIn({ ...responses, '/strapi/products/café': createProduct('café') }, requested)
     expect(found.products).toContain('/product/caf%C3%A9')
     expect(requested).toContain('/strapi/products/café')
   })
@@ -39,7 +46,7 @@ describe('discovery', () => {
 describe('a failure during discovery', () => {
   test('BUILD-17 reports a rejected request with its page, request, status and next step', async () => {
     const failing = Response.json({ title: 'Broken', status: 500, message: 'The CMS is down.' }, { status: 500 })
-    await expect(discoverIn({ ...smallShop(), '/strapi/product-groups/sale': failing })).rejects.toMatchObject({
+    await expect(discoverIn({ ...createSmallShop(), '/strapi/product-groups/sale': failing })).rejects.toMatchObject({
       kind: 'external',
       message: expect.stringMatching(
         /status 500: The CMS is down\.\nPage: \/collection\/sale \(linked from \/\)\. Request: GET \/strapi\/product-groups\/\{title\}\./,
@@ -50,34 +57,37 @@ describe('a failure during discovery', () => {
 
   test('BUILD-17 CMS-04 a failed content page request stops the build and is reported', async () => {
     const failing = Response.json({ title: 'Broken', status: 500, message: 'The CMS is down.' }, { status: 500 })
-    await expect(discoverIn({ ...smallShop(), '/strapi/page/warranty': failing })).rejects.toThrow(
+    await expect(discoverIn({ ...createSmallShop(), '/strapi/page/warranty': failing })).rejects.toThrow(
       'Page: /warranty. Request: GET /strapi/page/warranty.',
     )
   })
 
   test('BUILD-17 a broken link is reported with the page that contains it', async () => {
-    const responses = { ...smallShop(), '/strapi/products/brake': product('brake', ['gone']) }
+    const responses = { ...createSmallShop(), '/strapi/products/brake': createProduct('brake', ['gone']) }
     await expect(discoverIn(responses)).rejects.toThrow('/product/gone (linked from /product/brake)')
   })
 
   test('BUILD-17 reports a contract violation with its page, request and field', async () => {
-    const invalid = collection('rifles', ['tarn'])
-    const responses = { ...smallShop(), '/strapi/product-groups/rifles': { data: { ...invalid.data, title: 7 } } }
+    const invalid = createCollection('rifles', ['tarn'])
+    const responses = { ...createSmallShop(), '/strapi/product-groups/rifles': { data: { ...invalid.data, title: 7 } } }
     await expect(discoverIn(responses)).rejects.toThrow(
       /violates the contract: .*data\.title.*\nPage: \/collection\/rifles .*Request: GET \/strapi\/product-groups/s,
     )
   })
 
   test('CMS-70 reports all failures together, with one line and a count for equal failures of several pages', async () => {
-    const untitled = (slug: string) => ({ data: product(slug).data.map((one) => ({ ...one, title: null, skus: 'x' })) })
-    const { faq_item_list: _, ...unpopulated } = (smallShop()['/strapi/page/faq'] as { data: Record<string, unknown> })
-      .data
+    const untitled = (slug: string) => ({
+      data: createProduct(slug).data.map((one) => ({ ...one, title: null, skus: 'x' })),
+    })
+    const { faq_item_list: _, ...unpopulated } = (
+      createSmallShop()['/strapi/page/faq'] as { data: Record<string, unknown> }
+    ).data
     const forbidden = {
       data: null,
       error: { status: 403, name: 'ForbiddenError', message: 'Forbidden', details: {} },
     }
     const responses = {
-      ...smallShop(),
+      ...createSmallShop(),
       '/strapi/products/tarn': untitled('tarn'),
       '/strapi/products/chassis': untitled('chassis'),
       '/strapi/page/faq': { data: unpopulated },
@@ -102,10 +112,10 @@ describe('a failure during discovery', () => {
   })
 
   test('CMS-84 reports a field that was renamed in Strapi with its new name', async () => {
-    const { data } = smallShop()['/strapi/page/faq'] as { readonly data: Readonly<Record<string, unknown>> }
+    const { data } = createSmallShop()['/strapi/page/faq'] as { readonly data: Readonly<Record<string, unknown>> }
     const { header_title, ...others } = data
     const renamed = { data: { id: 1, documentId: 'a', locale: null, ...others, headline: header_title } }
-    await expect(discoverIn({ ...smallShop(), '/strapi/page/faq': renamed })).rejects.toMatchObject({
+    await expect(discoverIn({ ...createSmallShop(), '/strapi/page/faq': renamed })).rejects.toMatchObject({
       message: expect.stringContaining(
         'violates the contract: GET /strapi/page/faq: data.header_title is missing; the response has "headline" instead.\nPage: /faq.',
       ) as string,
@@ -117,18 +127,18 @@ describe('a failure during discovery', () => {
     ['a component made repeatable', { about: [] }, 'data.0.about: Invalid input'],
     ['a large integer', { skus: [{ quantity: '7' }] }, 'data.0.skus.0.quantity: Invalid input'],
   ])('CMS-85 reports %s with the content model as the next step', async (_, change, text) => {
-    const brake = product('brake')
+    const brake = createProduct('brake')
     const [one] = brake.data
     const skus = 'skus' in change ? [{ ...one?.skus[0], ...change.skus[0] }] : one?.skus
     const response = { data: [{ ...one, ...change, skus }] }
-    await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': response })).rejects.toMatchObject({
+    await expect(discoverIn({ ...createSmallShop(), '/strapi/products/brake': response })).rejects.toMatchObject({
       message: expect.stringContaining(text) as string,
       next: 'Set the type of the field in Strapi as in the content model that "npx storefront cms --strapi" writes. If the contract is wrong, fix it in src/contract.',
     })
   })
 
   test('CMS-85 reports a response without data and suggests how the back end must forward it', async () => {
-    await expect(discoverIn({ ...smallShop(), '/strapi/page/faq': { meta: {} } })).rejects.toMatchObject({
+    await expect(discoverIn({ ...createSmallShop(), '/strapi/page/faq': { meta: {} } })).rejects.toMatchObject({
       message: expect.stringContaining(
         "GET /strapi/page/faq: data is missing: the back end does not pass on Strapi's response.",
       ) as string,
@@ -137,10 +147,10 @@ describe('a failure during discovery', () => {
   })
 
   test('CMS-85 reports a relation in place of items and suggests what the back end must compute', async () => {
-    const parts = collection('parts', [])
+    const parts = createCollection('parts', [])
     const items = [{ id: 3, documentId: 'abc', slug: 'chassis', title: 'Chassis', locale: null }]
     await expect(
-      discoverIn({ ...smallShop(), '/strapi/product-groups/parts': { data: { ...parts.data, items } } }),
+      discoverIn({ ...createSmallShop(), '/strapi/product-groups/parts': { data: { ...parts.data, items } } }),
     ).rejects.toMatchObject({
       message: expect.stringContaining('data.items.*.product_id is missing') as string,
       next: 'Compute the fields of items in the back end; step 3 in docs/guides/cms.md lists them.',
@@ -148,8 +158,11 @@ describe('a failure during discovery', () => {
   })
 
   test('CMS-70 follows the links in an invalid response', async () => {
-    const rifles = collection('rifles', ['tarn', 'gone'])
-    const responses = { ...smallShop(), '/strapi/product-groups/rifles': { data: { ...rifles.data, title: null } } }
+    const rifles = createCollection('rifles', ['tarn', 'gone'])
+    const responses = {
+      ...createSmallShop(),
+      '/strapi/product-groups/rifles': { data: { ...rifles.data, title: null } },
+    }
     await expect(discoverIn(responses)).rejects.toThrow(/data\.title .*\n.*status 404.*\/product\/gone/s)
   })
 
@@ -159,7 +172,7 @@ describe('a failure during discovery', () => {
       error: { status: 400, name: 'ValidationError', message: 'Invalid key nope', details: {} },
     }
     const failing = Response.json(body, { status: 400 })
-    await expect(discoverIn({ ...smallShop(), '/strapi/page/warranty': failing })).rejects.toMatchObject({
+    await expect(discoverIn({ ...createSmallShop(), '/strapi/page/warranty': failing })).rejects.toMatchObject({
       message: expect.stringContaining('status 400: ValidationError: Invalid key nope') as string,
       next: expect.stringContaining('Correct the populate parameter') as string,
     })
@@ -167,13 +180,13 @@ describe('a failure during discovery', () => {
 
   test('CMS-74 reports an image on an unknown host at its field, unless MEDIA_HOSTS lists the host', async () => {
     const image = { url: 'https://cdn.example/x.webp', alternativeText: '', width: 4, height: 3, mime: 'image/webp' }
-    const response = { data: product('brake').data.map((one) => ({ ...one, image })) }
+    const response = { data: createProduct('brake').data.map((one) => ({ ...one, image })) }
     const discoverWith = (...origins: string[]): Promise<Discovery> => {
       const client = createClient({
         baseUrl: () => API_URL,
-        fetch: fetchFrom({ ...smallShop(), '/strapi/products/brake': response }),
+        fetch: fetchFrom({ ...createSmallShop(), '/strapi/products/brake': response }),
       })
-      return discover(cachingClient(client, origins), API_URL, new AbortController().signal)
+      return discover(createCachingClient(client, origins), API_URL, new AbortController().signal)
     }
     await expect(discoverWith('https://media.example')).rejects.toMatchObject({
       message: expect.stringContaining(
@@ -186,9 +199,9 @@ describe('a failure during discovery', () => {
 
   test('BUILD-51 rich text nested 3,000 levels deep is reported with page, request, field and next step', async () => {
     const list = '{"type":"list","children":['.repeat(3_000) + ']}'.repeat(3_000)
-    const text = JSON.stringify(product('brake')).replace('"summary":[]', `"summary":[${list}]`)
+    const text = JSON.stringify(createProduct('brake')).replace('"summary":[]', `"summary":[${list}]`)
     const response = new Response(text, { headers: { 'content-type': 'application/json' } })
-    await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': response })).rejects.toMatchObject({
+    await expect(discoverIn({ ...createSmallShop(), '/strapi/products/brake': response })).rejects.toMatchObject({
       kind: 'external',
       message: expect.stringMatching(
         /nested more than 200 levels deep at data\.0\.about\.summary\.0\.children.*\nPage: \/product\/brake .*Request: GET \/strapi\/products\/\{title\}\./s,
@@ -200,10 +213,10 @@ describe('a failure during discovery', () => {
   test.each(['http://[bad', '//exa mple/x.webp'])(
     'BUILD-17 reports the image URL %s with its page, request, field and next step',
     async (url) => {
-      const { data } = product('brake')
+      const { data } = createProduct('brake')
       const image = { url, alternativeText: '', width: 4, height: 3, mime: 'image/webp' }
       const response = { data: data.map((one) => ({ ...one, image })) }
-      await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': response })).rejects.toMatchObject({
+      await expect(discoverIn({ ...createSmallShop(), '/strapi/products/brake': response })).rejects.toMatchObject({
         message: expect.stringMatching(
           /an invalid file URL in data\.0\.image\.url: .*\nPage: \/product\/brake .*Request: GET \/strapi\/products\/\{title\}\./s,
         ) as string,
@@ -215,7 +228,7 @@ describe('a failure during discovery', () => {
   test("SEC-34 an API's message is printed as one escaped line of limited length", async () => {
     const message = `\u001b[2J\u202eok\nNext: nothing${'!'.repeat(9_000)}`
     const failing = Response.json({ title: 'Broken', status: 500, message }, { status: 500 })
-    const error: unknown = await discoverIn({ ...smallShop(), '/strapi/page/warranty': failing }).catch(
+    const error: unknown = await discoverIn({ ...createSmallShop(), '/strapi/page/warranty': failing }).catch(
       (e: unknown) => e,
     )
     const lines = (error as Error).message.split('\n')
@@ -226,13 +239,15 @@ describe('a failure during discovery', () => {
   })
 
   test('BUILD-17 an empty list for a product stops the build', async () => {
-    await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': { data: [] } })).rejects.toThrow(
+    await expect(discoverIn({ ...createSmallShop(), '/strapi/products/brake': { data: [] } })).rejects.toThrow(
       'The page /product/brake (linked from /product/chassis) has no product',
     )
   })
 
   test('BUILD-17 CMS-66 an empty list for a page stops the build like a 404 response', async () => {
-    await expect(discoverIn({ ...smallShop(), '/strapi/page/faq': { data: [], meta: {} } })).rejects.toMatchObject({
+    await expect(
+      discoverIn({ ...createSmallShop(), '/strapi/page/faq': { data: [], meta: {} } }),
+    ).rejects.toMatchObject({
       message: expect.stringContaining('status 404') as string,
       next: 'Publish the page in the CMS, or remove the link to it.',
     })
@@ -240,7 +255,7 @@ describe('a failure during discovery', () => {
 
   test('BUILD-17 an unreachable API is reported with its URL', async () => {
     const down = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') })
-    await expect(discoverIn({ ...smallShop(), '/strapi/page/app': down })).rejects.toMatchObject({
+    await expect(discoverIn({ ...createSmallShop(), '/strapi/page/app': down })).rejects.toMatchObject({
       kind: 'external',
       message: expect.stringContaining(`The API at ${API_URL} cannot be reached: connect ECONNREFUSED`) as string,
     })
@@ -263,14 +278,14 @@ describe('a failure during discovery', () => {
     '.htaccess',
     '%2Ehtaccess',
   ])('BUILD-17 the hostile title %s stops the build', async (title) => {
-    const responses = { ...smallShop(), '/strapi/products/brake': product('brake', [title]) }
+    const responses = { ...createSmallShop(), '/strapi/products/brake': createProduct('brake', [title]) }
     await expect(discoverIn(responses)).rejects.toThrow(
       /^The page \/product\/brake links to .* cannot be used as a file name: .*\nRequest: GET \/strapi\/products\/\{title\}\. Field: data\.0\.related_products\.0\.url\.$/,
     )
   })
 
   test('BUILD-84 a title with a lone surrogate stops the build, and the message names its field', async () => {
-    const responses = { ...smallShop(), '/strapi/products/brake': product('brake', ['a\ud800']) }
+    const responses = { ...createSmallShop(), '/strapi/products/brake': createProduct('brake', ['a\ud800']) }
     await expect(discoverIn(responses)).rejects.toThrow(
       'GET /strapi/products/{title}: the response has a lone surrogate, such as half of an emoji, in data.0.related_products.0.url',
     )
@@ -281,9 +296,9 @@ describe('a failure during discovery', () => {
     ['TARN', 'only in case'],
     ['caf%C3%A9', '/product/cafe%CC%81'],
   ])('BUILD-17 the title %s stops the build next to one that many file systems consider equal', async (title, text) => {
-    const brake = product('brake', ['cafe%CC%81', title])
-    const others = { '/strapi/products/cafe\u0301': product('cafe\u0301') }
-    const failure = discoverIn({ ...smallShop(), ...others, '/strapi/products/brake': brake })
+    const brake = createProduct('brake', ['cafe%CC%81', title])
+    const others = { '/strapi/products/cafe\u0301': createProduct('cafe\u0301') }
+    const failure = discoverIn({ ...createSmallShop(), ...others, '/strapi/products/brake': brake })
     await expect(failure).rejects.toMatchObject({
       kind: 'external',
       next: expect.stringMatching(/change the path/),
@@ -295,9 +310,9 @@ describe('a failure during discovery', () => {
   })
 
   test('BUILD-17 a product that violates the contract is reported with its request and field', async () => {
-    const brake = product('brake')
+    const brake = createProduct('brake')
     Object.assign(brake.data[0]?.skus[0] ?? {}, { price: 'ten' })
-    await expect(discoverIn({ ...smallShop(), '/strapi/products/brake': brake })).rejects.toThrow(
+    await expect(discoverIn({ ...createSmallShop(), '/strapi/products/brake': brake })).rejects.toThrow(
       /violates the contract: .*data\.0\.skus\.0\.price.*\nPage: \/product\/brake \(linked from \/product\/chassis\)\. Request: GET \/strapi\/products\/\{title\}\./s,
     )
   })

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { measureFirstLoad } from '#export/bundle/first-load.ts'
 import { listSharedFiles, writeSharedFiles } from '#export/finish/shared-files.ts'
-import { robotsText, sitemapFiles } from '#export/finish/sitemap.ts'
-import { hostFiles } from '#export/hosts/host-files.ts'
+import { createRobotsText, createSitemapFiles } from '#export/finish/sitemap.ts'
+import { createHostFiles } from '#export/hosts/host-files.ts'
 import { type PlannedPage, planPages } from '#export/plan/plan-pages.ts'
 import { compressFolder } from '#export/publish/compressed-copies.ts'
 import { routes } from '#routes/table.ts'
@@ -29,7 +29,7 @@ test('BUILD-13 the sitemap lists indexed pages but not the checkout, shells, or 
     page('confirmation', undefined),
     page('not-found', undefined),
   ]
-  const { 'sitemap.xml': xml = '' } = await sitemapFiles(pages, 'https://shop.example')
+  const { 'sitemap.xml': xml = '' } = await createSitemapFiles(pages, 'https://shop.example')
   expect([...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1])).toEqual([
     'https://shop.example/',
     'https://shop.example/product/tarn-lr',
@@ -75,7 +75,7 @@ test('BUILD-13 the not-found page is 404.html at the top level of the export', (
 })
 
 test('BUILD-13 robots.txt allows robots only in production', async () => {
-  const text = async (name: string): Promise<string> => robotsText(await loadEnvironment(name, { env: {} }))
+  const text = async (name: string): Promise<string> => createRobotsText(await loadEnvironment(name, { env: {} }))
   expect(await text('production')).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://www.cairnwell.example/sitemap.xml\n',
   )
@@ -92,7 +92,13 @@ test('BUILD-13 BUILD-15 the export contains sitemap, robots.txt, settings and th
     const long = Array.from({ length: 200 }, (_, index) => page('product', `/product/p-${index}`))
     const files = await listSharedFiles({ ...sources, environment: { ...environment, configurator: undefined } }, long)
     expect([...files.keys()].toSorted()).toEqual(
-      ['env.js', 'env.default.json', 'robots.txt', 'sitemap.xml', ...Object.keys(hostFiles(environment))].toSorted(),
+      [
+        'env.js',
+        'env.default.json',
+        'robots.txt',
+        'sitemap.xml',
+        ...Object.keys(createHostFiles(environment)),
+      ].toSorted(),
     )
     await writeSharedFiles(folder, files, true)
     const sitemap = await readFile(join(folder, 'sitemap.xml'))

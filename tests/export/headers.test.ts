@@ -3,12 +3,12 @@ import { type Finding, Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import { expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
-import { configuratorHeaders, securityHeaders } from '#export/hosts/headers.ts'
+import { createConfiguratorHeaders, createSecurityHeaders } from '#export/hosts/headers.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 
 async function policy(environment: string, route: RouteId | undefined): Promise<Record<string, string>> {
   const { settings } = await loadEnvironment(environment, { env: {} })
-  const text = securityHeaders(route, settings)['Content-Security-Policy'] ?? ''
+  const text = createSecurityHeaders(route, settings)['Content-Security-Policy'] ?? ''
   return Object.fromEntries(text.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
 }
 
@@ -63,19 +63,21 @@ test.each(['demo', 'staging', 'production'])(
   'SEC-13 the policy evaluator finds nothing above medium in %s, except what the map provider requires on one page',
   async (environment) => {
     const { settings } = await loadEnvironment(environment, { env: {} })
-    const found = pages.flatMap((route) => graveFindings(securityHeaders(route, settings)).map((text) => [route, text]))
+    const found = pages.flatMap((route) =>
+      graveFindings(createSecurityHeaders(route, settings)).map((text) => [route, text]),
+    )
     const forced = settings.MAPS_SCRIPT_URL.startsWith('https://maps.googleapis.com/')
       ? [['dealerLocator', 'script-src https://maps.googleapis.com/maps/api/']]
       : []
     expect(found).toEqual(forced)
-    expect(graveFindings(configuratorHeaders(settings))).toEqual([])
+    expect(graveFindings(createConfiguratorHeaders(settings))).toEqual([])
   },
 )
 
 test('SEC-13 no page allows inline scripts, and only one allows inline styles', async () => {
   const { settings } = await loadEnvironment('production', { env: {} })
   const policies = pages.map(
-    (route) => [route, securityHeaders(route, settings)['Content-Security-Policy'] ?? ''] as const,
+    (route) => [route, createSecurityHeaders(route, settings)['Content-Security-Policy'] ?? ''] as const,
   )
   expect(policies.filter(([, text]) => text.includes("'unsafe-")).map(([route]) => route)).toEqual(['dealerLocator'])
   expect(policies.filter(([, text]) => /script-src[^;]*'unsafe-/.test(text))).toEqual([])

@@ -134,7 +134,7 @@ const HEADS = {
 }
 
 /** Returns requests that try to read files outside the shop or to crash the server. */
-export function hostileRequests(): readonly HostileRequest[] {
+export function createHostileRequests(): readonly HostileRequest[] {
   const targets = [
     ...BEGINNINGS.flatMap((beginning) =>
       STEPS_UP.flatMap((up) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { demoExport } from '../demo-export.ts'
+import { getDemoExport } from '../demo-export.ts'
 
 /** Time limit for a build on two busy cores. */
 const LIMIT_MS = 180_000
@@ -20,7 +20,7 @@ let sendNext: (() => void) | undefined
 
 beforeAll(async () => {
   const environment = await loadEnvironment('demo', { env: {} })
-  shop = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
+  shop = await serveExport({ environment, folder: await getDemoExport(), port: 0, apiPort: 0 })
   browser = await openBrowser({ headed: false })
   slow = createServer((request, response) => {
     void (async () => {

@@ -9,7 +9,7 @@ import { checkReflow, lengthenText, LONG_WORD } from '#harness/page-checks/reflo
 import { declineConsent } from '#harness/steps/observed-page.ts'
 import { matchRoute } from '#routes/match.ts'
 import { routes } from '#routes/table.ts'
-import { demoExport } from '../demo-export.ts'
+import { getDemoExport } from '../demo-export.ts'
 
 /** Time limit for a build, or for a walk through every template, on two busy cores. */
 const LIMIT_MS = 400_000
@@ -85,7 +85,7 @@ let browser: OpenBrowser
 
 beforeAll(async () => {
   const environment = await loadEnvironment('demo', { env: {} })
-  shop = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
+  shop = await serveExport({ environment, folder: await getDemoExport(), port: 0, apiPort: 0 })
   browser = await openBrowser({ headed: false })
 }, LIMIT_MS)
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { declineConsent } from '#harness/steps/observed-page.ts'
 import { startStorefront } from '../../support/run-storefront.ts'
-import { demoExport } from '../demo-export.ts'
+import { getDemoExport } from '../demo-export.ts'
 
 // Checks in a browser what third-party scripts cannot do on the shop's pages.
 const LIMIT_MS = 120_000
@@ -16,7 +16,7 @@ let browser: OpenBrowser
 let page: Page
 
 beforeAll(async () => {
-  serving = startStorefront(['serve', '--dir', await demoExport(), '--port', '0', '--api-port', '0'])
+  serving = startStorefront(['serve', '--dir', await getDemoExport(), '--port', '0', '--api-port', '0'])
   shop = /Shop: (\S+)/.exec(await serving.waitForOutput('Press Ctrl-C to stop.'))?.[1] ?? ''
   browser = await openBrowser({ headed: false })
 }, LIMIT_MS)
@@ -115,7 +115,7 @@ test("SEC-15 the configurator cannot read the shop's stored data, in its frame o
 })
 
 test('SEC-17 a page has the hash of each script and style sheet, and a changed script does not run', async () => {
-  const html = await readFile(join(await demoExport(), 'faq/index.html'), 'utf8')
+  const html = await readFile(join(await getDemoExport(), 'faq/index.html'), 'utf8')
   const tags = html.match(/<(?:script src="\/assets|link rel="(?:modulepreload|stylesheet)")[^>]*>/g) ?? []
   expect(tags.length).toBeGreaterThan(5)
   expect(tags.filter((tag) => !/ integrity="sha256-[\w+/]{43}="/.test(tag))).toEqual([])

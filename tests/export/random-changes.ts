@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { loadEnvironment } from '#environment/load.ts'
 import type { BuildSummary } from '#export/build-summary.ts'
 import { build } from '#export/build.ts'
-import { hashFolder, smallEnvironment } from './small-api.ts'
-import { type ApiResponses, collection, fetchFrom, product, smallShop } from './small-shop.ts'
+import { hashFolder, createSmallEnvironment } from './small-api.ts'
+import { type ApiResponses, createCollection, fetchFrom, createProduct, createSmallShop } from './small-shop.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
@@ -42,7 +42,7 @@ const some = (items: readonly string[], random: Random): string[] => items.filte
 /** Changes one product's response. Products without links are found again when another product links to them. */
 function changeProduct(responses: ApiResponses, random: Random, values: object): void {
   const slug = pick(SLUGS, random)
-  const changed = product(slug, some(SLUGS, random))
+  const changed = createProduct(slug, some(SLUGS, random))
   Object.assign(changed.data[0] ?? {}, values)
   responses[`/strapi/products/${slug}`] = changed
 }
@@ -66,7 +66,10 @@ const CHANGES: Readonly<Record<string, Change>> = {
   layout: (responses, random) => changeProduct(responses, random, { display_type: 'product-long' }),
   collection(responses, random) {
     const slug = pick(['rifles', 'parts', 'sale'], random)
-    responses[`/strapi/product-groups/${slug}`] = collection(slug, ['chassis', ...some(SLUGS, random)].filter(isFirst))
+    responses[`/strapi/product-groups/${slug}`] = createCollection(
+      slug,
+      ['chassis', ...some(SLUGS, random)].filter(isFirst),
+    )
   },
   questions(responses, random) {
     const header_title = `Questions ${Math.floor(random() * 1000)}`
@@ -87,10 +90,10 @@ export async function* buildChangedSets(sets: number, seed: number): AsyncGenera
   const folder = await mkdtemp(join(tmpdir(), 'storefront-random-changes-'))
   const random = randomFrom(seed)
   const responses = {
-    ...smallShop(),
-    ...Object.fromEntries(SLUGS.map((slug) => [`/strapi/products/${slug}`, product(slug)])),
+    ...createSmallShop(),
+    ...Object.fromEntries(SLUGS.map((slug) => [`/strapi/products/${slug}`, createProduct(slug)])),
   }
-  const environment = await loadEnvironment(await smallEnvironment(folder, 'small', 'https://api.shop.example'), {
+  const environment = await loadEnvironment(await createSmallEnvironment(folder, 'small', 'https://api.shop.example'), {
     env: {},
   })
   const mediaFolder = join(folder, 'media')

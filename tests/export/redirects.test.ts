@@ -4,7 +4,7 @@ import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { answerCaptcha, customer } from '#harness/journeys/actions/customer.ts'
 import { declineConsent } from '#harness/steps/observed-page.ts'
 import { startStorefront } from '../../support/run-storefront.ts'
-import { demoExport } from '../demo-export.ts'
+import { getDemoExport } from '../demo-export.ts'
 import { followLink } from './follow-link.ts'
 
 const LIMIT_MS = 120_000
@@ -15,7 +15,7 @@ let browser: OpenBrowser
 let page: Page
 
 beforeAll(async () => {
-  serving = startStorefront(['serve', '--dir', await demoExport(), '--port', '0', '--api-port', '0'])
+  serving = startStorefront(['serve', '--dir', await getDemoExport(), '--port', '0', '--api-port', '0'])
   shop = /Shop: (\S+)/.exec(await serving.waitForOutput('Press Ctrl-C to stop.'))?.[1] ?? ''
   browser = await openBrowser({ headed: false })
 }, LIMIT_MS)

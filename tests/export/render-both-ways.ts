@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vike/api'
 import type { Manifest } from 'vite'
 import { loadEnvironment } from '#environment/load.ts'
-import { pageAssets } from '#export/bundle/page-assets.ts'
+import { getPageAssets } from '#export/bundle/page-assets.ts'
 import { bundleShopModule } from '#export/bundle/shop-module.ts'
 import { openBuildApi } from '#export/discover/build-api.ts'
 import { discover } from '#export/discover/discover.ts'
@@ -52,7 +52,7 @@ async function renderAll(): Promise<void> {
   const { pages } = planPages(await discover(api.client, apiUrl, new AbortController().signal), undefined)
   if (task === 'export') {
     const manifest = JSON.parse(await readFile(join(bundleFolder, 'assets.json'), 'utf8')) as Manifest
-    const bundle = { path: shopFolder, assets: pageAssets(manifest) }
+    const bundle = { path: shopFolder, assets: getPageAssets(manifest) }
     const source = { bundle, site, settings, allowEmpty: false, hasCopies: true }
     const { frameFile } = await renderPages(pages, source, join(out, task), api)
     if (frameFile !== undefined) await writeFile(join(out, task, 'frame.json'), frameFile.text)

@@ -6,10 +6,10 @@ import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ExportManifest, readManifest } from '#export/publish/manifest.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { storedKeys } from '#harness/journeys/actions/stored-session.ts'
+import { readStoredKeys } from '#harness/journeys/actions/stored-session.ts'
 import { declineConsent } from '#harness/steps/observed-page.ts'
 import { startStorefront } from '../../support/run-storefront.ts'
-import { demoExport } from '../demo-export.ts'
+import { getDemoExport } from '../demo-export.ts'
 
 const LIMIT_MS = 120_000
 
@@ -19,7 +19,7 @@ let browser: OpenBrowser
 let page: Page
 
 beforeAll(async () => {
-  serving = startStorefront(['serve', '--dir', await demoExport(), '--port', '0', '--api-port', '0'])
+  serving = startStorefront(['serve', '--dir', await getDemoExport(), '--port', '0', '--api-port', '0'])
   shop = /Shop: (\S+)/.exec(await serving.waitForOutput('Press Ctrl-C to stop.'))?.[1] ?? ''
   browser = await openBrowser({ headed: false })
   page = await (await newContext()).newPage()
@@ -247,7 +247,13 @@ test(
     const stored = (tab: Page, key: string) => tab.evaluate((name) => localStorage.getItem(name), key)
     const tokens = [await stored(first, 'authToken'), await stored(first, 'refreshToken')]
     expect(tokens).toEqual([expect.stringMatching(/.{10}/), expect.stringMatching(/.{10}/)])
-    expect(await storedKeys(first)).toEqual(['authToken', 'expiresIn', 'refreshToken', 'tokenIssuedAt', 'tokenType'])
+    expect(await readStoredKeys(first)).toEqual([
+      'authToken',
+      'expiresIn',
+      'refreshToken',
+      'tokenIssuedAt',
+      'tokenType',
+    ])
 
     const second = await context.newPage()
     await second.goto(`${shop}/profile/orders`)
@@ -381,7 +387,7 @@ test('NAV-31 unregisters an old service worker at startup', async () => {
 
 /** Returns one exported path of each route. */
 async function listLastPaths(): Promise<string[]> {
-  const manifest = JSON.parse(await readFile(join(await demoExport(), 'export.json'), 'utf8')) as ExportManifest
+  const manifest = JSON.parse(await readFile(join(await getDemoExport(), 'export.json'), 'utf8')) as ExportManifest
   const byRoute = new Map(manifest.pages.map(({ route, address }) => [route, address]))
   return [...byRoute.values()].filter((target) => target !== undefined)
 }
@@ -432,12 +438,12 @@ test('BUILD-05 a page of each template hydrates without console messages', { tim
 })
 
 test('PERF-12 each product page is at most 46 KB of HTML', async () => {
-  const { pages } = (await readManifest(await demoExport())) ?? { pages: [] }
+  const { pages } = (await readManifest(await getDemoExport())) ?? { pages: [] }
   const products = pages.filter(({ route, address }) => route === 'product' && address !== undefined)
   expect(products.length).toBeGreaterThan(30)
   expect(products.filter(({ bytes }) => bytes > 46_000)).toEqual([])
 })
 
 test('PERF-06 the home page is at most 25 KB of HTML', async () => {
-  expect((await stat(join(await demoExport(), 'index.html'))).size).toBeLessThanOrEqual(25_000)
+  expect((await stat(join(await getDemoExport(), 'index.html'))).size).toBeLessThanOrEqual(25_000)
 })

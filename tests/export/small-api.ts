@@ -33,7 +33,7 @@ export async function startSmallApi(
 }
 
 /** Writes an environment file for that API. */
-export async function smallEnvironment(folder: string, name: string, apiUrl: string): Promise<string> {
+export async function createSmallEnvironment(folder: string, name: string, apiUrl: string): Promise<string> {
   const staging = await loadEnvironment('staging', { env: {} })
   const file = join(folder, `${name}.json`)
   const settings = { ...staging.settings, API_BASE_URL: apiUrl }

@@ -42,7 +42,7 @@ function sku(slug: string): RawProduct['skus'][number] {
   }
 }
 
-export function product(slug: string, relatedTo: readonly string[] = []): { data: RawProduct[] } {
+export function createProduct(slug: string, relatedTo: readonly string[] = []): { data: RawProduct[] } {
   return {
     data: [
       {
@@ -88,7 +88,7 @@ export function product(slug: string, relatedTo: readonly string[] = []): { data
   }
 }
 
-export function collection(slug: string, products: readonly string[]): { data: RawCollection } {
+export function createCollection(slug: string, products: readonly string[]): { data: RawCollection } {
   const items = products.map((title) => ({
     product_id: `id-${title}`,
     title,
@@ -202,7 +202,7 @@ function contentPages(): ApiResponses {
  * Returns the responses of the shop. The navigation links to rifles, the footer to parts, and a ribbon on the home page
  * to the sale. The brake is found only as a product related to the chassis, and the manual only in the resources text.
  */
-export function smallShop(): ApiResponses {
+export function createSmallShop(): ApiResponses {
   const navigation: RawNavigation = {
     data: { main_navigation: [{ title: 'rifles', href: '/collection/rifles', child_navigations: [] }] },
   }
@@ -229,13 +229,13 @@ export function smallShop(): ApiResponses {
     ...Object.fromEntries(Object.entries(contentPages()).map(([name, page]) => [`/strapi/page/${name}`, page])),
     '/Products': {},
     '/Cart/shipping-methods': [{ id: 1, name: 'Ground', price: 9 }],
-    '/strapi/product-groups/rifles': collection('rifles', ['tarn']),
-    '/strapi/product-groups/parts': collection('parts', ['chassis']),
-    '/strapi/product-groups/sale': collection('sale', ['chassis']),
-    '/strapi/products/tarn': product('tarn', ['chassis']),
-    '/strapi/products/chassis': product('chassis', ['brake', 'tarn']),
-    '/strapi/products/brake': product('brake'),
-    '/strapi/products/manual': product('manual'),
+    '/strapi/product-groups/rifles': createCollection('rifles', ['tarn']),
+    '/strapi/product-groups/parts': createCollection('parts', ['chassis']),
+    '/strapi/product-groups/sale': createCollection('sale', ['chassis']),
+    '/strapi/products/tarn': createProduct('tarn', ['chassis']),
+    '/strapi/products/chassis': createProduct('chassis', ['brake', 'tarn']),
+    '/strapi/products/brake': createProduct('brake'),
+    '/strapi/products/manual': createProduct('manual'),
   }
 }
 

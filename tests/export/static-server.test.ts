@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { type StaticServer, startStaticServer } from '#export/serve/static-server.ts'
-import { hostileRequests } from './hostile-requests.ts'
+import { createHostileRequests } from './hostile-requests.ts'
 
 const FILES = {
   'export.json': JSON.stringify({ version: 1, environment: 'demo', pages: [], shells: [] }),
@@ -214,7 +214,7 @@ describe('rejected requests', () => {
     },
   )
 
-  const requests = hostileRequests()
+  const requests = createHostileRequests()
   test(
     'BUILD-16 ' + requests.length + ' hostile requests are rejected or return a page of the shop',
     { timeout: 30_000 },

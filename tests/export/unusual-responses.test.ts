@@ -4,7 +4,7 @@ import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
 import { card } from '#harness/journeys/actions/shopper.ts'
 import { startStorefront } from '../../support/run-storefront.ts'
-import { demoExport } from '../demo-export.ts'
+import { getDemoExport } from '../demo-export.ts'
 
 /** Time limit for a build on two busy cores. */
 const LIMIT_MS = 180_000
@@ -16,7 +16,7 @@ let page: Page
 const uncaught: string[] = []
 
 beforeAll(async () => {
-  serving = startStorefront(['serve', '--dir', await demoExport(), '--port', '0', '--api-port', '0'])
+  serving = startStorefront(['serve', '--dir', await getDemoExport(), '--port', '0', '--api-port', '0'])
   shop = /Shop: (\S+)/.exec(await serving.waitForOutput('Press Ctrl-C to stop.'))?.[1] ?? ''
   browser = await openBrowser({ headed: false })
 }, LIMIT_MS)

@@ -5,13 +5,13 @@ import { JourneyReport } from '#harness/report/model/journey-report.ts'
 import { JourneyRun } from '#harness/report/model/journey-run.ts'
 import { runInProcess } from '../commands/run-in-process.ts'
 import { linkDemoExport } from '../demo-export.ts'
-import { demoFolder } from '../harness/demo-folder.ts'
-import { type Ended, findCommand, shell as runLine, readStorefrontCommands } from './recipe.ts'
+import { createDemoFolder } from '../harness/demo-folder.ts'
+import { type CommandResult, findCommand, runShell as runLine, readStorefrontCommands } from './recipe.ts'
 
 /** Time limit for nine runs, four at a time, on two busy cores. */
 const LIMIT_MS = 240_000
 
-const folder = demoFolder()
+const folder = createDemoFolder()
 
 /** Returns the source of a journey that only opens a page. */
 const createJourney = (name: string, path: string): string =>
@@ -19,7 +19,7 @@ const createJourney = (name: string, path: string): string =>
   tell(step) { step('Opens ${path}', async ({ open }) => open('${path}')) } }`
 
 /** Runs a line of a recipe with the two journeys. */
-function shell(line: string, options: { readonly cwd: string; readonly part: number }): Promise<Ended> {
+function shell(line: string, options: { readonly cwd: string; readonly part: number }): Promise<CommandResult> {
   const variables = {
     ENVIRONMENT: 'demo',
     JOURNEYS: './looks-home.ts ./looks-around.ts',

@@ -24,16 +24,16 @@ export function findCommand(lines: readonly string[], command: string): string {
   return lines.find((candidate) => candidate.startsWith(`npx storefront ${command}`)) ?? 'false'
 }
 
-export interface Ended {
+export interface CommandResult {
   readonly code: number
   readonly output: string
 }
 
-/** Runs a line of a recipe as a CI server does: in a shell with the given variables, in a separate folder. */
-export function shell(
+/** Runs a line of a recipe as a CI server does: in a runShell with the given variables, in a separate folder. */
+export function runShell(
   line: string,
   options: { readonly cwd: string; readonly part?: number; readonly variables?: Readonly<Record<string, string>> },
-): Promise<Ended> {
+): Promise<CommandResult> {
   const part = String(options.part ?? 1)
   const command = line
     .replaceAll('${{ matrix.part }}', part)

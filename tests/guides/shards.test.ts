@@ -5,9 +5,9 @@ import { Job } from 'kubernetes-models/batch/v1/Job'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { runStorefront } from '../../support/run-storefront.ts'
-import { hashFolder, smallEnvironment, startSmallApi } from '../export/small-api.ts'
-import { type ApiResponses, collection, product, smallShop } from '../export/small-shop.ts'
-import { type Ended, findCommand, readRecipe, shell, readStorefrontCommands } from './recipe.ts'
+import { hashFolder, createSmallEnvironment, startSmallApi } from '../export/small-api.ts'
+import { type ApiResponses, createCollection, createProduct, createSmallShop } from '../export/small-shop.ts'
+import { type CommandResult, findCommand, readRecipe, runShell, readStorefrontCommands } from './recipe.ts'
 
 const LIMIT_MS = 180_000
 
@@ -28,12 +28,12 @@ let unshardedHashes: Map<string, string>
 async function createMachineFolder(name: string): Promise<string> {
   const cwd = join(folder, name)
   await mkdir(cwd, { recursive: true })
-  await smallEnvironment(cwd, 'small', api.url)
+  await createSmallEnvironment(cwd, 'small', api.url)
   return cwd
 }
 
-async function run(line: string, cwd: string, part = 1, variables = {}): Promise<Ended> {
-  return shell(line, { cwd, part, variables: { ENVIRONMENT, ...variables } })
+async function run(line: string, cwd: string, part = 1, variables = {}): Promise<CommandResult> {
+  return runShell(line, { cwd, part, variables: { ENVIRONMENT, ...variables } })
 }
 
 /** Returns the folder where the GitHub recipe builds a shard. */
@@ -41,7 +41,7 @@ const getShardFolder = (part: number): string => join(folder, `computer-${part}/
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-shards-'))
-  responses = smallShop()
+  responses = createSmallShop()
   api = await startSmallApi(responses)
   const cwd = await createMachineFolder('alone')
   const { code, output } = await run('npx storefront build --env "$ENVIRONMENT" --out whole', cwd)
@@ -196,11 +196,11 @@ describe('shards of a build', { timeout: LIMIT_MS }, () => {
     const serve = await runStorefront(['serve', '--dir', getShardFolder(2), '--port', '0'])
     expect(serve).toMatchObject({ code: 2 })
     expect(serve.stderr).toContain('is part 2 of 4 of an export')
-    const changed = product('brake')
+    const changed = createProduct('brake')
     Object.assign(changed.data[0] ?? {}, { title: 'A better brake' })
     Object.assign(responses, {
       '/strapi/products/brake': changed,
-      '/strapi/product-groups/rifles': collection('rifles', ['tarn', 'brake']),
+      '/strapi/product-groups/rifles': createCollection('rifles', ['tarn', 'brake']),
     })
     const cwd = join(folder, 'computer-4')
     const [line, out] = [findCommand(await readStorefrontCommands('GitHub Actions'), 'build'), join(folder, 'never')]

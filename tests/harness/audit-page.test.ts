@@ -7,7 +7,7 @@ import { scanPage } from '#harness/drivers/axe.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
 import type { Measurement } from '#harness/findings/measurement.ts'
 import { renderReportPage } from '#harness/report/html/report-page.ts'
-import { audit, finding, checkedAudit } from '#harness/report/model/test-audit-report.ts'
+import { createAuditReport, createFinding, createCheckedAudit } from '#harness/report/model/test-audit-report.ts'
 import { compareReports, toTrendPoint } from '#harness/report/publish/compare-reports.ts'
 
 let browser: OpenBrowser
@@ -65,23 +65,32 @@ function fullPage(): string {
     pageUrl: `https://shop.example/${LONG}`,
     screenshot: 'places/1.webp',
   }
-  const image = finding('content/no-alternative-text/faq', { evidence: technical, place: { ...content, ...place } })
+  const image = createFinding('content/no-alternative-text/faq', {
+    evidence: technical,
+    place: { ...content, ...place },
+  })
   const pages = Array.from({ length: 9 }, (_, index) => `/product/${index}-${LONG}`)
-  const link = finding(`links/broken-page/${LONG}`, { place: { pages }, evidence: technical, severity: 'warning' })
-  const known = finding('html/missing-title/faq')
+  const link = createFinding(`links/broken-page/${LONG}`, {
+    place: { pages },
+    evidence: technical,
+    severity: 'warning',
+  })
+  const known = createFinding('html/missing-title/faq')
   const issue = { finding: known.id, reason: 'Later', owner: 'Ann', until: '2999-12-31' }
-  const now = audit([image, link], {
+  const now = createAuditReport([image, link], {
     audits: [
-      checkedAudit('content', '40 CMS responses'),
-      { ...checkedAudit('links', '300 addresses'), isComplete: false, skippedPages: pages },
-      { ...checkedAudit('html', 'nothing'), isComplete: false, error: `The page ${LONG} is missing.` },
+      createCheckedAudit('content', '40 CMS responses'),
+      { ...createCheckedAudit('links', '300 addresses'), isComplete: false, skippedPages: pages },
+      { ...createCheckedAudit('html', 'nothing'), isComplete: false, error: `The page ${LONG} is missing.` },
     ],
     knownIssues: [{ finding: known, issue }],
     measurements: [measured(LONG)],
     outdatedKnownIssues: [{ ...issue, finding: `html/${LONG}`, status: 'expired' }],
     externalLinks: [{ url: `https://elsewhere.example/${LONG}`, pages: ['/faq'] }],
   })
-  const before = audit([finding('html/missing-language/faq'), link], { measurements: [measured(LONG)] })
+  const before = createAuditReport([createFinding('html/missing-language/faq'), link], {
+    measurements: [measured(LONG)],
+  })
   const trend = Array.from({ length: 9 }, () => toTrendPoint(before))
   return renderReportPage(
     {
@@ -136,8 +145,8 @@ test("JRNY-14 AUD-03 each collapsible section and each link of an audit's page w
 
 test('AUD-32 an editor sees the first finding without scrolling, on every screen size and with 2,000 findings', async () => {
   const file = join(folder, 'long.html')
-  const findings = Array.from({ length: 2000 }, (_, index) => finding(`html/missing-title/${index}`))
-  await writeFile(file, renderReportPage(audit(findings), { screenshots: new Map(), files: [] }))
+  const findings = Array.from({ length: 2000 }, (_, index) => createFinding(`html/missing-title/${index}`))
+  await writeFile(file, renderReportPage(createAuditReport(findings), { screenshots: new Map(), files: [] }))
   const page = await browser.browser.newPage({ reducedMotion: 'reduce' })
   await page.goto(pathToFileURL(file).href)
   for (const [width, height] of [

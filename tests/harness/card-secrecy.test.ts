@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { openBrowser, type Page } from '#harness/drivers/browser.ts'
-import { demoFolder } from './demo-folder.ts'
+import { createDemoFolder } from './demo-folder.ts'
 
 /** Time limit for a build and a checkout on two busy cores. */
 const LIMIT_MS = 180_000
@@ -15,7 +15,7 @@ const LIMIT_MS = 180_000
 /** A card number and a security code that do not occur anywhere else. */
 const CARD = { number: '378282246310005', shown: '3782 822463 10005', code: '7391' } as const
 
-const folder = demoFolder()
+const folder = createDemoFolder()
 
 /** Returns occurrences of the number in any grouping, or of the code as a separate word. */
 function traces(text: string, number: string = CARD.number, code: string = CARD.code): string[] {

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { demoFolder } from './demo-folder.ts'
+import { createDemoFolder } from './demo-folder.ts'
 
 /** Time limit for thirteen runs on two busy cores. */
 const LIMIT_MS = 600_000
 
-const folder = demoFolder()
+const folder = createDemoFolder()
 
 test(
   'JRNY-16 JRNY-39 a guest sees a message, loses no input, and can continue if any checkout request fails',

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { writeRelaxedBudgets } from '../relaxed-budgets.ts'
-import { demoFolder } from './demo-folder.ts'
+import { createDemoFolder } from './demo-folder.ts'
 
 /** Time limit for a run with audits on two busy cores. */
 const LIMIT_MS = 420_000
 
-const folder = demoFolder()
+const folder = createDemoFolder()
 
 test(
   'JRNY-01 JRNY-05 JRNY-06 JRNY-11 JRNY-36 A11Y-01 A11Y-06 a guest can buy on a phone, and each state is scanned and each page measured',

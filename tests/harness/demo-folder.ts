@@ -22,7 +22,7 @@ export interface DemoFolder {
  * Creates a folder with the demo's export in `dist/demo` for the tests of a file, and removes it after the last of
  * them. Call it at the top of a file.
  */
-export function demoFolder(): DemoFolder {
+export function createDemoFolder(): DemoFolder {
   let root = ''
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'storefront-demo-folder-'))

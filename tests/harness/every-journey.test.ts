@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { journeys } from '#harness/journeys/registry.ts'
-import { demoFolder } from './demo-folder.ts'
+import { createDemoFolder } from './demo-folder.ts'
 
 /** Time limit for eight journeys on two devices at a time, on two busy cores. */
 const LIMIT_MS = 600_000
@@ -34,7 +34,7 @@ const JOURNEYS = {
 
 type Device = keyof typeof JOURNEYS
 
-const folder = demoFolder()
+const folder = createDemoFolder()
 const printed: Record<Device, string> = { desktop: '', mobile: '' }
 
 beforeAll(async () => {

@@ -2,14 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { runStorefront } from '../../support/run-storefront.ts'
-import { demoFolder } from './demo-folder.ts'
+import { createDemoFolder } from './demo-folder.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
 /** Time limit for a journey with each fault of an endpoint, on two cores under a load of eight. */
 const LIMIT_MS = 300_000
 
-const folder = demoFolder()
+const folder = createDemoFolder()
 
 const guide = await readFile(join(PROJECT, 'docs/guides/journeys.md'), 'utf8')
 const commands = Array.from(guide.matchAll(/^npx storefront (.+)$/gm), ([, command = '']) => command)

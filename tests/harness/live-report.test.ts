@@ -3,23 +3,23 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LiveReport, serveLiveReport } from '#cli/serving/serve-live-report.ts'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
-import { audit, checkedAudit, finding } from '#harness/report/model/test-audit-report.ts'
+import { createAuditReport, createCheckedAudit, createFinding } from '#harness/report/model/test-audit-report.ts'
 
 let browser: OpenBrowser
 let live: LiveReport
 
 const findings = Array.from({ length: 22 }, (_, index) =>
   index % 2 === 0
-    ? finding(`content/misspelled-word/word${index}`, {
+    ? createFinding(`content/misspelled-word/word${index}`, {
         message: `Misspelled: "word${'abcdefghijkl'[index / 2] ?? ''}".`,
         place: { cmsPath: 'strapi/page/faq', field: 'answer', location: 'question 1, answer', quote: 'It is word.' },
       })
-    : finding(`content/empty-field/${index}`, {
+    : createFinding(`content/empty-field/${index}`, {
         place: { pages: [`/page-${index}`], editUrl: 'https://cms.example/a' },
       }),
 )
 const reportOf = (count: number) =>
-  audit(findings.slice(0, count), { audits: [checkedAudit('content', '58 CMS responses')] })
+  createAuditReport(findings.slice(0, count), { audits: [createCheckedAudit('content', '58 CMS responses')] })
 
 beforeAll(async () => {
   browser = await openBrowser({ headed: false })

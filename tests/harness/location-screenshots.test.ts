@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addScreenshots } from '#harness/audits/locations/add-screenshots.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { finding } from '#harness/report/model/test-audit-report.ts'
+import { createFinding } from '#harness/report/model/test-audit-report.ts'
 
 let browser: OpenBrowser
 let server: Server
@@ -44,11 +44,11 @@ afterAll(async () => {
 
 const place = { quote: '' }
 const at = (selector: string, pages = ['/faq']) =>
-  finding(`accessibility/label${selector}`, {
+  createFinding(`accessibility/label${selector}`, {
     place: { ...place, pages },
     evidence: { selector, html: '', standard: '', helpUrl: '' },
   })
-const quoting = (quote: string) => finding(`content/tbd/${quote}`, { place: { ...place, quote } })
+const quoting = (quote: string) => createFinding(`content/tbd/${quote}`, { place: { ...place, quote } })
 
 /** Returns the fraction of an image that has the given color, from 0 to 1. */
 async function share(file: string, [red, green, blue]: readonly number[]): Promise<number> {
@@ -76,7 +76,7 @@ test('AUD-31 takes a screenshot of the highlighted element, but not of an invisi
     quoting('Words of another page'),
     at('#far', ['/broken']),
     at('#far', ['/search/{query}']),
-    finding('content/empty', { place }),
+    createFinding('content/empty', { place }),
   ]
   const signal = new AbortController().signal
   const pictured = await addScreenshots(findings, folder, { site, browser }, signal, Infinity)

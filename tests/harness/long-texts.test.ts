@@ -6,8 +6,8 @@ import {
   createBarrier,
   createRequest,
   createStep,
-  journeyReport,
-  scanned,
+  createJourneyReport,
+  createScannedStep,
   toFailure,
 } from '#harness/report/model/test-journey-report.ts'
 
@@ -22,11 +22,13 @@ afterAll(() => browser.close())
 /** A URL without a break opportunity, and markup that must stay text. */
 const LONG = `https://shop.example/${'x'.repeat(400)}?<b>"'</style><script>document.title='run'</script>`
 
-const failed = journeyReport(
+const failed = createJourneyReport(
   [
     createStep(LONG, {
       path: LONG,
-      accessibility: scanned(createBarrier(LONG, LONG, { message: LONG, fix: LONG, html: LONG, standard: LONG })),
+      accessibility: createScannedStep(
+        createBarrier(LONG, LONG, { message: LONG, fix: LONG, html: LONG, standard: LONG }),
+      ),
       console: [{ level: 'error', text: LONG, source: LONG }],
       requests: [createRequest({ url: LONG, endpointId: null })],
     }),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { tabTo } from '#harness/journeys/actions/keyboard.ts'
 import { checkAnnouncement } from '#harness/page-checks/announcement.ts'
-import { checkDialogFocus, tabOrder } from '#harness/page-checks/focus.ts'
+import { checkDialogFocus, getTabOrder } from '#harness/page-checks/focus.ts'
 import { checkReflow } from '#harness/page-checks/reflow.ts'
 
 const LIMIT_MS = 30_000
@@ -24,11 +24,11 @@ test(
   'the tab order lists each stop, and ends',
   async () => {
     await show('<a href="#a">Home</a><label>Zip <input></label><button>Next</button><button disabled>No</button>')
-    expect((await tabOrder(page)).map(({ name }) => name)).toEqual(['a Home', 'input Zip', 'button Next'])
+    expect((await getTabOrder(page)).map(({ name }) => name)).toEqual(['a Home', 'input Zip', 'button Next'])
     await show(
       `<style>a:focus { outline: none; box-shadow: 0 0 2px red }</style><a href="#a" aria-label="Start">Home</a>`,
     )
-    expect((await tabOrder(page)).map(({ name }) => name)).toEqual(['a Start'])
+    expect((await getTabOrder(page)).map(({ name }) => name)).toEqual(['a Start'])
   },
   LIMIT_MS,
 )
@@ -37,9 +37,9 @@ test(
   'names a stop without visible focus',
   async () => {
     await show('<style>button{outline:none}</style><a href="#a">Home</a><button>Hidden</button>')
-    await expect(tabOrder(page)).rejects.toThrow('none is visible at button Hidden')
+    await expect(getTabOrder(page)).rejects.toThrow('none is visible at button Hidden')
     await show('<a href="#a" style="display:inline-block;width:0;height:0;overflow:hidden">Gone</a>')
-    await expect(tabOrder(page)).rejects.toThrow('none is visible at a Gone')
+    await expect(getTabOrder(page)).rejects.toThrow('none is visible at a Gone')
   },
   LIMIT_MS,
 )
@@ -74,7 +74,7 @@ test(
   async () => {
     await show(`<button id="a">One</button><button id="b">Two</button>
     <script>b.onkeydown = (event) => { if (event.key === 'Tab') { event.preventDefault(); a.focus() } }</script>`)
-    await expect(tabOrder(page)).rejects.toThrow('it was still in the page after pressing Tab 200 times')
+    await expect(getTabOrder(page)).rejects.toThrow('it was still in the page after pressing Tab 200 times')
   },
   LIMIT_MS,
 )

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { JourneyReport } from '#harness/report/model/journey-report.ts'
-import { demoFolder } from './demo-folder.ts'
+import { createDemoFolder } from './demo-folder.ts'
 
 /** Time limit for four runs on two busy cores. */
 const LIMIT_MS = 180_000
 
-const folder = demoFolder()
+const folder = createDemoFolder()
 
 test(
   'JRNY-11 JRNY-18 JRNY-19 a journey on two devices has the same results in parallel and in sequence',

@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { type ReportKind, reportJsonSchema } from '#harness/report/model/report.ts'
+import { type ReportKind, getReportJsonSchema } from '#harness/report/model/report.ts'
 
 /** Validates a report with the JSON Schema that the command prints, without zod, and returns the violations. */
-export function schemaErrors(kind: ReportKind, report: unknown): string[] {
+export function findSchemaErrors(kind: ReportKind, report: unknown): string[] {
   // Dates are checked against the pattern next to their format.
   const ajv = new Ajv2020({ allErrors: true, validateFormats: false })
-  const validate = ajv.compile(reportJsonSchema(kind))
+  const validate = ajv.compile(getReportJsonSchema(kind))
   validate(report)
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }

@@ -18,7 +18,7 @@ import { checkSnapshots } from '#harness/runner/check-snapshots.ts'
 import { type JourneyRun, runJourney } from '#harness/runner/run-journey.ts'
 import { devices } from '#harness/targets/devices.ts'
 import { readRunOptions } from '#harness/targets/run-options.ts'
-import { schemaErrors } from './report-schema.ts'
+import { findSchemaErrors } from './report-schema.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
 
 let shop: TinyShop
@@ -293,7 +293,7 @@ test('JRNY-70 JRNY-72 compares a run with the last passing run and shows both in
   expect(other.report).toMatchObject({ verdict: 'passed', snapshots: { differences: [{ number: 3, step: 'Reads' }] } })
   const strict = await run(saying('Ships for $7.00'), { strict: true })
   expect(strict.report).toMatchObject({ verdict: 'findings', comparison: { added: [{ id: 'snapshot/Reads' }] } })
-  expect(schemaErrors('journey', JSON.parse(JSON.stringify(strict.report)) as JourneyReport)).toEqual([])
+  expect(findSchemaErrors('journey', JSON.parse(JSON.stringify(strict.report)) as JourneyReport)).toEqual([])
   expect(await readFile(join(strict.folder, 'junit.xml'), 'utf8')).toMatch(
     /name="snapshot: 3. Reads".*Ships for \$9.00/s,
   )
@@ -319,7 +319,7 @@ test('JRNY-07 the JSON of a run with a failure, a finding and a comparison match
   const read = async (written: string): Promise<JourneyReport> =>
     JSON.parse(await readFile(join(written, 'report.json'), 'utf8')) as JourneyReport
   const [full, compared] = [await read(first), await read(second)]
-  expect(schemaErrors('journey', full)).toEqual([])
+  expect(findSchemaErrors('journey', full)).toEqual([])
   // A failed step is not scanned because the failure is its result.
   expect(full.steps.map(({ status, accessibility }) => [status, accessibility !== null])).toEqual([
     ['passed', true],
@@ -327,8 +327,8 @@ test('JRNY-07 the JSON of a run with a failure, a finding and a comparison match
     ['failed', false],
   ])
   expect(compared.comparison).not.toBeNull()
-  expect(schemaErrors('journey', compared)).toEqual([])
-  expect(schemaErrors('journey', { ...full, verdict: 'fine', steps: [{ ...full.steps[0], number: 0 }] })).toEqual([
+  expect(findSchemaErrors('journey', compared)).toEqual([])
+  expect(findSchemaErrors('journey', { ...full, verdict: 'fine', steps: [{ ...full.steps[0], number: 0 }] })).toEqual([
     '/verdict must be equal to one of the allowed values',
     '/steps/0/number must be >= 1',
   ])

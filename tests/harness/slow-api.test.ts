@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { demoFolder } from './demo-folder.ts'
+import { createDemoFolder } from './demo-folder.ts'
 
 /** Time limit for four journeys, two at a time. Each waits for about thirty delayed responses. */
 const LIMIT_MS = 420_000
 
-const folder = demoFolder()
+const folder = createDemoFolder()
 
 test(
   'JRNY-91 MOCK-161 CHK-95 SESS-07 purchases, a sign-in with a cart merge, and an expiring token pass if every request is delayed by 1.5 s',

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
-import { demoExport } from '../demo-export.ts'
+import { getDemoExport } from '../demo-export.ts'
 
 /** Time limit for a build on two busy cores. */
 const LIMIT_MS = 180_000
@@ -16,7 +16,7 @@ let release: () => void
 
 beforeAll(async () => {
   const environment = await loadEnvironment('demo', { env: {} })
-  served = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
+  served = await serveExport({ environment, folder: await getDemoExport(), port: 0, apiPort: 0 })
   browser = await openBrowser({ headed: false })
 }, LIMIT_MS)
 
@@ -115,7 +115,7 @@ test('PERF-13 DEAL-01 a ZIP code and a radius entered before hydration are searc
 })
 
 test('PERF-13 no prerendered form can submit to a URL', async () => {
-  const folder = await demoExport()
+  const folder = await getDemoExport()
   const files = (await readdir(folder, { recursive: true })).filter(
     // The configurator is a build of another project.
     (file) => file.endsWith('.html') && !file.startsWith('Build/'),

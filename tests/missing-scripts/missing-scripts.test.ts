@@ -10,7 +10,7 @@ import {
   type Route as Request,
 } from '#harness/drivers/browser.ts'
 import { routes } from '#routes/table.ts'
-import { demoExport } from '../demo-export.ts'
+import { getDemoExport } from '../demo-export.ts'
 import { followLink } from '../export/follow-link.ts'
 
 /** Time limit for a build on two busy cores. */
@@ -26,7 +26,7 @@ const uncaught: string[] = []
 
 beforeAll(async () => {
   const environment = await loadEnvironment('demo', { env: {} })
-  served = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
+  served = await serveExport({ environment, folder: await getDemoExport(), port: 0, apiPort: 0 })
   browser = await openBrowser({ headed: false })
 }, LIMIT_MS)
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { type OpenBrowser, openBrowser } from '#harness/drivers/browser.ts'
-import { demoExport } from '../demo-export.ts'
+import { getDemoExport } from '../demo-export.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
 import { type Cell, navigateToCell, waitForIdle, LOSSES, openVisit, type Shop, testCell } from './test-cell.ts'
 import { ACTIONS, listTestedPages } from './tested-pages.ts'
@@ -20,7 +20,7 @@ let driver: OpenBrowser
 
 beforeAll(async () => {
   const environment = await loadEnvironment('demo', { env: {} })
-  served = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
+  served = await serveExport({ environment, folder: await getDemoExport(), port: 0, apiPort: 0 })
   driver = await openBrowser({ headed: false })
 }, LIMIT_MS)
 

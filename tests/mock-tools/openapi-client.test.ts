@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMock } from '#mock/mock.ts'
-import { openApiDocument } from '#mock/openapi/document.ts'
+import { createOpenApiDocument } from '#mock/openapi/document.ts'
 import { tinyFixtures } from '../contract/tiny-fixtures.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
@@ -91,7 +91,7 @@ async function findTypeErrors(client: string): Promise<string> {
 test(
   'API-64 a client with generated types compiles, needs no manual header and buys from the mock',
   async () => {
-    await writeFile(join(folder, 'shop-api.d.ts'), await typesOf(openApiDocument('1.2.3')))
+    await writeFile(join(folder, 'shop-api.d.ts'), await typesOf(createOpenApiDocument('1.2.3')))
     expect(await findTypeErrors(CLIENT)).toBe('')
     const { buy } = (await import(join(folder, 'client.ts'))) as {
       buy(fetch: typeof globalThis.fetch, sku: string): Promise<string | null>

@@ -6,7 +6,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core'
 import rulesets from '@stoplight/spectral-rulesets'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openApiDocument } from '#mock/openapi/document.ts'
+import { createOpenApiDocument } from '#mock/openapi/document.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
 import { runInProcess } from '../commands/run-in-process.ts'
 
@@ -42,7 +42,7 @@ interface Schema {
   readonly additionalProperties?: boolean
 }
 
-const document = openApiDocument('1.2.3')
+const document = createOpenApiDocument('1.2.3')
 const paths = document.paths as Readonly<Record<string, Readonly<Record<string, Operation>>>>
 const operations = Object.values(paths).flatMap((path) => Object.values(path))
 const byId = (id: string) => operations.find(({ operationId }) => operationId === id) as Operation
@@ -217,7 +217,7 @@ describe('storefront openapi --diff', () => {
   test(
     'MOCK-67 exits with code 0 if there are no breaking changes and with code 1 if there are',
     async () => {
-      const same = JSON.parse(JSON.stringify(openApiDocument('1.0.0'))) as {
+      const same = JSON.parse(JSON.stringify(createOpenApiDocument('1.0.0'))) as {
         paths: Record<string, object>
         components: { schemas: { Cart: { properties: object; required: string[] } } }
       }

@@ -60,7 +60,7 @@ const isDigits = (value: string): boolean => /^\d+$/.test(value)
 /**
  * Returns unknown fields with every value in every notation: as a value, key and number, and in a list and an object.
  */
-export function unknownFields(): Record<string, unknown> {
+export function createUnknownFields(): Record<string, unknown> {
   return Object.fromEntries(
     PLANTED.flatMap((value, index) => [
       [`unknown${index}`, value],

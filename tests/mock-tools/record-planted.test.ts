@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startMockServer } from '#mock/mock.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
 import { startProxy } from './altering-proxy.ts'
-import { listForms, knownText, planted, PLANTED, PLANTED_NUMBERS, unknownFields } from './planted-values.ts'
+import { listForms, knownText, planted, PLANTED, PLANTED_NUMBERS, createUnknownFields } from './planted-values.ts'
 
 const TIME_LIMIT_MS = 120_000
 
@@ -25,7 +25,7 @@ test(
     expect(PLANTED).toHaveLength(40)
     const folder = await mkdtemp(join(tmpdir(), 'planted-'))
     const live = await startMockServer({ port: 0 })
-    const more = unknownFields()
+    const more = createUnknownFields()
     const proxy = await startProxy(live.url, ({ path, body }) => {
       const response = planted(body) as Record<string, unknown>
       if (Array.isArray(response)) return { body: response.map((each: object) => ({ ...each, ...more })) }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { type ListeningMock, startMockServer } from '#mock/mock.ts'
-import { isPassed, verify, type VerifyOptions, type VerifyReport } from '#mock/verify/verify.ts'
+import { hasPassed, verify, type VerifyOptions, type VerifyReport } from '#mock/verify/verify.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
 import { runInProcess } from '../commands/run-in-process.ts'
 import { type Alteration, type PassingResponse, type Proxy, startProxy } from './altering-proxy.ts'
@@ -76,7 +76,7 @@ describe('verdicts', () => {
     const report = await verify(everything(url))
     expect(listViolations(report)).toEqual([])
     expect(report.verdictCounts).toEqual({ verified: contract.length, rejected: 0, skipped: 0, failed: 0 })
-    expect(isPassed(report, false)).toBe(true)
+    expect(hasPassed(report, false)).toBe(true)
     expect(report.leftInApi).toEqual({
       guest: 2,
       account: 1,
@@ -106,15 +106,15 @@ describe('verdicts', () => {
     expect(
       report.verdicts.every(({ verdict, requires }) => (verdict === 'verified') === (requires === undefined)),
     ).toBe(true)
-    expect([isPassed(report, false), isPassed(report, true)]).toEqual([false, true])
+    expect([hasPassed(report, false), hasPassed(report, true)]).toEqual([false, true])
   })
 
   test('MOCK-34 skipped endpoints pass without --include-writes but fail with it', async () => {
     const report = await verify({ api: `${live.url}/__ns/default-run`, includeWrites: false, signal })
     expect(report.verdictCounts).toEqual({ verified: 33, rejected: 0, skipped: 30, failed: 0 })
-    expect([isPassed(report, false), isPassed({ ...report, includeWrites: true }, false)]).toEqual([true, false])
-    expect(isPassed({ ...report, includeWrites: true }, true)).toBe(true)
-    expect(isPassed({ ...report, counts: { ...report.counts, violation: 1 } }, true)).toBe(false)
+    expect([hasPassed(report, false), hasPassed({ ...report, includeWrites: true }, false)]).toEqual([true, false])
+    expect(hasPassed({ ...report, includeWrites: true }, true)).toBe(true)
+    expect(hasPassed({ ...report, counts: { ...report.counts, violation: 1 } }, true)).toBe(false)
   })
 
   test.each([
@@ -128,7 +128,7 @@ describe('verdicts', () => {
     const requestedIds = new Set(report.requests.map(({ endpoint }) => endpoint))
     expect(verdictOf(report, 'getFaq')).toMatchObject({ verdict, ...(status === 503 && { requires: 'server' }) })
     expect(report.verdictCounts.failed).toBe(status === 200 ? requestedIds.size : 0)
-    expect(isPassed(report, false)).toBe(false)
+    expect(hasPassed(report, false)).toBe(false)
   })
 
   test('MOCK-34 one product that always fails counts as rejected, regardless of the others', async () => {
@@ -138,7 +138,7 @@ describe('verdicts', () => {
       statuses: [500],
       resources: ['tarn-lr'],
     })
-    expect(isPassed(report, false)).toBe(false)
+    expect(hasPassed(report, false)).toBe(false)
   })
 
   test('MOCK-34 each rejection lists a solution', async () => {

@@ -12,9 +12,9 @@ import { createDraft } from '#harness/report/publish/report-folder.ts'
 import { runJourney } from '#harness/runner/run-journey.ts'
 import { devices } from '#harness/targets/devices.ts'
 import { readRunOptions } from '#harness/targets/run-options.ts'
-import { demoExport } from '../demo-export.ts'
+import { getDemoExport } from '../demo-export.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
-import { type PrivateText, privateText, searchReport } from './search-report.ts'
+import { type PrivateText, findPrivateText, searchReport } from './search-report.ts'
 
 /** Time limit for a build or a journey on two busy cores. */
 const LIMIT_MS = 600_000
@@ -23,7 +23,7 @@ const SAMPLE: ReadonlySet<string> = new Set(['checkout-guest', 'sign-in-and-merg
 
 const shopperValues = journeys.flatMap(({ privateValues }) => Object.entries(privateValues))
 const privateTexts: readonly PrivateText[] = [
-  ...shopperValues.flatMap(([kind, texts]) => texts.map((text) => privateText(`${kind} "${text}"`, text))),
+  ...shopperValues.flatMap(([kind, texts]) => texts.map((text) => findPrivateText(`${kind} "${text}"`, text))),
   {
     label: 'a token of the mock',
     expression: /(?:gid|standin_payment|standin_captcha)_\w{6,}|(?:access|refresh|mailed)_[\da-f]{32}/,
@@ -41,7 +41,7 @@ let browser: OpenBrowser
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-privacy-'))
   const environment = await loadEnvironment('demo', { env: {} })
-  shop = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
+  shop = await serveExport({ environment, folder: await getDemoExport(), port: 0, apiPort: 0 })
   browser = await openBrowser({ headed: false })
 }, LIMIT_MS)
 

@@ -23,7 +23,7 @@ const CONTEXT_CHARACTERS = 60
 const INLINE_IMAGE = /(data:image\/(?:webp|png|jpeg);base64,)[A-Za-z\d+/=]+/g
 
 /** Returns a private text that matches the value in HTML, forms, URLs and JSON. */
-export function privateText(label: string, value: string): PrivateText {
+export function findPrivateText(label: string, value: string): PrivateText {
   // Short numbers are common in times and sizes, so only a complete string counts.
   if (/^\d{1,5}$/.test(value)) return { label, expression: new RegExp(`(?<=")${value}(?=")`) }
   const digits = value.replace(/[\s().-]/g, '')

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { demoExport } from '../demo-export.ts'
+import { getDemoExport } from '../demo-export.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const IMAGES = ['shop-desktop', 'shop-mobile', 'journey-report', 'audit-report']
@@ -25,7 +25,7 @@ test(
   'BUILD-80 the images in the README show the same text as the current demo',
   async () => {
     const script = join(PROJECT, 'scripts/readme-images.ts')
-    const folder = await demoExport()
+    const folder = await getDemoExport()
     const output = await new Promise((resolve) => {
       execFile(process.execPath, [script, '--check', '--dir', folder], (_error, stdout, stderr) => {
         resolve(stdout + stderr)

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type ServedExport, serveExport } from '#cli/serving/serve-export.ts'
 import { loadEnvironment } from '#environment/load.ts'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
-import { demoExport } from '../demo-export.ts'
+import { getDemoExport } from '../demo-export.ts'
 import { followLink } from '../export/follow-link.ts'
 
 /** Time limit for a build on two busy cores. */
@@ -14,7 +14,7 @@ let page: Page
 
 beforeAll(async () => {
   const environment = await loadEnvironment('demo', { env: {} })
-  served = await serveExport({ environment, folder: await demoExport(), port: 0, apiPort: 0 })
+  served = await serveExport({ environment, folder: await getDemoExport(), port: 0, apiPort: 0 })
   browser = await openBrowser({ headed: false })
 }, LIMIT_MS)
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, launchSettings } from '#harness/drivers/browser.ts'
+import { type Browser, getLaunchSettings } from '#harness/drivers/browser.ts'
 import { type ListeningMock, startMockServer } from '#mock/mock.ts'
 import { createForward } from '#mock/upstream/forward.ts'
 import { DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD } from '../contract/demo-customers.ts'
@@ -18,7 +18,7 @@ const endings: (() => unknown)[] = []
 
 beforeAll(async () => {
   live = await startMockServer({ port: 0, fixtures: tinyFixtures })
-  const settings = launchSettings({ headed: false })
+  const settings = getLaunchSettings({ headed: false })
   browser = await chromium.launch({
     ...settings,
     args: [...(settings.args ?? []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],

@@ -9,7 +9,7 @@ import { declineConsent } from '#harness/steps/observed-page.ts'
  * Changes the cart in one tab in every possible way and reads the badge in both tabs (SESS-34).
  * @returns the badges that differ from the number of items in the cart, with the change that caused the difference.
  */
-export async function badgesInTabs(folder: string): Promise<string[]> {
+export async function checkBadgesInTabs(folder: string): Promise<string[]> {
   const environment = await loadEnvironment('demo', { env: {} })
   const shop = await serveExport({ environment, folder, port: 0, apiPort: 0 })
   const driver = await openBrowser({ headed: false })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { demoExport } from '../demo-export.ts'
+import { getDemoExport } from '../demo-export.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
-import { badgesInTabs } from './badges-in-tabs.ts'
+import { checkBadgesInTabs } from './badges-in-tabs.ts'
 import { ENDINGS, clearDataInTabs } from './clear-data-in-tabs.ts'
 
 /** Time limit for a build or for nine tabs in one browser, on two busy cores. */
@@ -10,7 +10,7 @@ const LIMIT_MS = 180_000
 test.each(isFullSweep ? ENDINGS : (['sign-out', 'order'] as const))(
   "SESS-33 no tab contains any of the shopper's data after %s ends the visit",
   async (ending) => {
-    expect(await clearDataInTabs(await demoExport(), ending)).toEqual([])
+    expect(await clearDataInTabs(await getDemoExport(), ending)).toEqual([])
   },
   LIMIT_MS,
 )
@@ -18,7 +18,7 @@ test.each(isFullSweep ? ENDINGS : (['sign-out', 'order'] as const))(
 test(
   'SESS-34 the badges of two tabs match the cart after every change in one of them',
   async () => {
-    expect(await badgesInTabs(await demoExport())).toEqual([])
+    expect(await checkBadgesInTabs(await getDemoExport())).toEqual([])
   },
   LIMIT_MS,
 )

@@ -6,7 +6,7 @@ import { loadEnvironment } from '#environment/load.ts'
 import { bundleShop } from '#export/bundle/bundle-cache.ts'
 import { openBuildApi } from '#export/discover/build-api.ts'
 import { discover } from '#export/discover/discover.ts'
-import { pagesByRoute, planPages } from '#export/plan/plan-pages.ts'
+import { groupPagesByRoute, planPages } from '#export/plan/plan-pages.ts'
 import { writePageCopies } from '#export/publish/compressed-copies.ts'
 import { loadShop } from '#export/render/load-shop.ts'
 
@@ -45,7 +45,7 @@ const bundle = await bundleShop({
 })
 mkdirSync(out, { recursive: true })
 const api = openBuildApi({ apiUrl: settings.API_BASE_URL, site, cacheFile: join(out, 'answers') })
-const { listed } = pagesByRoute(planPages(await discover(api.client, api.apiUrl, signal), undefined).pages)
+const { listed } = groupPagesByRoute(planPages(await discover(api.client, api.apiUrl, signal), undefined).pages)
 const shop = await loadShop({ bundle, site, settings, allowEmpty: false }, api.client)
 const pages: Prepared[] = []
 for (const { file, renderedAt } of listed.flat()) prepare(file, await shop.renderPage(renderedAt, api.client))

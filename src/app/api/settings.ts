@@ -1,21 +1,21 @@
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 
 /** Returns the URL prefix for image paths that start with a slash. */
 export function mediaBaseUrl(): string {
-  return runtimeSettings().MEDIA_BASE_URL
+  return getRuntimeSettings().MEDIA_BASE_URL
 }
 
 /** Returns the support email address (OPEN-081). */
 export function supportEmail(): string {
-  return runtimeSettings().SUPPORT_EMAIL
+  return getRuntimeSettings().SUPPORT_EMAIL
 }
 
 /** Returns the brand name of the shop (OPEN-067). */
 export function brandName(): string {
-  return runtimeSettings().BRAND_NAME
+  return getRuntimeSettings().BRAND_NAME
 }
 
 /** Returns the next step for items that ship to a dealer (CONF-16), if the shop defines one. */
 export function dealerNextStep(): string | undefined {
-  return runtimeSettings().DEALER_NEXT_STEP
+  return getRuntimeSettings().DEALER_NEXT_STEP
 }

@@ -1,13 +1,13 @@
 import type { ClientOptions } from '#api/client.ts'
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { matchRoute } from '#routes/match.ts'
 import { siteOrigin } from '../navigation/site-origin.ts'
 import { mediaBaseUrl } from './settings.ts'
 
 /** The API of this shop, with the rules for links to its pages and files. */
 export const shopApi = {
-  baseUrl: () => runtimeSettings().API_BASE_URL,
-  cmsOrigin: () => runtimeSettings().CMS_ORIGIN,
+  baseUrl: () => getRuntimeSettings().API_BASE_URL,
+  cmsOrigin: () => getRuntimeSettings().CMS_ORIGIN,
   mediaBaseUrl,
   ownPages: {
     get site() {

@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
-import { cartEvent } from '#domain/cart/analytics-event.ts'
-import { promotionFor } from '#domain/cart/promotion.ts'
+import { createCartEvent } from '#domain/cart/analytics-event.ts'
+import { findPromotion } from '#domain/cart/promotion.ts'
 import { track } from '../analytics/track.ts'
 import { usePromotion } from './promotion.ts'
 
@@ -9,8 +9,8 @@ import { usePromotion } from './promotion.ts'
  * PROMO-03). The quantity in `lines` is the added quantity, or the new quantity for an update.
  */
 export function reportCartChange(event: 'add_to_cart' | 'update_cart', lines: readonly CartItem[], cart: Cart): void {
-  track(cartEvent(event, lines))
-  const promotion = promotionFor(
+  track(createCartEvent(event, lines))
+  const promotion = findPromotion(
     cart,
     lines.map(({ id }) => id),
   )

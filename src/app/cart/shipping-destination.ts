@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/cart.ts'
 import { isDealerItem } from '#domain/cart/cart.ts'
-import { shipTo } from '#domain/checkout/checkout-request.ts'
+import { getShippingAddress } from '#domain/checkout/checkout-request.ts'
 import type { Destination } from '#domain/checkout/restricted-items.ts'
 import { storedBillingForm, storedDealerForm } from '../drafts/form-drafts.ts'
 import type { User } from '../session/session.ts'
@@ -17,7 +17,7 @@ export function getShippingDestination(item: RestrictableItem, user: User | null
     const { dealerState, dealerZip } = storedDealerForm()
     return { state: dealerState, zip: dealerZip }
   }
-  const { state, zip } = shipTo(storedBillingForm())
+  const { state, zip } = getShippingAddress(storedBillingForm())
   if (state !== '' || zip !== '') return { state, zip }
   const saved = user?.addresses.find(({ isDefaultShipping }) => isDefaultShipping)
   return { state: saved?.state ?? '', zip: saved?.postalCode ?? '' }

@@ -1,8 +1,8 @@
 import type { ApiClient } from '#api/client.ts'
 import { getFooter } from '#contract/cms/footer.ts'
 import { getNavigation } from '#contract/cms/navigation.ts'
-import { footerFromCms } from '#domain/content/footer.ts'
-import { navigationFromCms } from '#domain/content/navigation.ts'
+import { toFooter } from '#domain/content/footer.ts'
+import { toNavigation } from '#domain/content/navigation.ts'
 import { mediaBaseUrl } from '../api/settings.ts'
 import type { LayoutData } from './layout-data.ts'
 
@@ -10,7 +10,7 @@ import type { LayoutData } from './layout-data.ts'
 export async function loadLayout(api: ApiClient): Promise<LayoutData> {
   const [navigation, footer] = await Promise.all([api.call(getNavigation, {}), api.call(getFooter, {})])
   return {
-    navigation: navigationFromCms(navigation, mediaBaseUrl()),
-    footer: footerFromCms(footer, mediaBaseUrl()),
+    navigation: toNavigation(navigation, mediaBaseUrl()),
+    footer: toFooter(footer, mediaBaseUrl()),
   }
 }

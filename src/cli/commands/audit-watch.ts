@@ -55,7 +55,7 @@ export async function watchAudit(options: {
     { readContent },
     { readKnownIssues, KNOWN_ISSUES_FILE },
     { choosePages },
-    { previousIds },
+    { getPreviousIds },
     { addLocations },
     { describeNotRead },
     { toContentReport },
@@ -95,7 +95,7 @@ export async function watchAudit(options: {
     },
     counts: (finding) =>
       isReported(
-        { ids: [finding.id, ...previousIds(finding)], pages: finding.place.pages },
+        { ids: [finding.id, ...getPreviousIds(finding)], pages: finding.place.pages },
         { issues, day: today(), isNamed: patterns.length === 0 ? undefined : isNamed },
       ),
     everyMs: EVERY_MS,

@@ -8,9 +8,9 @@ import { addCredentialFlags, type CredentialFlags, READER_CREDENTIALS_HELP } fro
 import { print } from '../output/print.ts'
 import { formatAuditCommand, type RerunFlags } from '../rerun/audit-command.ts'
 import { connectLiveApi } from '../serving/connect-live-api.ts'
-import { embeddedApi } from '../serving/embedded-api.ts'
+import { createEmbeddedApi } from '../serving/embedded-api.ts'
 import { serveExport } from '../serving/serve-export.ts'
-import { shard } from '../shard-flag.ts'
+import { parseShard } from '../shard-flag.ts'
 
 /** The flags of `storefront audit` as parsed by commander. */
 interface AuditFlags extends RerunFlags, CredentialFlags {
@@ -48,7 +48,7 @@ export function registerAudit(program: Command, interruption: Interruption): voi
         .argParser(duration)
         .default(DEFAULT_TIME_LIMIT_MS, '10m'),
     )
-    .option('--shard <current/total>', 'audit one shard, e.g. 2/4; see "storefront report merge"', shard)
+    .option('--shard <current/total>', 'audit one shard, e.g. 2/4; see "storefront report merge"', parseShard)
     .optionsGroup('What to ignore:')
     .option('--known-issues <file>', 'findings to ignore until they expire')
     .option('--known-words <file>', 'words to accept as correctly spelled')
@@ -126,7 +126,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     budgetsFile: flags.budgets === undefined ? undefined : resolve(flags.budgets),
     reportsFolder: resolve('reports'),
     rerun: formatAuditCommand(patterns, flags, DEFAULT_TIME_LIMIT_MS),
-    connectApi: async () => (api ?? (await embeddedApi('shape'))).fetch,
+    connectApi: async () => (api ?? (await createEmbeddedApi('shape'))).fetch,
     serve: () => serveExport({ environment, folder, port: 0, apiPort: 0 }),
     signal: interruption.signal,
     onNoExport() {

@@ -2,12 +2,12 @@ import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
 import { addCacheFlags, type CacheFlags } from '../cache-flags.ts'
-import { currentCommit } from '../commit.ts'
+import { readCurrentCommit } from '../commit.ts'
 import type { Interruption } from '../interruption.ts'
 import { addCredentialFlags, type CredentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../live-api-flags.ts'
 import { print } from '../output/print.ts'
 import { projectFolder } from '../project.ts'
-import { type Shard, shard } from '../shard-flag.ts'
+import { type Shard, parseShard } from '../shard-flag.ts'
 
 interface BuildFlags extends CredentialFlags {
   readonly env: string
@@ -34,7 +34,7 @@ export function registerBuild(program: Command, interruption: Interruption): voi
     .option('--allow-empty-pages', 'warn instead of failing when a CMS request fails')
     .option('--prune', 'list and delete files that no build created')
     .option('--dry-run', 'list the files that would change, without publishing')
-    .option('--shard <current/total>', 'build one shard, e.g. 1/4; see "storefront merge"', shard)
+    .option('--shard <current/total>', 'build one shard, e.g. 1/4; see "storefront merge"', parseShard)
     .option('--concurrency <number>', 'parallel requests to the API (default: 16)', concurrency)
     .option('--json', 'print the summary as JSON')
     .option('--quiet', 'print failures only')
@@ -54,14 +54,19 @@ Examples:
 }
 
 async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interruption): Promise<void> {
-  const [{ loadEnvironment }, { build }, { buildReport, overLimit, pruneReport }, { runPhases }, { embeddedApi }] =
-    await Promise.all([
-      import('#environment/load.ts'),
-      import('#export/build.ts'),
-      import('../output/build-report.ts'),
-      import('../output/phases.ts'),
-      import('../serving/embedded-api.ts'),
-    ])
+  const [
+    { loadEnvironment },
+    { build },
+    { buildReport, findExceededLimits: overLimit, formatPrunedFiles: pruneReport },
+    { runPhases },
+    { createEmbeddedApi: embeddedApi },
+  ] = await Promise.all([
+    import('#environment/load.ts'),
+    import('#export/build.ts'),
+    import('../output/build-report.ts'),
+    import('../output/phases.ts'),
+    import('../serving/embedded-api.ts'),
+  ])
   const headers = requestHeaders(flags, process.env)
   const environment = await loadEnvironment(flags.env, { env: process.env })
   const out = resolve(flags.out ?? `dist/${environment.name}`)
@@ -70,7 +75,7 @@ async function run(flags: BuildFlags, cache: CacheFlags, interruption: Interrupt
   const share =
     flags.shard === undefined
       ? undefined
-      : { number: flags.shard.current, of: flags.shard.total, commit: await currentCommit() }
+      : { number: flags.shard.current, of: flags.shard.total, commit: await readCurrentCommit() }
   const silent = flags.quiet === true || flags.json === true
   const summary = await build({
     environment,

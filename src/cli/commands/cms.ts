@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type Command, Option } from 'commander'
-import { plainLine } from '#errors/plain-text.ts'
+import { toPlainLine } from '#errors/plain-text.ts'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import type { Interruption } from '../interruption.ts'
 import { addCredentialFlags, CREDENTIALS_HELP, type CredentialFlags, parseCredentials } from '../live-api-flags.ts'
@@ -109,7 +109,7 @@ async function check(flags: CmsFlags, interruption: Interruption): Promise<void>
   if (flags.json === true) print.json(checks)
   else {
     for (const { subject, fine, found, next } of checks) {
-      print.formatted(`${fine ? outputColors.green('✓') : outputColors.red('✗')} ${subject}: ${plainLine(found)}`)
+      print.formatted(`${fine ? outputColors.green('✓') : outputColors.red('✗')} ${subject}: ${toPlainLine(found)}`)
       if (next !== undefined) print.line(`  Next: ${next}`)
     }
   }

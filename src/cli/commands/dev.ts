@@ -3,7 +3,7 @@ import type { Interruption } from '../interruption.ts'
 import { addCredentialFlags, type CredentialFlags, READER_CREDENTIALS_HELP } from '../live-api-flags.ts'
 import { printFixtureErrors } from '../output/bad-fixtures.ts'
 import { print } from '../output/print.ts'
-import { port } from '../port.ts'
+import { parsePort } from '../port.ts'
 
 interface DevFlags extends CredentialFlags {
   readonly env: string
@@ -17,8 +17,8 @@ export function registerDev(program: Command, interruption: Interruption): void 
     .command('dev')
     .description('serve the shop from its source with hot reload')
     .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
-    .option('--port <number>', 'port of the shop', port, 4173)
-    .option('--api-port <number>', 'port of the mock API', port, 4010)
+    .option('--port <number>', 'port of the shop', parsePort, 4173)
+    .option('--api-port <number>', 'port of the mock API', parsePort, 4010)
   addCredentialFlags(command)
     .addHelpText(
       'after',

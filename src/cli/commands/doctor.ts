@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { plainLine } from '#errors/plain-text.ts'
+import { toPlainLine } from '#errors/plain-text.ts'
 import { EXIT_CODES } from '#errors/storefront-error.ts'
 import { addCredentialFlags, type CredentialFlags, READER_CREDENTIALS_HELP, requestHeaders } from '../live-api-flags.ts'
 import { outputColors } from '../output/colors.ts'
 import { print } from '../output/print.ts'
-import { port } from '../port.ts'
-import { projectPackage } from '../project.ts'
+import { parsePort } from '../port.ts'
+import { readProjectPackage } from '../project.ts'
 
 interface DoctorFlags extends CredentialFlags {
   readonly env: string
@@ -20,8 +20,8 @@ export function registerDoctor(program: Command): void {
     .command('doctor')
     .description('check Node, browsers, environment, API and ports')
     .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
-    .option('--port <number>', 'port of the shop', port, 4173)
-    .option('--api-port <number>', 'port of the mock API', port, 4010)
+    .option('--port <number>', 'port of the shop', parsePort, 4173)
+    .option('--api-port <number>', 'port of the mock API', parsePort, 4010)
     .option('--json', 'print the findings as JSON')
   addCredentialFlags(command)
     .addHelpText(
@@ -38,7 +38,7 @@ Example:
 
 async function run(flags: DoctorFlags): Promise<void> {
   const headers = requestHeaders(flags, process.env)
-  const [{ diagnose }, { requestOnce }] = await Promise.all([
+  const [{ diagnoseSetup: diagnose }, { requestOnce }] = await Promise.all([
     import('#harness/diagnose.ts'),
     import('#export/discover/bulk-fetch.ts'),
   ])
@@ -46,14 +46,14 @@ async function run(flags: DoctorFlags): Promise<void> {
     env: flags.env,
     port: flags.port,
     apiPort: flags.apiPort,
-    node: projectPackage().devEngines.runtime.version,
+    node: readProjectPackage().devEngines.runtime.version,
     requestApi: (url, signal) => requestOnce(url, { headers }, signal),
   })
   if (flags.json === true) print.json(findings)
   else {
     for (const { subject, fine, found, next } of findings) {
       const good = next === undefined ? outputColors.green('✓') : outputColors.dim('–')
-      print.formatted(`${fine ? good : outputColors.red('✗')} ${subject}: ${plainLine(found)}`)
+      print.formatted(`${fine ? good : outputColors.red('✗')} ${subject}: ${toPlainLine(found)}`)
       if (next !== undefined) print.line(`  Next: ${next}`)
     }
   }

@@ -5,7 +5,7 @@ import type { JourneyReport } from '#harness/report/model/journey-report.ts'
 import type { EngineName } from '#harness/targets/engines.ts'
 import type { Condition } from '#harness/targets/run-options.ts'
 import { collectValues } from '../collect-values.ts'
-import { currentCommit } from '../commit.ts'
+import { readCurrentCommit } from '../commit.ts'
 import { addConditionFlag, mergeConditions, type OldConditionFlags } from '../condition-flag.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
@@ -13,7 +13,7 @@ import { getExitCode, formatPassedCount } from '../output/run-outcomes.ts'
 import { getConditionFlags, type RerunFlags, formatJourneyCommand } from '../rerun/journey-command.ts'
 import { addRuleFlag, parseFaultRules, parseRules } from '../rule-flag.ts'
 import { serveEnvironment } from '../serving/serve-environment.ts'
-import { type Shard, shard } from '../shard-flag.ts'
+import { type Shard, parseShard } from '../shard-flag.ts'
 
 /** The flags of `storefront journey` as parsed by commander. */
 interface JourneyFlags extends RerunFlags, OldConditionFlags {
@@ -48,7 +48,7 @@ export function registerJourney(program: Command, interruption: Interruption): v
         .default('chromium'),
     )
     .option('--until <step>', 'stop after this step (number or part of its name)')
-    .option('--shard <current/total>', 'run one shard, e.g. 2/4; see "storefront report merge"', shard)
+    .option('--shard <current/total>', 'run one shard, e.g. 2/4; see "storefront report merge"', parseShard)
     .optionsGroup('Where to run it:')
     .option('--env <name>', 'environment whose export to test, or a file', 'demo')
     .option('--url <url>', 'run against a site that is already served')
@@ -112,7 +112,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
   const [
     { runJourneys },
     { readRunOptions },
-    { targetText },
+    { formatTarget: targetText },
     { renderText },
     { formatAnnotation: annotationOf },
     { createJourneyProgress },
@@ -159,7 +159,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
       flags: getConditionFlags(expandedFlags).join(' '),
     }),
     summaryFile: flags.summary === undefined ? undefined : resolve(flags.summary),
-    commit: await currentCommit(),
+    commit: await readCurrentCommit(),
     command: formatJourneyCommand(names, flags.device, expandedFlags),
     async hold() {
       print.line('The browser stays open. Press Ctrl-C to continue.')
@@ -194,7 +194,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
 }
 
 async function list(): Promise<void> {
-  const { registeredJourneys } = await import('#harness/journeys/choose/choose-journeys.ts')
+  const { listRegisteredJourneys: registeredJourneys } = await import('#harness/journeys/choose/choose-journeys.ts')
   for (const { name, summary } of await registeredJourneys()) print.line(`${name}  ${summary}`)
 }
 

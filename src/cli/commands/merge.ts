@@ -22,10 +22,10 @@ interface MergeFlags {
 }
 
 async function run(folders: readonly string[], { out, prune, dryRun }: MergeFlags): Promise<void> {
-  const [{ merge }, { carriedOverReport, dryRunReport, pruneReport }] = await Promise.all([
-    import('#export/incremental/merge.ts'),
-    import('../output/build-report.ts'),
-  ])
+  const [
+    { merge },
+    { formatKeptFiles: carriedOverReport, formatDryRun: dryRunReport, formatPrunedFiles: pruneReport },
+  ] = await Promise.all([import('#export/incremental/merge.ts'), import('../output/build-report.ts')])
   const { pages, carriedOver, changes } = await merge(
     folders.map((folder) => resolve(folder)),
     resolve(out),

@@ -6,7 +6,7 @@ import { addCredentialFlags, type CredentialFlags, parseCredentials } from '../l
 import { printFixtureErrors } from '../output/bad-fixtures.ts'
 import { printDroppedNamespace } from '../output/dropped-namespace.ts'
 import { print } from '../output/print.ts'
-import { port } from '../port.ts'
+import { parsePort } from '../port.ts'
 import { addRuleFlag } from '../rule-flag.ts'
 
 interface MockFlags extends CredentialFlags {
@@ -33,7 +33,7 @@ export function registerMock(program: Command, interruption: Interruption): void
     .command('mock')
     .description('serve the API from the contract and the fixtures')
     .option('--env <name>', 'environment whose site may send requests, or a file', 'demo')
-    .option('--port <number>', 'port to listen on; 0 uses a free one', port, 4010)
+    .option('--port <number>', 'port to listen on; 0 uses a free one', parsePort, 4010)
     .option('--host <address>', 'host to listen on', '127.0.0.1')
     .option('--allow-host <name...>', 'also accept requests for these host names (repeatable)')
     .option('--seed <number>', 'seed for random values such as tokens and IDs', seed)

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { print } from '../output/print.ts'
-import { projectPackage } from '../project.ts'
+import { readProjectPackage } from '../project.ts'
 
 interface OpenApiFlags {
   readonly out?: string
@@ -31,8 +31,8 @@ Examples:
 }
 
 async function run({ out, diff }: OpenApiFlags): Promise<void> {
-  const { openApiDocument } = await import('#mock/openapi/document.ts')
-  const document = openApiDocument(projectPackage().version)
+  const { createOpenApiDocument: openApiDocument } = await import('#mock/openapi/document.ts')
+  const document = openApiDocument(readProjectPackage().version)
   if (diff !== undefined) {
     await printChanges(diff, document)
     return
@@ -56,11 +56,13 @@ async function run({ out, diff }: OpenApiFlags): Promise<void> {
 }
 
 async function printChanges(file: string, document: object): Promise<void> {
-  const [{ readDocument }, { findContractChanges: contractChanges }, { changeList }] = await Promise.all([
-    import('#mock/openapi/changes/read-document.ts'),
-    import('#mock/openapi/changes/contract-changes.ts'),
-    import('#mock/openapi/changes/change-list.ts'),
-  ])
+  const [{ readDocument }, { findContractChanges: contractChanges }, { formatChanges: changeList }] = await Promise.all(
+    [
+      import('#mock/openapi/changes/read-document.ts'),
+      import('#mock/openapi/changes/contract-changes.ts'),
+      import('#mock/openapi/changes/change-list.ts'),
+    ],
+  )
   const baseline = await readDocument(file)
   // The document to compare with was read from a file, which omits values that JSON cannot contain.
   const after = JSON.parse(JSON.stringify(document)) as Readonly<Record<string, unknown>>

@@ -7,7 +7,7 @@ import type { Interruption } from '../interruption.ts'
 import { registerAudit } from './audit.ts'
 import { registerReport } from './report.ts'
 
-const { audit } = await import('#harness/report/model/test-audit-report.ts')
+const { createAuditReport: audit } = await import('#harness/report/model/test-audit-report.ts')
 
 let folder: string
 

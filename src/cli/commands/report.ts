@@ -83,7 +83,7 @@ async function merge(folders: readonly string[], flags: MergeFlags): Promise<voi
 
 async function run(flags: ReportFlags): Promise<void> {
   if (flags.schema !== undefined) {
-    const { reportJsonSchema } = await import('#harness/report/model/report.ts')
+    const { getReportJsonSchema: reportJsonSchema } = await import('#harness/report/model/report.ts')
     print.json(reportJsonSchema(flags.schema))
     return
   }

@@ -5,7 +5,7 @@ import type { Interruption } from '../interruption.ts'
 import { openInBrowser } from '../open-in-browser.ts'
 import { print } from '../output/print.ts'
 import { requestLog } from '../output/request-log.ts'
-import { port } from '../port.ts'
+import { parsePort } from '../port.ts'
 import { addRuleFlag, parseRules } from '../rule-flag.ts'
 
 interface ServeFlags {
@@ -26,8 +26,8 @@ export function registerServe(program: Command, interruption: Interruption): voi
     .description('serve an export and its mock API')
     .option('--env <name>', 'environment: demo, staging, production, or a file', 'demo')
     .option('--dir <folder>', 'folder of the export (default: dist/<environment>)')
-    .option('--port <number>', 'port of the shop', port, 4173)
-    .option('--api-port <number>', 'port of the mock API', port, 4010)
+    .option('--port <number>', 'port of the shop', parsePort, 4173)
+    .option('--api-port <number>', 'port of the mock API', parsePort, 4010)
     .option('--recording <folder>', 'replay a recording in the mock API')
     .option('--log', 'log each request as JSON to stderr')
     .option('--open', 'open the shop in the browser')

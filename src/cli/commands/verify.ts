@@ -65,7 +65,7 @@ Examples:
 async function run(flags: VerifyFlags, interruption: Interruption): Promise<void> {
   const credentials = parseCredentials(flags, process.env)
   const { api, origin } = await resolveUrls(flags)
-  const { isPassed, verify } = await import('#mock/verify/verify.ts')
+  const { hasPassed: isPassed, verify } = await import('#mock/verify/verify.ts')
   const { recording, promoCode, outbox } = flags
   const report = await verify({
     api,

@@ -1,9 +1,13 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test, vi } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { auditProgress, printAudit, printErrors, progressLine } from './audit-print.ts'
+import { auditProgress, printAudit, printErrors, formatProgress } from './audit-print.ts'
 
-const { audit, finding, checkedAudit } = await import('#harness/report/model/test-audit-report.ts')
+const {
+  createAuditReport: audit,
+  createFinding: finding,
+  createCheckedAudit: checkedAudit,
+} = await import('#harness/report/model/test-audit-report.ts')
 
 test.each([
   [{ done: 0, pages: 70, findings: 0, remainingMs: null }, 'html: 0 of 70 pages, 0 findings'],
@@ -12,7 +16,7 @@ test.each([
   [{ done: 13, pages: 70, findings: 3, remainingMs: 130_000 }, 'html: 13 of 70 pages, 3 findings, about 2 min left'],
   [{ done: 70, pages: 70, findings: 3, remainingMs: 0 }, 'html: 70 of 70 pages, 3 findings'],
 ])('AUD-25 the progress line shows counts and, once known, the remaining time: case %#', (progress, line) => {
-  expect(stripVTControlCharacters(progressLine({ audit: 'html', ...progress }))).toBe(line)
+  expect(stripVTControlCharacters(formatProgress({ audit: 'html', ...progress }))).toBe(line)
 })
 
 test('AUD-108 a log gets a progress line every 30 s', () => {

@@ -26,7 +26,7 @@ export function auditProgress(isQuiet: boolean): {
       const now = performance.now()
       if (isQuiet || now - drawnAt < (isTerminal ? REDRAWN_MS : LOGGED_MS)) return
       drawnAt = now
-      process.stderr.write(`${clear}${progressLine(progress)}${isTerminal ? '' : '\n'}`)
+      process.stderr.write(`${clear}${formatProgress(progress)}${isTerminal ? '' : '\n'}`)
     },
     onAudit(audit, checked) {
       if (!isQuiet) process.stderr.write(`${clear}${errorColors.dim(`${audit}:`)} ${checked}\n`)
@@ -38,7 +38,7 @@ export function auditProgress(isQuiet: boolean): {
  * Returns a progress line such as `accessibility: 12 of 70 pages, 3 findings, about 2 min left`.
  * @internal
  */
-export function progressLine({ audit, done, pages, findings, remainingMs }: AuditProgress): string {
+export function formatProgress({ audit, done, pages, findings, remainingMs }: AuditProgress): string {
   const found = findings === 1 ? '1 finding' : `${findings} findings`
   const remaining = remainingMs === null || done === pages ? '' : `, about ${timeText(remainingMs)} left`
   return `${errorColors.dim(`${audit}:`)} ${done} of ${pages} pages, ${found}${remaining}`

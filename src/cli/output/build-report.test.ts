@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import type { BuildSummary } from '#export/build-summary.ts'
-import { buildReport, carriedOverReport, overLimit, pruneReport } from './build-report.ts'
+import { buildReport, formatKeptFiles, findExceededLimits, formatPrunedFiles } from './build-report.ts'
 
 const summary: BuildSummary = {
   environment: 'demo',
@@ -63,7 +63,7 @@ test('BUILD-18 explains how the shop finds products if a build has none', () => 
 
 test('PERF-01 reports a template above its limit, but not one exactly at the limit', () => {
   const firstLoad = [...summary.firstLoad, { template: 'cart', bytes: 100_000, limitBytes: 100_000 }]
-  expect(overLimit({ ...summary, firstLoad })).toEqual([
+  expect(findExceededLimits({ ...summary, firstLoad })).toEqual([
     'The page "home" initially loads 100.0 KB of JavaScript; the limit is 100.0 KB.',
   ])
 })
@@ -91,13 +91,13 @@ test('BUILD-39 a dry run prints what publishing would change', () => {
 })
 
 test('BUILD-37 BUILD-38 SEC-34 lists untracked files, shows folders with a file count, and escapes names', () => {
-  expect(carriedOverReport([])).toEqual([])
-  expect(carriedOverReport(['CNAME', '.git/a', '.git/b/c', 'x\u001b[2J'])).toEqual([
+  expect(formatKeptFiles([])).toEqual([])
+  expect(formatKeptFiles(['CNAME', '.git/a', '.git/b/c', 'x\u001b[2J'])).toEqual([
     '4 files not created by a build were kept; delete them with --prune',
     '  CNAME',
     '  .git/ (2 files)',
     String.raw`  x\u001b[2J`,
   ])
-  expect(pruneReport(['a', 'b'], false)).toBe('2 files not created by a build are removed\n  a\n  b')
-  expect(pruneReport(['a'], true)).toBe('1 files not created by a build would be removed\n  a')
+  expect(formatPrunedFiles(['a', 'b'], false)).toBe('2 files not created by a build are removed\n  a\n  b')
+  expect(formatPrunedFiles(['a'], true)).toBe('1 files not created by a build would be removed\n  a')
 })

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { plainLine } from '#errors/plain-text.ts'
+import { toPlainLine } from '#errors/plain-text.ts'
 import type { BuildSummary } from '#export/build-summary.ts'
 import type { ExportChanges } from '#export/publish/export-changes.ts'
 import { outputColors } from './colors.ts'
@@ -33,10 +33,10 @@ export function buildReport(summary: BuildSummary): string {
       ? ['No link leads to a product: link a collection in the menus or on the home page, and list products in it.']
       : []),
     ...rewritten(summary),
-    ...carriedOverReport(summary.carriedOver),
+    ...formatKeptFiles(summary.carriedOver),
     `${files} files, ${megabytes(bytes)}`,
-    `Largest page: ${plainLine(largestPage.file)}, ${kilobytes(largestPage.bytes)}; largest script: ${largestScript.file}, ${kilobytes(largestScript.bytes)}`,
-    ...dryRunReport(summary.changes),
+    `Largest page: ${toPlainLine(largestPage.file)}, ${kilobytes(largestPage.bytes)}; largest script: ${largestScript.file}, ${kilobytes(largestScript.bytes)}`,
+    ...formatDryRun(summary.changes),
     `${outputColors.green('Done')} in ${(milliseconds / 1000).toFixed(1)} s: ${shown(summary.out)} (environment ${summary.environment})${summary.changes === undefined ? '' : ', nothing published'}`,
   ].join('\n')
 }
@@ -55,7 +55,7 @@ function rewritten({ kept, written, removed, unchanged }: BuildSummary): string[
 }
 
 /** Formats how publishing would change the files (BUILD-39). */
-export function dryRunReport(changes: ExportChanges | undefined): string[] {
+export function formatDryRun(changes: ExportChanges | undefined): string[] {
   if (changes === undefined) return []
   const { added, changed, removed } = changes
   return Object.entries({ added, changed, removed }).flatMap(([what, files]) => [
@@ -65,7 +65,7 @@ export function dryRunReport(changes: ExportChanges | undefined): string[] {
 }
 
 /** Lists the untracked files a build keeps (BUILD-37). Folders are listed with their file count. */
-export function carriedOverReport(files: readonly string[]): string[] {
+export function formatKeptFiles(files: readonly string[]): string[] {
   if (files.length === 0) return []
   const tops = [...Map.groupBy(files, (file) => file.replace(/\/.*/, '/'))]
   const named = tops.map(([top, all]) => indented(all.length === 1 ? (all[0] ?? '') : `${top} (${all.length} files)`))
@@ -73,13 +73,13 @@ export function carriedOverReport(files: readonly string[]): string[] {
 }
 
 /** Lists files that a build deletes because they were not created by any build (BUILD-38). */
-export function pruneReport(files: readonly string[], isDryRun: boolean): string {
+export function formatPrunedFiles(files: readonly string[], isDryRun: boolean): string {
   const heading = `${files.length} files not created by a build ${isDryRun ? 'would be' : 'are'} removed`
   return [heading, ...files.map(indented)].join('\n')
 }
 
 /** Returns a sentence for each template whose first load exceeds its limit (PERF-01). */
-export function overLimit(summary: BuildSummary): string[] {
+export function findExceededLimits(summary: BuildSummary): string[] {
   return summary.firstLoad
     .filter(({ bytes, limitBytes }) => limitBytes !== undefined && bytes > limitBytes)
     .map(
@@ -93,7 +93,7 @@ export function overLimit(summary: BuildSummary): string[] {
  * anything.
  */
 function indented(file: string): string {
-  return `  ${plainLine(file)}`
+  return `  ${toPlainLine(file)}`
 }
 
 function rank(template: string): number {

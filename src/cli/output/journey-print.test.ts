@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createJourneyProgress } from './journey-print.ts'
 
 const { createCell: cellOf } = await import('#harness/report/model/test-journey-report.ts')
-const { measured } = await import('#harness/report/model/test-measurement.ts')
+const { createMeasurement: measured } = await import('#harness/report/model/test-measurement.ts')
 
 let output: string
 

@@ -1,4 +1,4 @@
-import { plainLine } from '#errors/plain-text.ts'
+import { toPlainLine } from '#errors/plain-text.ts'
 import type { FaultCell } from '#harness/findings/fault-result.ts'
 import type { Measurement } from '#harness/findings/measurement.ts'
 import type { Step } from '#harness/findings/step.ts'
@@ -53,7 +53,7 @@ function runProgress(progress: (line: string) => void): RunProgress {
       const { accessibilityFindings: findings } = step
       const note = findings === 0 ? '' : colors.yellow(` ${findings} accessibility findings`)
       const time = step.status === 'skipped' ? 'skipped' : `${(step.durationMs / 1000).toFixed(1)} s`
-      progress(`  ${STEP_SYMBOLS[step.status]} ${plainLine(step.name)} ${colors.dim(time)}${note}`)
+      progress(`  ${STEP_SYMBOLS[step.status]} ${toPlainLine(step.name)} ${colors.dim(time)}${note}`)
     },
     onMeasure(page, attempt) {
       const again = attempt === 1 ? '' : ` again, because it was slow (${attempt} of 3)`

@@ -1,4 +1,4 @@
-import { plainJson, plainLine, plainLines } from '#errors/plain-text.ts'
+import { toPlainJson, toPlainLine, toPlainLines } from '#errors/plain-text.ts'
 import { errorColors } from './colors.ts'
 
 /**
@@ -8,7 +8,7 @@ import { errorColors } from './colors.ts'
 export const print = {
   /** Prints one line and escapes control characters. */
   line(text = ''): void {
-    process.stdout.write(`${plainLine(text)}\n`)
+    process.stdout.write(`${toPlainLine(text)}\n`)
   },
   /** Prints text with several lines. */
   lines(text: string): void {
@@ -16,7 +16,7 @@ export const print = {
   },
   /** Prints a value as JSON for other programs. */
   json(value: unknown): void {
-    process.stdout.write(`${plainJson(value)}\n`)
+    process.stdout.write(`${toPlainJson(value)}\n`)
   },
   /** Prints text unchanged, because its external parts are already escaped and its colors are not. */
   formatted(text: string): void {
@@ -24,18 +24,18 @@ export const print = {
   },
   /** Prints what a command is doing before it has a result. */
   progress(text: string): void {
-    process.stderr.write(`${plainLine(text)}\n`)
+    process.stderr.write(`${toPlainLine(text)}\n`)
   },
   /** Prints the stack of an error for `--debug`. */
   stack(text: string): void {
-    process.stderr.write(`${plainLines(text).join('\n')}\n`)
+    process.stderr.write(`${toPlainLines(text).join('\n')}\n`)
   },
   /** Prints a failure, followed by the next step. */
   failure(message: string, next: string): void {
-    const [first = '', ...others] = plainLines(message)
+    const [first = '', ...others] = toPlainLines(message)
     process.stderr.write(`${errorColors.red('storefront:')} ${first}\n`)
     for (const line of others) process.stderr.write(`  ${line}\n`)
-    process.stderr.write(`  ${errorColors.bold('Next:')} ${plainLine(next)}\n`)
+    process.stderr.write(`  ${errorColors.bold('Next:')} ${toPlainLine(next)}\n`)
   },
   /** Prints a problem that does not stop the command, followed by the next step. */
   warning(message: string, next: string): void {

@@ -1,4 +1,4 @@
-import { plainLine } from '#errors/plain-text.ts'
+import { toPlainLine } from '#errors/plain-text.ts'
 import type { Prerequisite } from '#mock/verify/prerequisite.ts'
 import type { EndpointVerdict } from '#mock/verify/verdict.ts'
 import type { VerifyReport } from '#mock/verify/verify.ts'
@@ -76,7 +76,7 @@ function differences(expectedKind: DifferenceKind, { requests: calls, recordingD
     if (byEndpoint.size >= SHARED_BY) return [`  ${text}`, ...wrapped([...byEndpoint.keys()])]
     return [...byEndpoint].map(([endpoint, [first, ...others]]) => {
       const subjects = [first, ...others].flatMap((request) => request?.resource ?? [])
-      return `  ${plainLine(`${first?.method} ${first?.path} (${endpoint}): ${text}`)}${subjectText(subjects)}`
+      return `  ${toPlainLine(`${first?.method} ${first?.path} (${endpoint}): ${text}`)}${subjectText(subjects)}`
     })
   })
   return [
@@ -86,7 +86,7 @@ function differences(expectedKind: DifferenceKind, { requests: calls, recordingD
 }
 
 function textOf({ field, text }: Difference): string {
-  return plainLine(`${field} ${text}`)
+  return toPlainLine(`${field} ${text}`)
 }
 
 /** Prints one line for each field name, with the number of responses that contain it. */
@@ -98,8 +98,8 @@ async function additions({ requests }: VerifyReport): Promise<string[]> {
   }))
   return groupAdditions(found).map(({ pattern, places, responses, example }) =>
     places === 1
-      ? `  ${plainLine(`${example} is new`)}`
-      : `  ${plainLine(`${pattern} is new in ${places} places of ${responses} endpoints, such as ${example}`)}`,
+      ? `  ${toPlainLine(`${example} is new`)}`
+      : `  ${toPlainLine(`${pattern} is new in ${places} places of ${responses} endpoints, such as ${example}`)}`,
   )
 }
 

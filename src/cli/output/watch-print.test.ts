@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isReported } from '../commands/audit-watch.ts'
 import { printChanges } from './watch-print.ts'
 
-const { finding } = await import('#harness/report/model/test-audit-report.ts')
+const { createFinding: finding } = await import('#harness/report/model/test-audit-report.ts')
 
 let output: string
 

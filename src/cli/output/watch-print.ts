@@ -3,7 +3,7 @@ import { print } from './print.ts'
 
 /** Prints findings that were added or fixed since the previous content check (AUD-33). */
 export async function printChanges({ added: fresh, fixed, findings }: ContentChanges, isFirst: boolean): Promise<void> {
-  const [{ findingLines }, { formatPlace, isErrorOrWarning }] = await Promise.all([
+  const [{ formatFindings: findingLines }, { formatPlace, isErrorOrWarning }] = await Promise.all([
     import('#harness/report/formats/text-audit.ts'),
     import('#harness/findings/finding.ts'),
   ])

@@ -1,5 +1,5 @@
 import type { Shard } from '#harness/findings/shard.ts'
-import { formatFlag, shellQuote } from './shell-quote.ts'
+import { formatFlag, quoteForShell } from './shell-quote.ts'
 
 /** The flags of `storefront audit` that affect the result of a run. */
 export interface RerunFlags {
@@ -23,7 +23,7 @@ export interface RerunFlags {
 export function formatAuditCommand(patterns: readonly string[], flags: RerunFlags, defaultTimeLimitMs: number): string {
   return [
     'npx storefront audit',
-    ...patterns.map(shellQuote),
+    ...patterns.map(quoteForShell),
     ...(flags.env === 'demo' ? [] : formatFlag('--env', flags.env)),
     ...formatFlag('--dir', flags.dir),
     ...formatFlag('--only', flags.only?.join(',')),

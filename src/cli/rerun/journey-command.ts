@@ -1,4 +1,4 @@
-import { formatFlag, shellQuote } from './shell-quote.ts'
+import { formatFlag, quoteForShell } from './shell-quote.ts'
 
 /** The flags of `storefront journey` that affect the result of a run. */
 export interface RerunFlags {
@@ -42,7 +42,7 @@ export function getConditionFlags(flags: RerunFlags): string[] {
 /** Returns the command line that repeats the run, quoted for the shell (JRNY-13, JRNY-76). */
 export function formatJourneyCommand(names: readonly string[], device: string, flags: RerunFlags): string {
   return [
-    ['npx storefront journey', ...names.map(shellQuote), '--device', device].join(' '),
+    ['npx storefront journey', ...names.map(quoteForShell), '--device', device].join(' '),
     ...(flags.browser === 'chromium' ? [] : [`--browser ${flags.browser}`]),
     ...formatFlag('--url', flags.url),
     ...getConditionFlags(flags),

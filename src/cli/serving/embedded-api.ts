@@ -7,7 +7,7 @@ import { projectFolder } from '../project.ts'
  * @param checks `shape` for an audit, which reports mistakes such as broken links itself
  * @throws {StorefrontError} when a fixture violates the contract.
  */
-export async function embeddedApi(checks: 'shape' | 'all' = 'all'): Promise<EmbeddedApi> {
+export async function createEmbeddedApi(checks: 'shape' | 'all' = 'all'): Promise<EmbeddedApi> {
   const [{ createMock }, { loadFixtures }] = await Promise.all([
     import('#mock/mock.ts'),
     import('#mock/shop/load-fixtures.ts'),

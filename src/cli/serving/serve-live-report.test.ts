@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { type LiveReport, serveLiveReport } from './serve-live-report.ts'
 
-const { audit, checkedAudit, finding } = await import('#harness/report/model/test-audit-report.ts')
+const { createAuditReport, createCheckedAudit, createFinding } =
+  await import('#harness/report/model/test-audit-report.ts')
 
 const misspelled = (word: string) =>
-  finding(`content/misspelled-word/${word}`, { message: `Misspelled: "${word}" ("word"?).` })
+  createFinding(`content/misspelled-word/${word}`, { message: `Misspelled: "${word}" ("word"?).` })
 
-const report = audit([misspelled('wrod'), misspelled('Wrod'), misspelled('barell')], {
-  audits: [checkedAudit('content', '58 CMS responses')],
+const report = createAuditReport([misspelled('wrod'), misspelled('Wrod'), misspelled('barell')], {
+  audits: [createCheckedAudit('content', '58 CMS responses')],
 })
 
 let live: LiveReport

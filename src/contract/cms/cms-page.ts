@@ -13,6 +13,6 @@ export const page = {
 
 /** Returns the response schema of a CMS page: its fields and the metadata of every page, wrapped in `data`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function cmsResponse<Fields extends z.core.$ZodShape>(fields: Fields) {
+export function createCmsResponse<Fields extends z.core.$ZodShape>(fields: Fields) {
   return z.object({ data: z.object({ meta_data: RawMetaData, ...fields }) })
 }

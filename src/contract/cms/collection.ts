@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { Media } from './media.ts'
 import { Breadcrumb, RawMetaData } from './meta-data.ts'
 import { RawPrices } from './product.ts'
@@ -39,7 +39,7 @@ export const RawCollection = z.object({
 })
 export type RawCollection = z.infer<typeof RawCollection>
 
-export const getCollection = endpoint({
+export const getCollection = defineEndpoint({
   id: 'getCollection',
   method: 'GET',
   path: '/strapi/product-groups/{title}',

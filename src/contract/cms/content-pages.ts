@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { cmsResponse, page } from './cms-page.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { createCmsResponse, page } from './cms-page.ts'
 import { Media } from './media.ts'
 import { Breadcrumb } from './meta-data.ts'
 import { RichText } from './rich-text.ts'
@@ -9,11 +9,11 @@ const Link = z.object({ label: z.string(), url: z.string() })
 const SocialLink = z.object({ title: z.string(), url: z.string(), icon: z.nullable(Media) })
 const Download = z.object({ title: z.string(), url: z.string(), ext: z.string() })
 
-export const getAboutUs = endpoint({
+export const getAboutUs = defineEndpoint({
   ...page,
   id: 'getAboutUs',
   path: '/strapi/page/aboutus',
-  response: cmsResponse({
+  response: createCmsResponse({
     heading_image: z.nullable(Media),
     heading_video_url: z.string(),
     simple_copy_section: RichText,
@@ -27,11 +27,11 @@ export const getAboutUs = endpoint({
   }),
 })
 
-export const getContactUs = endpoint({
+export const getContactUs = defineEndpoint({
   ...page,
   id: 'getContactUs',
   path: '/strapi/page/contactus',
-  response: cmsResponse({
+  response: createCmsResponse({
     image: z.nullable(Media),
     address1: z.string(),
     address2: z.string(),
@@ -64,33 +64,33 @@ const RawDealer = z.union([
   }),
 ])
 
-export const getDealerLocator = endpoint({
+export const getDealerLocator = defineEndpoint({
   ...page,
   id: 'getDealerLocator',
   path: '/strapi/page/dealerlocator',
-  response: cmsResponse({
+  response: createCmsResponse({
     image: z.nullable(Media),
     dealer_signup: z.string(),
     dealer_locator_cards: z.array(RawDealer),
   }),
 })
 
-export const getDealerRegistration = endpoint({
+export const getDealerRegistration = defineEndpoint({
   ...page,
   id: 'getDealerRegistration',
   path: '/strapi/page/dealerregistration',
-  response: cmsResponse({
+  response: createCmsResponse({
     image: z.nullable(Media),
     title: z.string(),
     content: RichText,
   }),
 })
 
-export const getFaq = endpoint({
+export const getFaq = defineEndpoint({
   ...page,
   id: 'getFaq',
   path: '/strapi/page/faq',
-  response: cmsResponse({
+  response: createCmsResponse({
     breadcrumbs: z.array(Breadcrumb),
     header_image: z.nullable(Media),
     header_title: z.string(),
@@ -107,21 +107,21 @@ const Edition = z.object({
   url: z.string(),
 })
 
-export const getLimitedEdition = endpoint({
+export const getLimitedEdition = defineEndpoint({
   ...page,
   id: 'getLimitedEdition',
   path: '/strapi/page/limitededition',
-  response: cmsResponse({
+  response: createCmsResponse({
     featured: z.nullable(Edition),
     past_editions: z.array(Edition),
   }),
 })
 
-export const getMediaLibrary = endpoint({
+export const getMediaLibrary = defineEndpoint({
   ...page,
   id: 'getMediaLibrary',
   path: '/strapi/page/medialibrary',
-  response: cmsResponse({
+  response: createCmsResponse({
     title: z.string(),
     categories: z.array(z.object({ title: z.string(), downloads: z.array(Download) })),
     catalog_download: z.nullable(Download),
@@ -136,30 +136,30 @@ const copyFields = {
   links: z.array(Link),
 }
 
-export const getWarranty = endpoint({
+export const getWarranty = defineEndpoint({
   ...page,
   id: 'getWarranty',
   path: '/strapi/page/warranty',
-  response: cmsResponse(copyFields),
+  response: createCmsResponse(copyFields),
 })
-export const getResources = endpoint({
+export const getResources = defineEndpoint({
   ...page,
   id: 'getResources',
   path: '/strapi/page/resources',
-  response: cmsResponse(copyFields),
+  response: createCmsResponse(copyFields),
 })
-export const getSupport = endpoint({
+export const getSupport = defineEndpoint({
   ...page,
   id: 'getSupport',
   path: '/strapi/page/support',
-  response: cmsResponse(copyFields),
+  response: createCmsResponse(copyFields),
 })
 
-export const getPatents = endpoint({
+export const getPatents = defineEndpoint({
   ...page,
   id: 'getPatents',
   path: '/strapi/page/patent',
-  response: cmsResponse({
+  response: createCmsResponse({
     title: z.string(),
     patents: z.array(
       z.object({
@@ -175,29 +175,29 @@ export const getPatents = endpoint({
 /** Fields of the sign-in pages: heading and text (CMS-60). */
 const signInFields = { title: z.string(), content: z.string() }
 
-export const getLoginPage = endpoint({
+export const getLoginPage = defineEndpoint({
   ...page,
   id: 'getLoginPage',
   path: '/strapi/page/login',
-  response: cmsResponse(signInFields),
+  response: createCmsResponse(signInFields),
 })
-export const getRegisterPage = endpoint({
+export const getRegisterPage = defineEndpoint({
   ...page,
   id: 'getRegisterPage',
   path: '/strapi/page/register',
-  response: cmsResponse(signInFields),
+  response: createCmsResponse(signInFields),
 })
-export const getForgotPasswordPage = endpoint({
+export const getForgotPasswordPage = defineEndpoint({
   ...page,
   id: 'getForgotPasswordPage',
   path: '/strapi/page/forgotpassword',
-  response: cmsResponse(signInFields),
+  response: createCmsResponse(signInFields),
 })
-export const getResetPasswordPage = endpoint({
+export const getResetPasswordPage = defineEndpoint({
   ...page,
   id: 'getResetPasswordPage',
   path: '/strapi/page/resetpassword',
-  response: cmsResponse(signInFields),
+  response: createCmsResponse(signInFields),
 })
 
 /** Fields of terms and privacy: a header, plain text, and rich text on a background image (CMS-41). */
@@ -208,15 +208,15 @@ const legalFields = {
   background_image: z.nullable(Media),
 }
 
-export const getTerms = endpoint({
+export const getTerms = defineEndpoint({
   ...page,
   id: 'getTerms',
   path: '/strapi/page/terms',
-  response: cmsResponse(legalFields),
+  response: createCmsResponse(legalFields),
 })
-export const getPrivacy = endpoint({
+export const getPrivacy = defineEndpoint({
   ...page,
   id: 'getPrivacy',
   path: '/strapi/page/privacy',
-  response: cmsResponse(legalFields),
+  response: createCmsResponse(legalFields),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { fillEmptyFields } from './empty-fields.ts'
 import { requiredText } from './required-text.ts'
 
@@ -8,7 +8,7 @@ const Link = z.object({ label: z.string(), url: z.string() })
 
 function fill(fields: z.core.$ZodShape, data: unknown, path: `/${string}` = '/strapi/page/test'): unknown {
   const response = z.object({ data: z.object(fields) })
-  const getPage = endpoint({
+  const getPage = defineEndpoint({
     id: 'test',
     method: 'GET',
     path,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { Media } from './media.ts'
 
 const Link = z.object({ label: z.string(), url: z.string() })
@@ -16,7 +16,7 @@ export const RawFooter = z.object({
 })
 export type RawFooter = z.infer<typeof RawFooter>
 
-export const getFooter = endpoint({
+export const getFooter = defineEndpoint({
   id: 'getFooter',
   method: 'GET',
   path: '/strapi/page/footer',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { Media } from './media.ts'
 import { RawMetaData } from './meta-data.ts'
 
@@ -17,7 +17,7 @@ export const RawHome = z.object({
 })
 export type RawHome = z.infer<typeof RawHome>
 
-export const getHome = endpoint({
+export const getHome = defineEndpoint({
   id: 'getHome',
   method: 'GET',
   path: '/strapi/page/home',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { Media } from './media.ts'
 
 const RawNavLink = z.object({
@@ -28,7 +28,7 @@ export const RawNavigation = z.object({
 })
 export type RawNavigation = z.infer<typeof RawNavigation>
 
-export const getNavigation = endpoint({
+export const getNavigation = defineEndpoint({
   id: 'getNavigation',
   method: 'GET',
   path: '/strapi/page/app',

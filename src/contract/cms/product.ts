@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { defineEndpoint } from '../endpoint.ts'
 import { Media } from './media.ts'
 import { Breadcrumb, RawMetaData } from './meta-data.ts'
 import { requiredText } from './required-text.ts'
@@ -103,7 +103,7 @@ export const RawProduct = z.object({
 export type RawProduct = z.infer<typeof RawProduct>
 
 /** Returns a list. The shop uses only its first element (PROD-07). */
-export const getProduct = endpoint({
+export const getProduct = defineEndpoint({
   id: 'getProduct',
   method: 'GET',
   path: '/strapi/products/{title}',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAfterStatus, readStrapiError } from './strapi-error.ts'
+import { getStrapiNextStep, readStrapiError } from './strapi-error.ts'
 
 const populate = {
   data: null,
@@ -33,9 +33,9 @@ test.each([
   [500, populate, "Check Strapi's log."],
   [502, {}, 'Start Strapi, and check the connection between the back end and Strapi.'],
 ])('CMS-71 suggests a specific next step for status %i', (status, body, next) => {
-  expect(nextAfterStatus(status, readStrapiError(body))).toContain(next)
+  expect(getStrapiNextStep(status, readStrapiError(body))).toContain(next)
 })
 
 test('CMS-71 suggests no next step for other statuses', () => {
-  expect(nextAfterStatus(500)).toBeUndefined()
+  expect(getStrapiNextStep(500)).toBeUndefined()
 })

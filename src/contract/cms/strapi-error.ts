@@ -42,7 +42,7 @@ export const NEXT_IF_MISSING = 'Publish the page in the CMS, or remove the link 
 export const NEXT_IF_NOT_POPULATED = `Populate these fields in the back end's request to Strapi; "npx storefront cms" lists the populate parameter of each request.`
 
 /** Returns the next step for an error status of a content request, or undefined if the status does not suggest one. */
-export function nextAfterStatus(status: number, error?: StrapiError): string | undefined {
+export function getStrapiNextStep(status: number, error?: StrapiError): string | undefined {
   if (status === 400) {
     return error?.parameter === 'populate' || /populate|invalid key/i.test(error?.message ?? '')
       ? `Correct the populate parameter of the back end's request to Strapi; "npx storefront cms" lists it for each request.`

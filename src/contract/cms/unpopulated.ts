@@ -14,13 +14,13 @@ interface Definition {
  * Returns whether Strapi sends a field only if the request populates it: an image, a component, or a list of these.
  * Strapi sends null for a field without a value, so a missing field was not populated.
  */
-export function needsPopulate(schema: z.ZodMiniType): boolean {
+export function mustBePopulated(schema: z.ZodMiniType): boolean {
   if (schema === Media) return true
   const { type, shape, element, innerType, options }: Definition = schema._zod.def
-  if (innerType !== undefined) return needsPopulate(innerType)
-  if (options !== undefined) return options.some(needsPopulate)
+  if (innerType !== undefined) return mustBePopulated(innerType)
+  if (options !== undefined) return options.some(mustBePopulated)
   // An object with arbitrary fields is a rich text block.
   return shape !== undefined
     ? type === 'object' && !('catchall' in schema._zod.def)
-    : element !== undefined && needsPopulate(element)
+    : element !== undefined && mustBePopulated(element)
 }

@@ -1,7 +1,7 @@
 import { getCollection } from '../cms/collection.ts'
 import { getProduct } from '../cms/product.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { internalLinks } from './internal-links.ts'
+import { findInternalLinks } from './internal-links.ts'
 
 /** A read-only request with its path parameters. */
 export interface ReadRequest {
@@ -83,11 +83,11 @@ export async function crawl(options: CrawlOptions): Promise<readonly CrawledRequ
   }
 
   function linkedRequests(foundIn: CrawledRequest, response: unknown, links: Set<string>): CrawledRequest[] {
-    return [...internalLinks(response)].flatMap(([address, field]) => {
+    return [...findInternalLinks(response)].flatMap(([address, field]) => {
       if (known.has(address)) return []
       links.add(address)
       const link = { href: address, foundIn, field }
-      const request = mayFollow?.(link) === false ? undefined : linkedPage(address)
+      const request = mayFollow?.(link) === false ? undefined : parseLinkedPage(address)
       return request === undefined ? [] : [{ ...request, link }]
     })
   }
@@ -102,7 +102,7 @@ function* each<Item>(items: readonly Item[]): Generator<[number, Item]> {
 const LINKED_PAGE = /^\/(collection|product)\/([^/]+)\/?$/
 
 /** Returns the request for the collection or product at a URL, or undefined for other pages. */
-export function linkedPage(href: string): ReadRequest | undefined {
+export function parseLinkedPage(href: string): ReadRequest | undefined {
   const [, page, title] = LINKED_PAGE.exec(href) ?? []
   if (title === undefined) return undefined
   return { endpoint: page === 'product' ? getProduct : getCollection, path: { title: decoded(title) } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { internalLinks } from './internal-links.ts'
+import { findInternalLinks } from './internal-links.ts'
 
 test('BUILD-09 OPEN-065 finds internal links at any depth, each with the first field that contains it', () => {
   const response = {
@@ -7,7 +7,7 @@ test('BUILD-09 OPEN-065 finds internal links at any depth, each with the first f
     items: [{ href: '/collection/slings#top' }, { link: '/product/a' }, { title: '/product/b' }],
     note: null,
   }
-  expect([...internalLinks(response)]).toEqual([
+  expect([...findInternalLinks(response)]).toEqual([
     ['/product/a', 'url'],
     ['/collection/slings', 'items.0.href'],
   ])
@@ -15,9 +15,9 @@ test('BUILD-09 OPEN-065 finds internal links at any depth, each with the first f
 
 test('BUILD-09 ignores links to other sites', () => {
   const urls = ['https://shop.example/product/a', '//shop.example/product/a', 'product/a', 'mailto:a@b.example', '']
-  expect([...internalLinks(urls.map((url) => ({ url })))]).toEqual([])
+  expect([...findInternalLinks(urls.map((url) => ({ url })))]).toEqual([])
 })
 
 test('BUILD-09 removes the entire query and hash, even if they contain special characters', () => {
-  expect([...internalLinks({ url: '/product/a?note=1\n2#x?y' }).keys()]).toEqual(['/product/a'])
+  expect([...findInternalLinks({ url: '/product/a?note=1\n2#x?y' }).keys()]).toEqual(['/product/a'])
 })

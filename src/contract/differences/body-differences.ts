@@ -1,15 +1,15 @@
 import type * as z from 'zod/mini'
 import en from 'zod/v4/locales/en.js'
-import { needsPopulate } from '../cms/unpopulated.ts'
+import { mustBePopulated } from '../cms/unpopulated.ts'
 import { expandUnions } from '../expand-unions.ts'
 import type { Difference } from './difference.ts'
 import { isMedia } from './image-fields.ts'
-import { listEntries, generalPath, getLevel, readField, schemaAt } from './schema-path.ts'
+import { listEntries, generalizePath, getLevel, readField, getSchemaAt } from './schema-path.ts'
 
 const context = { error: en().localeError }
 
 /** Returns the schema violations in a response, one per field, and the unknown fields. */
-export function bodyDifferences(schema: z.ZodMiniType, body: unknown, isFromCms = false): Difference[] {
+export function findBodyDifferences(schema: z.ZodMiniType, body: unknown, isFromCms = false): Difference[] {
   const unknown = unknownFields(schema, body, isFromCms)
   const violations = new Map<string, Difference>()
   let remainingWindows = MAX_BROKEN_WINDOWS
@@ -18,7 +18,7 @@ export function bodyDifferences(schema: z.ZodMiniType, body: unknown, isFromCms 
     if (result.success) continue
     remainingWindows -= 1
     const issues = expandUnions(result.error.issues)
-    const fieldOf = (path: readonly PropertyKey[]): string => generalPath(schema, value, path) || 'response'
+    const fieldOf = (path: readonly PropertyKey[]): string => generalizePath(schema, value, path) || 'response'
     const isMissing = (path: readonly PropertyKey[]): boolean => path.length > 0 && valueAt(value, path) === undefined
     const missing = new Set(issues.filter(({ path }) => isMissing(path)).map(({ path }) => fieldOf(path)))
     for (const { path, message } of issues) {
@@ -52,8 +52,8 @@ export function bodyDifferences(schema: z.ZodMiniType, body: unknown, isFromCms 
   /** Strapi sends components and images only if the request populates them. */
   function textOfMissing(value: unknown, path: readonly PropertyKey[]): string {
     if (isFromCms && path.length === 1) return NO_DATA
-    const expected = isFromCms ? schemaAt(schema, value, path) : undefined
-    return expected !== undefined && needsPopulate(expected) ? NOT_POPULATED : 'is missing'
+    const expected = isFromCms ? getSchemaAt(schema, value, path) : undefined
+    return expected !== undefined && mustBePopulated(expected) ? NOT_POPULATED : 'is missing'
   }
 }
 

@@ -55,7 +55,7 @@ export function readField(value: unknown, name: string): unknown {
 }
 
 /** Returns a path into a value with `*` for list indexes and data keys, such as `data.*.title`. */
-export function generalPath(schema: Schema, value: unknown, path: readonly PropertyKey[]): string {
+export function generalizePath(schema: Schema, value: unknown, path: readonly PropertyKey[]): string {
   const names: string[] = []
   let level: Level = getLevel(schema, value)
   let inner = value
@@ -70,7 +70,7 @@ export function generalPath(schema: Schema, value: unknown, path: readonly Prope
 }
 
 /** Returns the schema at a path into a value, or undefined below a value without a schema in the contract. */
-export function schemaAt(schema: Schema, value: unknown, path: readonly PropertyKey[]): Schema | undefined {
+export function getSchemaAt(schema: Schema, value: unknown, path: readonly PropertyKey[]): Schema | undefined {
   let inner = value
   let current: Schema | undefined = schema
   for (const step of path.map(String)) {

@@ -3,10 +3,10 @@ import { Address } from '#contract/user.ts'
 import {
   validateAddress,
   toAddressForm,
-  addressLines,
+  formatAddressLines,
   toAddressRequest,
   NEW_ADDRESS,
-  sortedAddresses,
+  sortAddresses,
   getStates,
 } from './address.ts'
 
@@ -139,18 +139,18 @@ describe('OPEN-038 countries', () => {
 test('ADDR-03 ADDR-04 treats a billing or shipping default as a default address', () => {
   const billing = { ...home, id: 'a-2', isDefaultBilling: true }
   const shipping = { ...home, id: 'a-3', isDefaultShipping: true }
-  expect(sortedAddresses([home, billing, shipping])).toEqual({ defaults: [billing, shipping], additional: [home] })
+  expect(sortAddresses([home, billing, shipping])).toEqual({ defaults: [billing, shipping], additional: [home] })
 })
 
 test('ADDR-03 ADDR-04 shows all lines of an address except empty ones', () => {
   const lines = ['1 Mill Road', 'Reno, NV 89501', 'United States', '(775)-555-0142']
-  expect(addressLines({ ...home, company: 'Basin Arms', addressLine2: 'Hall 4' })).toEqual([
+  expect(formatAddressLines({ ...home, company: 'Basin Arms', addressLine2: 'Hall 4' })).toEqual([
     'Nora Field',
     'Basin Arms',
     '1 Mill Road',
     'Hall 4',
     ...lines.slice(1),
   ])
-  expect(addressLines(home)).toEqual(['Nora Field', ...lines])
-  expect(addressLines({ ...home, firstName: '', company: ' ' })).toEqual(['Field', ...lines])
+  expect(formatAddressLines(home)).toEqual(['Nora Field', ...lines])
+  expect(formatAddressLines({ ...home, firstName: '', company: ' ' })).toEqual(['Field', ...lines])
 })

@@ -1,7 +1,7 @@
 import type { Address, NewAddress } from '#contract/user.ts'
 import { COUNTRIES } from '../checkout/countries.ts'
 import { validateRules, type FieldErrors, requiredText, type Rules, zipField } from '../forms/form-rules.ts'
-import { stateCode, US_STATES } from '../forms/us-states.ts'
+import { getStateCode, US_STATES } from '../forms/us-states.ts'
 import { normalizeZipOrInput } from '../forms/zip.ts'
 
 /** The editable fields of an address. Other fields keep their saved values (ADDR-09). */
@@ -66,7 +66,7 @@ const FIELDS = Object.keys(ADDRESS_LABELS) as (keyof AddressForm)[]
 export function toAddressForm(address: NewAddress): AddressForm {
   const typed = Object.fromEntries(FIELDS.map((field) => [field, address[field]])) as unknown as AddressForm
   if (!isUnitedStates(address.country)) return typed
-  return { ...typed, country: UNITED_STATES, state: stateCode(address.state) }
+  return { ...typed, country: UNITED_STATES, state: getStateCode(address.state) }
 }
 
 const REQUIRED_FIELDS = [
@@ -103,7 +103,7 @@ export function toAddressRequest(saved: NewAddress | undefined, form: AddressFor
 }
 
 /** Separates the default addresses from all others (ADDR-03, ADDR-04). */
-export function sortedAddresses(addresses: readonly Address[]): {
+export function sortAddresses(addresses: readonly Address[]): {
   readonly defaults: readonly Address[]
   readonly additional: readonly Address[]
 } {
@@ -115,7 +115,7 @@ export function sortedAddresses(addresses: readonly Address[]): {
 }
 
 /** Returns the non-empty lines of an address. */
-export function addressLines(address: Address): string[] {
+export function formatAddressLines(address: Address): string[] {
   const { addressLine1, addressLine2, city, state, postalCode, country } = address
   return [
     `${address.firstName} ${address.lastName}`.trim(),

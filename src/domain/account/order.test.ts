@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineTotal, formatOptions, orderSubtotal, showsDealerAddress, showsShippingAddress } from './order.ts'
+import { getLineTotal, formatOptions, getOrderSubtotal, showsDealerAddress, showsShippingAddress } from './order.ts'
 
 const buyer = { productName: 'Sling', productUrl: '', options: [], unitPrice: 0.1, price: 0.1, quantity: 3 }
 const dealer = { ...buyer, isFflItem: true, isReceiverItem: false }
@@ -7,8 +7,8 @@ const receiver = { ...buyer, isFflItem: false, isReceiverItem: true }
 const plain = { ...buyer, isFflItem: false, isReceiverItem: false }
 
 test('ORD-14 OPEN-028 OPEN-029 the subtotal is the sum of price times quantity, to the cent', () => {
-  expect(lineTotal(buyer)).toBe(0.3)
-  expect(orderSubtotal({ items: [buyer, { ...buyer, price: 19.99, quantity: 2 }] })).toBe(40.28)
+  expect(getLineTotal(buyer)).toBe(0.3)
+  expect(getOrderSubtotal({ items: [buyer, { ...buyer, price: 19.99, quantity: 2 }] })).toBe(40.28)
 })
 
 test('CONF-05 the shipping address is hidden when every item is a dealer item', () => {

@@ -4,13 +4,13 @@ import { toCents } from '../money.ts'
 type OrderItem = Order['items'][number]
 
 /** Returns the total of an order line in dollars: price times quantity (OPEN-029). */
-export function lineTotal(item: Pick<OrderItem, 'price' | 'quantity'>): number {
+export function getLineTotal(item: Pick<OrderItem, 'price' | 'quantity'>): number {
   return (toCents(item.price) * item.quantity) / 100
 }
 
 /** Returns the sum of all lines in dollars (ORD-14, OPEN-028). */
-export function orderSubtotal(order: Pick<Order, 'items'>): number {
-  return order.items.reduce((cents, item) => cents + toCents(lineTotal(item)), 0) / 100
+export function getOrderSubtotal(order: Pick<Order, 'items'>): number {
+  return order.items.reduce((cents, item) => cents + toCents(getLineTotal(item)), 0) / 100
 }
 
 /** Returns whether to show the shipping address. Hidden if every item ships to a dealer (CONF-05). */

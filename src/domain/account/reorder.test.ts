@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { productWith, skuWith } from '../catalog/test-product.ts'
-import { reorderLine } from './reorder.ts'
+import { createProduct, createSku } from '../catalog/test-product.ts'
+import { createReorderLine } from './reorder.ts'
 
 const item = {
   productName: 'Sling',
@@ -10,11 +10,11 @@ const item = {
   quantity: 3,
   price: 50,
 }
-const sage = skuWith({ Color: 'Sage', Length: 'Long' }, { sku: 'SAGE-L' })
-const product = productWith({ title: 'Sling', skus: [skuWith({ Color: 'Clay', Length: 'Long' }), sage] })
+const sage = createSku({ Color: 'Sage', Length: 'Long' }, { sku: 'SAGE-L' })
+const product = createProduct({ title: 'Sling', skus: [createSku({ Color: 'Clay', Length: 'Long' }), sage] })
 
 test("ORD-18 a reorder uses the item's options and quantity, and the current price", () => {
-  expect(reorderLine(item, product, undefined)).toMatchObject({
+  expect(createReorderLine(item, product, undefined)).toMatchObject({
     productId: 'SAGE-L',
     productUrl: '/product/sling',
     quantity: 3,
@@ -24,9 +24,9 @@ test("ORD-18 a reorder uses the item's options and quantity, and the current pri
 
 test('ORD-18 a reorder uses the price and stock from the live price list', () => {
   const record = { price: 90, bestDiscountPercentage: 20, bestDiscountedPrice: 72, qtyOnHand: 2 }
-  expect(reorderLine(item, product, { 'SAGE-L': record })).toMatchObject({ productPrice: 72, price: 90 })
-  expect(reorderLine(item, product, { 'SAGE-L': { ...record, qtyOnHand: 0 } })).toBeUndefined()
-  expect(reorderLine(item, product, {})).toBeUndefined()
+  expect(createReorderLine(item, product, { 'SAGE-L': record })).toMatchObject({ productPrice: 72, price: 90 })
+  expect(createReorderLine(item, product, { 'SAGE-L': { ...record, qtyOnHand: 0 } })).toBeUndefined()
+  expect(createReorderLine(item, product, {})).toBeUndefined()
 })
 
 test.each([
@@ -34,11 +34,11 @@ test.each([
   ['an option that was renamed', { options: [{ label: 'Strap', value: 'Sage' }, { value: 'Long' }] }],
   ['fewer options than any SKU has', { options: [{ value: 'Sage' }] }],
 ])('ORD-18 does not reorder %s', (_, change) => {
-  expect(reorderLine({ ...item, ...change }, product, undefined)).toBeUndefined()
+  expect(createReorderLine({ ...item, ...change }, product, undefined)).toBeUndefined()
 })
 
 test('ORD-18 does not reorder an item without stock or price', () => {
   for (const change of [{ quantity: 0 }, { finalPrice: null }]) {
-    expect(reorderLine(item, { ...product, skus: [{ ...sage, ...change }] }, undefined)).toBeUndefined()
+    expect(createReorderLine(item, { ...product, skus: [{ ...sage, ...change }] }, undefined)).toBeUndefined()
   }
 })

@@ -1,7 +1,7 @@
 import type { NewCartLine } from '#contract/cart.ts'
 import type { Order } from '#contract/order.ts'
 import type { PriceList } from '#contract/pricing.ts'
-import { productLine } from '../cart/product-line.ts'
+import { createProductLine } from '../cart/product-line.ts'
 import type { Product } from '../catalog/catalog.ts'
 import { priceSku } from '../catalog/pricing.ts'
 
@@ -11,7 +11,11 @@ type OrderItem = Order['items'][number]
  * Returns a cart line that reorders an item with the same quantity at the current price (ORD-18). Returns undefined if
  * no SKU has the item's options, if it is out of stock, or if its price is unknown.
  */
-export function reorderLine(item: OrderItem, product: Product, prices: PriceList | undefined): NewCartLine | undefined {
+export function createReorderLine(
+  item: OrderItem,
+  product: Product,
+  prices: PriceList | undefined,
+): NewCartLine | undefined {
   const listed = product.skus.find(
     ({ variants }) =>
       variants.length === item.options.length &&
@@ -25,5 +29,5 @@ export function reorderLine(item: OrderItem, product: Product, prices: PriceList
   if (listed === undefined) return undefined
   const sku = prices === undefined ? listed : priceSku(listed, prices[listed.sku])
   if (sku.quantity === 0 || sku.finalPrice === null) return undefined
-  return { ...productLine(product, sku, item.productUrl), quantity: item.quantity }
+  return { ...createProductLine(product, sku, item.productUrl), quantity: item.quantity }
 }

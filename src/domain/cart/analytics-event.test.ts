@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cartEvent, purchaseEvent } from './analytics-event.ts'
+import { createCartEvent, createPurchaseEvent } from './analytics-event.ts'
 
 const sling = { productId: 'SLING', productName: 'Clave Sling', productPrice: 80.1, quantity: 3 }
 const kit = { productId: 'KIT', productName: 'Bench Kit', productPrice: 19.99, quantity: 1 }
@@ -11,13 +11,13 @@ const items = [
 test.each(['add_to_cart', 'update_cart', 'begin_checkout'] as const)(
   'CONS-09 CONS-10 CONS-11 %s contains the lines and their total value in USD, to the cent',
   (event) => {
-    expect(cartEvent(event, [sling, kit])).toEqual({ event, currency: 'USD', value: 260.29, items })
+    expect(createCartEvent(event, [sling, kit])).toEqual({ event, currency: 'USD', value: 260.29, items })
   },
 )
 
 test('CONS-12 purchase contains the order in USD, with the total from the server', () => {
-  const lines = [sling, kit] as Parameters<typeof purchaseEvent>[1]['items']
-  expect(purchaseEvent('CW-7', { items: lines, totalAmount: 301.5 })).toEqual({
+  const lines = [sling, kit] as Parameters<typeof createPurchaseEvent>[1]['items']
+  expect(createPurchaseEvent('CW-7', { items: lines, totalAmount: 301.5 })).toEqual({
     event: 'purchase',
     transaction_id: 'CW-7',
     currency: 'USD',

@@ -22,7 +22,7 @@ export type AnalyticsEvent =
   | { readonly event: 'inactivity' }
 
 /** Returns an event for added lines, for lines with their new quantity (0 if removed), or for the cart at checkout. */
-export function cartEvent(
+export function createCartEvent(
   event: 'add_to_cart' | 'update_cart' | 'begin_checkout',
   lines: readonly Line[],
 ): AnalyticsEvent {
@@ -31,7 +31,7 @@ export function cartEvent(
 }
 
 /** Returns the event for a placed order. Its value is the total from the server. */
-export function purchaseEvent(orderId: string, cart: Pick<Cart, 'items' | 'totalAmount'>): AnalyticsEvent {
+export function createPurchaseEvent(orderId: string, cart: Pick<Cart, 'items' | 'totalAmount'>): AnalyticsEvent {
   return { event: 'purchase', transaction_id: orderId, ...trackedLines(cart.items, cart.totalAmount) }
 }
 

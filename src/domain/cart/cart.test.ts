@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Cart, CartItem } from '#contract/cart.ts'
-import { emptyCart, isDealerItem, itemCount, itemCountLabel } from './cart.ts'
+import { emptyCart, isDealerItem, getItemCount, formatItemCount } from './cart.ts'
 import { isSameLine } from './is-same-line.ts'
 
 const line: CartItem = {
@@ -90,10 +90,10 @@ test('OPEN-079 either flag makes a line a dealer item', () => {
 })
 
 test('CART-21 OPEN-077 the count label is plural above 1 and hidden at zero', () => {
-  expect(itemCountLabel(1)).toBe('1 Item')
-  expect(itemCountLabel(2)).toBe('2 Items')
-  expect(itemCountLabel(0)).toBe('')
-  expect(itemCount({ items: [line, { ...line, id: '2', quantity: 3 }] })).toBe(5)
+  expect(formatItemCount(1)).toBe('1 Item')
+  expect(formatItemCount(2)).toBe('2 Items')
+  expect(formatItemCount(0)).toBe('')
+  expect(getItemCount({ items: [line, { ...line, id: '2', quantity: 3 }] })).toBe(5)
 })
 
 test('OPEN-086 lines with the same SKU, options, and build count as the same item', () => {

@@ -29,12 +29,12 @@ export function isDealerItem(line: Pick<CartItem, 'isFflItem' | 'isReceiverItem'
 }
 
 /** Returns the number of items, including quantities. */
-export function itemCount(cart: Pick<Cart, 'items'>): number {
+export function getItemCount(cart: Pick<Cart, 'items'>): number {
   return cart.items.reduce((sum, item) => sum + item.quantity, 0)
 }
 
 /** Returns a label such as '1 Item' or '2 Items', or an empty string for zero (CART-21, OPEN-077). */
-export function itemCountLabel(count: number): string {
+export function formatItemCount(count: number): string {
   if (count === 0) return ''
   return count === 1 ? '1 Item' : `${count} Items`
 }

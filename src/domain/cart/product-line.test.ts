@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product, Sku } from '../catalog/catalog.ts'
-import { productLine } from './product-line.ts'
+import { createProductLine } from './product-line.ts'
 
 const sku: Sku = {
   sku: 'SLING-48-GR',
@@ -51,7 +51,7 @@ const product = {
 } as unknown as Product
 
 test('PROD-49 PROD-50 PROD-51 PROD-52 a line has exactly the specified fields, with the SKU as productId and quantity 1', () => {
-  expect(productLine(product, sku, '/product/sling')).toEqual({
+  expect(createProductLine(product, sku, '/product/sling')).toEqual({
     productName: 'Sling',
     productId: 'SLING-48-GR',
     quantity: 1,
@@ -79,18 +79,18 @@ test.each([
   [true, true],
   [false, false],
 ])('PROD-52 a line copies fflItem %s and receiverItem %s from the product', (fflItem, receiverItem) => {
-  const line = productLine({ ...product, fflItem, receiverItem }, sku, '/product/sling')
+  const line = createProductLine({ ...product, fflItem, receiverItem }, sku, '/product/sling')
   expect(line).toMatchObject({ isFflItem: fflItem, isReceiverItem: receiverItem })
 })
 
 test('PROD-50 a line has no notes, and no image if neither the SKU nor the product has one', () => {
-  expect(productLine(product, { ...sku, image: null }, '/product/sling').imageUrl).toBe('')
+  expect(createProductLine(product, { ...sku, image: null }, '/product/sling').imageUrl).toBe('')
 })
 
 test("PROD-49 a line uses the SKU's image, else the product's, else the first in the library", () => {
   const makeImage = (src: string) => ({ src, alt: '', width: 240, height: 180, variants: [] })
   const withoutImage = { ...sku, image: null }
-  const imageUrl = (of: Partial<Product>, chosen: Sku) => productLine({ ...product, ...of }, chosen, '').imageUrl
+  const imageUrl = (of: Partial<Product>, chosen: Sku) => createProductLine({ ...product, ...of }, chosen, '').imageUrl
   const all = { image: makeImage('/product.webp'), imageLibrary: [makeImage('/product-library.webp')] }
   expect(imageUrl(all, { ...withoutImage, imageLibrary: [makeImage('/sku-library.webp')] })).toBe('/sku-library.webp')
   expect(imageUrl(all, withoutImage)).toBe('/product.webp')
@@ -98,8 +98,8 @@ test("PROD-49 a line uses the SKU's image, else the product's, else the first in
 })
 
 test('PROD-51 OPEN-092 the current price replaces a missing original price, and without any price the line costs zero', () => {
-  expect(productLine(product, { ...sku, price: null }, '')).toMatchObject({ productPrice: 80.1, price: 80.1 })
-  expect(productLine(product, { ...sku, price: null, finalPrice: null }, '')).toMatchObject({
+  expect(createProductLine(product, { ...sku, price: null }, '')).toMatchObject({ productPrice: 80.1, price: 80.1 })
+  expect(createProductLine(product, { ...sku, price: null, finalPrice: null }, '')).toMatchObject({
     productPrice: 0,
     price: 0,
   })

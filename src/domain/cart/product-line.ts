@@ -1,16 +1,16 @@
 import type { NewCartLine } from '#contract/cart.ts'
 import type { Product, Sku } from '../catalog/catalog.ts'
-import { thumbnailUrl } from '../images/thumbnail.ts'
+import { getThumbnailUrl } from '../images/thumbnail.ts'
 
 /** Returns the cart line that a product page adds: one item of the selected SKU (PROD-49, PROD-50). */
-export function productLine(product: Product, sku: Sku, productUrl: string): NewCartLine {
+export function createProductLine(product: Product, sku: Sku, productUrl: string): NewCartLine {
   const current = sku.finalPrice ?? 0
   const image = sku.image ?? sku.imageLibrary[0] ?? product.image ?? product.imageLibrary[0]
   return {
     productName: product.title,
     productId: sku.sku,
     quantity: 1,
-    imageUrl: thumbnailUrl(image),
+    imageUrl: getThumbnailUrl(image),
     productPrice: current,
     price: sku.price ?? current,
     productUrl,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AppliedDiscount, Cart, type CartItem } from '#contract/cart.ts'
 import { emptyCart } from './cart.ts'
-import { promotionFor } from './promotion.ts'
+import { findPromotion } from './promotion.ts'
 
 const group = (documentId: string, ...skus: string[]) => ({
   display_type: 'collection-simple-grid',
@@ -22,7 +22,7 @@ const page: Page = {
 const item = (id: string, productId: string) => ({ id, productId }) as CartItem
 
 function offer(over: Partial<Page>, productId = 'SLING') {
-  return promotionFor(
+  return findPromotion(
     {
       items: [item('line-1', productId)],
       appliedDiscounts: [{ appliedToCartItemIds: ['line-1'], promotionalPageInfo: { data: [{ ...page, ...over }] } }],
@@ -89,9 +89,9 @@ test('OPEN-090 Shop Now links to the first group without the item, or else to th
 
 test('PROMO-05 shows no promotion for a discount without a page or on a line that is not in the cart', () => {
   const discount = { appliedToCartItemIds: ['line-1'], promotionalPageInfo: { data: [page] } }
-  expect(promotionFor({ items: [], appliedDiscounts: [discount] }, ['line-1'])).toBeUndefined()
+  expect(findPromotion({ items: [], appliedDiscounts: [discount] }, ['line-1'])).toBeUndefined()
   const empty = { ...discount, promotionalPageInfo: { data: [] } }
-  expect(promotionFor({ items: [item('line-1', 'SLING')], appliedDiscounts: [empty] }, ['line-1'])).toBeUndefined()
+  expect(findPromotion({ items: [item('line-1', 'SLING')], appliedDiscounts: [empty] }, ['line-1'])).toBeUndefined()
 })
 
 test('PROMO-05 shows the first discount on a changed line and ignores discounts on other lines', () => {
@@ -101,9 +101,9 @@ test('PROMO-05 shows the first discount on a changed line and ignores discounts 
     promotionalPageInfo: { data: [{ ...page, title }] },
   })
   const appliedDiscounts = [on('line-2', 'Mats'), on('line-1', 'Slings'), on('line-1', 'More slings')]
-  expect(promotionFor({ items, appliedDiscounts: appliedDiscounts.slice(0, 1) }, ['line-1'])).toBeUndefined()
-  expect(promotionFor({ items, appliedDiscounts }, ['line-1'])?.title).toBe('Slings')
-  expect(promotionFor({ items, appliedDiscounts }, [])).toBeUndefined()
+  expect(findPromotion({ items, appliedDiscounts: appliedDiscounts.slice(0, 1) }, ['line-1'])).toBeUndefined()
+  expect(findPromotion({ items, appliedDiscounts }, ['line-1'])?.title).toBe('Slings')
+  expect(findPromotion({ items, appliedDiscounts }, [])).toBeUndefined()
 })
 
 test('PROMO-06 a promotion has a title, a subtitle, and an optional image', () => {

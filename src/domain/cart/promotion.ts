@@ -16,7 +16,7 @@ export interface Promotion {
  * Returns the promotion of the first discount on a line that was just added or updated (PROMO-03 to PROMO-05). Returns
  * undefined if there is no such discount or its page is empty.
  */
-export function promotionFor(
+export function findPromotion(
   cart: Pick<Cart, 'items' | 'appliedDiscounts'>,
   lineIds: readonly string[],
 ): Promotion | undefined {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { formatDiscount, formatShipping, orderTotalRows, preTaxTotal } from './totals.ts'
+import { formatDiscount, formatShipping, listOrderTotals, getPreTaxTotal } from './totals.ts'
 
 test('CART-19 the Pre-Tax Total is the total minus tax, to the cent', () => {
-  expect(preTaxTotal({ totalAmount: 112.34, taxAmount: 12.34 })).toBe(100)
-  expect(preTaxTotal({ totalAmount: 0.3, taxAmount: 0.1 })).toBe(0.2)
+  expect(getPreTaxTotal({ totalAmount: 112.34, taxAmount: 12.34 })).toBe(100)
+  expect(getPreTaxTotal({ totalAmount: 0.3, taxAmount: 0.1 })).toBe(0.2)
 })
 
 test('CART-20 CONST-05 shows a zero discount as $0.00, without a minus sign', () => {
@@ -20,7 +20,7 @@ test('CONST-05 shows zero shipping as Free', () => {
 
 test('CONF-08 an order shows the subtotal, shipping, discount applied, tax, and total', () => {
   const sums = { subtotal: 100, shipping: 12.5, discount: 8, tax: 7.25, total: 111.75 }
-  expect(orderTotalRows(sums)).toEqual([
+  expect(listOrderTotals(sums)).toEqual([
     ['Subtotal', '$100.00'],
     ['Shipping', '$12.50'],
     ['Discount applied', '-$8.00'],
@@ -28,5 +28,5 @@ test('CONF-08 an order shows the subtotal, shipping, discount applied, tax, and 
     ['Total', '$111.75'],
   ])
   const { discount: _, ...withoutDiscount } = sums
-  expect(orderTotalRows(withoutDiscount).map(([label]) => label)).toEqual(['Subtotal', 'Shipping', 'Tax', 'Total'])
+  expect(listOrderTotals(withoutDiscount).map(([label]) => label)).toEqual(['Subtotal', 'Shipping', 'Tax', 'Total'])
 })

@@ -12,14 +12,14 @@ export function formatDiscount(amount: number): string {
 }
 
 /** Returns the 'Pre-Tax Total' in dollars: the total minus tax (CART-19). */
-export function preTaxTotal(cart: Pick<Cart, 'totalAmount' | 'taxAmount'>): number {
+export function getPreTaxTotal(cart: Pick<Cart, 'totalAmount' | 'taxAmount'>): number {
   return (toCents(cart.totalAmount) - toCents(cart.taxAmount)) / 100
 }
 
 /**
  * Returns the totals of an order as rows with a label and a text. Omits the discount row if `discount` is undefined.
  */
-export function orderTotalRows(sums: {
+export function listOrderTotals(sums: {
   readonly subtotal: number
   readonly shipping: number
   readonly discount?: number

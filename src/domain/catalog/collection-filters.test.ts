@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Collection, CollectionItem } from './catalog.ts'
 import {
   type FilterSelection,
-  filterGroups,
+  getFilterGroups,
   filterItems,
   type SortOrder,
   sortByTitle,
@@ -51,7 +51,7 @@ const knob = listed('Knob', { 'host manufacturer': ['Other'], material: ['Alumin
 const items = [barrel, guard, knob]
 
 function offered(selection: FilterSelection, searchText = ''): Record<string, string[]> {
-  const groups = filterGroups(filters, items, selection, searchText)
+  const groups = getFilterGroups(filters, items, selection, searchText)
   return Object.fromEntries(groups.map(({ category, options }) => [category, options.map(({ value }) => value)]))
 }
 
@@ -133,14 +133,14 @@ describe('narrowing filters', () => {
 
   test('COLL-28 matches category names regardless of case', () => {
     const shouted = filters.map((filter) => ({ ...filter, category: ` ${filter.category.toUpperCase()}` }))
-    const keys = (selection: FilterSelection) => filterGroups(shouted, items, selection, '').map(({ key }) => key)
-    expect(filterGroups(shouted, items, new Map(), '')[0]?.category).toBe('HOST MANUFACTURER')
+    const keys = (selection: FilterSelection) => getFilterGroups(shouted, items, selection, '').map(({ key }) => key)
+    expect(getFilterGroups(shouted, items, new Map(), '')[0]?.category).toBe('HOST MANUFACTURER')
     expect(keys(new Map())).toEqual(['host manufacturer', 'material'])
     expect(keys(choose({ 'host manufacturer': ['Cairnwell'] }))).toEqual(['host manufacturer', 'material', 'model'])
   })
 
   test('keeps a selected value visible even if no item has it anymore', () => {
-    const groups = filterGroups(filters, items, choose({ material: ['Brass'] }), '')
+    const groups = getFilterGroups(filters, items, choose({ material: ['Brass'] }), '')
     expect(groups.find(({ key }) => key === 'material')?.options).toEqual([
       { value: 'Steel', count: 2, chosen: false },
       { value: 'Aluminum', count: 2, chosen: false },
@@ -150,12 +150,12 @@ describe('narrowing filters', () => {
 
   test('merges duplicate categories and offers nothing for empty lists', () => {
     const duplicated = [...filters, { category: 'Material', multi: true, values: ['Steel', 'Wood'] }]
-    expect(filterGroups(duplicated, items, new Map(), '').map(({ key }) => key)).toEqual([
+    expect(getFilterGroups(duplicated, items, new Map(), '').map(({ key }) => key)).toEqual([
       'host manufacturer',
       'material',
     ])
-    expect(filterGroups([], items, new Map(), '')).toEqual([])
-    expect(filterGroups(filters, [], new Map(), '')).toEqual([])
+    expect(getFilterGroups([], items, new Map(), '')).toEqual([])
+    expect(getFilterGroups(filters, [], new Map(), '')).toEqual([])
   })
 })
 
@@ -213,7 +213,7 @@ describe('random collections and selections', () => {
     fc.assert(
       fc.property(anyShop, ({ filters: all, items: list, wanted, text }) => {
         const selection = keepValidFilters(all, choose(wanted))
-        for (const { key, options } of filterGroups(all, list, selection, text)) {
+        for (const { key, options } of getFilterGroups(all, list, selection, text)) {
           for (const { value, count, chosen } of options) {
             const alone = new Map([...selection, [key, [value]]])
             expect(filterItems(list, alone, text)).toHaveLength(count)
@@ -257,7 +257,7 @@ describe('random collections and selections', () => {
         for (const [key, value] of clicks) selection = toggleValue(all, selection, key, value)
         expect(keepValidFilters(all, selection)).toEqual(selection)
         expect(selection.has('model') && !selection.has('host manufacturer')).toBe(false)
-        const chosen = filterGroups(all, list, selection, '').flatMap(({ key, options }) =>
+        const chosen = getFilterGroups(all, list, selection, '').flatMap(({ key, options }) =>
           options.filter((option) => option.chosen).map(({ value }) => `${key} ${value}`),
         )
         const expected = [...selection].flatMap(([key, values]) => values.map((value) => `${key} ${value}`))

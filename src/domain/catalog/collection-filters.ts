@@ -37,7 +37,7 @@ const REQUIRED_CATEGORY = 'host manufacturer'
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 /** Returns the key for comparing categories. Ignores case, which may vary between entries of the same name. */
-export function categoryKey(category: string): string {
+export function getCategoryKey(category: string): string {
   return category.trim().toLowerCase()
 }
 
@@ -45,7 +45,7 @@ export function categoryKey(category: string): string {
 function filterCategories(filters: Collection['filters']): FilterCategory[] {
   const categories = new Map<string, FilterCategory>()
   for (const { category, multi, values } of filters) {
-    const key = categoryKey(category)
+    const key = getCategoryKey(category)
     const known = categories.get(key)
     categories.set(key, {
       key,
@@ -97,7 +97,7 @@ export function filterItems(
  * Returns the filters of a listing, sorted by name. Includes only values with at least one product that matches the
  * search text and the selections in the other categories (COLL-31), plus selected values, so they can be deselected.
  */
-export function filterGroups(
+export function getFilterGroups(
   filters: Collection['filters'],
   items: readonly CollectionItem[],
   selection: FilterSelection,
@@ -139,7 +139,7 @@ function matchesSearch({ title, subtitle }: CollectionItem, searchText: string):
 /** Returns whether a product matches at least one selected value in every category with a selection (OPEN-070). */
 function matchesSelection(item: CollectionItem, selection: FilterSelection): boolean {
   return [...selection].every(([key, values]) =>
-    item.filterTags.some((tag) => categoryKey(tag.filterCategory) === key && values.includes(tag.filterValue)),
+    item.filterTags.some((tag) => getCategoryKey(tag.filterCategory) === key && values.includes(tag.filterValue)),
   )
 }
 
@@ -147,7 +147,7 @@ function matchesSelection(item: CollectionItem, selection: FilterSelection): boo
 function countValues(items: readonly CollectionItem[], key: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { filterTags } of items) {
-    const tags = filterTags.filter((tag) => categoryKey(tag.filterCategory) === key)
+    const tags = filterTags.filter((tag) => getCategoryKey(tag.filterCategory) === key)
     for (const value of new Set(tags.map((tag) => tag.filterValue))) counts.set(value, (counts.get(value) ?? 0) + 1)
   }
   return counts

@@ -1,4 +1,4 @@
-import { categoryKey, DEFAULT_SORT_ORDER, type FilterSelection, type SortOrder } from './collection-filters.ts'
+import { getCategoryKey, DEFAULT_SORT_ORDER, type FilterSelection, type SortOrder } from './collection-filters.ts'
 
 /** State of a listing in its URL. Preserved when the page is reloaded, revisited, or shared. */
 export interface CollectionQuery {
@@ -22,7 +22,7 @@ export function readCollectionQuery(query: string): CollectionQuery {
   const selection = new Map<string, string[]>()
   for (const [name, value] of parameters) {
     if (!name.startsWith(FILTER_PREFIX) || value === '') continue
-    const key = categoryKey(name.slice(FILTER_PREFIX.length))
+    const key = getCategoryKey(name.slice(FILTER_PREFIX.length))
     selection.set(key, [...new Set([...(selection.get(key) ?? []), value])])
   }
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CollectionItem } from './catalog.ts'
-import { activeTab, collectionTabs, tagGroups } from './collection-tabs.ts'
+import { getActiveTab, getCollectionTabs, groupByTag } from './collection-tabs.ts'
 
 function listed(title: string, tag: string, type: readonly string[] = tag === '' ? [] : [tag]): CollectionItem {
   return {
@@ -32,13 +32,13 @@ const collection = {
 }
 
 function titles(tab: string): [string, string[]][] {
-  return tagGroups(collection, tab).map(({ tag, items }) => [tag, items.map(({ title }) => title)])
+  return groupByTag(collection, tab).map(({ tag, items }) => [tag, items.map(({ title }) => title)])
 }
 
 test('COLL-10 the tabs are "all" and the values of the first filter', () => {
-  expect(collectionTabs(filters)).toEqual(['all', 'Tops', 'Headwear', 'Belts'])
-  expect(collectionTabs([])).toEqual(['all'])
-  expect(collectionTabs([{ category: 'x', multi: true, values: ['a', 'all', 'a'] }])).toEqual(['all', 'a'])
+  expect(getCollectionTabs(filters)).toEqual(['all', 'Tops', 'Headwear', 'Belts'])
+  expect(getCollectionTabs([])).toEqual(['all'])
+  expect(getCollectionTabs([{ category: 'x', multi: true, values: ['a', 'all', 'a'] }])).toEqual(['all', 'a'])
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['tops', 'all'],
   ['Tops', 'Tops'],
 ])("COLL-11 OPEN-075 activeFilter %j selects the tab '%s'", (requested, tab) => {
-  expect(activeTab(collectionTabs(filters), requested)).toBe(tab)
+  expect(getActiveTab(getCollectionTabs(filters), requested)).toBe(tab)
 })
 
 test('COLL-13 groups items by tag in the order of the tabs, with untagged items last', () => {
@@ -68,7 +68,7 @@ test('COLL-13 COLL-14 a tab shows only its own items, if any', () => {
 test('COLL-13 COLL-14 an item belongs to a tab by its tag or by a filter tag of the first filter', () => {
   const fiber = { ...listed('scarf', 'Outerwear'), filterTags: [{ filterCategory: 'fiber', filterValue: 'Tops' }] }
   const items = [listed('hood', 'Outerwear', ['Tops']), listed('tee', 'Tops', []), fiber]
-  expect(tagGroups({ filters, items }, 'Tops').map(({ tag, items: [item] }) => [tag, item?.title])).toEqual([
+  expect(groupByTag({ filters, items }, 'Tops').map(({ tag, items: [item] }) => [tag, item?.title])).toEqual([
     ['Tops', 'tee'],
     ['Outerwear', 'hood'],
   ])

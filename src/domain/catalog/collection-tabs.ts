@@ -11,17 +11,17 @@ export interface TagGroup {
 }
 
 /** Returns the tabs of a collection: 'all' and the values of its first filter (COLL-10). */
-export function collectionTabs(filters: Collection['filters']): string[] {
+export function getCollectionTabs(filters: Collection['filters']): string[] {
   return [...new Set([ALL_TAB, ...(filters[0]?.values ?? [])])]
 }
 
 /** Returns the tab in a URL, or 'all' if the tab is missing or unknown (OPEN-075). */
-export function activeTab(tabs: readonly string[], requested: string | undefined): string {
+export function getActiveTab(tabs: readonly string[], requested: string | undefined): string {
   return tabs.find((tab) => tab === requested) ?? ALL_TAB
 }
 
 /** Groups the products on a tab by tag, in tab order, followed by tags without a tab. Untagged products come last. */
-export function tagGroups({ filters, items }: Pick<Collection, 'filters' | 'items'>, tab: string): TagGroup[] {
+export function groupByTag({ filters, items }: Pick<Collection, 'filters' | 'items'>, tab: string): TagGroup[] {
   const category = filters[0]?.category
   const shown = items.filter(
     (item) =>
@@ -29,7 +29,7 @@ export function tagGroups({ filters, items }: Pick<Collection, 'filters' | 'item
       item.tag === tab ||
       item.filterTags.some((tag) => tag.filterCategory === category && tag.filterValue === tab),
   )
-  const groups = new Map(collectionTabs(filters).map((tag): [string, CollectionItem[]] => [tag, []]))
+  const groups = new Map(getCollectionTabs(filters).map((tag): [string, CollectionItem[]] => [tag, []]))
   for (const item of shown) {
     const group = groups.get(item.tag)
     if (group === undefined) groups.set(item.tag, [item])

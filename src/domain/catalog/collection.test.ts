@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { RawCollection } from '#contract/cms/collection.ts'
 import { fixtures } from '#fixtures/catalog.ts'
-import { collectionFromCms } from './collection.ts'
+import { toCollection } from './collection.ts'
 
 const rifles = fixtures.collections.find(({ slug }) => slug === 'rifles') as RawCollection
 
 describe('collections', () => {
-  test('COLL-01 a collection has title, display_type, image, breadcrumbs, filters, items, and metaData', () => {
+  test('COLL-01 a collection has title, display_type, image, breadcrumbs, filters, items, and checkMetaData', () => {
     for (const raw of fixtures.collections) {
-      const collection = collectionFromCms(RawCollection.parse(raw))
+      const collection = toCollection(RawCollection.parse(raw))
       expect(collection.display_type).toBe(raw.display_type)
       const { meta_title: title, meta_description: description } = raw.meta_data
       expect(collection.metaData).toEqual({ title, description })
     }
-    expect(Object.keys(collectionFromCms(rifles)).toSorted()).toEqual(
+    expect(Object.keys(toCollection(rifles)).toSorted()).toEqual(
       ['title', 'display_type', 'image', 'breadcrumbs', 'filters', 'items', 'metaData', 'slug', 'subtitle'].toSorted(),
     )
   })
@@ -41,7 +41,7 @@ describe('collections', () => {
         },
       ],
     }
-    expect(collectionFromCms(raw, 'https://media.example').items).toEqual([
+    expect(toCollection(raw, 'https://media.example').items).toEqual([
       {
         productId: 'CW-1',
         title: 'T',
@@ -69,17 +69,17 @@ describe('collections', () => {
   ])('COLL-02 keeps ffl_item %s and receiver_item %s', (ffl_item, receiver_item) => {
     const [first] = rifles.items
     const raw = RawCollection.parse({ ...rifles, items: [{ ...first, ffl_item, receiver_item }] })
-    expect(collectionFromCms(raw).items).toMatchObject([{ fflItem: ffl_item, receiverItem: receiver_item }])
+    expect(toCollection(raw).items).toMatchObject([{ fflItem: ffl_item, receiverItem: receiver_item }])
   })
 
   test.each([undefined, null, '', 'xyz', 'toString'])('COLL-03 the display_type %s uses the simple grid', (name) => {
     const { display_type: _, ...unnamed } = rifles
     const raw = name === undefined ? unnamed : { ...rifles, display_type: name }
-    expect(collectionFromCms(raw).display_type).toBe('collection-simple-grid')
+    expect(toCollection(raw).display_type).toBe('collection-simple-grid')
   })
 
   test('maps a missing subtitle to empty text and keeps a missing banner as null', () => {
     const { subtitle: _, ...withoutSubtitle } = rifles
-    expect(collectionFromCms({ ...withoutSubtitle, image: null })).toMatchObject({ subtitle: '', image: null })
+    expect(toCollection({ ...withoutSubtitle, image: null })).toMatchObject({ subtitle: '', image: null })
   })
 })

@@ -1,8 +1,8 @@
 import type { RawCollection } from '#contract/cms/collection.ts'
-import { metaDataFromCms } from '../content/meta-data.ts'
+import { toMetaData } from '../content/meta-data.ts'
 import { toOptionalImage } from '../images/image.ts'
 import type { Collection, CollectionItem } from './catalog.ts'
-import { pricesFromCms } from './pricing.ts'
+import { toPrices } from './pricing.ts'
 
 type Layout = Collection['display_type']
 
@@ -17,7 +17,7 @@ const LAYOUTS = {
 } as const satisfies Record<Layout, true>
 
 /** Maps a collection from the CMS (COLL-01). Its prices come from the CMS; see pricing.ts for live prices. */
-export function collectionFromCms(raw: RawCollection, mediaBaseUrl = ''): Collection {
+export function toCollection(raw: RawCollection, mediaBaseUrl = ''): Collection {
   return {
     slug: raw.slug,
     title: raw.title,
@@ -27,7 +27,7 @@ export function collectionFromCms(raw: RawCollection, mediaBaseUrl = ''): Collec
     breadcrumbs: raw.breadcrumbs,
     filters: raw.filters,
     items: raw.items.map((item) => itemFromCms(item, mediaBaseUrl)),
-    metaData: metaDataFromCms(raw.meta_data, raw.title),
+    metaData: toMetaData(raw.meta_data, raw.title),
   }
 }
 
@@ -40,7 +40,7 @@ function itemFromCms(raw: RawCollection['items'][number], mediaBaseUrl: string):
     productId: raw.product_id,
     title: raw.title,
     subtitle: raw.subtitle,
-    prices: pricesFromCms(raw.prices),
+    prices: toPrices(raw.prices),
     imageUrl: toOptionalImage(raw.image_url, mediaBaseUrl),
     url: raw.url,
     noVariants: raw.no_variants,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CollectionItem } from './catalog.ts'
-import { isListingAddable, listingLine, needsDealer } from './listing.ts'
+import { isListingAddable, createListingLine, needsDealer } from './listing.ts'
 
 const item: CollectionItem = {
   productId: 'kit',
@@ -30,7 +30,7 @@ test.each([
 })
 
 test('COLL-33 COLL-34 a listing adds one item, with buildId null and both prices', () => {
-  expect(listingLine(item)).toEqual({
+  expect(createListingLine(item)).toEqual({
     productName: 'Bench Kit',
     productId: 'KIT-1',
     quantity: 1,
@@ -47,7 +47,7 @@ test('COLL-33 COLL-34 a listing adds one item, with buildId null and both prices
     restrictedStates: [],
     restrictedZips: [],
   })
-  expect(listingLine({ ...item, qtyOnHand: 900 }).quantity).toBe(1)
+  expect(createListingLine({ ...item, qtyOnHand: 900 }).quantity).toBe(1)
 })
 
 test.each([
@@ -60,14 +60,14 @@ test.each([
     { isFflItem: false, isReceiverItem: true },
   ],
 ])('CHK-20 OPEN-079 a listing of %j is labeled and adds the line %j', (flags, line) => {
-  expect(listingLine({ ...item, ...flags })).toMatchObject(line)
+  expect(createListingLine({ ...item, ...flags })).toMatchObject(line)
   expect(needsDealer(flags)).toBe(true)
   expect(needsDealer(item)).toBe(false)
 })
 
 test('CHK-39 CHK-40 a listing adds the restricted states and ZIP codes of its product', () => {
   const restricted = { ...item, restrictedStates: ['CA', 'NY'], restrictedZips: ['606'] }
-  expect(listingLine(restricted)).toMatchObject({ restrictedStates: ['CA', 'NY'], restrictedZips: ['606'] })
+  expect(createListingLine(restricted)).toMatchObject({ restrictedStates: ['CA', 'NY'], restrictedZips: ['606'] })
 })
 
 test('COLL-32 OPEN-092 a listing without a price does not allow add-to-cart', () => {
@@ -77,7 +77,7 @@ test('COLL-32 OPEN-092 a listing without a price does not allow add-to-cart', ()
 
 test('COLL-34 OPEN-092 a line without an original price uses the current price for both', () => {
   const prices = (price: number | null, finalPrice: number | null) =>
-    listingLine({ ...item, prices: { price, finalPrice, discountPercentage: 0 } })
+    createListingLine({ ...item, prices: { price, finalPrice, discountPercentage: 0 } })
   expect(prices(null, 58)).toMatchObject({ productPrice: 58, price: 58 })
   expect(prices(null, null)).toMatchObject({ productPrice: 0, price: 0 })
 })

@@ -1,5 +1,5 @@
 import type { NewCartLine } from '#contract/cart.ts'
-import { thumbnailUrl } from '../images/thumbnail.ts'
+import { getThumbnailUrl } from '../images/thumbnail.ts'
 import type { CollectionItem } from './catalog.ts'
 
 /** Quantity that a listing adds (COLL-33). */
@@ -13,13 +13,13 @@ export function isListingAddable(item: CollectionItem): boolean {
 }
 
 /** Returns the cart line that a listing adds (COLL-34). */
-export function listingLine(item: CollectionItem): NewCartLine {
+export function createListingLine(item: CollectionItem): NewCartLine {
   const current = item.prices.finalPrice ?? 0
   return {
     productName: item.title,
     productId: item.sku,
     quantity: LISTING_QUANTITY,
-    imageUrl: thumbnailUrl(item.imageUrl),
+    imageUrl: getThumbnailUrl(item.imageUrl),
     productPrice: current,
     price: item.prices.price ?? current,
     productUrl: item.url,

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Sku } from './catalog.ts'
 import { addAvailability } from './option-availability.ts'
 import { getMatchingOptions } from './product-options.ts'
-import { productWith, select, skuWith } from './test-product.ts'
+import { createProduct, select, createSku } from './test-product.ts'
 
 /** Returns the label of each size, given its SKU. */
 function listAvailability(skus: Readonly<Record<string, Partial<Sku>>>): Record<string, string> {
-  const product = productWith({
+  const product = createProduct({
     selects: [select('size', ...Object.keys(skus))],
-    skus: Object.entries(skus).map(([size, over]) => skuWith({ size }, over)),
+    skus: Object.entries(skus).map(([size, over]) => createSku({ size }, over)),
   })
   const options = addAvailability(product.selects[0]?.options ?? [], product.skus, 'size')
   return Object.fromEntries(
@@ -17,13 +17,13 @@ function listAvailability(skus: Readonly<Record<string, Partial<Sku>>>): Record<
 }
 
 test('PROD-75 an option is sold out if none of its SKUs for the earlier selections is in stock', () => {
-  const product = productWith({
+  const product = createProduct({
     selects: [select('length', 'long', 'short'), select('size', 'S', 'M')],
     skus: [
-      skuWith({ length: 'long', size: 'S' }),
-      skuWith({ length: 'long', size: 'M' }, { quantity: 0 }),
-      skuWith({ length: 'short', size: 'S' }, { quantity: 0 }),
-      skuWith({ length: 'short', size: 'M' }),
+      createSku({ length: 'long', size: 'S' }),
+      createSku({ length: 'long', size: 'M' }, { quantity: 0 }),
+      createSku({ length: 'short', size: 'S' }, { quantity: 0 }),
+      createSku({ length: 'short', size: 'M' }),
     ],
   })
   const labels = (length: string, fieldName: string) =>
@@ -55,12 +55,12 @@ test('PROD-76 does not label restrictions that apply to every option', () => {
 })
 
 test('PROD-75 PROD-76 checks an option by its field and all SKUs that have it', () => {
-  const product = productWith({
+  const product = createProduct({
     selects: [select('front', 'Black', 'Tan'), select('rear', 'Black', 'Tan')],
     skus: [
-      skuWith({ front: 'Black', rear: 'Tan' }, { quantity: 0, restrictedStates: ['CA', 'NY'] }),
-      skuWith({ front: 'Black', rear: 'Black' }, { quantity: 0, restrictedStates: ['CA'] }),
-      skuWith({ front: 'Tan', rear: 'Black' }),
+      createSku({ front: 'Black', rear: 'Tan' }, { quantity: 0, restrictedStates: ['CA', 'NY'] }),
+      createSku({ front: 'Black', rear: 'Black' }, { quantity: 0, restrictedStates: ['CA'] }),
+      createSku({ front: 'Tan', rear: 'Black' }),
     ],
   })
   const options = product.selects[0]?.options ?? []

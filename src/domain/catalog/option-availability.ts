@@ -1,4 +1,4 @@
-import { stateCode, stateName } from '../forms/us-states.ts'
+import { getStateCode, getStateName } from '../forms/us-states.ts'
 import type { Sku } from './catalog.ts'
 import type { OptionField } from './product-options.ts'
 
@@ -38,7 +38,7 @@ export function addAvailability(
 /** Returns the states, by name, and the ZIP codes where every SKU is restricted. Ignores empty entries (OPEN-080). */
 function listCommonLocations(skus: readonly Sku[]): string[] {
   const [first = [], ...others] = skus.map(({ restrictedStates, restrictedZips }) =>
-    [...restrictedStates.map((state) => stateName(stateCode(state)) ?? state), ...restrictedZips]
+    [...restrictedStates.map((state) => getStateName(getStateCode(state)) ?? state), ...restrictedZips]
       .map((location) => location.trim())
       .filter(Boolean),
   )

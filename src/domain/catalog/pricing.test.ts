@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PricingRecord } from '#contract/pricing.ts'
 import { fixtures } from '#fixtures/catalog.ts'
 import type { CollectionItem, Sku } from './catalog.ts'
-import { collectionFromCms } from './collection.ts'
+import { toCollection } from './collection.ts'
 import { priceCollectionItem, priceSku } from './pricing.ts'
 
 const sku: Sku = {
@@ -106,7 +106,7 @@ describe('price list', () => {
 
   test('COLL-37 the price list and collections in the fixtures match', () => {
     for (const raw of fixtures.collections) {
-      for (const listed of collectionFromCms(raw).items) {
+      for (const listed of toCollection(raw).items) {
         expect(priceCollectionItem(listed, fixtures.priceList[listed.sku])).toEqual(listed)
       }
     }

@@ -3,7 +3,7 @@ import type { PricingRecord } from '#contract/pricing.ts'
 import type { CollectionItem, Prices, Sku } from './catalog.ts'
 
 /** Returns the prices of a listed or related product from the CMS, in dollars. */
-export function pricesFromCms(raw: RawPrices): Prices {
+export function toPrices(raw: RawPrices): Prices {
   return { price: raw.price, finalPrice: raw.final_price, discountPercentage: raw.discount_percentage }
 }
 
@@ -13,7 +13,7 @@ export function pricesFromCms(raw: RawPrices): Prices {
 export function priceSku(sku: Sku, record: PricingRecord | undefined): Sku {
   return {
     ...sku,
-    ...livePrices(record),
+    ...getLivePrices(record),
     discountPrice: record?.bestDiscountedPrice ?? null,
     quantity: record?.qtyOnHand ?? 0,
   }
@@ -21,11 +21,11 @@ export function priceSku(sku: Sku, record: PricingRecord | undefined): Sku {
 
 /** Returns a listed product with the live price and stock of its SKU (COLL-37, OPEN-091, OPEN-092). */
 export function priceCollectionItem(item: CollectionItem, record: PricingRecord | undefined): CollectionItem {
-  return { ...item, prices: livePrices(record), qtyOnHand: record?.qtyOnHand ?? 0 }
+  return { ...item, prices: getLivePrices(record), qtyOnHand: record?.qtyOnHand ?? 0 }
 }
 
 /** Returns the prices in a price list record. Without a record, there are no prices (OPEN-092). */
-export function livePrices(record: PricingRecord | undefined): Prices {
+export function getLivePrices(record: PricingRecord | undefined): Prices {
   if (record === undefined) return { price: null, finalPrice: null, discountPercentage: 0 }
   const { price, bestDiscountedPrice, bestDiscountPercentage } = record
   const isDiscounted = bestDiscountedPrice > 0 && bestDiscountedPrice < price

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  availableOptions,
+  getAvailableOptions,
   canToggleAddOn,
   getSkuSelection,
   selectOption,
   findSelectedSku,
   getInitialSelection,
-  optionFields,
+  getOptionFields,
   toggleAddOn,
 } from './product-options.ts'
-import { productWith, select, skuWith } from './test-product.ts'
+import { createProduct, select, createSku } from './test-product.ts'
 
-const barrel = productWith({
+const barrel = createProduct({
   selects: [select('caliber', '6.5', '308'), select('length', '20', '24', '26'), select('twist', '1:8', '1:10')],
   skus: [
-    skuWith({ caliber: '6.5', length: '24', twist: '1:8' }),
-    skuWith({ caliber: '6.5', length: '26', twist: '1:8' }),
-    skuWith({ caliber: '308', length: '20', twist: '1:10' }),
-    skuWith({ caliber: '308', length: '24', twist: '1:8' }),
-    skuWith({ caliber: '308', length: '24', twist: '1:10' }),
+    createSku({ caliber: '6.5', length: '24', twist: '1:8' }),
+    createSku({ caliber: '6.5', length: '26', twist: '1:8' }),
+    createSku({ caliber: '308', length: '20', twist: '1:10' }),
+    createSku({ caliber: '308', length: '24', twist: '1:8' }),
+    createSku({ caliber: '308', length: '24', twist: '1:10' }),
   ],
 })
 
@@ -27,8 +27,8 @@ describe('cascading options', () => {
   test('PROD-23 hides values that have no SKU for the earlier selections', () => {
     const selection = getInitialSelection(barrel)
     expect(selection.values).toEqual({ caliber: '6.5', length: '24', twist: '1:8' })
-    expect(availableOptions(barrel, selection, 'length').map((option) => option.value)).toEqual(['24', '26'])
-    expect(availableOptions(barrel, selection, 'caliber').map((option) => option.value)).toEqual(['6.5', '308'])
+    expect(getAvailableOptions(barrel, selection, 'length').map((option) => option.value)).toEqual(['24', '26'])
+    expect(getAvailableOptions(barrel, selection, 'caliber').map((option) => option.value)).toEqual(['6.5', '308'])
   })
 
   test('PROD-22 a selection sets the following selects to their first available value', () => {
@@ -39,30 +39,30 @@ describe('cascading options', () => {
   })
 
   test('PROD-25 PROD-27 initially selects the first compatibility option and the first color by label', () => {
-    const product = productWith({
+    const product = createProduct({
       compatibilityOptions: [{ key: 'Fits', fieldName: 'host', options: [{ label: 'Tarn', value: 'tarn' }] }],
       colorOptions: [
         { id: '2', fieldName: 'color', value: '#3b3f42', label: 'Graphite' },
         { id: '1', fieldName: 'color', value: '#b08d6e', label: 'Clay' },
       ],
-      skus: [skuWith({ host: 'tarn', color: '#3b3f42' }), skuWith({ host: 'tarn', color: '#b08d6e' })],
+      skus: [createSku({ host: 'tarn', color: '#3b3f42' }), createSku({ host: 'tarn', color: '#b08d6e' })],
     })
     expect(getInitialSelection(product).values).toEqual({ host: 'tarn', color: '#b08d6e' })
   })
 
   test('PROD-26 sorts colors by label, not by value', () => {
     const values = { Sage: '#8fa08a', Clay: '#b08d6e', Graphite: '#3b3f42' }
-    const product = productWith({
+    const product = createProduct({
       colorOptions: Object.entries(values).map(([label, value]) => ({ id: label, fieldName: 'color', value, label })),
     })
-    expect(optionFields(product)[0]?.options.map((option) => option.label)).toEqual(['Clay', 'Graphite', 'Sage'])
+    expect(getOptionFields(product)[0]?.options.map((option) => option.label)).toEqual(['Clay', 'Graphite', 'Sage'])
   })
 
   test('OPEN-093 an add-on selects the SKU that includes it, and turning it off selects the SKU without it', () => {
-    const product = productWith({
+    const product = createProduct({
       selects: [select('pull', 'light')],
       addOns: [{ id: 'pins', fieldName: 'pins', label: 'Pins', image: null, price: 9 }],
-      skus: [skuWith({ pull: 'light' }), skuWith({ pull: 'light', pins: 'pins' })],
+      skus: [createSku({ pull: 'light' }), createSku({ pull: 'light', pins: 'pins' })],
     })
     const off = getInitialSelection(product)
     expect(findSelectedSku(product, off)?.sku).toBe('light')
@@ -79,11 +79,11 @@ describe('cascading options', () => {
       image: null,
       price: 9,
     }))
-    const product = productWith({
+    const product = createProduct({
       selects: [select('pull', 'light')],
       addOns: [pins, bag].flatMap((addOn) => addOn ?? []),
       skus: [{ bag: 'bag' }, {}, { pins: 'pins', bag: 'bag' }, { pins: 'pins' }].map((addOns) =>
-        skuWith({ pull: 'light', ...addOns }),
+        createSku({ pull: 'light', ...addOns }),
       ),
     })
     const unselected = selectOption(product, { values: {}, addOnFields: [] }, 'pull', 'light')
@@ -97,9 +97,9 @@ describe('cascading options', () => {
   })
 
   test('PROD-23 a field without matching SKUs gets no value and does not affect other fields', () => {
-    const product = productWith({
+    const product = createProduct({
       selects: [select('engraving', 'none'), select('pull', 'light', 'heavy')],
-      skus: [skuWith({ pull: 'light' }), skuWith({ pull: 'heavy' })],
+      skus: [createSku({ pull: 'light' }), createSku({ pull: 'heavy' })],
     })
     expect(getInitialSelection(product)).toStrictEqual({ values: { pull: 'light' }, addOnFields: [] })
     expect(findSelectedSku(product, { values: { pull: 'heavy' }, addOnFields: [] })?.sku).toBe('heavy')
@@ -107,8 +107,8 @@ describe('cascading options', () => {
   })
 
   test('a product without SKUs or options has no selected SKU', () => {
-    expect(getInitialSelection(productWith({}))).toEqual({ values: {}, addOnFields: [] })
-    expect(findSelectedSku(productWith({}), getInitialSelection(productWith({})))).toBeUndefined()
+    expect(getInitialSelection(createProduct({}))).toEqual({ values: {}, addOnFields: [] })
+    expect(findSelectedSku(createProduct({}), getInitialSelection(createProduct({})))).toBeUndefined()
   })
 
   test('PROD-22 resets a following select to its first value even if its previous value is available', () => {
@@ -123,20 +123,20 @@ describe('cascading options', () => {
   })
 
   test('keeps the color when an earlier select changes and a SKU has both', () => {
-    const product = productWith({
+    const product = createProduct({
       selects: [select('length', 'short', 'long')],
       colorOptions: ['Clay', 'Sage'].map((label) => ({ id: label, fieldName: 'color', value: label, label })),
-      skus: ['short', 'long'].flatMap((length) => ['Clay', 'Sage'].map((color) => skuWith({ length, color }))),
+      skus: ['short', 'long'].flatMap((length) => ['Clay', 'Sage'].map((color) => createSku({ length, color }))),
     })
     const sage = selectOption(product, getInitialSelection(product), 'color', 'Sage')
     expect(selectOption(product, sage, 'length', 'long').values).toEqual({ length: 'long', color: 'Sage' })
   })
 
   test('OPEN-093 turns off an add-on that no SKU includes and prevents turning it back on', () => {
-    const product = productWith({
+    const product = createProduct({
       selects: [select('pull', 'light', 'heavy')],
       addOns: [{ id: 'pins', fieldName: 'pins', label: 'Pins', image: null, price: 9 }],
-      skus: [skuWith({ pull: 'light' }), skuWith({ pull: 'light', pins: 'pins' }), skuWith({ pull: 'heavy' })],
+      skus: [createSku({ pull: 'light' }), createSku({ pull: 'light', pins: 'pins' }), createSku({ pull: 'heavy' })],
     })
     const on = toggleAddOn(product, getInitialSelection(product), 'pins')
     const heavy = selectOption(product, on, 'pull', 'heavy')
@@ -146,17 +146,17 @@ describe('cascading options', () => {
   })
 
   test('offers duplicate options only once', () => {
-    const product = productWith({ selects: [select('size', 'm', 'm')], skus: [skuWith({ size: 'm' })] })
-    expect(availableOptions(product, getInitialSelection(product), 'size')).toHaveLength(1)
+    const product = createProduct({ selects: [select('size', 'm', 'm')], skus: [createSku({ size: 'm' })] })
+    expect(getAvailableOptions(product, getInitialSelection(product), 'size')).toHaveLength(1)
   })
 })
 
 describe('SKU in the URL', () => {
   const pins = { id: 'pins', fieldName: 'pins', label: 'Pins', image: null, price: 9 }
-  const product = productWith({
+  const product = createProduct({
     selects: [select('pull', 'light', 'heavy'), select('length', '20', '24')],
     addOns: [pins, { ...pins, id: 'case', fieldName: 'case' }],
-    skus: [skuWith({ pull: 'light', length: '20' }), skuWith({ pull: 'heavy', pins: 'pins' })],
+    skus: [createSku({ pull: 'light', length: '20' }), createSku({ pull: 'heavy', pins: 'pins' })],
   })
 
   test('PROD-56 selects its values and add-ons, and leaves a field without a value unselected', () => {
@@ -171,18 +171,18 @@ describe('SKU in the URL', () => {
 })
 
 describe('fields', () => {
-  const product = productWith({
+  const product = createProduct({
     compatibilityOptions: [
       { key: 'Fits', fieldName: 'host', options: [{ label: 'Tarn', value: 'tarn' }] },
       { key: 'With', fieldName: 'stock', options: [{ label: 'Larch', value: 'larch' }] },
     ],
     selects: [{ ...select('length', '20'), label: 'Barrel length' }],
     colorOptions: [{ id: '1', fieldName: 'color', value: '#000', label: 'Black' }],
-    skus: [skuWith({ host: 'tarn', stock: 'larch', length: '20', color: '#000' })],
+    skus: [createSku({ host: 'tarn', stock: 'larch', length: '20', color: '#000' })],
   })
 
   test('PROD-21 PROD-24 PROD-25 narrow each other in the order compatibility, selects, color, each with its own label', () => {
-    expect(optionFields(product).map(({ fieldName, label, kind }) => [fieldName, label, kind])).toEqual([
+    expect(getOptionFields(product).map(({ fieldName, label, kind }) => [fieldName, label, kind])).toEqual([
       ['host', 'Fits', 'compatibility'],
       ['stock', 'With', 'compatibility'],
       ['length', 'Barrel length', 'select'],
@@ -192,7 +192,7 @@ describe('fields', () => {
 
   test('PROD-23 offer nothing and cannot be selected if the product does not have them', () => {
     const selection = getInitialSelection(product)
-    expect(availableOptions(product, selection, 'gone')).toEqual([])
+    expect(getAvailableOptions(product, selection, 'gone')).toEqual([])
     expect(selectOption(product, selection, 'gone', 'x')).toBe(selection)
   })
 })
@@ -218,7 +218,7 @@ const anyProduct = fc
     return fc
       .uniqueArray(sku, { minLength: 1, maxLength: 12, selector: (values) => JSON.stringify(values) })
       .map((skus) =>
-        productWith({
+        createProduct({
           compatibilityOptions: compatibility ? [{ key: 'Fits', ...select('host', ...VALUES) }] : [],
           selects: selects.map((name) => select(name, ...VALUES)),
           colorOptions: colors
@@ -226,7 +226,7 @@ const anyProduct = fc
             : [],
           addOns: addOns.map(addOn),
           skus: skus.map(([values, included]) =>
-            skuWith({
+            createSku({
               ...values,
               ...Object.fromEntries(addOns.filter((name) => included[name]).map((name) => [name, name])),
             }),
@@ -245,13 +245,13 @@ describe('random products and selections', () => {
       fc.property(anyProduct, fc.array(fc.tuple(fc.nat(), fc.nat()), STEPS), (product, steps) => {
         let selection = getInitialSelection(product)
         expect(findSelectedSku(product, selection)).toBeDefined()
-        const fields = optionFields(product).map((field) => field.fieldName)
+        const fields = getOptionFields(product).map((field) => field.fieldName)
         const controls = [...fields, ...product.addOns.map(({ fieldName }) => fieldName)]
         for (const [at, pick] of controls.length === 0 ? [] : steps) {
           const control = controls[at % controls.length] ?? ''
           selections++
           const previous = selection
-          const options = availableOptions(product, selection, control)
+          const options = getAvailableOptions(product, selection, control)
           const picked = options[pick % options.length]?.value ?? ''
           const isOn = previous.addOnFields.includes(control)
           const isField = fields.includes(control)
@@ -274,8 +274,8 @@ describe('random products and selections', () => {
     fc.assert(
       fc.property(anyProduct, (product) => {
         let selection = getInitialSelection(product)
-        for (const { fieldName } of optionFields(product)) {
-          const [first] = availableOptions(product, selection, fieldName)
+        for (const { fieldName } of getOptionFields(product)) {
+          const [first] = getAvailableOptions(product, selection, fieldName)
           expect(first).toBeDefined()
           selection = selectOption(product, selection, fieldName, first?.value ?? '')
         }

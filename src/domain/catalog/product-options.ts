@@ -17,7 +17,7 @@ export interface OptionField {
  * Returns the fields of a product in the order of selection: compatibility, selects, color. Colors are sorted by label
  * (PROD-26).
  */
-export function optionFields(product: Product): OptionField[] {
+export function getOptionFields(product: Product): OptionField[] {
   const colorField = product.colorOptions[0]?.fieldName
   return [
     ...product.compatibilityOptions.map((group): OptionField => ({
@@ -51,7 +51,7 @@ export function getInitialSelection(product: Product): OptionSelection {
 export function getSkuSelection(product: Product, code: string | null): OptionSelection | undefined {
   const sku = product.skus.find((candidate) => candidate.sku === code)
   if (sku === undefined) return undefined
-  const fields = optionFields(product).map(({ fieldName }) => [fieldName, variantValue(sku, fieldName)] as const)
+  const fields = getOptionFields(product).map(({ fieldName }) => [fieldName, variantValue(sku, fieldName)] as const)
   const values = Object.fromEntries(fields.filter((field): field is [string, string] => field[1] !== undefined))
   return { values, addOnFields: addOnsOf(product, sku) }
 }
@@ -60,7 +60,7 @@ export function getSkuSelection(product: Product, code: string | null): OptionSe
  * Returns the options of a field that are available in at least one SKU matching the selections in previous fields.
  * @internal
  */
-export function availableOptions(
+export function getAvailableOptions(
   product: Product,
   selection: OptionSelection,
   fieldName: string,
@@ -77,7 +77,7 @@ export function getMatchingOptions<Option>(
   fieldName: string,
   annotate: (options: OptionField['options'], skus: readonly Sku[], fieldName: string) => readonly Option[],
 ): readonly Option[] {
-  const fields = optionFields(product)
+  const fields = getOptionFields(product)
   const index = fields.findIndex((field) => field.fieldName === fieldName)
   const field = fields[index]
   if (field === undefined) return []
@@ -100,7 +100,7 @@ export function selectOption(
   fieldName: string,
   value: string,
 ): OptionSelection {
-  const index = optionFields(product).findIndex((field) => field.fieldName === fieldName)
+  const index = getOptionFields(product).findIndex((field) => field.fieldName === fieldName)
   if (index === -1) return selection
   return settle(product, { ...selection, values: { ...selection.values, [fieldName]: value } }, index + 1)
 }
@@ -123,17 +123,17 @@ export function toggleAddOn(product: Product, selection: OptionSelection, fieldN
 
 /** Returns the SKU with every selected value and exactly the active add-ons, or undefined. */
 export function findSelectedSku(product: Product, selection: OptionSelection): Sku | undefined {
-  return getMatchingSkus(product, optionFields(product), selection).find(
+  return getMatchingSkus(product, getOptionFields(product), selection).find(
     (sku) => difference(addOnsOf(product, sku), selection.addOnFields) === 0,
   )
 }
 
 /** Sets the fields from `index` onward, and then the add-ons, to values that are available with the previous ones. */
 function settle(product: Product, selection: OptionSelection, from: number): OptionSelection {
-  const fields = optionFields(product)
+  const fields = getOptionFields(product)
   const values: Record<string, string> = { ...selection.values }
   for (const field of fields.slice(from)) {
-    const options = availableOptions(product, { ...selection, values }, field.fieldName)
+    const options = getAvailableOptions(product, { ...selection, values }, field.fieldName)
     const same = field.kind === 'color' && options.find((option) => option.value === values[field.fieldName])
     const value = (same || options[0])?.value
     if (value === undefined) delete values[field.fieldName]
@@ -152,7 +152,7 @@ function closestAddOns(product: Product, skus: readonly Sku[], requested: readon
 }
 
 function skusWithAddOn(product: Product, selection: OptionSelection, fieldName: string, included: boolean): Sku[] {
-  return getMatchingSkus(product, optionFields(product), selection).filter(
+  return getMatchingSkus(product, getOptionFields(product), selection).filter(
     (sku) => addOnsOf(product, sku).includes(fieldName) === included,
   )
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { productStructuredData } from './product-structured-data.ts'
-import { productWith, skuWith } from './test-product.ts'
+import { createProductStructuredData } from './product-structured-data.ts'
+import { createProduct, createSku } from './test-product.ts'
 
 const pageInfo = { site: 'https://shop.example', path: '/product/sling', brand: 'Cairnwell' }
 const image = { src: '/uploads/a.webp', alt: '', width: 4, height: 3, variants: [] }
 
 test('SEO-02 a product with one SKU is a Product with a SKU, brand, and offer', () => {
-  const product = productWith({
+  const product = createProduct({
     title: 'Sling',
     subtitle: 'Carries',
     image,
-    skus: [skuWith({}, { sku: 'S-1' })],
+    skus: [createSku({}, { sku: 'S-1' })],
   })
-  expect(productStructuredData(product, pageInfo)).toEqual({
+  expect(createProductStructuredData(product, pageInfo)).toEqual({
     '@type': 'Product',
     name: 'Sling',
     description: 'Carries',
@@ -31,12 +31,12 @@ test('SEO-02 a product with one SKU is a Product with a SKU, brand, and offer', 
 })
 
 test('SEO-02 a product with several SKUs is a ProductGroup that marks sold-out SKUs and omits offers without a price', () => {
-  const product = productWith({
+  const product = createProduct({
     productId: 'CW-1',
     title: 'Sling',
-    skus: [skuWith({ size: 'S' }, { quantity: 0 }), skuWith({ size: 'M' }, { finalPrice: null })],
+    skus: [createSku({ size: 'S' }, { quantity: 0 }), createSku({ size: 'M' }, { finalPrice: null })],
   })
-  expect(productStructuredData(product, pageInfo)).toMatchObject({
+  expect(createProductStructuredData(product, pageInfo)).toMatchObject({
     '@type': 'ProductGroup',
     productGroupID: 'CW-1',
     hasVariant: [
@@ -44,17 +44,17 @@ test('SEO-02 a product with several SKUs is a ProductGroup that marks sold-out S
       { name: 'Sling, M', sku: 'M' },
     ],
   })
-  expect(JSON.stringify(productStructuredData(product, pageInfo))).not.toContain('null')
+  expect(JSON.stringify(createProductStructuredData(product, pageInfo))).not.toContain('null')
 })
 
 test('SEO-02 a product without SKUs has no structured data', () => {
-  expect(productStructuredData(productWith({}), pageInfo)).toBeUndefined()
+  expect(createProductStructuredData(createProduct({}), pageInfo)).toBeUndefined()
 })
 
 test('SEO-05 every offer refers to the terms on the page', () => {
-  const product = productWith({ skus: [skuWith({ size: 'S' }), skuWith({ size: 'M' })] })
+  const product = createProduct({ skus: [createSku({ size: 'S' }), createSku({ size: 'M' })] })
   const terms = { shippingDetails: { '@id': '#shipping' } }
-  expect(productStructuredData(product, { ...pageInfo, offer: terms })).toMatchObject({
+  expect(createProductStructuredData(product, { ...pageInfo, offer: terms })).toMatchObject({
     hasVariant: [{ offers: terms }, { offers: terms }],
   })
 })
@@ -68,7 +68,7 @@ test('SEO-06 variants have a color and size, and the group lists the properties 
     product_variant_type: { documentId: fieldName, display_title: title },
   })
   const skuOf = (color: string, size: string) =>
-    skuWith(
+    createSku(
       {},
       {
         variants: [
@@ -81,19 +81,19 @@ test('SEO-06 variants have a color and size, and the group lists the properties 
     )
   const colorOptions = [{ id: 'c', fieldName: 'finish', value: '#111', label: 'Black' }]
   const small = { color: 'Black', size: 'S' }
-  const product = productWith({ colorOptions, skus: [skuOf('Black', 'S'), skuOf('Sage', 'M')] })
-  expect(productStructuredData(product, pageInfo)).toMatchObject({
+  const product = createProduct({ colorOptions, skus: [skuOf('Black', 'S'), skuOf('Sage', 'M')] })
+  expect(createProductStructuredData(product, pageInfo)).toMatchObject({
     variesBy: ['https://schema.org/color', 'https://schema.org/size'],
     hasVariant: [small, { color: 'Sage', size: 'M' }],
   })
-  expect(productStructuredData({ ...product, skus: product.skus.slice(0, 1) }, pageInfo)).toMatchObject(small)
-  const others = productWith({ skus: [skuWith({ length: '20' }), skuWith({ length: '24' })] })
-  expect(productStructuredData(others, pageInfo)).not.toHaveProperty('variesBy')
+  expect(createProductStructuredData({ ...product, skus: product.skus.slice(0, 1) }, pageInfo)).toMatchObject(small)
+  const others = createProduct({ skus: [createSku({ length: '20' }), createSku({ length: '24' })] })
+  expect(createProductStructuredData(others, pageInfo)).not.toHaveProperty('variesBy')
 })
 
 test('PROD-56 each variant has the URL that selects it on the page', () => {
-  const product = productWith({ skus: [skuWith({ size: 'S' }, { sku: 'A/1' }), skuWith({ size: 'M' })] })
-  expect(productStructuredData(product, pageInfo)).toMatchObject({
+  const product = createProduct({ skus: [createSku({ size: 'S' }, { sku: 'A/1' }), createSku({ size: 'M' })] })
+  expect(createProductStructuredData(product, pageInfo)).toMatchObject({
     url: 'https://shop.example/product/sling',
     hasVariant: [{ offers: { url: 'https://shop.example/product/sling?sku=A%2F1' } }, {}],
   })
@@ -105,9 +105,9 @@ test('SEO-07 a variant lists its first image, plus any images that were not list
     src: `/uploads/${name}.webp`,
   })) as [typeof image, typeof image, typeof image, typeof image]
   const inBlack = { image: black, imageLibrary: [back, detail] }
-  const skus = [skuWith({ size: 'S' }), skuWith({ size: 'M' }, inBlack), skuWith({ size: 'L' }, inBlack)]
+  const skus = [createSku({ size: 'S' }), createSku({ size: 'M' }, inBlack), createSku({ size: 'L' }, inBlack)]
   const urls = (...names: readonly string[]) => names.map((name) => `https://shop.example/uploads/${name}.webp`)
-  expect(productStructuredData(productWith({ imageLibrary: [main, detail], skus }), pageInfo)).toMatchObject({
+  expect(createProductStructuredData(createProduct({ imageLibrary: [main, detail], skus }), pageInfo)).toMatchObject({
     image: urls('main', 'detail'),
     hasVariant: [{ image: urls('main') }, { image: urls('black', 'back') }, { image: urls('black') }],
   })

@@ -9,7 +9,7 @@ import { getGalleryImages } from './product-images.ts'
  * @param path path of the product page
  * @param offer properties of every offer, in addition to price and availability (SEO-05)
  */
-export function productStructuredData(
+export function createProductStructuredData(
   product: Product,
   {
     site,

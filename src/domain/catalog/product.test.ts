@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Media } from '#contract/cms/media.ts'
 import { RawProduct } from '#contract/cms/product.ts'
 import { fixtures } from '#fixtures/catalog.ts'
-import { collectionFromCms } from './collection.ts'
+import { toCollection } from './collection.ts'
 import { findSelectedSku, getInitialSelection } from './product-options.ts'
-import { emptyProduct, productFromCms } from './product.ts'
+import { emptyProduct, toProduct } from './product.ts'
 
-const products = fixtures.products.map((raw) => productFromCms(RawProduct.parse(raw)))
+const products = fixtures.products.map((raw) => toProduct(RawProduct.parse(raw)))
 const keys = (value: object | undefined) => Object.keys(value ?? {}).toSorted()
 const sorted = (text: string) => text.split(', ').toSorted()
 
@@ -34,7 +34,7 @@ describe('products', () => {
     [false, false],
   ])('PROD-01 keeps ffl_item %s and receiver_item %s', (ffl_item, receiver_item) => {
     const raw = RawProduct.parse(rawProduct({ ffl_item, receiver_item }))
-    expect(productFromCms(raw)).toMatchObject({ fflItem: ffl_item, receiverItem: receiver_item })
+    expect(toProduct(raw)).toMatchObject({ fflItem: ffl_item, receiverItem: receiver_item })
   })
 
   test('PROD-02 about has title, subtitle, summary, techSpecs, details, image, readMore, patents, and disclaimer', () => {
@@ -82,7 +82,7 @@ describe('products', () => {
       about,
       more_details,
     })
-    const { techSpecs, details, image: aboutImage, readMore, ...texts } = productFromCms(raw, BASE).about
+    const { techSpecs, details, image: aboutImage, readMore, ...texts } = toProduct(raw, BASE).about
     expect(texts).toEqual({
       title: 'About it',
       subtitle: 'In short',
@@ -99,7 +99,7 @@ describe('products', () => {
       image,
       readMore: about.read_more,
     })
-    expect(productFromCms({ ...raw, image: media, image_library: [media, media] }, BASE)).toMatchObject({
+    expect(toProduct({ ...raw, image: media, image_library: [media, media] }, BASE)).toMatchObject({
       productId: 'CW-9',
       slug: 'sling',
       title: 'Sling',
@@ -114,7 +114,7 @@ describe('products', () => {
 
   test('PROD-03 selects, compatibility options, add-ons, and colors have all of their fields', () => {
     const options = ['Short', 'Long'].map((label) => ({ label, value: label.toLowerCase() }))
-    const product = productFromCms(
+    const product = toProduct(
       rawProduct({
         selects: [
           { label: 'Length', field_name: 'length', options },
@@ -155,7 +155,7 @@ describe('products', () => {
 
   test('PROD-04 PROD-05 a SKU and its variants have all of their fields', () => {
     const variantType = { documentId: 'variant-type-length', display_title: 'Length' }
-    const product = productFromCms(
+    const product = toProduct(
       rawProduct({
         skus: [
           {
@@ -224,9 +224,9 @@ describe('products', () => {
 
   test('PROD-07 uses the first element of the list, or the empty default if the list is empty', () => {
     const [first, second] = fixtures.products
-    expect(productFromCms([first, second][0]).slug).toBe('tarn-lr')
+    expect(toProduct([first, second][0]).slug).toBe('tarn-lr')
     const noProducts: RawProduct[] = []
-    expect(productFromCms(noProducts[0])).toEqual(emptyProduct)
+    expect(toProduct(noProducts[0])).toEqual(emptyProduct)
   })
 
   test('CMS-04 the empty product has no options and no SKUs', () => {
@@ -238,14 +238,14 @@ describe('products', () => {
   })
 
   test('images and manuals have paths on the site when there is no media host', () => {
-    const product = productFromCms(rawProduct({ image: media }))
+    const product = toProduct(rawProduct({ image: media }))
     expect(product.image?.src).toBe('/uploads/a.webp')
   })
 
   test.each(['product-short-alt', 'product-short', 'product-long'] as const)(
     'PROD-09 PROD-10 PROD-11 the display_type %s selects the layout of that name',
     (display_type) => {
-      expect(productFromCms(rawProduct({ display_type })).display_type).toBe(display_type)
+      expect(toProduct(rawProduct({ display_type })).display_type).toBe(display_type)
     },
   )
 
@@ -254,7 +254,7 @@ describe('products', () => {
     (name) => {
       const { display_type: _, ...unnamed } = rawProduct({})
       const raw = name === undefined ? unnamed : { ...unnamed, display_type: name }
-      expect(productFromCms(raw).display_type).toBe('product-short-alt')
+      expect(toProduct(raw).display_type).toBe('product-short-alt')
     },
   )
 
@@ -266,7 +266,7 @@ describe('products', () => {
       subtitle: '',
       prices: { price: null, final_price: null, discount_percentage: 0 },
     }
-    const product = productFromCms(
+    const product = toProduct(
       rawProduct({
         promo_videos: {
           title: 'In use',
@@ -294,7 +294,7 @@ describe('products', () => {
 
   test('manuals come from the media host, but links to pages of the shop do not', () => {
     const readMore = (url: string) =>
-      productFromCms(rawProduct({ about: { ...rawProduct({}).about, read_more: [{ label: 'M', url }] } }), BASE).about
+      toProduct(rawProduct({ about: { ...rawProduct({}).about, read_more: [{ label: 'M', url }] } }), BASE).about
         .readMore[0]?.url
     expect(readMore('/uploads/manual.pdf')).toBe('https://media.example/uploads/manual.pdf')
     expect(readMore('/product/bench-kit')).toBe('/product/bench-kit')
@@ -302,7 +302,7 @@ describe('products', () => {
 })
 
 describe('the fixture catalog', () => {
-  const listed = fixtures.collections.flatMap((raw) => collectionFromCms(raw).items)
+  const listed = fixtures.collections.flatMap((raw) => toCollection(raw).items)
 
   test.each(products.map((product) => [product.slug, product] as const))(
     '%s initially selects the SKU that listings show',

@@ -1,11 +1,11 @@
 import type { RawProduct } from '#contract/cms/product.ts'
-import { metaDataFromCms } from '../content/meta-data.ts'
+import { toMetaData } from '../content/meta-data.ts'
 import { PRODUCT_NOT_FOUND } from '../content/shared-texts.ts'
-import { mediaUrl, toOptionalImage, toImage } from '../images/image.ts'
+import { getMediaUrl, toOptionalImage, toImage } from '../images/image.ts'
 import type { Product } from './catalog.ts'
 import { toOptionId } from './option-id.ts'
-import { pricesFromCms } from './pricing.ts'
-import { skuFromCms } from './sku.ts'
+import { toPrices } from './pricing.ts'
+import { toSku } from './sku.ts'
 
 type Layout = Product['display_type']
 
@@ -56,7 +56,7 @@ export const emptyProduct: Product = {
  * Maps a product from the CMS (PROD-01). Returns the empty default for an empty list (PROD-07). Its prices come from
  * the CMS; see pricing.ts for live prices.
  */
-export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl = ''): Product {
+export function toProduct(raw: RawProduct | undefined, mediaBaseUrl = ''): Product {
   if (raw === undefined) return emptyProduct
   return {
     productId: raw.product_id,
@@ -70,7 +70,7 @@ export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl = ''): 
     breadcrumbs: raw.breadcrumbs,
     about: aboutFromCms(raw.about, mediaBaseUrl),
     selects: raw.selects.map(({ label, field_name, options }) => ({ label, fieldName: field_name, options })),
-    skus: raw.skus.map((sku) => skuFromCms(sku, mediaBaseUrl)),
+    skus: raw.skus.map((sku) => toSku(sku, mediaBaseUrl)),
     compatibilityOptions: raw.compatibility_options.map(({ key, field_name, options }) => ({
       key,
       fieldName: field_name,
@@ -97,10 +97,10 @@ export function productFromCms(raw: RawProduct | undefined, mediaBaseUrl = ''): 
       image: image === null ? null : { ...toImage(image, mediaBaseUrl), alt: '' },
       title,
       subtitle,
-      prices: pricesFromCms(prices),
+      prices: toPrices(prices),
     })),
     promoVideos: promoVideosFromCms(raw.promo_videos, mediaBaseUrl),
-    metaData: metaDataFromCms(raw.meta_data, raw.title),
+    metaData: toMetaData(raw.meta_data, raw.title),
   }
 }
 
@@ -124,7 +124,7 @@ function aboutFromCms(raw: RawProduct['about'], mediaBaseUrl: string): Product['
 
 /** Returns the URL of a manual. Uploads are on the media host. Links to pages of the shop stay unchanged. */
 function manualUrl(url: string, mediaBaseUrl: string): string {
-  return url.startsWith('/uploads/') ? mediaUrl(url, mediaBaseUrl) : url
+  return url.startsWith('/uploads/') ? getMediaUrl(url, mediaBaseUrl) : url
 }
 
 function promoVideosFromCms(raw: RawProduct['promo_videos'], mediaBaseUrl: string): Product['promoVideos'] {

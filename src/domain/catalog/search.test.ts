@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RawSearchResult } from '#contract/search.ts'
-import { canSuggest, isSearchable, searchResultsFromCms, searchSegment } from './search.ts'
+import { canSuggest, isSearchable, toSearchResults, getSearchSegment } from './search.ts'
 
 function hit(title: string, part: Partial<RawSearchResult> = {}): RawSearchResult {
   return {
@@ -23,7 +23,7 @@ function hit(title: string, part: Partial<RawSearchResult> = {}): RawSearchResul
 }
 
 const titles = (...all: string[]) =>
-  searchResultsFromCms(
+  toSearchResults(
     all.map((title) => hit(title)),
     () => '/',
   ).map(({ title }) => title)
@@ -36,7 +36,7 @@ test('SRCH-17 sorts results by title, ignoring case', () => {
 
 test('SRCH-16 a search result links to its product', () => {
   const image = { url: '/uploads/a.webp', alternativeText: null, width: 4, height: 3, mime: 'image/webp' }
-  const [item] = searchResultsFromCms(
+  const [item] = toSearchResults(
     [hit('abc123', { image })],
     ({ display_type, documentId }) => `/product/${display_type}/${documentId}`,
     'https://media.example',
@@ -61,7 +61,7 @@ test('SRCH-16 a search result links to its product', () => {
 })
 
 test('SRCH-16 OPEN-079 a search result keeps its firearm flag', () => {
-  const [item] = searchResultsFromCms([hit('rifle', { ffl_item: true, receiver_item: false })], () => '/')
+  const [item] = toSearchResults([hit('rifle', { ffl_item: true, receiver_item: false })], () => '/')
   expect(item).toMatchObject({ fflItem: true, receiverItem: false })
 })
 
@@ -79,8 +79,8 @@ test('SRCH-06 SRCH-13 suggestions require more than 2 characters and a full sear
 })
 
 test('SRCH-13 a query of two dots does not resolve to the parent folder', () => {
-  expect([' ri ', '..'].map(searchSegment)).toEqual(['ri', '.. '])
-  expect(new URL(`http://shop.example/search/${encodeURIComponent(searchSegment('..'))}`).pathname).toBe(
+  expect([' ri ', '..'].map(getSearchSegment)).toEqual(['ri', '.. '])
+  expect(new URL(`http://shop.example/search/${encodeURIComponent(getSearchSegment('..'))}`).pathname).toBe(
     '/search/..%20',
   )
 })

@@ -1,7 +1,7 @@
 import type { RawSearchResult } from '#contract/search.ts'
 import { toOptionalImage } from '../images/image.ts'
 import type { CollectionItem } from './catalog.ts'
-import { pricesFromCms } from './pricing.ts'
+import { toPrices } from './pricing.ts'
 
 /** Suggestions require more than this number of characters (SRCH-06). */
 const SUGGESTION_OVER_CHARACTERS = 2
@@ -22,7 +22,7 @@ export function isSearchable(query: string): boolean {
 /**
  * Encodes a query as a path segment. Two dots mean the parent folder even if they are encoded, so a space is appended.
  */
-export function searchSegment(query: string): string {
+export function getSearchSegment(query: string): string {
   const segment = query.trim()
   return segment === '..' ? '.. ' : segment
 }
@@ -31,7 +31,7 @@ export function searchSegment(query: string): string {
  * Maps search results to listings, sorted by title, ignoring case (SRCH-17). Prices come from the CMS.
  * @param getPath returns the path of the product in a search result
  */
-export function searchResultsFromCms(
+export function toSearchResults(
   hits: readonly RawSearchResult[],
   getPath: (hit: RawSearchResult) => string,
   mediaBaseUrl = '',
@@ -41,7 +41,7 @@ export function searchResultsFromCms(
       productId: hit.product_id,
       title: hit.title,
       subtitle: hit.subtitle,
-      prices: pricesFromCms(hit.prices),
+      prices: toPrices(hit.prices),
       imageUrl: toOptionalImage(hit.image, mediaBaseUrl),
       url: getPath(hit),
       noVariants: hit.no_variants,

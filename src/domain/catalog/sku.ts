@@ -4,7 +4,7 @@ import type { Sku } from './catalog.ts'
 import { toOptionId } from './option-id.ts'
 
 /** Maps a SKU from the CMS. Prices are in dollars, and quantity is the stock (PROD-04). */
-export function skuFromCms(raw: RawProduct['skus'][number], mediaBaseUrl: string): Sku {
+export function toSku(raw: RawProduct['skus'][number], mediaBaseUrl: string): Sku {
   return {
     sku: raw.sku,
     description: raw.description,

@@ -11,7 +11,7 @@ export function makeImage(alt: string): ContentImage {
 }
 
 /** Returns a SKU for tests with the given field values. By default, it costs 100 dollars and has one item in stock. */
-export function skuWith(values: Readonly<Record<string, string>>, over: Partial<Sku> = {}): Sku {
+export function createSku(values: Readonly<Record<string, string>>, over: Partial<Sku> = {}): Sku {
   return {
     sku: Object.values(values).join('-') || 'BARE',
     description: '',
@@ -36,7 +36,7 @@ export function skuWith(values: Readonly<Record<string, string>>, over: Partial<
 }
 
 /** Returns a product for tests. By default, it has only a name. */
-export function productWith(part: Partial<Product>): Product {
+export function createProduct(part: Partial<Product>): Product {
   return { ...emptyProduct, productId: 'CW-1', slug: 'p', title: 'P', ...part }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardType, EXPIRY_MONTHS, expiryYears, formatCardNumber } from './card.ts'
+import { getCardType, EXPIRY_MONTHS, getExpiryYears, formatCardNumber } from './card.ts'
 
 test('FORM-11 groups card numbers by 4 and drops the 17th digit', () => {
   expect(formatCardNumber('41111111111111119')).toBe('4111 1111 1111 1111')
@@ -40,7 +40,7 @@ test.each([
   ['222100', 'mastercard'],
   ['3-4', 'amex'],
 ])('FORM-13 a number starting with %s is %s', (digits, type) => {
-  expect(cardType(digits)).toBe(type)
+  expect(getCardType(digits)).toBe(type)
 })
 
 test('CONST-03 expiry months are 01 to 12', () => {
@@ -51,7 +51,7 @@ test.each([
   ['2026-06-15T12:00:00Z', '2026', '2035'],
   ['2026-12-31T23:59:59Z', '2026', '2035'],
 ])('CONST-04 expiry years on %s are the current year and the 9 years after it', (now, first, last) => {
-  const years = expiryYears(new Date(now))
+  const years = getExpiryYears(new Date(now))
   expect(years).toHaveLength(10)
   expect([years[0], years.at(-1)]).toEqual([first, last])
 })

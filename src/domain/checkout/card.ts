@@ -12,7 +12,7 @@ const EXPIRY_YEAR_COUNT = 10
 export const EXPIRY_MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
 
 /** Returns the four-digit expiry years. */
-export function expiryYears(now: Date): string[] {
+export function getExpiryYears(now: Date): string[] {
   return Array.from({ length: EXPIRY_YEAR_COUNT }, (_, index) => String(now.getFullYear() + index))
 }
 
@@ -27,7 +27,7 @@ export function formatCardNumber(value: string): string {
 }
 
 /** Returns the card type for the first digits (FORM-13), or undefined if they are ambiguous. */
-export function cardType(value: string): CardType | undefined {
+export function getCardType(value: string): CardType | undefined {
   const digits = value.replace(/\D/g, '')
   if (digits.startsWith('4')) return 'visa'
   if (AMEX_START.test(digits)) return 'amex'

@@ -1,6 +1,13 @@
 import type { CustomerInfo, DealerInfo } from '#contract/checkout.ts'
 import { isEmail } from '../forms/email.ts'
-import { validateRules, type FieldErrors, isBlank, isEmptyText, type Rules, zipCodeError } from '../forms/form-rules.ts'
+import {
+  validateRules,
+  type FieldErrors,
+  isBlank,
+  isEmptyText,
+  type Rules,
+  getZipCodeError,
+} from '../forms/form-rules.ts'
 import { isPhone } from '../forms/phone.ts'
 
 /** Form of the billing step (CHK-07 to CHK-09). The shipping method is missing until the shopper can choose one. */
@@ -125,7 +132,7 @@ function phone(value: unknown): string | undefined {
 }
 
 function zip(value: unknown): string | undefined {
-  return required(value) ?? zipCodeError(String(value))
+  return required(value) ?? getZipCodeError(String(value))
 }
 
 /** Returns the rules for one address in the form. Company, phone, and the second line are optional (CHK-33, CHK-83). */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Address } from '#contract/user.ts'
 import { emptyBillingForm } from './checkout-forms.ts'
-import { prefilledForm } from './checkout-prefill.ts'
+import { prefillForm } from './checkout-prefill.ts'
 
 const home: Address = {
   id: '1',
@@ -46,7 +46,7 @@ test('CHK-69 a saved address has every field needed to prefill the form', () => 
 })
 
 test('CHK-66 CHK-67 the email and default billing address prefill the billing form', () => {
-  expect(prefilledForm(emptyBillingForm, user(work, home))).toMatchObject({
+  expect(prefillForm(emptyBillingForm, user(work, home))).toMatchObject({
     email: 'mara@shopper.example',
     firstName: 'Mara',
     lastName: 'Quill',
@@ -61,21 +61,21 @@ test('CHK-66 CHK-67 the email and default billing address prefill the billing fo
 })
 
 test('CHK-120 prefills the ZIP code of a saved address in normalized form, and keeps an invalid ZIP code', () => {
-  const zipOf = (postalCode: string) => prefilledForm(emptyBillingForm, user({ ...home, postalCode })).zip
+  const zipOf = (postalCode: string) => prefillForm(emptyBillingForm, user({ ...home, postalCode })).zip
   expect([zipOf('837 02'), zipOf('837021234'), zipOf(' 8370 ')]).toEqual(['83702', '83702-1234', '8370'])
 })
 
 test('CHK-83 prefills the second line of a saved default address', () => {
   const upstairs = { ...home, addressLine2: 'Floor 2', isDefaultShipping: false }
   const atWork = { ...work, addressLine2: 'Unit 4', isDefaultShipping: true }
-  expect(prefilledForm(emptyBillingForm, user(upstairs, atWork))).toMatchObject({
+  expect(prefillForm(emptyBillingForm, user(upstairs, atWork))).toMatchObject({
     addressLine2: 'Floor 2',
     shippingAddressLine2: 'Unit 4',
   })
 })
 
 test('CHK-68 OPEN-083 a different default shipping address prefills the shipping form and is used', () => {
-  const form = prefilledForm(
+  const form = prefillForm(
     emptyBillingForm,
     user({ ...home, isDefaultShipping: false }, { ...work, isDefaultShipping: true }),
   )
@@ -95,31 +95,31 @@ test('CHK-68 OPEN-083 a different default shipping address prefills the shipping
 })
 
 test('OPEN-083 ships to the billing address if both defaults are the same address or equal addresses', () => {
-  expect(prefilledForm(emptyBillingForm, user(home)).shippingSameAsBilling).toBe(true)
+  expect(prefillForm(emptyBillingForm, user(home)).shippingSameAsBilling).toBe(true)
   const separate = user({ ...home, isDefaultShipping: false }, { ...home, id: '3', isDefaultBilling: false })
-  expect(prefilledForm(emptyBillingForm, separate).shippingSameAsBilling).toBe(true)
+  expect(prefillForm(emptyBillingForm, separate).shippingSameAsBilling).toBe(true)
 })
 
 test('OPEN-083 typed addresses take precedence over saved ones, and the email comes from the account', () => {
   const typed = { ...emptyBillingForm, email: 'other@shopper.example', city: 'Reno', shippingMethodId: 2 }
-  expect(prefilledForm(typed, user(home))).toEqual({ ...typed, email: 'mara@shopper.example' })
+  expect(prefillForm(typed, user(home))).toEqual({ ...typed, email: 'mara@shopper.example' })
 })
 
 test('OPEN-083 prefills a form in which only a shipping method is selected', () => {
-  expect(prefilledForm({ ...emptyBillingForm, shippingMethodId: 2 }, user(home))).toMatchObject({
+  expect(prefillForm({ ...emptyBillingForm, shippingMethodId: 2 }, user(home))).toMatchObject({
     city: 'Boise',
     shippingMethodId: 2,
   })
 })
 
 test('leaves the form empty if there are no saved addresses, and the state empty if it is unknown', () => {
-  expect(prefilledForm(emptyBillingForm, user())).toEqual({ ...emptyBillingForm, email: 'mara@shopper.example' })
-  expect(prefilledForm(emptyBillingForm, user({ ...home, state: 'Ontario' })).state).toBe('')
+  expect(prefillForm(emptyBillingForm, user())).toEqual({ ...emptyBillingForm, email: 'mara@shopper.example' })
+  expect(prefillForm(emptyBillingForm, user({ ...home, state: 'Ontario' })).state).toBe('')
 })
 
 test('CHK-67 CHK-68 OPEN-083 a single default prefills its address, and a default for shipping only is used', () => {
-  const billTo = prefilledForm(emptyBillingForm, user({ ...home, isDefaultShipping: false }))
+  const billTo = prefillForm(emptyBillingForm, user({ ...home, isDefaultShipping: false }))
   expect(billTo).toMatchObject({ city: 'Boise', shippingCity: '', shippingSameAsBilling: true })
-  const shipTo = prefilledForm(emptyBillingForm, user({ ...home, isDefaultBilling: false }))
+  const shipTo = prefillForm(emptyBillingForm, user({ ...home, isDefaultBilling: false }))
   expect(shipTo).toMatchObject({ city: '', shippingCity: 'Boise', shippingSameAsBilling: false })
 })

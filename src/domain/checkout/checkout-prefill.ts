@@ -1,7 +1,7 @@
 import type { Address, UserProfile } from '#contract/user.ts'
 import { isBlank } from '../forms/form-rules.ts'
 import { formatPhone } from '../forms/phone.ts'
-import { stateCode, stateName } from '../forms/us-states.ts'
+import { getStateCode, getStateName } from '../forms/us-states.ts'
 import { normalizeZipOrInput } from '../forms/zip.ts'
 import { ADDRESS_FIELDS, type BillingForm, type BuyerAddress } from './checkout-forms.ts'
 
@@ -12,7 +12,7 @@ type KnownAddress = Omit<BuyerAddress, 'country'>
  * Prefills the billing form with the customer's email and, unless the shopper has entered an address, the saved default
  * addresses (CHK-66 to CHK-68, OPEN-083). Shipping stays the same as billing unless the defaults differ.
  */
-export function prefilledForm(form: BillingForm, user: Pick<UserProfile, 'email' | 'addresses'>): BillingForm {
+export function prefillForm(form: BillingForm, user: Pick<UserProfile, 'email' | 'addresses'>): BillingForm {
   const known = { ...form, email: user.email }
   const billing = user.addresses.find((address) => address.isDefaultBilling)
   const shipping = user.addresses.find((address) => address.isDefaultShipping)
@@ -43,7 +43,7 @@ function inFields(purpose: keyof typeof ADDRESS_FIELDS, address: KnownAddress): 
 
 /** Converts a saved address to form values (CHK-69). Omits an unknown state. */
 function toKnownAddress(address: Address): KnownAddress {
-  const state = stateCode(address.state)
+  const state = getStateCode(address.state)
   return {
     firstName: address.firstName,
     lastName: address.lastName,
@@ -52,7 +52,7 @@ function toKnownAddress(address: Address): KnownAddress {
     address: address.addressLine1,
     line2: address.addressLine2,
     city: address.city,
-    state: stateName(state) === undefined ? '' : state,
+    state: getStateName(state) === undefined ? '' : state,
     zip: normalizeZipOrInput(address.postalCode),
   }
 }

@@ -2,7 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import { CustomerInfo } from '#contract/checkout.ts'
 import { type CompleteBillingForm, emptyBillingForm, emptyDealerForm } from './checkout-forms.ts'
-import { checkoutRequest, customerInfo, orderDestination, shipTo } from './checkout-request.ts'
+import {
+  createCheckoutRequest,
+  createCustomerInfo,
+  getOrderDestination,
+  getShippingAddress,
+} from './checkout-request.ts'
 
 const same: CompleteBillingForm = {
   ...emptyBillingForm,
@@ -33,17 +38,17 @@ const apart: CompleteBillingForm = {
 
 describe('ship-to address', () => {
   test('CHK-41 is the billing address while shipping is the same', () => {
-    expect(shipTo(same)).toMatchObject({ state: 'NV', zip: '89501', firstName: 'Nora' })
+    expect(getShippingAddress(same)).toMatchObject({ state: 'NV', zip: '89501', firstName: 'Nora' })
   })
 
   test('CHK-41 is the shipping address otherwise', () => {
-    expect(shipTo(apart)).toMatchObject({ state: 'CA', zip: '95501', firstName: 'Otto' })
+    expect(getShippingAddress(apart)).toMatchObject({ state: 'CA', zip: '95501', firstName: 'Otto' })
   })
 })
 
 describe('compute request', () => {
   test('CHK-55 CHK-56 OPEN-006 contains the ship-to address with the full state name', () => {
-    expect(orderDestination(apart)).toEqual({
+    expect(getOrderDestination(apart)).toEqual({
       address: {
         line1: '7 Harbor Way',
         line2: '',
@@ -58,19 +63,19 @@ describe('compute request', () => {
   })
 
   test('CHK-55 contains the billing address while shipping is the same', () => {
-    expect(orderDestination(same).address).toMatchObject({ line1: '1 Mill Road', region: 'Nevada' })
+    expect(getOrderDestination(same).address).toMatchObject({ line1: '1 Mill Road', region: 'Nevada' })
   })
 })
 
 describe('customer info', () => {
   test('CHK-76 has name and shippingName instead of first and last names', () => {
-    const info = customerInfo(apart)
+    const info = createCustomerInfo(apart)
     expect(info).toMatchObject({ name: 'Nora Field', shippingName: 'Otto Quay', email: 'nora@example.com' })
     expect(Object.keys(info).filter((key) => /first|last/i.test(key))).toEqual([])
   })
 
   test('CHK-76 copies bill fields from the billing address and parcel fields from the shipping address', () => {
-    expect(customerInfo({ ...apart, optInNewsletter: true })).toEqual({
+    expect(createCustomerInfo({ ...apart, optInNewsletter: true })).toEqual({
       name: 'Nora Field',
       email: 'nora@example.com',
       company: 'Field Works',
@@ -95,7 +100,7 @@ describe('customer info', () => {
   })
 
   test('OPEN-082 has billing values in its shipping fields while shipping is the same', () => {
-    expect(customerInfo({ ...apart, shippingSameAsBilling: true })).toMatchObject({
+    expect(createCustomerInfo({ ...apart, shippingSameAsBilling: true })).toMatchObject({
       shippingSameAsBilling: true,
       shippingName: 'Nora Field',
       shippingCompany: 'Field Works',
@@ -112,22 +117,22 @@ describe('second line of an address', () => {
   const twoLines = { ...apart, addressLine2: ' Floor 2 ', shippingAddressLine2: 'Unit 4' }
 
   test('CHK-83 OPEN-006 is sent as line2 in the compute request', () => {
-    expect(orderDestination(twoLines).address).toMatchObject({ line1: '7 Harbor Way', line2: 'Unit 4' })
+    expect(getOrderDestination(twoLines).address).toMatchObject({ line1: '7 Harbor Way', line2: 'Unit 4' })
     const toBilling = { ...twoLines, shippingSameAsBilling: true }
-    expect(orderDestination(toBilling).address).toMatchObject({ line1: '1 Mill Road', line2: 'Floor 2' })
+    expect(getOrderDestination(toBilling).address).toMatchObject({ line1: '1 Mill Road', line2: 'Floor 2' })
   })
 
   test('CHK-83 is appended to the first line in both addresses of the order', () => {
-    const info = customerInfo(twoLines)
+    const info = createCustomerInfo(twoLines)
     expect(info).toMatchObject({ address: '1 Mill Road, Floor 2', shippingAddress: '7 Harbor Way, Unit 4' })
     expect(CustomerInfo.safeParse(info).success).toBe(true)
-    expect(customerInfo({ ...twoLines, addressLine2: ' ' }).address).toBe('1 Mill Road')
+    expect(createCustomerInfo({ ...twoLines, addressLine2: ' ' }).address).toBe('1 Mill Road')
   })
 })
 
 test('CHK-74 CHK-75 an order has a dealer only if one was selected', () => {
   const order = { cartId: 'cart-1', billing: same, paymentToken: 'opaque' }
-  expect(Object.keys(checkoutRequest({ ...order, dealer: undefined }))).toEqual([
+  expect(Object.keys(createCheckoutRequest({ ...order, dealer: undefined }))).toEqual([
     'cartId',
     'customerInfo',
     'paymentToken',
@@ -142,7 +147,7 @@ test('CHK-74 CHK-75 an order has a dealer only if one was selected', () => {
     dealerZip: '89801',
     dealerCountry: 'US',
   }
-  expect(checkoutRequest({ ...order, dealer }).dealerInfo).toEqual(dealer)
+  expect(createCheckoutRequest({ ...order, dealer }).dealerInfo).toEqual(dealer)
 })
 
 test('CHK-55 CHK-74 CHK-76 trims typed values', () => {
@@ -152,8 +157,8 @@ test('CHK-55 CHK-74 CHK-76 trims typed values', () => {
   ])
   const blanks = Object.fromEntries(texts) as CompleteBillingForm
   const trimmed = { ...apart, email: 'nora@example.com', address: '1 Mill Road', shippingAddressLine2: 'Unit 4' }
-  expect(customerInfo(blanks)).toEqual(customerInfo(trimmed))
-  expect(customerInfo(trimmed)).toEqual({
+  expect(createCustomerInfo(blanks)).toEqual(createCustomerInfo(trimmed))
+  expect(createCustomerInfo(trimmed)).toEqual({
     name: 'Nora Field',
     email: 'nora@example.com',
     company: 'Field Works',
@@ -175,7 +180,7 @@ test('CHK-55 CHK-74 CHK-76 trims typed values', () => {
     shippingSameAsBilling: false,
     shippingMethodId: 2,
   })
-  expect(orderDestination(blanks)).toEqual(orderDestination(trimmed))
+  expect(getOrderDestination(blanks)).toEqual(getOrderDestination(trimmed))
 })
 
 test("CHK-74 trims the dealer's values and sends the token with the order", () => {
@@ -189,7 +194,7 @@ test("CHK-74 trims the dealer's values and sends the token with the order", () =
     dealerZip: ' 89801 ',
     dealerCountry: 'US',
   }
-  const request = checkoutRequest({ cartId: 'cart-1', billing: same, paymentToken: 'opaque', dealer })
+  const request = createCheckoutRequest({ cartId: 'cart-1', billing: same, paymentToken: 'opaque', dealer })
   expect(request).toMatchObject({ cartId: 'cart-1', paymentToken: 'opaque', customerInfo: { name: 'Nora Field' } })
   expect(request.dealerInfo).toEqual({
     dealerName: 'Basin Arms',
@@ -204,16 +209,19 @@ test("CHK-74 trims the dealer's values and sends the token with the order", () =
 })
 
 test('CHK-56 sends an unknown state unchanged', () => {
-  expect(orderDestination({ ...same, state: 'ZZ' }).address.region).toBe('ZZ')
+  expect(getOrderDestination({ ...same, state: 'ZZ' }).address.region).toBe('ZZ')
 })
 
 test('CHK-120 compute and order requests use a ZIP code of five digits, or nine with a hyphen', () => {
   const form = { ...apart, zip: '８９５ 01', shippingZip: '955011234' }
-  expect(shipTo(form).zip).toBe('95501-1234')
-  expect(orderDestination(form).address.postalCode).toBe('95501-1234')
-  expect(customerInfo(form)).toMatchObject({ zip: '89501', shippingZip: '95501-1234' })
-  expect(customerInfo({ ...form, shippingSameAsBilling: true })).toMatchObject({ zip: '89501', shippingZip: '89501' })
+  expect(getShippingAddress(form).zip).toBe('95501-1234')
+  expect(getOrderDestination(form).address.postalCode).toBe('95501-1234')
+  expect(createCustomerInfo(form)).toMatchObject({ zip: '89501', shippingZip: '95501-1234' })
+  expect(createCustomerInfo({ ...form, shippingSameAsBilling: true })).toMatchObject({
+    zip: '89501',
+    shippingZip: '89501',
+  })
   const dealer = { ...emptyDealerForm, dealerZip: '898.01' }
-  const order = checkoutRequest({ cartId: 'cart-1', billing: form, dealer, paymentToken: 'opaque' })
+  const order = createCheckoutRequest({ cartId: 'cart-1', billing: form, dealer, paymentToken: 'opaque' })
   expect(order.dealerInfo?.dealerZip).toBe('89801')
 })

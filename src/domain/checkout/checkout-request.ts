@@ -1,6 +1,6 @@
 import type { ComputeRequest } from '#contract/cart.ts'
 import type { CheckoutRequest, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
-import { stateName } from '../forms/us-states.ts'
+import { getStateName } from '../forms/us-states.ts'
 import { normalizeZipOrInput } from '../forms/zip.ts'
 import {
   ADDRESS_FIELDS,
@@ -11,7 +11,7 @@ import {
 } from './checkout-forms.ts'
 
 /** Returns the billing address if shipping is the same. Otherwise, returns the shipping address (CHK-41). */
-export function shipTo(form: BillingForm): BuyerAddress {
+export function getShippingAddress(form: BillingForm): BuyerAddress {
   return getAddress(form, form.shippingSameAsBilling ? 'billing' : 'shipping')
 }
 
@@ -26,14 +26,14 @@ export function getAddress(form: BillingForm, purpose: keyof typeof ADDRESS_FIEL
 export type OrderDestination = Omit<ComputeRequest, 'cartId'>
 
 /** Returns the destination for a billing form. It has no tax code (CHK-55, OPEN-006). */
-export function orderDestination(form: CompleteBillingForm): OrderDestination {
-  const to = shipTo(form)
+export function getOrderDestination(form: CompleteBillingForm): OrderDestination {
+  const to = getShippingAddress(form)
   return {
     address: {
       line1: to.address.trim(),
       line2: to.line2.trim(),
       city: to.city.trim(),
-      region: stateName(to.state) ?? to.state,
+      region: getStateName(to.state) ?? to.state,
       postalCode: to.zip,
       country: 'US',
       taxCode: '',
@@ -55,9 +55,9 @@ function fullName(firstName: string, lastName: string): string {
  * Converts the billing form to customer info with `name` and `shippingName` (CHK-76). If shipping is the same, the
  * shipping fields contain the billing values (OPEN-082). @internal
  */
-export function customerInfo(form: CompleteBillingForm): CustomerInfo {
+export function createCustomerInfo(form: CompleteBillingForm): CustomerInfo {
   const billTo = getAddress(form, 'billing')
-  const to = shipTo(form)
+  const to = getShippingAddress(form)
   return {
     name: fullName(form.firstName, form.lastName),
     email: form.email.trim(),
@@ -96,7 +96,7 @@ function dealerInfo(form: DealerForm): DealerInfo {
 }
 
 /** Returns the order request. Only pass `dealer` if there are dealer items (CHK-74, CHK-75). */
-export function checkoutRequest(order: {
+export function createCheckoutRequest(order: {
   readonly cartId: string
   readonly billing: CompleteBillingForm
   readonly dealer: DealerForm | undefined
@@ -104,7 +104,7 @@ export function checkoutRequest(order: {
 }): CheckoutRequest {
   return {
     cartId: order.cartId,
-    customerInfo: customerInfo(order.billing),
+    customerInfo: createCustomerInfo(order.billing),
     ...(order.dealer && { dealerInfo: dealerInfo(order.dealer) }),
     paymentToken: order.paymentToken,
   }

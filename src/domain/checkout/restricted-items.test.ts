@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CartItem } from '#contract/cart.ts'
-import { decorated } from '../forms/test-decoration.ts'
+import { decorate } from '../forms/test-decoration.ts'
 import { US_STATES } from '../forms/us-states.ts'
-import { type Destination, isRestricted, restrictedItems, getRestrictedDestination } from './restricted-items.ts'
+import { type Destination, isRestricted, findRestrictedItems, getRestrictedDestination } from './restricted-items.ts'
 
 function item(part: Partial<CartItem>): CartItem {
   return {
@@ -32,8 +32,8 @@ const CALIFORNIA = { state: 'CA', zip: '90210' }
 
 test('CHK-39 a non-dealer item is blocked when its restricted states contain the ship-to state', () => {
   const magazine = item({ restrictedStates: ['CA', 'NY'] })
-  expect(restrictedItems([magazine], CALIFORNIA, TEXAS)).toEqual([magazine])
-  expect(restrictedItems([magazine], TEXAS, CALIFORNIA)).toEqual([])
+  expect(findRestrictedItems([magazine], CALIFORNIA, TEXAS)).toEqual([magazine])
+  expect(findRestrictedItems([magazine], TEXAS, CALIFORNIA)).toEqual([])
 })
 
 test('CHK-40 matches a restricted ZIP code as a substring, so 902 blocks 90210', () => {
@@ -43,8 +43,8 @@ test('CHK-40 matches a restricted ZIP code as a substring, so 902 blocks 90210',
 
 test("CHK-42 checks dealer items against the dealer's address, not the buyer's", () => {
   const rifle = item({ isFflItem: true, restrictedStates: ['CA'] })
-  expect(restrictedItems([rifle], CALIFORNIA, TEXAS)).toEqual([])
-  expect(restrictedItems([rifle], TEXAS, CALIFORNIA)).toEqual([rifle])
+  expect(findRestrictedItems([rifle], CALIFORNIA, TEXAS)).toEqual([])
+  expect(findRestrictedItems([rifle], TEXAS, CALIFORNIA)).toEqual([rifle])
 })
 
 test('OPEN-080 compares state codes and full names, ignoring case and empty entries', () => {
@@ -70,7 +70,7 @@ test('CHK-39 CHK-40 CHK-42 restricts a line only if its destination is listed', 
       const target = part.isFflItem || part.isReceiverItem ? dealer : buyer
       const expected =
         part.restrictedStates.includes(target.state) || part.restrictedZips.some((entry) => target.zip.includes(entry))
-      expect(restrictedItems([line], buyer, dealer).length === 1).toBe(expected)
+      expect(findRestrictedItems([line], buyer, dealer).length === 1).toBe(expected)
     }),
     { numRuns: 500 },
   )
@@ -114,9 +114,9 @@ const complete = fc.stringMatching(/^\d{5}$/)
 const routed = fc.tuple(complete, fc.stringMatching(/^(-?\d{4})?$/)).map((parts) => parts.join(''))
 
 test('CHK-40 CHK-120 a restricted ZIP code blocks with any separators and with a ZIP+4 suffix', () => {
-  const written = routed.chain((zip) => fc.record({ zip: fc.constant(zip), typed: decorated(zip) }))
+  const written = routed.chain((zip) => fc.record({ zip: fc.constant(zip), typed: decorate(zip) }))
   const notations = written.chain(({ zip, typed }) =>
-    fc.record({ typed: fc.constant(typed), listed: decorated(zip.slice(0, 5)), part: decorated(zip.slice(1, 4)) }),
+    fc.record({ typed: fc.constant(typed), listed: decorate(zip.slice(0, 5)), part: decorate(zip.slice(1, 4)) }),
   )
   fc.assert(
     fc.property(notations, ({ typed, listed, part }) => {
@@ -159,8 +159,8 @@ test.each([
 test('CHK-123 OPEN-080 blocks a state in any notation, both in the restrictions and as typed', () => {
   const written = fc.constantFrom(...US_STATES).chain(({ value, label }) =>
     fc.record({
-      listed: fc.constantFrom(value, label, label.toLowerCase()).chain(decorated),
-      state: fc.constantFrom(value, value.toLowerCase(), label).chain(decorated),
+      listed: fc.constantFrom(value, label, label.toLowerCase()).chain(decorate),
+      state: fc.constantFrom(value, value.toLowerCase(), label).chain(decorate),
       label: fc.constant(label),
     }),
   )

@@ -1,8 +1,8 @@
 import type { CartItem } from '#contract/cart.ts'
 import { isDealerItem } from '../cart/cart.ts'
-import { stateCode, stateName } from '../forms/us-states.ts'
+import { getStateCode, getStateName } from '../forms/us-states.ts'
 import { getStateByZip } from '../forms/zip-states.ts'
-import { normalizeZip, zipCharacters } from '../forms/zip.ts'
+import { normalizeZip, keepZipCharacters } from '../forms/zip.ts'
 
 /** The parts of a destination that affect restrictions. */
 export interface Destination {
@@ -15,7 +15,7 @@ export interface Destination {
  * Returns the lines that must not ship to their destination. Checks dealer items against the dealer's address, and all
  * others against the buyer's (CHK-39, CHK-42).
  */
-export function restrictedItems(items: readonly CartItem[], shipTo: Destination, dealer: Destination): CartItem[] {
+export function findRestrictedItems(items: readonly CartItem[], shipTo: Destination, dealer: Destination): CartItem[] {
   return items.filter((item) => isRestricted(item, isDealerItem(item) ? dealer : shipTo))
 }
 
@@ -38,11 +38,12 @@ export function getRestrictedDestination(
   item: Pick<CartItem, 'restrictedStates' | 'restrictedZips'>,
   { state, zip }: Destination,
 ): string | undefined {
-  const code = stateCode(state)
-  if (code !== '' && item.restrictedStates.some((listed) => stateCode(listed) === code)) return stateName(code) ?? code
-  const characters = zipCharacters(zip)
+  const code = getStateCode(state)
+  if (code !== '' && item.restrictedStates.some((listed) => getStateCode(listed) === code))
+    return getStateName(code) ?? code
+  const characters = keepZipCharacters(zip)
   if (characters === '') return undefined
-  const listed = item.restrictedZips.map(zipCharacters).filter((entry) => entry !== '')
+  const listed = item.restrictedZips.map(keepZipCharacters).filter((entry) => entry !== '')
   const normal = normalizeZip(zip)
   if (normal !== undefined) return listed.some((entry) => characters.includes(entry)) ? `zip code ${normal}` : undefined
   const mayBeListed = listed.some((entry) => characters.includes(entry) || isPossibleIn(code, entry))
@@ -51,5 +52,5 @@ export function getRestrictedDestination(
 
 /** Returns whether a complete or partial ZIP code can be in a state. Only complete ones can be ruled out (CHK-122). */
 function isPossibleIn(state: string, listed: string): boolean {
-  return stateName(state) === undefined || (getStateByZip(listed) ?? state) === state
+  return getStateName(state) === undefined || (getStateByZip(listed) ?? state) === state
 }

@@ -4,7 +4,7 @@ import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { RichText } from '#contract/cms/rich-text.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { toOptionalImage } from '../images/image.ts'
-import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
+import { emptyMetaData, toMetaData } from './meta-data.ts'
 
 /** The page `/about-us`, with the field names of CMS-30 to CMS-35. */
 export interface AboutUs {
@@ -39,9 +39,9 @@ export const emptyAboutUs: AboutUs = {
 }
 
 /** Maps the CMS page `aboutus`. */
-export function aboutUsFromCms({ data }: ResponseOf<typeof getAboutUs>, mediaBaseUrl = ''): AboutUs {
+export function toAboutUs({ data }: ResponseOf<typeof getAboutUs>, mediaBaseUrl = ''): AboutUs {
   return {
-    metaData: metaDataFromCms(data.meta_data),
+    metaData: toMetaData(data.meta_data),
     headingImageUrl: toOptionalImage(data.heading_image, mediaBaseUrl),
     headingVideoUrl: data.heading_video_url,
     simpleCopySection: data.simple_copy_section,

@@ -3,7 +3,7 @@ import type { ContentImage } from '#contract/cms/media.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { toOptionalImage } from '../images/image.ts'
-import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
+import { emptyMetaData, toMetaData } from './meta-data.ts'
 
 /** The page `/contact-us` (CMS-37 to CMS-39). */
 export interface ContactUs {
@@ -34,9 +34,9 @@ export const emptyContactUs: ContactUs = {
 }
 
 /** Maps the CMS page `contactus`. */
-export function contactUsFromCms({ data }: ResponseOf<typeof getContactUs>, mediaBaseUrl = ''): ContactUs {
+export function toContactUs({ data }: ResponseOf<typeof getContactUs>, mediaBaseUrl = ''): ContactUs {
   return {
-    metaData: metaDataFromCms(data.meta_data),
+    metaData: toMetaData(data.meta_data),
     imgUrl: toOptionalImage(data.image, mediaBaseUrl),
     address1: data.address1,
     address2: data.address2,

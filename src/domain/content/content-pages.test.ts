@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { Media } from '#contract/cms/media.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
-import { aboutUsFromCms, emptyAboutUs } from './about-us.ts'
-import { contactUsFromCms, emptyContactUs } from './contact-us.ts'
-import { copyPageFromCms, emptyCopyPage } from './copy-page.ts'
-import { dealerLocatorFromCms, emptyDealerLocator } from './dealer-locator.ts'
-import { dealerRegistrationPageFromCms, emptyDealerRegistrationPage } from './dealer-registration.ts'
-import { emptyFaq, faqFromCms } from './faq.ts'
-import { emptyLimitedEdition, limitedEditionFromCms } from './limited-edition.ts'
-import { emptyMediaLibrary, mediaLibraryFromCms } from './media-library.ts'
-import { emptyPatents, patentsFromCms } from './patents.ts'
-import { emptyServicePage, servicePageFromCms } from './service-page.ts'
-import { emptySignInPage, signInPageFromCms } from './sign-in-page.ts'
+import { toAboutUs, emptyAboutUs } from './about-us.ts'
+import { toContactUs, emptyContactUs } from './contact-us.ts'
+import { toCopyPage, emptyCopyPage } from './copy-page.ts'
+import { toDealerLocator, emptyDealerLocator } from './dealer-locator.ts'
+import { toDealerRegistrationPage, emptyDealerRegistrationPage } from './dealer-registration.ts'
+import { emptyFaq, toFaq } from './faq.ts'
+import { emptyLimitedEdition, toLimitedEdition } from './limited-edition.ts'
+import { emptyMediaLibrary, toMediaLibrary } from './media-library.ts'
+import { emptyPatents, toPatents } from './patents.ts'
+import { emptyServicePage, toServicePage } from './service-page.ts'
+import { emptySignInPage, toSignInPage } from './sign-in-page.ts'
 
 const HOST = 'https://media.example'
 const media: Media = { url: '/uploads/a.webp', alternativeText: 'A', width: 4, height: 3, mime: 'image/webp' }
@@ -22,27 +22,23 @@ const text = [{ type: 'paragraph', children: [{ type: 'text', text: 'Words' }] }
 
 /** Each page in the fixtures, mapped for the shop, with its default. */
 const pages = [
-  ['about us', aboutUsFromCms(contentPages.getAboutUs), emptyAboutUs],
-  ['contact us', contactUsFromCms(contentPages.getContactUs), emptyContactUs],
-  ['dealer locator', dealerLocatorFromCms(contentPages.getDealerLocator), emptyDealerLocator],
-  [
-    'dealer registration',
-    dealerRegistrationPageFromCms(contentPages.getDealerRegistration),
-    emptyDealerRegistrationPage,
-  ],
-  ['faq', faqFromCms(contentPages.getFaq), emptyFaq],
-  ['limited edition', limitedEditionFromCms(contentPages.getLimitedEdition), emptyLimitedEdition],
-  ['media library', mediaLibraryFromCms(contentPages.getMediaLibrary), emptyMediaLibrary],
-  ['warranty', servicePageFromCms(contentPages.getWarranty), emptyServicePage],
-  ['resources', servicePageFromCms(contentPages.getResources), emptyServicePage],
-  ['support', servicePageFromCms(contentPages.getSupport), emptyServicePage],
-  ['patents', patentsFromCms(contentPages.getPatents), emptyPatents],
-  ['login', signInPageFromCms(contentPages.getLoginPage), emptySignInPage],
-  ['register', signInPageFromCms(contentPages.getRegisterPage), emptySignInPage],
-  ['forgot password', signInPageFromCms(contentPages.getForgotPasswordPage), emptySignInPage],
-  ['reset password', signInPageFromCms(contentPages.getResetPasswordPage), emptySignInPage],
-  ['terms', copyPageFromCms(contentPages.getTerms), emptyCopyPage],
-  ['privacy', copyPageFromCms(contentPages.getPrivacy), emptyCopyPage],
+  ['about us', toAboutUs(contentPages.getAboutUs), emptyAboutUs],
+  ['contact us', toContactUs(contentPages.getContactUs), emptyContactUs],
+  ['dealer locator', toDealerLocator(contentPages.getDealerLocator), emptyDealerLocator],
+  ['dealer registration', toDealerRegistrationPage(contentPages.getDealerRegistration), emptyDealerRegistrationPage],
+  ['faq', toFaq(contentPages.getFaq), emptyFaq],
+  ['limited edition', toLimitedEdition(contentPages.getLimitedEdition), emptyLimitedEdition],
+  ['media library', toMediaLibrary(contentPages.getMediaLibrary), emptyMediaLibrary],
+  ['warranty', toServicePage(contentPages.getWarranty), emptyServicePage],
+  ['resources', toServicePage(contentPages.getResources), emptyServicePage],
+  ['support', toServicePage(contentPages.getSupport), emptyServicePage],
+  ['patents', toPatents(contentPages.getPatents), emptyPatents],
+  ['login', toSignInPage(contentPages.getLoginPage), emptySignInPage],
+  ['register', toSignInPage(contentPages.getRegisterPage), emptySignInPage],
+  ['forgot password', toSignInPage(contentPages.getForgotPasswordPage), emptySignInPage],
+  ['reset password', toSignInPage(contentPages.getResetPasswordPage), emptySignInPage],
+  ['terms', toCopyPage(contentPages.getTerms), emptyCopyPage],
+  ['privacy', toCopyPage(contentPages.getPrivacy), emptyCopyPage],
 ] as const
 
 describe('content pages', () => {
@@ -61,7 +57,7 @@ describe('content pages', () => {
     expect(filled).toEqual([])
   })
 
-  test('CMS-44 the FAQ has breadcrumbs, headerImageUrl, headerTitle, headerContent, faqItemList, and metaData', () => {
+  test('CMS-44 the FAQ has breadcrumbs, headerImageUrl, headerTitle, headerContent, faqItemList, and checkMetaData', () => {
     const breadcrumbs = [
       { label: 'Home', href: '/' },
       { label: 'Questions', href: '/faq' },
@@ -74,7 +70,7 @@ describe('content pages', () => {
       header_content: 'Often',
       faq_item_list: [{ question: 'Why?', answer: text }],
     }
-    expect(faqFromCms({ data }, HOST)).toEqual({
+    expect(toFaq({ data }, HOST)).toEqual({
       metaData,
       breadcrumbs,
       headerImageUrl: image,
@@ -82,7 +78,7 @@ describe('content pages', () => {
       headerContent: 'Often',
       faqItemList: [{ question: 'Why?', answer: text }],
     })
-    expect(faqFromCms({ data: { ...data, header_image: null } }).headerImageUrl).toBeNull()
+    expect(toFaq({ data: { ...data, header_image: null } }).headerImageUrl).toBeNull()
   })
 
   test('OPEN-065 about us has the fields named in CMS-30 to CMS-36', () => {
@@ -99,7 +95,7 @@ describe('content pages', () => {
       want_to_talk_heading: 'Talk',
       want_to_talk_content: 'Call',
     }
-    expect(aboutUsFromCms({ data }, HOST)).toEqual({
+    expect(toAboutUs({ data }, HOST)).toEqual({
       metaData,
       headingImageUrl: image,
       headingVideoUrl: 'https://video.example/a',
@@ -125,7 +121,7 @@ describe('content pages', () => {
       email: 'desk@cairnwell.example',
       social_links: [{ title: 'Follow us', url: 'https://social.example', icon: media }],
     }
-    expect(contactUsFromCms({ data }, HOST)).toEqual({
+    expect(toContactUs({ data }, HOST)).toEqual({
       metaData,
       imgUrl: image,
       address1: 'Works',
@@ -139,7 +135,7 @@ describe('content pages', () => {
 
   test('OPEN-065 a patent has productName, patentType, colorsAndModels, and patentNumbers', () => {
     const entry = { product_name: 'Brake', patent_type: 'Utility', colors_and_models: 'All', patent_numbers: 'X1' }
-    expect(patentsFromCms({ data: { meta_data, title: 'Patents', patents: [entry] } })).toEqual({
+    expect(toPatents({ data: { meta_data, title: 'Patents', patents: [entry] } })).toEqual({
       metaData,
       title: 'Patents',
       patents: [{ productName: 'Brake', patentType: 'Utility', colorsAndModels: 'All', patentNumbers: 'X1' }],
@@ -155,32 +151,30 @@ describe('content pages', () => {
       categories: [{ title: 'Parts', downloads: [download] }],
       catalog_download: download,
     }
-    expect(mediaLibraryFromCms({ data }, HOST)).toEqual({
+    expect(toMediaLibrary({ data }, HOST)).toEqual({
       metaData,
       title: 'Media',
       categories: [{ title: 'Parts', downloads: [file] }],
       catalogDownload: file,
     })
-    expect(mediaLibraryFromCms({ data: { ...data, catalog_download: null } }).catalogDownload).toBeNull()
+    expect(toMediaLibrary({ data: { ...data, catalog_download: null } }).catalogDownload).toBeNull()
   })
 
   test('OPEN-065 limited edition has the featured edition and past editions', () => {
     const raw = { title: 'Clay', subtitle: '140 pieces', description: 'Once', image: media, url: '/product/larch' }
     const edition = { ...raw, image }
     const data = { meta_data, featured: raw, past_editions: [raw, { ...raw, image: null }] }
-    expect(limitedEditionFromCms({ data }, HOST)).toEqual({
+    expect(toLimitedEdition({ data }, HOST)).toEqual({
       metaData,
       featured: edition,
       pastEditions: [edition, { ...edition, image: null }],
     })
-    expect(limitedEditionFromCms({ data: { ...data, featured: null } }).featured).toBeNull()
+    expect(toLimitedEdition({ data: { ...data, featured: null } }).featured).toBeNull()
   })
 
   test('OPEN-065 maps service, copy, sign-in, and dealer registration pages', () => {
     const links = [{ label: 'Questions', url: '/faq' }]
-    expect(
-      servicePageFromCms({ data: { meta_data, title: 'Help', image: media, content: text, links } }, HOST),
-    ).toEqual({
+    expect(toServicePage({ data: { meta_data, title: 'Help', image: media, content: text, links } }, HOST)).toEqual({
       metaData,
       title: 'Help',
       imgUrl: image,
@@ -188,20 +182,20 @@ describe('content pages', () => {
       links,
     })
     const legal = { header: 'Terms', plain_text: 'Plain', rich_text: text, background_image: media }
-    expect(copyPageFromCms({ data: { meta_data, ...legal } }, HOST)).toEqual({
+    expect(toCopyPage({ data: { meta_data, ...legal } }, HOST)).toEqual({
       metaData,
       header: 'Terms',
       plainText: 'Plain',
       richText: text,
       backgroundImageUrl: image,
     })
-    expect(signInPageFromCms({ data: { meta_data, title: 'Sign in', content: 'Here' } })).toEqual({
+    expect(toSignInPage({ data: { meta_data, title: 'Sign in', content: 'Here' } })).toEqual({
       metaData,
       title: 'Sign in',
       content: 'Here',
     })
     const dealer = { meta_data, image: media, title: 'Dealers', content: text }
-    expect(dealerRegistrationPageFromCms({ data: dealer }, HOST)).toEqual({
+    expect(toDealerRegistrationPage({ data: dealer }, HOST)).toEqual({
       metaData,
       imgUrl: image,
       title: 'Dealers',

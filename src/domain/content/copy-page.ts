@@ -4,7 +4,7 @@ import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { RichText } from '#contract/cms/rich-text.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { toOptionalImage } from '../images/image.ts'
-import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
+import { emptyMetaData, toMetaData } from './meta-data.ts'
 
 /** Terms or privacy page: a header, plain text, and rich text on a background image (CMS-41). */
 export interface CopyPage {
@@ -25,12 +25,9 @@ export const emptyCopyPage: CopyPage = {
 }
 
 /** Maps the CMS page `terms` or `privacy`. */
-export function copyPageFromCms(
-  { data }: ResponseOf<typeof getTerms | typeof getPrivacy>,
-  mediaBaseUrl = '',
-): CopyPage {
+export function toCopyPage({ data }: ResponseOf<typeof getTerms | typeof getPrivacy>, mediaBaseUrl = ''): CopyPage {
   return {
-    metaData: metaDataFromCms(data.meta_data),
+    metaData: toMetaData(data.meta_data),
     header: data.header,
     plainText: data.plain_text,
     richText: data.rich_text,

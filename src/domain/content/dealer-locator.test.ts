@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dealerCardFromCms, dealerLocatorFromCms } from './dealer-locator.ts'
+import { toDealerCard, toDealerLocator } from './dealer-locator.ts'
 
 const coordinates = { latitude: 43.6, longitude: -116.2 }
 const current = {
@@ -14,18 +14,18 @@ const older = { name: 'Foothill', phone: '(208) 555-0111', address_1: '1 Way', a
 
 describe('dealer locator', () => {
   test('DEAL-10 maps both forms of a dealer to the same card', () => {
-    expect(dealerCardFromCms(current)).toEqual(current)
-    expect(dealerCardFromCms(older)).toEqual(current)
+    expect(toDealerCard(current)).toEqual(current)
+    expect(toDealerCard(older)).toEqual(current)
     const email = 'ffl@foothill.example'
-    expect(dealerCardFromCms({ ...current, email })).toEqual({ ...current, email })
-    expect(dealerCardFromCms({ ...older, email })).toEqual({ ...current, email })
+    expect(toDealerCard({ ...current, email })).toEqual({ ...current, email })
+    expect(toDealerCard({ ...older, email })).toEqual({ ...current, email })
   })
 
   test('OPEN-102 a card has no coordinates if its dealer has none', () => {
-    expect(dealerCardFromCms({ ...older, coordinates: null }).coordinates).toBeNull()
+    expect(toDealerCard({ ...older, coordinates: null }).coordinates).toBeNull()
   })
 
-  test('DEAL-11 the page has imgUrl, dealerSignup, dealerLocatorCards, filteredDealerLocatorCards, and metaData', () => {
+  test('DEAL-11 the page has imgUrl, dealerSignup, dealerLocatorCards, filteredDealerLocatorCards, and checkMetaData', () => {
     const image = { url: '/uploads/a.webp', alternativeText: null, width: 4, height: 3, mime: 'image/webp' }
     const raw = {
       data: {
@@ -36,7 +36,7 @@ describe('dealer locator', () => {
       },
     }
     const cards = [current, { ...current, id: 'Needles' }]
-    expect(dealerLocatorFromCms(raw, 'https://media.example')).toEqual({
+    expect(toDealerLocator(raw, 'https://media.example')).toEqual({
       metaData: { title: 'Dealers', description: 'Near you' },
       imgUrl: { src: 'https://media.example/uploads/a.webp', alt: '', width: 4, height: 3, variants: [] },
       dealerSignup: 'Register',

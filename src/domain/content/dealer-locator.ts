@@ -3,7 +3,7 @@ import type { ContentImage } from '#contract/cms/media.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { toOptionalImage } from '../images/image.ts'
-import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
+import { emptyMetaData, toMetaData } from './meta-data.ts'
 
 type RawDealer = ResponseOf<typeof getDealerLocator>['data']['dealer_locator_cards'][number]
 
@@ -41,10 +41,10 @@ export const emptyDealerLocator: DealerLocator = {
 }
 
 /** Maps the CMS page `dealerlocator`. */
-export function dealerLocatorFromCms({ data }: ResponseOf<typeof getDealerLocator>, mediaBaseUrl = ''): DealerLocator {
-  const cards = data.dealer_locator_cards.map(dealerCardFromCms)
+export function toDealerLocator({ data }: ResponseOf<typeof getDealerLocator>, mediaBaseUrl = ''): DealerLocator {
+  const cards = data.dealer_locator_cards.map(toDealerCard)
   return {
-    metaData: metaDataFromCms(data.meta_data),
+    metaData: toMetaData(data.meta_data),
     imgUrl: toOptionalImage(data.image, mediaBaseUrl),
     dealerSignup: data.dealer_signup,
     dealerLocatorCards: cards,
@@ -53,7 +53,7 @@ export function dealerLocatorFromCms({ data }: ResponseOf<typeof getDealerLocato
 }
 
 /** Maps a dealer in either format to a card (DEAL-10). @internal */
-export function dealerCardFromCms(raw: RawDealer): DealerLocatorCard {
+export function toDealerCard(raw: RawDealer): DealerLocatorCard {
   if ('id' in raw) {
     const { id, phoneNumber, email, address1, address2 } = raw
     return { id, phoneNumber, email: email ?? '', address1, address2, coordinates: coordinatesFromCms(raw) }

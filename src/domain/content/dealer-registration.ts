@@ -4,7 +4,7 @@ import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { RichText } from '#contract/cms/rich-text.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { toOptionalImage } from '../images/image.ts'
-import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
+import { emptyMetaData, toMetaData } from './meta-data.ts'
 
 /** The content above the form on `/dealer-registration` (CMS-60). */
 export interface DealerRegistrationPage {
@@ -23,12 +23,12 @@ export const emptyDealerRegistrationPage: DealerRegistrationPage = {
 }
 
 /** Maps the CMS page `dealerregistration`. */
-export function dealerRegistrationPageFromCms(
+export function toDealerRegistrationPage(
   { data }: ResponseOf<typeof getDealerRegistration>,
   mediaBaseUrl = '',
 ): DealerRegistrationPage {
   return {
-    metaData: metaDataFromCms(data.meta_data),
+    metaData: toMetaData(data.meta_data),
     imgUrl: toOptionalImage(data.image, mediaBaseUrl),
     title: data.title,
     content: data.content,

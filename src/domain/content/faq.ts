@@ -4,7 +4,7 @@ import type { Breadcrumb, MetaData } from '#contract/cms/meta-data.ts'
 import type { RichText } from '#contract/cms/rich-text.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { toOptionalImage } from '../images/image.ts'
-import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
+import { emptyMetaData, toMetaData } from './meta-data.ts'
 
 /** The page `/faq` (CMS-44). */
 export interface Faq {
@@ -27,9 +27,9 @@ export const emptyFaq: Faq = {
 }
 
 /** Maps the CMS page `faq`. */
-export function faqFromCms({ data }: ResponseOf<typeof getFaq>, mediaBaseUrl = ''): Faq {
+export function toFaq({ data }: ResponseOf<typeof getFaq>, mediaBaseUrl = ''): Faq {
   return {
-    metaData: metaDataFromCms(data.meta_data),
+    metaData: toMetaData(data.meta_data),
     breadcrumbs: data.breadcrumbs.map(({ label, href }) => ({ label, href })),
     headerImageUrl: toOptionalImage(data.header_image, mediaBaseUrl),
     headerTitle: data.header_title,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { footerColumns } from './footer-columns.ts'
+import { getFooterColumns } from './footer-columns.ts'
 
 test.each([
   [7, [3, 2, 2]],
@@ -8,7 +8,7 @@ test.each([
   [0, [0, 0, 0]],
 ])('NAV-16 splits %i links into three columns as evenly as possible and keeps their order', (count, sizes) => {
   const links = Array.from({ length: count }, (_, index) => index)
-  const columns = footerColumns(links)
+  const columns = getFooterColumns(links)
   expect(columns.map((column) => column.length)).toEqual(sizes)
   expect(columns.flat()).toEqual(links)
 })

@@ -4,7 +4,7 @@ const COLUMN_COUNT = 3
 /**
  * Splits links into three columns as evenly as possible, in the same order. The first columns may be longer (NAV-16).
  */
-export function footerColumns<Link>(links: readonly Link[]): Link[][] {
+export function getFooterColumns<Link>(links: readonly Link[]): Link[][] {
   const minLength = Math.floor(links.length / COLUMN_COUNT)
   const longer = links.length % COLUMN_COUNT
   let start = 0

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { RawFooter } from '#contract/cms/footer.ts'
 import { fixtures } from '#fixtures/catalog.ts'
-import { footerFromCms } from './footer.ts'
+import { toFooter } from './footer.ts'
 
 describe('footer', () => {
   test('NAV-20 the footer record has a logo, links, social links, bottom links, and a download asset', () => {
-    const footer = footerFromCms(RawFooter.parse(fixtures.footer))
+    const footer = toFooter(RawFooter.parse(fixtures.footer))
     expect(Object.keys(footer).toSorted()).toEqual(['bottomLinks', 'downloadAsset', 'links', 'logo', 'socialLinks'])
     expect(footer.links.length).toBeGreaterThan(6)
     expect(footer.socialLinks).toHaveLength(3)
@@ -26,7 +26,7 @@ describe('footer', () => {
       },
     }
     const image = { src: 'https://media.example/uploads/a.svg', alt: 'A', width: 24, height: 24, variants: [] }
-    expect(footerFromCms(raw, 'https://media.example')).toEqual({
+    expect(toFooter(raw, 'https://media.example')).toEqual({
       logo: image,
       links: [{ label: 'Rifles', url: '/collection/rifles' }],
       socialLinks: [{ title: 'Follow us', url: 'https://social.example', icon: image }],
@@ -36,6 +36,6 @@ describe('footer', () => {
       ],
       downloadAsset: { label: 'Guide', url: 'https://media.example/uploads/guide.pdf' },
     })
-    expect(footerFromCms({ data: { ...raw.data, download_asset: null } }).downloadAsset).toBeNull()
+    expect(toFooter({ data: { ...raw.data, download_asset: null } }).downloadAsset).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import type { RawFooter } from '#contract/cms/footer.ts'
 import type { ContentImage } from '#contract/cms/media.ts'
-import { mediaUrl, toOptionalImage } from '../images/image.ts'
+import { getMediaUrl, toOptionalImage } from '../images/image.ts'
 
 export interface FooterLink {
   label: string
@@ -17,7 +17,7 @@ export interface Footer {
 }
 
 /** Maps the CMS page `footer` to the footer record (NAV-20, NAV-21). */
-export function footerFromCms({ data }: RawFooter, mediaBaseUrl = ''): Footer {
+export function toFooter({ data }: RawFooter, mediaBaseUrl = ''): Footer {
   const asset = data.download_asset
   return {
     logo: toOptionalImage(data.logo, mediaBaseUrl),
@@ -28,7 +28,7 @@ export function footerFromCms({ data }: RawFooter, mediaBaseUrl = ''): Footer {
       icon: toOptionalImage(icon, mediaBaseUrl),
     })),
     bottomLinks: data.bottom_texts.map(linkFromCms),
-    downloadAsset: asset?.file ? { label: asset.label, url: mediaUrl(asset.file.url, mediaBaseUrl) } : null,
+    downloadAsset: asset?.file ? { label: asset.label, url: getMediaUrl(asset.file.url, mediaBaseUrl) } : null,
   }
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { RawHome } from '#contract/cms/home.ts'
 import { fixtures } from '#fixtures/catalog.ts'
-import { homeFromCms } from './home.ts'
+import { toHome } from './home.ts'
 
 const image = { url: '/uploads/a.webp', alternativeText: 'A', width: 16, height: 9, mime: 'image/webp' }
 
 describe('home page data', () => {
   test('CMS-20 the home page has carousel cards and image-link ribbons', () => {
-    const home = homeFromCms(RawHome.parse(fixtures.home))
+    const home = toHome(RawHome.parse(fixtures.home))
     expect(home.carouselCards).toHaveLength(3)
     expect(home.ribbonLinks).toHaveLength(4)
   })
@@ -21,7 +21,7 @@ describe('home page data', () => {
       },
     }
     const expected = { src: 'https://media.example/uploads/a.webp', alt: 'A', width: 16, height: 9, variants: [] }
-    expect(homeFromCms(raw, 'https://media.example')).toEqual({
+    expect(toHome(raw, 'https://media.example')).toEqual({
       metaData: { title: 'Title', description: 'Description' },
       carouselCards: [{ title: 'T', subtitle: 'S', image: expected, link: { label: 'Go', url: '/collection/rifles' } }],
       ribbonLinks: [{ image: expected, label: 'Parts', url: '/collection/parts' }],

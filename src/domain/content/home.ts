@@ -2,7 +2,7 @@ import type { RawHome } from '#contract/cms/home.ts'
 import type { ContentImage } from '#contract/cms/media.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import { toOptionalImage } from '../images/image.ts'
-import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
+import { emptyMetaData, toMetaData } from './meta-data.ts'
 
 /** Home page data: carousel cards and image-link ribbons (CMS-20, OPEN-033). */
 export interface Home {
@@ -15,9 +15,9 @@ export interface Home {
 export const emptyHome: Home = { metaData: emptyMetaData, carouselCards: [], ribbonLinks: [] }
 
 /** Maps the CMS page `home` (OPEN-033). */
-export function homeFromCms({ data }: RawHome, mediaBaseUrl = ''): Home {
+export function toHome({ data }: RawHome, mediaBaseUrl = ''): Home {
   return {
-    metaData: metaDataFromCms(data.meta_data),
+    metaData: toMetaData(data.meta_data),
     carouselCards: data.carousel_cards.map((card) => ({
       title: card.title,
       subtitle: card.subtitle,

@@ -3,7 +3,7 @@ import type { ContentImage } from '#contract/cms/media.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { toOptionalImage } from '../images/image.ts'
-import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
+import { emptyMetaData, toMetaData } from './meta-data.ts'
 
 type RawEdition = ResponseOf<typeof getLimitedEdition>['data']['past_editions'][number]
 
@@ -27,12 +27,9 @@ export interface LimitedEdition {
 export const emptyLimitedEdition: LimitedEdition = { metaData: emptyMetaData, featured: null, pastEditions: [] }
 
 /** Maps the CMS page `limitededition`. */
-export function limitedEditionFromCms(
-  { data }: ResponseOf<typeof getLimitedEdition>,
-  mediaBaseUrl = '',
-): LimitedEdition {
+export function toLimitedEdition({ data }: ResponseOf<typeof getLimitedEdition>, mediaBaseUrl = ''): LimitedEdition {
   return {
-    metaData: metaDataFromCms(data.meta_data),
+    metaData: toMetaData(data.meta_data),
     featured: data.featured === null ? null : editionFromCms(data.featured, mediaBaseUrl),
     pastEditions: data.past_editions.map((edition) => editionFromCms(edition, mediaBaseUrl)),
   }

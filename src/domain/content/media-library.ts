@@ -1,8 +1,8 @@
 import type { getMediaLibrary } from '#contract/cms/content-pages.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { mediaUrl } from '../images/image.ts'
-import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
+import { getMediaUrl } from '../images/image.ts'
+import { emptyMetaData, toMetaData } from './meta-data.ts'
 
 type RawDownload = ResponseOf<typeof getMediaLibrary>['data']['categories'][number]['downloads'][number]
 
@@ -30,10 +30,10 @@ export const emptyMediaLibrary: MediaLibrary = {
 }
 
 /** Maps the CMS page `medialibrary`. */
-export function mediaLibraryFromCms({ data }: ResponseOf<typeof getMediaLibrary>, mediaBaseUrl = ''): MediaLibrary {
-  const download = ({ title, url, ext }: RawDownload): Download => ({ title, url: mediaUrl(url, mediaBaseUrl), ext })
+export function toMediaLibrary({ data }: ResponseOf<typeof getMediaLibrary>, mediaBaseUrl = ''): MediaLibrary {
+  const download = ({ title, url, ext }: RawDownload): Download => ({ title, url: getMediaUrl(url, mediaBaseUrl), ext })
   return {
-    metaData: metaDataFromCms(data.meta_data),
+    metaData: toMetaData(data.meta_data),
     title: data.title,
     categories: data.categories.map(({ title, downloads }) => ({ title, downloads: downloads.map(download) })),
     catalogDownload: data.catalog_download === null ? null : download(data.catalog_download),

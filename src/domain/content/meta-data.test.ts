@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { metaDataFromCms } from './meta-data.ts'
+import { toMetaData } from './meta-data.ts'
 
 test.each([
   ['Precision rifle', 'Tarn LR', 'Precision rifle'],
@@ -7,5 +7,5 @@ test.each([
   ['', undefined, ''],
 ])('CMS-06 OPEN-066 a page with the meta_title "%s" and the name %s has the title "%s"', (metaTitle, name, title) => {
   const raw = { meta_title: metaTitle, meta_description: 'For steel and paper.' }
-  expect(metaDataFromCms(raw, name)).toEqual({ title, description: 'For steel and paper.' })
+  expect(toMetaData(raw, name)).toEqual({ title, description: 'For steel and paper.' })
 })

@@ -6,6 +6,6 @@ import type { MetaData, RawMetaData } from '#contract/cms/meta-data.ts'
 export const emptyMetaData: MetaData = { title: '', description: '' }
 
 /** Maps metadata. `title` replaces an empty title (OPEN-066). */
-export function metaDataFromCms(raw: RawMetaData, title = ''): MetaData {
+export function toMetaData(raw: RawMetaData, title = ''): MetaData {
   return { title: raw.meta_title || title, description: raw.meta_description }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { RawNavigation } from '#contract/cms/navigation.ts'
 import { fixtures } from '#fixtures/catalog.ts'
-import { type Navigation, navigationFromCms } from './navigation.ts'
+import { type Navigation, toNavigation } from './navigation.ts'
 
 type RawMenu = RawNavigation['data']['main_navigation'][number]
 
@@ -19,17 +19,17 @@ function rawMenu(title: string, ...groups: readonly string[][]): RawMenu {
 }
 
 function mapped(...menus: readonly RawMenu[]): Navigation {
-  return navigationFromCms({ data: { main_navigation: [...menus] } })
+  return toNavigation({ data: { main_navigation: [...menus] } })
 }
 
 describe('navigation', () => {
   test('NAV-04 maps the response of strapi/page/app to the four menus', () => {
-    const navigation = navigationFromCms(RawNavigation.parse(fixtures.navigation))
+    const navigation = toNavigation(RawNavigation.parse(fixtures.navigation))
     expect(navigation.map((menu) => menu.key)).toEqual(['rifles', 'pistols', 'apparel', 'support'])
   })
 
   test('NAV-03 every menu has an href, and children with label, subtitle, link, image, and bgImage', () => {
-    const navigation = navigationFromCms(fixtures.navigation)
+    const navigation = toNavigation(fixtures.navigation)
     for (const menu of navigation) {
       expect(menu.href).not.toBe('')
       expect(menu.children.length).toBeGreaterThan(0)
@@ -81,7 +81,7 @@ describe('navigation', () => {
   })
 
   test('NAV-03 loads menu images from the media host', () => {
-    const [rifles] = navigationFromCms(fixtures.navigation, 'https://media.example')
+    const [rifles] = toNavigation(fixtures.navigation, 'https://media.example')
     expect(rifles?.children[0]?.image?.src).toMatch(/^https:\/\/media\.example\/uploads\//)
     expect(rifles?.children[0]?.bgImage?.src).toMatch(/^https:\/\/media\.example\/uploads\//)
   })

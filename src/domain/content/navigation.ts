@@ -26,7 +26,7 @@ const MENU_ORDER = { rifles: 0, pistols: 1, apparel: 2, support: 3 } as const sa
  * Maps the CMS page `app` to the header menus in display order, regardless of their order in the CMS. Identifies a menu
  * by its title. Omits duplicates and menus with an unknown title.
  */
-export function navigationFromCms({ data }: RawNavigation, mediaBaseUrl = ''): Navigation {
+export function toNavigation({ data }: RawNavigation, mediaBaseUrl = ''): Navigation {
   const menus = new Map<Menu['key'], Menu>()
   for (const raw of data.main_navigation) {
     const key = raw.title.trim().toLowerCase()

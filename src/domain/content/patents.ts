@@ -1,7 +1,7 @@
 import type { getPatents } from '#contract/cms/content-pages.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
+import { emptyMetaData, toMetaData } from './meta-data.ts'
 
 /** A patent in the list (CMS-55). */
 export interface Patent {
@@ -22,9 +22,9 @@ export interface Patents {
 export const emptyPatents: Patents = { metaData: emptyMetaData, title: '', patents: [] }
 
 /** Maps the CMS page `patent`. */
-export function patentsFromCms({ data }: ResponseOf<typeof getPatents>): Patents {
+export function toPatents({ data }: ResponseOf<typeof getPatents>): Patents {
   return {
-    metaData: metaDataFromCms(data.meta_data),
+    metaData: toMetaData(data.meta_data),
     title: data.title,
     patents: data.patents.map((patent) => ({
       productName: patent.product_name,

@@ -4,7 +4,7 @@ import type { RichText } from '#contract/cms/rich-text.ts'
 const MAX_DEPTH = 20
 
 /** Converts CMS rich text to plain text, with one line per block and list item. */
-export function plainText(blocks: RichText): string {
+export function toPlainText(blocks: RichText): string {
   return linesOf(blocks, 0).join('\n')
 }
 

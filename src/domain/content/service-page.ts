@@ -4,7 +4,7 @@ import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { RichText } from '#contract/cms/rich-text.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import { toOptionalImage } from '../images/image.ts'
-import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
+import { emptyMetaData, toMetaData } from './meta-data.ts'
 
 /** Response for a service page. All service pages have the same fields. */
 type RawServicePage = ResponseOf<typeof getSupport>
@@ -28,9 +28,9 @@ export const emptyServicePage: ServicePage = {
 }
 
 /** Maps the CMS response for a service page. */
-export function servicePageFromCms({ data }: RawServicePage, mediaBaseUrl = ''): ServicePage {
+export function toServicePage({ data }: RawServicePage, mediaBaseUrl = ''): ServicePage {
   return {
-    metaData: metaDataFromCms(data.meta_data),
+    metaData: toMetaData(data.meta_data),
     title: data.title,
     imgUrl: toOptionalImage(data.image, mediaBaseUrl),
     content: data.content,

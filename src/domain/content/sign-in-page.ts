@@ -6,7 +6,7 @@ import type {
 } from '#contract/cms/content-pages.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { emptyMetaData, metaDataFromCms } from './meta-data.ts'
+import { emptyMetaData, toMetaData } from './meta-data.ts'
 
 type RawSignInPage = ResponseOf<
   typeof getLoginPage | typeof getRegisterPage | typeof getForgotPasswordPage | typeof getResetPasswordPage
@@ -23,6 +23,6 @@ export interface SignInPage {
 export const emptySignInPage: SignInPage = { metaData: emptyMetaData, title: '', content: '' }
 
 /** Maps the CMS page `login`, `register`, `forgotpassword`, or `resetpassword`. */
-export function signInPageFromCms({ data }: RawSignInPage): SignInPage {
-  return { metaData: metaDataFromCms(data.meta_data), title: data.title, content: data.content }
+export function toSignInPage({ data }: RawSignInPage): SignInPage {
+  return { metaData: toMetaData(data.meta_data), title: data.title, content: data.content }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { plainText } from './plain-text.ts'
-import { breadcrumbList, faqPage, organization, webSite } from './structured-data.ts'
+import { toPlainText } from './plain-text.ts'
+import { createBreadcrumbList, createFaqPage, createOrganization, createWebSite } from './structured-data.ts'
 
 const site = 'https://shop.example'
 const text = (value: string) => ({ type: 'text', text: value })
@@ -10,14 +10,14 @@ test('SEO-02 maps breadcrumbs to a BreadcrumbList with absolute URLs in order', 
     { label: 'Home', href: '/' },
     { label: 'Questions', href: '/faq' },
   ]
-  expect(breadcrumbList(trail, site)).toEqual({
+  expect(createBreadcrumbList(trail, site)).toEqual({
     '@type': 'BreadcrumbList',
     itemListElement: [
       { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/' },
       { '@type': 'ListItem', position: 2, name: 'Questions', item: 'https://shop.example/faq' },
     ],
   })
-  expect(breadcrumbList([], site)).toBeUndefined()
+  expect(createBreadcrumbList([], site)).toBeUndefined()
 })
 
 test('SEO-02 SEC-01 omits breadcrumbs whose URL is not http or https', () => {
@@ -26,7 +26,7 @@ test('SEO-02 SEC-01 omits breadcrumbs whose URL is not http or https', () => {
     { label: 'Broken', href: 'http://[' },
     { label: 'Rifles', href: '/collection/rifles' },
   ]
-  expect(breadcrumbList(trail, site)?.['itemListElement']).toEqual([
+  expect(createBreadcrumbList(trail, site)?.['itemListElement']).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Rifles', item: 'https://shop.example/collection/rifles' },
   ])
 })
@@ -47,7 +47,7 @@ test('SEO-02 maps questions to a FAQPage with plain-text answers', () => {
   ]
   const short = [{ type: 'paragraph', children: [text('Yes.')] }]
   expect(
-    faqPage([
+    createFaqPage([
       { question: 'Why?', answer },
       { question: 'So?', answer: short },
     ]),
@@ -62,19 +62,19 @@ test('SEO-02 maps questions to a FAQPage with plain-text answers', () => {
       { '@type': 'Question', name: 'So?', acceptedAnswer: { '@type': 'Answer', text: 'Yes.' } },
     ],
   })
-  expect(faqPage([])).toBeUndefined()
+  expect(createFaqPage([])).toBeUndefined()
 })
 
 test('SEO-02 the home page has an Organization with its logo and profiles', () => {
   const elsewhere = ['https://social.example/cairnwell', 'http://forum.example/cairnwell', 'javascript:alert(1)', '']
-  expect(organization({ name: 'Cairnwell', site, logo: '/uploads/logo.svg', elsewhere })).toEqual({
+  expect(createOrganization({ name: 'Cairnwell', site, logo: '/uploads/logo.svg', elsewhere })).toEqual({
     '@type': 'Organization',
     name: 'Cairnwell',
     url: 'https://shop.example',
     logo: 'https://shop.example/uploads/logo.svg',
     sameAs: ['https://social.example/cairnwell', 'http://forum.example/cairnwell'],
   })
-  expect(organization({ name: 'Cairnwell', site, logo: '', elsewhere: [] })).toEqual({
+  expect(createOrganization({ name: 'Cairnwell', site, logo: '', elsewhere: [] })).toEqual({
     '@type': 'Organization',
     name: 'Cairnwell',
     url: 'https://shop.example',
@@ -82,7 +82,7 @@ test('SEO-02 the home page has an Organization with its logo and profiles', () =
 })
 
 test('SEO-02 the home page has a WebSite with its search', () => {
-  expect(webSite({ name: 'Cairnwell', site, searchPath: '/search/{search_term_string}' })).toEqual({
+  expect(createWebSite({ name: 'Cairnwell', site, searchPath: '/search/{search_term_string}' })).toEqual({
     '@type': 'WebSite',
     name: 'Cairnwell',
     url: 'https://shop.example',
@@ -97,7 +97,7 @@ test('SEO-02 the home page has a WebSite with its search', () => {
 test('SEO-02 puts the items of a nested list on separate lines', () => {
   const inner = { type: 'list', children: [{ type: 'list-item', children: [text(' Inner ')] }] }
   const outer = { type: 'list-item', children: [text('Outer'), inner] }
-  expect(plainText([{ type: 'list', children: [outer] }])).toBe('Outer\nInner')
+  expect(toPlainText([{ type: 'list', children: [outer] }])).toBe('Outer\nInner')
 })
 
 test('SEC-01 converts deep nesting and malformed nodes to plain text', () => {
@@ -107,8 +107,8 @@ test('SEC-01 converts deep nesting and malformed nodes to plain text', () => {
     deep = { type: 'list', children: [deep] }
     links = { type: 'link', children: [links] }
   }
-  expect(plainText([deep, { type: 'paragraph', children: [links] }] as never)).toBe('')
-  expect(plainText([null, 7, 'x', { type: 'paragraph', children: [null, { type: 'text', text: 9 }] }] as never)).toBe(
+  expect(toPlainText([deep, { type: 'paragraph', children: [links] }] as never)).toBe('')
+  expect(toPlainText([null, 7, 'x', { type: 'paragraph', children: [null, { type: 'text', text: 9 }] }] as never)).toBe(
     '',
   )
 })

@@ -1,6 +1,6 @@
 import type { Breadcrumb } from '#contract/cms/meta-data.ts'
 import type { RichText } from '#contract/cms/rich-text.ts'
-import { plainText } from './plain-text.ts'
+import { toPlainText } from './plain-text.ts'
 
 /** A JSON-LD object without `@context`. */
 export interface StructuredData {
@@ -8,7 +8,7 @@ export interface StructuredData {
 }
 
 /** Returns breadcrumbs as structured data (SEO-02), or undefined if there are none. `site` is the shop's public URL. */
-export function breadcrumbList(items: readonly Breadcrumb[], site: string): StructuredData | undefined {
+export function createBreadcrumbList(items: readonly Breadcrumb[], site: string): StructuredData | undefined {
   const entries = items.flatMap(({ label, href }) => {
     const url = toWebUrl(href, site)
     return url === undefined ? [] : [{ name: label, item: url }]
@@ -21,7 +21,7 @@ export function breadcrumbList(items: readonly Breadcrumb[], site: string): Stru
 }
 
 /** Returns questions and answers as structured data (SEO-02), or undefined if there are none. */
-export function faqPage(
+export function createFaqPage(
   items: readonly { readonly question: string; readonly answer: RichText }[],
 ): StructuredData | undefined {
   if (items.length === 0) return undefined
@@ -30,13 +30,13 @@ export function faqPage(
     mainEntity: items.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+      acceptedAnswer: { '@type': 'Answer', text: toPlainText(answer) },
     })),
   }
 }
 
 /** Returns the organization that runs the shop (SEO-02). */
-export function organization(options: {
+export function createOrganization(options: {
   readonly name: string
   readonly site: string
   /** Logo URL, absolute or relative to the site root, or '' if there is no logo. */
@@ -57,7 +57,7 @@ export function organization(options: {
 }
 
 /** Returns the site and its search (SEO-02). `searchPath` contains the query as `{search_term_string}`. */
-export function webSite(options: {
+export function createWebSite(options: {
   readonly name: string
   readonly site: string
   readonly searchPath: string

@@ -3,7 +3,7 @@ import {
   validateDealerRegistration,
   type DealerRegistrationForm,
   emptyDealerRegistration,
-  registrationBody,
+  createRegistrationBody,
 } from './dealer-registration.ts'
 
 const license = { name: 'license.pdf', type: 'application/pdf', size: 16 }
@@ -113,7 +113,7 @@ test('DEAL-23 DEAL-31 OPEN-105 a license requires its number and document, while
   expect(errors({ hasFflSot: false })).toEqual({})
 })
 
-test('DEAL-34 registrationBody sends all dealer fields, with booleans as strings and hidden groups as empty strings', () => {
+test('DEAL-34 createRegistrationBody sends all dealer fields, with booleans as strings and hidden groups as empty strings', () => {
   const hidden = {
     billingCity: 'Old',
     locatorCity: 'Old',
@@ -122,7 +122,7 @@ test('DEAL-34 registrationBody sends all dealer fields, with booleans as strings
     fflDocument: license,
     sotDocument: license,
   }
-  const body = registrationBody({ ...filled, ...hidden, company: ' Ridge Arms ', password: ' spaces count ' })
+  const body = createRegistrationBody({ ...filled, ...hidden, company: ' Ridge Arms ', password: ' spaces count ' })
   expect(body).toEqual({
     company: 'Ridge Arms',
     website: 'ridge.example.com',
@@ -158,7 +158,7 @@ test('DEAL-34 registrationBody sends all dealer fields, with booleans as strings
 })
 
 test('DEAL-50 normalizes all three ZIP codes', () => {
-  const body = registrationBody({
+  const body = createRegistrationBody({
     ...filled,
     useForBillingAddress: false,
     useThisAddressInDealerLocator: false,
@@ -169,7 +169,7 @@ test('DEAL-50 normalizes all three ZIP codes', () => {
   expect(body).toMatchObject({ postalCode: '83702', billingPostalCode: '83651-1234', locatorPostalCode: '97913' })
 })
 
-test('DEAL-22 DEAL-34 registrationBody sends the visible groups, and files only if they are selected', () => {
+test('DEAL-22 DEAL-34 createRegistrationBody sends the visible groups, and files only if they are selected', () => {
   const open = {
     useForBillingAddress: false,
     useThisAddressInDealerLocator: false,
@@ -185,7 +185,7 @@ test('DEAL-22 DEAL-34 registrationBody sends the visible groups, and files only 
     fflNumber: '1-82',
     fflDocument: license,
   }
-  const body = registrationBody({ ...filled, ...open })
+  const body = createRegistrationBody({ ...filled, ...open })
   expect(body).toMatchObject({
     useForBillingAddress: 'false',
     appearInDealerLocator: 'true',
@@ -204,12 +204,12 @@ test('DEAL-22 DEAL-34 registrationBody sends the visible groups, and files only 
     fflNumber: '1-82',
     fflDocument: license,
   })
-  expect(registrationBody({ ...filled, appearInDealerLocator: false })).toMatchObject({
+  expect(createRegistrationBody({ ...filled, appearInDealerLocator: false })).toMatchObject({
     appearInDealerLocator: 'false',
   })
   expect(body).toMatchObject({ sotEin: '' })
   expect(body).not.toHaveProperty('sotDocument')
-  expect(registrationBody({ ...filled, ...open, sotEin: '12-3', sotDocument: license })).toMatchObject({
+  expect(createRegistrationBody({ ...filled, ...open, sotEin: '12-3', sotDocument: license })).toMatchObject({
     sotEin: '12-3',
     sotDocument: license,
   })

@@ -140,7 +140,7 @@ export function validateDealerRegistration(form: DealerRegistrationForm): FieldE
  * Returns the request body with all dealer fields. Sends booleans as strings, and texts in hidden groups as empty
  * strings. Omits files that were not selected (DEAL-34).
  */
-export function registrationBody(form: DealerRegistrationForm): RegistrationBody {
+export function createRegistrationBody(form: DealerRegistrationForm): RegistrationBody {
   const text: Text = (name) => (/postalcode$/i.test(name) ? normalizeZipOrInput(form[name]) : form[name].trim())
   return {
     company: text('company'),

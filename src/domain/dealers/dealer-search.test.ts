@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DealerLocatorCard } from '../content/dealer-locator.ts'
-import { digitsOnly, formatDistance, measureDealers, withinRadius, zipError } from './dealer-search.ts'
+import { keepDigits, formatDistance, measureDealers, filterByRadius, getZipError } from './dealer-search.ts'
 
 const METERS_PER_MILE = 1609.34
 
@@ -19,19 +19,19 @@ const dealer = (id: string, miles: number | null): DealerLocatorCard => ({
 const metersTo = ({ latitude }: { readonly latitude: number }) => latitude * METERS_PER_MILE
 
 const found = (cards: readonly DealerLocatorCard[], radius: number) =>
-  withinRadius(measureDealers(cards, metersTo), radius).map(({ card }) => card.id)
+  filterByRadius(measureDealers(cards, metersTo), radius).map(({ card }) => card.id)
 
 test('DEAL-05 uses 1609.34 meters per mile, so within 50 miles includes 49.9 miles but not 50.1', () => {
   const cards = [dealer('outside', 50.1), dealer('inside', 49.9), dealer('edge', 50)]
   expect(found(cards, 50)).toEqual(['inside', 'edge'])
   expect(
-    withinRadius(
+    filterByRadius(
       measureDealers(cards, () => 80_467),
       50,
     ),
   ).toHaveLength(3)
   expect(
-    withinRadius(
+    filterByRadius(
       measureDealers(cards, () => 80_468),
       50,
     ),
@@ -43,7 +43,7 @@ test.each([
   [80_467.1, 0],
 ])('DEAL-05 within 50 miles (80467 meters), a dealer %d meters away counts: %i', (meters, inside) => {
   expect(
-    withinRadius(
+    filterByRadius(
       measureDealers([dealer('edge', 0)], () => meters),
       50,
     ),
@@ -61,7 +61,7 @@ test('OPEN-102 sorts dealers by distance and omits dealers without coordinates',
 
 test('excludes a distance that is not a number', () => {
   expect(
-    withinRadius(
+    filterByRadius(
       measureDealers([dealer('a', 1)], () => Number.NaN),
       250,
     ),
@@ -69,19 +69,19 @@ test('excludes a distance that is not a number', () => {
 })
 
 test('DEAL-02 accepts only digits in a ZIP code', () => {
-  expect(digitsOnly('12a45')).toBe('1245')
-  expect(digitsOnly(' 83702-1234 ')).toBe('837021234')
-  expect(digitsOnly('abc')).toBe('')
+  expect(keepDigits('12a45')).toBe('1245')
+  expect(keepDigits(' 83702-1234 ')).toBe('837021234')
+  expect(keepDigits('abc')).toBe('')
 })
 
 test('DEAL-50 accepts full-width digits in a ZIP code', () => {
-  expect(digitsOnly('８３７0２')).toBe('83702')
+  expect(keepDigits('８３７0２')).toBe('83702')
 })
 
 test('rejects a missing or short ZIP code', () => {
-  expect(zipError('')).toBe('Zip is required')
-  expect(zipError('1234')).toBe('Zip code must be at least 5 digits')
-  expect(zipError('12345')).toBeUndefined()
+  expect(getZipError('')).toBe('Zip is required')
+  expect(getZipError('1234')).toBe('Zip code must be at least 5 digits')
+  expect(getZipError('12345')).toBeUndefined()
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { DealerLocatorCard } from '../content/dealer-locator.ts'
 import { zipField } from '../forms/form-rules.ts'
-import { zipCharacters } from '../forms/zip.ts'
+import { keepZipCharacters } from '../forms/zip.ts'
 
 /** Search radii in miles, starting with the default (DEAL-03, DEAL-04). */
 export const RADIUS_OPTIONS_MILES = [50, 100, 150, 200, 250] as const
@@ -18,12 +18,12 @@ export interface MeasuredDealer {
 }
 
 /** Returns the digits of an input. Converts full-width digits (DEAL-02, CHK-120). */
-export function digitsOnly(text: string): string {
-  return zipCharacters(text).replace(/\D/g, '')
+export function keepDigits(text: string): string {
+  return keepZipCharacters(text).replace(/\D/g, '')
 }
 
 /** Returns the error for the ZIP code of a search, or undefined if it is valid. */
-export const zipError = zipField('zip')
+export const getZipError = zipField('zip')
 
 /**
  * Returns the dealers with coordinates, nearest first (OPEN-102).
@@ -41,7 +41,7 @@ export function measureDealers(
 }
 
 /** Returns the dealers within the radius, in the same order. */
-export function withinRadius(dealers: readonly MeasuredDealer[], radiusMiles: number): MeasuredDealer[] {
+export function filterByRadius(dealers: readonly MeasuredDealer[], radiusMiles: number): MeasuredDealer[] {
   return dealers.filter(({ distanceMiles }) => distanceMiles <= radiusMiles)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DealerLocatorCard } from '../content/dealer-locator.ts'
-import { toDealerForm, matchingDealers } from './dealer-selection.ts'
+import { toDealerForm, findMatchingDealers } from './dealer-selection.ts'
 
 const card = (over: Partial<DealerLocatorCard> = {}): DealerLocatorCard => ({
   id: 'Truckee Meadow Arms',
@@ -46,7 +46,7 @@ test.each([
 
 test('a search matches if every word is in the name or address, regardless of case and order', () => {
   const cards = [card(), card({ id: 'Rim Country Supply', address2: 'Flagstaff, AZ 86001' })]
-  const names = (search: string) => matchingDealers(cards, search).map(({ id }) => id)
+  const names = (search: string) => findMatchingDealers(cards, search).map(({ id }) => id)
   expect(names('')).toHaveLength(2)
   expect(names(' nv reno ')).toEqual(['Truckee Meadow Arms'])
   expect(names('860')).toEqual(['Rim Country Supply'])

@@ -1,7 +1,7 @@
 import type { DealerForm } from '../checkout/checkout-forms.ts'
 import type { DealerLocatorCard } from '../content/dealer-locator.ts'
 import { formatPhone } from '../forms/phone.ts'
-import { stateName } from '../forms/us-states.ts'
+import { getStateName } from '../forms/us-states.ts'
 
 /**
  * Returns the dealer form for a dealer from the locator. The second address line usually has a format like 'Reno, NV
@@ -9,7 +9,7 @@ import { stateName } from '../forms/us-states.ts'
  */
 export function toDealerForm(card: DealerLocatorCard): DealerForm {
   const { city, state, zip } = parseLocation(card.address2.trim())
-  const known = city !== '' && stateName(state) !== undefined
+  const known = city !== '' && getStateName(state) !== undefined
   return {
     dealerName: card.id,
     dealerEmail: card.email,
@@ -40,7 +40,7 @@ function parseLocation(line: string): { readonly city: string; readonly state: s
 }
 
 /** Returns the dealers whose name or address contains every word of the search, ignoring case. */
-export function matchingDealers(cards: readonly DealerLocatorCard[], search: string): DealerLocatorCard[] {
+export function findMatchingDealers(cards: readonly DealerLocatorCard[], search: string): DealerLocatorCard[] {
   const terms = search.toLowerCase().split(/\s/)
   return cards.filter(({ id, address1, address2 }) => {
     const text = `${id} ${address1} ${address2}`.toLowerCase()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { dealers } from '#fixtures/content/dealers.ts'
-import { type DealerLocatorCard, dealerCardFromCms } from '../content/dealer-locator.ts'
+import { type DealerLocatorCard, toDealerCard } from '../content/dealer-locator.ts'
 import { findDealers } from './find-dealers.ts'
 
-const cards = dealers.map(dealerCardFromCms)
+const cards = dealers.map(toDealerCard)
 const names = (search: string, zip: string, list: readonly DealerLocatorCard[] = cards) =>
   findDealers(list, search, zip).map(({ id }) => id)
 

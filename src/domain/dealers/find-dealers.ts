@@ -1,6 +1,6 @@
 import type { DealerLocatorCard } from '../content/dealer-locator.ts'
 import { normalizeZip } from '../forms/zip.ts'
-import { matchingDealers, toDealerForm } from './dealer-selection.ts'
+import { findMatchingDealers, toDealerForm } from './dealer-selection.ts'
 
 type Coordinates = NonNullable<DealerLocatorCard['coordinates']>
 
@@ -15,8 +15,8 @@ interface LocatedZip {
  * change.
  */
 export function findDealers(cards: readonly DealerLocatorCard[], search: string, zip: string): DealerLocatorCard[] {
-  const matches = matchingDealers(cards, search)
-  const near = sortingZip(search, zip)
+  const matches = findMatchingDealers(cards, search)
+  const near = getSortingZip(search, zip)
   if (near === undefined) return matches
   const distanceTo = createDistance(cards, near)
   // A five-digit house number looks like a ZIP code, so textual matches come first.
@@ -28,7 +28,7 @@ export function findDealers(cards: readonly DealerLocatorCard[], search: string,
 }
 
 /** Returns the ZIP code that `findDealers` sorts by: the one in the search, or the given one. */
-export function sortingZip(search: string, zip: string): string | undefined {
+export function getSortingZip(search: string, zip: string): string | undefined {
   return (normalizeZip(search) ?? normalizeZip(zip))?.slice(0, 5)
 }
 

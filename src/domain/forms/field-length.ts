@@ -30,7 +30,7 @@ const CONTENTS: Readonly<Record<string, keyof typeof MAX_CHARACTERS>> = {
 }
 
 /** Returns the error for a value that exceeds the maximum length of its field. Values are never truncated. */
-export function lengthError(field: string, value: unknown): string | undefined {
+export function getLengthError(field: string, value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const content = CONTENTS[field] ?? 'line'
   const limit = MAX_CHARACTERS[content]

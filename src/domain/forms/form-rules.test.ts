@@ -3,8 +3,15 @@ import { validateAddress, toAddressForm, NEW_ADDRESS } from '../account/address.
 import { validateRegister, validateResetPassword, validateUpdatePassword } from '../account/sign-in-forms.ts'
 import { validateBilling, validateDealer, emptyBillingForm, emptyDealerForm } from '../checkout/checkout-forms.ts'
 import { validateDealerRegistration, emptyDealerRegistration } from '../dealers/dealer-registration.ts'
-import { zipError } from '../dealers/dealer-search.ts'
-import { validateRules, emailField, fieldLabel, newPasswordField, requiredField, zipCodeError } from './form-rules.ts'
+import { getZipError } from '../dealers/dealer-search.ts'
+import {
+  validateRules,
+  emailField,
+  getFieldLabel,
+  newPasswordField,
+  requiredField,
+  getZipCodeError,
+} from './form-rules.ts'
 import { emptyImageRequest, validateImageRequest } from './image-request.ts'
 
 describe('required fields', () => {
@@ -41,9 +48,9 @@ test('CONST-06 requires at least 8 characters for a new password', () => {
 })
 
 test('CONST-06 requires at least 5 characters for a ZIP code, not counting surrounding spaces', () => {
-  expect(zipCodeError('8950')).toBe('Zip code must be at least 5 digits')
-  expect(zipCodeError(' 8950 ')).toBe('Zip code must be at least 5 digits')
-  expect(zipCodeError('89501')).toBeUndefined()
+  expect(getZipCodeError('8950')).toBe('Zip code must be at least 5 digits')
+  expect(getZipCodeError(' 8950 ')).toBe('Zip code must be at least 5 digits')
+  expect(getZipCodeError('89501')).toBeUndefined()
 })
 
 const ZIP_FORMS: readonly (readonly [form: string, errorOf: (zip: string) => string | undefined])[] = [
@@ -54,7 +61,7 @@ const ZIP_FORMS: readonly (readonly [form: string, errorOf: (zip: string) => str
       validateBilling({ ...emptyBillingForm, shippingSameAsBilling: false, shippingZip }).shippingZip,
   ],
   ['dealer', (dealerZip: string) => validateDealer({ ...emptyDealerForm, dealerZip }).dealerZip],
-  ['dealer search', zipError],
+  ['dealer search', getZipError],
   ['address', (postalCode: string) => validateAddress({ ...toAddressForm(NEW_ADDRESS), postalCode }).postalCode],
   [
     'dealer registration',
@@ -171,7 +178,7 @@ test('reports only violated rules, in the order of the rules', () => {
 })
 
 test('capitalizes a one-word label', () => {
-  expect(fieldLabel('captcha')).toBe('Captcha')
+  expect(getFieldLabel('captcha')).toBe('Captcha')
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { isEmail } from './email.ts'
-import { lengthError } from './field-length.ts'
+import { getLengthError } from './field-length.ts'
 import { normalizeZip } from './zip.ts'
 
 /** Error messages by field, in the order of the rules. */
@@ -26,7 +26,7 @@ export function isEmptyText(value: unknown): boolean {
 }
 
 /** Returns a field's label: its name, split into capitalized words (FORM-02, OPEN-105). @internal */
-export function fieldLabel(name: string): string {
+export function getFieldLabel(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .split(' ')
@@ -36,7 +36,7 @@ export function fieldLabel(name: string): string {
 
 /** Returns the rule '{Field label} is required' (FORM-02). */
 export function requiredField(name: string): Rule {
-  return (value) => (isBlank(value) ? `${fieldLabel(name)} is required` : undefined)
+  return (value) => (isBlank(value) ? `${getFieldLabel(name)} is required` : undefined)
 }
 
 /** Returns the same rule for several fields. */
@@ -49,7 +49,7 @@ export function requiredFields<Name extends string>(...names: readonly Name[]): 
  * (FORM-30).
  */
 export function requiredText(name: string): Rule {
-  return (value) => (isEmptyText(value) ? `${fieldLabel(name)} is required` : undefined)
+  return (value) => (isEmptyText(value) ? `${getFieldLabel(name)} is required` : undefined)
 }
 
 /** Returns the same rule for several texts. */
@@ -60,7 +60,7 @@ export function requiredTexts<Name extends string>(...names: readonly Name[]): {
 /** Returns the rules for a required US ZIP code (CHK-28, CHK-121). */
 export function zipField(name: string): Rule {
   const requiredRule = requiredField(name)
-  return (value) => requiredRule(value) ?? zipCodeError(String(value))
+  return (value) => requiredRule(value) ?? getZipCodeError(String(value))
 }
 
 /** Returns the rules for a required email address: '{Field label} must be a valid email address' (FORM-03). */
@@ -68,7 +68,7 @@ export function emailField(name: string): Rule {
   const requiredRule = requiredField(name)
   return (value) =>
     requiredRule(value) ??
-    (isEmail(String(value).trim()) ? undefined : `${fieldLabel(name)} must be a valid email address`)
+    (isEmail(String(value).trim()) ? undefined : `${getFieldLabel(name)} must be a valid email address`)
 }
 
 /** Returns the rules for a new password: required, with a minimum length (AUTH-14). */
@@ -91,7 +91,7 @@ export function confirmationField(password: string | undefined, message: string)
 }
 
 /** Returns the error for a typed ZIP code (CHK-28, CHK-121), or undefined if it is valid. */
-export function zipCodeError(zip: string): string | undefined {
+export function getZipCodeError(zip: string): string | undefined {
   if (zip.trim().length < ZIP_MIN_CHARACTERS) return `Zip code must be at least ${ZIP_MIN_CHARACTERS} digits`
   return normalizeZip(zip) === undefined ? 'Zip code must have 5 or 9 digits' : undefined
 }
@@ -107,7 +107,7 @@ export function validateRules<Form extends object>(form: Form, rules: Rules<Form
     if (message !== undefined) errors[field] = message
   }
   for (const [field, value] of Object.entries(form) as [keyof Form & string, unknown][]) {
-    const message = lengthError(field, value)
+    const message = getLengthError(field, value)
     if (message !== undefined) errors[field] ??= message
   }
   return errors

@@ -1,6 +1,6 @@
 // cspell:ignore ghij
 import { expect, test } from 'vitest'
-import { formatPhone, isPhone, phoneHref } from './phone.ts'
+import { formatPhone, isPhone, toPhoneHref } from './phone.ts'
 
 test.each(['5551234567', '1-555-123-4567', '(555)-123-4567', '555.123.4567', '555 123 4567', '1 (555) 123-4567'])(
   'FORM-07 accepts the phone number %s',
@@ -46,5 +46,5 @@ test.each([
   ['+45 55 55 55 55', 'tel:+4555555555'],
   ['555-0142', 'tel:5550142'],
 ])('CMS-38 links the number %s to %s', (printed, href) => {
-  expect(phoneHref(printed)).toBe(href)
+  expect(toPhoneHref(printed)).toBe(href)
 })

@@ -22,7 +22,7 @@ export function formatPhone(value: string): string {
 }
 
 /** Returns the `tel:` URL for a formatted number. Ten digits are treated as a North American number. */
-export function phoneHref(phone: string): string {
+export function toPhoneHref(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   const international = phone.trim().startsWith('+') || digits.length > NATIONAL_DIGITS
   if (digits.length === NATIONAL_DIGITS && !international) return `tel:+1${digits}`

@@ -17,7 +17,7 @@ import {
   required,
 } from '../checkout/checkout-forms.ts'
 import { validateDealerRegistration, emptyDealerRegistration } from '../dealers/dealer-registration.ts'
-import { zipError } from '../dealers/dealer-search.ts'
+import { getZipError } from '../dealers/dealer-search.ts'
 import type { FieldErrors } from './form-rules.ts'
 import { emptyImageRequest, validateImageRequest } from './image-request.ts'
 import { validateNewsletter } from './newsletter.ts'
@@ -43,7 +43,7 @@ test.each<[string, FieldErrors<object>, number]>([
   ['newsletter', validateNewsletter({ email: '', captcha: '' }), 2],
   ['stock alert', validateStockAlert({ email: '', productId: '', productName: '', captcha: '' }), 4],
   ['image request', validateImageRequest(emptyImageRequest), 5],
-  ['dealer search', { zip: zipError('') ?? '' }, 1],
+  ['dealer search', { zip: getZipError('') ?? '' }, 1],
 ])('OPEN-009 the %s form names the field in its message', (_, errors, count) => {
   const messages = Object.values(errors)
   expect(messages).toHaveLength(count)

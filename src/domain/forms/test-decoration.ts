@@ -28,7 +28,7 @@ export const anyText = fc.string({
 const FULL_WIDTH = 0xfe_e0
 
 /** Returns variants of a text that read the same, with separators between characters and some full-width characters. */
-export function decorated(text: string): fc.Arbitrary<string> {
+export function decorate(text: string): fc.Arbitrary<string> {
   const between = fc.constantFrom(...BETWEEN)
   const characters = Array.from(text, (character) =>
     fc.tuple(fc.boolean(), between).map(([wide, after]) => (wide ? fullWidth(character) : character) + after),

@@ -1,7 +1,7 @@
 // cspell:ignore Ｙｏｒｋ
 import { expect, test } from 'vitest'
 import { COUNTRIES } from '../checkout/countries.ts'
-import { stateCode, stateName, US_STATES } from './us-states.ts'
+import { getStateCode, getStateName, US_STATES } from './us-states.ts'
 
 test('CONST-01 the list has 51 states with unique codes, including DC', () => {
   expect(US_STATES).toHaveLength(51)
@@ -14,9 +14,9 @@ test('CONST-02 the only country is the United States', () => {
 })
 
 test('CHK-56 maps a code to the full state name', () => {
-  expect(stateName('CA')).toBe('California')
-  expect(stateName('XX')).toBeUndefined()
-  expect(stateCode(' california ')).toBe('CA')
+  expect(getStateName('CA')).toBe('California')
+  expect(getStateName('XX')).toBeUndefined()
+  expect(getStateCode(' california ')).toBe('CA')
 })
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['Hawaiʻi', 'HI'],
   ['N\u200BV', 'NV'],
 ])('CHK-123 normalizes the state %j to %s', (typed, code) => {
-  expect(stateCode(typed)).toBe(code)
+  expect(getStateCode(typed)).toBe(code)
 })
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   [' . ', '.'],
   ['CAL', 'CAL'],
 ])('CHK-123 returns the unknown state %j in uppercase', (typed, text) => {
-  expect(stateCode(typed)).toBe(text)
+  expect(getStateCode(typed)).toBe(text)
 })

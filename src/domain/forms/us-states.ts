@@ -75,11 +75,11 @@ function stateLetters(state: string): string {
 }
 
 /** Returns the full state name for a two-letter code, or undefined if the code is unknown. */
-export function stateName(code: string): string | undefined {
+export function getStateName(code: string): string | undefined {
   return names.get(code.trim().toUpperCase())
 }
 
 /** Returns the two-letter code for a state's code or full name in any notation. Returns unknown text in uppercase. */
-export function stateCode(state: string): string {
+export function getStateCode(state: string): string {
   return codes.get(stateLetters(state)) ?? state.trim().toUpperCase()
 }

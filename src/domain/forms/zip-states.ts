@@ -1,4 +1,4 @@
-import { stateName } from './us-states.ts'
+import { getStateName } from './us-states.ts'
 import { normalizeZip } from './zip.ts'
 
 /**
@@ -39,5 +39,5 @@ export function getZipHint(zip: string, state: string): string | undefined {
   if (rangeOf(prefix) === undefined) return `No zip code begins with ${prefix}.`
   const zipState = getStateByZip(zip)
   if (zipState === undefined || state === '' || zipState === state) return undefined
-  return `Zip codes that begin with ${prefix} are in ${stateName(zipState)}.`
+  return `Zip codes that begin with ${prefix} are in ${getStateName(zipState)}.`
 }

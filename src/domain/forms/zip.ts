@@ -5,7 +5,7 @@ const DECORATION = /[^\p{L}\p{N}]/gu
  * Returns the letters and numbers of a complete or partial ZIP code, for comparison. Converts full-width and other
  * compatibility digits (CHK-120).
  */
-export function zipCharacters(zip: string): string {
+export function keepZipCharacters(zip: string): string {
   return zip.normalize('NFKC').replace(DECORATION, '')
 }
 
@@ -14,7 +14,7 @@ export function zipCharacters(zip: string): string {
  * letters to digits (CHK-121).
  */
 export function normalizeZip(zip: string): string | undefined {
-  const [, area, delivery] = /^(\d{5})(\d{4})?$/.exec(zipCharacters(zip)) ?? []
+  const [, area, delivery] = /^(\d{5})(\d{4})?$/.exec(keepZipCharacters(zip)) ?? []
   return delivery === undefined ? area : `${area}-${delivery}`
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Media } from '#contract/cms/media.ts'
-import { mediaUrl, toOptionalImage, toImage } from './image.ts'
+import { getMediaUrl, toOptionalImage, toImage } from './image.ts'
 import { toShareImage } from './share-image.ts'
 import { expandVariants } from './variants.ts'
 
@@ -98,7 +98,7 @@ test.each([
   ['https://files.example/a.pdf', 'https://media.example', 'https://files.example/a.pdf'],
   ['//files.example/a.pdf', 'https://media.example', '//files.example/a.pdf'],
 ])('the file %s with the media base "%s" has the URL %s', (url, base, expected) => {
-  expect(mediaUrl(url, base)).toBe(expected)
+  expect(getMediaUrl(url, base)).toBe(expected)
 })
 
 test("SEO-04 a shared link shows the page's image with its alternative text, if there is one", () => {

@@ -1,5 +1,5 @@
 import type { Media, ContentImage } from '#contract/cms/media.ts'
-import { shortVariants } from './variants.ts'
+import { shortenVariants } from './variants.ts'
 
 /** Size in pixels reserved for an image of unknown size. Its 4:3 ratio matches product images. */
 const ASSUMED_SIZE_PX = { width: 1600, height: 1200 }
@@ -8,7 +8,7 @@ const ASSUMED_SIZE_PX = { width: 1600, height: 1200 }
  * Returns the URL of an uploaded file. The CMS sends a path or, if files are on another host, an absolute URL.
  * @param baseUrl URL of the uploads, such as `https://media.example`, or '' for the site itself
  */
-export function mediaUrl(url: string, baseUrl = ''): string {
+export function getMediaUrl(url: string, baseUrl = ''): string {
   return url.startsWith('/') && !url.startsWith('//') ? `${baseUrl.replace(/(?<!\/)\/+$/, '')}${url}` : url
 }
 
@@ -20,13 +20,13 @@ export function mediaUrl(url: string, baseUrl = ''): string {
 export function toImage(media: Media, baseUrl = ''): ContentImage {
   const formats = Object.values(media.formats ?? {})
   const known = [...formats, media].flatMap(({ url, width, height }) =>
-    width && height ? [{ src: mediaUrl(url, baseUrl), width, height }] : [],
+    width && height ? [{ src: getMediaUrl(url, baseUrl), width, height }] : [],
   )
   known.sort((a, b) => a.width - b.width)
   const { width, height } = known.at(-1) ?? ASSUMED_SIZE_PX
-  const src = mediaUrl(media.url, baseUrl)
+  const src = getMediaUrl(media.url, baseUrl)
   const variants = formats.length === 0 ? [] : known.map((variant) => ({ src: variant.src, width: variant.width }))
-  return { src, alt: media.alternativeText ?? '', width, height, variants: shortVariants({ src, width }, variants) }
+  return { src, alt: media.alternativeText ?? '', width, height, variants: shortenVariants({ src, width }, variants) }
 }
 
 /** Maps an uploaded image, or returns null if there is none. */

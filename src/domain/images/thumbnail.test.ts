@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { thumbnailUrl } from './thumbnail.ts'
+import { getThumbnailUrl } from './thumbnail.ts'
 
 const image = (...widths: number[]) => ({
   src: '/uploads/a-1600.webp',
@@ -15,5 +15,5 @@ test.each([
   ['the original image if there are no variants', image(), '/uploads/a-1600.webp'],
   ['nothing if there is no image', null, ''],
 ])('a cart line shows %s', (_, shown, url) => {
-  expect(thumbnailUrl(shown)).toBe(url)
+  expect(getThumbnailUrl(shown)).toBe(url)
 })

@@ -5,7 +5,7 @@ import { expandVariants } from './variants.ts'
 const THUMBNAIL_WIDTH_PX = 192
 
 /** Returns the URL of the smallest variant that is sharp in a cart line, or '' if there is no image. */
-export function thumbnailUrl(image: ContentImage | null | undefined): string {
+export function getThumbnailUrl(image: ContentImage | null | undefined): string {
   if (image == null) return ''
   return (expandVariants(image).find(({ width }) => width >= THUMBNAIL_WIDTH_PX) ?? image).src
 }

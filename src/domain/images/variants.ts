@@ -16,7 +16,7 @@ export function expandVariants(image: ContentImage): Variant[] {
  * Shortens variants to their width if the URL is that of the image with its width replaced. A page can contain hundreds
  * of variants.
  */
-export function shortVariants(image: Variant, variants: readonly Variant[]): ContentImage['variants'] {
+export function shortenVariants(image: Variant, variants: readonly Variant[]): ContentImage['variants'] {
   const isRegular = variants.every(({ src, width }) => src === urlAtWidth(image, width))
   return isRegular ? variants.map(({ width }) => width) : [...variants]
 }

@@ -27,7 +27,7 @@ export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 }
 export const MAX_SCALE = 4
 
 /** Zooms by a factor. `point` stays in place as long as the image fills the frame. */
-export function zoomBy(zoom: Zoom, factor: number, frame: FrameSize, point: Point = { x: 0, y: 0 }): Zoom {
+export function computeZoom(zoom: Zoom, factor: number, frame: FrameSize, point: Point = { x: 0, y: 0 }): Zoom {
   const scale = clamp(zoom.scale * factor, 1, MAX_SCALE)
   const ratio = scale / zoom.scale
   const moved = { scale, x: point.x - (point.x - zoom.x) * ratio, y: point.y - (point.y - zoom.y) * ratio }

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { receiveJob } from '../processes/run-in-child.ts'
 import { BUNDLE_INFO, type BundleInfo } from './bundle-info.ts'
-import { bundle } from './bundle.ts'
+import { bundleModules } from './bundle.ts'
 import { measureFirstLoad } from './first-load.ts'
 import { linkPackages } from './linked-packages.ts'
-import { pageAssets, withIntegrity } from './page-assets.ts'
+import { getPageAssets, withIntegrity } from './page-assets.ts'
 
 export interface BundleJob {
   readonly projectFolder: string
@@ -16,12 +16,12 @@ export interface BundleJob {
 // process.
 receiveJob(async ({ projectFolder, bundleFolder }: BundleJob) => {
   process.chdir(projectFolder)
-  const manifest = await bundle(projectFolder, bundleFolder)
+  const manifest = await bundleModules(projectFolder, bundleFolder)
   await linkPackages(projectFolder, bundleFolder)
   const client = join(bundleFolder, 'client')
   const firstLoad = await measureFirstLoad(manifest, client)
   const chunks = Object.values(manifest).filter(({ file }) => file.endsWith('.js')).length
-  const assets = await withIntegrity(pageAssets(manifest), client)
+  const assets = await withIntegrity(getPageAssets(manifest), client)
   const facts: BundleInfo = { chunks, firstLoad, assets }
   await writeFile(join(bundleFolder, BUNDLE_INFO), JSON.stringify(facts))
 })

@@ -33,7 +33,7 @@ const clientOnly: Plugin = {
  * Bundles the shop for browsers into `client` and for rendering into `server`.
  * @throws {StorefrontError} if the shop's code cannot be bundled.
  */
-export async function bundle(projectFolder: string, bundleFolder: string): Promise<Manifest> {
+export async function bundleModules(projectFolder: string, bundleFolder: string): Promise<Manifest> {
   // Ignores the caller's NODE_ENV, which could select React's development build.
   process.env['NODE_ENV'] = 'production'
   const client = join(bundleFolder, 'client')

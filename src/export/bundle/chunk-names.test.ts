@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chunkNames, type GraphModule, type ModuleGraph } from './chunk-names.ts'
+import { createChunkNames, type GraphModule, type ModuleGraph } from './chunk-names.ts'
 
 interface Sketch {
   readonly imports?: readonly string[]
@@ -58,7 +58,7 @@ function nameIn(sketches: Readonly<Record<string, Sketch>>): (id: string) => str
             dynamicImporters: ids.filter((other) => base[other]?.lazily?.includes(id)),
           },
   }
-  const name = chunkNames()
+  const name = createChunkNames()
   return (id) => name(id, graph)
 }
 

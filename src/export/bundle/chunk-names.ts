@@ -43,7 +43,7 @@ const LARGE_BYTES = 4_000
  * a few extra bytes, and the bundler creates dozens of chunks by default.
  * @returns a name for rolldown's `codeSplitting.groups`, or undefined to use the bundler's default.
  */
-export function chunkNames(): (id: string, graph: ModuleGraph) => string | undefined {
+export function createChunkNames(): (id: string, graph: ModuleGraph) => string | undefined {
   const names = new WeakMap<ModuleGraph, ReturnType<typeof namesIn>>()
   return (id, graph) => {
     const name = names.get(graph) ?? namesIn(modulesAround(id, graph))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Manifest } from 'vite'
-import { bundleEntries, staticFiles } from './page-assets.ts'
+import { getBundleEntries, listStaticFiles } from './page-assets.ts'
 
 /** Limits for first-load JavaScript, gzipped and without third parties (PERF-01). 1 KB is 1,000 bytes. */
 const LIMITS_BYTES: Readonly<Record<string, number>> = {
@@ -28,11 +28,11 @@ export interface FirstLoad {
  */
 export async function measureFirstLoad(manifest: Manifest, clientFolder: string): Promise<FirstLoad[]> {
   const sizes = new Map<string, Promise<number>>()
-  const { client, pages } = bundleEntries(manifest)
+  const { client, pages } = getBundleEntries(manifest)
   return Promise.all(
     [...pages].map(async ([folder, key]) => {
       const template = folder.replace('/pages/', '')
-      const files = staticFiles(manifest, [key, client]).filter((file) => file.endsWith('.js'))
+      const files = listStaticFiles(manifest, [key, client]).filter((file) => file.endsWith('.js'))
       const each = await Promise.all(files.map(size))
       const limitBytes = LIMITS_BYTES[template]
       return { template, bytes: each.reduce((sum, bytes) => sum + bytes, 0), limitBytes }

@@ -19,7 +19,7 @@ export interface BundleEntries {
  * Returns the entries of a bundle.
  * @throws when the manifest does not belong to a shop bundled by vike.
  */
-export function bundleEntries(manifest: Manifest): BundleEntries {
+export function getBundleEntries(manifest: Manifest): BundleEntries {
   const keys = Object.keys(manifest)
   const client = keys.find((key) => manifest[key]?.isEntry === true && CLIENT_ENTRY.test(key))
   if (client === undefined) throw new Error('The bundle has no script that starts the shop.')
@@ -31,8 +31,8 @@ export function bundleEntries(manifest: Manifest): BundleEntries {
 }
 
 /** Returns the assets by template folder, in vike's order. */
-export function pageAssets(manifest: Manifest): Record<string, PageAssets> {
-  const { client, pages } = bundleEntries(manifest)
+export function getPageAssets(manifest: Manifest): Record<string, PageAssets> {
+  const { client, pages } = getBundleEntries(manifest)
   return Object.fromEntries([...pages].map(([folder, key]) => [folder, assetsOf(manifest, client, key)]))
 }
 
@@ -61,7 +61,7 @@ function sha256(content: Buffer): string {
 
 function assetsOf(manifest: Manifest, client: string, page: string): PageAssets {
   const entry = manifest[client]?.file ?? ''
-  const files = staticFiles(manifest, [page, client]).filter((file) => file !== entry)
+  const files = listStaticFiles(manifest, [page, client]).filter((file) => file !== entry)
   const ending = (pattern: RegExp): string[] => files.filter((file) => pattern.test(file)).map((file) => `/${file}`)
   return { styles: ending(/\.css$/), fonts: ending(/\.woff2?$/), entry: `/${entry}`, scripts: ending(/\.js$/) }
 }
@@ -70,7 +70,7 @@ function assetsOf(manifest: Manifest, client: string, page: string): PageAssets 
  * Returns the files of entries and their static imports, without duplicates. A chunk precedes the chunks it imports,
  * but its style sheets follow theirs, so they can override them.
  */
-export function staticFiles(manifest: Manifest, keys: readonly string[]): string[] {
+export function listStaticFiles(manifest: Manifest, keys: readonly string[]): string[] {
   const visited = new Set<string>()
   const files = keys.flatMap(visit)
   return [...new Set(files)]

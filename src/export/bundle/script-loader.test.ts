@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
-import { scriptLoader } from './script-loader.ts'
+import { createScriptLoader } from './script-loader.ts'
 
 test('ROUT-31 the plugin replaces the module that the installed Vite uses to load scripts', async () => {
   const root = await mkdtemp(join(tmpdir(), 'storefront-loader-'))
@@ -13,7 +13,7 @@ test('ROUT-31 the plugin replaces the module that the installed Vite uses to loa
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [scriptLoader()],
+    plugins: [createScriptLoader()],
     build: { write: false, rolldownOptions: { input: join(root, 'entry.js') } },
   })) as Rolldown.RolldownOutput
   await rm(root, { recursive: true })
@@ -23,7 +23,7 @@ test('ROUT-31 the plugin replaces the module that the installed Vite uses to loa
 })
 
 test('ROUT-31 bundling fails if Vite loads scripts with a function of a different name', () => {
-  const { transform } = scriptLoader()
+  const { transform } = createScriptLoader()
   if (typeof transform !== 'function') throw new Error('The plugin has no transform function.')
   const replace = (code: string, id: string): unknown => Reflect.apply(transform, {}, [code, id])
   expect(() => replace('export const load = () => {}', '\0vite/preload-helper.js')).toThrow('in an unknown way')

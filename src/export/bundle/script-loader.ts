@@ -18,7 +18,7 @@ const PAUSE_MS = 500
  * `vite:preloadError` is dispatched after a script has failed, and its listeners cannot provide the script (decision
  * 0049).
  */
-export function scriptLoader(): Plugin {
+export function createScriptLoader(): Plugin {
   return {
     name: 'storefront:script-loader',
     apply: 'build',

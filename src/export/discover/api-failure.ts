@@ -1,11 +1,11 @@
 import { ApiError, InvalidResponse } from '#api/api-error.ts'
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { isContentRequest } from '#contract/cms/missing-entry.ts'
-import { NEXT_IF_NOT_POPULATED, nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
+import { NEXT_IF_NOT_POPULATED, getStrapiNextStep, readStrapiError } from '#contract/cms/strapi-error.ts'
 import { contract } from '#contract/contract.ts'
-import { bodyDifferences, NO_DATA, NOT_POPULATED } from '#contract/differences/body-differences.ts'
+import { findBodyDifferences, NO_DATA, NOT_POPULATED } from '#contract/differences/body-differences.ts'
 import type { Difference } from '#contract/differences/difference.ts'
-import { plainLine } from '#errors/plain-text.ts'
+import { toPlainLine } from '#errors/plain-text.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { UnusableContent } from './assert-renderable.ts'
 import { ResponseError } from './bulk-fetch.ts'
@@ -13,7 +13,7 @@ import { ResponseError } from './bulk-fetch.ts'
 /** Converts a request failure to an error with the page, the request, and the next step (BUILD-17). */
 export function toApiError(error: unknown, page: string, apiUrl: string): unknown {
   if (!(error instanceof ApiError)) return error
-  const request = requestOf(error)
+  const request = getRequest(error)
   const { cause } = error
   switch (error.kind) {
     case 'unreachable':
@@ -42,15 +42,15 @@ export function toApiError(error: unknown, page: string, apiUrl: string): unknow
     case 'refused':
       return new StorefrontError({
         kind: 'external',
-        message: `The API rejected a request with status ${error.status}: ${plainLine(reasonOfRejection(error))}\nPage: ${page}. Request: ${request}. API: ${apiUrl}.`,
-        next: nextAfterFailure(error),
+        message: `The API rejected a request with status ${error.status}: ${toPlainLine(getRejectionReason(error))}\nPage: ${page}. Request: ${request}. API: ${apiUrl}.`,
+        next: getNextStep(error),
         cause: error,
       })
     case 'off-contract':
       return new StorefrontError({
         kind: 'external',
         message: `The API sent a response that violates the contract${reasonOfViolation(error)}.\nPage: ${page}. Request: ${request}. API: ${apiUrl}.`,
-        next: nextAfterFailure(error),
+        next: getNextStep(error),
         cause: error,
       })
   }
@@ -60,7 +60,7 @@ export function toApiError(error: unknown, page: string, apiUrl: string): unknow
 export function listViolations({ endpointId, received }: ApiError): Difference[] {
   const endpoint = contract.find(({ id }) => id === endpointId)
   if (endpoint === undefined || received === undefined) return []
-  const differences = bodyDifferences(
+  const differences = findBodyDifferences(
     endpoint.response,
     fillEmptyFields(endpoint, received),
     isContentRequest(endpoint),
@@ -69,15 +69,15 @@ export function listViolations({ endpointId, received }: ApiError): Difference[]
 }
 
 /** Returns why the API rejected a request, with Strapi's message if the back end passed it on. */
-export function reasonOfRejection({ message, received }: ApiError): string {
+export function getRejectionReason({ message, received }: ApiError): string {
   const strapi = readStrapiError(received)
   return strapi === undefined ? message : `${strapi.name}: ${strapi.message}`
 }
 
 /** Returns the next step for an unusable response. */
-export function nextAfterFailure(error: ApiError): string {
+export function getNextStep(error: ApiError): string {
   if (error.kind === 'refused') {
-    return nextAfterStatus(error.status ?? 0, readStrapiError(error.received)) ?? 'Check the API, then build again.'
+    return getStrapiNextStep(error.status ?? 0, readStrapiError(error.received)) ?? 'Check the API, then build again.'
   }
   if (error.cause instanceof InvalidResponse) {
     return 'Open the URL in a browser: a proxy, a sign-in page or another server may respond instead of the API.'
@@ -104,7 +104,7 @@ const OTHER_TYPE = /^Invalid input: expected \w+, received (?!null)/
 /** Returns one sentence about a failed request, for a build that continues without its response. */
 export function describeRequestError(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
-  const request = requestOf(error)
+  const request = getRequest(error)
   switch (error.kind) {
     case 'unreachable':
       if (isTimeout(error.cause)) return `${request} did not respond in time.`
@@ -117,7 +117,7 @@ export function describeRequestError(error: unknown): string {
   }
 }
 
-export function requestOf({ endpointId }: ApiError): string {
+export function getRequest({ endpointId }: ApiError): string {
   const endpoint = contract.find(({ id }) => id === endpointId)
   return endpoint === undefined ? endpointId : `${endpoint.method} ${endpoint.path}`
 }
@@ -125,7 +125,7 @@ export function requestOf({ endpointId }: ApiError): string {
 /** Returns why a response violates the contract. For a missing field, includes what the response has instead. */
 function reasonOfViolation(error: ApiError): string {
   const missing = listViolations(error).find(({ text }) => text.startsWith('is missing'))
-  return missing === undefined ? reasonOf(error.cause) : `: ${requestOf(error)}: ${missing.field} ${missing.text}`
+  return missing === undefined ? reasonOf(error.cause) : `: ${getRequest(error)}: ${missing.field} ${missing.text}`
 }
 
 function isTimeout(cause: unknown): boolean {

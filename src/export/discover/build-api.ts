@@ -1,7 +1,7 @@
 import { type ApiClient, createClient } from '#api/client.ts'
 import { matchRoute } from '#routes/match.ts'
 import { openBulkFetch, REQUEST_TIMEOUT_MS, type RequestOptions } from './bulk-fetch.ts'
-import { cachedClient } from './cached-client.ts'
+import { createCachedClient } from './cached-client.ts'
 import { type ResponseCache, type CachedResponses, openResponseCache } from './response-cache.ts'
 import { describeSharedSlugs } from './shared-slugs.ts'
 
@@ -57,7 +57,7 @@ export function openBuildApi(options: {
     cmsOrigin: () => media?.cmsOrigin,
   })
   return {
-    client: cachedClient(client, responses, media?.origins),
+    client: createCachedClient(client, responses, media?.origins),
     responses,
     apiUrl,
     isShared: bulk !== undefined,

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Agent, EnvHttpProxyAgent, errors, request } from 'undici'
 import type { Send } from '#api/client.ts'
 import { createRequestPace, retryAfterMs } from './request-pace.ts'
-import { charsetOf, decodeBody } from './response-text.ts'
+import { getCharset, decodeBody } from './response-text.ts'
 
 /** Default number of concurrent requests to the API, each with its own connection. */
 export const DEFAULT_CONCURRENCY = 16
@@ -186,7 +186,7 @@ function toText(bytes: Buffer, headers: Headers): string {
     return decodeBody(bytes, type, String(headers['content-encoding'] ?? ''))
   } catch (cause) {
     const problem = cause instanceof RangeError ? 'has the unknown charset' : 'has a body that is not valid'
-    throw new ResponseError(`${problem} ${charsetOf(type)}`, { cause })
+    throw new ResponseError(`${problem} ${getCharset(type)}`, { cause })
   }
 }
 

@@ -1,25 +1,25 @@
-import type { ApiClient, CallInput } from '#api/client.ts'
+import type { ApiClient, RequestInput } from '#api/client.ts'
 import { contract } from '#contract/contract.ts'
 import type { ResponseOf, Endpoint } from '#contract/endpoint.ts'
 import { assertRenderable } from './assert-renderable.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** Returns a client that sends each read request only once per build. */
-export function cachedClient(
+export function createCachedClient(
   client: ApiClient,
   cache: ResponseCache,
   /** Allowed origins of uploaded files. Defaults to any. */
   mediaOrigins?: readonly string[],
 ): ApiClient {
   const underway = new Map<string, Promise<unknown>>()
-  async function read<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
+  async function read<E extends Endpoint>(endpoint: E, input: RequestInput<E>): Promise<ResponseOf<E>> {
     const response = await client.call(endpoint, input)
     assertRenderable(endpoint, response, mediaOrigins)
     cache.put(getCacheKey(endpoint, input), response)
     return response
   }
   return {
-    async call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
+    async call<E extends Endpoint>(endpoint: E, input: RequestInput<E>): Promise<ResponseOf<E>> {
       if (endpoint.method !== 'GET') return client.call(endpoint, input)
       const key = getCacheKey(endpoint, input)
       if (!cache.has(key)) {
@@ -44,7 +44,7 @@ export async function replayRequest(client: ApiClient, key: string): Promise<voi
   const [id, path, query] = JSON.parse(key) as [string, unknown, unknown]
   const endpoint = contract.find((known) => known.id === id)
   if (endpoint === undefined) throw new Error(`There is no endpoint "${id}".`)
-  await client.call(endpoint, { path: path ?? undefined, query: query ?? undefined } as CallInput<Endpoint>)
+  await client.call(endpoint, { path: path ?? undefined, query: query ?? undefined } as RequestInput<Endpoint>)
 }
 
 /** Returns the name of the request with the given key, such as `getProduct tarn-lr`. */

@@ -1,7 +1,7 @@
 import type { ApiError } from '#api/api-error.ts'
-import { plainLine } from '#errors/plain-text.ts'
+import { toPlainLine } from '#errors/plain-text.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { listViolations, nextAfterFailure, reasonOfRejection, requestOf, toApiError } from './api-failure.ts'
+import { listViolations, getNextStep, getRejectionReason, getRequest, toApiError } from './api-failure.ts'
 
 /** Unusable responses in a crawl. */
 export interface Failures {
@@ -24,7 +24,7 @@ export function collectFailures(apiUrl: string): Failures {
     add(error, page) {
       if (responses === 0) first = toApiError(error, page, apiUrl)
       responses += 1
-      nextSteps.add(nextAfterFailure(error))
+      nextSteps.add(getNextStep(error))
       for (const line of describe(error)) {
         const group = groups.get(line)
         if (group === undefined) groups.set(line, { pages: 1, firstPage: page })
@@ -50,9 +50,9 @@ export function collectFailures(apiUrl: string): Failures {
 
 /** Describes each violation by its field. Omits list positions to combine equal violations. */
 function describe(error: ApiError): string[] {
-  const request = requestOf(error)
-  if (error.kind === 'refused') return [`${request}: status ${error.status}, ${plainLine(reasonOfRejection(error))}`]
+  const request = getRequest(error)
+  if (error.kind === 'refused') return [`${request}: status ${error.status}, ${toPlainLine(getRejectionReason(error))}`]
   const violations = listViolations(error)
-  if (violations.length > 0) return violations.map(({ field, text }) => plainLine(`${request}: ${field} ${text}`))
-  return [plainLine(error.cause instanceof Error ? error.cause.message : error.message)]
+  if (violations.length > 0) return violations.map(({ field, text }) => toPlainLine(`${request}: ${field} ${text}`))
+  return [toPlainLine(error.cause instanceof Error ? error.cause.message : error.message)]
 }

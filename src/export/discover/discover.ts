@@ -1,5 +1,5 @@
 import { ApiError } from '#api/api-error.ts'
-import type { ApiClient, CallInput } from '#api/client.ts'
+import type { ApiClient, RequestInput } from '#api/client.ts'
 import { getCollection } from '#contract/cms/collection.ts'
 import { cmsPages } from '#contract/cms/page-table.ts'
 import { getProduct } from '#contract/cms/product.ts'
@@ -14,7 +14,7 @@ import { routes } from '#routes/table.ts'
 import { toApiError } from './api-failure.ts'
 import { DEFAULT_CONCURRENCY } from './bulk-fetch.ts'
 import { collectFailures } from './collect-failures.ts'
-import { folderNameError } from './folder-name.ts'
+import { getFolderNameError } from './folder-name.ts'
 
 /** The first requests of a crawl. They include prices, which every page shows, to report a failure early. */
 const INITIAL_REQUESTS: readonly ReadRequest[] = [...cmsPages, { endpoint: getPriceList }].map(({ endpoint }) => ({
@@ -82,7 +82,7 @@ export async function discover(
     // Uses the same input as the pages to share the response.
     const input: object = request.link === undefined ? {} : { path: request.path }
     try {
-      return await client.call(request.endpoint, input as CallInput<Endpoint>)
+      return await client.call(request.endpoint, input as RequestInput<Endpoint>)
     } catch (error) {
       if (allowEmpty && error instanceof ApiError && hasEmptyDefault(request)) return undefined
       if (!(error instanceof ApiError) || error.kind === 'unreachable') {
@@ -131,7 +131,7 @@ function assertFile(link: InternalLink): void {
     match === undefined
       ? ['no page has this path']
       : Object.entries(match.parameters).flatMap(([name, value]) => {
-          const error = folderNameError(value)
+          const error = getFolderNameError(value)
           return error === undefined ? [] : [`the ${name} ${error}`]
         })
   if (reason === undefined) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { folderNameError } from './folder-name.ts'
+import { getFolderNameError } from './folder-name.ts'
 
 test.each([
   ['a', 240, 241],
@@ -8,8 +8,8 @@ test.each([
 ])(
   'BUILD-87 a title of repeated %s may have %i characters, because file names are not URL-encoded',
   (letter, most, more) => {
-    expect(folderNameError(letter.repeat(most))).toBeUndefined()
-    expect(folderNameError(letter.repeat(more))).toMatch(
+    expect(getFolderNameError(letter.repeat(most))).toBeUndefined()
+    expect(getFolderNameError(letter.repeat(more))).toMatch(
       new RegExp(`^has ${more} characters in \\d+ bytes, and file names have at most 240 bytes$`),
     )
   },

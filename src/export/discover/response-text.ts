@@ -6,9 +6,9 @@
  */
 export function decodeBody(bytes: Buffer, contentType: string, encoding: string): string {
   const isCompressed = !/^(?:identity)?$/.test(encoding) || (bytes[0] === 0x1f && bytes[1] === 0x8b)
-  return isCompressed ? bytes.toString() : new TextDecoder(charsetOf(contentType), { fatal: true }).decode(bytes)
+  return isCompressed ? bytes.toString() : new TextDecoder(getCharset(contentType), { fatal: true }).decode(bytes)
 }
 
-export function charsetOf(contentType: string): string {
+export function getCharset(contentType: string): string {
   return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? 'utf-8'
 }

@@ -46,20 +46,20 @@ export async function listEarlierAssets(
 ): Promise<Map<string, SharedFile>> {
   const files = new Map<string, SharedFile>()
   for (const name of new Set(releases.flat())) {
-    const found = current.has(name) ? undefined : await fileIn(out, name).catch(() => undefined)
+    const found = current.has(name) ? undefined : await getReleaseFile(out, name).catch(() => undefined)
     if (found !== undefined) files.set(name, found)
   }
   return files
 }
 
 /** Returns a file of the previous export that the new export keeps. */
-export async function fileIn(out: string, name: string): Promise<SharedFile> {
+export async function getReleaseFile(out: string, name: string): Promise<SharedFile> {
   const from = join(out, name)
   return { from, bytes: (await stat(from)).size }
 }
 
 /** Returns the name of the file with the header and footer data, as the renderer creates it. */
-export function layoutFileName(text: string): string {
+export function getLayoutFileName(text: string): string {
   return `${LAYOUT}${hash('sha256', text, 'base64url').slice(0, 8)}.json`
 }
 

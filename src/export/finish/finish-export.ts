@@ -5,13 +5,13 @@ import type { BuildOptions } from '../build-options.ts'
 import type { ResponseCache } from '../discover/response-cache.ts'
 import { usesCopies } from '../hosts/host-files.ts'
 import { type PageBasis, writeBuildCache } from '../incremental/build-cache.ts'
-import { fileHashes } from '../incremental/file-hashes.ts'
+import { hashFiles } from '../incremental/file-hashes.ts'
 import type { PreviousExport } from '../incremental/previous-export.ts'
-import { hardLinkPages } from '../incremental/reused-pages.ts'
+import { linkReusedPages } from '../incremental/reused-pages.ts'
 import type { Plan } from '../plan/plan-pages.ts'
 import { writeManifest } from '../publish/manifest.ts'
 import type { Rendering } from '../render/render-plan.ts'
-import { filterAssets, listEarlierAssets, fileIn, updateReleases } from './earlier-releases.ts'
+import { filterAssets, listEarlierAssets, getReleaseFile, updateReleases } from './earlier-releases.ts'
 import {
   type SharedFile,
   type SharedFileSources,
@@ -60,7 +60,8 @@ export async function finishExport(
   // A build that renders no pages does not load the layout.
   const layoutRequests = frameFile === undefined ? notes?.frame : frameCalls
   const layoutFileName = frameFile?.name ?? notes?.frameFile
-  if (layoutFileName !== undefined) sharedFiles.set(layoutFileName, frameFile ?? (await fileIn(out, layoutFileName)))
+  if (layoutFileName !== undefined)
+    sharedFiles.set(layoutFileName, frameFile ?? (await getReleaseFile(out, layoutFileName)))
   const { keepReleases, HOST } = sources.environment
   const hasCopies = usesCopies(HOST)
   const assets = filterAssets(sharedFiles.keys())
@@ -70,7 +71,7 @@ export async function finishExport(
   const files = new Map([...sharedFiles, ...(await listEarlierAssets(out, releases, sharedFiles))])
   const isSame = rendered.length + removed.length === 0 && reused.length > 0 && hasSameFiles(last, files)
   if (isSame && !prunes) return { removed, files, unchanged: true }
-  await hardLinkPages(out, staging, reused, hasCopies)
+  await linkReusedPages(out, staging, reused, hasCopies)
   await writeSharedFiles(staging, files, hasCopies)
   const pages = [...reused, ...rendered].toSorted((one, other) => (one.file < other.file ? -1 : 1))
   await writeBuildCache(
@@ -79,7 +80,7 @@ export async function finishExport(
     { pages, frameCalls: layoutRequests ?? [], frameFile: layoutFileName, files: [...files.keys()], releases },
     responses,
   )
-  const built = shard === undefined ? undefined : { ...shard, answers: responses.hashes(), files: fileHashes(staging) }
+  const built = shard === undefined ? undefined : { ...shard, answers: responses.hashes(), files: hashFiles(staging) }
   await writeManifest(staging, sources.environment, pages, built)
   assertComplete(staging, [...pages.map(({ file }) => file), ...files.keys()])
   return { removed, files, unchanged: false }

@@ -3,14 +3,14 @@ import { access, copyFile, mkdir, readdir, readFile, stat, writeFile } from 'nod
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import pMap from 'p-map'
 import type { Environment } from '#environment/environment.ts'
-import { DEFAULT_SETTINGS_FILE, settingsScript } from '#environment/runtime-settings.ts'
+import { DEFAULT_SETTINGS_FILE, createSettingsScript } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { hostFiles, usesCopies } from '../hosts/host-files.ts'
+import { createHostFiles, usesCopies } from '../hosts/host-files.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
 import { compressFolder, isCopyName, writePageCopies } from '../publish/compressed-copies.ts'
 import { SETTINGS_FILE } from '../publish/settings-file.ts'
 import { isLayoutFile } from './earlier-releases.ts'
-import { isSitemap, robotsText, sitemapFiles } from './sitemap.ts'
+import { isSitemap, createRobotsText, createSitemapFiles } from './sitemap.ts'
 
 /** A file in the export that is copied or generated and is not a page. */
 export type SharedFile = { readonly from: string; readonly bytes: number } | { readonly text: string }
@@ -49,10 +49,10 @@ export async function listSharedFiles(
     ...(environment.configurator === undefined
       ? []
       : await configuratorFiles(resolve(projectFolder, environment.configurator))),
-    [SETTINGS_FILE, { text: settingsScript(environment.settings) }],
+    [SETTINGS_FILE, { text: createSettingsScript(environment.settings) }],
     [DEFAULT_SETTINGS_FILE, { text: JSON.stringify(environment.settings) }],
-    ['robots.txt', { text: robotsText(environment) }],
-    ...Object.entries({ ...(await sitemapFiles(pages, environment.site)), ...hostFiles(environment) }).map(
+    ['robots.txt', { text: createRobotsText(environment) }],
+    ...Object.entries({ ...(await createSitemapFiles(pages, environment.site)), ...createHostFiles(environment) }).map(
       ([name, text]): [string, SharedFile] => [name, { text }],
     ),
   ])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
-import { isSitemap, robotsText, sitemapFiles } from './sitemap.ts'
+import { isSitemap, createRobotsText, createSitemapFiles } from './sitemap.ts'
 
 const page = (route: PlannedPage['route'], path: string | undefined): PlannedPage => ({
   file: 'x.html',
@@ -20,7 +20,7 @@ test('BUILD-13 SEO-03 the sitemap lists only indexable pages', async () => {
     page('not-found', undefined),
     page('not-found', '/404'),
   ]
-  expect((await sitemapFiles(pages, 'https://shop.example'))['sitemap.xml']).toBe(
+  expect((await createSitemapFiles(pages, 'https://shop.example'))['sitemap.xml']).toBe(
     '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">' +
       '<url><loc>https://shop.example/</loc></url><url><loc>https://shop.example/product/caf%C3%A9</loc></url></urlset>\n',
   )
@@ -28,7 +28,7 @@ test('BUILD-13 SEO-03 the sitemap lists only indexable pages', async () => {
 
 test('BUILD-87 sitemap.xml is an index of sitemaps if the pages exceed the limit of one', async () => {
   const pages = ['/product/a', '/product/b', '/product/c'].map((path) => page('product', path))
-  const files = await sitemapFiles(pages, 'https://shop.example', 2)
+  const files = await createSitemapFiles(pages, 'https://shop.example', 2)
   expect(Object.keys(files)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml'])
   const locations = (name: string) => [...(files[name] ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
   expect(locations('sitemap.xml')).toEqual(['https://shop.example/sitemap-1.xml', 'https://shop.example/sitemap-2.xml'])
@@ -39,8 +39,8 @@ test('BUILD-87 sitemap.xml is an index of sitemaps if the pages exceed the limit
 
 test('BUILD-13 robots.txt lists the sitemap if robots are allowed, and disallows all paths otherwise', async () => {
   const environment = { ...(await loadEnvironment('demo', { env: {} })), site: 'https://shop.example/' }
-  expect(robotsText({ ...environment, indexable: true })).toBe(
+  expect(createRobotsText({ ...environment, indexable: true })).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://shop.example/sitemap.xml\n',
   )
-  expect(robotsText({ ...environment, indexable: false })).toBe('User-agent: *\nDisallow: /\n')
+  expect(createRobotsText({ ...environment, indexable: false })).toBe('User-agent: *\nDisallow: /\n')
 })

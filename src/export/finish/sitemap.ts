@@ -17,7 +17,7 @@ export function isSitemap(name: string): boolean {
  * Returns the sitemap files by name. They list the pages that have a path and that search engines may index (SEO-03).
  * If one sitemap would exceed the limit, `sitemap.xml` is an index of several sitemaps (BUILD-87).
  */
-export async function sitemapFiles(
+export async function createSitemapFiles(
   pages: readonly PlannedPage[],
   site: string,
   maxUrls = MAX_URLS,
@@ -45,7 +45,7 @@ async function sitemapXml(paths: readonly string[], site: string): Promise<strin
 }
 
 /** Returns `robots.txt`, which allows robots only in production (BUILD-13). */
-export function robotsText(environment: Environment): string {
+export function createRobotsText(environment: Environment): string {
   if (!environment.indexable) return 'User-agent: *\nDisallow: /\n'
   return `User-agent: *\nAllow: /\n\nSitemap: ${new URL('/sitemap.xml', environment.site).href}\n`
 }

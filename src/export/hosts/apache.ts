@@ -1,11 +1,11 @@
 import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
-import { type HostRules, quoted } from './host-rules.ts'
+import { type HostRules, quote } from './host-rules.ts'
 
 /**
  * Returns the rules for Apache httpd, as a file to include in a `VirtualHost` whose `DocumentRoot` is the export. An
  * `.htaccess` file is not sufficient: encoded slashes can only be allowed per host, and most hosts ignore the file.
  */
-export function apacheConfig({ common, exceptions, shells, encoded }: HostRules): string {
+export function createApacheConfig({ common, exceptions, shells, encoded }: HostRules): string {
   const search = shells.find(({ route }) => route === 'search')
   return `# Rules of the export for Apache httpd 2.4 with mod_rewrite, mod_headers, mod_setenvif, mod_dir and mod_mime:
 #
@@ -41,14 +41,14 @@ AddType font/woff2 .woff2
 </IfModule>
 
 ${Object.entries(common)
-  .map(([name, value]) => `Header always set ${name} ${quoted(escapePercent(value))}`)
+  .map(([name, value]) => `Header always set ${name} ${quote(escapePercent(value))}`)
   .join('\n')}
 # An error response is an internal redirect, where these variables have other names.
 ${[
   ...exceptions.flatMap(({ expression, headers }, index) => [
     `SetEnvIf Request_URI "${expression}" storefront_${index}`,
     ...Object.entries(headers).map(
-      ([name, value]) => `Header always set ${name} ${quoted(escapePercent(value))} env=storefront_${index}`,
+      ([name, value]) => `Header always set ${name} ${quote(escapePercent(value))} env=storefront_${index}`,
     ),
   ]),
   // Apache would otherwise derive the content type from an extension such as .gz.

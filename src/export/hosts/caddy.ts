@@ -1,8 +1,8 @@
 import { HIDDEN_FILES_EXPRESSION } from './hidden-paths.ts'
-import { type HostRules, quoted } from './host-rules.ts'
+import { type HostRules, quote } from './host-rules.ts'
 
 /** Returns the rules for Caddy, as a file to import into a site whose `root` is the export. */
-export function caddyfile({ common, exceptions, shells, encoded }: HostRules): string {
+export function createCaddyfile({ common, exceptions, shells, encoded }: HostRules): string {
   const search = shells.find(({ route }) => route === 'search')
   return `# Rules of the export for Caddy 2:
 #
@@ -75,6 +75,6 @@ ${setHeaders('', common)}
 
 function setHeaders(matcher: string, headers: Readonly<Record<string, string>>): string {
   return Object.entries(headers)
-    .map(([name, value]) => `  header ${matcher}${name} ${quoted(value)}`)
+    .map(([name, value]) => `  header ${matcher}${name} ${quote(value)}`)
     .join('\n')
 }

@@ -5,7 +5,7 @@ import type { HostRules } from './host-rules.ts'
  * Returns `_routes.json` for Cloudflare Pages. It lists the paths that the worker handles. Only `_headers` applies to
  * other paths.
  */
-export function cloudflareRoutes(): string {
+export function createCloudflareRoutes(): string {
   return `${JSON.stringify({ version: 1, include: ['/*'], exclude: ['/assets/*', '/uploads/*'] }, null, 2)}\n`
 }
 
@@ -13,7 +13,7 @@ export function cloudflareRoutes(): string {
  * Returns `_worker.js` for Cloudflare Pages. Its rule files are not sufficient: rules in `_redirects` take precedence
  * over files, a redirect removes `.html` from URLs, and duplicate headers are joined.
  */
-export function cloudflareWorker({ common, exceptions, shells, encoded }: HostRules): string {
+export function createCloudflareWorker({ common, exceptions, shells, encoded }: HostRules): string {
   const data = {
     hidden: HIDDEN_EXPRESSION,
     common,

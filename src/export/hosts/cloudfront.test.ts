@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cloudFrontFunction, cloudFrontTemplate } from './cloudfront.ts'
+import { createCloudFrontFunction, createCloudFrontTemplate } from './cloudfront.ts'
 import type { HostRules } from './host-rules.ts'
 import { SMALL_RULES } from './test-small-rules.ts'
 
@@ -9,7 +9,7 @@ interface Template {
   >
 }
 
-const template = (rules: HostRules = SMALL_RULES) => JSON.parse(cloudFrontTemplate(rules)) as Template
+const template = (rules: HostRules = SMALL_RULES) => JSON.parse(createCloudFrontTemplate(rules)) as Template
 
 const policyOf = (name: string, rules?: HostRules) =>
   template(rules).Resources[name]?.Properties['ResponseHeadersPolicyConfig']
@@ -77,7 +77,7 @@ test('BUILD-13 the function is published unchanged', () => {
       Name: { 'Fn::Sub': '${AWS::StackName}' },
       AutoPublish: true,
       FunctionConfig: { Comment: 'The file of a path', Runtime: 'cloudfront-js-2.0' },
-      FunctionCode: cloudFrontFunction(SMALL_RULES),
+      FunctionCode: createCloudFrontFunction(SMALL_RULES),
     },
   })
 })

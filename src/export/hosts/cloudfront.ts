@@ -35,7 +35,7 @@ const CORS_FOR_ALL = {
  * which has neither folders nor shells. The function cannot check whether files exist, so products and collections
  * without a file show the not-found page until the next build.
  */
-export function cloudFrontFunction({ shells }: HostRules): string {
+export function createCloudFrontFunction({ shells }: HostRules): string {
   const isAskedOfBucket = ({ route }: ShellRule): boolean => route === 'product' || route === 'collection'
   const always = shells.filter((shell) => !isAskedOfBucket(shell))
   const pages = Object.values(routes).flatMap(({ pattern, export: kind }) => (kind === 'page' ? [pattern] : []))
@@ -81,7 +81,7 @@ function fileOf(path) {
  * Returns a CloudFormation template with everything that an export needs on AWS: a private bucket, the function, the
  * not-found page, and the headers for each path, as response headers policies that also apply to error responses.
  */
-export function cloudFrontTemplate(rules: HostRules): string {
+export function createCloudFrontTemplate(rules: HostRules): string {
   const common = withoutCaching(rules.common)
   const exceptions = rules.exceptions
     .map(({ pattern, headers }) => ({ pattern, headers: withoutCaching(headers) }))
@@ -155,7 +155,7 @@ export function cloudFrontTemplate(rules: HostRules): string {
           Name: { 'Fn::Sub': '${AWS::StackName}' },
           AutoPublish: true,
           FunctionConfig: { Comment: 'The file of a path', Runtime: 'cloudfront-js-2.0' },
-          FunctionCode: cloudFrontFunction(rules),
+          FunctionCode: createCloudFrontFunction(rules),
         },
       },
       ...Object.fromEntries(distinct.map((headers) => [nameOf(headers), headersPolicy(nameOf(headers), headers)])),

@@ -1,5 +1,5 @@
 // cspell:ignore apng gltf
-import { contentType } from '../serve/content-type.ts'
+import { getContentType } from '../serve/content-type.ts'
 
 /** Extensions of the files in an export and its uploads. */
 const EXTENSIONS =
@@ -14,8 +14,8 @@ export interface ContentTypeRule {
 }
 
 /** Returns the content types that `storefront serve` sends, for hosts without a built-in list. */
-export function contentTypes(): ContentTypeRule[] {
-  const byType = Map.groupBy(EXTENSIONS, (extension) => contentType(`x.${extension}`))
+export function listContentTypes(): ContentTypeRule[] {
+  const byType = Map.groupBy(EXTENSIONS, (extension) => getContentType(`x.${extension}`))
   return [...byType].map(([full, extensions]) => {
     const [type = '', charset] = full.split(';')
     return { type, hasCharset: charset !== undefined, extensions }

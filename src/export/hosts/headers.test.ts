@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { type RouteId, routes } from '#routes/table.ts'
-import { configuratorHeaders, securityHeaders } from './headers.ts'
+import { createConfiguratorHeaders, createSecurityHeaders } from './headers.ts'
 
 const settings = {
   API_BASE_URL: 'https://api.example',
@@ -15,8 +15,8 @@ const settings = {
 
 const EMAIL_LINKS = ['resetPassword', 'verifyEmail', 'verifyNewsletter', 'verifyNewsletterLowerCase'] as const
 
-function scripts(route: Parameters<typeof securityHeaders>[0], over: Partial<RuntimeSettings> = {}): string[] {
-  const policy = securityHeaders(route, { ...settings, ...over })['Content-Security-Policy'] ?? ''
+function scripts(route: Parameters<typeof createSecurityHeaders>[0], over: Partial<RuntimeSettings> = {}): string[] {
+  const policy = createSecurityHeaders(route, { ...settings, ...over })['Content-Security-Policy'] ?? ''
   return /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
 }
 
@@ -47,7 +47,7 @@ test('BUILD-14 OPEN-096 SEC-12 all pages except the checkout and pages opened fr
 
 test("BUILD-14 only the dealer locator may load the map, and only Google's map may add style sheets", () => {
   const policy = (route: 'dealerLocator' | 'home', over: Partial<RuntimeSettings> = {}) =>
-    securityHeaders(route, { ...settings, ...over })['Content-Security-Policy'] ?? ''
+    createSecurityHeaders(route, { ...settings, ...over })['Content-Security-Policy'] ?? ''
   expect(scripts('dealerLocator')).toContain('https://maps.googleapis.com/maps/api/')
   expect(scripts('home').join()).not.toContain('maps.')
   expect(policy('dealerLocator')).toContain("style-src 'self' 'unsafe-inline'")
@@ -57,11 +57,11 @@ test("BUILD-14 only the dealer locator may load the map, and only Google's map m
 })
 
 test('BUILD-14 BLDR-04 the configurator page may frame the configurator, and only the shop may frame its files', () => {
-  const policy = securityHeaders('builder', settings)['Content-Security-Policy']
+  const policy = createSecurityHeaders('builder', settings)['Content-Security-Policy']
   expect(policy).toContain("frame-src 'self'")
   expect(policy).toContain("frame-ancestors 'none'")
-  expect(securityHeaders('home', settings)['Content-Security-Policy']).not.toContain("frame-src 'self'")
-  const files = configuratorHeaders(settings)
+  expect(createSecurityHeaders('home', settings)['Content-Security-Policy']).not.toContain("frame-src 'self'")
+  const files = createConfiguratorHeaders(settings)
   expect(files['Content-Security-Policy']).toContain("frame-ancestors 'self'")
   expect(files['Content-Security-Policy']).toContain("script-src 'self' 'wasm-unsafe-eval'")
   expect(files['Content-Security-Policy']).not.toMatch(/'unsafe-/)
@@ -69,7 +69,7 @@ test('BUILD-14 BLDR-04 the configurator page may frame the configurator, and onl
 })
 
 test('SEC-10 SEC-12 the checkout and pages opened from email send no referrer, and all others send the origin', () => {
-  const referrer = (route: RouteId | undefined) => securityHeaders(route, settings)['Referrer-Policy']
+  const referrer = (route: RouteId | undefined) => createSecurityHeaders(route, settings)['Referrer-Policy']
   for (const route of ['checkout', ...EMAIL_LINKS] as const) expect(referrer(route)).toBe('no-referrer')
   for (const route of ['home', 'login', 'confirmation', undefined] as const) {
     expect(referrer(route)).toBe('strict-origin-when-cross-origin')
@@ -78,7 +78,7 @@ test('SEC-10 SEC-12 the checkout and pages opened from email send no referrer, a
 
 test("SEC-14 every page except the one with Google's map requires trusted types from a single policy", () => {
   const policy = (route: RouteId | undefined, over: Partial<RuntimeSettings> = {}) =>
-    securityHeaders(route, { ...settings, ...over })['Content-Security-Policy']
+    createSecurityHeaders(route, { ...settings, ...over })['Content-Security-Policy']
   const required = "require-trusted-types-for 'script'; trusted-types default"
   const others = (Object.keys(routes) as RouteId[]).filter((route) => route !== 'dealerLocator')
   for (const route of [...others, undefined]) expect(policy(route), route).toContain(required)
@@ -88,39 +88,39 @@ test("SEC-14 every page except the one with Google's map requires trusted types 
 
 test("SEC-16 browsers report to the environment's URL, except from pages opened from email", () => {
   const reportTo = 'https://reports.example/csp'
-  const headers = securityHeaders('home', settings, { reportTo })
+  const headers = createSecurityHeaders('home', settings, { reportTo })
   expect(headers['Reporting-Endpoints']).toBe(`reports="${reportTo}"`)
   expect(headers['Content-Security-Policy']).toMatch(/; report-to reports; report-uri https:\/\/reports\.example\/csp$/)
   for (const route of EMAIL_LINKS) {
-    expect(securityHeaders(route, settings, { reportTo })['Content-Security-Policy']).not.toContain('report-')
+    expect(createSecurityHeaders(route, settings, { reportTo })['Content-Security-Policy']).not.toContain('report-')
   }
-  expect(JSON.stringify(securityHeaders('home', settings))).not.toMatch(/report/i)
+  expect(JSON.stringify(createSecurityHeaders('home', settings))).not.toMatch(/report/i)
 })
 
 test('SEC-16 a report-only policy blocks nothing except framing', () => {
-  const headers = securityHeaders('home', settings, { reportTo: 'https://reports.example/csp', reportOnly: true })
-  const enforced = securityHeaders('home', settings, { reportTo: 'https://reports.example/csp' })
+  const headers = createSecurityHeaders('home', settings, { reportTo: 'https://reports.example/csp', reportOnly: true })
+  const enforced = createSecurityHeaders('home', settings, { reportTo: 'https://reports.example/csp' })
   expect(headers).not.toHaveProperty('Content-Security-Policy')
   expect(headers['Content-Security-Policy-Report-Only']).toBe(enforced['Content-Security-Policy'])
   expect(headers['X-Frame-Options']).toBe('DENY')
 })
 
 test("SEC-15 the configurator's files have an opaque origin, or that of a separate host", () => {
-  const files = configuratorHeaders(settings)
+  const files = createConfiguratorHeaders(settings)
   expect(files['Content-Security-Policy']).toMatch(/; sandbox allow-scripts allow-forms$/)
   expect(files).toMatchObject({
     'Access-Control-Allow-Origin': '*',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   })
   const elsewhere = { ...settings, CONFIGURATOR_URL: 'https://build.example/app/index.html' }
-  const policy = securityHeaders('builder', elsewhere)['Content-Security-Policy']
+  const policy = createSecurityHeaders('builder', elsewhere)['Content-Security-Policy']
   expect(policy).toContain('frame-src https://build.example ')
   expect(policy).not.toContain("frame-src 'self'")
 })
 
 test("SEC-19 other sites cannot load the shop's files", () => {
   for (const route of [...(Object.keys(routes) as RouteId[]), undefined]) {
-    expect(securityHeaders(route, settings)['Cross-Origin-Resource-Policy'], route).toBe('same-origin')
+    expect(createSecurityHeaders(route, settings)['Cross-Origin-Resource-Policy'], route).toBe('same-origin')
   }
 })
 
@@ -138,7 +138,9 @@ test("BUILD-14 BUILD-03 the checkout may load scripts from the payment provider'
     ['https://js.authorize.net', 'https://api2.authorize.net'],
     ['https://jstest.authorize.net', 'https://apitest.authorize.net'],
   ]) {
-    const found = directives(securityHeaders('checkout', { ...settings, PAYMENT_SCRIPT_URL: `${script}/v1/Accept.js` }))
+    const found = directives(
+      createSecurityHeaders('checkout', { ...settings, PAYMENT_SCRIPT_URL: `${script}/v1/Accept.js` }),
+    )
     expect(found).toMatchObject({
       'script-src': `'self' ${captcha} https://www.gstatic.com/recaptcha/ ${script}/v1/`,
       'connect-src': `'self' https://api.example ${captcha} ${script} ${calls}`,
@@ -148,7 +150,7 @@ test("BUILD-14 BUILD-03 the checkout may load scripts from the payment provider'
 })
 
 test("BUILD-14 the dealer locator may load the resources that Google's map needs", () => {
-  expect(directives(securityHeaders('dealerLocator', { ...settings, CAPTCHA_SCRIPT_URL: '' }))).toEqual({
+  expect(directives(createSecurityHeaders('dealerLocator', { ...settings, CAPTCHA_SCRIPT_URL: '' }))).toEqual({
     'default-src': "'none'",
     'script-src':
       "'self' https://maps.googleapis.com/maps/api/ https://maps.googleapis.com/maps-api-v3/ https://maps.gstatic.com",
@@ -173,7 +175,7 @@ test('BUILD-14 an unknown provider is allowed by its origin, which is listed onc
     ANALYTICS_SCRIPT_URL: 'https://own.example/stats.js',
     REVIEWS_SCRIPT_URL: '',
   }
-  expect(directives(securityHeaders('login', { ...settings, ...custom }))).toMatchObject({
+  expect(directives(createSecurityHeaders('login', { ...settings, ...custom }))).toMatchObject({
     'script-src': "'self' https://own.example",
     'connect-src': "'self' https://api.example https://own.example",
     'frame-src': 'https://own.example',
@@ -181,7 +183,7 @@ test('BUILD-14 an unknown provider is allowed by its origin, which is listed onc
 })
 
 test('BUILD-14 SEC-19 every response has the headers that block other sites and access to devices', () => {
-  const { 'Content-Security-Policy': _, ...headers } = securityHeaders(undefined, settings)
+  const { 'Content-Security-Policy': _, ...headers } = createSecurityHeaders(undefined, settings)
   expect(headers).toEqual({
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -206,20 +208,20 @@ test("BUILD-14 SEC-15 the configurator's files may use media and everything that
     'base-uri': "'none'",
     sandbox: 'allow-scripts allow-forms',
   }
-  expect(directives(configuratorHeaders(settings))).toEqual(policy)
+  expect(directives(createConfiguratorHeaders(settings))).toEqual(policy)
   const media = { ...settings, MEDIA_BASE_URL: 'https://media.example/uploads' }
-  expect(directives(configuratorHeaders(media))).toEqual({
+  expect(directives(createConfiguratorHeaders(media))).toEqual({
     ...policy,
     'img-src': "'self' blob: data: https://media.example",
   })
-  expect(directives(securityHeaders('home', media))).toMatchObject({
+  expect(directives(createSecurityHeaders('home', media))).toMatchObject({
     'img-src': "'self' data: https://media.example",
     'media-src': "'self' https://media.example",
   })
 })
 
 test("SEC-16 the configurator's files also report violations, and a report-only policy blocks nothing", () => {
-  const headers = configuratorHeaders(settings, { reportTo: 'https://reports.example/csp', reportOnly: true })
+  const headers = createConfiguratorHeaders(settings, { reportTo: 'https://reports.example/csp', reportOnly: true })
   expect(headers['Content-Security-Policy-Report-Only']).toMatch(
     /; sandbox allow-scripts allow-forms; report-to reports; report-uri https:\/\/reports\.example\/csp$/,
   )
@@ -228,7 +230,7 @@ test("SEC-16 the configurator's files also report violations, and a report-only 
 
 test("BUILD-14 OPEN-096 a page may load only from its host and from the analytics provider's scripts and endpoints", () => {
   const analytics = { ANALYTICS_SCRIPT_URL: 'https://www.googletagmanager.com/gtm.js', CAPTCHA_SCRIPT_URL: '' }
-  expect(directives(securityHeaders('home', { ...settings, ...analytics, REVIEWS_SCRIPT_URL: '' }))).toEqual({
+  expect(directives(createSecurityHeaders('home', { ...settings, ...analytics, REVIEWS_SCRIPT_URL: '' }))).toEqual({
     'default-src': "'none'",
     'script-src': "'self' https://www.googletagmanager.com/gtm.js https://www.googletagmanager.com/gtag/",
     'connect-src': "'self' https://api.example https://www.googletagmanager.com https://www.google-analytics.com",
@@ -252,7 +254,7 @@ test('CMS-74 the policy allows images and videos from MEDIA_HOSTS', () => {
     MEDIA_BASE_URL: 'https://media.example',
     MEDIA_HOSTS: 'https://a.example https://b.example',
   }
-  expect(directives(securityHeaders('home', hosts))).toMatchObject({
+  expect(directives(createSecurityHeaders('home', hosts))).toMatchObject({
     'img-src': "'self' data: https://media.example https://a.example https://b.example",
     'media-src': "'self' https://media.example https://a.example https://b.example",
   })
@@ -260,8 +262,9 @@ test('CMS-74 the policy allows images and videos from MEDIA_HOSTS', () => {
 
 test('CMS-87 the pages may send reports of contract violations to the reporting endpoint', () => {
   const connectSrc = (options: object): string =>
-    /connect-src ([^;]*)/.exec(securityHeaders('product', settings, options)['Content-Security-Policy'] ?? '')?.[1] ??
-    ''
+    /connect-src ([^;]*)/.exec(
+      createSecurityHeaders('product', settings, options)['Content-Security-Policy'] ?? '',
+    )?.[1] ?? ''
   expect(connectSrc({ reportTo: 'https://reports.example/csp' })).toContain('https://reports.example')
   expect(connectSrc({})).not.toContain('reports.example')
 })

@@ -2,7 +2,7 @@ import buildPolicy from 'content-security-policy-builder'
 import type { Environment } from '#environment/environment.ts'
 import { splitMediaHosts } from '#environment/media-hosts.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
-import { allowsAnalytics, documentGroup, type DocumentGroup } from '#routes/document-group.ts'
+import { allowsAnalytics, getRouteGroup, type DocumentGroup } from '#routes/document-group.ts'
 import type { RouteId } from '#routes/table.ts'
 
 const GOOGLE_MAPS = 'https://maps.googleapis.com'
@@ -91,12 +91,12 @@ export type PolicyOptions = NonNullable<Environment['contentSecurityPolicy']>
  * Returns the security headers of a page. They allow no inline scripts, no eval, and only the external sources of the
  * page's group. `route` is undefined for the not-found page and for files that are not pages.
  */
-export function securityHeaders(
+export function createSecurityHeaders(
   route: RouteId | undefined,
   settings: RuntimeSettings,
   options: PolicyOptions = {},
 ): Record<string, string> {
-  const group = documentGroup(route)
+  const group = getRouteGroup(route)
   const external = providers(group, settings)
   const all = (name: keyof Sources): string[] => external.flatMap((sources) => sources[name] ?? [])
   const media = mediaSources(settings)
@@ -156,7 +156,10 @@ function policyHeaders(policy: string, { reportTo, reportOnly = false }: PolicyO
  * cannot read the shop's tokens (SEC-15). Opaque origins must therefore be allowed to load these files. If the policy
  * is report-only, only the frame's sandbox applies.
  */
-export function configuratorHeaders(settings: RuntimeSettings, options: PolicyOptions = {}): Record<string, string> {
+export function createConfiguratorHeaders(
+  settings: RuntimeSettings,
+  options: PolicyOptions = {},
+): Record<string, string> {
   const media = mediaSources(settings)
   const policy = buildPolicy({
     directives: {
@@ -173,7 +176,7 @@ export function configuratorHeaders(settings: RuntimeSettings, options: PolicyOp
     },
   })
   return {
-    ...securityHeaders(undefined, settings, options),
+    ...createSecurityHeaders(undefined, settings, options),
     ...policyHeaders(`${policy}; sandbox allow-scripts allow-forms`, options),
     'X-Frame-Options': 'SAMEORIGIN',
     'Access-Control-Allow-Origin': '*',

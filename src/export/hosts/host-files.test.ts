@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { Environment } from '#environment/environment.ts'
 import { loadEnvironment } from '#environment/load.ts'
-import { hostFiles, usesCopies } from './host-files.ts'
+import { createHostFiles, usesCopies } from './host-files.ts'
 
 const production = await loadEnvironment('production', { env: {} })
-const files = hostFiles(production)
+const files = createHostFiles(production)
 
 const nginx = files['_hosts/nginx.conf'] ?? ''
 const apache = files['_hosts/apache.conf'] ?? ''
@@ -97,7 +97,7 @@ test.each([
 ] as const)(
   'BUILD-81 an export for %s has only the rules of that host, and compressed copies: %j',
   (HOST, names, hasCopies) => {
-    const chosen = hostFiles({ ...production, HOST })
+    const chosen = createHostFiles({ ...production, HOST })
     expect(Object.keys(chosen)).toEqual(names)
     for (const name of names) expect(chosen[name], name).toBe(files[name])
     expect(usesCopies(HOST)).toBe(hasCopies)
@@ -233,7 +233,10 @@ test('SEC-10 pages opened from email send no referrer on any host', () => {
 })
 
 test('SEC-16 the URL for reports is quoted correctly for each host', () => {
-  const reporting = hostFiles({ ...production, contentSecurityPolicy: { reportTo: 'https://reports.example/csp' } })
+  const reporting = createHostFiles({
+    ...production,
+    contentSecurityPolicy: { reportTo: 'https://reports.example/csp' },
+  })
   const value = 'reports=\\"https://reports.example/csp\\"'
   expect(reporting['_hosts/nginx.conf']).toContain(`set $header_reporting_endpoints "${value}";`)
   expect(reporting['_hosts/apache.conf']).toContain(`Header always set Reporting-Endpoints "${value}"`)
@@ -327,7 +330,7 @@ test('BUILD-23 production requires HTTPS for the duration set in its environment
   )) {
     expect(text, name).toMatch(/max-age=31536000(?!,)|"AccessControlMaxAgeSec": 31536000/)
   }
-  const demo = hostFiles(await loadEnvironment('demo', { env: {} }))
+  const demo = createHostFiles(await loadEnvironment('demo', { env: {} }))
   expect(JSON.stringify(demo)).not.toMatch(/Strict-Transport-Security|StrictTransportSecurity/)
 })
 
@@ -336,7 +339,7 @@ test('SEC-44 separators in reportTo are escaped in every host file', () => {
   const environment = Environment.parse({ ...production, contentSecurityPolicy: { reportTo } })
   const written = 'https://reports.example/a%3Bb%2Cc%24uri%7Bd%7D%7Ce%28f%29%2A%3Ag?h=1&i=%3B%3B'
   expect(environment.contentSecurityPolicy?.reportTo).toBe(written)
-  for (const [file, text] of Object.entries(hostFiles(environment))) {
+  for (const [file, text] of Object.entries(createHostFiles(environment))) {
     const urls = text.match(/https:\/\/reports\.example[^\s"\\]*/g) ?? []
     const expected = file === '_hosts/apache.conf' ? written.replaceAll('%', '%%') : written
     // `connect-src` allows the origin of the reporting endpoint (CMS-87).

@@ -1,12 +1,12 @@
 import type { Environment, HostName } from '#environment/environment.ts'
-import { apacheConfig } from './apache.ts'
-import { caddyfile } from './caddy.ts'
-import { cloudflareRoutes, cloudflareWorker } from './cloudflare.ts'
-import { cloudFrontFunction, cloudFrontTemplate } from './cloudfront.ts'
-import { hostRules } from './host-rules.ts'
-import { headersFile, redirectsFile } from './netlify.ts'
-import { nginxConfig } from './nginx.ts'
-import { vercelConfig, vercelIgnore } from './vercel.ts'
+import { createApacheConfig } from './apache.ts'
+import { createCaddyfile } from './caddy.ts'
+import { createCloudflareRoutes, createCloudflareWorker } from './cloudflare.ts'
+import { createCloudFrontFunction, createCloudFrontTemplate } from './cloudfront.ts'
+import { createHostRules } from './host-rules.ts'
+import { createHeadersFile, createRedirectsFile } from './netlify.ts'
+import { createNginxConfig } from './nginx.ts'
+import { createVercelConfig, createVercelIgnore } from './vercel.ts'
 
 /** Hosts that serve compressed copies. All others compress files themselves. */
 const HOSTS_WITH_COPIES: ReadonlySet<HostName> = new Set(['nginx', 'caddy', 'all'])
@@ -20,23 +20,23 @@ export function usesCopies(host: HostName): boolean {
  * Returns the rules of the environment's host, by path in the export (BUILD-13, BUILD-81): files that a host expects at
  * the top level, and files to include in a configuration.
  */
-export function hostFiles(environment: Environment): Record<string, string> {
-  const rules = hostRules(environment)
+export function createHostFiles(environment: Environment): Record<string, string> {
+  const rules = createHostRules(environment)
   const files: Readonly<Record<Exclude<HostName, 'all'>, Readonly<Record<string, string>>>> = {
     // The worker bypasses _redirects.
     cloudflare: {
-      _headers: headersFile(rules),
-      '_routes.json': cloudflareRoutes(),
-      '_worker.js': cloudflareWorker(rules),
+      _headers: createHeadersFile(rules),
+      '_routes.json': createCloudflareRoutes(),
+      '_worker.js': createCloudflareWorker(rules),
     },
-    netlify: { _headers: headersFile(rules), _redirects: redirectsFile(rules) },
-    vercel: { '.vercelignore': vercelIgnore(), 'vercel.json': vercelConfig(rules) },
-    nginx: { '_hosts/nginx.conf': nginxConfig(rules) },
-    apache: { '_hosts/apache.conf': apacheConfig(rules) },
-    caddy: { '_hosts/Caddyfile': caddyfile(rules) },
+    netlify: { _headers: createHeadersFile(rules), _redirects: createRedirectsFile(rules) },
+    vercel: { '.vercelignore': createVercelIgnore(), 'vercel.json': createVercelConfig(rules) },
+    nginx: { '_hosts/nginx.conf': createNginxConfig(rules) },
+    apache: { '_hosts/apache.conf': createApacheConfig(rules) },
+    caddy: { '_hosts/Caddyfile': createCaddyfile(rules) },
     cloudfront: {
-      '_hosts/cloudfront.json': cloudFrontTemplate(rules),
-      '_hosts/s3-cloudfront.js': cloudFrontFunction(rules),
+      '_hosts/cloudfront.json': createCloudFrontTemplate(rules),
+      '_hosts/s3-cloudfront.js': createCloudFrontFunction(rules),
     },
   }
   const { HOST } = environment

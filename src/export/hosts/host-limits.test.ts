@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { assertHostLimits, encodingWarnings } from './host-limits.ts'
+import { assertHostLimits, findEncodingWarnings } from './host-limits.ts'
 
 let folder: string
 
@@ -61,12 +61,12 @@ test('BUILD-81 names each host limit that is exceeded', async () => {
 
 test('BUILD-88 a build warns of compressed configurator files only for Netlify, which sends them without their encoding', () => {
   const files = ['Build/shop.wasm.br', 'Build/shop.js.gz', 'Build/loader.js', 'assets/a.js.br']
-  expect(encodingWarnings('netlify', files)).toEqual([
+  expect(findEncodingWarnings('netlify', files)).toEqual([
     'Netlify sends Build/shop.wasm.br and 1 more without Content-Encoding, so the configurator does not start.',
   ])
-  expect(encodingWarnings('netlify', ['Build/shop.wasm.br'])).toEqual([
+  expect(findEncodingWarnings('netlify', ['Build/shop.wasm.br'])).toEqual([
     'Netlify sends Build/shop.wasm.br without Content-Encoding, so the configurator does not start.',
   ])
-  expect(encodingWarnings('netlify', ['Build/loader.js', 'assets/a.js.br'])).toEqual([])
-  expect(encodingWarnings('vercel', files)).toEqual([])
+  expect(findEncodingWarnings('netlify', ['Build/loader.js', 'assets/a.js.br'])).toEqual([])
+  expect(findEncodingWarnings('vercel', files)).toEqual([])
 })

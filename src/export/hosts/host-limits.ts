@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import type { HostName } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { StagingFolder } from '../publish/staging-folder.ts'
-import { encodedFile } from '../serve/content-type.ts'
+import { getEncodedFile } from '../serve/content-type.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -99,9 +99,9 @@ function rulesProblems({ maxRules = {}, maxCharacters = {} }: HostLimits, folder
  * Returns a warning if a host cannot send Content-Encoding for the configurator's compressed files (BUILD-88). Netlify
  * does not allow custom headers with that name.
  */
-export function encodingWarnings(host: HostName, files: readonly string[]): string[] {
+export function findEncodingWarnings(host: HostName, files: readonly string[]): string[] {
   if (host !== 'netlify') return []
-  const compressed = files.filter((file) => encodedFile(file) !== undefined)
+  const compressed = files.filter((file) => getEncodedFile(file) !== undefined)
   const [first, ...more] = compressed
   if (first === undefined) return []
   const named = more.length === 0 ? first : `${first} and ${more.length} more`

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
-import { hostRules } from './host-rules.ts'
+import { createHostRules } from './host-rules.ts'
 
 const demo = await loadEnvironment('demo', { env: {} })
 
 test('BUILD-13 OPEN-054 each pattern has its shell, in route order', () => {
   expect(
-    hostRules(demo).shells.map(({ route, pattern, expression, file }) => [route, pattern, expression, file]),
+    createHostRules(demo).shells.map(({ route, pattern, expression, file }) => [route, pattern, expression, file]),
   ).toEqual([
     ['collection', '/collection/{title}', '^/collection/[^/]+/?$', '_shells/collection.html'],
     ['product', '/product/{title}', '^/product/[^/]+/?$', '_shells/product.html'],
@@ -34,7 +34,7 @@ test('BUILD-13 OPEN-054 each pattern has its shell, in route order', () => {
 })
 
 test('BUILD-14 BUILD-15 SEC-10 SEC-19 only paths with different headers are exceptions', () => {
-  const { common, exceptions } = hostRules(demo)
+  const { common, exceptions } = createHostRules(demo)
   const noReferrer = { 'Referrer-Policy': 'no-referrer' }
   expect(common).toMatchObject({ 'Cache-Control': 'no-cache', 'Cross-Origin-Resource-Policy': 'same-origin' })
   expect(exceptions.map(({ pattern, expression, headers }) => [pattern, expression, headers])).toEqual([
@@ -64,8 +64,10 @@ test('BUILD-14 BUILD-15 SEC-10 SEC-19 only paths with different headers are exce
 })
 
 test('BUILD-23 the HSTS duration applies to all paths, and is absent when not configured', () => {
-  expect(hostRules({ ...demo, hstsMaxAgeSeconds: 60 }).common['Strict-Transport-Security']).toBe('max-age=60')
-  expect(hostRules({ ...demo, hstsMaxAgeSeconds: undefined }).common).not.toHaveProperty('Strict-Transport-Security')
+  expect(createHostRules({ ...demo, hstsMaxAgeSeconds: 60 }).common['Strict-Transport-Security']).toBe('max-age=60')
+  expect(createHostRules({ ...demo, hstsMaxAgeSeconds: undefined }).common).not.toHaveProperty(
+    'Strict-Transport-Security',
+  )
 })
 
 test.each([

@@ -1,9 +1,9 @@
 import type { Environment } from '#environment/environment.ts'
 import { type RouteId, routes } from '#routes/table.ts'
-import { shellFile } from '../plan/shell-file.ts'
+import { getShellFile } from '../plan/shell-file.ts'
 import { ENCODINGS, type EncodingName } from '../publish/encodings.ts'
-import { contentType } from '../serve/content-type.ts'
-import { configuratorHeaders, securityHeaders, CROSS_ORIGIN_HEADERS } from './headers.ts'
+import { getContentType } from '../serve/content-type.ts'
+import { createConfiguratorHeaders, createSecurityHeaders, CROSS_ORIGIN_HEADERS } from './headers.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -44,26 +44,26 @@ export const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable'
 export const CACHE_REVALIDATE = 'no-cache'
 
 /** Derives the rules from the route table and the headers of `storefront serve`, and adds HSTS (BUILD-23). */
-export function hostRules({ settings, hstsMaxAgeSeconds, contentSecurityPolicy }: Environment): HostRules {
+export function createHostRules({ settings, hstsMaxAgeSeconds, contentSecurityPolicy }: Environment): HostRules {
   const ids = Object.keys(routes) as RouteId[]
-  const common = securityHeaders(undefined, settings, contentSecurityPolicy)
+  const common = createSecurityHeaders(undefined, settings, contentSecurityPolicy)
   const hsts: Headers =
     hstsMaxAgeSeconds === undefined ? {} : { 'Strict-Transport-Security': `max-age=${hstsMaxAgeSeconds}` }
   const exceptions = ids.map((route) => ({
     pattern: routes[route].pattern,
     expression: expressionOf(routes[route].pattern),
-    headers: differing(securityHeaders(route, settings, contentSecurityPolicy), common),
+    headers: differing(createSecurityHeaders(route, settings, contentSecurityPolicy), common),
   }))
   const configurator = {
     pattern: '/Build/*',
     expression: '^/Build(?:/.*)?$',
-    headers: differing(configuratorHeaders(settings, contentSecurityPolicy), common),
+    headers: differing(createConfiguratorHeaders(settings, contentSecurityPolicy), common),
   }
   const shells = ids
     .filter((route) => routes[route].export !== 'page')
     .map((route) => {
       const { pattern } = routes[route]
-      return { route, pattern, expression: expressionOf(pattern), file: shellFile(route) }
+      return { route, pattern, expression: expressionOf(pattern), file: getShellFile(route) }
     })
   const images = { pattern: '/uploads/*', expression: '^/uploads/.*$', headers: CROSS_ORIGIN_HEADERS }
   const assets = { pattern: '/assets/*', expression: '^/assets/.*$', headers: { 'Cache-Control': CACHE_IMMUTABLE } }
@@ -80,7 +80,7 @@ function encodedRules(): EncodedRule[] {
   return (Object.entries(ENCODINGS) as [EncodingName, string][]).flatMap(([encoding, ending]) =>
     ['', '.wasm', '.js', '.json'].map((content) => ({
       expression: `^/Build/.*${`${content}${ending}`.replaceAll('.', String.raw`\.`)}$`,
-      headers: { 'Content-Encoding': encoding, 'Content-Type': contentType(`x${content}`) },
+      headers: { 'Content-Encoding': encoding, 'Content-Type': getContentType(`x${content}`) },
     })),
   )
 }
@@ -96,7 +96,7 @@ export function withColons(pattern: string): string {
 }
 
 /** Returns a header value in double quotes, escaped for nginx, Apache, and Caddy. */
-export function quoted(value: string): string {
+export function quote(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&')}"`
 }
 

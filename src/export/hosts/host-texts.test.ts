@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { apacheConfig } from './apache.ts'
-import { caddyfile } from './caddy.ts'
-import { cloudflareRoutes, cloudflareWorker } from './cloudflare.ts'
-import { headersFile, redirectsFile } from './netlify.ts'
-import { nginxConfig } from './nginx.ts'
+import { createApacheConfig } from './apache.ts'
+import { createCaddyfile } from './caddy.ts'
+import { createCloudflareRoutes, createCloudflareWorker } from './cloudflare.ts'
+import { createHeadersFile, createRedirectsFile } from './netlify.ts'
+import { createNginxConfig } from './nginx.ts'
 import { SMALL_RULES } from './test-small-rules.ts'
-import { vercelConfig, vercelIgnore } from './vercel.ts'
+import { createVercelConfig, createVercelIgnore } from './vercel.ts'
 
 test("BUILD-13 BUILD-22 Netlify's rules hide files, map missing files to the not-found page, and then list the shells", () => {
-  expect(redirectsFile(SMALL_RULES)).toBe(`/.build.json  /404.html  404!
+  expect(createRedirectsFile(SMALL_RULES)).toBe(`/.build.json  /404.html  404!
 /export.json  /404.html  404!
 /_headers  /404.html  404!
 /_redirects  /404.html  404!
@@ -25,7 +25,7 @@ test("BUILD-13 BUILD-22 Netlify's rules hide files, map missing files to the not
 })
 
 test("BUILD-13 BUILD-14 Netlify's headers are the common headers, those of exceptions, and those of the exceptions' shells", () => {
-  expect(headersFile(SMALL_RULES)).toBe(`/*
+  expect(createHeadersFile(SMALL_RULES)).toBe(`/*
   ! Access-Control-Allow-Origin
   X-Frame-Options: DENY
   Reporting-Endpoints: r="https://r.example"
@@ -52,11 +52,15 @@ test("BUILD-13 BUILD-14 Netlify's headers are the common headers, those of excep
 })
 
 test('BUILD-13 Cloudflare runs its worker for everything except assets and images', () => {
-  expect(JSON.parse(cloudflareRoutes())).toEqual({ version: 1, include: ['/*'], exclude: ['/assets/*', '/uploads/*'] })
+  expect(JSON.parse(createCloudflareRoutes())).toEqual({
+    version: 1,
+    include: ['/*'],
+    exclude: ['/assets/*', '/uploads/*'],
+  })
 })
 
 test("BUILD-13 BUILD-14 BUILD-22 Cloudflare's worker contains the rules", () => {
-  const [, rules = ''] = /const rules = (\{[^]*?\n\})\n/.exec(cloudflareWorker(SMALL_RULES)) ?? []
+  const [, rules = ''] = /const rules = (\{[^]*?\n\})\n/.exec(createCloudflareWorker(SMALL_RULES)) ?? []
   expect(JSON.parse(rules)).toEqual({
     hidden: expect.stringMatching(/^\^.*export/) as string,
     common: SMALL_RULES.common,
@@ -70,7 +74,7 @@ test("BUILD-13 BUILD-14 BUILD-22 Cloudflare's worker contains the rules", () => 
 })
 
 test("BUILD-22 Vercel's upload excludes files about the export and names that begin with a dot", () => {
-  expect(vercelIgnore()).toBe(`.*
+  expect(createVercelIgnore()).toBe(`.*
 !.well-known
 export.json
 _headers
@@ -84,7 +88,7 @@ _hosts
 test("BUILD-13 BUILD-14 BUILD-22 Vercel's routes are headers, hidden files, files, shells, and the not-found page", () => {
   const notFound = { dest: '/404.html', status: 404, headers: SMALL_RULES.common }
   const continued = { continue: true, caseSensitive: true }
-  expect(JSON.parse(vercelConfig(SMALL_RULES))).toEqual({
+  expect(JSON.parse(createVercelConfig(SMALL_RULES))).toEqual({
     $schema: 'https://openapi.vercel.sh/vercel.json',
     routes: [
       { src: '^/.*$', headers: SMALL_RULES.common, continue: true },
@@ -106,14 +110,14 @@ test("BUILD-13 BUILD-14 BUILD-22 Vercel's routes are headers, hidden files, file
 })
 
 test('BUILD-13 BUILD-14 nginx sets each header once, with a different value for exceptions', () => {
-  expect(nginxConfig(SMALL_RULES)).toContain(`set $header_x_frame_options "DENY";
+  expect(createNginxConfig(SMALL_RULES)).toContain(`set $header_x_frame_options "DENY";
 set $header_reporting_endpoints "r=\\"https://r.example\\"";
 set $header_cache_control "no-cache";
 set $header_referrer_policy "";
 set $header_access_control_allow_origin "";
 set $header_allow "";
 `)
-  expect(nginxConfig(SMALL_RULES)).toContain(`if ($uri ~ "^/product/[^/]+/?$") {
+  expect(createNginxConfig(SMALL_RULES)).toContain(`if ($uri ~ "^/product/[^/]+/?$") {
   set $header_referrer_policy "no-referrer";
 }
 if ($uri ~ "^/Build(?:/.*)?$") {
@@ -133,7 +137,7 @@ add_header Allow $header_allow always;
 })
 
 test("BUILD-13 OPEN-054 nginx tries the file, the folder's page and the shell, but no file for a search", () => {
-  const rules = nginxConfig(SMALL_RULES)
+  const rules = createNginxConfig(SMALL_RULES)
   expect(rules).toContain(`if ($request_uri ~ "^/search/[^/?]+/?(\\?|$)") {
   rewrite ^ /_shells/search.html last;
 }`)
@@ -147,11 +151,11 @@ location / {`)
 })
 
 test('BUILD-13 BUILD-14 Apache sets each header, with a different value for exceptions', () => {
-  expect(apacheConfig(SMALL_RULES)).toContain(`Header always set X-Frame-Options "DENY"
+  expect(createApacheConfig(SMALL_RULES)).toContain(`Header always set X-Frame-Options "DENY"
 Header always set Reporting-Endpoints "r=\\"https://r.example\\""
 Header always set Cache-Control "no-cache"
 #`)
-  expect(apacheConfig(SMALL_RULES)).toContain(`SetEnvIf Request_URI "^/product/[^/]+/?$" storefront_0
+  expect(createApacheConfig(SMALL_RULES)).toContain(`SetEnvIf Request_URI "^/product/[^/]+/?$" storefront_0
 Header always set Referrer-Policy "no-referrer" env=storefront_0
 SetEnvIf Request_URI "^/Build(?:/.*)?$" storefront_1
 Header always set X-Frame-Options "SAMEORIGIN" env=storefront_1
@@ -162,7 +166,7 @@ Header`)
 })
 
 test('BUILD-13 OPEN-054 Apache tries shells after files, but no file for a search', () => {
-  const rules = apacheConfig(SMALL_RULES)
+  const rules = createApacheConfig(SMALL_RULES)
   expect(rules).toContain(`RewriteRule ^ - [R=405,L]
 RewriteRule "^/search/[^/]+/?$" /_shells/search.html [L,UnsafeAllow3F]`)
   expect(rules).toContain(`RewriteRule ^(.*?)/?$ $1/index.html [L]
@@ -172,7 +176,7 @@ RewriteRule ^ - [R=404,L]`)
 })
 
 test('BUILD-13 BUILD-14 Caddy sets each header, with a different value for exceptions and the common value for errors', () => {
-  const rules = caddyfile(SMALL_RULES)
+  const rules = createCaddyfile(SMALL_RULES)
   expect(rules).toContain(`route {
   header X-Frame-Options "DENY"
   header Reporting-Endpoints "r=\\"https://r.example\\""
@@ -194,7 +198,7 @@ test('BUILD-13 BUILD-14 Caddy sets each header, with a different value for excep
 })
 
 test('BUILD-13 OPEN-054 Caddy tries shells if no file exists, but no file for a search', () => {
-  const rules = caddyfile(SMALL_RULES)
+  const rules = createCaddyfile(SMALL_RULES)
   expect(rules).toContain('  rewrite @search /_shells/search.html\n')
   expect(rules).toContain(`  @shell0 {
     path_regexp ^/product/[^/]+/?$
@@ -213,26 +217,26 @@ test('BUILD-88 compressed configurator files have their encoding and content typ
   const expression = String.raw`^/Build/.*\.js\.gz$`
   const headers = { 'Content-Encoding': 'gzip', 'Content-Type': 'text/javascript;charset=utf-8' } as const
   const rules = { ...SMALL_RULES, encoded: [{ expression, headers }] }
-  expect(nginxConfig(rules)).toContain(`if ($uri ~ "${expression}") {
+  expect(createNginxConfig(rules)).toContain(`if ($uri ~ "${expression}") {
   set $header_content_encoding "gzip";
 }`)
-  expect(nginxConfig(rules)).toContain(`location ~ "${expression}" {
+  expect(createNginxConfig(rules)).toContain(`location ~ "${expression}" {
   types {}
   default_type text/javascript;
   try_files $uri =404;
 }`)
-  expect(apacheConfig(rules)).toContain(`<LocationMatch "${expression}">
+  expect(createApacheConfig(rules)).toContain(`<LocationMatch "${expression}">
   ForceType "text/javascript;charset=utf-8"
   Header set Content-Encoding gzip
 </LocationMatch>
 SetEnvIf Request_URI "${expression}" no-gzip`)
-  expect(caddyfile(rules)).toContain(`  @encoded0 {
+  expect(createCaddyfile(rules)).toContain(`  @encoded0 {
     path_regexp ${expression}
     file
   }
   header @encoded0 Content-Encoding "gzip"
   header @encoded0 Content-Type "text/javascript;charset=utf-8"`)
-  const { routes } = JSON.parse(vercelConfig(rules)) as { routes: readonly unknown[] }
+  const { routes } = JSON.parse(createVercelConfig(rules)) as { routes: readonly unknown[] }
   expect(routes.slice(-2)).toEqual([
     { handle: 'hit' },
     { src: expression, headers, continue: true, caseSensitive: true },

@@ -8,7 +8,7 @@ import { type HostRules, withColons } from './host-rules.ts'
  * so missing files in a folder with special headers are rewritten to the not-found page. Cloudflare Pages reads this
  * file too, but its worker takes precedence (see cloudflare.ts).
  */
-export function redirectsFile({ shells }: HostRules): string {
+export function createRedirectsFile({ shells }: HostRules): string {
   const hidden = [BUILD_CACHE_FILE, ...HIDDEN_FILES, `${HIDDEN_FOLDER}/*`].map((path) => `/${path}  /404.html  404!`)
   const missing = ['/search', '/assets/*', '/Build/*'].map((path) => `${path}  /404.html  404`)
   const pages = shells.map(({ route, pattern, file }) => {
@@ -26,7 +26,7 @@ const CLOUDFLARE_ONLY = 'Access-Control-Allow-Origin'
  * file, for files outside its worker. It joins headers with the same name unless a line "! Name" removes the first one.
  * Netlify ignores that line as an invalid header.
  */
-export function headersFile({ common, exceptions, shells }: HostRules): string {
+export function createHeadersFile({ common, exceptions, shells }: HostRules): string {
   // Netlify selects headers by the served file.
   const ofShells = shells.flatMap(({ pattern, file }) =>
     exceptions.filter((rule) => rule.pattern === pattern).map(({ headers }) => ({ pattern: `/${file}`, headers })),

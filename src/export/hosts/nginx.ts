@@ -1,9 +1,9 @@
-import { contentTypes } from './content-types.ts'
+import { listContentTypes } from './content-types.ts'
 import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
-import { type EncodedRule, type HeaderRule, type HostRules, quoted } from './host-rules.ts'
+import { type EncodedRule, type HeaderRule, type HostRules, quote } from './host-rules.ts'
 
 /** Returns the rules for nginx, as a file to include in a `server` whose `root` is the export. */
-export function nginxConfig({ common, exceptions, shells, encoded }: HostRules): string {
+export function createNginxConfig({ common, exceptions, shells, encoded }: HostRules): string {
   // nginx does not send headers without a value.
   const names = [
     ...new Set([
@@ -29,17 +29,17 @@ gzip_vary on;
 absolute_redirect off;
 error_page 400 404 /404.html;
 types {
-${contentTypes()
+${listContentTypes()
   .map(({ type, extensions }) => `  ${type} ${extensions.join(' ')};`)
   .join('\n')}
 }
 default_type application/octet-stream;
-charset_types ${contentTypes()
+charset_types ${listContentTypes()
     .filter(({ type, hasCharset }) => hasCharset && type !== 'text/html')
     .map(({ type }) => type)
     .join(' ')};
 
-${names.map((name) => `set $header_${variable(name)} ${quoted(common[name] ?? '')};`).join('\n')}
+${names.map((name) => `set $header_${variable(name)} ${quote(common[name] ?? '')};`).join('\n')}
 set $header_allow "";
 if ($request_method !~ "^(GET|HEAD)$") {
   set $header_allow "GET, HEAD";
@@ -49,7 +49,7 @@ if ($request_method !~ "^(GET|HEAD)$") {
 ${[...exceptions, ...encoded.map(withoutType)]
   .flatMap(({ expression, headers }) => [
     `if ($uri ~ "${expression}") {`,
-    ...Object.entries(headers).map(([name, value]) => `  set $header_${variable(name)} ${quoted(value)};`),
+    ...Object.entries(headers).map(([name, value]) => `  set $header_${variable(name)} ${quote(value)};`),
     '}',
   ])
   .join('\n')}

@@ -5,7 +5,7 @@ import type { HostRules } from './host-rules.ts'
  * Returns `.vercelignore`, which excludes files from the upload. A route for these names is not sufficient, because it
  * matches the path as sent, which may be encoded.
  */
-export function vercelIgnore(): string {
+export function createVercelIgnore(): string {
   const files = HIDDEN_FILES.filter((name) => name !== 'vercel.json')
   return `${['.*', '!.well-known', ...files, HIDDEN_FOLDER].join('\n')}\n`
 }
@@ -15,7 +15,7 @@ export function vercelIgnore(): string {
  * applies. The newer options (`rewrites`, `headers`) cannot distinguish existing assets from missing ones, which must
  * not be cached.
  */
-export function vercelConfig({ common, exceptions, shells, encoded }: HostRules): string {
+export function createVercelConfig({ common, exceptions, shells, encoded }: HostRules): string {
   const notFound = { dest: '/404.html', status: 404, headers: common }
   const config = {
     $schema: 'https://openapi.vercel.sh/vercel.json',

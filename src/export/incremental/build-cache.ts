@@ -71,7 +71,7 @@ export async function writeBuildCache(
   const { frameCalls, frameFile, files, releases } = made
   const pages = made.pages.map(({ file, calls, failures, inputs: known }) => {
     const inputs =
-      known ?? (failures.length === 0 ? inputsHash(basis, [...frameCalls, ...calls], responses) : undefined)
+      known ?? (failures.length === 0 ? hashInputs(basis, [...frameCalls, ...calls], responses) : undefined)
     return [file, inputs === undefined ? { calls } : { calls, inputs }]
   })
   const cache = {
@@ -90,12 +90,12 @@ export async function saveBuildCache(folder: string, cache: BuildCache): Promise
 }
 
 /** Returns a hash of the environment settings that affect pages. */
-export function settingsHash({ site, settings }: Environment): string {
+export function hashSettings({ site, settings }: Environment): string {
   return hashOf(JSON.stringify([site, settings]))
 }
 
 /** Returns a hash of a page's inputs, or undefined if a response is missing. */
-export function inputsHash(
+export function hashInputs(
   basis: PageBasis,
   requests: readonly string[],
   responses: ResponseCache,

@@ -6,7 +6,7 @@ import { join, relative, sep } from 'node:path'
  * Returns the hashes of all files in a folder, by path with forward slashes. Synchronous, because the thread pool is
  * several times slower for the thousands of small files in a large export.
  */
-export function fileHashes(folder: string): Record<string, string> {
+export function hashFiles(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = files.map(({ parentPath, name }) => join(parentPath, name)).toSorted()
   return Object.fromEntries(

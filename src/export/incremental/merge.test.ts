@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BuiltShard, MANIFEST_FILE, saveManifest } from '../publish/manifest.ts'
 import { BUILD_CACHE_FILE, saveBuildCache } from './build-cache.ts'
-import { fileHashes } from './file-hashes.ts'
+import { hashFiles } from './file-hashes.ts'
 import { merge } from './merge.ts'
 
 let folder: string
@@ -39,7 +39,7 @@ async function part(number: number, differing: Differing = {}): Promise<string> 
   await saveManifest(partFolder, {
     version: 1,
     environment,
-    shard: { number, of: 2, commit: 'f00d', answers: RESPONSES, files: fileHashes(partFolder), ...shard },
+    shard: { number, of: 2, commit: 'f00d', answers: RESPONSES, files: hashFiles(partFolder), ...shard },
     pages: [{ file: page, route: 'product', address: `/product/${number}`, bytes: 6, sha256: 'd3' }],
     shells: [],
   })
@@ -62,7 +62,7 @@ test('BUILD-12 merging creates an export with the files of all parts but without
   const parts = [await part(1), await part(2)]
   await writeFile(join(parts[0] ?? '', 'left-over.txt'), 'x')
   await joined(...parts)
-  expect(Object.keys(fileHashes(join(folder, 'joined')))).toEqual([
+  expect(Object.keys(hashFiles(join(folder, 'joined')))).toEqual([
     '.build.json',
     'export.json',
     'product/1/index.html',

@@ -12,7 +12,7 @@ import type { ExportChanges } from '../publish/export-changes.ts'
 import { type BuiltShard, type ExportManifest, MANIFEST_FILE, readManifest, saveManifest } from '../publish/manifest.ts'
 import { openStagingFolder } from '../publish/staging-folder.ts'
 import { type BuildCache, BUILD_CACHE_FILE, readBuildCache, saveBuildCache } from './build-cache.ts'
-import { fileHashes } from './file-hashes.ts'
+import { hashFiles } from './file-hashes.ts'
 
 interface Part extends BuiltShard {
   readonly folder: string
@@ -135,7 +135,7 @@ function assertComplete(parts: readonly Part[], of: number): void {
 
 /** Checks that all files of a shard are unchanged, because a transfer may lose or truncate files. */
 function assertUnchanged({ folder, number, of, files }: Part): void {
-  const found = fileHashes(folder)
+  const found = hashFiles(folder)
   const damaged = Object.keys(files).filter((file) => found[file] !== files[file])
   if (damaged.length === 0) return
   throw mergeError(

@@ -5,10 +5,10 @@ import pMap from 'p-map'
 import type { BuildApi } from '../discover/build-api.ts'
 import { replayRequest } from '../discover/cached-client.ts'
 import type { PlannedPage } from '../plan/plan-pages.ts'
-import { pageEndings } from '../publish/compressed-copies.ts'
+import { listPageEndings } from '../publish/compressed-copies.ts'
 import { MANIFEST_FILE } from '../publish/manifest.ts'
 import type { RenderedPage } from '../render/rendered-page.ts'
-import { inputsHash, type PageBasis } from './build-cache.ts'
+import { hashInputs, type PageBasis } from './build-cache.ts'
 import type { PreviousExport } from './previous-export.ts'
 
 /** Maximum number of concurrent requests to check whether a page's data has changed. */
@@ -20,7 +20,7 @@ const FILES_AT_A_TIME = { concurrency: 32 }
  * Returns the pages of the previous export that a full build would recreate byte for byte: pages with the same code,
  * settings, and responses whose file is unchanged (BUILD-11).
  */
-export async function reusedPages(
+export async function findReusedPages(
   { folder: out, manifest, notes }: PreviousExport,
   planned: readonly PlannedPage[],
   basis: PageBasis & { readonly hasCopies: boolean },
@@ -40,7 +40,7 @@ export async function reusedPages(
     const noted = notes.pages[page.file]
     const file = written.get(page.file)
     if (noted?.inputs === undefined || file === undefined) return []
-    if (inputsHash(basis, [...notes.frame, ...noted.calls], responses) !== noted.inputs) return []
+    if (hashInputs(basis, [...notes.frame, ...noted.calls], responses) !== noted.inputs) return []
     const { bytes, sha256 } = file
     if (!isUntouched(join(out, page.file), bytes, basis.hasCopies, finished)) return []
     return [{ ...page, bytes, sha256, calls: noted.calls, failures: [], inputs: noted.inputs }]
@@ -52,14 +52,14 @@ export async function reusedPages(
  * because the thread pool takes several times as long to read file metadata.
  */
 function isUntouched(path: string, bytes: number, hasCopies: boolean, finished: number): boolean {
-  return pageEndings(bytes, hasCopies).every((ending) => {
+  return listPageEndings(bytes, hasCopies).every((ending) => {
     const found = statSync(path + ending, { throwIfNoEntry: false })
     return found !== undefined && found.mtimeMs <= finished && (ending !== '' || found.size === bytes)
   })
 }
 
 /** Hard-links pages and their copies into the new export instead of copying them. */
-export async function hardLinkPages(
+export async function linkReusedPages(
   out: string,
   outFolder: string,
   pages: readonly Pick<RenderedPage, 'file' | 'bytes'>[],
@@ -67,7 +67,7 @@ export async function hardLinkPages(
 ): Promise<void> {
   async function linkPage({ file, bytes }: Pick<RenderedPage, 'file' | 'bytes'>): Promise<void> {
     await mkdir(dirname(join(outFolder, file)), { recursive: true })
-    const endings = pageEndings(bytes, hasCopies)
+    const endings = listPageEndings(bytes, hasCopies)
     await Promise.all(endings.map((ending) => linkOrCopy(join(out, file + ending), join(outFolder, file + ending))))
   }
   await pMap(pages, linkPage, FILES_AT_A_TIME)

@@ -1,4 +1,4 @@
-import { originalOf } from '../publish/compressed-copies.ts'
+import { getOriginalFile } from '../publish/compressed-copies.ts'
 import { MANIFEST_FILE } from '../publish/manifest.ts'
 import { BUILD_CACHE_FILE } from './build-cache.ts'
 import type { PreviousExport } from './previous-export.ts'
@@ -21,7 +21,7 @@ export function listTrackedFiles({ manifest, notes }: PreviousExport): TrackedFi
   const pages = manifest?.pages.map(({ file }) => file) ?? []
   const paths = new Set([...pages, ...(notes?.files ?? []), MANIFEST_FILE, BUILD_CACHE_FILE])
   return {
-    has: (path) => paths.has(path) || paths.has(originalOf(path) ?? ''),
+    has: (path) => paths.has(path) || paths.has(getOriginalFile(path) ?? ''),
     complete: notes !== undefined,
     paths: [...paths],
   }

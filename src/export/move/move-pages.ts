@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hardLinkPages } from '../incremental/reused-pages.ts'
+import { linkReusedPages } from '../incremental/reused-pages.ts'
 import type { ExportManifest } from '../publish/manifest.ts'
 import { writePage } from '../render/write-page.ts'
 import type { MovedLayout } from './move-shared-files.ts'
@@ -29,6 +29,6 @@ export async function movePages(
     if (moved === html) unchanged.push(page)
     pages.push(moved === html ? page : { ...page, ...writePage(to, page.file, moved, hasCopies) })
   }
-  await hardLinkPages(from, to, unchanged, hasCopies)
+  await linkReusedPages(from, to, unchanged, hasCopies)
   return { pages, rewritten: pages.length - unchanged.length }
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { DEFAULT_SETTINGS_FILE, settingsScript } from '#environment/runtime-settings.ts'
-import { layoutFileName } from '../finish/earlier-releases.ts'
-import { isSitemap, robotsText } from '../finish/sitemap.ts'
-import { hostFiles } from '../hosts/host-files.ts'
-import { type BuildCache, settingsHash } from '../incremental/build-cache.ts'
+import { DEFAULT_SETTINGS_FILE, createSettingsScript } from '#environment/runtime-settings.ts'
+import { getLayoutFileName } from '../finish/earlier-releases.ts'
+import { isSitemap, createRobotsText } from '../finish/sitemap.ts'
+import { createHostFiles } from '../hosts/host-files.ts'
+import { type BuildCache, hashSettings } from '../incremental/build-cache.ts'
 import { linkOrCopy } from '../incremental/reused-pages.ts'
 import { writePageCopies } from '../publish/compressed-copies.ts'
 import { ENCODINGS } from '../publish/encodings.ts'
@@ -25,10 +25,10 @@ export async function moveSharedFiles(
 ): Promise<{ cache: BuildCache; layoutFiles: MovedLayout | undefined }> {
   const { to, cache, environment, urls } = move
   const created: Readonly<Record<string, string>> = {
-    [SETTINGS_FILE]: settingsScript(environment.settings),
+    [SETTINGS_FILE]: createSettingsScript(environment.settings),
     [DEFAULT_SETTINGS_FILE]: JSON.stringify(environment.settings),
-    'robots.txt': robotsText(environment),
-    ...hostFiles(environment),
+    'robots.txt': createRobotsText(environment),
+    ...createHostFiles(environment),
   }
   for (const name of cache.files) {
     const text = created[name]
@@ -38,7 +38,7 @@ export async function moveSharedFiles(
     else await linkWithCopies(name, move)
   }
   const layoutFiles = urls.before.media === urls.after.media ? undefined : await moveLayout(move)
-  return { cache: movedCache(cache, settingsHash(environment), layoutFiles), layoutFiles }
+  return { cache: movedCache(cache, hashSettings(environment), layoutFiles), layoutFiles }
 }
 
 async function moveSitemap(name: string, { from, to, hasCopies, urls }: Move): Promise<void> {
@@ -53,7 +53,7 @@ async function moveLayout({ from, to, cache, hasCopies, urls }: Move): Promise<M
   if (before === undefined) return undefined
   const text = await readFile(join(from, before), 'utf8')
   const moved = createMediaRewriter(urls.before, urls.after)(text)
-  const after = layoutFileName(moved)
+  const after = getLayoutFileName(moved)
   if (after !== before) await writeWithCopies(join(to, after), moved, hasCopies)
   return { before, after }
 }

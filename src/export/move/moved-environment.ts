@@ -18,7 +18,7 @@ const IN_PAGES = ['BRAND_NAME', 'SUPPORT_EMAIL', 'RETURN_DAYS'] as const
  * Returns the environment of a moved export: its current settings with the new URLs.
  * @throws {StorefrontError} when the environment would be invalid, or the change requires a build.
  */
-export function movedEnvironment(
+export function createMovedEnvironment(
   folder: string,
   { environment: name, deployment }: ExportManifest,
   settings: { readonly ofPages: RuntimeSettings; readonly current: RuntimeSettings },

@@ -8,7 +8,7 @@ import type { BuildCache } from '../incremental/build-cache.ts'
 import type { ExportManifest } from '../publish/manifest.ts'
 import { readSettings } from '../publish/settings-file.ts'
 import type { StagingFolder } from '../publish/staging-folder.ts'
-import { movedEnvironment, type MoveTarget } from './moved-environment.ts'
+import { createMovedEnvironment, type MoveTarget } from './moved-environment.ts'
 import type { PageUrls } from './rewrite-urls.ts'
 
 /** An export in its folder, and the folder of the moved export. */
@@ -37,7 +37,7 @@ export async function openMove({ last, path: to }: StagingFolder, target: MoveTa
   }
   const current = await readSettings(from)
   const ofPages = await readDefaultSettings(from, current)
-  const environment = movedEnvironment(from, manifest, { ofPages, current }, target)
+  const environment = createMovedEnvironment(from, manifest, { ofPages, current }, target)
   const before = { site: manifest.deployment?.site ?? '', media: ofPages.MEDIA_BASE_URL }
   const after = { site: environment.site, media: environment.settings.MEDIA_BASE_URL }
   const hasCopies = usesCopies(environment.HOST)

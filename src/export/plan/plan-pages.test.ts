@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes } from '#routes/table.ts'
-import { pagesByRoute, planPages } from './plan-pages.ts'
+import { groupPagesByRoute, planPages } from './plan-pages.ts'
 
 const found = { collections: ['/collection/rifles'], products: ['/product/a', '/product/caf%C3%A9', '/product/c'] }
 
@@ -67,7 +67,7 @@ test('BUILD-12 the first shard has the single pages, and all shards share the pa
 })
 
 test('BUILD-12 a page is single unless its route has many pages', () => {
-  const { single, listed } = pagesByRoute(planPages(found, undefined).pages)
+  const { single, listed } = groupPagesByRoute(planPages(found, undefined).pages)
   expect(listed.map((pages) => pages.map(({ path }) => path))).toEqual([
     ['/collection/rifles'],
     ['/product/a', '/product/caf%C3%A9', '/product/c'],

@@ -3,7 +3,7 @@ import { matchRoute } from '#routes/match.ts'
 import { SHELL_PARAMETER } from '#routes/shell.ts'
 import { COPY_IDS, type RouteId, routes } from '#routes/table.ts'
 import { type Shard, selectShard } from './shard.ts'
-import { shellFile } from './shell-file.ts'
+import { getShellFile } from './shell-file.ts'
 
 /** An HTML file in the export that has not been rendered yet. */
 export interface PlannedPage {
@@ -51,7 +51,7 @@ export function planPages(
   } as const
   const pages = [...planned, notFound]
   if (shard === undefined) return { pages, selected: pages }
-  const { single, listed } = pagesByRoute(pages)
+  const { single, listed } = groupPagesByRoute(pages)
   return {
     pages,
     selected: [...(shard.number === 1 ? single : []), ...listed.flatMap((all) => selectShard(all, shard))],
@@ -62,7 +62,7 @@ export function planPages(
  * Separates single pages from routes with many pages. The first shard renders the single pages, because they use all
  * data. The pages of each route are divided among the shards, because render time differs by route.
  */
-export function pagesByRoute(pages: readonly PlannedPage[]): {
+export function groupPagesByRoute(pages: readonly PlannedPage[]): {
   readonly single: readonly PlannedPage[]
   readonly listed: readonly (readonly PlannedPage[])[]
 } {
@@ -80,5 +80,5 @@ function pageAt(path: string, route: RouteId): PlannedPage {
 
 function shellOf(route: RouteId): PlannedPage {
   const renderedAt = routes[route].pattern.replace(/\{\w+\}/g, SHELL_PARAMETER)
-  return { file: shellFile(route), route, path: undefined, renderedAt }
+  return { file: getShellFile(route), route, path: undefined, renderedAt }
 }

@@ -1,5 +1,5 @@
 /** Settles with the work, or rejects if the run is interrupted. Not all work can be canceled. */
-export async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+export async function rejectWhenAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise: interrupted, reject } = Promise.withResolvers<never>()
   const stop = (): void => reject(signal.reason)
   if (signal.aborted) stop()

@@ -12,7 +12,7 @@ import {
   type ZlibOptions,
 } from 'node:zlib'
 import pMap from 'p-map'
-import { contentType, isCompressible } from '../serve/content-type.ts'
+import { getContentType, isCompressible } from '../serve/content-type.ts'
 import { ENCODINGS } from './encodings.ts'
 
 /** Minimum size to compress. Compressing smaller files saves little. */
@@ -31,14 +31,14 @@ const COPIED =
  * Returns the file whose copy a build creates at a path. Returns undefined for other compressed files, such as the
  * configurator's (BUILD-88).
  */
-export function originalOf(path: string): string | undefined {
+export function getOriginalFile(path: string): string | undefined {
   const ending = Object.values(ENCODINGS).find((end) => path.endsWith(end))
   const original = ending === undefined ? '' : path.slice(0, -ending.length)
   return COPIED.test(original) ? original : undefined
 }
 
 /** Returns the suffixes of a page's files: the page's and those of its copies, if any. */
-export function pageEndings(bytes: number, hasCopies: boolean): string[] {
+export function listPageEndings(bytes: number, hasCopies: boolean): string[] {
   return hasCopies && bytes >= COMPRESS_FROM_BYTES ? ['', ...Object.values(ENCODINGS)] : ['']
 }
 
@@ -101,7 +101,7 @@ export async function compressFolder(folder: string): Promise<void> {
   const paths = files.map(({ parentPath, name }) => join(parentPath, name))
   const known = new Set(paths)
   const isComplete = (path: string): boolean => Object.values(ENCODINGS).every((ending) => known.has(path + ending))
-  const wanting = paths.filter((path) => isCompressible(contentType(path)) && !isComplete(path))
+  const wanting = paths.filter((path) => isCompressible(getContentType(path)) && !isComplete(path))
   const sized = await pMap(wanting, async (path) => ({ path, size: (await stat(path)).size }), FILES_AT_A_TIME)
   // Starts with the largest file, which would otherwise run alone at the end.
   const ordered = sized.toSorted((one, other) => other.size - one.size)

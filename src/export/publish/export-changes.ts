@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { TrackedFiles } from '../incremental/tracked-files.ts'
-import { originalOf } from './compressed-copies.ts'
+import { getOriginalFile } from './compressed-copies.ts'
 
 /** Changes that publishing would make in a folder (BUILD-39): sorted paths, without a build's compressed copies. */
 export interface ExportChanges {
@@ -12,7 +12,7 @@ export interface ExportChanges {
 }
 
 /** Compares the current content of the output folder with a new export. Ignores names with a leading dot. */
-export async function exportChanges(
+export async function findExportChanges(
   out: string,
   staging: string,
   tracked: TrackedFiles,
@@ -36,7 +36,7 @@ export async function exportChanges(
 }
 
 function isShown(path: string): boolean {
-  return !path.startsWith('.') && originalOf(path) === undefined
+  return !path.startsWith('.') && getOriginalFile(path) === undefined
 }
 
 function isThere(path: string): boolean {

@@ -5,7 +5,7 @@ import { Environment } from '#environment/environment.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { PathInside } from '#folders/path-inside.ts'
 import { type RouteId, routes } from '#routes/table.ts'
-import { shellFile } from '../plan/shell-file.ts'
+import { getShellFile } from '../plan/shell-file.ts'
 import type { RenderedPage } from '../render/rendered-page.ts'
 
 /** The file that describes an export. It also identifies a folder as an export. */
@@ -72,7 +72,7 @@ function describeExport(
     })),
     shells: (Object.keys(routes) as RouteId[])
       .filter((id) => routes[id].export !== 'page')
-      .map((id) => ({ route: id, pattern: routes[id].pattern, file: shellFile(id) })),
+      .map((id) => ({ route: id, pattern: routes[id].pattern, file: getShellFile(id) })),
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
-import { settingsScript } from '#environment/runtime-settings.ts'
+import { createSettingsScript } from '#environment/runtime-settings.ts'
 import { saveManifest } from './manifest.ts'
 import { readSettings } from './settings-file.ts'
 
@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 describe('readSettings', () => {
   test.each([
-    ['written by a build', settingsScript(settings)],
+    ['written by a build', createSettingsScript(settings)],
     [
       'with comments and other quotes',
       `/* our settings */ window.storefrontSettings = {

@@ -4,12 +4,12 @@ import { basename, dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { lockFolder } from '#folders/folder-lock.ts'
 import { followLinks } from '#folders/follow-links.ts'
-import { createFolder, processFolderName } from '#folders/process-folder.ts'
-import { exists, removeFolder, removeOrphanedFolders, replaceFolder } from '#folders/replace-folder.ts'
+import { createFolder, createProcessFolderName } from '#folders/process-folder.ts'
+import { pathExists, removeFolder, removeOrphanedFolders, replaceFolder } from '#folders/replace-folder.ts'
 import { type PreviousExport, readPreviousExport } from '../incremental/previous-export.ts'
 import { type TrackedFiles, listTrackedFiles } from '../incremental/tracked-files.ts'
 import { ENCODINGS } from './encodings.ts'
-import { type ExportChanges, exportChanges } from './export-changes.ts'
+import { type ExportChanges, findExportChanges } from './export-changes.ts'
 import { keepMode, keepOwner } from './folder-access.ts'
 import { type ExportManifest, MANIFEST_FILE, readManifest } from './manifest.ts'
 import { assertNoMountPoint } from './mount-points.ts'
@@ -59,13 +59,13 @@ export async function openStagingFolder(
     const last = await readPreviousExport(out)
     await assertReplaceable(out, last.manifest)
     const tracked = listTrackedFiles(last)
-    const foreign = (await exists(out)) ? listUntrackedFiles(out, tracked) : []
+    const foreign = (await pathExists(out)) ? listUntrackedFiles(out, tracked) : []
     if (prune && foreign.length > 0) assertPrunable(out, tracked)
     const pruned = new Set(prune ? foreign : [])
     // Files created during the build were not listed, so they are not pruned.
     const carried = (folder: string): string[] =>
       listUntrackedFiles(folder, tracked).filter((file) => !pruned.has(file))
-    const base = join(parent, processFolderName(prefix))
+    const base = join(parent, createProcessFolderName(prefix))
     const path = `${base}.new`
     await createFolder(path)
     await keepOwner(out, path)
@@ -75,10 +75,10 @@ export async function openStagingFolder(
       carriedOver: prune ? [] : foreign,
       pruned: [...pruned],
       remaining,
-      changes: () => exportChanges(out, path, tracked, [...pruned]),
+      changes: () => findExportChanges(out, path, tracked, [...pruned]),
       async swapIn() {
         await assertReplaceable(out, await readManifest(out))
-        if (!(await exists(out))) return rename(path, out)
+        if (!(await pathExists(out))) return rename(path, out)
         const files = carried(out)
         if (tracked.complete) await assertNoConflicts(out, path, files)
         keepUntrackedFiles(out, path, files)
@@ -150,7 +150,7 @@ function assertPrunable(out: string, tracked: TrackedFiles): void {
 }
 
 async function assertReplaceable(out: string, manifest: ExportManifest | undefined): Promise<void> {
-  if (!(await exists(out))) return
+  if (!(await pathExists(out))) return
   const isFolder = (await stat(out)).isDirectory()
   if (isFolder && manifest !== undefined) return
   if (isFolder && (await readdir(out)).length === 0) return

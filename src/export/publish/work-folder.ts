@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findOrphanedFolders, createFolder, processFolderName } from '#folders/process-folder.ts'
+import { findOrphanedFolders, createFolder, createProcessFolderName } from '#folders/process-folder.ts'
 
 const PREFIX = 'build-'
 
@@ -15,7 +15,7 @@ export async function openWorkFolder(cacheFolder: string): Promise<{ path: strin
   await Promise.all(
     old.map(({ name }) => rm(join(cacheFolder, name), { recursive: true, force: true }).catch(() => {})),
   )
-  const path = join(cacheFolder, processFolderName(PREFIX))
+  const path = join(cacheFolder, createProcessFolderName(PREFIX))
   await createFolder(path, NEXT)
   return {
     path,

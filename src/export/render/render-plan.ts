@@ -1,7 +1,7 @@
 import type { BuildApi } from '../discover/build-api.ts'
 import type { PageBasis } from '../incremental/build-cache.ts'
 import type { PreviousExport } from '../incremental/previous-export.ts'
-import { reusedPages } from '../incremental/reused-pages.ts'
+import { findReusedPages } from '../incremental/reused-pages.ts'
 import type { Plan } from '../plan/plan-pages.ts'
 import type { PageSource } from './load-shop.ts'
 import type { RenderedPage, RenderedPages } from './rendered-page.ts'
@@ -24,7 +24,7 @@ export async function renderPlan(
   const reused =
     reuse === undefined
       ? []
-      : await reusedPages(reuse.last, plan.selected, { ...reuse.basis, hasCopies: source.hasCopies }, api)
+      : await findReusedPages(reuse.last, plan.selected, { ...reuse.basis, hasCopies: source.hasCopies }, api)
   const files = new Set(reused.map(({ file }) => file))
   const changed = plan.selected.filter(({ file }) => !files.has(file))
   // A shard without pages still needs the header and footer data.

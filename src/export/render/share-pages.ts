@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { BuildApi } from '../discover/build-api.ts'
-import { type PlannedPage, pagesByRoute } from '../plan/plan-pages.ts'
+import { type PlannedPage, groupPagesByRoute } from '../plan/plan-pages.ts'
 import { selectShard } from '../plan/shard.ts'
 import { runInChild } from '../processes/run-in-child.ts'
 import type { PageSource } from './load-shop.ts'
@@ -30,7 +30,7 @@ export async function renderShared(
   api: BuildApi,
   signal: AbortSignal,
 ): Promise<RenderedPages> {
-  const { single, listed } = pagesByRoute(planned)
+  const { single, listed } = groupPagesByRoute(planned)
   const processes = Math.min(availableParallelism(), Math.floor(listed.flat().length / PAGES_PER_PROCESS))
   if (!api.isShared || processes < 2) return sorted([await renderPages(planned, source, folders.out, api, signal)])
 

@@ -1,6 +1,6 @@
 // cspell:ignore xgzip
 import { expect, test } from 'vitest'
-import { acceptedEncodings } from './accepted-encodings.ts'
+import { parseAcceptedEncodings } from './accepted-encodings.ts'
 
 test.each([
   [undefined, []],
@@ -17,5 +17,5 @@ test.each([
   ['br;q=none', []],
   ['br;level=5;q=0, gzip ; q=1', ['gzip']],
 ])('BUILD-15 a browser that sends %j accepts %j', (header, expected) => {
-  expect(acceptedEncodings(header)).toEqual(expected)
+  expect(parseAcceptedEncodings(header)).toEqual(expected)
 })

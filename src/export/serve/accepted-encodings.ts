@@ -1,7 +1,7 @@
 import { ENCODINGS, type EncodingName } from '../publish/encodings.ts'
 
 /** Returns the encodings of compressed copies that a browser accepts, best first (RFC 9110 §12.5.3). */
-export function acceptedEncodings(header: string | undefined): EncodingName[] {
+export function parseAcceptedEncodings(header: string | undefined): EncodingName[] {
   const weights = new Map<string, number>()
   for (const entry of (header ?? '').toLowerCase().split(',')) {
     const [name = '', ...parameters] = entry.split(';').map((text) => text.trim())

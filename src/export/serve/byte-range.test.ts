@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byteRange } from './byte-range.ts'
+import { parseByteRange } from './byte-range.ts'
 
 test.each([
   ['bytes=0-0', { first: 0, last: 0 }],
@@ -11,18 +11,18 @@ test.each([
   ['bytes=-10', { first: 90, last: 99 }],
   ['bytes=-500', { first: 0, last: 99 }],
 ])('BUILD-16 %s of 100 bytes is the range %j', (header, range) => {
-  expect(byteRange(header, 100)).toEqual(range)
+  expect(parseByteRange(header, 100)).toEqual(range)
 })
 
 test.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])(
   'BUILD-16 the range %s of 100 bytes is unsatisfiable',
   (header) => {
-    expect(byteRange(header, 100)).toBe('unsatisfiable')
+    expect(parseByteRange(header, 100)).toBe('unsatisfiable')
   },
 )
 
 test.each(['bytes=0-', 'bytes=-1'])('BUILD-16 the range %s of an empty body is unsatisfiable', (header) => {
-  expect(byteRange(header, 0)).toBe('unsatisfiable')
+  expect(parseByteRange(header, 0)).toBe('unsatisfiable')
 })
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   'bytes=0-b',
   'bytes=5',
 ])('BUILD-16 ignores the range %s', (header) => {
-  expect(byteRange(header, 100)).toBeUndefined()
+  expect(parseByteRange(header, 100)).toBeUndefined()
 })

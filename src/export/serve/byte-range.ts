@@ -5,7 +5,7 @@ export type ByteRange = { readonly first: number; readonly last: number } | 'uns
  * Parses a Range header for a body of `length` bytes. Returns undefined to send the complete body if the header is
  * missing, malformed, in another unit, or has several ranges. Servers may ignore such headers (RFC 9110 §14.2).
  */
-export function byteRange(header: string | undefined, length: number): ByteRange | undefined {
+export function parseByteRange(header: string | undefined, length: number): ByteRange | undefined {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   const [, from = '', to = ''] = found ?? []
   if (from === '' && to === '') return undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentType, isCompressible } from './content-type.ts'
+import { getContentType, isCompressible } from './content-type.ts'
 
 test.each([
   ['faq/index.html', 'text/html;charset=utf-8', true],
@@ -16,7 +16,7 @@ test.each([
   ['Build/app.data', 'application/octet-stream', false],
   ['a.json-patch', 'application/octet-stream', false],
 ])('BUILD-15 BUILD-16 %s is sent as %s', (file, type, compressible) => {
-  expect(contentType(file)).toBe(type)
+  expect(getContentType(file)).toBe(type)
   expect(isCompressible(type)).toBe(compressible)
 })
 

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { lookup } from 'mrmime'
 import { ENCODINGS, type EncodingName } from '../publish/encodings.ts'
 
-export function contentType(file: string): string {
+export function getContentType(file: string): string {
   const type = lookup(extname(file)) ?? 'application/octet-stream'
   return isText(type) ? `${type};charset=utf-8` : type
 }
@@ -27,10 +27,10 @@ export interface EncodedFile {
  * Returns the encoding of a compressed configurator file, such as `Build/shop.wasm.br`, or undefined for other files.
  * The configurator's loader requests the file by this name (BUILD-88).
  */
-export function encodedFile(name: string): EncodedFile | undefined {
+export function getEncodedFile(name: string): EncodedFile | undefined {
   if (!name.startsWith('Build/')) return undefined
   const found = Object.entries(ENCODINGS).find(([, ending]) => name.endsWith(ending))
   if (found === undefined) return undefined
   const [encoding, ending] = found as [EncodingName, string]
-  return { encoding, type: contentType(name.slice(0, -ending.length)) }
+  return { encoding, type: getContentType(name.slice(0, -ending.length)) }
 }

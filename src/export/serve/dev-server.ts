@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { createClient } from '#api/client.ts'
-import { type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
+import { type RuntimeSettings, createSettingsScript } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { assertProjectPath } from '../bundle/project-path.ts'
 import { SETTINGS_FILE } from '../publish/settings-file.ts'
-import { contentType } from './content-type.ts'
+import { getContentType } from './content-type.ts'
 import { onContentChange } from './on-content-change.ts'
-import { requestPath } from './request-path.ts'
+import { parseRequestPath } from './request-path.ts'
 import { runExclusive } from './run-exclusive.ts'
 import { watchFolder } from './watch-folder.ts'
 
@@ -66,13 +66,14 @@ export async function startDevServer(options: {
     const send = (status: number, type: string, content: string | Buffer): void => {
       response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' }).end(content)
     }
-    const path = requestPath(target)
+    const path = parseRequestPath(target)
     if (path === undefined) return send(400, 'text/plain;charset=utf-8', 'Bad Request\n')
-    if (path.pathname === `/${SETTINGS_FILE}`) return send(200, contentType(SETTINGS_FILE), settingsScript(settings))
+    if (path.pathname === `/${SETTINGS_FILE}`)
+      return send(200, getContentType(SETTINGS_FILE), createSettingsScript(settings))
     if (path.segments[0] === 'uploads') {
       const name = path.segments.slice(1).join('/')
       readFile(join(mediaFolder, name)).then(
-        (content) => send(200, contentType(name), content),
+        (content) => send(200, getContentType(name), content),
         () => send(404, 'text/plain;charset=utf-8', 'Not Found\n'),
       )
       return

@@ -1,4 +1,4 @@
-import { fileHashes } from '../incremental/file-hashes.ts'
+import { hashFiles } from '../incremental/file-hashes.ts'
 
 /**
  * Wraps a task that reads a folder. It runs only if the content has changed since this call or the last run. Many
@@ -28,7 +28,7 @@ export function onContentChange(
  */
 function contentOf(folder: string): string | undefined {
   try {
-    return JSON.stringify(fileHashes(folder))
+    return JSON.stringify(hashFiles(folder))
   } catch {
     return undefined
   }

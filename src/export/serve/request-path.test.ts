@@ -1,11 +1,11 @@
 // cspell:ignore fsecret fsearch
 import { expect, test } from 'vitest'
-import { requestPath } from './request-path.ts'
+import { parseRequestPath } from './request-path.ts'
 
 test.each(['..%2F', '5%2F8', '%5C', '%25', '%2525', '%F0%9F%98%80', '..%2f..%2fsecret.txt', 'a'.repeat(2000)])(
   'treats a search term as free text and not as a file name: %s',
   (query) => {
-    expect(requestPath(`/search/${query}?a=b`)).toEqual({
+    expect(parseRequestPath(`/search/${query}?a=b`)).toEqual({
       pathname: `/search/${query}`,
       segments: ['search'],
     })
@@ -15,7 +15,7 @@ test.each(['..%2F', '5%2F8', '%5C', '%25', '%2525', '%F0%9F%98%80', '..%2f..%2fs
 test.each(['/search/%', '/search/%ff', '/search/a/..%2fsecret.txt', '/searches/..%2fsecret.txt', '/..%2fsearch/a'])(
   'BUILD-16 the target %s is malformed',
   (target) => {
-    expect(requestPath(target)).toBeUndefined()
+    expect(parseRequestPath(target)).toBeUndefined()
   },
 )
 
@@ -28,17 +28,17 @@ test.each([
   ['/search', ['search']],
   ['/search/a/b', ['search', 'a', 'b']],
 ])('BUILD-16 the target %s has the segments %j', (target, segments) => {
-  expect(requestPath(target)).toEqual({ pathname: target, segments })
+  expect(parseRequestPath(target)).toEqual({ pathname: target, segments })
 })
 
 test('BUILD-16 text after ? or # is not part of a file name, even if it has several lines', () => {
   for (const rest of ['?v=1', '#top', '?a#b', '#a?b', '?a\nb', '?..%2f']) {
-    expect(requestPath(`/faq${rest}`)).toEqual({ pathname: '/faq', segments: ['faq'] })
+    expect(parseRequestPath(`/faq${rest}`)).toEqual({ pathname: '/faq', segments: ['faq'] })
   }
 })
 
 test.each(['', '*', 'faq', 'http://shop.example/faq', '?/faq'])('BUILD-16 the target "%s" is not a path', (target) => {
-  expect(requestPath(target)).toBeUndefined()
+  expect(parseRequestPath(target)).toBeUndefined()
 })
 
 test.each([
@@ -56,9 +56,9 @@ test.each([
   '/%',
   '/%ff/a',
 ])('BUILD-16 rejects the target %s, which could leave the folder or cannot be decoded', (target) => {
-  expect(requestPath(target)).toBeUndefined()
+  expect(parseRequestPath(target)).toBeUndefined()
 })
 
 test('BUILD-16 spaces and the characters adjacent to control characters are valid in names', () => {
-  expect(requestPath('/a%20b%21%7e%80'.replace('%80', '%C2%80'))?.segments).toEqual(['a b!~\u0080'])
+  expect(parseRequestPath('/a%20b%21%7e%80'.replace('%80', '%C2%80'))?.segments).toEqual(['a b!~\u0080'])
 })

@@ -11,7 +11,7 @@ export interface RequestPath {
  * leave the folder (dots, separators, or control characters, in any encoding). A search term is free text rather than a
  * file name, so it may contain anything that can be decoded.
  */
-export function requestPath(target: string): RequestPath | undefined {
+export function parseRequestPath(target: string): RequestPath | undefined {
   const pathname = target.replace(/[?#].*/s, '')
   if (!pathname.startsWith('/')) return undefined
   if (isSearch(pathname)) return { pathname, segments: ['search'] }

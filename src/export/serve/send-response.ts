@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { COMPRESS_FROM_BYTES } from '../publish/compressed-copies.ts'
 import type { EncodingName } from '../publish/encodings.ts'
-import { acceptedEncodings } from './accepted-encodings.ts'
-import { byteRange } from './byte-range.ts'
+import { parseAcceptedEncodings } from './accepted-encodings.ts'
+import { parseByteRange } from './byte-range.ts'
 import { isCompressible } from './content-type.ts'
 
 /** A response body and its headers. */
@@ -53,7 +53,7 @@ async function compressedCopy(
   accepted: string | undefined,
 ): Promise<{ encoding: EncodingName; body: Buffer } | undefined> {
   if (copy === undefined || content.length < COMPRESS_FROM_BYTES) return undefined
-  for (const encoding of acceptedEncodings(accepted)) {
+  for (const encoding of parseAcceptedEncodings(accepted)) {
     const body = await copy(encoding)
     if (body !== undefined) return { encoding, body }
   }
@@ -64,7 +64,7 @@ async function compressedCopy(
 function sendRange(request: IncomingMessage, response: ServerResponse, content: Buffer, etag: string): boolean {
   const condition = request.headers['if-range']
   if (request.method !== 'GET' || (condition !== undefined && condition !== etag)) return false
-  const range = byteRange(request.headers.range, content.length)
+  const range = parseByteRange(request.headers.range, content.length)
   if (range === undefined) return false
   if (range === 'unsatisfiable') {
     response.writeHead(416, { 'Content-Range': `bytes */${content.length}` }).end()

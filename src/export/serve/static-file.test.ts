@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rename, rm, stat, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestPath } from './request-path.ts'
+import { parseRequestPath } from './request-path.ts'
 import { findFile, type StaticFile } from './static-file.ts'
 
 const FILES = [
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => rm(outside, { recursive: true }))
 
 async function find(target: string): Promise<StaticFile | undefined> {
-  const path = requestPath(target)
+  const path = parseRequestPath(target)
   return path === undefined ? undefined : findFile(folder, path)
 }
 
@@ -129,6 +129,6 @@ test('BUILD-94 finds the page of a folder that is missing while a build replaces
 })
 
 test('BUILD-94 a folder that was removed has no page', async () => {
-  const path = requestPath('/faq')
+  const path = parseRequestPath('/faq')
   expect(path && (await findFile(`${folder}-removed`, path))).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { matchRoute } from '#routes/match.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 import { HIDDEN_EXPRESSION } from '../hosts/hidden-paths.ts'
 import { NOT_FOUND_FILE } from '../plan/plan-pages.ts'
-import { shellFile } from '../plan/shell-file.ts'
+import { getShellFile } from '../plan/shell-file.ts'
 import { ENCODINGS, type EncodingName } from '../publish/encodings.ts'
 import type { RequestPath } from './request-path.ts'
 
@@ -64,7 +64,7 @@ async function findFileOnce(folder: string, path: RequestPath): Promise<StaticFi
   const name = path.segments.join('/').replace(/\/$/, '')
   const isHidden = HIDDEN.test(`/${path.segments.join('/')}`)
   const candidates = [name, `${name}/index.html`.replace(/^\//, '')]
-  if (route !== undefined && routes[route].export !== 'page') candidates.push(shellFile(route))
+  if (route !== undefined && routes[route].export !== 'page') candidates.push(getShellFile(route))
   const visible = candidates.filter((candidate) => !isHidden && !candidate.includes('//'))
   for (const candidate of visible) {
     const content = await readWithin(folder, candidate)

@@ -2,16 +2,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { replacePrivate } from '#contract/private-data.ts'
-import { DEFAULT_SETTINGS_FILE, type RuntimeSettings, settingsScript } from '#environment/runtime-settings.ts'
+import { DEFAULT_SETTINGS_FILE, type RuntimeSettings, createSettingsScript } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { RouteId } from '#routes/table.ts'
-import { configuratorHeaders, type PolicyOptions, securityHeaders, CROSS_ORIGIN_HEADERS } from '../hosts/headers.ts'
+import {
+  createConfiguratorHeaders,
+  type PolicyOptions,
+  createSecurityHeaders,
+  CROSS_ORIGIN_HEADERS,
+} from '../hosts/headers.ts'
 import { CACHE_REVALIDATE, CACHE_IMMUTABLE } from '../hosts/host-rules.ts'
 import { assertExport } from '../publish/manifest.ts'
 import { SETTINGS_FILE } from '../publish/settings-file.ts'
-import { contentType, encodedFile } from './content-type.ts'
+import { getContentType, getEncodedFile } from './content-type.ts'
 import { isBodyInvalid } from './request-body.ts'
-import { requestPath } from './request-path.ts'
+import { parseRequestPath } from './request-path.ts'
 import { type FileResponse, sendResponse } from './send-response.ts'
 import { findFile } from './static-file.ts'
 
@@ -91,8 +96,8 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
 }
 
 async function findResponse(request: IncomingMessage, { folder, settings, policy }: Site): Promise<FileResponse> {
-  const security = (route?: RouteId): Record<string, string> => securityHeaders(route, settings, policy)
-  const path = requestPath(request.url ?? '')
+  const security = (route?: RouteId): Record<string, string> => createSecurityHeaders(route, settings, policy)
+  const path = parseRequestPath(request.url ?? '')
   if (path === undefined) return plain(400, 'Bad Request', security())
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     if (await isBodyInvalid(request)) return plain(400, 'Bad Request', { ...security(), Connection: 'close' })
@@ -100,29 +105,29 @@ async function findResponse(request: IncomingMessage, { folder, settings, policy
   }
   const settingsFile = [SETTINGS_FILE, DEFAULT_SETTINGS_FILE].find((name) => path.pathname === `/${name}`)
   if (settingsFile !== undefined) {
-    const text = settingsFile === SETTINGS_FILE ? settingsScript(settings) : JSON.stringify(settings)
+    const text = settingsFile === SETTINGS_FILE ? createSettingsScript(settings) : JSON.stringify(settings)
     const headers = { ...security(), 'Cache-Control': CACHE_REVALIDATE }
-    return { status: 200, content: Buffer.from(text), type: contentType(settingsFile), headers }
+    return { status: 200, content: Buffer.from(text), type: getContentType(settingsFile), headers }
   }
   const file = await findFile(folder, path)
   if (file === undefined) return plain(404, 'Not Found', security())
   const { status, name, content, copy, route } = file
-  const baseHeaders = name.startsWith('Build/') ? configuratorHeaders(settings, policy) : security(route)
+  const baseHeaders = name.startsWith('Build/') ? createConfiguratorHeaders(settings, policy) : security(route)
   const shown = name.startsWith('uploads/') ? CROSS_ORIGIN_HEADERS : {}
   const headers = {
     ...baseHeaders,
     ...shown,
     'Cache-Control': name.startsWith('assets/') ? CACHE_IMMUTABLE : CACHE_REVALIDATE,
   }
-  const encoded = encodedFile(name)
+  const encoded = getEncodedFile(name)
   if (encoded !== undefined) {
     return { status, content, type: encoded.type, headers: { ...headers, 'Content-Encoding': encoded.encoding } }
   }
-  return { status, content, copy, type: contentType(name), headers }
+  return { status, content, copy, type: getContentType(name), headers }
 }
 
 function failure(error: unknown, { settings, policy }: Site): FileResponse {
-  const headers = securityHeaders(undefined, settings, policy)
+  const headers = createSecurityHeaders(undefined, settings, policy)
   const { code } = error as NodeJS.ErrnoException
   const isOutOfHandles = code === 'EMFILE' || code === 'ENFILE'
   return isOutOfHandles

@@ -1,4 +1,4 @@
-import { closestMatch } from '#environment/closest-match.ts'
+import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Audit } from './audit.ts'
 
@@ -20,7 +20,7 @@ export function chooseAudits(
   const allNames = audits.map(({ name }) => name)
   const unknown = requested?.find((name) => !allNames.includes(name))
   if (unknown !== undefined) {
-    const near = closestMatch(unknown, allNames)
+    const near = findClosestMatch(unknown, allNames)
     throw new StorefrontError({
       kind: 'usage',
       message: `There is no audit "${unknown}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,

@@ -1,5 +1,5 @@
 import { matchesGlob } from 'node:path/posix'
-import { closestMatch } from '#environment/closest-match.ts'
+import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** Returns whether a page is selected on the command line. If none are named, all pages are selected. */
@@ -13,7 +13,7 @@ export function choosePages(patterns: readonly string[], known: readonly string[
   const globs = patterns.map((pattern) => (pattern.startsWith('/') ? pattern : `/${pattern}`))
   for (const pattern of globs) {
     if (known.some((path) => matches(path, pattern))) continue
-    const near = closestMatch(pattern, known)
+    const near = findClosestMatch(pattern, known)
     throw new StorefrontError({
       kind: 'usage',
       message: `No page matches ${pattern}.${near === undefined ? '' : ` Did you mean ${near}?`}`,

@@ -118,6 +118,6 @@ export async function readPage({ folder }: Export, page: ExportPage): Promise<st
 }
 
 /** Returns the first page of each template. */
-export function firstOfEachTemplate(pages: readonly ExportPage[]): ExportPage[] {
+export function getFirstOfEachTemplate(pages: readonly ExportPage[]): ExportPage[] {
   return [...new Map(pages.toReversed().map((page) => [page.route, page])).values()].toReversed()
 }

@@ -3,7 +3,7 @@ import { findSharedSlug, isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { findOmittedEntries } from '#contract/cms/omitted-entries.ts'
 import { cmsPages } from '#contract/cms/page-table.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
+import { getStrapiNextStep, readStrapiError } from '#contract/cms/strapi-error.ts'
 import { toUploadPaths } from '#contract/cms/upload-paths.ts'
 import { type CrawledRequest, crawl, type ReadRequest } from '#contract/crawl/crawl.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -201,7 +201,7 @@ type Failure = Pick<FailedRequest, 'reason' | 'error'>
 function toFailure(status: number, body: string | undefined): Failure {
   const error = readStrapiError(parseJson(body ?? ''))
   // Other statuses without a Strapi error may come from a gateway. Their cause is unknown.
-  const next = error !== undefined || status > 500 ? nextAfterStatus(status, error) : undefined
+  const next = error !== undefined || status > 500 ? getStrapiNextStep(status, error) : undefined
   const text = error === undefined ? undefined : `${error.name}: ${error.message}`
   return { reason: `returned ${status}`, ...(next !== undefined && { error: { text, next } }) }
 }

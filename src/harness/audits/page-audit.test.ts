@@ -4,7 +4,7 @@ import { changed, type Changes, clean, withMissingFiles } from './content/test-c
 import type { ExportPage } from './export-pages.ts'
 import type { GatheredContent } from './gather-content.ts'
 import type { KnownLayouts } from './html/page-layout.ts'
-import { auditLinks, externalLinks, linkAudit, addLocations } from './links/link-audit.ts'
+import { auditLinks, findExternalLinks, linkAudit, addLocations } from './links/link-audit.ts'
 import { auditPageContent, type PageAudit, addLayout } from './page-audit.ts'
 import { mergeFindings } from './page-finding.ts'
 import { RUN } from './test-run.ts'
@@ -243,7 +243,9 @@ test('AUD-05 reads other pages of the export to check anchors', async () => {
 test('AUD-05 lists external links with the pages that contain them', async () => {
   const html = goodPage().replace('href="/product/tarn-lr"', 'href="https://social.example/cairnwell"')
   const { links } = await auditPage(html, faq)
-  expect(externalLinks([{ page: faq, links }])).toEqual([{ url: 'https://social.example/cairnwell', pages: ['/faq'] }])
+  expect(findExternalLinks([{ page: faq, links }])).toEqual([
+    { url: 'https://social.example/cairnwell', pages: ['/faq'] },
+  ])
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listBudgetFindings } from '../findings/budget-findings.ts'
 import type { Measurement } from '../findings/measurement.ts'
-import { type ExportPage, firstOfEachTemplate } from './export-pages.ts'
+import { type ExportPage, getFirstOfEachTemplate } from './export-pages.ts'
 
 const measurement: Measurement = {
   page: 'Product',
@@ -60,5 +60,5 @@ test('PERF-02 measures the first page of each template', () => {
     pageOf('product', '/product/b'),
     pageOf('collection', '/collection/c'),
   ]
-  expect(firstOfEachTemplate(pages).map(({ path }) => path)).toEqual(['/', '/product/a', '/collection/c'])
+  expect(getFirstOfEachTemplate(pages).map(({ path }) => path)).toEqual(['/', '/product/a', '/collection/c'])
 })

@@ -3,7 +3,7 @@ import type { Measurement } from '../findings/measurement.ts'
 import { TIMEOUT, withTimeout } from '../observe/time-limit.ts'
 import { measurePages } from '../performance/measure-pages.ts'
 import type { Audit, Sources } from './audit.ts'
-import { type ExportPage, firstOfEachTemplate } from './export-pages.ts'
+import { type ExportPage, getFirstOfEachTemplate } from './export-pages.ts'
 
 /** Maximum delay of a timer. */
 const MAX_TIMER_MS = 2 ** 31 - 1
@@ -15,7 +15,7 @@ export const performanceAudit: Audit<Gathered> = {
   source: 'browser',
   isExclusive: true,
   gather: ({ allPages, scope: { isInShard: isOwn, deadline }, served, budgets, day }) => ({
-    templates: firstOfEachTemplate(allPages.filter(({ single }) => single)).filter(({ path }) => isOwn(path)),
+    templates: getFirstOfEachTemplate(allPages.filter(({ single }) => single)).filter(({ path }) => isOwn(path)),
     served,
     budgets,
     day,

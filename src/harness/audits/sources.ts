@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Environment } from '#environment/environment.ts'
-import { environmentNames, loadEnvironment } from '#environment/load.ts'
+import { listEnvironmentNames, loadEnvironment } from '#environment/load.ts'
 import type { OpenBrowser } from '../drivers/browser.ts'
 import type { Budgets } from '../performance/budgets.ts'
 import type { Audit, AuditScope, Served, Sources } from './audit.ts'
@@ -108,7 +108,7 @@ export function once<Value>(work: () => Promise<Value>): { (): Promise<Value>; i
 export async function listOtherHosts(environment: Environment): Promise<ReadonlyMap<string, string>> {
   const currentHosts = new Set(listHosts(environment))
   const found = new Map<string, string>()
-  for (const name of await environmentNames()) {
+  for (const name of await listEnvironmentNames()) {
     const other = name === environment.name ? environment : await loadEnvironment(name, { env: {} })
     for (const host of listHosts(other)) if (!currentHosts.has(host)) found.set(host, name)
   }

@@ -4,7 +4,7 @@ import type { AuditRun, AuditScope } from './audit.ts'
 export const RUN: AuditRun = { signal: new AbortController().signal, progress: () => {} }
 
 /** Creates the scope of a run over all pages. */
-export function scopeWith(changes: Partial<AuditScope> = {}): AuditScope {
+export function createScope(changes: Partial<AuditScope> = {}): AuditScope {
   return {
     isChosen: () => true,
     isFiltered: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectBrowser, launchError, type OpenBrowser, withBrowser } from './browser.ts'
+import { connectBrowser, createLaunchError, type OpenBrowser, withBrowser } from './browser.ts'
 
 function opened(): { readonly browser: OpenBrowser; readonly closed: () => number } {
   let closed = 0
@@ -36,12 +36,12 @@ test('JRNY-18 Ctrl-C closes the browser immediately and prevents pending work fr
 
 test('JRNY-47 reports a browser that fails to start with its path and the first line of the cause, or with the missing display', () => {
   const text = 'browserType.launch: Failed to launch.\nCall log:\n  - a lot'
-  expect(launchError(text, '/usr/bin/chromium')).toMatchObject({
+  expect(createLaunchError(text, '/usr/bin/chromium')).toMatchObject({
     kind: 'external',
     message: 'The browser /usr/bin/chromium did not start: Failed to launch.',
   })
   for (const missing of ['Missing X server or $DISPLAY', 'cannot open display: :9', 'no DISPLAY environment variable'])
-    expect(launchError(`Failed.\n${missing}`, '/usr/bin/chromium')).toMatchObject({
+    expect(createLaunchError(`Failed.\n${missing}`, '/usr/bin/chromium')).toMatchObject({
       message: 'The browser cannot show a window: this computer has no display.',
     })
 })

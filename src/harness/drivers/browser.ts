@@ -44,7 +44,7 @@ export interface OpenBrowser {
  * Returns the launch settings of this computer's browser.
  * @throws {StorefrontError} when no browser is available.
  */
-export function launchSettings({ headed }: { readonly headed: boolean }): LaunchOptions & {
+export function getLaunchSettings({ headed }: { readonly headed: boolean }): LaunchOptions & {
   readonly executablePath: string
   readonly args: string[]
 } {
@@ -70,7 +70,7 @@ export async function openBrowser(options: {
   readonly headed: boolean
   readonly measuring?: boolean
 }): Promise<OpenBrowser> {
-  const settings = launchSettings(options)
+  const settings = getLaunchSettings(options)
   const { measuring = false } = options
   const browser = await chromium
     .launch({
@@ -83,11 +83,11 @@ export async function openBrowser(options: {
       handleSIGTERM: false,
     })
     .catch((cause: unknown) => {
-      throw launchError(cause instanceof Error ? cause.message : String(cause), settings.executablePath, cause)
+      throw createLaunchError(cause instanceof Error ? cause.message : String(cause), settings.executablePath, cause)
     })
   try {
     return {
-      ...sharedBrowser(browser),
+      ...openSharedBrowser(browser),
       debugging: measuring ? { host: '127.0.0.1', port: await debuggingPort(browser, settings.executablePath) } : null,
       close: () => browser.close(),
     }
@@ -98,7 +98,7 @@ export async function openBrowser(options: {
 }
 
 /** Returns an error that explains why a browser did not start, based on Playwright's message. */
-export function launchError(text: string, executablePath: string, cause?: unknown): StorefrontError {
+export function createLaunchError(text: string, executablePath: string, cause?: unknown): StorefrontError {
   if (/without having a XServer|Missing X server|cannot open display|no DISPLAY/.test(text)) {
     return new StorefrontError({
       kind: 'external',
@@ -116,7 +116,7 @@ export function launchError(text: string, executablePath: string, cause?: unknow
 }
 
 /** Wraps a browser that another process started and will close. */
-export function sharedBrowser(browser: Browser): OpenBrowser {
+export function openSharedBrowser(browser: Browser): OpenBrowser {
   return {
     browser,
     engine: browser.browserType().name() as EngineName,
@@ -162,7 +162,7 @@ export async function connectBrowser(url: string, engine: EngineName = 'chromium
     })
   })
   return {
-    ...sharedBrowser(browser),
+    ...openSharedBrowser(browser),
     debugging: speaksDevTools ? { host: hostname, port: Number(port) } : null,
     close: () => browser.close(),
   }
@@ -215,7 +215,7 @@ async function debuggingPort(browser: Browser, executablePath: string): Promise<
     const [, port] = /^(\d+)\n/.exec(await readFile(file, 'utf8').catch(() => '')) ?? []
     if (port !== undefined) return Number(port)
     if (performance.now() - start > LAUNCH_TIMEOUT_MS) {
-      throw launchError(`The browser wrote no debugging port into ${file}.`, executablePath)
+      throw createLaunchError(`The browser wrote no debugging port into ${file}.`, executablePath)
     }
     // The browser responds on its pipe before its server is listening. The file shows when the server is ready.
     await setTimeout(10)

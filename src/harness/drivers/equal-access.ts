@@ -10,7 +10,7 @@ const PACKAGE = new URL(import.meta.resolve('accessibility-checker-engine/packag
 const GUIDELINES = ['WCAG_2_2', 'IBM_Accessibility']
 
 /** Returns the engine's version for the report. */
-export async function equalAccessVersion(): Promise<string> {
+export async function readEqualAccessVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(await readFile(PACKAGE, 'utf8'))).version
 }
 

@@ -7,7 +7,7 @@ import type { OtherEngine } from './missing-engines.ts'
  * Returns the path of the browser that journeys and audits would start, without starting it.
  * @throws {StorefrontError} when no browser is available.
  */
-export function installedBrowser(): string {
+export function findInstalledBrowser(): string {
   return findBrowser({
     environment: process.env,
     playwrightPath: chromium.executablePath(),
@@ -17,7 +17,7 @@ export function installedBrowser(): string {
 }
 
 /** Returns the path of Playwright's build of an engine, or undefined if it is not installed (JRNY-83). */
-export function installedEngine(engine: OtherEngine): string | undefined {
+export function findInstalledEngine(engine: OtherEngine): string | undefined {
   try {
     const path = { firefox, webkit }[engine].executablePath()
     return existsSync(path) ? path : undefined

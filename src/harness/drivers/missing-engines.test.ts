@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { missingEngines } from './missing-engines.ts'
+import { findMissingEngines } from './missing-engines.ts'
 
 test('JRNY-81 reports all missing engines and how to install them in one message', () => {
-  const { message, next, exitCode } = missingEngines(['firefox', 'webkit'])
+  const { message, next, exitCode } = findMissingEngines(['firefox', 'webkit'])
   expect(message).toBe('Firefox and WebKit are not installed.')
   expect(next).toContain('"npx playwright install firefox webkit"')
   expect(exitCode).toBe(3)
 })
 
 test('JRNY-81 uses the singular for a single missing engine', () => {
-  expect(missingEngines(['firefox']).message).toBe('Firefox is not installed.')
+  expect(findMissingEngines(['firefox']).message).toBe('Firefox is not installed.')
 })

@@ -4,16 +4,16 @@ import { ENGINE_TITLES, type EngineName } from '../targets/engines.ts'
 export type OtherEngine = Exclude<EngineName, 'chromium'>
 
 /** Returns the command that installs engines, for a `Next:` line. */
-export function installLine(engines: readonly OtherEngine[]): string {
+export function formatInstallCommand(engines: readonly OtherEngine[]): string {
   return `Run "npx playwright install ${engines.join(' ')}"`
 }
 
 /** Returns an error that lists the requested engines that are not installed (JRNY-81). */
-export function missingEngines(engines: readonly OtherEngine[]): StorefrontError {
+export function findMissingEngines(engines: readonly OtherEngine[]): StorefrontError {
   const titles = engines.map((engine) => ENGINE_TITLES[engine])
   return new StorefrontError({
     kind: 'external',
     message: `${titles.join(' and ')} ${titles.length === 1 ? 'is' : 'are'} not installed.`,
-    next: `${installLine(engines)}, or choose an engine that "npx storefront doctor" finds with --browser.`,
+    next: `${formatInstallCommand(engines)}, or choose an engine that "npx storefront doctor" finds with --browser.`,
   })
 }

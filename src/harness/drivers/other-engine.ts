@@ -1,6 +1,6 @@
 import type { LaunchOptions } from 'playwright/test'
-import { installedEngine } from './installed-browser.ts'
-import { missingEngines, type OtherEngine } from './missing-engines.ts'
+import { findInstalledEngine } from './installed-browser.ts'
+import { findMissingEngines, type OtherEngine } from './missing-engines.ts'
 
 /** Simulates a mouse, because a headless computer does not report one. */
 const AT_A_DESK = { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 }
@@ -12,7 +12,7 @@ const LAUNCH_TIMEOUT_MS = 60_000
  * Returns the launch settings of Firefox or WebKit.
  * @throws {StorefrontError} when it is not installed.
  */
-export function otherLaunchSettings(engine: OtherEngine): LaunchOptions {
-  if (installedEngine(engine) === undefined) throw missingEngines([engine])
+export function getOtherLaunchSettings(engine: OtherEngine): LaunchOptions {
+  if (findInstalledEngine(engine) === undefined) throw findMissingEngines([engine])
   return { timeout: LAUNCH_TIMEOUT_MS, ...(engine === 'firefox' && { firefoxUserPrefs: AT_A_DESK }) }
 }

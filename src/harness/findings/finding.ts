@@ -124,7 +124,7 @@ export function mergeById(findings: Iterable<Finding>): Finding[] {
  * Returns the IDs that a finding had in the previous version, which used list indexes and other rule names. Known
  * issues and earlier reports with these IDs still match.
  */
-export function previousIds({ id, rule, place, evidence }: Finding): string[] {
+export function getPreviousIds({ id, rule, place, evidence }: Finding): string[] {
   const [, , template] = id.split('/')
   const subject = id.slice(rule.length)
   return [rule, getPreviousRule(rule) ?? rule]

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { type Finding, previousIds } from './finding.ts'
+import { type Finding, getPreviousIds } from './finding.ts'
 
 /** Path of the project's list of known issues. */
 export const KNOWN_ISSUES_FILE = join(import.meta.dirname, '../known-issues.json')
@@ -76,7 +76,7 @@ export function applyKnownIssues(
 ): KnownIssueResult {
   const byId = new Map(issues.map((issue) => [issue.finding, issue]))
   const matches = findings.map((finding) => {
-    const issue = [finding.id, ...previousIds(finding)].flatMap((id) => byId.get(id) ?? [])[0]
+    const issue = [finding.id, ...getPreviousIds(finding)].flatMap((id) => byId.get(id) ?? [])[0]
     return { finding, issue, isKnown: issue !== undefined && issue.until >= day }
   })
   const found = new Set(matches.flatMap(({ issue }) => issue ?? []))

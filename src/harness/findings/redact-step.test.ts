@@ -5,7 +5,7 @@ import {
   createCell,
   toFailure,
   createRequest,
-  scanned,
+  createScannedStep,
   createStep,
 } from '../report/model/test-journey-report.ts'
 import { redactCell, redactStep } from './redact-step.ts'
@@ -20,7 +20,7 @@ test('SEC-40 redactStep redacts content but keeps kinds, file paths and IDs', ()
     snapshot: { aria: '- text: Rowan', masked: [] },
     requests: [createRequest({ method: 'GET', url: '/Rowan', message: 'Rowan failed', error: 'Rowan' })],
     console: [{ level: 'error', text: 'Rowan', source: '/a.js' }],
-    accessibility: scanned(createBarrier('test', '#rowan', { html: '<i>Rowan</i>' })),
+    accessibility: createScannedStep(createBarrier('test', '#rowan', { html: '<i>Rowan</i>' })),
     failures: [toFailure({ received: 'Rowan', location: 'src/test.ts:1', repeatedRequests: ['GET /Rowan'] })],
   })
   const redacted = redactStep(step, redact)

@@ -1,7 +1,7 @@
 import { href } from '#routes/href.ts'
 import { answerCaptcha, customer, customerPrivateValues, logIn } from './actions/customer.ts'
-import { dollars } from './actions/money-text.ts'
-import { accountOrderRows, expectSums } from './actions/totals.ts'
+import { parseDollars } from './actions/money-text.ts'
+import { listAccountOrderRows, expectSums } from './actions/totals.ts'
 import type { Journey } from './journey.ts'
 
 const NEW_PASSWORD = 'another-password'
@@ -222,10 +222,10 @@ export const accountManagement: Journey = {
       const lines = []
       for (const row of (await table.getByRole('row').all()).slice(1)) {
         const [total = '', quantity = '', price = ''] = (await row.getByRole('cell').allTextContents()).toReversed()
-        lines.push({ dollars: dollars(total) / Number(quantity), quantity: Number(quantity) })
-        if (price !== '') expect(dollars(price), 'the price of one').toBe(dollars(total) / Number(quantity))
+        lines.push({ dollars: parseDollars(total) / Number(quantity), quantity: Number(quantity) })
+        if (price !== '') expect(parseDollars(price), 'the price of one').toBe(parseDollars(total) / Number(quantity))
       }
-      const rows = accountOrderRows({ lines, taxPercent: customer.taxPercent })
+      const rows = listAccountOrderRows({ lines, taxPercent: customer.taxPercent })
       await expectSums(expect, page.getByRole('region', { name: 'Summary' }), rows)
     })
 

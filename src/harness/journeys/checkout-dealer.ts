@@ -5,10 +5,10 @@ import { fillAddress, fillBillingForm, fillLocality } from './actions/billing-fo
 import { customer, customerPrivateValues, logIn } from './actions/customer.ts'
 import { chooseDealer, listedDealer, enterDealer, manualDealer } from './actions/dealer-form.ts'
 import { mockJournal } from './actions/mock-control.ts'
-import { shownPrice } from './actions/money-text.ts'
+import { readShownPrice } from './actions/money-text.ts'
 import { placedOrder } from './actions/placed-order.ts'
 import { card, shopper, shopperInfo, shopperPrivateValues } from './actions/shopper.ts'
-import { accountOrderRows, expectSums, orderRows, type Purchase } from './actions/totals.ts'
+import { listAccountOrderRows, expectSums, listOrderRows, type Purchase } from './actions/totals.ts'
 import { differences, watchRequests } from './actions/watch-requests.ts'
 import type { StepAction, Journey, AddStep } from './journey.ts'
 
@@ -210,7 +210,7 @@ export const mergeDealerItem: Journey = {
 
     step('The order in the account has the same totals', async ({ page, expect, open }) => {
       await open(href('profileOrder', { id: await placedOrder({ page, expect }) }))
-      await expectSums(expect, page.getByRole('region', { name: 'Summary' }), accountOrderRows(purchase()))
+      await expectSums(expect, page.getByRole('region', { name: 'Summary' }), listAccountOrderRows(purchase()))
     })
   },
 }
@@ -233,7 +233,7 @@ function buyThroughDealer(step: AddStep, dealerPurchase: DealerPurchase): () => 
       await expect(page.getByRole('main').getByText('Ships to a licensed dealer').first()).toBeVisible({
         visible: toDealer,
       })
-      prices.push(await shownPrice(page))
+      prices.push(await readShownPrice(page))
       await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
       await expect(page.getByText(`You added ${name} to your shopping cart`)).toBeVisible()
     })
@@ -276,7 +276,7 @@ function buyThroughDealer(step: AddStep, dealerPurchase: DealerPurchase): () => 
       products.filter(({ toDealer }) => !toDealer),
       buyer.shippingAddress,
     )
-    await expectSums(expect, summary, orderRows(purchase()))
+    await expectSums(expect, summary, listOrderRows(purchase()))
 
     async function expectParcel(
       region: typeof summary,
@@ -341,7 +341,7 @@ function buyThroughDealer(step: AddStep, dealerPurchase: DealerPurchase): () => 
       for (const text of [buyer.shippingName, buyer.shippingAddress, buyer.shippingCity, buyer.shippingZip])
         await expect(atBuyer).toContainText(text)
     for (const { name } of products) await expect(main.getByRole('link', { name })).toBeVisible()
-    await expectSums(expect, main.getByRole('region', { name: 'Totals' }), orderRows(purchase()))
+    await expectSums(expect, main.getByRole('region', { name: 'Totals' }), listOrderRows(purchase()))
   })
 
   return purchase

@@ -5,11 +5,11 @@ import { href } from '#routes/href.ts'
 import { answerConsent } from './actions/answer-consent.ts'
 import { fillBillingForm } from './actions/billing-form.ts'
 import { mockJournal } from './actions/mock-control.ts'
-import { dollars, formatDollars, shownPrice } from './actions/money-text.ts'
+import { formatDollars, parseDollars, readShownPrice } from './actions/money-text.ts'
 import { placedOrder } from './actions/placed-order.ts'
 import { card, shopper, shopperDestination, shopperInfo, shopperPrivateValues } from './actions/shopper.ts'
-import { storedText } from './actions/stored-session.ts'
-import { cartRows, expectSums, orderRows, type Purchase } from './actions/totals.ts'
+import { readStoredText } from './actions/stored-session.ts'
+import { listCartRows, expectSums, listOrderRows, type Purchase } from './actions/totals.ts'
 import { differences, watchRequests } from './actions/watch-requests.ts'
 import type { Journey } from './journey.ts'
 
@@ -47,7 +47,7 @@ export const checkoutGuest: Journey = {
     /** Returns the purchase. `taxPercent` is the tax for the shopper's state, once the API knows the address. */
     const purchase = (quantity: number, taxPercent?: number): Purchase => ({
       lines: [{ dollars: seen.priceDollars, quantity }],
-      ...(taxPercent !== undefined && { taxPercent, shippingDollars: dollars(seen.shipping) || 0 }),
+      ...(taxPercent !== undefined && { taxPercent, shippingDollars: parseDollars(seen.shipping) || 0 }),
     })
 
     step('The home page shows the shop', async ({ page, expect, open }) => {
@@ -86,7 +86,7 @@ export const checkoutGuest: Journey = {
       await page.getByRole('radio', { name: COLOR }).check()
       await expect(length.getByRole('option', { selected: true })).toHaveText(seen.length)
       await expect(page.getByRole('radio', { name: COLOR })).toBeChecked()
-      seen.priceDollars = await shownPrice(page)
+      seen.priceDollars = await readShownPrice(page)
     })
 
     step('The sling is added to the cart', async ({ page, expect }) => {
@@ -101,7 +101,7 @@ export const checkoutGuest: Journey = {
       await expect(panel).toContainText(PRODUCT)
       await expect(panel).toContainText(seen.length)
       await expect(panel).toContainText(COLOR)
-      await expectSums(expect, panel, cartRows(purchase(1)))
+      await expectSums(expect, panel, listCartRows(purchase(1)))
     })
 
     step('A new quantity is applied when its field loses focus', async ({ page, expect }) => {
@@ -115,7 +115,7 @@ export const checkoutGuest: Journey = {
       // Visibility is not enough, because a panel could cover the control. A click must reach it.
       await updated.click({ trial: true })
       await expect(quantity).toHaveValue('2')
-      await expectSums(expect, panel, cartRows(purchase(2)))
+      await expectSums(expect, panel, listCartRows(purchase(2)))
     })
 
     step('The checkout starts with billing and shipping', async ({ page, expect }) => {
@@ -164,7 +164,7 @@ export const checkoutGuest: Journey = {
       const summary = page.getByRole('complementary', { name: 'Order summary' })
       await expect(summary).toContainText(shopper.address)
       await expect(summary).toContainText(COLOR)
-      await expectSums(expect, summary, orderRows(purchase(2, shopper.taxPercent)))
+      await expectSums(expect, summary, listOrderRows(purchase(2, shopper.taxPercent)))
       expect(differences(computed()[0]?.address, shopperDestination)).toEqual([])
     })
 
@@ -174,7 +174,7 @@ export const checkoutGuest: Journey = {
       await page.getByLabel('Month').selectOption(card.month)
       await page.getByLabel('Year').selectOption(card.year)
       await page.getByLabel('Security code (CVV)').fill(card.code)
-      expect((await storedText(page)).replaceAll(/[ -]/g, ''), 'stored values').not.toContain(card.number)
+      expect((await readStoredText(page)).replaceAll(/[ -]/g, ''), 'stored values').not.toContain(card.number)
     })
 
     step('A double click places one order', async ({ page, expect }) => {
@@ -207,8 +207,12 @@ export const checkoutGuest: Journey = {
       }
       await expect(main.getByRole('link', { name: PRODUCT })).toHaveAttribute('href', /\/product\/clave-sling$/)
       await expect(main).toContainText(COLOR)
-      await expectSums(expect, main.getByRole('region', { name: 'Totals' }), orderRows(purchase(2, shopper.taxPercent)))
-      expect(await storedText(page), 'stored values').not.toContain('billingForm')
+      await expectSums(
+        expect,
+        main.getByRole('region', { name: 'Totals' }),
+        listOrderRows(purchase(2, shopper.taxPercent)),
+      )
+      expect(await readStoredText(page), 'stored values').not.toContain('billingForm')
     })
 
     step('Continue shopping opens the home page with an empty cart', async ({ page, expect }) => {

@@ -1,9 +1,9 @@
 import { href } from '#routes/href.ts'
 import { expectTrap, tabTo, typeInto } from './actions/keyboard.ts'
-import { shownPrice } from './actions/money-text.ts'
+import { readShownPrice } from './actions/money-text.ts'
 import { placedOrder } from './actions/placed-order.ts'
 import { card, shopper, shopperPrivateValues } from './actions/shopper.ts'
-import { expectSums, orderRows } from './actions/totals.ts'
+import { expectSums, listOrderRows } from './actions/totals.ts'
 import type { Journey } from './journey.ts'
 
 const PRODUCT = 'Clave Sling'
@@ -44,7 +44,7 @@ export const checkoutKeyboard: Journey = {
       await tabTo(page, expect, add, 'Add to Cart')
       await page.keyboard.press('Enter')
       await expect(page.getByText(`You added ${PRODUCT} to your shopping cart`)).toBeVisible()
-      seen.priceDollars = await shownPrice(page)
+      seen.priceDollars = await readShownPrice(page)
     })
 
     step('The cart panel traps the focus and returns it', async ({ page, expect }) => {
@@ -127,7 +127,10 @@ export const checkoutKeyboard: Journey = {
       const orderId = await placedOrder({ page, expect })
       await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
       await expect(page.getByRole('main')).toContainText(orderId)
-      const rows = orderRows({ lines: [{ dollars: seen.priceDollars, quantity: 1 }], taxPercent: shopper.taxPercent })
+      const rows = listOrderRows({
+        lines: [{ dollars: seen.priceDollars, quantity: 1 }],
+        taxPercent: shopper.taxPercent,
+      })
       await expectSums(expect, page.getByRole('region', { name: 'Totals' }), rows)
     })
 

@@ -3,9 +3,9 @@ import { href } from '#routes/href.ts'
 import type { Page } from '../drivers/browser.ts'
 import { fillBillingForm } from './actions/billing-form.ts'
 import { setScenario } from './actions/mock-scenario.ts'
-import { shownPrice } from './actions/money-text.ts'
+import { readShownPrice } from './actions/money-text.ts'
 import { shopperPrivateValues } from './actions/shopper.ts'
-import { cartRows, expectSums, orderRows } from './actions/totals.ts'
+import { listCartRows, expectSums, listOrderRows } from './actions/totals.ts'
 import type { Journey } from './journey.ts'
 
 const SKU = 'CLV-SL-R-CLA'
@@ -29,7 +29,7 @@ export const promotionAndDiscount: Journey = {
       await open(href('product', { title: 'clave-sling' }))
       await setScenario(page, { name: 'promotion', sku: SKU, percentage: 10 })
       await expect(page.getByText(`SKU ${SKU}`)).toBeVisible()
-      seen.priceDollars = await shownPrice(page)
+      seen.priceDollars = await readShownPrice(page)
     })
 
     step('Adding the sling opens the promotion', async ({ page, expect }) => {
@@ -53,7 +53,7 @@ export const promotionAndDiscount: Journey = {
       await page.getByRole('dialog', PROMOTION).getByRole('button', { name: 'Not now' }).click()
       await expect(page.getByRole('dialog', PROMOTION)).toBeHidden()
       const panel = page.getByRole('dialog', { name: 'Your Cart' })
-      await expectSums(expect, panel, cartRows({ lines: [slings(2)] }))
+      await expectSums(expect, panel, listCartRows({ lines: [slings(2)] }))
     })
 
     step('Escape closes it too, and the cart shows the discount', async ({ page, expect }) => {
@@ -62,12 +62,12 @@ export const promotionAndDiscount: Journey = {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog', PROMOTION)).toBeHidden()
       const panel = page.getByRole('dialog', { name: 'Your Cart' })
-      await expectSums(expect, panel, cartRows({ lines: [slings(3)] }))
+      await expectSums(expect, panel, listCartRows({ lines: [slings(3)] }))
     })
 
     step('An item without a promotion opens no dialog', async ({ page, expect, open }) => {
       await open(href('product', { title: 'crag-mag-30' }))
-      seen.magazineDollars = await shownPrice(page)
+      seen.magazineDollars = await readShownPrice(page)
       await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
       await expect(page.getByText('You added Crag 30 to your shopping cart')).toBeVisible()
       await expect(page.getByRole('dialog', PROMOTION)).toBeHidden()
@@ -100,11 +100,11 @@ export const promotionAndDiscount: Journey = {
     step('A valid code reduces the total', async ({ page, expect }) => {
       const summary = page.getByRole('complementary', { name: 'Order summary' })
       const lines = [slings(3), { dollars: seen.magazineDollars, quantity: 1 }]
-      await expectSums(expect, summary, orderRows({ lines, taxPercent: NEVADA.taxPercent }))
+      await expectSums(expect, summary, listOrderRows({ lines, taxPercent: NEVADA.taxPercent }))
       await page.getByLabel('Code', { exact: true }).fill(CODE)
       await page.getByRole('button', { name: 'Apply' }).click()
       await expect(page.getByText('Discount code applied successfully')).toBeVisible()
-      await expectSums(expect, summary, orderRows({ lines, taxPercent: NEVADA.taxPercent, codePercent: 10 }))
+      await expectSums(expect, summary, listOrderRows({ lines, taxPercent: NEVADA.taxPercent, codePercent: 10 }))
     })
   },
 }

@@ -1,8 +1,8 @@
 import { href } from '#routes/href.ts'
 import { fillBillingForm, fillLocality } from './actions/billing-form.ts'
-import { shownPrice } from './actions/money-text.ts'
+import { readShownPrice } from './actions/money-text.ts'
 import { shopperPrivateValues } from './actions/shopper.ts'
-import { cartRows, expectSums } from './actions/totals.ts'
+import { listCartRows, expectSums } from './actions/totals.ts'
 import type { Journey, AddStep } from './journey.ts'
 
 const MAGAZINE = 'Crag 30'
@@ -102,7 +102,7 @@ export const restrictedItem: Journey = {
       await expectSums(
         expect,
         panel,
-        cartRows({ lines: [{ dollars: seen.slingDollars, quantity: 1 }], taxPercent: BARRED_ZIP.taxPercent }),
+        listCartRows({ lines: [{ dollars: seen.slingDollars, quantity: 1 }], taxPercent: BARRED_ZIP.taxPercent }),
       )
       await panel.getByRole('button', { name: `Remove ${SLING}` }).click()
       await expect(panel).toContainText('There are no products in the cart')
@@ -129,7 +129,7 @@ export const restrictedItem: Journey = {
 function addToCart(step: AddStep, title: string, name: string, onPrice?: (dollars: number) => void): void {
   step(`${name} is added to the cart`, async ({ page, expect, open }) => {
     await open(href('product', { title }))
-    onPrice?.(await shownPrice(page))
+    onPrice?.(await readShownPrice(page))
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
     await expect(page.getByText(`You added ${name} to your shopping cart`)).toBeVisible()
   })

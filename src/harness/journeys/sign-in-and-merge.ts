@@ -2,11 +2,11 @@ import { logIn as logInCall } from '#contract/auth.ts'
 import { getGuestCart, updateGuestCartItem } from '#contract/cart.ts'
 import { href } from '#routes/href.ts'
 import { customer, customerPrivateValues, logIn } from './actions/customer.ts'
-import { formatDollars, shownPrice } from './actions/money-text.ts'
+import { formatDollars, readShownPrice } from './actions/money-text.ts'
 import { placedOrder } from './actions/placed-order.ts'
 import { card } from './actions/shopper.ts'
-import { SESSION_KEYS, storedKeys, storedValue } from './actions/stored-session.ts'
-import { accountOrderRows, expectSums, orderRows, type Purchase } from './actions/totals.ts'
+import { SESSION_KEYS, readStoredKeys, readStoredValue } from './actions/stored-session.ts'
+import { listAccountOrderRows, expectSums, listOrderRows, type Purchase } from './actions/totals.ts'
 import type { Journey } from './journey.ts'
 
 const PRODUCT = 'Clave Sling'
@@ -32,9 +32,9 @@ export const signInAndMerge: Journey = {
       await open(href('product', { title: 'clave-sling' }))
       await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
       await expect(page.getByText(`You added ${PRODUCT} to your shopping cart`)).toBeVisible()
-      expect(await storedKeys(page), "the guest's stored values").toEqual(['guestToken'])
-      seen.priceDollars = await shownPrice(page)
-      seen.guestToken = await storedValue(page, 'guestToken')
+      expect(await readStoredKeys(page), "the guest's stored values").toEqual(['guestToken'])
+      seen.priceDollars = await readShownPrice(page)
+      seen.guestToken = await readStoredValue(page, 'guestToken')
     })
 
     step('Adding the same sling again increases the quantity by one', async ({ page, expect, lastResponse }) => {
@@ -54,7 +54,7 @@ export const signInAndMerge: Journey = {
     step('A reload keeps the guest and the cart', async ({ page, expect, open, lastResponse }) => {
       await open(href('checkout'))
       await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText(PRODUCT)
-      expect((await storedValue(page, 'guestToken')) === seen.guestToken, 'the same guest token').toBe(true)
+      expect((await readStoredValue(page, 'guestToken')) === seen.guestToken, 'the same guest token').toBe(true)
       expect((await lastResponse(getGuestCart)).items, "lines of the guest's cart").toHaveLength(1)
     })
 
@@ -69,9 +69,9 @@ export const signInAndMerge: Journey = {
     step('The customer signs in and returns to the home page', async ({ page, expect, lastResponse }) => {
       await logIn({ page, expect })
       const { token } = await lastResponse(logInCall)
-      expect(await storedKeys(page), 'the stored keys without the guest token').toEqual(SESSION_KEYS)
-      expect((await storedValue(page, 'authToken')) === token?.accessToken, 'the stored access token').toBe(true)
-      expect(await storedValue(page, 'expiresIn'), 'the stored lifetime').toBe(String(token?.expiresIn))
+      expect(await readStoredKeys(page), 'the stored keys without the guest token').toEqual(SESSION_KEYS)
+      expect((await readStoredValue(page, 'authToken')) === token?.accessToken, 'the stored access token').toBe(true)
+      expect(await readStoredValue(page, 'expiresIn'), 'the stored lifetime').toBe(String(token?.expiresIn))
     })
 
     step("The guest's line is in the customer's cart", async ({ page, expect }) => {
@@ -113,7 +113,7 @@ export const signInAndMerge: Journey = {
       await expect(page).toHaveURL(/\/checkout\?stepId=payment$/)
       const summary = page.getByRole('complementary', { name: 'Order summary' })
       await expect(summary).toContainText(customer.address)
-      await expectSums(expect, summary, orderRows(slings(3)))
+      await expectSums(expect, summary, listOrderRows(slings(3)))
     })
 
     step('A discount code reduces the total', async ({ page, expect }) => {
@@ -122,7 +122,7 @@ export const signInAndMerge: Journey = {
       await page.getByRole('button', { name: 'Apply' }).click()
       await expect(page.getByText('Discount code applied successfully')).toBeVisible()
       const summary = page.getByRole('complementary', { name: 'Order summary' })
-      await expectSums(expect, summary, orderRows(discountedSlings(3)))
+      await expectSums(expect, summary, listOrderRows(discountedSlings(3)))
     })
 
     step('The customer orders and sees the confirmation', async ({ page, expect }) => {
@@ -140,7 +140,7 @@ export const signInAndMerge: Journey = {
       await placedOrder({ page, expect })
       await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
       await expect(page.getByRole('main')).toContainText(customer.email)
-      await expectSums(expect, page.getByRole('region', { name: 'Totals' }), orderRows(discountedSlings(3)))
+      await expectSums(expect, page.getByRole('region', { name: 'Totals' }), listOrderRows(discountedSlings(3)))
     })
 
     step('A reload keeps the confirmation and the empty cart', async ({ page, expect, open }) => {
@@ -149,7 +149,7 @@ export const signInAndMerge: Journey = {
       await page.getByRole('button', { name: /^Cart/ }).click()
       const panel = page.getByRole('dialog', { name: 'Your Cart' })
       await expect(panel).toContainText('There are no products in the cart')
-      expect(await storedKeys(page), 'the stored keys').toEqual(SESSION_KEYS)
+      expect(await readStoredKeys(page), 'the stored keys').toEqual(SESSION_KEYS)
     })
 
     step('The account shows the order with its line and its totals', async ({ page, expect, open }) => {
@@ -157,7 +157,7 @@ export const signInAndMerge: Journey = {
       await open(href('profileOrder', { id }))
       const row = page.getByRole('table', { name: 'Items' }).getByRole('row').filter({ hasText: PRODUCT })
       await expect(row.getByRole('cell').last()).toHaveText(formatDollars(3 * seen.priceDollars))
-      await expectSums(expect, page.getByRole('region', { name: 'Summary' }), accountOrderRows(discountedSlings(3)))
+      await expectSums(expect, page.getByRole('region', { name: 'Summary' }), listAccountOrderRows(discountedSlings(3)))
     })
   },
 }

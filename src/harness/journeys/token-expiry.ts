@@ -4,7 +4,7 @@ import { href } from '#routes/href.ts'
 import type { Page } from '../drivers/browser.ts'
 import { callMockControl } from './actions/call-mock-control.ts'
 import { customer, customerPrivateValues, logIn } from './actions/customer.ts'
-import { SESSION_KEYS, storedKeys, storedValue } from './actions/stored-session.ts'
+import { SESSION_KEYS, readStoredKeys, readStoredValue } from './actions/stored-session.ts'
 import type { Journey } from './journey.ts'
 
 const PRODUCT = 'Clave Sling'
@@ -35,7 +35,7 @@ export const tokenExpiry: Journey = {
 
     /** Describes the stored token, because the token itself must not appear in a message. */
     async function tokenAge(page: Page): Promise<string> {
-      const token = await storedValue(page, 'authToken')
+      const token = await readStoredValue(page, 'authToken')
       if (token === '') return 'no token'
       return token === seen.authToken ? 'the first token' : 'a new token'
     }
@@ -44,9 +44,9 @@ export const tokenExpiry: Journey = {
       await page.clock.install()
       await open(href('login'))
       await logIn({ page, expect })
-      expect(await storedKeys(page), 'the stored keys').toEqual(SESSION_KEYS)
-      expect(await storedValue(page, 'expiresIn'), 'the lifetime in seconds').toBe(String(LIFETIME_SECONDS))
-      seen.authToken = await storedValue(page, 'authToken')
+      expect(await readStoredKeys(page), 'the stored keys').toEqual(SESSION_KEYS)
+      expect(await readStoredValue(page, 'expiresIn'), 'the lifetime in seconds').toBe(String(LIFETIME_SECONDS))
+      seen.authToken = await readStoredValue(page, 'authToken')
     })
 
     step('The customer adds a sling to the cart', async ({ page, expect, open }) => {
@@ -64,7 +64,7 @@ export const tokenExpiry: Journey = {
       await pass(page, LIFETIME_SECONDS - REFRESH_BEFORE_SECONDS - 300)
       await expect.poll(() => tokenAge(page)).toBe('a new token')
       const { accessToken } = await lastResponse(refreshToken)
-      const hasAnswered = (await storedValue(page, 'authToken')) === accessToken
+      const hasAnswered = (await readStoredValue(page, 'authToken')) === accessToken
       expect(hasAnswered ? 'the token of the response' : 'another token').toBe('the token of the response')
     })
 
@@ -82,7 +82,7 @@ export const tokenExpiry: Journey = {
       await pass(page, 2 * LIFETIME_SECONDS)
       await expect(page.getByRole('main').getByText('There are no products in the cart')).toBeVisible()
       await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
-      await expect.poll(() => storedKeys(page)).toEqual(['guestToken'])
+      await expect.poll(() => readStoredKeys(page)).toEqual(['guestToken'])
     })
 
     step('The customer signs in again and finds the same cart', async ({ page, expect }) => {
@@ -101,7 +101,7 @@ export const tokenExpiry: Journey = {
       await open(href('checkout'))
       await expect(page.getByRole('main').getByText('There are no products in the cart')).toBeVisible()
       await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
-      expect(await storedKeys(page), 'the stored keys').toEqual(['guestToken'])
+      expect(await readStoredKeys(page), 'the stored keys').toEqual(['guestToken'])
     })
   },
 }

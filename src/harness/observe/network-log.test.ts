@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getShippingMethods } from '#contract/cart.ts'
 import { checkOut } from '#contract/checkout.ts'
 import { listenToNetwork, type NetworkLog } from './network-log.ts'
-import { FakeContext, fakeRequest, type FakeRequestOptions } from './test-browser-context.ts'
+import { FakeContext, createFakeRequest, type FakeRequestOptions } from './test-browser-context.ts'
 
 const API = 'http://127.0.0.1:4010/__ns/run'
 const METHODS = { url: `${API}/Cart/shipping-methods` }
@@ -21,7 +21,7 @@ const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 async function logOf(...requests: readonly FakeRequestOptions[]): Promise<NetworkLog> {
   const { context, log } = listen()
   for (const input of requests) {
-    const request = fakeRequest(input)
+    const request = createFakeRequest(input)
     context.emit('request', request)
     context.emit(input.error === undefined ? 'requestfinished' : 'requestfailed', request)
     await log.idle()
@@ -122,9 +122,9 @@ test('JRNY-12 JRNY-86 requests, violations and expected error responses belong t
 
 test('JRNY-115 requests to the API and for scripts are pending until their response arrives', async () => {
   const { context, log } = listen()
-  const call = fakeRequest({ ...METHODS, respondWith: good(0) })
-  const script = fakeRequest({ url: 'http://127.0.0.1:4173/a.js', kind: 'script', error: 'net::ERR_FAILED' })
-  const image = fakeRequest({ url: 'http://127.0.0.1:4173/a.webp', kind: 'image', respondWith: { status: 200 } })
+  const call = createFakeRequest({ ...METHODS, respondWith: good(0) })
+  const script = createFakeRequest({ url: 'http://127.0.0.1:4173/a.js', kind: 'script', error: 'net::ERR_FAILED' })
+  const image = createFakeRequest({ url: 'http://127.0.0.1:4173/a.webp', kind: 'image', respondWith: { status: 200 } })
   for (const request of [call, script, image]) context.emit('request', request)
   const pending = () => log.take().pending.map(({ record }) => [record.endpointId, record.status, record.error])
   expect(pending()).toEqual([
@@ -141,10 +141,10 @@ test('JRNY-12 a page is idle once its requests and scripts have completed', asyn
   const { context, log } = listen()
   const over: string[] = []
   const [call, other, script, image] = [
-    fakeRequest({ ...METHODS, respondWith: good(0) }),
-    fakeRequest({ ...METHODS, error: 'net::ERR_FAILED' }),
-    fakeRequest({ url: 'http://127.0.0.1:4173/a.js', kind: 'script', respondWith: { status: 200, body: '' } }),
-    fakeRequest({ url: 'http://127.0.0.1:4173/a.webp', kind: 'image', respondWith: { status: 200 } }),
+    createFakeRequest({ ...METHODS, respondWith: good(0) }),
+    createFakeRequest({ ...METHODS, error: 'net::ERR_FAILED' }),
+    createFakeRequest({ url: 'http://127.0.0.1:4173/a.js', kind: 'script', respondWith: { status: 200, body: '' } }),
+    createFakeRequest({ url: 'http://127.0.0.1:4173/a.webp', kind: 'image', respondWith: { status: 200 } }),
   ]
   for (const request of [call, other, script, image]) context.emit('request', request)
   const idle = log.idle().then(() => over.push('idle'))

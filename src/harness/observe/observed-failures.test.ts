@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NetworkTake, ObservedRequest } from './network-log.ts'
-import { findCausingRequest, findUnmetRejections, listWaiting, observedFailures } from './observed-failures.ts'
+import { findCausingRequest, findUnmetRejections, listWaiting, getObservedFailures } from './observed-failures.ts'
 import type { ProblemTake } from './problem-log.ts'
 
 const LOCATION = { file: '/journeys/some.ts', line: 3 }
@@ -26,7 +26,7 @@ const NOTHING: NetworkTake = { requests: [], pending: [], violations: [], reject
 
 function failures(problems: Partial<ProblemTake>, network: Partial<NetworkTake> = {}) {
   const noProblems = { console: [], uncaught: [], cspViolations: [] }
-  return observedFailures({ ...noProblems, ...problems }, { ...NOTHING, ...network }, LOCATION)
+  return getObservedFailures({ ...noProblems, ...problems }, { ...NOTHING, ...network }, LOCATION)
 }
 
 /** A declaration with `expectErrorResponse` in line 7. */

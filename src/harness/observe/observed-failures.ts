@@ -4,7 +4,11 @@ import type { NetworkTake } from './network-log.ts'
 import type { ProblemTake } from './problem-log.ts'
 
 /** Returns the failures observed during a step that met all of its expectations. */
-export function observedFailures(problems: ProblemTake, network: NetworkTake, stepLocation: SourceLocation): Failure[] {
+export function getObservedFailures(
+  problems: ProblemTake,
+  network: NetworkTake,
+  stepLocation: SourceLocation,
+): Failure[] {
   const location = formatLocation(stepLocation)
   const failure = (kind: Failure['kind'], expected: string, seen: string, request: RequestRecord | null): Failure => ({
     kind,

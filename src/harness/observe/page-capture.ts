@@ -27,7 +27,7 @@ const SCREENSHOT_TIMEOUT_MS = 30_000
 /** State captured at the end of a step. */
 export type PageCapture = Pick<Step, 'screenshot' | 'snapshot' | 'vitals' | 'accessibility'>
 
-export const NOTHING_CAPTURED: PageCapture = { screenshot: null, vitals: null, accessibility: null }
+export const EMPTY_CAPTURE: PageCapture = { screenshot: null, vitals: null, accessibility: null }
 
 /**
  * Waits until requests, scripts and animations have ended and the images in the window are loaded, so that the capture

@@ -31,7 +31,7 @@ export interface FakeRequestOptions {
 }
 
 /** Creates a request as Playwright reports it. */
-export function fakeRequest({
+export function createFakeRequest({
   method = 'GET',
   url,
   kind = 'fetch',

@@ -36,7 +36,7 @@ function focusStop(page: Page): Promise<FocusStop | undefined> {
  * @throws {ExpectationError} when a stop has no visible focus indicator (WCAG 2.4.7), or the focus does not reach the
  * end of the page (2.1.2).
  */
-export async function tabOrder(page: Page): Promise<FocusStop[]> {
+export async function getTabOrder(page: Page): Promise<FocusStop[]> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   const stops: FocusStop[] = []
   while (stops.length < MAX_STOPS) {

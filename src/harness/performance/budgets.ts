@@ -83,12 +83,12 @@ export async function readBudgets(file: URL = FILE): Promise<Budgets> {
 }
 
 /** Returns the audits with an exception that is valid on a day (`2026-11-30`). */
-export function exceptedAudits(budgets: Budgets, day: string): string[] {
+export function getExceptedAudits(budgets: Budgets, day: string): string[] {
   return budgets.exceptions.filter(({ until }) => until >= day).map(({ audit }) => audit)
 }
 
 /** Returns the categories below their budget, with the score and the budget. */
-export function missedBudgets(
+export function findMissedBudgets(
   scores: Readonly<Record<Category, number>>,
   budgets: Budgets,
 ): { category: Category; score: number; budget: number }[] {
@@ -98,7 +98,7 @@ export function missedBudgets(
 }
 
 /** Returns the metrics of a page that exceed its template's limits, with the value and the limit. */
-export function exceededLimits(
+export function findExceededLimits(
   metrics: Readonly<Partial<Record<Limit, number>>>,
   { limits, templates }: Budgets,
   template = '',

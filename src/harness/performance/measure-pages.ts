@@ -3,7 +3,7 @@ import type { OpenBrowser } from '../drivers/browser.ts'
 import type { LighthouseRequest, LighthouseResult } from '../drivers/lighthouse.ts'
 import type { Category, Limit, Measurement } from '../findings/measurement.ts'
 import type { MeasuredPage } from '../journeys/journey.ts'
-import { type Budgets, exceededLimits, exceptedAudits, missedBudgets } from './budgets.ts'
+import { type Budgets, findExceededLimits, getExceptedAudits, findMissedBudgets } from './budgets.ts'
 
 export interface MeasureOptions {
   readonly site: string
@@ -36,7 +36,7 @@ export async function measurePages(options: MeasureOptions): Promise<Measurement
       next: 'Set --browser-ws to a DevTools URL, or skip the measurements with --no-performance.',
     })
   }
-  const skipAudits = exceptedAudits(options.budgets, options.day)
+  const skipAudits = getExceptedAudits(options.budgets, options.day)
   const measurements: Measurement[] = []
   for (const { name, path } of options.pages) {
     options.signal?.throwIfAborted()
@@ -71,8 +71,8 @@ function checkBudgets(
   { budgets, strictSpeed }: Pick<MeasureOptions, 'budgets' | 'strictSpeed'>,
   template: string,
 ): Pick<Measurement, 'belowBudget' | 'aboveLimit' | 'slow'> {
-  const missed = missedBudgets(scores, budgets)
-  const exceeded = exceededLimits(metrics, budgets, template)
+  const missed = findMissedBudgets(scores, budgets)
+  const exceeded = findExceededLimits(metrics, budgets, template)
   if (strictSpeed) return { belowBudget: missed, aboveLimit: exceeded }
   const isSpeed = { score: isSpeedCategory, metric: isSpeedMetric }
   const slow = {
@@ -113,8 +113,8 @@ async function measureUntilSure(
       })
     })
     runs.push(result)
-    const slow = missedBudgets(result.scores, budgets).some(({ category }) => category === 'performance')
-    if (runs.length === 1 && !slow && exceededLimits(result.metrics, budgets, template).length === 0) break
+    const slow = findMissedBudgets(result.scores, budgets).some(({ category }) => category === 'performance')
+    if (runs.length === 1 && !slow && findExceededLimits(result.metrics, budgets, template).length === 0) break
   }
   return runs
 }

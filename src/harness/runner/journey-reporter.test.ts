@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FullResult, TestCase, TestResult, TestStep } from '../drivers/runner.ts'
 import type { JourneyReport } from '../report/model/journey-report.ts'
-import { createCell, toFailure, journeyReport, createStep } from '../report/model/test-journey-report.ts'
+import { createCell, toFailure, createJourneyReport, createStep } from '../report/model/test-journey-report.ts'
 import type { RunOptions } from '../targets/run-options.ts'
 import JourneyReporter from './journey-reporter.ts'
 import type { RunEvent } from './run-events.ts'
@@ -105,8 +105,8 @@ async function ended(
   return (await reporter.onEnd({ status } as FullResult)).status
 }
 
-const passed = journeyReport([createStep('Pays')])
-const failed = journeyReport(
+const passed = createJourneyReport([createStep('Pays')])
+const failed = createJourneyReport(
   [
     createStep('Pays', { status: 'failed', failures: [toFailure()] }),
     createStep('Shows the confirmation', { number: 2, status: 'skipped' }),
@@ -169,7 +169,7 @@ test('JRNY-18 publishes a passed journey immediately even if retries remain', as
 })
 
 test('JRNY-18 findings fail a run whose journeys passed, and an interrupted run has no result', async () => {
-  const report = journeyReport([createStep('Pays')], { expiredExceptions: ['The exception for x expired.'] })
+  const report = createJourneyReport([createStep('Pays')], { expiredExceptions: ['The exception for x expired.'] })
   const budgetsFile = join(folder, 'budgets.json')
   const exceptions = [{ audit: 'x', reason: 'Later', until: '2026-11-01' }]
   const scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }

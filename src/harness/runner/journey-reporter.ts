@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { launchError } from '../drivers/browser.ts'
+import { createLaunchError } from '../drivers/browser.ts'
 import type {
   FullConfig,
   FullResult,
@@ -30,7 +30,7 @@ import {
 import { collectMatrices, type MatrixCollector } from './matrix-collector.ts'
 import { type Attempt, createPublisher, type Publisher } from './publisher.ts'
 import { type ErrorDetails, type RunRef, RERUN_HINT, type RunEvent, type StepProgress } from './run-events.ts'
-import { type CellId, loopFile, readPlan, type RunPlan, type FaultBaselineEntries } from './run-plan.ts'
+import { type CellId, getLoopFile, readPlan, type RunPlan, type FaultBaselineEntries } from './run-plan.ts'
 import { findStrayError } from './stray-error.ts'
 
 /**
@@ -147,7 +147,7 @@ export default class JourneyReporter implements Reporter {
   /** Returns the error of an endless loop that ended the worker of a test. */
   async #readLoop({ workerIndex }: TestResult): Promise<ErrorDetails | undefined> {
     if (this.#plan === undefined) return undefined
-    const file = loopFile(this.#plan, workerIndex)
+    const file = getLoopFile(this.#plan, workerIndex)
     const content = await readFile(file).catch(() => undefined)
     return content === undefined ? undefined : parse<ErrorDetails>(content)
   }
@@ -217,7 +217,7 @@ function runnerError({ value, message = value ?? 'The runner failed.' }: TestErr
       kind,
       message: launchMessage,
       next,
-    } = launchError(text, process.env['STOREFRONT_BROWSER'] ?? 'of this computer')
+    } = createLaunchError(text, process.env['STOREFRONT_BROWSER'] ?? 'of this computer')
     return { kind, message: launchMessage, next }
   }
   return {

@@ -1,5 +1,5 @@
-import { connectBrowser, launchSettings } from '../drivers/browser.ts'
-import { otherLaunchSettings } from '../drivers/other-engine.ts'
+import { connectBrowser, getLaunchSettings } from '../drivers/browser.ts'
+import { getOtherLaunchSettings } from '../drivers/other-engine.ts'
 import { plainTest } from '../drivers/runner.ts'
 import type { FaultEndpoint } from '../faults/fault-endpoints.ts'
 import type { FaultKind } from '../findings/fault-result.ts'
@@ -10,7 +10,7 @@ import { readRunOptions } from '../targets/run-options.ts'
 import { assertNoTraces } from './assert-no-traces.ts'
 import { PAUSE_STEP } from './attachments.ts'
 import { type RedactedMessages, redactMessages } from './redact-messages.ts'
-import { loopFile, type PlannedJourney, readPlan, type Replay } from './run-plan.ts'
+import { getLoopFile, type PlannedJourney, readPlan, type Replay } from './run-plan.ts'
 
 export interface JourneyTestOptions {
   /** Device that the test runs on. */
@@ -53,7 +53,7 @@ const shopTest = plainTest.extend<JourneyFixtures, WorkerFixtures>({
   ],
   loopGuard: [
     async ({}, use, { workerIndex }) => {
-      const guard = createLoopGuard(plan === undefined ? null : loopFile(plan, workerIndex))
+      const guard = createLoopGuard(plan === undefined ? null : getLoopFile(plan, workerIndex))
       await use(guard)
       await guard.close()
     },
@@ -63,8 +63,8 @@ const shopTest = plainTest.extend<JourneyFixtures, WorkerFixtures>({
     async ({ browserName }, use, { project }) =>
       use(
         browserName === 'chromium'
-          ? launchSettings({ headed: project.use.headless === false })
-          : otherLaunchSettings(browserName),
+          ? getLaunchSettings({ headed: project.use.headless === false })
+          : getOtherLaunchSettings(browserName),
       ),
     { scope: 'worker' },
   ],

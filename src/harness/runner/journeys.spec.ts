@@ -1,15 +1,15 @@
 import { FAULT_KINDS, FAULT_LABELS } from '../findings/fault-result.ts'
-import { targetText } from '../targets/engines.ts'
+import { formatTarget } from '../targets/engines.ts'
 import { CELL_ANNOTATION } from './attachments.ts'
 import { journeyTest } from './journey-test.ts'
-import { plannedJourneys } from './planned-journeys.ts'
+import { getPlannedJourneys } from './planned-journeys.ts'
 import { type CellId, readPlan } from './run-plan.ts'
-import { targetTag } from './runner-config.ts'
+import { getTargetTag } from './runner-config.ts'
 
 const replays = readPlan()?.replays ?? null
 
 if (replays === null) {
-  for (const planned of await plannedJourneys()) {
+  for (const planned of await getPlannedJourneys()) {
     journeyTest(planned.name, ({ runPlanned }) => runPlanned(planned))
   }
 } else {
@@ -18,10 +18,10 @@ if (replays === null) {
       for (const fault of FAULT_KINDS) {
         const id: CellId = { replay: index, endpointId: endpoint.endpointId, fault }
         const details = {
-          tag: targetTag(replay),
+          tag: getTargetTag(replay),
           annotation: { type: CELL_ANNOTATION, description: JSON.stringify(id) },
         }
-        const title = `${replay.journey} on ${targetText(replay)}: ${endpoint.endpointId} × ${FAULT_LABELS[fault]}`
+        const title = `${replay.journey} on ${formatTarget(replay)}: ${endpoint.endpointId} × ${FAULT_LABELS[fault]}`
         journeyTest(title, details, ({ runFaultTest }) => runFaultTest(replay, endpoint, fault))
       }
     }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createCell, journeyReport, createStep } from '../report/model/test-journey-report.ts'
+import { createCell, createJourneyReport, createStep } from '../report/model/test-journey-report.ts'
 import { collectMatrices } from './matrix-collector.ts'
 import type { RunEvent } from './run-events.ts'
 
@@ -19,7 +19,10 @@ test("JRNY-16 JRNY-39 JRNY-42 publishes the matrix after a journey's last cell, 
   await mkdir(join(folder, 'baseline/screenshots'), { recursive: true })
   await writeFile(join(folder, 'baseline/screenshots/01.webp'), 'the step')
   await writeFile(join(folder, 'cell.webp'), 'the cell')
-  await writeFile(file, JSON.stringify(journeyReport([createStep('Pays', { screenshot: 'screenshots/01.webp' })])))
+  await writeFile(
+    file,
+    JSON.stringify(createJourneyReport([createStep('Pays', { screenshot: 'screenshots/01.webp' })])),
+  )
   const endpoints = ['getHome', 'checkOut'].map((endpointId) => ({ endpointId, method: 'GET', path: '/', step: 1 }))
   const replay = {
     journey: 'tiny',

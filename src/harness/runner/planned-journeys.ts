@@ -1,7 +1,7 @@
 import { type PlannedJourney, readPlan } from './run-plan.ts'
 
 /** Returns the planned journeys, or all registered journeys for `playwright test`. */
-export async function plannedJourneys(): Promise<readonly PlannedJourney[]> {
+export async function getPlannedJourneys(): Promise<readonly PlannedJourney[]> {
   const planned = readPlan()?.journeys
   if (planned !== undefined) return planned
   const { journeys } = await import('../journeys/registry.ts')

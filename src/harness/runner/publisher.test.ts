@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { JourneyReport } from '../report/model/journey-report.ts'
-import { toFailure, journeyReport, createStep } from '../report/model/test-journey-report.ts'
+import { toFailure, createJourneyReport, createStep } from '../report/model/test-journey-report.ts'
 import { type Attempt, createPublisher } from './publisher.ts'
 import type { RunEvent } from './run-events.ts'
 import type { RunPlan } from './run-plan.ts'
@@ -43,7 +43,7 @@ function reportOf([event]: readonly RunEvent[]): { readonly report: JourneyRepor
 }
 
 const screenshot = 'screenshots/02.webp'
-const failed = journeyReport(
+const failed = createJourneyReport(
   [createStep('Pays', { number: 2, status: 'failed', screenshot, failures: [toFailure()] })],
   {
     verdict: 'failed',
@@ -52,7 +52,7 @@ const failed = journeyReport(
 )
 
 test('JRNY-18 a retried journey has one report with the screenshots and trace of each attempt', async () => {
-  const retried = journeyReport([createStep('Pays', { number: 2, screenshot })], {
+  const retried = createJourneyReport([createStep('Pays', { number: 2, screenshot })], {
     startedAt: '2026-11-20T09:30:10.000Z',
   })
   const attempts = [await attempt(1, failed), await attempt(2, retried)]
@@ -90,7 +90,7 @@ test('OPEN-114 reports an exception in the budgets file as expired from the day 
     exceptions: [exception('unused-css', '2026-11-19'), exception('unused-javascript', '2026-11-20')],
   }
   await writeFile(budgetsFile, JSON.stringify(budgets))
-  const passed = await attempt(1, journeyReport([createStep('Pays')]))
+  const passed = await attempt(1, createJourneyReport([createStep('Pays')]))
   expect(reportOf(await concluded(runPlan({ options: { budgetsFile } }), passed)).report).toMatchObject({
     verdict: 'findings',
     expiredExceptions: ['The exception for unused-css expired on 2026-11-19.'],
@@ -120,7 +120,7 @@ test.each<[run: string, changes: Partial<JourneyReport>, plan: Parameters<typeof
   ],
   ['a journey with --no-performance', {}, { options: { performance: false } }, false],
 ])('JRNY-06 JRNY-84 measures pages before the report is published: %s', async (_run, changes, more, isMeasured) => {
-  const attempted = await attempt(1, journeyReport([createStep('Pays')], { engine: 'chromium', ...changes }))
+  const attempted = await attempt(1, createJourneyReport([createStep('Pays')], { engine: 'chromium', ...changes }))
   const events = await concluded(runPlan({ journeys, targets, ...more }), attempted)
   // A report with pending measurements is not published yet.
   expect(events.map(({ kind }) => kind)).toEqual(isMeasured ? [] : ['report'])

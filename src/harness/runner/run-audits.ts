@@ -20,7 +20,7 @@ import type { Shard } from '../findings/shard.ts'
 import { readBudgets } from '../performance/budgets.ts'
 import type { AuditReport } from '../report/model/audit-report.ts'
 import { REPORT_SCHEMA } from '../report/model/report-base.ts'
-import { auditVerdict } from '../report/model/verdict.ts'
+import { getAuditVerdict } from '../report/model/verdict.ts'
 import { assertWritable } from '../report/publish/assert-writable.ts'
 import { type PublishedReport, publishReport } from '../report/publish/publish-report.ts'
 import { removeOrphanedDrafts, withDraft } from '../report/publish/report-folder.ts'
@@ -218,7 +218,7 @@ function contentsOf(
   }))
   const outside = all.find(({ externalLinks }) => externalLinks !== undefined)?.externalLinks
   return {
-    verdict: auditVerdict({ ...known, audits }),
+    verdict: getAuditVerdict({ ...known, audits }),
     audits,
     ...known,
     externalLinks: outside?.map(({ url, pages }) => ({ url, pages: [...pages] })) ?? null,

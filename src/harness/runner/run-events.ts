@@ -36,7 +36,7 @@ export type RunEvent =
   | (RunRef & { readonly kind: 'page'; readonly measurement: Measurement })
   | (RunRef & { readonly kind: 'retry'; readonly attempt: number })
   | (RunRef & { readonly kind: 'cell'; readonly cell: FaultCell; readonly done: number; readonly all: number })
-  /** The page stays open until the file that `resumeFile` returns exists. */
+  /** The page stays open until the file that `getResumeFile` returns exists. */
   | (RunRef & { readonly kind: 'hold' })
   | (RunRef & { readonly kind: 'report'; readonly report: JourneyReport; readonly folder: string })
   /** A journey passed and can be replayed with failing requests. */

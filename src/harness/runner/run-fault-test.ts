@@ -1,5 +1,5 @@
 import { createRedactor } from '#redaction/redactor.ts'
-import { sharedBrowser } from '../drivers/browser.ts'
+import { openSharedBrowser } from '../drivers/browser.ts'
 import type { FaultEndpoint } from '../faults/fault-endpoints.ts'
 import { replayWithFault } from '../faults/fault-matrix.ts'
 import type { FaultKind } from '../findings/fault-result.ts'
@@ -8,7 +8,7 @@ import { chooseJourneys } from '../journeys/choose/choose-journeys.ts'
 import { devices } from '../targets/devices.ts'
 import { CELL_ATTACHMENT, SCREENSHOT_ATTACHMENT } from './attachments.ts'
 import type { Replay } from './run-plan.ts'
-import { attachment, reportUserErrors, type TestContext } from './spec-context.ts'
+import { createAttachment, reportUserErrors, type TestContext } from './spec-context.ts'
 
 /**
  * Replays a journey with one failing request as a runner test (JRNY-16). The result is attached to the test. Its
@@ -29,7 +29,7 @@ export function runFaultTest(
       journey,
       device: devices[device],
       site,
-      browser: sharedBrowser(browser),
+      browser: openSharedBrowser(browser),
       folder: testInfo.outputDir,
       options: { ...options, accessibility: false },
       redact,
@@ -40,6 +40,6 @@ export function runFaultTest(
       const path = testInfo.outputPath(cell.screenshot)
       testInfo.attachments.push({ name: SCREENSHOT_ATTACHMENT, path, contentType: 'image/webp' })
     }
-    await testInfo.attach(CELL_ATTACHMENT, attachment(redactCell(cell, redact)))
+    await testInfo.attach(CELL_ATTACHMENT, createAttachment(redactCell(cell, redact)))
   })
 }

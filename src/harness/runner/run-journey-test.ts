@@ -1,7 +1,7 @@
 import { access, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createRedactor, type Redact } from '#redaction/redactor.ts'
-import { sharedBrowser } from '../drivers/browser.ts'
+import { openSharedBrowser } from '../drivers/browser.ts'
 import { plainTest, type TestInfo, type TestInfoError } from '../drivers/runner.ts'
 import { recordFaultBaseline } from '../faults/fault-matrix.ts'
 import { redactStep } from '../findings/redact-step.ts'
@@ -17,8 +17,8 @@ import { PAUSE_STEP, BASELINE_ATTACHMENT, REPORT_ATTACHMENT, STEP_ATTACHMENT } f
 import { checkSnapshots } from './check-snapshots.ts'
 import type { StepProgress } from './run-events.ts'
 import { runJourney } from './run-journey.ts'
-import { resumeFile, type PlannedJourney, runKey, type FaultBaselineEntries } from './run-plan.ts'
-import { attachment, reportUserErrors, type TestContext } from './spec-context.ts'
+import { getResumeFile, type PlannedJourney, getRunKey, type FaultBaselineEntries } from './run-plan.ts'
+import { createAttachment, reportUserErrors, type TestContext } from './spec-context.ts'
 import { watchStrayErrors } from './stray-error.ts'
 
 /**
@@ -41,7 +41,7 @@ async function runTest(
 ): Promise<void> {
   const { outputDir } = testInfo
   const baselineRun = plan?.recordsBaseline === true ? recordFaultBaseline() : undefined
-  const opened = sharedBrowser(browser)
+  const opened = openSharedBrowser(browser)
   const { engine } = opened
   // Fault replays do not measure anything else, because the journey's regular run includes the checks.
   const baseline =
@@ -56,11 +56,11 @@ async function runTest(
     folder: outputDir,
     options,
     rerun:
-      plan?.rerun[runKey({ journey: planned.name, device, engine })] ??
+      plan?.rerun[getRunKey({ journey: planned.name, device, engine })] ??
       `npx storefront journey ${planned.name} --device ${device}${engine === 'chromium' ? '' : ` --browser ${engine}`}`,
     baseline,
     until: planned.until ?? undefined,
-    hold: plan?.hold === true && planned.until !== null ? () => waitForResume(resumeFile(plan)) : undefined,
+    hold: plan?.hold === true && planned.until !== null ? () => waitForResume(getResumeFile(plan)) : undefined,
     inStep: stepRunner(testInfo, createRedactor(journey.privateValues)),
     observer: baselineRun,
     loopGuard,
@@ -73,7 +73,7 @@ async function runTest(
   if (baselineRun !== undefined) {
     const { messages, lostFields } = baselineRun.getBaseline()
     const entries: FaultBaselineEntries = { messages: [...messages], lostFields: [...lostFields] }
-    await testInfo.attach(BASELINE_ATTACHMENT, attachment(entries))
+    await testInfo.attach(BASELINE_ATTACHMENT, createAttachment(entries))
   }
   const failed = report.steps.find(({ status }) => status === 'failed')
   if (failed !== undefined) throw stepError(failed)
@@ -95,7 +95,7 @@ function stepRunner(testInfo: TestInfo, redact: Redact): StepRunner {
           const accessibilityFindings = step.accessibility?.findings.length ?? 0
           const { status, durationMs } = step
           const progress: StepProgress = { name: step.name, status, durationMs, accessibilityFindings }
-          await info.attach(STEP_ATTACHMENT, attachment(progress))
+          await info.attach(STEP_ATTACHMENT, createAttachment(progress))
           if (status === 'failed') throw stepError(step)
         },
         { location: { ...place, column: 1 } },

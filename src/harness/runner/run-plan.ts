@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FaultEndpoint } from '../faults/fault-endpoints.ts'
 import type { FaultKind } from '../findings/fault-result.ts'
 import type { MeasuredPage } from '../journeys/journey.ts'
-import { type RunTarget, targetName } from '../targets/engines.ts'
+import { type RunTarget, getTargetName } from '../targets/engines.ts'
 import type { RunOptions } from '../targets/run-options.ts'
 
 /** A journey to run. */
@@ -47,13 +47,13 @@ export interface RunPlan {
   readonly replays: readonly Replay[] | null
   /** Number of tests that run at the same time. */
   readonly workers: number
-  /** Whether the page stays open after the last step until the file that `resumeFile` returns exists. */
+  /** Whether the page stays open after the last step until the file that `getResumeFile` returns exists. */
   readonly hold: boolean
   /** Folder for the runner's temporary files. The process that starts the runner removes it. */
   readonly workFolder: string
   /** Folder for the temporary files of its browsers, which is removed as well. */
   readonly temporaryFolder: string
-  /** Commands that rerun a journey on a target, by `runKey`. */
+  /** Commands that rerun a journey on a target, by `getRunKey`. */
   readonly rerun: Readonly<Record<string, string>>
 }
 
@@ -66,8 +66,8 @@ export function readPlan(): RunPlan | undefined {
   return file === undefined ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as RunPlan)
 }
 
-export function runKey({ journey, ...target }: RunTarget & { readonly journey: string }): string {
-  return `${journey} ${targetName(target)}`
+export function getRunKey({ journey, ...target }: RunTarget & { readonly journey: string }): string {
+  return `${journey} ${getTargetName(target)}`
 }
 
 /** Identifies one test of a replay: the replay's index in the plan, an endpoint and a fault. */
@@ -78,11 +78,11 @@ export interface CellId {
 }
 
 /** Returns the path of a worker's error file, which is written when a journey's code blocks the worker. */
-export function loopFile({ workFolder }: Pick<RunPlan, 'workFolder'>, workerIndex: number): string {
+export function getLoopFile({ workFolder }: Pick<RunPlan, 'workFolder'>, workerIndex: number): string {
   return `${workFolder}/loop-${workerIndex}.json`
 }
 
 /** Returns the path of the file that lets a paused page close once the file exists. */
-export function resumeFile({ workFolder }: Pick<RunPlan, 'workFolder'>): string {
+export function getResumeFile({ workFolder }: Pick<RunPlan, 'workFolder'>): string {
   return `${workFolder}/go-on`
 }

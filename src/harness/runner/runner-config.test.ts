@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readRunOptions } from '../targets/run-options.ts'
 import type { RunPlan } from './run-plan.ts'
-import { runnerConfig } from './runner-config.ts'
+import { createRunnerConfig } from './runner-config.ts'
 import { runPlan } from './test-run-plan.ts'
 
 let folder: string
@@ -18,11 +18,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function configOf(changes: Partial<RunPlan>): Promise<ReturnType<typeof runnerConfig>> {
+async function configOf(changes: Partial<RunPlan>): Promise<ReturnType<typeof createRunnerConfig>> {
   const file = join(folder, 'plan.json')
   await writeFile(file, JSON.stringify(runPlan({ workFolder: folder, ...changes })))
   vi.stubEnv('STOREFRONT_JOURNEY_PLAN', file)
-  return runnerConfig()
+  return createRunnerConfig()
 }
 
 test("JRNY-18 JRNY-19 JRNY-42 the runner's configuration follows the command's options", async () => {
@@ -70,8 +70,8 @@ test("JRNY-16 replays keep the journey files that they need, and Playwright's ow
   expect((await configOf({})).outputDir).toBe(join(folder, 'journeys'))
   expect((await configOf({ replays: [] })).outputDir).toBe(join(folder, 'replays'))
   vi.unstubAllEnvs()
-  expect(runnerConfig()).toMatchObject({ webServer: {}, use: { trace: 'off', baseURL: 'http://127.0.0.1:4173' } })
+  expect(createRunnerConfig()).toMatchObject({ webServer: {}, use: { trace: 'off', baseURL: 'http://127.0.0.1:4173' } })
   vi.stubEnv('STOREFRONT_URL', 'https://shop.example')
-  expect(runnerConfig()).toMatchObject({ use: { baseURL: 'https://shop.example' } })
-  expect(runnerConfig()).not.toHaveProperty('webServer')
+  expect(createRunnerConfig()).toMatchObject({ use: { baseURL: 'https://shop.example' } })
+  expect(createRunnerConfig()).not.toHaveProperty('webServer')
 })

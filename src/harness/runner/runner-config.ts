@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { installedEngine } from '../drivers/installed-browser.ts'
+import { findInstalledEngine } from '../drivers/installed-browser.ts'
 import type { RunnerConfig } from '../drivers/runner.ts'
-import { getUnsupportedReason, type RunTarget, targetName } from '../targets/engines.ts'
+import { getUnsupportedReason, type RunTarget, getTargetName } from '../targets/engines.ts'
 import type { JourneyTestOptions } from './journey-test.ts'
 import { readPlan } from './run-plan.ts'
 
@@ -21,19 +21,19 @@ const TEST_LIMIT_TIMEOUTS = 48
  * only on request.
  */
 function getDefaultTargets(): RunTarget[] {
-  const others = (['firefox', 'webkit'] as const).filter((engine) => installedEngine(engine) !== undefined)
+  const others = (['firefox', 'webkit'] as const).filter((engine) => findInstalledEngine(engine) !== undefined)
   return (['chromium', ...others] as const)
     .flatMap((engine) => (['desktop', 'mobile'] as const).map((device) => ({ device, engine })))
     .filter((target) => getUnsupportedReason(target) === undefined)
 }
 
 /** Returns the tag of tests that run on a single target. */
-export function targetTag(target: RunTarget): string {
-  return `@${targetName(target)}`
+export function getTargetTag(target: RunTarget): string {
+  return `@${getTargetName(target)}`
 }
 
 function projectOf({ device, engine }: RunTarget): NonNullable<RunnerConfig<JourneyTestOptions>['projects']>[number] {
-  const name = targetName({ device, engine })
+  const name = getTargetName({ device, engine })
   return { name, use: { device, browserName: engine } }
 }
 
@@ -41,7 +41,7 @@ function projectOf({ device, engine }: RunTarget): NonNullable<RunnerConfig<Jour
  * Returns the runner's configuration. It follows the plan of `storefront journey`, or includes all journeys on the
  * default targets for editors and `playwright test`.
  */
-export function runnerConfig(): RunnerConfig<JourneyTestOptions> {
+export function createRunnerConfig(): RunnerConfig<JourneyTestOptions> {
   const plan = readPlan()
   const reporter = [join(import.meta.dirname, 'journey-reporter.ts')] as [string]
   const shared = {
@@ -80,7 +80,7 @@ export function runnerConfig(): RunnerConfig<JourneyTestOptions> {
     use: { ...shared.use, baseURL: plan.site, headless: !plan.options.headed },
     projects: plan.targets.map((target) => ({
       ...projectOf(target),
-      ...(plan.replays === null ? {} : { grep: new RegExp(String.raw`${targetTag(target)}(?![\w-])`) }),
+      ...(plan.replays === null ? {} : { grep: new RegExp(String.raw`${getTargetTag(target)}(?![\w-])`) }),
     })),
   }
 }

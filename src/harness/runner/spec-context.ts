@@ -31,11 +31,11 @@ export async function reportUserErrors({ plan, testInfo }: TestContext, work: ()
   } catch (error) {
     if (!(error instanceof StorefrontError)) throw error
     const { kind, message, next } = error
-    await testInfo.attach(ERROR_ATTACHMENT, attachment({ kind, message, next } satisfies ErrorDetails))
+    await testInfo.attach(ERROR_ATTACHMENT, createAttachment({ kind, message, next } satisfies ErrorDetails))
     if (plan === undefined) throw error
   }
 }
 
-export function attachment(value: unknown): { readonly body: string; readonly contentType: string } {
+export function createAttachment(value: unknown): { readonly body: string; readonly contentType: string } {
   return { body: JSON.stringify(value), contentType: 'application/json' }
 }

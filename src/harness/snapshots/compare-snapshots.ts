@@ -33,8 +33,8 @@ export async function compareSnapshots(
     compared += 1
     checked.add(baselineStep)
     const screenshot = await compareScreenshots(page, { run: baseline, step: baselineStep }, { run: current, step })
-    const [wordsBefore, wordsNow] = [baselineStep.snapshot?.aria, step.snapshot?.aria]
-    const ariaDiff = wordsBefore === undefined || wordsNow === undefined ? [] : diffAria(wordsBefore, wordsNow)
+    const [baselineAria, currentAria] = [baselineStep.snapshot?.aria, step.snapshot?.aria]
+    const ariaDiff = baselineAria === undefined || currentAria === undefined ? [] : diffAria(baselineAria, currentAria)
     if (screenshot !== null || ariaDiff.length > 0)
       differences.push({ number: step.number, step: step.name, screenshot, ariaDiff })
   }

@@ -131,7 +131,7 @@ function lastObstacle(log: readonly string[], first: string): string {
 }
 
 /** Returns the failure for a step that did not finish. */
-export function timeoutFailure(limitMs: number, awaited: string, stepLocation: SourceLocation): Failure {
+export function createTimeoutFailure(limitMs: number, awaited: string, stepLocation: SourceLocation): Failure {
   return {
     kind: 'timeout',
     expected: `${awaited} to end within ${limitMs / 1000} s`,
@@ -143,7 +143,7 @@ export function timeoutFailure(limitMs: number, awaited: string, stepLocation: S
 }
 
 /** Returns the failure for a page that closed while its browser was still running. */
-export function closedFailure(stepLocation: SourceLocation): Failure {
+export function createClosedFailure(stepLocation: SourceLocation): Failure {
   return {
     kind: 'page-closed',
     expected: 'the page to stay open',

@@ -4,7 +4,7 @@ import { listenToNetwork, type NetworkLog } from '../observe/network-log.ts'
 import { listenToProblems, type ProblemLog } from '../observe/problem-log.ts'
 import type { RunInFolder } from '../snapshots/compare-snapshots.ts'
 import type { Device } from '../targets/devices.ts'
-import { type RunOptions, storageCondition } from '../targets/run-options.ts'
+import { type RunOptions, getStorageCondition } from '../targets/run-options.ts'
 import type { Shop } from './connect-to-shop.ts'
 import type { LoopGuard } from './loop-guard.ts'
 import { blockStorage } from './storage-conditions.ts'
@@ -90,7 +90,7 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
     await shop.prepare(context)
     if (options.options.conditions.includes('translated')) await translatePages(context)
     if (!options.isFirstVisit) await declineConsent(context)
-    const storage = storageCondition(options.options)
+    const storage = getStorageCondition(options.options)
     if (storage !== undefined) await blockStorage(context, storage)
     const network = listenToNetwork(context, shop.apiBase)
     const problems = await listenToProblems(context)

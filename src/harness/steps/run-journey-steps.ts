@@ -9,12 +9,12 @@ import { type SourceLocation, parseStack } from '../journeys/choose/source-locat
 import type { Journey } from '../journeys/journey.ts'
 import { waitForIdle } from '../observe/page-capture.ts'
 import { checkReflow, checkReflowOfLongTexts } from '../page-checks/reflow.ts'
-import { storageCondition } from '../targets/run-options.ts'
-import { timeoutFailure } from './failure.ts'
+import { getStorageCondition } from '../targets/run-options.ts'
+import { createTimeoutFailure } from './failure.ts'
 import { type Limits, openObservedPage, type ObservedPage, type ObservedPageOptions } from './observed-page.ts'
 import { redactTrace } from './redact-trace.ts'
 import { runStep, type JourneyStep } from './step-runner.ts'
-import { clearStorage, declineQuestion, declineConsentIfShown } from './storage-conditions.ts'
+import { clearStorage, declineConsentDialog, declineConsentIfShown } from './storage-conditions.ts'
 
 /** Runs a step inside another scope and returns the step's result, which may be redacted. */
 export type StepRunner = (step: JourneyStep, run: () => Promise<Step>) => Promise<Step>
@@ -120,7 +120,7 @@ function underConditions(
   step: JourneyStep,
   { journey, device, options }: JourneyStepsOptions,
 ): JourneyStep {
-  const storage = storageCondition(options)
+  const storage = getStorageCondition(options)
   const isLong = options.conditions.includes('long-text')
   const { page, network } = observed
   // On a first visit, the journey itself responds to the first consent dialog.
@@ -135,7 +135,7 @@ function underConditions(
           await context.open(path)
           // A fragment of the same page does not load a new document, so no consent dialog opens.
           if (storage === 'storage-throws-on-access' && step.number >= closedQuestions)
-            await declineQuestion(page).catch(() => undefined)
+            await declineConsentDialog(page).catch(() => undefined)
         },
       })
       if (storage === 'storage-cleared') await clearStorage(page)
@@ -164,7 +164,7 @@ async function runWatched(
 }
 
 function tooLate(step: JourneyStep, observed: ObservedPage, limitMs: number): Step {
-  const failures = [timeoutFailure(limitMs, 'the journey', step.location)]
+  const failures = [createTimeoutFailure(limitMs, 'the journey', step.location)]
   return { ...emptyStep(step, 'failed'), startedAtMs: Math.round(performance.now() - observed.startedAtMs), failures }
 }
 

@@ -12,19 +12,20 @@ import {
 } from '../journeys/choose/source-location.ts'
 import type { StepAction, StepContext } from '../journeys/journey.ts'
 import { ExpectationError } from '../observe/expectation.ts'
-import { findUnmetRejections, observedFailures } from '../observe/observed-failures.ts'
-import {
-  captureSnapshot,
-  type PageCapture,
-  capturePage,
-  NOTHING_CAPTURED,
-  waitForIdle,
-} from '../observe/page-capture.ts'
+import { findUnmetRejections, getObservedFailures } from '../observe/observed-failures.ts'
+import { captureSnapshot, type PageCapture, capturePage, EMPTY_CAPTURE, waitForIdle } from '../observe/page-capture.ts'
 import { TIMEOUT, withTimeout } from '../observe/time-limit.ts'
 import { checkStepEnd } from '../page-checks/step-end.ts'
 import { matchesBaseline } from '../snapshots/compare-snapshots.ts'
 import { ENGINE_TITLES, type EngineName } from '../targets/engines.ts'
-import { addRequests, closedFailure, explainFailure, inOrderOfCause, timeoutFailure, toFailure } from './failure.ts'
+import {
+  addRequests,
+  createClosedFailure,
+  explainFailure,
+  inOrderOfCause,
+  createTimeoutFailure,
+  toFailure,
+} from './failure.ts'
 import type { ObservedPage } from './observed-page.ts'
 
 /** A journey step and its location in the journey file. */
@@ -47,7 +48,7 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
   if (!closed) await waitForIdle(observed.page, observed.network)
   const durationMs = Math.round(performance.now() - startedAt)
   const { seen, stuck } = closed
-    ? { seen: NOTHING_CAPTURED, stuck: undefined }
+    ? { seen: EMPTY_CAPTURE, stuck: undefined }
     : await capture(observed, step, failure !== undefined)
   // A failed expectation is reported alone, without page checks.
   const pageProblems = failure !== undefined || stuck !== undefined ? [] : await checkPage(observed, seen)
@@ -59,7 +60,7 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
     ...(stuck === undefined ? [] : [stuck]),
     ...findUnmetRejections(network, step.location),
     // Errors from the browser or the API explain why the page looks this way.
-    ...observedFailures(problems, network, step.location),
+    ...getObservedFailures(problems, network, step.location),
     ...pageProblems.flatMap((error) => toFailure(error, step.location) ?? []),
   ]
   const failures =
@@ -107,13 +108,13 @@ async function tryAction(observed: ObservedPage, step: JourneyStep): Promise<Act
   const action = step.action(createContext(observed))
   try {
     const outcome = await withTimeout(observed.stepLimitMs, action, observed.signal)
-    if (closedItself(observed)) return { failure: closedFailure(step.location) }
+    if (closedItself(observed)) return { failure: createClosedFailure(step.location) }
     if (outcome !== TIMEOUT) return { failure: undefined }
-    return { failure: timeoutFailure(observed.stepLimitMs, 'the step', step.location), pending: action }
+    return { failure: createTimeoutFailure(observed.stepLimitMs, 'the step', step.location), pending: action }
   } catch (error) {
     observed.signal?.throwIfAborted()
     if (error instanceof StorefrontError) throw error
-    if (closedItself(observed)) return { failure: closedFailure(step.location) }
+    if (closedItself(observed)) return { failure: createClosedFailure(step.location) }
     if (isPageClosed(observed, error)) throw toClosedError(observed, step, error)
     const failure = toFailure(error, step.location)
     if (failure !== undefined) return { failure }
@@ -172,7 +173,7 @@ async function capture(
   const accessibility = observed.options.accessibility && !hasFailed
   const options = { folder, redact, screenshot: screenshotName(step, redact), accessibility }
   if (hasFailed && !(await responds(observed.page)))
-    return { seen: NOTHING_CAPTURED, stuck: timeoutFailure(RESPONSE_LIMIT_MS, "the page's code", step.location) }
+    return { seen: EMPTY_CAPTURE, stuck: createTimeoutFailure(RESPONSE_LIMIT_MS, "the page's code", step.location) }
   try {
     const looking = capturePage(observed.page, options).then((first) => retakeSnapshot(observed, step, first))
     const seen = await withTimeout(observed.stepLimitMs, looking, observed.signal)
@@ -182,7 +183,10 @@ async function capture(
     if (isPageClosed(observed, error)) throw toClosedError(observed, step, error)
     if (!isTimeout(error)) throw error
   }
-  return { seen: NOTHING_CAPTURED, stuck: timeoutFailure(observed.stepLimitMs, 'a check of the page', step.location) }
+  return {
+    seen: EMPTY_CAPTURE,
+    stuck: createTimeoutFailure(observed.stepLimitMs, 'a check of the page', step.location),
+  }
 }
 
 /** How long a page may take to respond after a failed step, in milliseconds. */

@@ -36,11 +36,11 @@ export function clearStorage(page: Page): Promise<void> {
 
 /** Declines consent if the shop asks again because it could not store the choice. Journeys have no step for this. */
 export async function declineConsentIfShown(page: Page): Promise<void> {
-  await page.addLocatorHandler(question(page), () => declineQuestion(page))
+  await page.addLocatorHandler(question(page), () => declineConsentDialog(page))
 }
 
 /** Waits for the consent dialog on a page that was just opened, and declines. */
-export function declineQuestion(page: Page): Promise<void> {
+export function declineConsentDialog(page: Page): Promise<void> {
   return question(page).getByRole('button', { name: 'Decline' }).click()
 }
 

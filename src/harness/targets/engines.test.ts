@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { DEVICE_NAMES } from './devices.ts'
-import { ENGINE_NAMES, getUnsupportedReason, targetName, parseTarget, targetText } from './engines.ts'
+import { ENGINE_NAMES, getUnsupportedReason, getTargetName, parseTarget, formatTarget } from './engines.ts'
 
 test('JRNY-80 the name of a target outside Chromium contains the engine and can be parsed', () => {
-  expect(targetName({ device: 'mobile', engine: 'chromium' })).toBe('mobile')
-  expect(targetText({ device: 'mobile' })).toBe('mobile')
-  expect(targetName({ device: 'desktop', engine: 'firefox' })).toBe('desktop-firefox')
-  expect(targetText({ device: 'desktop', engine: 'webkit' })).toBe('desktop in WebKit')
+  expect(getTargetName({ device: 'mobile', engine: 'chromium' })).toBe('mobile')
+  expect(formatTarget({ device: 'mobile' })).toBe('mobile')
+  expect(getTargetName({ device: 'desktop', engine: 'firefox' })).toBe('desktop-firefox')
+  expect(formatTarget({ device: 'desktop', engine: 'webkit' })).toBe('desktop in WebKit')
   const targets = ENGINE_NAMES.flatMap((engine) => DEVICE_NAMES.map((device) => ({ device, engine })))
-  expect(targets.map(targetName).map(parseTarget)).toEqual(targets)
+  expect(targets.map(getTargetName).map(parseTarget)).toEqual(targets)
 })
 
 test('JRNY-83 mobile in Firefox is the only unsupported target', () => {

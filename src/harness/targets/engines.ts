@@ -24,12 +24,12 @@ interface ReportedTarget {
 /**
  * Returns a target's name for folders, tests and CI results, such as `mobile`, or `desktop-firefox` outside Chromium.
  */
-export function targetName({ device, engine = 'chromium' }: ReportedTarget): string {
+export function getTargetName({ device, engine = 'chromium' }: ReportedTarget): string {
   return engine === 'chromium' ? device : `${device}-${engine}`
 }
 
 /** Formats a target for people, such as `mobile`, or `desktop in Firefox` outside Chromium. */
-export function targetText({ device, engine = 'chromium' }: ReportedTarget): string {
+export function formatTarget({ device, engine = 'chromium' }: ReportedTarget): string {
   return engine === 'chromium' ? device : `${device} in ${ENGINE_TITLES[engine]}`
 }
 

@@ -80,7 +80,7 @@ export function readRunOptions(input: z.input<typeof RunOptions>): RunOptions {
 }
 
 /** Returns how the browser of a run fails to store values, or undefined if storage works. */
-export function storageCondition({ conditions }: Pick<RunOptions, 'conditions'>): StorageCondition | undefined {
+export function getStorageCondition({ conditions }: Pick<RunOptions, 'conditions'>): StorageCondition | undefined {
   return conditions.find((name): name is StorageCondition => name.startsWith('storage-'))
 }
 

@@ -4,16 +4,21 @@ import { getHome } from '#contract/cms/home.ts'
 import { describeSharedSlug, findSharedSlug, isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { getNavigation } from '#contract/cms/navigation.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { NEXT_IF_MISSING, NEXT_IF_NOT_POPULATED, nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
-import { linkedPage, type ReadRequest } from '#contract/crawl/crawl.ts'
-import { internalLinks } from '#contract/crawl/internal-links.ts'
+import {
+  NEXT_IF_MISSING,
+  NEXT_IF_NOT_POPULATED,
+  getStrapiNextStep,
+  readStrapiError,
+} from '#contract/cms/strapi-error.ts'
+import { parseLinkedPage, type ReadRequest } from '#contract/crawl/crawl.ts'
+import { findInternalLinks } from '#contract/crawl/internal-links.ts'
 import { NOT_POPULATED } from '#contract/differences/body-differences.ts'
 import type { Difference } from '#contract/differences/difference.ts'
 import { findOtherFiles, type OtherFile } from '#contract/differences/image-fields.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { searchProducts } from '#contract/search.ts'
 import { listMediaOrigins, toPublicUrl, type MediaSettings } from '#environment/media-hosts.ts'
-import { contractDifferences } from '../live-api/contract-differences.ts'
+import { findContractDifferences } from '../live-api/contract-differences.ts'
 import { createLiveApi, type LiveApiOptions } from '../live-api/live-api.ts'
 import type { LiveResponse } from '../live-api/live-response.ts'
 
@@ -70,7 +75,7 @@ export async function checkCms({
     replies.push({
       name,
       response,
-      differences: isMissing ? [] : contractDifferences(endpoint, response, 'success'),
+      differences: isMissing ? [] : findContractDifferences(endpoint, response, 'success'),
       sharedSlug: findSharedSlug(endpoint, response.body),
       otherFiles: findOtherFiles(endpoint.response, fillEmptyFields(endpoint, response.body)),
       isMissing,
@@ -105,12 +110,12 @@ export async function checkCms({
 }
 
 function linksOf(...bodies: readonly unknown[]): string[] {
-  return bodies.flatMap((body) => [...internalLinks(body).keys()])
+  return bodies.flatMap((body) => [...findInternalLinks(body).keys()])
 }
 
 /** Returns the path parameters of the first link to a resource of this endpoint. */
 function findLinked(links: Iterable<string>, endpoint: Endpoint): ReadRequest['path'] | undefined {
-  return [...links].map(linkedPage).find((request) => request?.endpoint === endpoint)?.path
+  return [...links].map(parseLinkedPage).find((request) => request?.endpoint === endpoint)?.path
 }
 
 /** Reports rejected requests, and resources that no link leads to. */
@@ -126,7 +131,8 @@ function checkPermission(replies: readonly Reply[], missing: readonly string[]):
       subject,
       fine: false,
       found: `${name} returns ${response.status}${words === '' ? '' : ` (${words})`}${more === 0 ? '' : `, and ${more} more`}`,
-      next: nextAfterStatus(response.status, error) ?? 'Check API_BASE_URL of the environment, and the log of the API.',
+      next:
+        getStrapiNextStep(response.status, error) ?? 'Check API_BASE_URL of the environment, and the log of the API.',
     }
   }
   const empty = replies.find(({ isMissing }) => isMissing)

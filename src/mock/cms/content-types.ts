@@ -1,7 +1,7 @@
 import { getCollection } from '#contract/cms/collection.ts'
 import { cmsPages } from '#contract/cms/page-table.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { contentTypeOf, nestedContentType } from '#contract/content-types.ts'
+import { getContentType, getNestedContentType } from '#contract/content-types.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ModelField, type ModelFields, toModelFields } from './schema-fields.ts'
 
@@ -35,7 +35,7 @@ export function listContentTypes(): ContentType[] {
 }
 
 function toContentType(endpoint: Endpoint): ContentType {
-  const { singularName, isSingle } = contentTypeOf(endpoint)
+  const { singularName, isSingle } = getContentType(endpoint)
   const response = toModelFields(endpoint.response)['data']
   if (response === undefined || !('fields' in response)) throw new Error(`${endpoint.id} has no content.`)
   const computed = COMPUTED[endpoint.id] ?? {}
@@ -65,7 +65,7 @@ function listEntryTypes(fields: ModelFields): ContentType[] {
     if (!('fields' in field)) return []
     const inner = listEntryTypes(field.fields)
     if (field.type !== 'entry') return inner
-    const singularName = nestedContentType(name)?.singularName
+    const singularName = getNestedContentType(name)?.singularName
     if (singularName === undefined) throw new Error(`The field ${name} has no content type.`)
     return [
       ...inner,

@@ -1,5 +1,5 @@
 import { DISPLAY_TYPES } from '#contract/cms/display-types.ts'
-import { contentTypeUid } from '#contract/content-types.ts'
+import { getContentTypeUid } from '#contract/content-types.ts'
 import { acceptsAnyFile } from '#contract/differences/image-fields.ts'
 import { type Component, type Components, nameComponents } from './components.ts'
 import { type ContentType, listContentTypes, toDisplayName, toKebabCase } from './content-types.ts'
@@ -49,7 +49,7 @@ function toContentTypeFiles(type: ContentType, components: Components): StrapiFi
       ...Object.fromEntries(
         productRelations.map((name) => [
           name,
-          { type: 'relation', relation: 'oneToMany', target: contentTypeUid('product') },
+          { type: 'relation', relation: 'oneToMany', target: getContentTypeUid('product') },
         ]),
       ),
     },
@@ -59,7 +59,7 @@ function toContentTypeFiles(type: ContentType, components: Components): StrapiFi
     { path: `${folder}/content-types/${singularName}/schema.json`, text: toJson(schema) },
     ...(['Controller', 'Router', 'Service'] as const).map((part) => ({
       path: `${folder}/${part === 'Router' ? 'routes' : `${part.toLowerCase()}s`}/${singularName}.js`,
-      text: `'use strict'\n\nmodule.exports = require('@strapi/strapi').factories.createCore${part}('${contentTypeUid(singularName)}')\n`,
+      text: `'use strict'\n\nmodule.exports = require('@strapi/strapi').factories.createCore${part}('${getContentTypeUid(singularName)}')\n`,
     })),
   ]
 }
@@ -93,7 +93,7 @@ function toAttribute(name: string, field: ModelField, components: Components): A
     case 'media':
       return { type: 'media', multiple: field.isRepeatable, allowedTypes: allowedTypesOf(name) }
     case 'entry':
-      return { type: 'relation', relation: 'oneToOne', target: contentTypeUid(toKebabCase(name)) }
+      return { type: 'relation', relation: 'oneToOne', target: getContentTypeUid(toKebabCase(name)) }
     case 'component': {
       const { category, name: component } = components.find(field.fields)
       return { type: 'component', repeatable: field.isRepeatable, component: `${category}.${component}` }

@@ -25,7 +25,7 @@ const POLICY = [
  * Serves the control page (MOCK-81). Its files are read on first use to keep startup fast.
  * @returns undefined for every other path.
  */
-export function controlPage(method: string, path: string): MockResponse | undefined {
+export function createControlPage(method: string, path: string): MockResponse | undefined {
   const found = method === 'GET' || method === 'HEAD' ? FILES[path] : undefined
   if (found === undefined) return undefined
   const [file, type] = found

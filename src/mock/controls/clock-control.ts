@@ -42,6 +42,6 @@ function isTime(time: number): boolean {
   return time >= MIN_TIME && time <= MAX_TIME
 }
 
-export function clockState(clock: Clock): { mode: string; now: string } {
+export function getClockState(clock: Clock): { mode: string; now: string } {
   return { mode: clock.mode(), now: new Date(clock.now()).toISOString() }
 }

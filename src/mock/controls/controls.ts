@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { contract } from '#contract/contract.ts'
-import { controlPage } from '../control-page/control-page.ts'
+import { createControlPage } from '../control-page/control-page.ts'
 import { STATE_LIMITS } from '../http/body-limits.ts'
-import { jsonResponse, type MockOutcome, type MockRequest, type MockResponse } from '../http/exchange.ts'
-import { problemResponse, HttpError } from '../http/problem.ts'
+import { createJsonResponse, type MockOutcome, type MockRequest, type MockResponse } from '../http/exchange.ts'
+import { createProblemResponse, HttpError } from '../http/problem.ts'
 import { parseQuery } from '../http/query.ts'
 import { hasBody, readJson, STATE_LIMIT_BYTES } from '../http/request-body.ts'
 import { createRouter } from '../http/router.ts'
-import { methodNotAllowedResponse } from '../http/unmatched.ts'
+import { createMethodNotAllowedResponse } from '../http/unmatched.ts'
 import { parseOrThrow } from '../http/validation.ts'
 import type { Namespace, Namespaces } from '../namespace/namespace.ts'
 import { MAX_SEED } from '../namespace/random.ts'
@@ -18,10 +18,10 @@ import { StubReport, toCurrentStubReport } from '../stubs/stub-log.ts'
 import { StubModes, toCurrentStubModes } from '../stubs/stub-modes.ts'
 import { toCurrentStubPath } from '../stubs/stub-paths.ts'
 import { type StubScripts, findStubScript } from '../stubs/stub-script.ts'
-import { applyClockChange, ClockChange, clockState } from './clock-control.ts'
+import { applyClockChange, ClockChange, getClockState } from './clock-control.ts'
 import type { ScenarioBook } from './custom-scenarios.ts'
-import { ruleControls } from './rule-controls.ts'
-import { scenarioControls } from './scenario-controls.ts'
+import { createRuleControls } from './rule-controls.ts'
+import { createScenarioControls } from './scenario-controls.ts'
 
 /** Path prefix of all controls. No API endpoint starts with it. */
 export const CONTROL_PREFIX = '/__mock/'
@@ -94,12 +94,12 @@ const engineControls = <Store>(): Controls<Store> => ({
     return journal.counts()
   },
 
-  ...ruleControls,
+  ...createRuleControls,
 
-  'GET clock': ({ namespace: { clock } }) => clockState(clock),
+  'GET clock': ({ namespace: { clock } }) => getClockState(clock),
   'PUT clock': ({ request, namespace: { clock } }) => {
     applyClockChange(clock, parseOrThrow(ClockChange, readJson(request), 'body'))
-    return clockState(clock)
+    return getClockState(clock)
   },
 
   'GET stubs': ({ namespace }) => namespace.stubs,
@@ -151,7 +151,7 @@ export function createControls<Store>(
   backEnd: { readonly controls: Controls<Store>; readonly scenarioNames: readonly string[] },
 ): (request: MockRequest, path: string, namespace: Namespace<Store>) => MockOutcome {
   const single: Controls<Store> = { ...engineControls<Store>(), ...backEnd.controls }
-  const controls = { ...single, ...scenarioControls(single, backEnd.scenarioNames) }
+  const controls = { ...single, ...createScenarioControls(single, backEnd.scenarioNames) }
   const routes = Object.entries(controls).map(([name, value]) => {
     const [method = '', path = ''] = name.split(' ')
     return { method, path: CONTROL_PREFIX + path, value }
@@ -162,16 +162,16 @@ export function createControls<Store>(
     const onPreviousName: OnPreviousName = (previous, current) => notes.add(describePreviousName(previous, current))
     const path = toCurrentPath(withoutTrailingSlash(requestedPath), onPreviousName)
     const script = findStubScript(request.method, path, namespace, stubScripts)
-    const asset = script ?? controlPage(request.method, path)
+    const asset = script ?? createControlPage(request.method, path)
     if (asset !== undefined) return asset
     const match = router.find(request.method, path)
     if (match.kind === 'found') {
       const result = match.value({ ...dependencies, request, parameters: match.parameters, namespace, onPreviousName })
-      return withNotes(jsonResponse(JSON.stringify(result)), [...notes])
+      return withNotes(createJsonResponse(JSON.stringify(result)), [...notes])
     }
-    if (match.kind === 'wrong-method') return methodNotAllowedResponse(request.method, path, match.allowed)
+    if (match.kind === 'wrong-method') return createMethodNotAllowedResponse(request.method, path, match.allowed)
     const text = `No control matches ${request.method} ${path}.`
-    return problemResponse(404, text, { members: { controls: Object.keys(controls) } })
+    return createProblemResponse(404, text, { members: { controls: Object.keys(controls) } })
   }
 }
 

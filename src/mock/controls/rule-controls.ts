@@ -1,7 +1,7 @@
 import type { MockRequest } from '../http/exchange.ts'
 import { HttpError } from '../http/problem.ts'
 import { readJson } from '../http/request-body.ts'
-import { fieldErrorSentence } from '../http/validation.ts'
+import { formatFieldErrors } from '../http/validation.ts'
 import type { OnPreviousName } from '../previous-names.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { Rules } from '../rules/rules.ts'
@@ -12,7 +12,7 @@ import type { Controls } from './controls.ts'
  * Controls for a namespace's rules. `POST rules` adds one rule or a list of rules, either all or none. `rules/used`
  * lists used-up rules.
  */
-export const ruleControls: Controls<unknown> = {
+export const createRuleControls: Controls<unknown> = {
   'GET rules': ({ namespace: { rules } }) => rules.list(),
   'GET rules/used': ({ namespace: { rules } }) => rules.listUsed(),
   'POST rules': ({ request, namespace: { rules }, onPreviousName }) => {
@@ -46,5 +46,5 @@ function parseRule(value: unknown, prefix: string, onPreviousName: OnPreviousNam
   const result = validateRule(value, onPreviousName)
   if (result.success) return result.data
   const errors = Object.fromEntries(Object.entries(result.errors).map(([field, texts]) => [prefix + field, texts]))
-  throw new HttpError(400, fieldErrorSentence('The rule', errors), errors)
+  throw new HttpError(400, formatFieldErrors('The rule', errors), errors)
 }

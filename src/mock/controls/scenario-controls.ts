@@ -11,7 +11,7 @@ const ScenarioName = z.looseObject({ name: z.string() })
  * @param controls all other controls, including the back end's `POST scenarios`
  * @param builtIn names of the back end's scenarios
  */
-export function scenarioControls<Store>(controls: Controls<Store>, builtIn: readonly string[]): Controls<Store> {
+export function createScenarioControls<Store>(controls: Controls<Store>, builtIn: readonly string[]): Controls<Store> {
   return {
     'GET scenarios': ({ scenarios }) => [...builtIn, ...scenarios.names()],
     'PUT scenarios': ({ request, scenarios }) => {

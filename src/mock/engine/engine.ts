@@ -3,14 +3,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { CONTROL_PREFIX, createControls } from '../controls/controls.ts'
 import { createScenarioBook } from '../controls/custom-scenarios.ts'
 import { decodeContent } from '../http/content-encoding.ts'
-import { headerValue, jsonResponse, type MockOutcome, type MockRequest } from '../http/exchange.ts'
+import { getHeader, createJsonResponse, type MockOutcome, type MockRequest } from '../http/exchange.ts'
 import { findMedia } from '../http/media.ts'
 import { readForm } from '../http/multipart.ts'
 import { HttpError } from '../http/problem.ts'
 import { parseQuery } from '../http/query.ts'
 import { hasBody, readJson, assertNoBody } from '../http/request-body.ts'
 import { createRouter, type Router } from '../http/router.ts'
-import { unmatchedResponse } from '../http/unmatched.ts'
+import { createUnmatchedResponse } from '../http/unmatched.ts'
 import { parse, parseOrThrow } from '../http/validation.ts'
 import {
   createNamespaces,
@@ -179,7 +179,7 @@ function prepare<Store, Session>(
 function parseTarget(request: MockRequest): { name: string; path: string } {
   const { path } = request
   if (!path.startsWith(NAMESPACE_PREFIX)) {
-    return { name: headerValue(request.headers, NAMESPACE_HEADER) ?? DEFAULT_NAMESPACE, path }
+    return { name: getHeader(request.headers, NAMESPACE_HEADER) ?? DEFAULT_NAMESPACE, path }
   }
   const end = path.indexOf('/', NAMESPACE_PREFIX.length)
   return end < 0
@@ -196,7 +196,7 @@ function dispatch<Store, Session>(
   trace.request = decodeContent(trace.request)
   const { request, path, namespace } = trace
   const match = router.find(request.method, path)
-  if (match.kind !== 'found') return unmatchedResponse(match, request.method, path, contract)
+  if (match.kind !== 'found') return createUnmatchedResponse(match, request.method, path, contract)
   const { value: prepared, parameters } = match
   trace.endpoint = prepared.endpoint
   trace.parameters = parameters
@@ -227,7 +227,7 @@ function dispatch<Store, Session>(
 /** Forwards a request, unless its rule does not need a response. */
 async function forwardToUpstream(trace: Trace<unknown>, endpoint: Endpoint, upstream: Upstream): Promise<MockOutcome> {
   const { request, path, parameters = {}, namespace, effect } = trace
-  if (effect !== undefined && !needsResponse(effect)) return applyRule(effect, () => jsonResponse(''), endpoint)
+  if (effect !== undefined && !needsResponse(effect)) return applyRule(effect, () => createJsonResponse(''), endpoint)
   trace.forwardedTo = upstream.name
   const prefix = request.path.slice(0, request.path.length - path.length)
   const { response, violation } = await upstream.respond({ request, path, prefix, endpoint, parameters, namespace })

@@ -1,5 +1,5 @@
 import type { MockOutcome } from '../http/exchange.ts'
-import { HttpError, problemResponse } from '../http/problem.ts'
+import { HttpError, createProblemResponse } from '../http/problem.ts'
 
 /** Runs code that serves a request and converts anything it throws to a problem. Never throws or rejects. */
 export type Guard = (serve: () => MockOutcome | Promise<MockOutcome>) => MockOutcome | Promise<MockOutcome>
@@ -10,9 +10,9 @@ export type Guard = (serve: () => MockOutcome | Promise<MockOutcome>) => MockOut
  */
 export function createGuard(onCrash: ((error: unknown) => void) | undefined): Guard {
   const toOutcome = (error: unknown): MockOutcome => {
-    if (error instanceof HttpError) return problemResponse(error.status, error.message, { errors: error.errors })
+    if (error instanceof HttpError) return createProblemResponse(error.status, error.message, { errors: error.errors })
     onCrash?.(error)
-    return problemResponse(500, `The mock failed: ${error instanceof Error ? error.message : String(error)}`)
+    return createProblemResponse(500, `The mock failed: ${error instanceof Error ? error.message : String(error)}`)
   }
   return (serve) => {
     try {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { jsonResponse, type MockResponse } from '../http/exchange.ts'
-import { problemResponse, HttpError } from '../http/problem.ts'
+import { createJsonResponse, type MockResponse } from '../http/exchange.ts'
+import { createProblemResponse, HttpError } from '../http/problem.ts'
 import { parse } from '../http/validation.ts'
 import type { Violation } from '../namespace/journal.ts'
 import { type EndpointRequest, ConstantResponse, type Handler, type Invariant } from './back-end.ts'
@@ -33,7 +33,10 @@ export function runHandler<Store, Session>(
   } catch (error) {
     if (!(error instanceof HttpError)) return toViolationResult(endpoint, 'crash', 'handler', String(error))
     if (endpoint.problems.includes(error.status)) {
-      return { response: problemResponse(error.status, error.message, { errors: error.errors }), violation: undefined }
+      return {
+        response: createProblemResponse(error.status, error.message, { errors: error.errors }),
+        violation: undefined,
+      }
     }
     return toViolationResult(endpoint, 'contract', 'status', `the contract does not list ${error.status}`)
   }
@@ -53,14 +56,14 @@ export function runHandler<Store, Session>(
 }
 
 function success(body: string): HandlerResult {
-  return { response: jsonResponse(body), violation: undefined }
+  return { response: createJsonResponse(body), violation: undefined }
 }
 
 function toViolationResult(endpoint: Endpoint, kind: Violation['kind'], field: string, text: string): HandlerResult {
   const subject = `${endpoint.method} ${endpoint.path} (${endpoint.id})`
   const message = `The mock's response to ${subject} is invalid at ${field}: ${text}.`
   return {
-    response: problemResponse(500, message, { members: { violation: { kind, endpoint: endpoint.id, field } } }),
+    response: createProblemResponse(500, message, { members: { violation: { kind, endpoint: endpoint.id, field } } }),
     violation: { kind, endpoint: endpoint.id, field, text },
   }
 }

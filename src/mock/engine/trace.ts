@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { headerValue, type MockOutcome, type MockRequest } from '../http/exchange.ts'
+import { getHeader, type MockOutcome, type MockRequest } from '../http/exchange.ts'
 import type { Violation } from '../namespace/journal.ts'
 import type { Namespace } from '../namespace/namespace.ts'
 import type { Redactor } from '../redaction/redaction.ts'
@@ -32,7 +32,7 @@ export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: Re
   namespace.journal.record(
     () => ({
       time: new Date(now).toISOString(),
-      requestId: headerValue(headers, 'x-request-id'),
+      requestId: getHeader(headers, 'x-request-id'),
       method,
       path: redactedPath(path, endpoint, parameters, redactor),
       endpoint: endpoint?.id,

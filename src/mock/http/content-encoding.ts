@@ -1,6 +1,6 @@
-import { headerValue, type MockRequest } from './exchange.ts'
+import { getHeader, type MockRequest } from './exchange.ts'
 import { createFieldError, HttpError } from './problem.ts'
-import { bodyLimit, hasBody } from './request-body.ts'
+import { getBodyLimit, hasBody } from './request-body.ts'
 
 type Decode = 'gunzipSync' | 'inflateSync' | 'brotliDecompressSync'
 
@@ -17,7 +17,7 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map([
  * body cannot be decompressed.
  */
 export function decodeContent(request: MockRequest): MockRequest {
-  const encoding = headerValue(request.headers, 'content-encoding')?.trim().toLowerCase()
+  const encoding = getHeader(request.headers, 'content-encoding')?.trim().toLowerCase()
   if (encoding === undefined || encoding === 'identity' || !hasBody(request)) return request
   const decode = DECODERS.get(encoding)
   if (decode === undefined) {
@@ -28,7 +28,7 @@ export function decodeContent(request: MockRequest): MockRequest {
 }
 
 function decompressed(request: MockRequest, decode: Decode, encoding: string): Uint8Array {
-  const limit = bodyLimit(request)
+  const limit = getBodyLimit(request)
   try {
     return process.getBuiltinModule('node:zlib')[decode](request.body ?? '', { maxOutputLength: limit })
   } catch (error) {

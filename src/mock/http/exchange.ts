@@ -37,14 +37,14 @@ export type MockOutcome =
   | { readonly kind: 'reset' | 'hang'; readonly delayMs: number }
 
 /** Returns the value of a header, or the first value if it was sent more than once. */
-export function headerValue(headers: MockHeaders, name: string): string | undefined {
+export function getHeader(headers: MockHeaders, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'object' ? value[0] : value
 }
 
 /** Returns the headers included in every response, which is the request's X-Request-ID, if any (API-65). */
-export function requestIdHeader(headers: MockHeaders): Readonly<Record<string, string>> {
-  const id = headerValue(headers, 'x-request-id')
+export function createRequestIdHeader(headers: MockHeaders): Readonly<Record<string, string>> {
+  const id = getHeader(headers, 'x-request-id')
   return id === undefined ? NO_HEADERS : { 'x-request-id': id }
 }
 
@@ -66,13 +66,13 @@ export function contentLength({
 }
 
 /** Returns the first half of a body. Truncated JSON never parses. */
-export function firstHalf(body: string): string {
+export function getFirstHalf(body: string): string {
   return body.slice(0, Math.floor(body.length / 2))
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' } as const
 
 /** Creates a successful response with the given JSON text. */
-export function jsonResponse(body: string): MockResponse {
+export function createJsonResponse(body: string): MockResponse {
   return { kind: 'response', delayMs: 0, status: 200, headers: JSON_HEADERS, body }
 }

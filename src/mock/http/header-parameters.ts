@@ -11,7 +11,7 @@ const EXTENDED = /^(utf-8|iso-8859-1)'[^']*'(.*)$/i
  * Returns the parameters of a header value, by name in lowercase. The first value of a repeated name wins.
  * @param text the value from its first semicolon, or undefined if it has none
  */
-export function headerParameters(text = ''): ReadonlyMap<string, string> {
+export function parseHeaderParameters(text = ''): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>()
   for (const [, name = '', quoted, token = ''] of text.matchAll(PARAMETER)) {
     const key = name.toLowerCase()

@@ -1,6 +1,6 @@
 import { assertWithinLimits } from './body-limits.ts'
-import { headerValue, type MockRequest } from './exchange.ts'
-import { headerParameters } from './header-parameters.ts'
+import { getHeader, type MockRequest } from './exchange.ts'
+import { parseHeaderParameters } from './header-parameters.ts'
 import { HttpError } from './problem.ts'
 import { assertUtf8, assertBodySize, decodeUtf8 } from './request-body.ts'
 
@@ -38,8 +38,8 @@ export function readForm(request: MockRequest): Readonly<Record<string, string |
   assertBodySize(request)
   const { body } = request
   if (body === undefined || body.length === 0) throw createFormError('Required')
-  const type = headerValue(request.headers, 'content-type')
-  const boundary = headerParameters(FORM_TYPE.exec(type ?? '')?.[1]).get('boundary') ?? ''
+  const type = getHeader(request.headers, 'content-type')
+  const boundary = parseHeaderParameters(FORM_TYPE.exec(type ?? '')?.[1]).get('boundary') ?? ''
   if (boundary === '' || boundary.length > MAX_BOUNDARY_LENGTH) {
     throw new HttpError(
       415,
@@ -87,7 +87,7 @@ function readPart(part: Buffer): { readonly name: string; readonly value: string
   const end = part.indexOf('\r\n\r\n')
   if (end < 0) throw createFormError('Must have parts with headers')
   const head = part.toString('utf8', 0, end)
-  const disposition = headerParameters(DISPOSITION.exec(head)?.[1])
+  const disposition = parseHeaderParameters(DISPOSITION.exec(head)?.[1])
   const name = disposition.get('name')
   if (name === undefined) throw createFormError('Must have parts with names')
   const content = part.subarray(end + 4)

@@ -23,7 +23,7 @@ const HEADERS = { 'content-type': 'application/problem+json', 'cache-control': '
 /** A 401 response must name the authentication scheme (RFC 9110 §11.6.1). */
 const UNAUTHORIZED_HEADERS = { ...HEADERS, 'www-authenticate': 'Bearer' } as const
 
-/** Messages by field. A field is a path into the body, such as `0.quantity` or `customerInfo.email`. */
+/** Messages by field. A field is a path into the body, such as `0.quantity` or `createCustomerInfo.email`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 /** Rejects a request. The response is a problem with the given status. */
@@ -45,7 +45,7 @@ export function createFieldError(field: string, message: string): HttpError {
 }
 
 /** Creates a response with problem details (RFC 9457). `members` are extension members. */
-export function problemResponse(
+export function createProblemResponse(
   status: number,
   message: string,
   extras: {

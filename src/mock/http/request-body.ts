@@ -1,5 +1,5 @@
 import { assertWithinLimits, type BodyLimits } from './body-limits.ts'
-import { headerValue, type MockRequest } from './exchange.ts'
+import { getHeader, type MockRequest } from './exchange.ts'
 import { createFieldError, HttpError } from './problem.ts'
 
 /**
@@ -18,9 +18,9 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i
 const FORM = /^multipart\/form-data\b/i
 
 /** Returns the maximum body size of a request in bytes. Adapters stop reading at this limit. */
-export function bodyLimit({ headers, path }: Pick<MockRequest, 'headers' | 'path'>): number {
+export function getBodyLimit({ headers, path }: Pick<MockRequest, 'headers' | 'path'>): number {
   if (STATE_PATH.test(path)) return STATE_LIMIT_BYTES
-  return FORM.test(headerValue(headers, 'content-type') ?? '') ? FORM_LIMIT_BYTES : BODY_LIMIT_BYTES
+  return FORM.test(getHeader(headers, 'content-type') ?? '') ? FORM_LIMIT_BYTES : BODY_LIMIT_BYTES
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -36,7 +36,7 @@ export function readJson(request: MockRequest, limits?: BodyLimits): unknown {
   if (body === undefined || body.length === 0) {
     throw new HttpError(400, 'The request needs a JSON body.', { body: ['Required'] })
   }
-  const type = headerValue(request.headers, 'content-type')
+  const type = getHeader(request.headers, 'content-type')
   if (type === undefined || !isJsonType(type)) {
     throw new HttpError(
       415,
@@ -51,7 +51,7 @@ export function readJson(request: MockRequest, limits?: BodyLimits): unknown {
 
 function parsed(body: string | Uint8Array): unknown {
   try {
-    return JSON.parse(typeof body === 'string' ? withoutBom(body) : decodeUtf8(body, 'body'))
+    return JSON.parse(typeof body === 'string' ? removeBom(body) : decodeUtf8(body, 'body'))
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     throw new HttpError(400, `The body is not JSON: ${error.message}.`, { body: ['Must be JSON'] })
@@ -59,7 +59,7 @@ function parsed(body: string | Uint8Array): unknown {
 }
 
 /** Removes the byte order mark that some editors add. */
-export function withoutBom(text: string): string {
+export function removeBom(text: string): string {
   return text.startsWith('\u{feff}') ? text.slice(1) : text
 }
 
@@ -107,7 +107,7 @@ export function assertBodySize(request: MockRequest): void {
   const { body } = request
   // A character takes at most three bytes, so counting bytes is rarely necessary.
   if (body === undefined || body.length * 3 <= BODY_LIMIT_BYTES) return
-  const limit = bodyLimit(request)
+  const limit = getBodyLimit(request)
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body).length : body.length
   if (bytes > limit) throw new HttpError(413, `The body is larger than ${limit} bytes.`)
 }

@@ -26,7 +26,7 @@ export function parse<S extends z.ZodMiniType>(schema: S, value: unknown, rootNa
 const SHOWN_FIELDS = 10
 
 /** Returns one sentence that names the invalid fields. */
-export function fieldErrorSentence(subject: string, errors: FieldErrors): string {
+export function formatFieldErrors(subject: string, errors: FieldErrors): string {
   const fields = Object.entries(errors).map(([field, texts]) => `${field}: ${texts.join('; ')}`)
   const shown = fields.slice(0, SHOWN_FIELDS).join('. ')
   const more = fields.length > SHOWN_FIELDS ? `, and ${fields.length - SHOWN_FIELDS} more fields` : ''
@@ -38,7 +38,7 @@ export function fieldErrorSentence(subject: string, errors: FieldErrors): string
  * @throws {HttpError} 400 that names every invalid field.
  */
 export function throwFieldErrors(subject: string, errors: FieldErrors): void {
-  if (Object.keys(errors).length > 0) throw new HttpError(400, fieldErrorSentence(subject, errors), errors)
+  if (Object.keys(errors).length > 0) throw new HttpError(400, formatFieldErrors(subject, errors), errors)
 }
 
 /**
@@ -52,7 +52,7 @@ export function parseOrThrow<S extends z.ZodMiniType>(
 ): z.output<S> {
   const result = parse(schema, value, rootName)
   if (result.success) return result.data
-  throw new HttpError(400, fieldErrorSentence(`The ${rootName}`, result.errors), result.errors)
+  throw new HttpError(400, formatFieldErrors(`The ${rootName}`, result.errors), result.errors)
 }
 
 function fieldErrors(issues: readonly z.core.$ZodIssue[], rootName: string): FieldErrors {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createGuest } from '#contract/auth.ts'
 import { getDealerLocator, getFaq } from '#contract/cms/content-pages.ts'
 import { getPriceList } from '#contract/pricing.ts'
-import { contractDifferences } from './contract-differences.ts'
+import { findContractDifferences } from './contract-differences.ts'
 
 const record = { price: 1, bestDiscountPercentage: 0, bestDiscountedPrice: 0, qtyOnHand: 1 }
 const ok = (body: unknown) => ({ status: 200, body })
@@ -10,20 +10,20 @@ const ok = (body: unknown) => ({ status: 200, body })
 describe('contract differences', () => {
   test('MOCK-11 reports keys that are data as a single location', () => {
     const { qtyOnHand: _, ...without } = record
-    expect(contractDifferences(getPriceList, ok({ A: without, B: without }), 'success')).toEqual([
+    expect(findContractDifferences(getPriceList, ok({ A: without, B: without }), 'success')).toEqual([
       { kind: 'violation', field: '*.qtyOnHand', text: 'is missing' },
     ])
   })
 
   test('MOCK-11 reports an unknown field at any depth as new', () => {
-    expect(contractDifferences(getPriceList, ok({ A: { ...record, currency: 'USD' } }), 'success')).toEqual([
+    expect(findContractDifferences(getPriceList, ok({ A: { ...record, currency: 'USD' } }), 'success')).toEqual([
       { kind: 'addition', field: '*.currency', text: 'is new', count: 1 },
     ])
   })
 
   test('MOCK-11 does not report two new fields next to a missing one as a rename', () => {
     const { price: _, ...others } = record
-    const found = contractDifferences(getPriceList, ok({ A: { ...others, cost: 1, fee: 2 } }), 'success')
+    const found = findContractDifferences(getPriceList, ok({ A: { ...others, cost: 1, fee: 2 } }), 'success')
     expect(found.map(({ kind, field, text }) => `${kind} ${field} ${text}`)).toEqual([
       'violation *.price is missing',
       'addition *.cost is new',
@@ -43,7 +43,7 @@ describe('contract differences', () => {
       dealer_locator_cards: dealers,
       meta_data: { meta_title: '', meta_description: '' },
     }
-    expect(contractDifferences(getDealerLocator, ok({ data }), 'success')).toEqual([
+    expect(findContractDifferences(getDealerLocator, ok({ data }), 'success')).toEqual([
       { kind: 'addition', field: 'data.dealer_locator_cards.*.hours', text: 'is new', count: 1 },
     ])
   })
@@ -58,7 +58,7 @@ describe('contract differences', () => {
       faq_item_list: [{ question: '', answer: response }],
       meta_data: { meta_title: '', meta_description: '' },
     }
-    expect(contractDifferences(getFaq, ok({ data }), 'success')).toEqual([])
+    expect(findContractDifferences(getFaq, ok({ data }), 'success')).toEqual([])
   })
 
   test.each([
@@ -66,12 +66,12 @@ describe('contract differences', () => {
     [{ status: 418, body: {} }, 'status is 418, which the contract does not list'],
     [{ status: 500, body: {} }, 'status is 500 instead of a success status'],
   ])('MOCK-11 reports %o as a violation', (reply, text) => {
-    const found = contractDifferences(createGuest, reply, 'success')
+    const found = findContractDifferences(createGuest, reply, 'success')
     expect(found.map(({ kind, field, text: shown }) => `${kind} ${field} ${shown}`)).toEqual([`violation ${text}`])
   })
 
   test('MOCK-11 does not report additional members of a documented error response as a violation', () => {
     const body = { title: 'Internal Server Error', status: 500, message: 'No', trace: 'x' }
-    expect(contractDifferences(createGuest, { status: 500, body }, 'either')).toEqual([])
+    expect(findContractDifferences(createGuest, { status: 500, body }, 'either')).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import { isContentRequest, isMissingEntry } from '#contract/cms/missing-entry.ts'
 import { describeOmitted, findOmittedEntries } from '#contract/cms/omitted-entries.ts'
-import { getProblemSchema, NEXT_IF_MISSING, nextAfterStatus, readStrapiError } from '#contract/cms/strapi-error.ts'
-import { bodyDifferences } from '#contract/differences/body-differences.ts'
+import { getProblemSchema, NEXT_IF_MISSING, getStrapiNextStep, readStrapiError } from '#contract/cms/strapi-error.ts'
+import { findBodyDifferences } from '#contract/differences/body-differences.ts'
 import type { Difference } from '#contract/differences/difference.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { LiveResponse } from './live-response.ts'
@@ -11,7 +11,7 @@ import type { LiveResponse } from './live-response.ts'
 export type Expectation = 'success' | 'error' | 'either'
 
 /** Returns the differences between a live response and the contract: violations and additional fields. */
-export function contractDifferences(
+export function findContractDifferences(
   endpoint: Endpoint,
   { status, body, failure, location }: Pick<LiveResponse, 'status' | 'body' | 'failure' | 'location'>,
   expected: Expectation,
@@ -19,7 +19,7 @@ export function contractDifferences(
   const { response, problems } = endpoint
   if (failure?.kind === 'not-sent') return [createViolation('path', failure.text)]
   const strapi = isContentRequest(endpoint) ? readStrapiError(body) : undefined
-  const next = isContentRequest(endpoint) ? nextAfterStatus(status, strapi) : undefined
+  const next = isContentRequest(endpoint) ? getStrapiNextStep(status, strapi) : undefined
   if (failure?.kind === 'unavailable') {
     const text = next === undefined ? failure.text : `${failure.text}. Next: ${next}`
     return [{ kind: 'unavailable', field: 'response', text }]
@@ -38,7 +38,7 @@ export function contractDifferences(
     const omitted = findOmittedEntries(endpoint, body)
     return [
       ...(omitted === undefined ? [] : [createViolation('meta.pagination', describeOmitted(omitted))]),
-      ...bodyDifferences(response, fillEmptyFields(endpoint, body), isContentRequest(endpoint)),
+      ...findBodyDifferences(response, fillEmptyFields(endpoint, body), isContentRequest(endpoint)),
     ]
   }
   if (strapi !== undefined && expected === 'success') {
@@ -51,7 +51,7 @@ export function contractDifferences(
   }
   if (expected === 'success') return [createViolation('status', `is ${status} instead of a success status`)]
   // Problems may have additional members (RFC 9457 §3.2).
-  return bodyDifferences(getProblemSchema(endpoint), body).filter(({ kind }) => kind === 'violation')
+  return findBodyDifferences(getProblemSchema(endpoint), body).filter(({ kind }) => kind === 'violation')
 }
 
 function createViolation(field: string, text: string): Difference {

@@ -30,7 +30,7 @@ export function listSecrets({ headers = {}, bearer, customer }: Credentials): st
 }
 
 /** Returns a copy of a response without the secrets, whether they are plain, percent-encoded, or in base64. */
-export function withoutSecrets(response: unknown, secrets: ReadonlySet<string>): unknown {
+export function removeSecrets(response: unknown, secrets: ReadonlySet<string>): unknown {
   if (secrets.size === 0) return response
   const forms = [...secrets].flatMap((secret) => formsOf(secret).map((form) => [form, replacementOf(secret)] as const))
   const byLength = forms.toSorted(([one], [other]) => other.length - one.length)

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createGuest } from '#contract/auth.ts'
 import { mergeCart } from '#contract/cart.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { contractDifferences } from './contract-differences.ts'
+import { findContractDifferences } from './contract-differences.ts'
 import { createLiveApi, type LiveApi, type LiveApiOptions } from './live-api.ts'
 import type { Pause } from './retry-policy.ts'
 import { signIn } from './sign-in.ts'
@@ -71,7 +71,7 @@ describe('live API', () => {
     const reply = await live.send(product)
     expect(reply.status).toBe(503)
     expect(asked).toHaveLength(5)
-    expect(contractDifferences(getProduct, reply, 'success')).toEqual([
+    expect(findContractDifferences(getProduct, reply, 'success')).toEqual([
       {
         kind: 'unavailable',
         field: 'response',
@@ -143,7 +143,7 @@ describe('overloaded API', () => {
     const pauses: Pause[] = []
     const { live, asked } = await api([send(503, { 'retry-after': '301' })], { onPause: (pause) => pauses.push(pause) })
     const reply = await live.send(product)
-    expect(contractDifferences(getProduct, reply, 'success')).toEqual([
+    expect(findContractDifferences(getProduct, reply, 'success')).toEqual([
       {
         kind: 'unavailable',
         field: 'response',
@@ -191,7 +191,7 @@ describe('limits', () => {
   ])('MOCK-28 reads a response %s up to the limit', async (_, response) => {
     const { live } = await api([response], { limits: { bytes: 2 * MEGABYTE } })
     const reply = await live.send(product)
-    expect(contractDifferences(getProduct, reply, 'success')).toEqual([
+    expect(findContractDifferences(getProduct, reply, 'success')).toEqual([
       { kind: 'unavailable', field: 'response', text: 'is larger than 2 MB and was not read completely' },
     ])
   })
@@ -224,7 +224,7 @@ describe('limits', () => {
 
   test('MOCK-28 reports the same violation in 50,000 entries once, using bounded memory', async () => {
     const { live } = await api([send(200, {}, `{"data":[${'{},'.repeat(50_000)}{}]}`)])
-    const found = contractDifferences(getProduct, await live.send(product), 'success')
+    const found = findContractDifferences(getProduct, await live.send(product), 'success')
     expect(found).toHaveLength(20)
     expect(found[0]).toEqual({ kind: 'violation', field: 'data.*.documentId', text: 'is missing' })
   })
@@ -249,7 +249,7 @@ describe('response encoding', () => {
 
   test('MOCK-31 reports a response that is not compressed as declared as a violation', async () => {
     const { live } = await api([send(200, { 'content-encoding': 'gzip' }, json)])
-    const [found] = contractDifferences(getProduct, await live.send(product), 'success')
+    const [found] = findContractDifferences(getProduct, await live.send(product), 'success')
     expect(found?.kind).toBe('violation')
     expect(found?.text).toMatch(/^cannot be decompressed \(gzip: /)
   })
@@ -273,7 +273,7 @@ describe('response encoding', () => {
   test('MOCK-31 reports a redirect with its target and does not follow it', async () => {
     const { live, asked } = await api([send(302, { location: 'https://login.example/in?token=abc#x' })])
     const reply = await live.send(product)
-    expect(contractDifferences(getProduct, reply, 'success')).toEqual([
+    expect(findContractDifferences(getProduct, reply, 'success')).toEqual([
       {
         kind: 'violation',
         field: 'status',

@@ -3,13 +3,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { isTransientError, toUnreachableError } from './connection-failure.ts'
 import { createConnections } from './connections.ts'
-import { type Credentials, listSecrets, withoutSecrets } from './credentials.ts'
+import { type Credentials, listSecrets, removeSecrets } from './credentials.ts'
 import {
   ACCEPTED_ENCODINGS,
   type ResponseFailure,
   type LiveResponse,
   readJson,
-  tooLong,
+  createTooLongFailure,
   UnusableBody,
 } from './live-response.ts'
 import { createRetryPolicy, RETRY_LIMITS, type RetryLimits, type Pause, retryAfterSeconds } from './retry-policy.ts'
@@ -89,10 +89,10 @@ export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
     let [status, headers]: [number, Record<string, string>] = [0, {}]
     const reply = (body: unknown, failure?: ResponseFailure): LiveResponse => ({
       status,
-      headers: withoutSecrets(headers, secrets) as Record<string, string>,
-      body: withoutSecrets(body, secrets),
+      headers: removeSecrets(headers, secrets) as Record<string, string>,
+      body: removeSecrets(body, secrets),
       failure,
-      location: withoutSecrets(locationOf(status, headers, base), secrets) as string | undefined,
+      location: removeSecrets(locationOf(status, headers, base), secrets) as string | undefined,
       milliseconds: Math.round(performance.now() - start),
       tries,
     })
@@ -108,7 +108,8 @@ export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof UnusableBody) return reply(undefined, error.failure)
-      if (error instanceof errors.ResponseExceededMaxSizeError) return reply(undefined, tooLong(limits.bytes).failure)
+      if (error instanceof errors.ResponseExceededMaxSizeError)
+        return reply(undefined, createTooLongFailure(limits.bytes).failure)
       if (deadline.aborted && hasResponded) return reply(undefined, tooSlow(status, limits.milliseconds))
       throw deadline.aborted ? new Error(`nothing received within ${limits.milliseconds / 1000} s`) : error
     }
@@ -178,9 +179,9 @@ function toDispatcherOptions(
       'accept-encoding': ACCEPTED_ENCODINGS,
       'x-request-id': crypto.randomUUID(),
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-      ...lowerCased(custom),
+      ...toLowerCaseKeys(custom),
       ...(bearer === undefined || signedOut === true ? {} : { authorization: `Bearer ${bearer}` }),
-      ...lowerCased(headers),
+      ...toLowerCaseKeys(headers),
     },
     body: isForm || body === undefined ? (body ?? null) : JSON.stringify(body),
   }
@@ -208,7 +209,7 @@ function buildPath(base: string, { endpoint, path, query }: LiveRequest): string
   return query === undefined ? fullPath : `${fullPath}?${new URLSearchParams(query).toString()}`
 }
 
-export function lowerCased(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+export function toLowerCaseKeys(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 

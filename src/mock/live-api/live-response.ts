@@ -101,7 +101,7 @@ export async function readJson(
   limitBytes: number,
   signal: AbortSignal,
 ): Promise<unknown> {
-  return jsonIn(await readPlain(body, headers, limitBytes, signal), headers)
+  return parseJsonBody(await readPlain(body, headers, limitBytes, signal), headers)
 }
 
 /**
@@ -122,7 +122,7 @@ export function readPlain(
 }
 
 /** Parses the bytes of a response as JSON. @throws {UnusableBody} when they are not JSON. */
-export function jsonIn(plain: Uint8Array, headers: Readonly<Record<string, string>>): unknown {
+export function parseJsonBody(plain: Uint8Array, headers: Readonly<Record<string, string>>): unknown {
   if (hasTooManyValues(plain)) {
     throw new UnusableBody({
       kind: 'unavailable',
@@ -166,7 +166,7 @@ async function readBytes(
     write(chunk: Uint8Array, _, done) {
       length += chunk.length
       chunks.push(chunk)
-      done(length > limitBytes ? tooLong(limitBytes) : null)
+      done(length > limitBytes ? createTooLongFailure(limitBytes) : null)
     },
   })
   try {
@@ -179,7 +179,7 @@ async function readBytes(
   }
 }
 
-export function tooLong(limitBytes: number): UnusableBody {
+export function createTooLongFailure(limitBytes: number): UnusableBody {
   const text = `is larger than ${Math.round(limitBytes / 1024 / 1024)} MB and was not read completely`
   return new UnusableBody({ kind: 'unavailable', text })
 }

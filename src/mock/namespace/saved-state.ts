@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assertWithinLimits, STATE_LIMITS } from '../http/body-limits.ts'
 import { HttpError } from '../http/problem.ts'
-import { fieldErrorSentence, parse, type Parsed } from '../http/validation.ts'
+import { formatFieldErrors, parse, type Parsed } from '../http/validation.ts'
 import { type ActiveRule, MAX_RULES } from '../rules/rules.ts'
 import { validateRule } from '../rules/validate-rule.ts'
 import { StubModes } from '../stubs/stub-modes.ts'
@@ -114,5 +114,5 @@ function assertSchema(saved: unknown): void {
 function unwrap<T>(result: Parsed<T>, prefix: string): T {
   if (result.success) return result.data
   const errors = Object.fromEntries(Object.entries(result.errors).map(([field, texts]) => [prefix + field, texts]))
-  throw new HttpError(400, fieldErrorSentence('The state', errors), errors)
+  throw new HttpError(400, formatFieldErrors('The state', errors), errors)
 }

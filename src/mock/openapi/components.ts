@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { UserProfile } from '#contract/user.ts'
 import { MAX_TEXT_LENGTH } from '../http/body-limits.ts'
-import { sharedSchemas } from './shared-schemas.ts'
+import { extractSharedSchemas } from './shared-schemas.ts'
 
 /** A JSON Schema (draft 2020-12) as used by OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ export interface SchemaComponents {
 }
 
 /** Returns a reference to a component. */
-export function schemaReference(name: string): { readonly $ref: string } {
+export function createSchemaReference(name: string): { readonly $ref: string } {
   return { $ref: `#/components/schemas/${name}` }
 }
 
@@ -22,9 +22,9 @@ export function schemaReference(name: string): { readonly $ref: string } {
 const IDENTIFIER_KEYWORDS: ReadonlySet<string> = new Set(['$schema', '$id', 'id'])
 
 /** Converts each schema of the endpoints once. Bodies and queries are described as sent, and responses as received. */
-export function schemaComponents(endpoints: readonly Endpoint[]): SchemaComponents {
+export function createSchemaComponents(endpoints: readonly Endpoint[]): SchemaComponents {
   const names = new Map<z.ZodMiniType, string>()
-  for (const [name, schema] of Object.entries(sharedSchemas)) names.set(schema, name)
+  for (const [name, schema] of Object.entries(extractSharedSchemas)) names.set(schema, name)
   const sent = new Set<z.ZodMiniType>()
   const add = (schema: z.ZodMiniType, name: string): void => {
     if (!names.has(schema)) names.set(schema, name)
@@ -67,7 +67,7 @@ function written(names: ReadonlyMap<z.ZodMiniType, string>, io: 'input' | 'outpu
   for (const [schema, id] of names) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, {
     io,
-    uri: (name) => schemaReference(name).$ref,
+    uri: (name) => createSchemaReference(name).$ref,
     override({ zodSchema, jsonSchema }) {
       // Responses may contain unknown fields unless the contract is strict.
       if (zodSchema._zod.def.type === 'object' && zodSchema._zod.def.catchall === undefined) {

@@ -137,6 +137,6 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   'verifyNewsletterEmail.token': 'The token of the emailed link',
 }
 
-export function parameterDescription({ id }: Endpoint, name: string): string {
+export function describeParameter({ id }: Endpoint, name: string): string {
   return PARAMETERS[`${id}.${name}`] ?? PARAMETERS[name] ?? name
 }

@@ -2,9 +2,9 @@ import { StrapiProblem } from '#contract/cms/strapi-error.ts'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problem.ts'
-import { schemaComponents } from './components.ts'
-import { operation } from './operation.ts'
-import { problemResponses } from './problem-responses.ts'
+import { createSchemaComponents } from './components.ts'
+import { createOperation } from './operation.ts'
+import { createProblemResponses } from './problem-responses.ts'
 import { listTags } from './tags.ts'
 
 export interface OpenApiDocument {
@@ -17,14 +17,14 @@ export interface OpenApiDocument {
  * Returns the contract as an OpenAPI 3.1 document (MOCK-12).
  * @param version version of the project, which is used for the document too
  */
-export function openApiDocument(version: string): OpenApiDocument {
+export function createOpenApiDocument(version: string): OpenApiDocument {
   const endpoints: readonly Endpoint[] = contract
-  const components = schemaComponents(endpoints)
+  const components = createSchemaComponents(endpoints)
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(endpoint, components),
+      [endpoint.method.toLowerCase()]: createOperation(endpoint, components),
     }
   }
   // Queries and forms are inlined.
@@ -65,7 +65,7 @@ export function openApiDocument(version: string): OpenApiDocument {
           schema: { type: 'string' },
         },
       },
-      responses: problemResponses(endpoints, {
+      responses: createProblemResponses(endpoints, {
         problem: components.nameOf(Problem),
         strapi: components.nameOf(StrapiProblem),
       }),
@@ -78,8 +78,8 @@ export function openApiDocument(version: string): OpenApiDocument {
 }
 
 /** Returns the part of the contract that clients depend on: the document without descriptions. */
-export function contractShape(): object {
-  const { schemas, nameOf } = schemaComponents(contract)
+export function getContractShape(): object {
+  const { schemas, nameOf } = createSchemaComponents(contract)
   const getSchemaName = (schema: Endpoint['body']): string => (schema === undefined ? '' : nameOf(schema))
   const endpoints = contract.map(({ id, method, path, access, problems, response: answer, ...endpoint }: Endpoint) => {
     const [query, body] = [getSchemaName(endpoint.query), getSchemaName(endpoint.body)]

@@ -1,12 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BODY_LIMIT_BYTES, FORM_LIMIT_BYTES } from '../http/request-body.ts'
-import { type JsonSchema, type SchemaComponents, schemaReference } from './components.ts'
-import { getDescription, getExample, parameterDescription } from './descriptions.ts'
-import { problemName, problemStatuses, RESPONSE_HEADERS } from './problem-responses.ts'
+import { type JsonSchema, type SchemaComponents, createSchemaReference } from './components.ts'
+import { getDescription, getExample, describeParameter } from './descriptions.ts'
+import { getProblemName, getProblemStatuses, RESPONSE_HEADERS } from './problem-responses.ts'
 import { getTag } from './tags.ts'
 
-/** Returns the operation object of an endpoint. */
-export function operation(endpoint: Endpoint, components: SchemaComponents): Readonly<Record<string, unknown>> {
+/** Returns the createOperation object of an endpoint. */
+export function createOperation(endpoint: Endpoint, components: SchemaComponents): Readonly<Record<string, unknown>> {
   const { id, path, body, provenance, requirement, source } = endpoint
   return {
     operationId: id,
@@ -44,7 +44,7 @@ function pathParameters(endpoint: Endpoint): Readonly<Record<string, unknown>>[]
     name,
     in: 'path',
     required: true,
-    description: parameterDescription(endpoint, name),
+    description: describeParameter(endpoint, name),
     schema: { type: 'string', minLength: 1 },
     example: getExample(endpoint)?.path?.[name],
   }))
@@ -61,7 +61,7 @@ function queryParameters(
     name,
     in: 'query',
     required: required?.includes(name) ?? false,
-    description: parameterDescription(endpoint, name),
+    description: describeParameter(endpoint, name),
     schema,
     example: getExample(endpoint)?.query?.[name],
   }))
@@ -75,7 +75,7 @@ function requestBody({ body, encoding }: Endpoint, { schemas, nameOf }: SchemaCo
     const content = { 'multipart/form-data': form(schemas[name] ?? {}) }
     return { description: sizeLimit(FORM_LIMIT_BYTES), required, content }
   }
-  const content = { 'application/json': { schema: schemaReference(name) } }
+  const content = { 'application/json': { schema: createSchemaReference(name) } }
   return { description: sizeLimit(BODY_LIMIT_BYTES), required, content }
 }
 
@@ -101,11 +101,11 @@ function responses(endpoint: Endpoint, { nameOf }: SchemaComponents): object {
   const success = {
     description: 'Success',
     headers: RESPONSE_HEADERS,
-    content: { 'application/json': { schema: schemaReference(nameOf(endpoint.response)) } },
+    content: { 'application/json': { schema: createSchemaReference(nameOf(endpoint.response)) } },
   }
-  const problemEntries = problemStatuses(endpoint).map((status) => [
+  const problemEntries = getProblemStatuses(endpoint).map((status) => [
     status,
-    { $ref: `#/components/responses/${problemName(endpoint, status)}` },
+    { $ref: `#/components/responses/${getProblemName(endpoint, status)}` },
   ])
   return { 200: success, ...Object.fromEntries(problemEntries) }
 }

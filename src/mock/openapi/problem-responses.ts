@@ -1,6 +1,6 @@
 import { isContentRequest } from '#contract/cms/missing-entry.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { schemaReference } from './components.ts'
+import { createSchemaReference } from './components.ts'
 
 /** Meaning of each status in this API. */
 const PROBLEMS: Readonly<Record<number, string>> = {
@@ -22,13 +22,13 @@ const OF_BODIES = [415] as const
 export const RESPONSE_HEADERS = { 'X-Request-ID': { $ref: '#/components/headers/RequestId' } } as const
 
 /** Returns all error statuses of an endpoint in ascending order (API-62). */
-export function problemStatuses({ body, problems }: Endpoint): number[] {
+export function getProblemStatuses({ body, problems }: Endpoint): number[] {
   const statuses = new Set([...problems, ...COMMON_STATUSES, ...(body === undefined ? [] : OF_BODIES)])
   return [...statuses].toSorted((one, other) => one - other)
 }
 
 /** Returns the name of the response component for an error status of an endpoint. */
-export function problemName(endpoint: Endpoint, status: number): string {
+export function getProblemName(endpoint: Endpoint, status: number): string {
   return `${isContentRequest(endpoint) ? 'Content' : ''}Problem${status}`
 }
 
@@ -36,18 +36,18 @@ export function problemName(endpoint: Endpoint, status: number): string {
  * Returns the response components by name. A back end either passes on Strapi's errors or returns problems itself.
  * @param names names of both schemas
  */
-export function problemResponses(
+export function createProblemResponses(
   endpoints: readonly Endpoint[],
   names: { readonly problem: string; readonly strapi: string },
 ): object {
-  const problem = { 'application/problem+json': { schema: schemaReference(names.problem) } }
-  const strapi = { 'application/json': { schema: schemaReference(names.strapi) } }
+  const problem = { 'application/problem+json': { schema: createSchemaReference(names.problem) } }
+  const strapi = { 'application/json': { schema: createSchemaReference(names.strapi) } }
   return Object.fromEntries(
     endpoints.flatMap((endpoint) =>
-      problemStatuses(endpoint).map((status) => {
+      getProblemStatuses(endpoint).map((status) => {
         const content = isContentRequest(endpoint) ? { ...strapi, ...problem } : problem
         return [
-          problemName(endpoint, status),
+          getProblemName(endpoint, status),
           { description: PROBLEMS[status] ?? `Status ${status}`, headers: RESPONSE_HEADERS, content },
         ]
       }),

@@ -17,7 +17,7 @@ import { Problem } from '#contract/problem.ts'
 import { Address, NewAddress, OrderListEntry, UserProfile } from '#contract/user.ts'
 
 /** Shared schemas by their name in the document. Endpoints and other schemas reference them. */
-export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
+export const extractSharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Address,
   AuthResponse,
   Breadcrumb,

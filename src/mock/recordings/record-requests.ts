@@ -3,7 +3,7 @@ import { parseQuery } from '../http/query.ts'
 import { createRequestRedactor } from '../redaction/redact-requests.ts'
 import type { Upstream, UpstreamRequest, UpstreamResult } from '../upstream/upstream.ts'
 import { openRecordingFolder } from './recording-folder.ts'
-import { contractHash, INDEX_FILE, type RecordedRequest, stableJson } from './recording-index.ts'
+import { hashContract, INDEX_FILE, type RecordedRequest, toStableJson } from './recording-index.ts'
 
 /** Maximum number of requests per recording. Enough for several hours of testing. */
 const MAX_REQUESTS = 10_000
@@ -53,7 +53,7 @@ export async function recordRequests(
 
   /** Returns the file name for a response. Equal responses share one file. */
   function getFileName(id: string, response: unknown): string {
-    const key = `${id} ${createHash('sha256').update(stableJson(response)).digest('hex')}`
+    const key = `${id} ${createHash('sha256').update(toStableJson(response)).digest('hex')}`
     const known = files.get(key)
     if (known !== undefined) return known
     const file = `${id}/${files.size + 1}.json`
@@ -90,7 +90,7 @@ export async function recordRequests(
           recordedAt: new Date().toISOString(),
           from,
           ordered: true,
-          contract: contractHash(),
+          contract: hashContract(),
           calls: recorded,
         })
         await folder.publish()

@@ -4,7 +4,7 @@ import { requestName, type ReadRequest } from '#contract/crawl/crawl.ts'
 import type { Difference } from '#contract/differences/difference.ts'
 import { getPriceList, getUncachedPriceList } from '#contract/pricing.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { contractDifferences } from '../live-api/contract-differences.ts'
+import { findContractDifferences } from '../live-api/contract-differences.ts'
 import type { Credentials } from '../live-api/credentials.ts'
 import { type AdditionGroup, groupAdditions } from '../live-api/group-additions.ts'
 import { createLiveApi, type LiveApi, type LiveApiOptions, type LiveRequest, hasPath } from '../live-api/live-api.ts'
@@ -14,7 +14,7 @@ import { createResponseRedactor } from '../redaction/redact-response.ts'
 import { crawlShop } from './crawl-shop.ts'
 import { loadRecording } from './load-recording.ts'
 import { openRecordingFolder, type RecordingFolder } from './recording-folder.ts'
-import { contractHash, getFilePath, INDEX_FILE, type RecordedRequest } from './recording-index.ts'
+import { hashContract, getFilePath, INDEX_FILE, type RecordedRequest } from './recording-index.ts'
 
 export interface RecordOptions extends LiveApiOptions {
   /** URL of the live API. */
@@ -78,7 +78,7 @@ export async function record({ from, out, keepInvalid, ...options }: RecordOptio
       format: 1,
       recordedAt: new Date().toISOString(),
       from: api.url,
-      contract: contractHash(),
+      contract: hashContract(),
       calls: requests.toSorted((one, other) => (one.file < other.file ? -1 : 1)),
     })
     if (isReplayable) await assertReplayable(folder.path, out)
@@ -126,7 +126,7 @@ async function capture(send: Send, origin: string, folder: RecordingFolder, keep
       return undefined
     }
     // Field names are redacted, because they are printed and an API may use any names.
-    const differences = contractDifferences(endpoint, reply, 'success').map((difference): Difference => ({
+    const differences = findContractDifferences(endpoint, reply, 'success').map((difference): Difference => ({
       ...difference,
       field: redactor.text(difference.field),
       text: redactor.text(difference.text),

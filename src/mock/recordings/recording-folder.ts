@@ -4,9 +4,9 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { lockFolder } from '#folders/folder-lock.ts'
 import { followLinks } from '#folders/follow-links.ts'
-import { processFolderName } from '#folders/process-folder.ts'
-import { exists, removeFolder, removeOrphanedFolders, replaceFolder } from '#folders/replace-folder.ts'
-import { INDEX_FILE, RecordingIndex, stableJson } from './recording-index.ts'
+import { createProcessFolderName } from '#folders/process-folder.ts'
+import { pathExists, removeFolder, removeOrphanedFolders, replaceFolder } from '#folders/replace-folder.ts'
+import { INDEX_FILE, RecordingIndex, toStableJson } from './recording-index.ts'
 
 const NEXT = 'Choose another folder with --out.'
 
@@ -43,7 +43,7 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
     await removeMade()
     throw error
   }
-  const path = join(parent, `${processFolderName(prefix)}.new`)
+  const path = join(parent, `${createProcessFolderName(prefix)}.new`)
   const pending = new Set<Promise<void>>()
   let isClosed = false
   const discard = async (): Promise<void> => {
@@ -66,7 +66,7 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
         const target = join(path, file)
         const writing = onDisk(async () => {
           await mkdir(dirname(target), { recursive: true })
-          await writeFile(target, stableJson(content))
+          await writeFile(target, toStableJson(content))
         })
         pending.add(writing)
         await writing.finally(() => pending.delete(writing))
@@ -75,7 +75,7 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
         onDisk(async () => {
           // The folder may have received other content in the meantime.
           const index = await readIndexIn(folderPath)
-          if (!(await exists(folderPath))) return rename(path, folderPath)
+          if (!(await pathExists(folderPath))) return rename(path, folderPath)
           const aside = path.replace(/new$/, 'old')
           const outdated = [INDEX_FILE, ...(index?.calls ?? []).map(({ file }) => file)]
           const rank = (file: string): number => Number(file === INDEX_FILE)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getHome } from '#contract/cms/home.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { getFilePath, stableJson } from './recording-index.ts'
+import { getFilePath, toStableJson } from './recording-index.ts'
 
 test.each([
   ['tarn-lr', 'getProduct/tarn-lr.json'],
@@ -17,6 +17,6 @@ test('MOCK-10 names the file of a request without parameters after the endpoint'
 })
 
 test('MOCK-10 the order of fields does not change a file, but the order of a list does', () => {
-  expect(stableJson({ b: 1, a: [{ d: 1, c: 2 }] })).toBe(stableJson({ a: [{ c: 2, d: 1 }], b: 1 }))
-  expect(stableJson([1, 2])).not.toBe(stableJson([2, 1]))
+  expect(toStableJson({ b: 1, a: [{ d: 1, c: 2 }] })).toBe(toStableJson({ a: [{ c: 2, d: 1 }], b: 1 }))
+  expect(toStableJson([1, 2])).not.toBe(toStableJson([2, 1]))
 })

@@ -4,7 +4,7 @@ import { contract } from '#contract/contract.ts'
 import type { ReadRequest } from '#contract/crawl/crawl.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ShallowPathInside } from '#folders/path-inside.ts'
-import { contractShape } from '../openapi/document.ts'
+import { getContractShape } from '../openapi/document.ts'
 
 export const INDEX_FILE = 'index.json'
 
@@ -51,8 +51,8 @@ export const RecordingIndex = z.strictObject({
 export type RecordingIndex = z.infer<typeof RecordingIndex>
 
 /** Returns a hash of the contract, excluding descriptions. */
-export function contractHash(): string {
-  return hash(JSON.stringify(contractShape()))
+export function hashContract(): string {
+  return hash(JSON.stringify(getContractShape()))
 }
 
 function hash(text: string): string {
@@ -73,7 +73,7 @@ function escaped(letter: string): string {
 }
 
 /** Serializes a response as JSON with sorted fields. */
-export function stableJson(value: unknown): string {
+export function toStableJson(value: unknown): string {
   return `${JSON.stringify(sorted(value), null, 2)}\n`
 }
 

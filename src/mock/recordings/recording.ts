@@ -5,7 +5,7 @@ import { getProblemSchema } from '#contract/cms/strapi-error.ts'
 import { requestName } from '#contract/crawl/crawl.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { readInside } from '#folders/read-inside.ts'
-import { fieldErrorSentence, parse } from '../http/validation.ts'
+import { formatFieldErrors, parse } from '../http/validation.ts'
 import { getEndpoint, INDEX_FILE, type RecordedRequest, RecordingIndex } from './recording-index.ts'
 
 /** Maximum size in bytes of a file in a recording, which may come from another computer (SEC-41). */
@@ -141,7 +141,7 @@ function checked<S extends z.ZodMiniType>(schema: S, value: unknown, file: strin
   if (result.success) return result.data
   throw new StorefrontError({
     kind: 'usage',
-    message: `The recording is invalid: ${fieldErrorSentence(file, result.errors)}`,
+    message: `The recording is invalid: ${formatFieldErrors(file, result.errors)}`,
     next: `${next}.`,
   })
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { MockResponse, MockOutcome } from '../http/exchange.ts'
-import { problemResponse } from '../http/problem.ts'
+import { createProblemResponse } from '../http/problem.ts'
 import { modifyResponse } from './modify-response.ts'
 import type { Effect } from './rule.ts'
 
@@ -29,7 +29,7 @@ export function applyRule(effect: Effect, respond: () => MockResponse, endpoint?
       const { status, retryAfterSeconds } = effect
       const message = effect.message ?? `A rule set the status ${status}.`
       const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
-      return { ...problemResponse(status, message, { headers }), delayMs }
+      return { ...createProblemResponse(status, message, { headers }), delayMs }
     }
     case 'redirect': {
       const { location, status = DEFAULT_REDIRECT_STATUS } = effect

@@ -1,5 +1,5 @@
 import { contract } from '#contract/contract.ts'
-import { closestMatch } from '#environment/closest-match.ts'
+import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { OnPreviousName } from '../previous-names.ts'
 import { type Rule, BODY_AND_CONNECTION_FAULTS } from './rule.ts'
@@ -16,7 +16,7 @@ export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): R
   if (result.success) return result.data
   const ids: readonly string[] = contract.map(({ id }) => id)
   if (!ids.includes(endpoint)) {
-    const near = closestMatch(endpoint, ids)
+    const near = findClosestMatch(endpoint, ids)
     const start = `"${text}" is not a valid fault: there is no endpoint "${endpoint}"`
     throw new StorefrontError({
       kind: 'usage',
@@ -30,7 +30,7 @@ export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): R
   throw new StorefrontError({
     kind: 'usage',
     message: `"${text}" is not a valid fault. The fault must be a status from 400 to 599, one of ${BODY_AND_CONNECTION_FAULTS.join(', ')}, or a delay in milliseconds such as delay:3000.`,
-    next: `Use, for example, --fault ${endpoint}=${closestMatch(what, BODY_AND_CONNECTION_FAULTS) ?? '500'}.`,
+    next: `Use, for example, --fault ${endpoint}=${findClosestMatch(what, BODY_AND_CONNECTION_FAULTS) ?? '500'}.`,
   })
 }
 

@@ -1,8 +1,8 @@
 import { fillEmptyFields } from '#contract/cms/empty-fields.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isWithoutBody, type MockResponse } from '../http/exchange.ts'
-import { problemResponse } from '../http/problem.ts'
-import { fieldErrorSentence, parse } from '../http/validation.ts'
+import { createProblemResponse } from '../http/problem.ts'
+import { formatFieldErrors, parse } from '../http/validation.ts'
 import type { ResponseRule } from './rule.ts'
 
 export type Change = Pick<ResponseRule, 'status' | 'headers' | 'body' | 'patch' | 'remove' | 'allowInvalid'>
@@ -22,15 +22,16 @@ export function modifyResponse(response: MockResponse, change: Change, endpoint:
   if ((change.patch === undefined && change.remove === undefined) || response.status !== 200) return modified
   const original = parsed(response.body)
   // This only happens with a live API.
-  if (original === undefined) return problemResponse(502, 'A rule changes fields of this response, which is not JSON.')
+  if (original === undefined)
+    return createProblemResponse(502, 'A rule changes fields of this response, which is not JSON.')
   const value = patched(original, change)
   const result =
     endpoint === undefined || allowInvalid
       ? undefined
       : parse(endpoint.response, fillEmptyFields(endpoint, value), 'response')
   if (result?.success === false) {
-    const sentence = fieldErrorSentence('The response after a rule', result.errors)
-    return problemResponse(500, `${sentence} Set allowInvalid if this is intended.`)
+    const sentence = formatFieldErrors('The response after a rule', result.errors)
+    return createProblemResponse(500, `${sentence} Set allowInvalid if this is intended.`)
   }
   return { ...modified, body: JSON.stringify(value), bytes: undefined }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { headerValue, type MockHeaders } from '../http/exchange.ts'
+import { getHeader, type MockHeaders } from '../http/exchange.ts'
 import { HttpError } from '../http/problem.ts'
-import { fieldErrorSentence, type Parsed, parse } from '../http/validation.ts'
+import { formatFieldErrors, type Parsed, parse } from '../http/validation.ts'
 import { toCurrentKind } from './previous-rule.ts'
 import { Delay, type Effect, FaultStatus, BODY_AND_CONNECTION_FAULTS } from './rule.ts'
 
@@ -20,11 +20,11 @@ const PREFERENCE = /([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]+))/g
  * @throws {HttpError} 400 when the header is invalid.
  */
 export function parsePreferHeader(headers: MockHeaders): Effect | undefined {
-  const header = headerValue(headers, 'prefer')
+  const header = getHeader(headers, 'prefer')
   if (header === undefined) return undefined
-  const result = faultFromPrefer(header)
+  const result = parsePreferredFault(header)
   if (result.success) return result.data
-  throw new HttpError(400, fieldErrorSentence('The Prefer header', result.errors), result.errors)
+  throw new HttpError(400, formatFieldErrors('The Prefer header', result.errors), result.errors)
 }
 
 /**
@@ -39,7 +39,7 @@ export function parsePreferHeader(headers: MockHeaders): Effect | undefined {
  * `Prefer.<name>`.
  * @internal
  */
-export function faultFromPrefer(header: string): Parsed<Effect | undefined> {
+export function parsePreferredFault(header: string): Parsed<Effect | undefined> {
   const preferences: Record<string, string> = {}
   for (const [, name = '', quoted, plain] of header.matchAll(PREFERENCE)) {
     preferences[name.toLowerCase()] = plain ?? (quoted ?? '').replaceAll(/\\(.)/g, '$1')

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { BODY_LIMIT_BYTES, withoutBom } from '../http/request-body.ts'
+import { BODY_LIMIT_BYTES, removeBom } from '../http/request-body.ts'
 import type { OnPreviousName } from '../previous-names.ts'
 import type { Rule } from './rule.ts'
 import { validateRule } from './validate-rule.ts'
@@ -12,7 +12,7 @@ const NEXT = 'Fix the rule; "Rules" in docs/guides/mock.md describes the format.
  * @throws {StorefrontError} that names the file, the rule, and the field when the value is invalid or the file cannot
  * be read (MOCK-54).
  */
-export async function rulesFromFlag(text: string, onPreviousName?: OnPreviousName): Promise<Rule[]> {
+export async function readRules(text: string, onPreviousName?: OnPreviousName): Promise<Rule[]> {
   const isJson = /^\s*[{[]/.test(text)
   const source = isJson ? '--rule' : text
   const value = parsed(isJson ? text : await readText(text), source)
@@ -33,7 +33,7 @@ async function readText(file: string): Promise<string> {
   try {
     const { size } = await stat(file)
     if (size > BODY_LIMIT_BYTES) throw notReadable(`${file} is larger than ${BODY_LIMIT_BYTES} bytes`)
-    return withoutBom(await readFile(file, 'utf8'))
+    return removeBom(await readFile(file, 'utf8'))
   } catch (cause) {
     if (cause instanceof StorefrontError) throw cause
     const { code } = cause as NodeJS.ErrnoException

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { contract, type EndpointId } from '#contract/contract.ts'
-import { closestMatch } from '#environment/closest-match.ts'
+import { findClosestMatch } from '#environment/closest-match.ts'
 
 /** Maximum delay in milliseconds. Ten minutes is longer than any client waits. */
 const MAX_DELAY_MS = 600_000
@@ -26,7 +26,7 @@ const ENDPOINT_IDS: readonly EndpointId[] = contract.map(({ id }) => id)
 
 const EndpointName = z.enum(ENDPOINT_IDS, {
   error: ({ input }) => {
-    const near = closestMatch(String(input), ENDPOINT_IDS)
+    const near = findClosestMatch(String(input), ENDPOINT_IDS)
     return `There is no endpoint "${String(input)}"${near === undefined ? '' : `; the closest is ${near}`}`
   },
 })
@@ -152,7 +152,7 @@ export type ResponseRule = Extract<Rule, { kind: 'response' }>
 /** Explains why a kind is invalid. */
 function explainKind(rule: unknown): string {
   const { kind } = (rule ?? {}) as { readonly kind?: unknown }
-  const near = typeof kind === 'string' ? closestMatch(kind, KINDS) : undefined
+  const near = typeof kind === 'string' ? findClosestMatch(kind, KINDS) : undefined
   return `Must be one of ${KINDS.join(', ')}${near === undefined ? '' : `; the closest is ${near}`}`
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { getShippingMethods } from '#contract/cart.ts'
 import { contract } from '#contract/contract.ts'
-import { jsonResponse } from '../http/exchange.ts'
-import { problemResponse } from '../http/problem.ts'
+import { createJsonResponse } from '../http/exchange.ts'
+import { createProblemResponse } from '../http/problem.ts'
 import { parse } from '../http/validation.ts'
 import { createRandom } from '../namespace/random.ts'
 import { parseFaultFlag } from './fault-flag.ts'
 import { modifyResponse } from './modify-response.ts'
 import { matchesPath } from './path-pattern.ts'
-import { faultFromPrefer } from './prefer.ts'
+import { parsePreferredFault } from './prefer.ts'
 import { Rule } from './rule.ts'
 import { createRules } from './rules.ts'
 import { validateRule } from './validate-rule.ts'
@@ -205,7 +205,7 @@ describe('rules', () => {
 })
 
 describe('a modified response', () => {
-  const response = jsonResponse(JSON.stringify([{ id: 1, name: 'Ground', price: 0 }]))
+  const response = createJsonResponse(JSON.stringify([{ id: 1, name: 'Ground', price: 0 }]))
 
   test('MOCK-54 becomes a problem that names the field when its patch violates the contract', () => {
     const changed = modifyResponse(response, { patch: { '0.price': 'free' } }, getShippingMethods)
@@ -216,7 +216,7 @@ describe('a modified response', () => {
   })
 
   test('MOCK-51 is not patched when it is an error response', () => {
-    const problem = problemResponse(404, 'Gone')
+    const problem = createProblemResponse(404, 'Gone')
     expect(modifyResponse(problem, { patch: { '0.price': 1 } }, getShippingMethods)).toEqual(problem)
   })
 })
@@ -231,7 +231,7 @@ describe('Prefer header', () => {
     ['respond-async, dynamic=true', undefined],
     ['code=200', undefined],
   ])('MOCK-14 parses %s', (header, fault) => {
-    expect(faultFromPrefer(header)).toEqual({ success: true, data: fault })
+    expect(parsePreferredFault(header)).toEqual({ success: true, data: fault })
   })
 
   test.each([
@@ -239,7 +239,7 @@ describe('Prefer header', () => {
     ['delay=-1', 'Prefer.delay'],
     ['fault=explode', 'Prefer.fault'],
   ])('rejects %s and names the field %s', (header, field) => {
-    const result = faultFromPrefer(header)
+    const result = parsePreferredFault(header)
     expect(result.success ? [] : Object.keys(result.errors)).toEqual([field])
   })
 })

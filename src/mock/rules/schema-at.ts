@@ -21,18 +21,18 @@ const OPEN_TYPES: ReadonlySet<string> = new Set(['any', 'unknown'])
  * Returns the schemas of the values at a path such as `items.*.price`. A union may have several.
  * @returns `open` if the contract allows any value, or an empty list if the path does not exist.
  */
-export function schemasAt(schema: Schema, [step, ...rest]: readonly string[]): readonly Schema[] | 'open' {
+export function getSchemasAt(schema: Schema, [step, ...rest]: readonly string[]): readonly Schema[] | 'open' {
   const definition = schema._zod.def as unknown as Definition
   if (OPEN_TYPES.has(definition.type)) return 'open'
   if (step === undefined) return [schema]
   const wrapped = definition.innerType ?? definition.in ?? definition.getter?.()
-  if (wrapped !== undefined) return schemasAt(wrapped, [step, ...rest])
+  if (wrapped !== undefined) return getSchemasAt(wrapped, [step, ...rest])
   if (definition.options !== undefined) {
-    const found = definition.options.map((option) => schemasAt(option, [step, ...rest]))
+    const found = definition.options.map((option) => getSchemasAt(option, [step, ...rest]))
     return found.includes('open') ? 'open' : found.flatMap((schemas) => (schemas === 'open' ? [] : schemas))
   }
   const inner = innerSchema(definition, step)
-  return inner === undefined ? [] : schemasAt(inner, rest)
+  return inner === undefined ? [] : getSchemasAt(inner, rest)
 }
 
 function innerSchema({ element, valueType, shape }: Definition, step: string): Schema | undefined {

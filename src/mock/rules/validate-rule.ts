@@ -13,7 +13,7 @@ import { STUBS_PATH } from '../stubs/stub-paths.ts'
 import { canMatchEndpoint, matchesPath } from './path-pattern.ts'
 import { toCurrentRule } from './previous-rule.ts'
 import { type ResponseRule, Rule } from './rule.ts'
-import { schemasAt } from './schema-at.ts'
+import { getSchemasAt } from './schema-at.ts'
 
 const endpoints: readonly Endpoint[] = contract
 
@@ -89,7 +89,7 @@ function patchErrors({ patch = {}, remove = [] }: ResponseRule, endpoint: Endpoi
   const { id, response } = endpoint
   const found: Record<string, string[]> = {}
   const check = (field: string, path: string, value: unknown, text: string): void => {
-    const schemas = schemasAt(response, path.split('.'))
+    const schemas = getSchemasAt(response, path.split('.'))
     if (schemas === 'open') return
     if (schemas.length === 0) found[field] = [`The response of ${id} has no "${path}"${MEANT}`]
     // Strapi sends null for any empty field. The modified response is validated too.

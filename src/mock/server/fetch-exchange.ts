@@ -1,11 +1,11 @@
 import type { Engine } from '../engine/engine.ts'
 import {
   contentLength,
-  firstHalf,
+  getFirstHalf,
   isWithoutBody,
   type MockOutcome,
   type MockRequest,
-  requestIdHeader,
+  createRequestIdHeader,
 } from '../http/exchange.ts'
 
 /** A fetch Request with its body already read. */
@@ -55,10 +55,13 @@ async function toResponse(
       const { kind, status, headers, body: text, bytes } = outcome
       const full = bytes === undefined ? text : new Uint8Array(bytes)
       const responseBody = method === 'HEAD' || isWithoutBody(status) ? null : full
-      const body = kind === 'truncated' ? createBrokenStream(firstHalf(text)) : responseBody
+      const body = kind === 'truncated' ? createBrokenStream(getFirstHalf(text)) : responseBody
       const length = contentLength(outcome)
-      const lengthHeader = length === undefined ? {} : { 'content-length': length }
-      return new Response(body, { status, headers: { ...headers, ...lengthHeader, ...requestIdHeader(sent) } })
+      const createLengthHeader = length === undefined ? {} : { 'content-length': length }
+      return new Response(body, {
+        status,
+        headers: { ...headers, ...createLengthHeader, ...createRequestIdHeader(sent) },
+      })
     }
   }
 }

@@ -2,9 +2,15 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Engine } from '../engine/engine.ts'
-import { firstHalf, contentLength, type MockResponse, type MockOutcome, requestIdHeader } from '../http/exchange.ts'
-import { problemResponse } from '../http/problem.ts'
-import { bodyLimit } from '../http/request-body.ts'
+import {
+  getFirstHalf,
+  contentLength,
+  type MockResponse,
+  type MockOutcome,
+  createRequestIdHeader,
+} from '../http/exchange.ts'
+import { createProblemResponse } from '../http/problem.ts'
+import { getBodyLimit } from '../http/request-body.ts'
 import { createCors } from './cors.ts'
 import { createHostCheck, listAddresses } from './host-check.ts'
 
@@ -45,15 +51,15 @@ export async function listen(
     const { authority, path, query } = splitTarget(request.url ?? '/')
     const requestedHost = authority ?? request.headers.host
     if (!isForMock(requestedHost)) {
-      sendOutcome(problemResponse(403, hostMessage(requestedHost)), {}, response)
+      sendOutcome(createProblemResponse(403, hostMessage(requestedHost)), {}, response)
       return
     }
     const { allowed, isPreflight, headers: corsHeaders } = cors(request)
-    const headers = { ...corsHeaders, ...requestIdHeader(request.headers) }
-    if (!allowed) sendOutcome(problemResponse(403, originMessage(request.headers.origin)), headers, response)
+    const headers = { ...corsHeaders, ...createRequestIdHeader(request.headers) }
+    if (!allowed) sendOutcome(createProblemResponse(403, originMessage(request.headers.origin)), headers, response)
     else if (isPreflight) response.writeHead(204, headers).end()
     else {
-      readBody(request, bodyLimit({ headers: request.headers, path }), (body) => {
+      readBody(request, getBodyLimit({ headers: request.headers, path }), (body) => {
         const outcome = engine.handle({ method: request.method ?? 'GET', path, query, headers: request.headers, body })
         if (outcome instanceof Promise) void outcome.then((finished) => sendOutcome(finished, headers, response))
         else sendOutcome(outcome, headers, response)
@@ -131,7 +137,7 @@ function send(outcome: MockOutcome, headers: Readonly<Record<string, string>>, r
   } catch (error) {
     // Node rejects invalid headers. They can only come from a live API.
     if (response.headersSent) response.destroy()
-    else write(problemResponse(502, `The response cannot be sent: ${String(error)}`), headers, response)
+    else write(createProblemResponse(502, `The response cannot be sent: ${String(error)}`), headers, response)
   }
 }
 
@@ -144,7 +150,7 @@ function write(outcome: MockOutcome, headers: Readonly<Record<string, string>>, 
       return
     case 'truncated': {
       response.writeHead(outcome.status, headFields(outcome, headers))
-      response.write(firstHalf(outcome.body), () => response.socket?.destroy())
+      response.write(getFirstHalf(outcome.body), () => response.socket?.destroy())
       return
     }
     case 'response':

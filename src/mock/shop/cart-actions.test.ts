@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { ComputeRequest } from '#contract/cart.ts'
-import { newLine } from '#contract/test-bodies.ts'
+import { createLine } from '#contract/test-bodies.ts'
 import { createCartActions } from './cart-actions.ts'
-import { type CartOwner, emptyCart } from './cart.ts'
-import { catchError, shopNamespace, SMALL_SHOP, smallCatalog } from './test-shop.ts'
+import { type CartOwner, createEmptyCart } from './cart.ts'
+import { catchError, createShopNamespace, SMALL_SHOP, smallCatalog } from './test-shop.ts'
 
 const actions = createCartActions(SMALL_SHOP, smallCatalog)
 
 function owned(owner: CartOwner = { kind: 'guest', token: 'gid_1' }) {
-  return { cart: emptyCart('cart_1'), owner, namespace: shopNamespace() }
+  return { cart: createEmptyCart('cart_1'), owner, namespace: createShopNamespace() }
 }
 
 const address: ComputeRequest['address'] = {
@@ -59,9 +59,9 @@ describe('reading a cart', () => {
       { sku: 'SLING-2', percentage: 20, page },
     ]
     const cart = actions.add(guest, [
-      newLine('CAP-1', 2),
-      newLine('SLING-1'),
-      newLine('CAP-1', 1, { optionIds: ['a'] }),
+      createLine('CAP-1', 2),
+      createLine('SLING-1'),
+      createLine('CAP-1', 1, { optionIds: ['a'] }),
     ])
     expect(cart.appliedDiscounts).toEqual([{ appliedToCartItemIds: ['line_1', 'line_3'], promotionalPageInfo: page }])
     expect(cart.discountAmount).toBe(14.7)
@@ -70,9 +70,9 @@ describe('reading a cart', () => {
 
 describe('changing a cart', () => {
   test("CART-04 returns an added line with the shop's price, the undiscounted price, and the totals", () => {
-    const cart = actions.add(owned(), [newLine('CAP-1', 2, { notes: 'gift' })])
+    const cart = actions.add(owned(), [createLine('CAP-1', 2, { notes: 'gift' })])
     expect(cart.items).toEqual([
-      { ...newLine('CAP-1', 2, { notes: 'gift' }), id: 'line_1', productPrice: 24.5, price: 29.95 },
+      { ...createLine('CAP-1', 2, { notes: 'gift' }), id: 'line_1', productPrice: 24.5, price: 29.95 },
     ])
     expect(cart).toMatchObject({ subTotal: 49, totalAmount: 49 })
   })
@@ -80,9 +80,9 @@ describe('changing a cart', () => {
   test('CART-04 OPEN-088 the quantity of a line can use the stock that other lines of its SKU do not use', () => {
     const guest = owned()
     const { items } = actions.add(guest, [
-      newLine('SLING-1', 2),
-      newLine('SLING-1', 1, { optionIds: ['red'] }),
-      newLine('CAP-1'),
+      createLine('SLING-1', 2),
+      createLine('SLING-1', 1, { optionIds: ['red'] }),
+      createLine('CAP-1'),
     ])
     const [line] = items
     if (line === undefined) throw new Error('Nothing was added.')
@@ -98,7 +98,7 @@ describe('changing a cart', () => {
 
   test('CART-04 a line cannot change its ID or product', () => {
     const guest = owned()
-    const [line] = actions.add(guest, [newLine('SLING-1')]).items
+    const [line] = actions.add(guest, [createLine('SLING-1')]).items
     if (line === undefined) throw new Error('Nothing was added.')
     expect(catchError(() => actions.update(guest, 'line_9', { ...line, id: 'line_9' }))).toMatchObject({
       status: 404,
@@ -110,7 +110,7 @@ describe('changing a cart', () => {
     expect(catchError(() => actions.update(guest, line.id, { ...line, productId: 'CAP-1' }))).toMatchObject({
       errors: { productId: ['A line cannot change its product'] },
     })
-    guest.cart.lines = guest.cart.lines.map((each) => ({ ...each, item: newLine('NOPE') }))
+    guest.cart.lines = guest.cart.lines.map((each) => ({ ...each, item: createLine('NOPE') }))
     expect(catchError(() => actions.update(guest, line.id, { ...line, productId: 'NOPE' }))).toMatchObject({
       errors: { productId: ['There is no product with the SKU "NOPE"'] },
     })
@@ -118,7 +118,7 @@ describe('changing a cart', () => {
 
   test('CART-04 removes a line and rejects an unknown one', () => {
     const guest = owned()
-    actions.add(guest, [newLine('SLING-1'), newLine('CAP-1')])
+    actions.add(guest, [createLine('SLING-1'), createLine('CAP-1')])
     expect(actions.remove(guest, 'line_1').items.map(({ id }) => id)).toEqual(['line_2'])
     expect(catchError(() => actions.remove(guest, 'line_1'))).toMatchObject({
       status: 404,
@@ -132,10 +132,10 @@ describe('stock sold in the meantime', () => {
 
   test('MOCK-64 does not allow changing a line while another exceeds the stock', () => {
     const guest = owned()
-    const [, cap] = actions.add(guest, [newLine('SLING-1', 3), newLine('CAP-1')]).items
+    const [, cap] = actions.add(guest, [createLine('SLING-1', 3), createLine('CAP-1')]).items
     if (cap === undefined) throw new Error('Nothing was added.')
     guest.namespace.store.skuChanges.set('SLING-1', { stock: 2 })
-    expect(catchError(() => actions.add(guest, [newLine('SLING-2')]))).toMatchObject(above)
+    expect(catchError(() => actions.add(guest, [createLine('SLING-2')]))).toMatchObject(above)
     expect(catchError(() => actions.update(guest, cap.id, { ...cap, quantity: 2 }))).toMatchObject(above)
     expect(catchError(() => actions.compute(guest, { address, cartId: 'cart_1', shippingMethodId: 1 }))).toMatchObject({
       errors: { cartId: ['Only 2 of Product SLING-1 in stock'] },
@@ -145,9 +145,9 @@ describe('stock sold in the meantime', () => {
 
   test('MOCK-64 a line that is no longer in the catalog does not block changes to others', () => {
     const guest = owned()
-    actions.add(guest, [newLine('SLING-1')])
-    guest.cart.lines = guest.cart.lines.map((line) => ({ ...line, item: newLine('NOPE') }))
-    expect(actions.add(guest, [newLine('CAP-1')]).items.map(({ productId }) => productId)).toEqual(['NOPE', 'CAP-1'])
+    actions.add(guest, [createLine('SLING-1')])
+    guest.cart.lines = guest.cart.lines.map((line) => ({ ...line, item: createLine('NOPE') }))
+    expect(actions.add(guest, [createLine('CAP-1')]).items.map(({ productId }) => productId)).toEqual(['NOPE', 'CAP-1'])
   })
 })
 
@@ -156,7 +156,7 @@ describe('computing a cart', () => {
 
   test('API-13 API-14 shipping depends on the method, and tax on the state and the price of the goods', () => {
     const guest = owned()
-    actions.add(guest, [newLine('SLING-2', 2)])
+    actions.add(guest, [createLine('SLING-2', 2)])
     expect(actions.compute(guest, request)).toMatchObject({
       subTotal: 20,
       shipping: 24.95,
@@ -179,12 +179,12 @@ describe('computing a cart', () => {
       status: 400,
       errors: { [field]: [text] },
     })
-    expect(guest.cart).toEqual(emptyCart('cart_1'))
+    expect(guest.cart).toEqual(createEmptyCart('cart_1'))
   })
 
   test('MOCK-04 a scenario can return a cart without items several times without changing it', () => {
     const guest = owned()
-    actions.add(guest, [newLine('SLING-2')])
+    actions.add(guest, [createLine('SLING-2')])
     guest.namespace.store.emptyComputeResponses = 1
     expect(actions.compute(guest, request)).toMatchObject({ id: 'cart_1', items: [], totalAmount: 0 })
     expect(guest.namespace.store.emptyComputeResponses).toBe(0)
@@ -195,7 +195,7 @@ describe('computing a cart', () => {
 describe('discount codes', () => {
   test("API-15 API-16 applies a code's percentage discount, ignoring case", () => {
     const guest = owned()
-    actions.add(guest, [newLine('SLING-2', 2)])
+    actions.add(guest, [createLine('SLING-2', 2)])
     expect(actions.applyPromoCode(guest, { promoCode: 'RANGE10', cartId: 'cart_1' })).toMatchObject({
       discountAmount: 2,
       totalAmount: 18,

@@ -2,11 +2,11 @@ import type { Cart, CartItem, ComputeRequest, NewCartLine } from '#contract/cart
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import { createFieldError, HttpError } from '../http/problem.ts'
 import { getSkuInfo, assertInStock, assertCartInStock, addCartLines } from './cart-lines.ts'
-import { type CartOwner, cartToWire, emptyCart, type StoredCart, type StoredLine } from './cart.ts'
+import { type CartOwner, serializeCart, createEmptyCart, type StoredCart, type StoredLine } from './cart.ts'
 import type { Catalog } from './catalog.ts'
 import { toCents } from './money.ts'
 import type { ShopNamespace } from './shop-request.ts'
-import { stateCode } from './states.ts'
+import { getStateCode } from './states.ts'
 
 /** A cart and its owner, in the namespace of a request. */
 export interface OwnedCart {
@@ -30,7 +30,7 @@ export interface CartActions {
  */
 export function createCartActions(fixtures: Fixtures, catalog: Catalog): CartActions {
   const promoCodes = new Map(fixtures.promoCodes.map(({ code, percentage }) => [code.toUpperCase(), percentage]))
-  const read = ({ cart, owner, namespace: { store } }: OwnedCart): Cart => cartToWire(cart, owner, store.promotions)
+  const read = ({ cart, owner, namespace: { store } }: OwnedCart): Cart => serializeCart(cart, owner, store.promotions)
   /**
    * Replaces the lines of a cart.
    * @throws {HttpError} 400 when a quantity exceeds the stock.
@@ -75,7 +75,7 @@ export function createCartActions(fixtures: Fixtures, catalog: Catalog): CartAct
     compute(owned, { address, cartId, shippingMethodId }) {
       const { cart, namespace } = owned
       assertSameCart(cart, cartId)
-      const state = stateCode(address.region)
+      const state = getStateCode(address.region)
       if (state === undefined) {
         throw createFieldError('address.region', `"${address.region}" is not the full name of a state`)
       }
@@ -84,7 +84,7 @@ export function createCartActions(fixtures: Fixtures, catalog: Catalog): CartAct
       assertCartInStock(cart.lines, { catalog, store: namespace.store }, 'cartId')
       if (namespace.store.emptyComputeResponses > 0) {
         namespace.store.emptyComputeResponses -= 1
-        return read({ ...owned, cart: emptyCart(cart.id) })
+        return read({ ...owned, cart: createEmptyCart(cart.id) })
       }
       cart.shippingCents = toCents(method.price)
       cart.taxRate = fixtures.taxRates[state] ?? 0

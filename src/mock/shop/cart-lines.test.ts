@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { newLine } from '#contract/test-bodies.ts'
+import { createLine } from '#contract/test-bodies.ts'
 import { refreshRestrictions, assertInStock, reduceStock, addCartLines, mergeCartLines } from './cart-lines.ts'
-import { emptyCart, type StoredLine } from './cart.ts'
-import { catchError, shopNamespace, smallCatalog } from './test-shop.ts'
+import { createEmptyCart, type StoredLine } from './cart.ts'
+import { catchError, createShopNamespace, smallCatalog } from './test-shop.ts'
 
 const stored = (productId: string, quantity: number, other: Partial<StoredLine> = {}): StoredLine => ({
   id: `own_${productId}`,
-  item: newLine(productId),
+  item: createLine(productId),
   unitCents: 4999,
   originalCents: 4999,
   quantity,
@@ -14,7 +14,7 @@ const stored = (productId: string, quantity: number, other: Partial<StoredLine> 
 })
 
 function context() {
-  const { store, random } = shopNamespace()
+  const { store, random } = createShopNamespace()
   return { catalog: smallCatalog, store, random }
 }
 
@@ -23,11 +23,11 @@ const inCart = (lines: readonly StoredLine[]) =>
 
 describe('adding lines', () => {
   test("CHK-20 CHK-39 CHK-40 MOCK-18 a new line has the shop's price, dealer flags, and restrictions, not the client's", () => {
-    const [line] = addCartLines([], [newLine('RIFLE-1', 2)], context())
+    const [line] = addCartLines([], [createLine('RIFLE-1', 2)], context())
     expect(line).toEqual({
       id: 'line_1',
       item: {
-        ...newLine('RIFLE-1', 2),
+        ...createLine('RIFLE-1', 2),
         isFflItem: true,
         isReceiverItem: false,
         restrictedStates: ['California'],
@@ -37,7 +37,7 @@ describe('adding lines', () => {
       originalCents: 189_900,
       quantity: 2,
     })
-    const [cap] = addCartLines([], [newLine('CAP-1', 1, { isFflItem: true, restrictedStates: ['CA'] })], context())
+    const [cap] = addCartLines([], [createLine('CAP-1', 1, { isFflItem: true, restrictedStates: ['CA'] })], context())
     expect(cap).toMatchObject({
       unitCents: 2450,
       originalCents: 2995,
@@ -46,14 +46,14 @@ describe('adding lines', () => {
   })
 
   test("PROD-06 a SKU without a product keeps the client's description, but not its price", () => {
-    const [line] = addCartLines([], [newLine('LOOSE-1', 1, { restrictedZips: ['9'] })], context())
+    const [line] = addCartLines([], [createLine('LOOSE-1', 1, { restrictedZips: ['9'] })], context())
     expect(line).toMatchObject({ unitCents: 100, item: { restrictedZips: ['9'], isFflItem: false } })
   })
 
   test('OPEN-086 adding the same item again increases its quantity, and different options create a separate line', () => {
     const existing = [stored('SLING-1', 1), stored('CAP-1', 4)]
-    const other = newLine('CAP-1', 3, { optionIds: ['red'] })
-    const after = addCartLines(existing, [newLine('CAP-1', 2), other, newLine('CAP-1', 1)], context())
+    const other = createLine('CAP-1', 3, { optionIds: ['red'] })
+    const after = addCartLines(existing, [createLine('CAP-1', 2), other, createLine('CAP-1', 1)], context())
     expect(inCart(after)).toEqual([
       ['own_SLING-1', 'SLING-1', 1],
       ['own_CAP-1', 'CAP-1', 7],
@@ -66,19 +66,21 @@ describe('adding lines', () => {
   })
 
   test('OPEN-088 lines of the same SKU share its stock, which can be used up but not exceeded', () => {
-    const red = newLine('SLING-1', 3, { optionIds: ['red'] })
+    const red = createLine('SLING-1', 3, { optionIds: ['red'] })
     expect(inCart(addCartLines([stored('SLING-1', 2)], [red], context()))).toHaveLength(2)
-    expect(catchError(() => addCartLines([stored('SLING-1', 3)], [newLine('CAP-1'), red], context()))).toMatchObject({
-      status: 400,
-      errors: { '1.quantity': ['Only 5 of Product SLING-1 in stock'] },
-    })
+    expect(catchError(() => addCartLines([stored('SLING-1', 3)], [createLine('CAP-1'), red], context()))).toMatchObject(
+      {
+        status: 400,
+        errors: { '1.quantity': ['Only 5 of Product SLING-1 in stock'] },
+      },
+    )
   })
 
   test('OPEN-088 rejects sold-out and unknown SKUs by index', () => {
-    expect(catchError(() => addCartLines([], [newLine('LOWER-1')], context()))).toMatchObject({
+    expect(catchError(() => addCartLines([], [createLine('LOWER-1')], context()))).toMatchObject({
       errors: { '0.quantity': ['Product LOWER-1 is sold out'] },
     })
-    expect(catchError(() => addCartLines([], [newLine('CAP-1'), newLine('NOPE')], context()))).toMatchObject({
+    expect(catchError(() => addCartLines([], [createLine('CAP-1'), createLine('NOPE')], context()))).toMatchObject({
       errors: { '1.productId': ['There is no product with the SKU "NOPE"'] },
     })
   })
@@ -86,9 +88,9 @@ describe('adding lines', () => {
   test('MOCK-04 applies a stock that was changed by a scenario', () => {
     const changed = context()
     changed.store.skuChanges.set('LOWER-1', { stock: 1 })
-    expect(inCart(addCartLines([], [newLine('LOWER-1')], changed))).toEqual([['line_1', 'LOWER-1', 1]])
+    expect(inCart(addCartLines([], [createLine('LOWER-1')], changed))).toEqual([['line_1', 'LOWER-1', 1]])
     changed.store.skuChanges.set('CAP-1', { stock: -1 })
-    expect(catchError(() => addCartLines([], [newLine('CAP-1')], changed))).toMatchObject({
+    expect(catchError(() => addCartLines([], [createLine('CAP-1')], changed))).toMatchObject({
       errors: { '0.quantity': ['Product CAP-1 is sold out'] },
     })
   })
@@ -106,7 +108,7 @@ describe('merging carts', () => {
   })
 
   test('SESS-07 OPEN-088 omits items beyond the stock', () => {
-    const red = { id: 'red', item: newLine('SLING-1', 1, { optionIds: ['red'] }) }
+    const red = { id: 'red', item: createLine('SLING-1', 1, { optionIds: ['red'] }) }
     expect(inCart(mergeCartLines([stored('SLING-1', 3)], [stored('SLING-1', 4)], context()))).toEqual([
       ['own_SLING-1', 'SLING-1', 5],
     ])
@@ -134,13 +136,13 @@ test('OPEN-088 a line can use the stock that the other lines do not use', () => 
 })
 
 test('CHK-39 CHK-40 the lines of a SKU get its current restrictions, and other lines keep theirs', () => {
-  const cart = { ...emptyCart('c'), lines: [stored('RIFLE-1', 1), stored('CAP-1', 1)] }
+  const cart = { ...createEmptyCart('c'), lines: [stored('RIFLE-1', 1), stored('CAP-1', 1)] }
   const facts = smallCatalog.facts('RIFLE-1', new Map([['RIFLE-1', { restrictedStates: ['NY'] }]]))
   if (facts === undefined) throw new Error('The rifle is unknown.')
   refreshRestrictions(cart, 'RIFLE-1', facts)
   expect(cart.lines).toEqual([
     stored('RIFLE-1', 1, {
-      item: newLine('RIFLE-1', 1, {
+      item: createLine('RIFLE-1', 1, {
         isFflItem: true,
         restrictedStates: ['California', 'NY'],
         restrictedZips: ['606'],

@@ -1,7 +1,7 @@
 import type { NewCartLine } from '#contract/cart.ts'
 import { createFieldError } from '../http/problem.ts'
 import type { SeededRandom } from '../namespace/random.ts'
-import { lineIdentity, type StoredCart, type StoredLine } from './cart.ts'
+import { getLineIdentity, type StoredCart, type StoredLine } from './cart.ts'
 import type { Catalog, SkuInfo } from './catalog.ts'
 import type { Store } from './store.ts'
 
@@ -28,8 +28,8 @@ export function addCartLines(
   const result = lines.map((line) => ({ ...line }))
   for (const [index, choice] of added.entries()) {
     const skuInfo = getSkuInfo(choice, `${index}.productId`, context)
-    const identity = lineIdentity(choice)
-    const same = result.find((line) => lineIdentity(line.item) === identity)
+    const identity = getLineIdentity(choice)
+    const same = result.find((line) => getLineIdentity(line.item) === identity)
     assertInStock(choice, result, choice.quantity, skuInfo, `${index}.quantity`)
     if (same === undefined) result.push(newLine(choice, skuInfo, `line_${context.random.hex(LINE_ID_DIGITS)}`))
     else same.quantity += choice.quantity
@@ -51,8 +51,8 @@ export function mergeCartLines(
     const stock = catalog.facts(line.item.productId, store.skuChanges)?.stock ?? 0
     const room = Math.max(0, stock - countInCart(line.item.productId, result))
     const quantity = Math.min(line.quantity, room)
-    const identity = lineIdentity(line.item)
-    const same = result.find(({ item: choice }) => lineIdentity(choice) === identity)
+    const identity = getLineIdentity(line.item)
+    const same = result.find(({ item: choice }) => getLineIdentity(choice) === identity)
     if (same !== undefined) same.quantity += quantity
     else if (quantity > 0) result.push({ ...line, quantity })
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { newLine } from '#contract/test-bodies.ts'
-import { cartTotals, emptyCart, lineIdentity, type StoredCart } from './cart.ts'
+import { createLine } from '#contract/test-bodies.ts'
+import { computeCartTotals, createEmptyCart, getLineIdentity, type StoredCart } from './cart.ts'
 
-const choice = newLine('SLING-1')
+const choice = createLine('SLING-1')
 
 function cart(change: Partial<StoredCart>, ...prices: readonly [cents: number, quantity: number][]): StoredCart {
   const lines = prices.map(([unitCents, quantity], index) => ({
@@ -12,12 +12,12 @@ function cart(change: Partial<StoredCart>, ...prices: readonly [cents: number, q
     originalCents: unitCents,
     quantity,
   }))
-  return { ...emptyCart('c'), lines, ...change }
+  return { ...createEmptyCart('c'), lines, ...change }
 }
 
 describe('cart totals, in cents', () => {
   test('an empty cart costs nothing, even after shipping was computed', () => {
-    expect(cartTotals(cart({ shippingCents: 1500, taxRate: 0.1, discountPercentage: 10 }), [])).toEqual({
+    expect(computeCartTotals(cart({ shippingCents: 1500, taxRate: 0.1, discountPercentage: 10 }), [])).toEqual({
       subTotal: 0,
       discount: 0,
       shipping: 0,
@@ -27,7 +27,9 @@ describe('cart totals, in cents', () => {
   })
 
   test('tax applies to the subtotal after the discount, without shipping', () => {
-    expect(cartTotals(cart({ shippingCents: 1500, taxRate: 0.08, discountPercentage: 10 }, [10_000, 2]), [])).toEqual({
+    expect(
+      computeCartTotals(cart({ shippingCents: 1500, taxRate: 0.08, discountPercentage: 10 }, [10_000, 2]), []),
+    ).toEqual({
       subTotal: 20_000,
       discount: 2000,
       shipping: 1500,
@@ -37,24 +39,24 @@ describe('cart totals, in cents', () => {
   })
 
   test('rounds discount and tax to whole cents', () => {
-    const totals = cartTotals(cart({ taxRate: 0.0625, discountPercentage: 15 }, [333, 1], [1999, 3]), [])
+    const totals = computeCartTotals(cart({ taxRate: 0.0625, discountPercentage: 15 }, [333, 1], [1999, 3]), [])
     expect(totals).toEqual({ subTotal: 6330, discount: 950, shipping: 0, tax: 336, total: 5716 })
   })
 
   test('a promotion discounts the lines of its SKU, and discounts never exceed the subtotal', () => {
     const promotion = { sku: 'SLING-1', percentage: 20, page: { data: [] } }
-    expect(cartTotals(cart({}, [1000, 2]), [promotion])).toMatchObject({ discount: 400, total: 1600 })
-    expect(cartTotals(cart({}, [1000, 2]), [{ ...promotion, sku: 'OTHER' }])).toMatchObject({ discount: 0 })
-    expect(cartTotals(cart({ discountPercentage: 90 }, [1000, 2]), [promotion])).toMatchObject({ total: 0 })
+    expect(computeCartTotals(cart({}, [1000, 2]), [promotion])).toMatchObject({ discount: 400, total: 1600 })
+    expect(computeCartTotals(cart({}, [1000, 2]), [{ ...promotion, sku: 'OTHER' }])).toMatchObject({ discount: 0 })
+    expect(computeCartTotals(cart({ discountPercentage: 90 }, [1000, 2]), [promotion])).toMatchObject({ total: 0 })
   })
 })
 
 describe('line identity', () => {
   test('consists of the SKU, the set of option IDs, and the build', () => {
-    const one = lineIdentity({ productId: 'A', optionIds: ['1', '2'], buildId: null })
-    expect(lineIdentity({ productId: 'A', optionIds: ['2', '1', '1'], buildId: null })).toBe(one)
-    expect(lineIdentity({ productId: 'B', optionIds: ['1', '2'], buildId: null })).not.toBe(one)
-    expect(lineIdentity({ productId: 'A', optionIds: ['1'], buildId: null })).not.toBe(one)
-    expect(lineIdentity({ productId: 'A', optionIds: ['1', '2'], buildId: 'b' })).not.toBe(one)
+    const one = getLineIdentity({ productId: 'A', optionIds: ['1', '2'], buildId: null })
+    expect(getLineIdentity({ productId: 'A', optionIds: ['2', '1', '1'], buildId: null })).toBe(one)
+    expect(getLineIdentity({ productId: 'B', optionIds: ['1', '2'], buildId: null })).not.toBe(one)
+    expect(getLineIdentity({ productId: 'A', optionIds: ['1'], buildId: null })).not.toBe(one)
+    expect(getLineIdentity({ productId: 'A', optionIds: ['1', '2'], buildId: 'b' })).not.toBe(one)
   })
 })

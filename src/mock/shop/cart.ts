@@ -40,20 +40,20 @@ export interface Totals {
   readonly total: number
 }
 
-export function emptyCart(id: string): StoredCart {
+export function createEmptyCart(id: string): StoredCart {
   return { id, lines: [], shippingCents: 0, taxRate: 0, discountPercentage: 0 }
 }
 
 /** Removes all items of a cart, its discount, and computed amounts. Keeps its ID. */
 export function clearCart(cart: StoredCart): void {
-  Object.assign(cart, emptyCart(cart.id))
+  Object.assign(cart, createEmptyCart(cart.id))
 }
 
 /**
  * Computes the totals of a cart in cents. Discounts never exceed the subtotal. Tax applies to the discounted subtotal,
  * excluding shipping. The totals of an empty cart are zero.
  */
-export function cartTotals(cart: StoredCart, promotions: readonly Promotion[]): Totals {
+export function computeCartTotals(cart: StoredCart, promotions: readonly Promotion[]): Totals {
   if (cart.lines.length === 0) return { subTotal: 0, discount: 0, shipping: 0, tax: 0, total: 0 }
   const subTotal = cart.lines.reduce((sum, line) => sum + line.unitCents * line.quantity, 0)
   const byCode = Math.round((subTotal * cart.discountPercentage) / 100)
@@ -71,13 +71,13 @@ function promotionCents(cart: StoredCart, { sku, percentage }: Promotion): numbe
 }
 
 /** Returns a key that is equal for lines of the same item: the same SKU, set of option IDs, and build (OPEN-086). */
-export function lineIdentity(line: Pick<NewCartLine, 'productId' | 'optionIds' | 'buildId'>): string {
+export function getLineIdentity(line: Pick<NewCartLine, 'productId' | 'optionIds' | 'buildId'>): string {
   return JSON.stringify([line.productId, [...new Set(line.optionIds)].toSorted(), line.buildId])
 }
 
 /** Serializes a cart for a response, in dollars. */
-export function cartToWire(cart: StoredCart, owner: CartOwner, promotions: readonly Promotion[]): Cart {
-  const totals = cartTotals(cart, promotions)
+export function serializeCart(cart: StoredCart, owner: CartOwner, promotions: readonly Promotion[]): Cart {
+  const totals = computeCartTotals(cart, promotions)
   const isGuest = owner.kind === 'guest'
   return {
     id: cart.id,

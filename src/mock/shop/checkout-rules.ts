@@ -1,6 +1,6 @@
 import type { CheckoutRequest } from '#contract/checkout.ts'
 import type { FieldErrors } from '../http/problem.ts'
-import { emailKey, isEmail } from './customers/email.ts'
+import { toEmailKey, isEmail } from './customers/email.ts'
 import { isPhone } from './dealer-rules.ts'
 import { isStateCode } from './states.ts'
 import { getZipDigits } from './zips.ts'
@@ -56,7 +56,7 @@ const DEALER = {
  * Returns errors by field for an order that matches its schema (MOCK-61, MOCK-62).
  * @param accountEmail email of the signed-in customer who places the order
  */
-export function checkoutErrors(
+export function findCheckoutErrors(
   { customerInfo, dealerInfo }: CheckoutRequest,
   accountEmail: string | undefined,
 ): FieldErrors {
@@ -74,7 +74,7 @@ export function checkoutErrors(
   check('customerInfo', customerInfo, BILLING)
   if (!customerInfo.shippingSameAsBilling) check('customerInfo', customerInfo, SHIPPING)
   if (dealerInfo !== undefined) check('dealerInfo', dealerInfo, DEALER)
-  if (accountEmail !== undefined && emailKey(customerInfo.email) !== emailKey(accountEmail)) {
+  if (accountEmail !== undefined && toEmailKey(customerInfo.email) !== toEmailKey(accountEmail)) {
     errors['customerInfo.email'] ??= ['Must be the email of your account']
   }
   return errors

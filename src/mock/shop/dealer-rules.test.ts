@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { dealerErrors } from './dealer-rules.ts'
+import { findDealerErrors } from './dealer-rules.ts'
 
-type Form = Parameters<typeof dealerErrors>[0]
+type Form = Parameters<typeof findDealerErrors>[0]
 
 const FORM: Form = {
   company: 'Ridge Arms',
@@ -25,7 +25,7 @@ const FORM: Form = {
 }
 
 const pdf = { name: 'ffl.pdf', type: 'application/pdf', size: 3 }
-const errorsOf = (change: Partial<Form>) => dealerErrors({ ...FORM, ...change })
+const errorsOf = (change: Partial<Form>) => findDealerErrors({ ...FORM, ...change })
 
 test('DEAL-24 a complete registration has no errors', () => {
   expect(errorsOf({})).toEqual({})

@@ -21,7 +21,7 @@ export function isPhone(text: string): boolean {
 const ADDRESS_PARTS = ['StreetAddress', 'City', 'State', 'PostalCode', 'Country'] as const
 
 /** Returns errors by field for a registration that matches its schema (DEAL-25 to DEAL-33). */
-export function dealerErrors(form: DealerRegistration): FieldErrors {
+export function findDealerErrors(form: DealerRegistration): FieldErrors {
   const errors: Partial<Record<Field, string[]>> = {}
   const check = (field: Field, isRight: boolean, text: string): void => {
     if (!isRight) errors[field] = [text]

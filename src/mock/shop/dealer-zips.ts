@@ -5,7 +5,7 @@ import type { ZipCoordinates } from '../stubs/read-stub-scripts.ts'
 const ZIP = /\b(\d{5})(?:-\d{4})?\s*$/
 
 /** Returns the locations of the dealers' ZIP codes (MOCK-23). Omits dealers without coordinates. */
-export function dealerZips({ contentPages }: Fixtures): ZipCoordinates {
+export function listDealerZips({ contentPages }: Fixtures): ZipCoordinates {
   const { dealer_locator_cards: dealers } = contentPages.getDealerLocator.data
   const entries = dealers.flatMap((dealer) => {
     const zip = ZIP.exec('address2' in dealer ? dealer.address2 : dealer.address_2)?.[1]

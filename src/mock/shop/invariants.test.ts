@@ -4,21 +4,25 @@ import * as cartCalls from '#contract/cart.ts'
 import { checkOut } from '#contract/checkout.ts'
 import { getFaq } from '#contract/cms/content-pages.ts'
 import { getOrder, type Order } from '#contract/order.ts'
-import { newLine } from '#contract/test-bodies.ts'
+import { createLine } from '#contract/test-bodies.ts'
 import { createCartActions } from './cart-actions.ts'
-import { emptyCart } from './cart.ts'
+import { createEmptyCart } from './cart.ts'
 import { findInvariant } from './invariants.ts'
 import type { ShopRequest } from './shop-request.ts'
 import { addOrder, type StoredOrder } from './store.ts'
-import { shopNamespace, SMALL_SHOP, smallCatalog } from './test-shop.ts'
+import { createShopNamespace, SMALL_SHOP, smallCatalog } from './test-shop.ts'
 
-const createRequest = (store = shopNamespace().store, query: object = {}) =>
+const createRequest = (store = createShopNamespace().store, query: object = {}) =>
   ({ query, namespace: { store } }) as Partial<ShopRequest> as ShopRequest
 
 function cart(change: Partial<Cart> = {}): Cart {
-  const owned = { cart: emptyCart('c'), owner: { kind: 'guest', token: 'gid' } as const, namespace: shopNamespace() }
+  const owned = {
+    cart: createEmptyCart('c'),
+    owner: { kind: 'guest', token: 'gid' } as const,
+    namespace: createShopNamespace(),
+  }
   return {
-    ...createCartActions(SMALL_SHOP, smallCatalog).add(owned, [newLine('SLING-1', 2), newLine('CAP-1')]),
+    ...createCartActions(SMALL_SHOP, smallCatalog).add(owned, [createLine('SLING-1', 2), createLine('CAP-1')]),
     ...change,
   }
 }
@@ -47,13 +51,13 @@ describe('carts', () => {
 
 describe('merging carts', () => {
   test('MOCK-18 SESS-08 invalidates the guest and checks the totals', () => {
-    const { store } = shopNamespace()
+    const { store } = createShopNamespace()
     const invariant = findInvariant(mergeCart)
     expect(invariant?.(cart(), createRequest(store, { guestId: 'gid' }))).toBeUndefined()
     expect(invariant?.(cart({ subTotal: 1 }), createRequest(store, { guestId: 'gid' }))).toMatchObject({
       field: 'subTotal',
     })
-    store.carts.set('gid', emptyCart('c'))
+    store.carts.set('gid', createEmptyCart('c'))
     expect(invariant?.(cart(), createRequest(store, { guestId: 'gid' }))).toEqual({
       field: 'guestId',
       text: 'is still valid after the merge',
@@ -99,7 +103,7 @@ test.each(ORDERS)(
   'MOCK-18 reports an order with %j as %j, both when it is read and when it is placed',
   (change, violation) => {
     expect(findInvariant(getOrder)?.(order(change), createRequest())).toEqual(violation)
-    const { store } = shopNamespace()
+    const { store } = createShopNamespace()
     addOrder(store, { order: order(change) } as Partial<StoredOrder> as StoredOrder, undefined)
     const placed = { success: true, orderId: 'CW-1', message: '' }
     expect(findInvariant(checkOut)?.(placed, createRequest(store))).toEqual(violation)

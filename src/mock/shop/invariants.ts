@@ -2,7 +2,7 @@ import { Cart } from '#contract/cart.ts'
 import type { CheckoutResponse } from '#contract/checkout.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Order } from '#contract/order.ts'
-import { lineIdentity } from './cart.ts'
+import { getLineIdentity } from './cart.ts'
 import { toCents } from './money.ts'
 import { isDealerItem } from './restrictions.ts'
 import type { ShopRequest, ShopInvariant } from './shop-request.ts'
@@ -38,7 +38,7 @@ function checkCart(cart: Cart): InvariantViolation {
   const identities = new Set<string>()
   for (const item of cart.items) {
     subTotal += toCents(item.productPrice) * item.quantity
-    identities.add(lineIdentity(item))
+    identities.add(getLineIdentity(item))
   }
   if (identities.size < cart.items.length) return { field: 'items', text: 'two lines have the same item' }
   if (toCents(cart.subTotal) !== subTotal) return { field: 'subTotal', text: 'is not the sum of the lines' }

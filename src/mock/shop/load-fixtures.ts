@@ -1,6 +1,6 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import type { Growth } from '#fixtures/generated/grow-catalog.ts'
+import type { Growth } from '#fixtures/generated/generate-catalog.ts'
 import type { FixtureChecks } from '#fixtures/validate.ts'
 
 /** Maximum number of findings in a message. The rest are only counted. */
@@ -28,9 +28,9 @@ export async function loadFixtures(growth?: Growth, checks?: FixtureChecks): Pro
 }
 
 async function grown(fixtures: Fixtures, growth: Growth): Promise<Fixtures> {
-  const { growCatalog } = await import('#fixtures/generated/grow-catalog.ts')
+  const { generateCatalog } = await import('#fixtures/generated/generate-catalog.ts')
   try {
-    return await growCatalog(fixtures, growth)
+    return await generateCatalog(fixtures, growth)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw new StorefrontError({

@@ -2,13 +2,13 @@ import type { Fixtures } from '#fixtures/fixtures.ts'
 import { toStrapiProblem } from '../cms/strapi-problem.ts'
 import { createStrapiResponses } from '../cms/strapi-response.ts'
 import type { BackEnd } from '../engine/back-end.ts'
-import { headerValue } from '../http/exchange.ts'
+import { getHeader } from '../http/exchange.ts'
 import { parse } from '../http/validation.ts'
 import { createCatalog } from './catalog.ts'
 import { SCENARIO_NAMES } from './controls/scenarios.ts'
-import { shopControls } from './controls/shop-controls.ts'
+import { createShopControls } from './controls/shop-controls.ts'
 import { createDemoStore } from './customers/demo-customers.ts'
-import { sessionFor } from './customers/sessions.ts'
+import { getSession } from './customers/sessions.ts'
 import { createHandlers } from './handlers/handlers.ts'
 import { findInvariant } from './invariants.ts'
 import type { ShopHandlers } from './shop-request.ts'
@@ -42,13 +42,13 @@ export function createShop(
     },
     sessionFor(endpoint, headers, namespace) {
       // The first request to any endpoint restores a guest from a saved state.
-      namespace.store.carts.has(headerValue(headers, 'x-guest-id') ?? '')
-      return sessionFor(endpoint, headers, namespace)
+      namespace.store.carts.has(getHeader(headers, 'x-guest-id') ?? '')
+      return getSession(endpoint, headers, namespace)
     },
     findInvariant,
     toWireForm: createStrapiResponses(publish),
     toWireProblem: toStrapiProblem,
     scenarioNames: SCENARIO_NAMES,
-    controls: shopControls(fixtures, catalog),
+    controls: createShopControls(fixtures, catalog),
   }
 }

@@ -58,7 +58,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
 )
 
 /** Returns the two-letter code for a state's full name, ignoring case, or undefined if there is none. */
-export function stateCode(name: string): string | undefined {
+export function getStateCode(name: string): string | undefined {
   return CODES.get(name.trim().toUpperCase())
 }
 

@@ -3,7 +3,7 @@ import type { Order } from '#contract/order.ts'
 import type { Address } from '#contract/user.ts'
 import type { Promotion, StoredCart } from './cart.ts'
 import type { SkuChange } from './catalog.ts'
-import { emailKey } from './customers/email.ts'
+import { toEmailKey } from './customers/email.ts'
 import type { PasswordHash } from './customers/password.ts'
 
 /** Maximum number of entries of each kind per namespace. The oldest ones are dropped first. */
@@ -185,8 +185,8 @@ export function addOrder(store: Store, stored: StoredOrder, customer: StoredUser
   customer?.orderIds.push(stored.order.id)
 }
 
-export function userByEmail(store: Store, email: string): StoredUser | undefined {
-  return store.users.get(emailKey(email))
+export function findUserByEmail(store: Store, email: string): StoredUser | undefined {
+  return store.users.get(toEmailKey(email))
 }
 
 /**

@@ -55,7 +55,7 @@ export const SMALL_SHOP = {
 export const smallCatalog: Catalog = createCatalog(SMALL_SHOP)
 
 /** Creates a namespace with a store, a clock frozen at `now`, and incrementing IDs. */
-export function shopNamespace(now = 0): ShopNamespace & { readonly store: Store; now: number } {
+export function createShopNamespace(now = 0): ShopNamespace & { readonly store: Store; now: number } {
   let ids = 0
   const next = (): string => String((ids += 1))
   const namespace = { store: createStore(), random: { id: next, hex: next }, now, clock: { now: () => namespace.now } }

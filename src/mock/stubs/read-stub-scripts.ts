@@ -13,7 +13,7 @@ export type ZipCoordinates = Readonly<Record<string, readonly [latitude: number,
 
 /**
  * Reads the third-party stub scripts.
- * @param dealerZips ZIP codes with exact coordinates. The geocoder estimates all others.
+ * @param listDealerZips ZIP codes with exact coordinates. The geocoder estimates all others.
  */
 export function readStubScripts(dealerZips: ZipCoordinates): StubScripts {
   return {

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { type Dispatcher, errors } from 'undici'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { headerValue, type MockResponse } from '../http/exchange.ts'
-import { problemResponse } from '../http/problem.ts'
+import { getHeader, type MockResponse } from '../http/exchange.ts'
+import { createProblemResponse } from '../http/problem.ts'
 import { toUnreachableError } from '../live-api/connection-failure.ts'
 import { type Connections, createConnections } from '../live-api/connections.ts'
-import { contractDifferences } from '../live-api/contract-differences.ts'
-import { type Credentials, listSecrets, withoutSecrets } from '../live-api/credentials.ts'
-import { RESPONSE_LIMITS, type ResponseLimits, parseApiUrl, flat, lowerCased } from '../live-api/live-api.ts'
+import { findContractDifferences } from '../live-api/contract-differences.ts'
+import { type Credentials, listSecrets, removeSecrets } from '../live-api/credentials.ts'
+import { RESPONSE_LIMITS, type ResponseLimits, parseApiUrl, flat, toLowerCaseKeys } from '../live-api/live-api.ts'
 import {
   ACCEPTED_ENCODINGS,
   type ResponseFailure,
-  jsonIn,
+  parseJsonBody,
   readPlain,
-  tooLong,
+  createTooLongFailure,
   UnusableBody,
 } from '../live-api/live-response.ts'
 import type { Violation } from '../namespace/journal.ts'
@@ -67,7 +67,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
           'x-request-id': randomUUID(),
           ...passedHeaders(toRequestHeaders(request.headers), credentials),
           'accept-encoding': ACCEPTED_ENCODINGS,
-          via: [headerValue(request.headers, 'via'), via].filter((each) => each !== undefined).join(', '),
+          via: [getHeader(request.headers, 'via'), via].filter((each) => each !== undefined).join(', '),
         },
         body: request.body ?? null,
         signal: deadline,
@@ -86,20 +86,23 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
           kind: 'response',
           delayMs: 0,
           status,
-          headers: withoutSecrets(toResponseHeaders(shown), secrets) as Record<string, string>,
+          headers: removeSecrets(toResponseHeaders(shown), secrets) as Record<string, string>,
           ...toBody(plain, headers, secrets),
-          ...problemOf(status, withoutSecrets(body, secrets)),
+          ...problemOf(status, removeSecrets(body, secrets)),
         },
-        violation: findViolation(endpoint, { status, body: withoutSecrets(body, secrets), failure }),
-        received: { status, headers: toRecordedHeaders(shown, prefix), body: withoutSecrets(body, secrets) },
+        violation: findViolation(endpoint, { status, body: removeSecrets(body, secrets), failure }),
+        received: { status, headers: toRecordedHeaders(shown, prefix), body: removeSecrets(body, secrets) },
       }
     } catch (error) {
       return { response: toGatewayProblem(deadline.aborted ? 'slow' : error, endpoint) }
     }
   }
 
-  function findViolation(endpoint: Endpoint, reply: Parameters<typeof contractDifferences>[1]): Violation | undefined {
-    const violations = contractDifferences(endpoint, reply, 'either').filter(({ kind }) => kind === 'violation')
+  function findViolation(
+    endpoint: Endpoint,
+    reply: Parameters<typeof findContractDifferences>[1],
+  ): Violation | undefined {
+    const violations = findContractDifferences(endpoint, reply, 'either').filter(({ kind }) => kind === 'violation')
     const [first, ...more] = violations
     if (first === undefined) return undefined
     for (const { field, text } of violations)
@@ -113,9 +116,12 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
     if (error === 'slow') {
       const text = `${base} did not respond to ${subject} within ${limits.milliseconds / 1000} s.`
       report(text)
-      return problemResponse(504, `${text} Next: Try again, or check the API. A rule of the mock can respond instead.`)
+      return createProblemResponse(
+        504,
+        `${text} Next: Try again, or check the API. A rule of the mock can respond instead.`,
+      )
     }
-    const unusable = error instanceof errors.ResponseExceededMaxSizeError ? tooLong(limits.bytes) : error
+    const unusable = error instanceof errors.ResponseExceededMaxSizeError ? createTooLongFailure(limits.bytes) : error
     const { message, next } =
       unusable instanceof UnusableBody
         ? new StorefrontError({
@@ -125,17 +131,17 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
           })
         : toUnreachableError(base, endpoint, unusable)
     report(message)
-    return problemResponse(502, `${message} Next: ${next}`)
+    return createProblemResponse(502, `${message} Next: ${next}`)
   }
 
   return {
     name: 'live-api',
     url: base,
     async respond(request) {
-      if (headerValue(request.request.headers, 'via')?.includes(via) !== true) return fetched(request)
+      if (getHeader(request.request.headers, 'via')?.includes(via) !== true) return fetched(request)
       const text = `The request returns to this mock: ${base} forwards requests to it.`
       report(text)
-      return { response: problemResponse(508, `${text} Next: Set --forward to the URL of the API.`) }
+      return { response: createProblemResponse(508, `${text} Next: Set --forward to the URL of the API.`) }
     },
     close: () => connections.destroy(),
   }
@@ -162,7 +168,7 @@ function toBody(
   secrets: ReadonlySet<string>,
 ): Pick<MockResponse, 'body' | 'bytes'> {
   const text = createDecoder(/;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1]).decode(plain)
-  const body = withoutSecrets(text, secrets) as string
+  const body = removeSecrets(text, secrets) as string
   const isUnchanged = body !== text || Buffer.from(body).equals(plain)
   return isUnchanged ? { body } : { body, bytes: plain }
 }
@@ -181,7 +187,7 @@ function passedHeaders(
   { headers, bearer }: Credentials,
 ): Record<string, string> {
   const { authorization = bearer === undefined ? undefined : `Bearer ${bearer}` } = sent
-  return { ...sent, ...lowerCased(headers), ...(authorization === undefined ? {} : { authorization }) }
+  return { ...sent, ...toLowerCaseKeys(headers), ...(authorization === undefined ? {} : { authorization }) }
 }
 
 function read(
@@ -189,7 +195,7 @@ function read(
   headers: Readonly<Record<string, string>>,
 ): { readonly body?: unknown; readonly failure?: ResponseFailure } {
   try {
-    return { body: jsonIn(plain, headers) }
+    return { body: parseJsonBody(plain, headers) }
   } catch (error) {
     if (error instanceof UnusableBody) return { failure: error.failure }
     throw error

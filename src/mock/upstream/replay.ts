@@ -1,5 +1,5 @@
-import { jsonResponse, type MockResponse } from '../http/exchange.ts'
-import { problemResponse } from '../http/problem.ts'
+import { createJsonResponse, type MockResponse } from '../http/exchange.ts'
+import { createProblemResponse } from '../http/problem.ts'
 import { parseQuery } from '../http/query.ts'
 import type { SequentialRecording } from '../recordings/recording.ts'
 import { createRequestRedactor } from '../redaction/redact-requests.ts'
@@ -49,7 +49,7 @@ export function createReplay({ index, requests }: SequentialRecording): Upstream
       text,
       request: { headers },
     } = response
-    return { ...jsonResponse(text), status, headers: toHeaders(status, headers, prefix) }
+    return { ...createJsonResponse(text), status, headers: toHeaders(status, headers, prefix) }
   }
 
   return { name: 'recording', respond: (request) => Promise.resolve({ response: next(request) }) }
@@ -68,7 +68,10 @@ function toHeaders(status: number, recorded: RecordedHeaders = {}, prefix: strin
 }
 
 function notRecorded(text: string): MockResponse {
-  return problemResponse(502, `${text} Next: Record the requests again, or add a rule that responds to this request.`)
+  return createProblemResponse(
+    502,
+    `${text} Next: Record the requests again, or add a rule that responds to this request.`,
+  )
 }
 
 function kindOf(

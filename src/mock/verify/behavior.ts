@@ -15,7 +15,7 @@ const cents = (dollars: number): number => Math.round(dollars * 100)
 const dollars = (amount: number): string => (amount / 100).toFixed(2)
 
 /** Checks that the subtotal is the sum of the lines, and the total is the sum of its parts (MOCK-39). */
-export function cartSums(cart: Cart): Difference[] {
+export function findWrongSums(cart: Cart): Difference[] {
   const lines = cart.items.reduce((sum, { productPrice, quantity }) => sum + cents(productPrice) * quantity, 0)
   const total = cents(cart.subTotal) - cents(cart.discountAmount) + cents(cart.shipping) + cents(cart.taxAmount)
   return [
@@ -25,7 +25,7 @@ export function cartSums(cart: Cart): Difference[] {
 }
 
 /** Checks that the total of an order equals its lines minus the discount, plus shipping and tax (MOCK-40). */
-export function orderSums(order: Order): Difference[] {
+export function findWrongOrderSums(order: Order): Difference[] {
   const lines = order.items.reduce((total, { price, quantity }) => total + cents(price) * quantity, 0)
   const total = lines - cents(order.discountAmount) + cents(order.shippingCost) + cents(order.taxAmount)
   return sumDifferences('totalAmount', order.totalAmount, total, 'its parts add up to')
@@ -69,7 +69,7 @@ export function expectNoItem(line: NewCartLine): Check<Cart> {
  * Checks that the cart contains the items of an earlier response. Compute and promo codes return the cart (OPEN-005,
  * OPEN-007).
  */
-export function sameItems(expected: Cart): Check<Cart> {
+export function hasSameItems(expected: Cart): Check<Cart> {
   return ({ items }) => {
     const missing = expected.items.filter(({ id }) => !items.some((item) => item.id === id))
     return missing.length === 0
@@ -79,7 +79,7 @@ export function sameItems(expected: Cart): Check<Cart> {
 }
 
 /** Checks that each order in the list has an ID, a date, a status, and a correct total. */
-export function listedOrders({ orders }: UserProfile): Difference[] {
+export function getListedOrders({ orders }: UserProfile): Difference[] {
   const undated = orders.some(
     ({ createdAt }) => !/^\d{4}-\d{2}-\d{2}/.test(createdAt) || Number.isNaN(Date.parse(createdAt)),
   )

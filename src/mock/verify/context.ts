@@ -4,7 +4,7 @@ import type { Outbox } from './outbox.ts'
 import type { Prober } from './prober.ts'
 
 /** Catalog data needed to fill a cart. */
-export interface Buyable {
+export interface BuyableProduct {
   readonly line: NewCartLine
   readonly shippingMethodId: number
 }
@@ -15,7 +15,7 @@ export interface ProbeContext {
   /** Whether to place orders, register customers, and trigger emails. */
   readonly includeWrites: boolean
   /** Item for carts. Undefined if nothing in the catalog can be bought. */
-  readonly buyable: Buyable | undefined
+  readonly buyable: BuyableProduct | undefined
   readonly promoCode: string | undefined
   readonly customer: Customer | undefined
   readonly bearer: string | undefined

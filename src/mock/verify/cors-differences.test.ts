@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { preflightDifferences, preflightHeaders, varyDifferences } from './cors-differences.ts'
+import { findPreflightDifferences, createPreflightHeaders, findVaryDifferences } from './cors-differences.ts'
 
 const endpoints: readonly Endpoint[] = contract
 
@@ -13,9 +13,11 @@ test.each([
   // Browsers do not send a preflight because of the content type of a multipart form.
   ['registerDealer', 'POST', 'authorization,x-request-id'],
 ])('MOCK-37 the preflight of %s requests %s with the headers %s', (id, method, names) => {
-  expect(endpoints.filter((endpoint) => endpoint.id === id).map((one) => preflightHeaders(one, 'https://a.b'))).toEqual(
-    [{ origin: 'https://a.b', 'access-control-request-method': method, 'access-control-request-headers': names }],
-  )
+  expect(
+    endpoints.filter((endpoint) => endpoint.id === id).map((one) => createPreflightHeaders(one, 'https://a.b')),
+  ).toEqual([
+    { origin: 'https://a.b', 'access-control-request-method': method, 'access-control-request-headers': names },
+  ])
 })
 
 const getEndpoint = (id: string): Endpoint => {
@@ -39,7 +41,7 @@ test.each([
     'access-control-allow-methods': methods,
     'access-control-allow-headers': names,
   }
-  const found = preflightDifferences(getEndpoint('updateProfile'), { status: 204, headers }, SITE)
+  const found = findPreflightDifferences(getEndpoint('updateProfile'), { status: 204, headers }, SITE)
   expect(found.map(({ text }) => text)).toEqual(expected)
 })
 
@@ -51,5 +53,5 @@ test.each([
   ['getFaq', { 'access-control-allow-origin': '*' }, false],
   ['checkOut', { 'access-control-allow-origin': SITE }, false],
 ])('MOCK-37 a cache could serve the response of %s with %j to another site: %s', (id, headers, isFound) => {
-  expect(varyDifferences(getEndpoint(id), headers)).toHaveLength(isFound ? 1 : 0)
+  expect(findVaryDifferences(getEndpoint(id), headers)).toHaveLength(isFound ? 1 : 0)
 })

@@ -10,7 +10,7 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
  * Returns the preflight headers for a request by the shop's client (API-03, SESS-17, ORD-16). Every request has an
  * X-Request-ID.
  */
-export function preflightHeaders(endpoint: Endpoint, origin: string): Headers {
+export function createPreflightHeaders(endpoint: Endpoint, origin: string): Headers {
   return {
     origin,
     'access-control-request-method': endpoint.method,
@@ -32,7 +32,7 @@ function sentHeaders({ id, body, encoding }: Endpoint): string[] {
 }
 
 /** Checks whether a browser would send the request after the preflight response (MOCK-37). */
-export function preflightDifferences(
+export function findPreflightDifferences(
   endpoint: Endpoint,
   { status, headers }: { readonly status: number; readonly headers: Headers },
   origin: string,
@@ -48,7 +48,7 @@ export function preflightDifferences(
     (name) => !names.has(name) && (name === 'authorization' || !names.has('*')),
   )
   return [
-    ...originDifferences('preflight', headers, origin),
+    ...findOriginDifferences('preflight', headers, origin),
     ...(isMethodAllowed
       ? []
       : [createViolation('preflight access-control-allow-methods', `lacks ${method}${methodHint(methods, method)}`)]),
@@ -59,7 +59,7 @@ export function preflightDifferences(
 }
 
 /** Checks whether a page of the site may read a response, including an error response (MOCK-37). */
-export function originDifferences(source: 'header' | 'preflight', headers: Headers, origin: string): Difference[] {
+export function findOriginDifferences(source: 'header' | 'preflight', headers: Headers, origin: string): Difference[] {
   const allowed = headers['access-control-allow-origin']
   if (allowed === origin || allowed === '*') return []
   const text = allowed === undefined ? `is missing for ${origin}` : `is ${allowed}, not ${origin}`
@@ -70,7 +70,7 @@ export function originDifferences(source: 'header' | 'preflight', headers: Heade
  * Checks whether a cache could serve the site a response meant for another origin, which browsers block (MOCK-37). A
  * response that names an origin must have a matching Vary header.
  */
-export function varyDifferences({ method }: Endpoint, headers: Headers): Difference[] {
+export function findVaryDifferences({ method }: Endpoint, headers: Headers): Difference[] {
   const allowed = headers['access-control-allow-origin']
   const isKept = method === 'GET' && !/\bno-(?:store|cache)\b/i.test(headers['cache-control'] ?? '')
   const names = new Set([...listed(headers, 'vary')].map((name) => name.toLowerCase()))

@@ -19,7 +19,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
  * Checks that the content type is JSON and the charset is UTF-8. Browsers decode JSON as UTF-8 regardless of the
  * declared charset (MOCK-36).
  */
-export function bodyHeaderDifferences(headers: Headers, body: unknown): Difference[] {
+export function findBodyHeaderDifferences(headers: Headers, body: unknown): Difference[] {
   const type = headers['content-type'] ?? ''
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(type)?.[1] ?? 'utf-8'
   return [
@@ -34,7 +34,11 @@ export function bodyHeaderDifferences(headers: Headers, body: unknown): Differen
 }
 
 /** Checks that shared caches cannot store private responses (MOCK-38; RFC 9111 §3.5 for authenticated requests). */
-export function cacheDifferences({ id, method, access }: Endpoint, headers: Headers, hasBearer: boolean): Difference[] {
+export function findCacheDifferences(
+  { id, method, access }: Endpoint,
+  headers: Headers,
+  hasBearer: boolean,
+): Difference[] {
   if (access === 'everyone' && !PERSONAL.has(id)) return []
   const control = (headers['cache-control'] ?? '').toLowerCase()
   const mayBeShared = /\bpublic\b|\bs-maxage\s*=\s*"?0*[1-9]/.test(control)

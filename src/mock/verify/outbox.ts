@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/endpoint.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
 import { createLiveApi, type LiveApiOptions } from '../live-api/live-api.ts'
 
 const Emails = z.array(z.object({ kind: z.string(), email: z.string(), token: z.string() }))
@@ -19,7 +19,7 @@ export interface Outbox {
  */
 export function createOutbox(url: string, options: LiveApiOptions): Outbox {
   const api = createLiveApi(url, options)
-  const read = endpoint({
+  const read = defineEndpoint({
     id: 'outbox',
     method: 'GET',
     path: '',

@@ -14,8 +14,8 @@ import {
   updateGuestCartItem,
 } from '#contract/cart.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { expectItem, findItem, type Check, expectNoItem, sameItems } from './behavior.ts'
-import { type Buyable, type ProbeContext, DESTINATION, type Identity } from './context.ts'
+import { expectItem, findItem, type Check, expectNoItem, hasSameItems } from './behavior.ts'
+import { type BuyableProduct, type ProbeContext, DESTINATION, type Identity } from './context.ts'
 import type { Prober } from './prober.ts'
 
 const WRONG_CODE = 'STOREFRONT-VERIFY'
@@ -39,7 +39,7 @@ export interface CartRequests {
   rejectPromoCode(body: BodyOf<typeof applyPromoCode>): Promise<void>
 }
 
-export function createGuestRequests(prober: Prober, token: string): CartRequests {
+export function createGuestCartRequests(prober: Prober, token: string): CartRequests {
   const path = { token }
   return {
     endpoints: { add: addGuestCartItems, update: updateGuestCartItem, remove: removeGuestCartItem },
@@ -53,7 +53,7 @@ export function createGuestRequests(prober: Prober, token: string): CartRequests
   }
 }
 
-export function createCustomerRequests(prober: Prober, headers: Identity): CartRequests {
+export function createCustomerCartRequests(prober: Prober, headers: Identity): CartRequests {
   return {
     endpoints: { add: addCartItems, update: updateCartItem, remove: removeCartItem },
     read: () => prober.probe(getCart, { headers }),
@@ -73,7 +73,7 @@ export function createCustomerRequests(prober: Prober, headers: Identity): CartR
 export async function probeCart(
   requests: CartRequests,
   { prober, promoCode }: ProbeContext,
-  { line, shippingMethodId }: Buyable,
+  { line, shippingMethodId }: BuyableProduct,
 ): Promise<void> {
   const initial = await requests.read()
   // The customer's cart may already contain the item.
@@ -95,10 +95,10 @@ export async function probeCart(
   if (updated !== undefined) await reread(update, expectItem(line, quantity))
 
   const cartId = added.id
-  await requests.compute({ cartId, shippingMethodId, address: DESTINATION }, sameItems(added))
+  await requests.compute({ cartId, shippingMethodId, address: DESTINATION }, hasSameItems(added))
   // If the API accepted the code, the shop would announce it as applied (PROMO-12, PROMO-13).
   await requests.rejectPromoCode({ cartId, promoCode: WRONG_CODE })
-  if (promoCode !== undefined) await requests.applyPromoCode({ cartId, promoCode }, sameItems(added))
+  if (promoCode !== undefined) await requests.applyPromoCode({ cartId, promoCode }, hasSameItems(added))
 
   const removed = await requests.remove(item.id, expectNoItem(line))
   if (removed !== undefined) await reread(remove, expectNoItem(line))

@@ -2,11 +2,11 @@ import { logOut, register, resendVerification } from '#contract/auth.ts'
 import { getCart, mergeCart } from '#contract/cart.ts'
 import { getOrder } from '#contract/order.ts'
 import { getProfile, type UserProfile } from '#contract/user.ts'
-import { createViolation, expectItem, isListed, findItem, expectNoItem, listedOrders } from './behavior.ts'
-import { type Buyable, getCaptcha, type ProbeContext, toIdentity, PERSON } from './context.ts'
+import { createViolation, expectItem, isListed, findItem, expectNoItem, getListedOrders } from './behavior.ts'
+import { type BuyableProduct, getCaptcha, type ProbeContext, toIdentity, PERSON } from './context.ts'
 import { probeAddresses, probeProfile } from './probe-account.ts'
-import { createCustomerRequests, createGuestRequests, probeCart } from './probe-cart.ts'
-import { newGuest } from './probe-guest.ts'
+import { createCustomerCartRequests, createGuestCartRequests, probeCart } from './probe-cart.ts'
+import { createGuestForProbe } from './probe-guest.ts'
 import { probeOrder } from './probe-order.ts'
 import { probePasswords } from './probe-passwords.ts'
 import { type CreatedCustomer, signIn, type SignedIn } from './signed-in.ts'
@@ -62,7 +62,7 @@ async function newCustomer(context: ProbeContext): Promise<CreatedCustomer | und
 }
 
 async function probeReads({ prober }: ProbeContext, { headers }: SignedIn): Promise<UserProfile | undefined> {
-  const profile = await prober.probe(getProfile, { headers }, listedOrders)
+  const profile = await prober.probe(getProfile, { headers }, getListedOrders)
   await prober.probe(getCart, { headers })
   for (const entry of profile?.orders.slice(0, OPENED_ORDERS) ?? []) {
     await prober.probe(getOrder, { headers, path: { orderId: entry.id } }, isListed(entry))
@@ -76,17 +76,17 @@ async function probeWrites(context: ProbeContext, customer: SignedIn): Promise<v
   await probeProfile(prober, headers, email)
   await probeAddresses(prober, headers)
   if (buyable !== undefined) {
-    await probeCart(createCustomerRequests(prober, headers), context, buyable)
+    await probeCart(createCustomerCartRequests(prober, headers), context, buyable)
     await probeMerge(context, customer, buyable)
   }
   await prober.probe(resendVerification, { headers, body: {} })
 }
 
 /** Merges a guest's cart. Afterwards, only the customer may have the items (SESS-07). */
-async function probeMerge({ prober }: ProbeContext, { headers }: SignedIn, { line }: Buyable): Promise<void> {
-  const guestId = await newGuest(prober)
+async function probeMerge({ prober }: ProbeContext, { headers }: SignedIn, { line }: BuyableProduct): Promise<void> {
+  const guestId = await createGuestForProbe(prober)
   if (guestId === undefined) return
-  const [calls, guest] = [createCustomerRequests(prober, headers), createGuestRequests(prober, guestId)]
+  const [calls, guest] = [createCustomerCartRequests(prober, headers), createGuestCartRequests(prober, guestId)]
   const initial = await calls.read()
   if ((await guest.add([line], () => [])) === undefined || initial === undefined) return
   const had = findItem(initial, line)?.quantity ?? 0
@@ -102,10 +102,14 @@ async function probeMerge({ prober }: ProbeContext, { headers }: SignedIn, { lin
 }
 
 /** Orders only as a customer created by the run. Other carts may contain items that the run did not add. */
-async function probeCreatedOrder(context: ProbeContext, customer: CreatedCustomer, buyable: Buyable): Promise<void> {
+async function probeCreatedOrder(
+  context: ProbeContext,
+  customer: CreatedCustomer,
+  buyable: BuyableProduct,
+): Promise<void> {
   const { prober } = context
   const { headers, email } = customer
-  const id = await probeOrder(createCustomerRequests(prober, headers), context, buyable, {
+  const id = await probeOrder(createCustomerCartRequests(prober, headers), context, buyable, {
     email,
     buyer: headers,
     headers,

@@ -1,7 +1,7 @@
 import { checkOut, type CustomerInfo } from '#contract/checkout.ts'
 import { getOrder } from '#contract/order.ts'
 import { createViolation, isListed } from './behavior.ts'
-import { type Buyable, type ProbeContext, DESTINATION, type Identity, PERSON } from './context.ts'
+import { type BuyableProduct, type ProbeContext, DESTINATION, type Identity, PERSON } from './context.ts'
 import type { CartRequests } from './probe-cart.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { CartRequests } from './probe-cart.ts'
 export async function probeOrder(
   requests: CartRequests,
   { prober, paymentToken }: ProbeContext,
-  { line, shippingMethodId }: Buyable,
+  { line, shippingMethodId }: BuyableProduct,
   { email, buyer, headers }: { readonly email: string; readonly buyer: Identity; readonly headers: Identity },
 ): Promise<string | undefined> {
   const cart = await requests.add([line], () => [])

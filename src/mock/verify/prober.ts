@@ -6,12 +6,17 @@ import type { contract } from '#contract/contract.ts'
 import type { Difference } from '#contract/differences/difference.ts'
 import type { ResponseOf, BodyOf, Endpoint, PathParameters, QueryOf } from '#contract/endpoint.ts'
 import { Order } from '#contract/order.ts'
-import { contractDifferences } from '../live-api/contract-differences.ts'
+import { findContractDifferences } from '../live-api/contract-differences.ts'
 import type { LiveApi, LiveRequest } from '../live-api/live-api.ts'
 import type { LiveResponse } from '../live-api/live-response.ts'
-import { cartSums, orderSums } from './behavior.ts'
-import { originDifferences, preflightDifferences, preflightHeaders, varyDifferences } from './cors-differences.ts'
-import { bodyHeaderDifferences, cacheDifferences } from './header-differences.ts'
+import { findWrongSums, findWrongOrderSums } from './behavior.ts'
+import {
+  findOriginDifferences,
+  findPreflightDifferences,
+  createPreflightHeaders,
+  findVaryDifferences,
+} from './cors-differences.ts'
+import { findBodyHeaderDifferences, findCacheDifferences } from './header-differences.ts'
 import { listFields } from './prerequisite.ts'
 
 /** A request and the violations in its response. */
@@ -85,9 +90,9 @@ export function createProber(api: LiveApi, origin: string | undefined): Prober {
   async function preflight({ endpoint, path }: LiveRequest): Promise<Difference[]> {
     if (origin === undefined || preflighted.has(endpoint.id)) return []
     preflighted.add(endpoint.id)
-    const headers = preflightHeaders(endpoint, origin)
+    const headers = createPreflightHeaders(endpoint, origin)
     const reply = await api.send({ endpoint, method: 'OPTIONS', ...(path && { path }), headers, signedOut: true })
-    return preflightDifferences(endpoint, reply, origin)
+    return findPreflightDifferences(endpoint, reply, origin)
   }
 
   /**
@@ -145,7 +150,7 @@ export function createProber(api: LiveApi, origin: string | undefined): Prober {
       const { outcome, found } = getOutcome(endpoint, reply)
       // An HTML page with status 200 does not grant access to an anonymous request.
       const isLetIn = outcome === 'accepted' && reply.body !== undefined
-      const expected = isLetIn ? contractDifferences(endpoint, reply, 'error') : found
+      const expected = isLetIn ? findContractDifferences(endpoint, reply, 'error') : found
       note(request, reply, { outcome: 'unauthorized', differences: [...differences, ...expected] }, false)
     },
     async read(request, more) {
@@ -182,7 +187,8 @@ function getOutcome(
   const isGateways = isRejection && !isListed && !isUnavailable && failure?.kind !== 'not-sent'
   return {
     outcome: isRejection ? 'rejected' : 'accepted',
-    found: isGateways && !isFromStrapi ? [] : contractDifferences(endpoint, reply, isFromStrapi ? 'success' : 'either'),
+    found:
+      isGateways && !isFromStrapi ? [] : findContractDifferences(endpoint, reply, isFromStrapi ? 'success' : 'either'),
   }
 }
 
@@ -192,8 +198,8 @@ function hasViolation(differences: readonly Difference[]): boolean {
 
 /** Checks the totals in each response with a cart or an order. */
 function sums({ response: schema }: Endpoint, response: unknown): readonly Difference[] {
-  if (schema === Cart) return cartSums(response as Parameters<typeof cartSums>[0])
-  return schema === Order ? orderSums(response as Parameters<typeof orderSums>[0]) : []
+  if (schema === Cart) return findWrongSums(response as Parameters<typeof findWrongSums>[0])
+  return schema === Order ? findWrongOrderSums(response as Parameters<typeof findWrongOrderSums>[0]) : []
 }
 
 function headerDifferences(
@@ -206,11 +212,11 @@ function headerDifferences(
   const hasBearer = Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'authorization')
   return [
     // A body that is not JSON is already a violation, or does not come from the API.
-    ...(reply.body === undefined ? [] : bodyHeaderDifferences(reply.headers, reply.body)),
-    ...(reply.status === 200 ? cacheDifferences(endpoint, reply.headers, hasBearer) : []),
+    ...(reply.body === undefined ? [] : findBodyHeaderDifferences(reply.headers, reply.body)),
+    ...(reply.status === 200 ? findCacheDifferences(endpoint, reply.headers, hasBearer) : []),
     ...(origin === undefined
       ? []
-      : [...originDifferences('header', reply.headers, origin), ...varyDifferences(endpoint, reply.headers)]),
+      : [...findOriginDifferences('header', reply.headers, origin), ...findVaryDifferences(endpoint, reply.headers)]),
   ]
 }
 

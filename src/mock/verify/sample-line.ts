@@ -6,7 +6,7 @@ import type { RawProduct } from '#contract/cms/product.ts'
  * Returns a cart line for a product that anyone can buy: in stock, not a dealer item, and unrestricted. Returns
  * undefined for other products.
  */
-export function sampleLine(product: RawProduct): NewCartLine | undefined {
+export function createSampleLine(product: RawProduct): NewCartLine | undefined {
   if (product.ffl_item || product.receiver_item) return undefined
   const sku = product.skus.find(
     ({ quantity, price, restricted_states, restricted_zips }) =>

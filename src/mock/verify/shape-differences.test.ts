@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { shapeDifferences } from './shape-differences.ts'
+import { findShapeDifferences } from './shape-differences.ts'
 
 const Item = z.object({
   title: z.string(),
@@ -13,7 +13,7 @@ const item = { title: 'A', note: 'n', picture: { url: '/a', alt: 'a' }, size: 1 
 const { note: _, ...withoutNote } = item
 
 const differences = (recorded: unknown, live: unknown) =>
-  shapeDifferences(ResponseSchema, recorded, live).map(({ field, text }) => `${field} ${text}`)
+  findShapeDifferences(ResponseSchema, recorded, live).map(({ field, text }) => `${field} ${text}`)
 
 test('MOCK-11 different values and lengths are not differences in shape', () => {
   const live = { items: [{ ...item, title: 'B' }, item, item], map: { x: item, y: item } }

@@ -9,7 +9,7 @@ type Shape = ReadonlyMap<string, ReadonlySet<string>>
  * Returns the differences between the shapes of a valid live response and the recorded one: added or removed optional
  * fields, and values of another type. Ignores different values and list lengths.
  */
-export function shapeDifferences(schema: z.ZodMiniType, recorded: unknown, live: unknown): Difference[] {
+export function findShapeDifferences(schema: z.ZodMiniType, recorded: unknown, live: unknown): Difference[] {
   const [before, current] = [shapeOf(schema, recorded), shapeOf(schema, live)]
   return [...new Set([...before.keys(), ...current.keys()])].toSorted().flatMap((field): Difference[] => {
     if (!isComparable(field, before, current)) return []

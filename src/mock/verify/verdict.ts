@@ -27,22 +27,22 @@ export interface EndpointVerdict {
 }
 
 /** Returns a verdict for each endpoint, in contract order. */
-export function verdicts(
+export function getVerdicts(
   endpoints: readonly Endpoint[],
   requests: readonly ProbedRequest[],
-  circumstances: VerifyContext,
+  context: VerifyContext,
 ): EndpointVerdict[] {
-  const made = Map.groupBy(requests, ({ endpoint }) => endpoint)
+  const requestsByEndpoint = Map.groupBy(requests, ({ endpoint }) => endpoint)
   return endpoints.map((endpoint) => {
-    const ofEndpoint = made.get(endpoint.id) ?? []
-    const rejections = listOnlyRejected(ofEndpoint)
-    const verdict = getVerdict(ofEndpoint, rejections)
+    const endpointRequests = requestsByEndpoint.get(endpoint.id) ?? []
+    const rejections = listOnlyRejected(endpointRequests)
+    const verdict = getVerdict(endpointRequests, rejections)
     const isUnverified = verdict === 'rejected' || verdict === 'skipped'
     const { id, method, path } = endpoint
     const statuses = [...new Set(rejections.map(({ status }) => status))].toSorted((one, other) => one - other)
-    const requires = isUnverified ? getPrerequisite(endpoint, statuses, circumstances) : undefined
+    const requires = isUnverified ? getPrerequisite(endpoint, statuses, context) : undefined
     const subjects = rejections.flatMap(({ resource }) => resource ?? [])
-    if (requires === 'sku' && circumstances.sku !== undefined) subjects.push(circumstances.sku)
+    if (requires === 'sku' && context.sku !== undefined) subjects.push(context.sku)
     return {
       endpoint: id,
       method,
@@ -56,17 +56,19 @@ export function verdicts(
   })
 }
 
-function getVerdict(ofEndpoint: readonly ProbedRequest[], rejections: readonly ProbedRequest[]): Verdict {
-  if (ofEndpoint.some(({ differences }) => differences.some(({ kind }) => kind === 'violation'))) return 'failed'
+function getVerdict(endpointRequests: readonly ProbedRequest[], rejections: readonly ProbedRequest[]): Verdict {
+  if (endpointRequests.some(({ differences }) => differences.some(({ kind }) => kind === 'violation'))) return 'failed'
   if (rejections.length > 0) return 'rejected'
-  return ofEndpoint.some(({ outcome }) => outcome === 'accepted') ? 'verified' : 'skipped'
+  return endpointRequests.some(({ outcome }) => outcome === 'accepted') ? 'verified' : 'skipped'
 }
 
 /**
  * Returns the error responses for resources that never succeeded. A page that always fails counts even if other pages
  * succeed.
  */
-function listOnlyRejected(ofEndpoint: readonly ProbedRequest[]): ProbedRequest[] {
-  const accepted = new Set(ofEndpoint.flatMap(({ outcome, resource }) => (outcome === 'accepted' ? [resource] : [])))
-  return ofEndpoint.filter(({ outcome, resource: subject }) => outcome === 'rejected' && !accepted.has(subject))
+function listOnlyRejected(endpointRequests: readonly ProbedRequest[]): ProbedRequest[] {
+  const accepted = new Set(
+    endpointRequests.flatMap(({ outcome, resource }) => (outcome === 'accepted' ? [resource] : [])),
+  )
+  return endpointRequests.filter(({ outcome, resource: subject }) => outcome === 'rejected' && !accepted.has(subject))
 }

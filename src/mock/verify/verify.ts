@@ -8,19 +8,19 @@ import { createLiveApi, type LiveApiOptions } from '../live-api/live-api.ts'
 import type { LiveResponse } from '../live-api/live-response.ts'
 import { getExample } from '../openapi/descriptions.ts'
 import { crawlShop } from '../recordings/crawl-shop.ts'
-import { contractHash } from '../recordings/recording-index.ts'
+import { hashContract } from '../recordings/recording-index.ts'
 import { readRecording, type Recording } from '../recordings/recording.ts'
-import type { Buyable, ProbeContext } from './context.ts'
-import { listLeftInApi } from './left-in-api.ts'
+import type { BuyableProduct, ProbeContext } from './context.ts'
 import { createOutbox } from './outbox.ts'
 import type { VerifyContext } from './prerequisite.ts'
 import { probeCustomers } from './probe-customer.ts'
 import { probeForms } from './probe-forms.ts'
 import { probeGuest } from './probe-guest.ts'
 import { createProber, type ProbedRequest, type Prober } from './prober.ts'
-import { sampleLine } from './sample-line.ts'
-import { shapeDifferences } from './shape-differences.ts'
-import { type EndpointVerdict, type Verdict, verdicts } from './verdict.ts'
+import { listRemainingData } from './remaining-data.ts'
+import { createSampleLine } from './sample-line.ts'
+import { findShapeDifferences } from './shape-differences.ts'
+import { type EndpointVerdict, type Verdict, getVerdicts } from './verdict.ts'
 
 export interface VerifyOptions {
   /** URL of the live API. */
@@ -62,7 +62,7 @@ export interface VerifyReport {
   /** IDs of endpoints that were not requested. */
   readonly skippedEndpoints: readonly string[]
   /** Data that the run left in the API. */
-  readonly leftInApi: ReturnType<typeof listLeftInApi>
+  readonly leftInApi: ReturnType<typeof listRemainingData>
 }
 
 /**
@@ -106,7 +106,7 @@ async function sendExamples(prober: Prober): Promise<void> {
 }
 
 /** Returns whether a run verified everything that it should (MOCK-34). */
-export function isPassed({ counts, verdictCounts, includeWrites }: VerifyReport, allowUnverified: boolean): boolean {
+export function hasPassed({ counts, verdictCounts, includeWrites }: VerifyReport, allowUnverified: boolean): boolean {
   if (counts.violation > 0 || counts.outdated > 0) return false
   if (allowUnverified) return true
   return verdictCounts.rejected === 0 && !(includeWrites && verdictCounts.skipped > 0)
@@ -116,7 +116,7 @@ export function isPassed({ counts, verdictCounts, includeWrites }: VerifyReport,
 async function readCatalog(
   prober: Prober,
   recording: Recording | undefined,
-): Promise<{ readonly read: ReadonlySet<string>; readonly buyable: Buyable | undefined }> {
+): Promise<{ readonly read: ReadonlySet<string>; readonly buyable: BuyableProduct | undefined }> {
   const read = new Set<string>()
   let line: NewCartLine | undefined
   let methods: readonly ShippingMethod[] = []
@@ -129,13 +129,13 @@ async function readCatalog(
     })
     if (isGood && request.endpoint.id === 'getShippingMethods') methods = response as readonly ShippingMethod[]
     if (isGood && request.endpoint === getProduct)
-      line ??= (fillEmptyFields(getProduct, response) as ProductResponse).data.map(sampleLine).find(isLine)
+      line ??= (fillEmptyFields(getProduct, response) as ProductResponse).data.map(createSampleLine).find(isLine)
     return response
   })
   return { read, buyable: line === undefined ? undefined : { line, shippingMethodId: methods[0]?.id ?? 0 } }
 }
 
-type ProductResponse = { readonly data: readonly Parameters<typeof sampleLine>[0][] }
+type ProductResponse = { readonly data: readonly Parameters<typeof createSampleLine>[0][] }
 const isLine = (line: NewCartLine | undefined): line is NewCartLine => line !== undefined
 
 function recordingDifferences(
@@ -146,14 +146,14 @@ function recordingDifferences(
   if (recording === undefined) return []
   const recorded = recording.responses.get(requestName(request))
   if (recorded === undefined) return [{ kind: 'outdated', field: 'response', text: 'is not in the recording' }]
-  return shapeDifferences(request.endpoint.response, recorded.response, fillEmptyFields(request.endpoint, body))
+  return findShapeDifferences(request.endpoint.response, recorded.response, fillEmptyFields(request.endpoint, body))
 }
 
 /** Reports a different contract version, and recorded requests that are no longer linked. */
 function findMissingRequests({ index, responses }: Recording, read: ReadonlySet<string>): Difference[] {
   const unread = [...responses.keys()].filter((name) => !read.has(name))
   return [
-    ...(index.contract === contractHash() ? [] : ['was made with another version of the contract']),
+    ...(index.contract === hashContract() ? [] : ['was made with another version of the contract']),
     ...unread.toSorted().map((name) => `has ${name}, which no link refers to anymore`),
   ].map((text) => ({ kind: 'outdated', field: 'recording', text }))
 }
@@ -169,7 +169,7 @@ function report(
   const count = (countedKind: DifferenceKind): number => differences.filter(({ kind }) => kind === countedKind).length
   const requestedIds = new Set(requests.map(({ endpoint }) => endpoint))
   const context = { ...found, includeWrites, hasPromoCode: promoCode !== undefined, hasOutbox: outbox !== undefined }
-  const endpointVerdicts = verdicts(contract, requests, context)
+  const endpointVerdicts = getVerdicts(contract, requests, context)
   const countOf = (expected: Verdict): number => endpointVerdicts.filter(({ verdict }) => verdict === expected).length
   return {
     schema: SCHEMA,
@@ -192,6 +192,6 @@ function report(
     requests,
     recordingDifferences: recording,
     skippedEndpoints: contract.map(({ id }) => id).filter((id) => !requestedIds.has(id)),
-    leftInApi: listLeftInApi(requests),
+    leftInApi: listRemainingData(requests),
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Address } from '#contract/user.ts'
-import { addressLines } from '#domain/account/address.ts'
+import { formatAddressLines } from '#domain/account/address.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
 import { loadForVisit } from '../../session/load-for-visit.ts'
@@ -109,7 +109,7 @@ function DefaultAddressCard({
         </a>
       }
     >
-      <address className={styles['address']}>{addressLines(address).join('\n')}</address>
+      <address className={styles['address']}>{formatAddressLines(address).join('\n')}</address>
     </Card>
   )
 }

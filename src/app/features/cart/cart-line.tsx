@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CartItem } from '#contract/cart.ts'
 import { SHIPS_TO_DEALER, isDealerItem } from '#domain/cart/cart.ts'
-import { priceTexts } from '#domain/money.ts'
+import { formatPrices } from '#domain/money.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
 import { useRestrictedDestination } from '../../cart/use-restricted-destination.ts'
@@ -47,7 +47,7 @@ export function CartLine({ item, onRemoved }: { readonly item: CartItem; readonl
           </p>
         )}
         <p className={styles['price']}>
-          <Price {...priceTexts(item.productPrice, item.price)} />
+          <Price {...formatPrices(item.productPrice, item.price)} />
         </p>
       </div>
       <QuantityField item={item} errorId={error === undefined ? undefined : errorId} onRemove={remove} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { checkoutHref } from '#routes/href.ts'
+import { getCheckoutHref } from '#routes/href.ts'
 import { useCart } from '../../cart/cart.ts'
 import { useNotification } from '../../notification/notification.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ export function CartLinks(): ReactNode {
         See your cart
       </Button>
       <ButtonLink
-        href={checkoutHref('billing')}
+        href={getCheckoutHref('billing')}
         onClick={() => {
           trackBeginCheckout()
           dismiss()

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CartItem } from '#contract/cart.ts'
-import { EMPTY_CART, CART_NOT_LOADED, itemCount, itemCountLabel } from '#domain/cart/cart.ts'
-import { checkoutHref } from '#routes/href.ts'
+import { EMPTY_CART, CART_NOT_LOADED, getItemCount, formatItemCount } from '#domain/cart/cart.ts'
+import { getCheckoutHref } from '#routes/href.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { useCart } from '../../cart/cart.ts'
 import { useNotification } from '../../notification/notification.ts'
@@ -68,7 +68,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
           <h2 id="cart-panel-title" ref={title} tabIndex={-1}>
             Your Cart
           </h2>
-          <span className={styles['count']}>{itemCountLabel(itemCount(cart))}</span>
+          <span className={styles['count']}>{formatItemCount(getItemCount(cart))}</span>
           <button type="button" className={styles['close']} onClick={closePanel}>
             <Icon name="close" />
             <span className="visually-hidden">Close cart</span>
@@ -114,7 +114,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
               Start checkout
             </Button>
           ) : (
-            <ButtonLink fullWidth href={checkoutHref('billing')} onClick={startCheckout}>
+            <ButtonLink fullWidth href={getCheckoutHref('billing')} onClick={startCheckout}>
               Start checkout
             </ButtonLink>
           )}

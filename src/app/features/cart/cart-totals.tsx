@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Cart } from '#contract/cart.ts'
-import { formatDiscount, preTaxTotal } from '#domain/cart/totals.ts'
+import { formatDiscount, getPreTaxTotal } from '#domain/cart/totals.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Totals } from '../../ui/totals.tsx'
 
@@ -11,7 +11,7 @@ export function CartTotals({ cart }: { readonly cart: Cart }): ReactNode {
       rows={[
         ['Discount', formatDiscount(cart.discountAmount)],
         ['Subtotal', formatMoney(cart.subTotal)],
-        ['Pre-Tax Total', formatMoney(preTaxTotal(cart))],
+        ['Pre-Tax Total', formatMoney(getPreTaxTotal(cart))],
         ['Tax', formatMoney(cart.taxAmount)],
         ['Total', formatMoney(cart.totalAmount)],
       ]}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { EMPTY_CART } from '#domain/cart/cart.ts'
 import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
-import { checkoutHref, href } from '#routes/href.ts'
+import { getCheckoutHref, href } from '#routes/href.ts'
 import type { CheckoutStep } from '#routes/table.ts'
 import { useCart } from '../../cart/cart.ts'
 import { goTo } from '../../navigation/navigation.ts'
@@ -62,7 +62,7 @@ export function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactN
           label="Checkout progress"
           steps={steps}
           current={step}
-          onReturn={(id) => void goTo(checkoutHref(id))}
+          onReturn={(id) => void goTo(getCheckoutHref(id))}
         />
       </div>
       {step === 'payment' && <PaymentEntry cart={cart} card={card} />}

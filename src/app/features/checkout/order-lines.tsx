@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CartItem } from '#contract/cart.ts'
-import { priceTexts } from '#domain/money.ts'
+import { formatPrices } from '#domain/money.ts'
 import { Price } from '../../ui/price.tsx'
 import styles from './order-summary.module.css'
 
@@ -22,7 +22,7 @@ export function OrderLines({ items }: { readonly items: readonly CartItem[] }): 
             ))}
             <p className={styles['detail']}>{`Quantity: ${item.quantity}`}</p>
           </div>
-          <Price {...priceTexts(item.productPrice, item.price)} />
+          <Price {...formatPrices(item.productPrice, item.price)} />
         </li>
       ))}
     </ul>

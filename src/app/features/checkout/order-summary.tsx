@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { isDealerItem } from '#domain/cart/cart.ts'
-import { orderTotalRows } from '#domain/cart/totals.ts'
+import { listOrderTotals } from '#domain/cart/totals.ts'
 import { Totals } from '../../ui/totals.tsx'
 import { OrderLines } from './order-lines.tsx'
 import styles from './order-summary.module.css'
@@ -53,7 +53,7 @@ export function OrderSummary({
 export function OrderTotals({ cart }: { readonly cart: Cart }): ReactNode {
   return (
     <Totals
-      rows={orderTotalRows({
+      rows={listOrderTotals({
         subtotal: cart.subTotal,
         shipping: cart.shipping,
         discount: cart.discountAmount,

@@ -10,8 +10,8 @@ import {
   validateDealer,
   isComplete,
 } from '#domain/checkout/checkout-forms.ts'
-import { orderDestination, shipTo } from '#domain/checkout/checkout-request.ts'
-import { restrictedItems, getRestrictedDestination } from '#domain/checkout/restricted-items.ts'
+import { getOrderDestination, getShippingAddress } from '#domain/checkout/checkout-request.ts'
+import { findRestrictedItems, getRestrictedDestination } from '#domain/checkout/restricted-items.ts'
 import type { CartStore } from '../../cart/cart.ts'
 import type { ShopCart } from '../../cart/create-cart.ts'
 import type { Notification } from '../../notification/notification.ts'
@@ -78,7 +78,7 @@ export function createReview({
     },
     async compute(billing, dealer) {
       const asked = visit()
-      const computed = await cart.computeCart(orderDestination(billing))
+      const computed = await cart.computeCart(getOrderDestination(billing))
       if (computed === undefined || asked !== visit()) return false
       if (computed.items.length === 0) {
         notify({ message: EMPTY_CART, type: 'error' })
@@ -127,7 +127,10 @@ function orderText(cart: Cart): string {
 
 /** Returns the items that cannot be shipped to the destination in the forms (CHK-41, CHK-42). */
 export function restrictedInCart(cart: Pick<Cart, 'items'>, billing: BillingForm, dealer: DealerForm): CartItem[] {
-  return restrictedItems(cart.items, shipTo(billing), { state: dealer.dealerState, zip: dealer.dealerZip })
+  return findRestrictedItems(cart.items, getShippingAddress(billing), {
+    state: dealer.dealerState,
+    zip: dealer.dealerZip,
+  })
 }
 
 /**
@@ -135,7 +138,9 @@ export function restrictedInCart(cart: Pick<Cart, 'items'>, billing: BillingForm
  * (CHK-86).
  */
 export function restrictedText(item: CartItem, billing: BillingForm, dealer: DealerForm): string {
-  const destination = isDealerItem(item) ? { state: dealer.dealerState, zip: dealer.dealerZip } : shipTo(billing)
+  const destination = isDealerItem(item)
+    ? { state: dealer.dealerState, zip: dealer.dealerZip }
+    : getShippingAddress(billing)
   return `${item.productName}: cannot be shipped to ${getRestrictedDestination(item, destination)}`
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CollectionItem } from '#domain/catalog/catalog.ts'
-import { isListingAddable, listingLine } from '#domain/catalog/listing.ts'
+import { isListingAddable, createListingLine } from '#domain/catalog/listing.ts'
 import { ADD_TO_CART } from '#domain/content/shared-texts.ts'
 import { cartActions } from '../../cart/cart-actions.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -33,7 +33,7 @@ export function AddFromListing({
     <Button
       variant="secondary"
       aria-busy={busy}
-      onClick={() => void begin(() => cartActions.addToCart([listingLine(item)]))}
+      onClick={() => void begin(() => cartActions.addToCart([createListingLine(item)]))}
     >
       <span>{ADD_TO_CART}</span>
       <span className="visually-hidden">{`: ${item.title}`}</span>

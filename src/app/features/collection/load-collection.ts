@@ -1,7 +1,7 @@
 import type { ApiClient } from '#api/client.ts'
 import { getCollection } from '#contract/cms/collection.ts'
 import type { Collection } from '#domain/catalog/catalog.ts'
-import { collectionFromCms } from '#domain/catalog/collection.ts'
+import { toCollection } from '#domain/catalog/collection.ts'
 import { type ShareImage, toShareImage } from '#domain/images/share-image.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { loadOnce } from '../../loading/load-once.ts'
@@ -18,6 +18,6 @@ export const loadCollection = loadOnce(requestCollection)
 
 async function requestCollection(api: ApiClient, title: string): Promise<CollectionData> {
   const { data } = await api.call(getCollection, { path: { title } })
-  const collection = collectionFromCms(data, mediaBaseUrl())
+  const collection = toCollection(data, mediaBaseUrl())
   return { collection, metaData: collection.metaData, shareImage: toShareImage(collection.image) }
 }

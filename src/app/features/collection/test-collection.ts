@@ -1,6 +1,6 @@
 // cspell:ignore AQABAAAAA
 import type { RawCollection } from '#contract/cms/collection.ts'
-import { collectionFromCms } from '#domain/catalog/collection.ts'
+import { toCollection } from '#domain/catalog/collection.ts'
 
 type RawItem = RawCollection['items'][number]
 
@@ -39,7 +39,7 @@ export function rawTags(tags: Readonly<Record<string, readonly string[]>>): RawI
 
 /** Creates a collection in the format that pages receive. */
 export function collectionWith(part: Partial<RawCollection>) {
-  return collectionFromCms({
+  return toCollection({
     slug: 'test',
     title: 'Test collection',
     image: null,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#contract/order.ts'
-import { orderSubtotal, showsDealerAddress, showsShippingAddress } from '#domain/account/order.ts'
-import { orderTotalRows } from '#domain/cart/totals.ts'
+import { getOrderSubtotal, showsDealerAddress, showsShippingAddress } from '#domain/account/order.ts'
+import { listOrderTotals } from '#domain/cart/totals.ts'
 import { COUNTRIES } from '#domain/checkout/countries.ts'
 import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
 import { href } from '#routes/href.ts'
@@ -72,8 +72,8 @@ export function OrderConfirmation({ order }: { readonly order: Order }): ReactNo
           <section aria-labelledby="totals-heading">
             <h2 id="totals-heading">Totals</h2>
             <Totals
-              rows={orderTotalRows({
-                subtotal: orderSubtotal(order),
+              rows={listOrderTotals({
+                subtotal: getOrderSubtotal(order),
                 shipping: order.shippingCost,
                 discount: order.discountAmount,
                 tax: order.taxAmount,

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { aboutUsFromCms, emptyAboutUs } from '#domain/content/about-us.ts'
+import { toAboutUs, emptyAboutUs } from '#domain/content/about-us.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../../api/test-api.ts'
 import { AboutUsPage } from './about-us-page.tsx'
 
-const page = aboutUsFromCms(contentPages.getAboutUs)
+const page = toAboutUs(contentPages.getAboutUs)
 
 beforeEach(() => {
   fakeApi(() => ({ json: {} }))

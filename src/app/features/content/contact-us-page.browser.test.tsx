@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { contactUsFromCms, emptyContactUs } from '#domain/content/contact-us.ts'
+import { toContactUs, emptyContactUs } from '#domain/content/contact-us.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../../api/test-api.ts'
 import { ContactUsPage } from './contact-us-page.tsx'
 
-const page = contactUsFromCms(contentPages.getContactUs)
+const page = toContactUs(contentPages.getContactUs)
 
 beforeEach(() => {
   fakeApi(() => ({ json: {} }))

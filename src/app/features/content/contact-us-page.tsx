@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContactUs } from '#domain/content/contact-us.ts'
-import { phoneHref } from '#domain/forms/phone.ts'
+import { toPhoneHref } from '#domain/forms/phone.ts'
 import { routes } from '#routes/table.ts'
 import { safeLink } from '../../ui/content/safe-link.ts'
 import { keyed } from '../../ui/keyed.ts'
@@ -20,7 +20,7 @@ export function ContactUsPage({ page: contact }: { readonly page: ContactUs }): 
         {(phone !== '' || email !== '') && (
           <section>
             <h2>Call or write</h2>
-            {phone !== '' && <a href={phoneHref(phone)}>{phone}</a>}
+            {phone !== '' && <a href={toPhoneHref(phone)}>{phone}</a>}
             {email !== '' && <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>{email}</a>}
           </section>
         )}

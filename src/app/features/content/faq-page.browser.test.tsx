@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { emptyFaq, faqFromCms } from '#domain/content/faq.ts'
+import { emptyFaq, toFaq } from '#domain/content/faq.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../../api/test-api.ts'
 import { FaqPage } from './faq-page.tsx'
 
-const page = faqFromCms(contentPages.getFaq)
+const page = toFaq(contentPages.getFaq)
 
 beforeEach(() => {
   fakeApi(() => ({ json: {} }))

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { aboutUsFromCms } from '#domain/content/about-us.ts'
-import { contactUsFromCms } from '#domain/content/contact-us.ts'
-import { copyPageFromCms } from '#domain/content/copy-page.ts'
-import { faqFromCms } from '#domain/content/faq.ts'
-import { limitedEditionFromCms } from '#domain/content/limited-edition.ts'
-import { mediaLibraryFromCms } from '#domain/content/media-library.ts'
-import { patentsFromCms } from '#domain/content/patents.ts'
-import { servicePageFromCms } from '#domain/content/service-page.ts'
+import { toAboutUs } from '#domain/content/about-us.ts'
+import { toContactUs } from '#domain/content/contact-us.ts'
+import { toCopyPage } from '#domain/content/copy-page.ts'
+import { toFaq } from '#domain/content/faq.ts'
+import { toLimitedEdition } from '#domain/content/limited-edition.ts'
+import { toMediaLibrary } from '#domain/content/media-library.ts'
+import { toPatents } from '#domain/content/patents.ts'
+import { toServicePage } from '#domain/content/service-page.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../../api/test-api.ts'
 import { AboutUsPage } from './about-us-page.tsx'
@@ -59,33 +59,31 @@ function withHostileContent<Value>(value: Value, text: string, url: string): Val
 }
 
 const pages: readonly (readonly [string, (text: string, url: string) => ReactNode])[] = [
-  ['about us', (...bad) => <AboutUsPage page={aboutUsFromCms(withHostileContent(contentPages.getAboutUs, ...bad))} />],
+  ['about us', (...bad) => <AboutUsPage page={toAboutUs(withHostileContent(contentPages.getAboutUs, ...bad))} />],
   [
     'contact us',
-    (...bad) => <ContactUsPage page={contactUsFromCms(withHostileContent(contentPages.getContactUs, ...bad))} />,
+    (...bad) => <ContactUsPage page={toContactUs(withHostileContent(contentPages.getContactUs, ...bad))} />,
   ],
-  ['faq', (...bad) => <FaqPage page={faqFromCms(withHostileContent(contentPages.getFaq, ...bad))} />],
+  ['faq', (...bad) => <FaqPage page={toFaq(withHostileContent(contentPages.getFaq, ...bad))} />],
   [
     'limited edition',
     (...bad) => (
       <LimitedEditionPage
-        page={limitedEditionFromCms(withHostileContent(contentPages.getLimitedEdition, ...bad))}
+        page={toLimitedEdition(withHostileContent(contentPages.getLimitedEdition, ...bad))}
         newsletter={null}
       />
     ),
   ],
   [
     'media library',
-    (...bad) => (
-      <MediaLibraryPage page={mediaLibraryFromCms(withHostileContent(contentPages.getMediaLibrary, ...bad))} />
-    ),
+    (...bad) => <MediaLibraryPage page={toMediaLibrary(withHostileContent(contentPages.getMediaLibrary, ...bad))} />,
   ],
-  ['patents', (...bad) => <PatentsPage page={patentsFromCms(withHostileContent(contentPages.getPatents, ...bad))} />],
+  ['patents', (...bad) => <PatentsPage page={toPatents(withHostileContent(contentPages.getPatents, ...bad))} />],
   [
     'support',
-    (...bad) => <ServicePage page={servicePageFromCms(withHostileContent(contentPages.getSupport, ...bad))} name="S" />,
+    (...bad) => <ServicePage page={toServicePage(withHostileContent(contentPages.getSupport, ...bad))} name="S" />,
   ],
-  ['terms', (...bad) => <CopyPage page={copyPageFromCms(withHostileContent(contentPages.getTerms, ...bad))} />],
+  ['terms', (...bad) => <CopyPage page={toCopyPage(withHostileContent(contentPages.getTerms, ...bad))} />],
 ]
 
 beforeEach(() => {

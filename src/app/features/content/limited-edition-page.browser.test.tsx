@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { emptyLimitedEdition, limitedEditionFromCms } from '#domain/content/limited-edition.ts'
+import { emptyLimitedEdition, toLimitedEdition } from '#domain/content/limited-edition.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../../api/test-api.ts'
 import { LimitedEditionPage } from './limited-edition-page.tsx'
 
-const page = limitedEditionFromCms(contentPages.getLimitedEdition)
+const page = toLimitedEdition(contentPages.getLimitedEdition)
 
 beforeEach(() => {
   fakeApi(() => ({ json: {} }))

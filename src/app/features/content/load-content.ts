@@ -14,14 +14,14 @@ import {
 } from '#contract/cms/content-pages.ts'
 import type { ContentImage } from '#contract/cms/media.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type AboutUs, aboutUsFromCms, emptyAboutUs } from '#domain/content/about-us.ts'
-import { type ContactUs, contactUsFromCms, emptyContactUs } from '#domain/content/contact-us.ts'
-import { type CopyPage, copyPageFromCms, emptyCopyPage } from '#domain/content/copy-page.ts'
-import { emptyFaq, type Faq, faqFromCms } from '#domain/content/faq.ts'
-import { emptyLimitedEdition, type LimitedEdition, limitedEditionFromCms } from '#domain/content/limited-edition.ts'
-import { emptyMediaLibrary, type MediaLibrary, mediaLibraryFromCms } from '#domain/content/media-library.ts'
-import { emptyPatents, type Patents, patentsFromCms } from '#domain/content/patents.ts'
-import { emptyServicePage, type ServicePage, servicePageFromCms } from '#domain/content/service-page.ts'
+import { type AboutUs, toAboutUs, emptyAboutUs } from '#domain/content/about-us.ts'
+import { type ContactUs, toContactUs, emptyContactUs } from '#domain/content/contact-us.ts'
+import { type CopyPage, toCopyPage, emptyCopyPage } from '#domain/content/copy-page.ts'
+import { emptyFaq, type Faq, toFaq } from '#domain/content/faq.ts'
+import { emptyLimitedEdition, type LimitedEdition, toLimitedEdition } from '#domain/content/limited-edition.ts'
+import { emptyMediaLibrary, type MediaLibrary, toMediaLibrary } from '#domain/content/media-library.ts'
+import { emptyPatents, type Patents, toPatents } from '#domain/content/patents.ts'
+import { emptyServicePage, type ServicePage, toServicePage } from '#domain/content/service-page.ts'
 import { type ShareImage, toShareImage } from '#domain/images/share-image.ts'
 import type { ServiceRouteId } from '#routes/table.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
@@ -48,41 +48,41 @@ function contentLoader<Page>(
 
 export const loadAboutUs = contentLoader<AboutUs>(
   'About Us',
-  async (api) => aboutUsFromCms(await api.call(getAboutUs, {}), mediaBaseUrl()),
+  async (api) => toAboutUs(await api.call(getAboutUs, {}), mediaBaseUrl()),
   emptyAboutUs,
   (page) => page.headingImageUrl,
 )
 
 export const loadContactUs = contentLoader<ContactUs>(
   'Contact Us',
-  async (api) => contactUsFromCms(await api.call(getContactUs, {}), mediaBaseUrl()),
+  async (api) => toContactUs(await api.call(getContactUs, {}), mediaBaseUrl()),
   emptyContactUs,
   (page) => page.imgUrl,
 )
 
 export const loadFaq = contentLoader<Faq>(
   'FAQ',
-  async (api) => faqFromCms(await api.call(getFaq, {}), mediaBaseUrl()),
+  async (api) => toFaq(await api.call(getFaq, {}), mediaBaseUrl()),
   emptyFaq,
   (page) => page.headerImageUrl,
 )
 
 export const loadLimitedEdition = contentLoader<LimitedEdition>(
   'Limited Edition',
-  async (api) => limitedEditionFromCms(await api.call(getLimitedEdition, {}), mediaBaseUrl()),
+  async (api) => toLimitedEdition(await api.call(getLimitedEdition, {}), mediaBaseUrl()),
   emptyLimitedEdition,
   (page) => page.featured?.image,
 )
 
 export const loadMediaLibrary = contentLoader<MediaLibrary>(
   'Media Library',
-  async (api) => mediaLibraryFromCms(await api.call(getMediaLibrary, {}), mediaBaseUrl()),
+  async (api) => toMediaLibrary(await api.call(getMediaLibrary, {}), mediaBaseUrl()),
   emptyMediaLibrary,
 )
 
 export const loadPatents = contentLoader<Patents>(
   'Patents',
-  async (api) => patentsFromCms(await api.call(getPatents, {})),
+  async (api) => toPatents(await api.call(getPatents, {})),
   emptyPatents,
 )
 
@@ -98,7 +98,7 @@ type ServicePageEndpoint = Endpoint<string, undefined, undefined, (typeof getSup
 function servicePageLoader(name: string, endpoint: ServicePageEndpoint): PageLoader<WithShareImage<ServicePage>> {
   return contentLoader<ServicePage>(
     name,
-    async (api) => servicePageFromCms(await api.call(endpoint, {}), mediaBaseUrl()),
+    async (api) => toServicePage(await api.call(endpoint, {}), mediaBaseUrl()),
     emptyServicePage,
     (page) => page.imgUrl,
   )
@@ -115,7 +115,7 @@ export function copyLoader(copyId: string): PageLoader<WithShareImage<CopyPage>>
 function copyPageLoader(name: string, endpoint: typeof getTerms | typeof getPrivacy) {
   return contentLoader<CopyPage>(
     name,
-    async (api) => copyPageFromCms(await api.call(endpoint, {}), mediaBaseUrl()),
+    async (api) => toCopyPage(await api.call(endpoint, {}), mediaBaseUrl()),
     emptyCopyPage,
     (page) => page.backgroundImageUrl,
   )

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { emptyMediaLibrary, mediaLibraryFromCms } from '#domain/content/media-library.ts'
+import { emptyMediaLibrary, toMediaLibrary } from '#domain/content/media-library.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../../api/test-api.ts'
 import { MediaLibraryPage } from './media-library-page.tsx'
 
-const page = mediaLibraryFromCms(contentPages.getMediaLibrary, 'http://media.example')
+const page = toMediaLibrary(contentPages.getMediaLibrary, 'http://media.example')
 
 let file: () => Promise<Response>
 let fetched: string[]

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { copyPageFromCms, emptyCopyPage } from '#domain/content/copy-page.ts'
-import { emptyPatents, patentsFromCms } from '#domain/content/patents.ts'
-import { emptyServicePage, servicePageFromCms } from '#domain/content/service-page.ts'
+import { toCopyPage, emptyCopyPage } from '#domain/content/copy-page.ts'
+import { emptyPatents, toPatents } from '#domain/content/patents.ts'
+import { emptyServicePage, toServicePage } from '#domain/content/service-page.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi } from '../../api/test-api.ts'
 import { CopyPage } from './copy-page.tsx'
@@ -21,7 +21,7 @@ describe('support, warranty and resources', () => {
     ['Warranty', contentPages.getWarranty, 'What is covered', 'Find a dealer', '/dealer-locator'],
     ['Resources', contentPages.getResources, 'Loads we test with', 'Patents', '/patents'],
   ])('CMS-56 /%s shows its title, copy and links', async (title, response, heading, link, path) => {
-    const screen = await render(<ServicePage page={servicePageFromCms(response)} name="Not this" />)
+    const screen = await render(<ServicePage page={toServicePage(response)} name="Not this" />)
     await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect.element(screen.getByRole('heading', { level: 2, name: heading })).toBeVisible()
     const links = screen.getByRole('navigation', { name: 'More help' })
@@ -42,7 +42,7 @@ describe('support, warranty and resources', () => {
 
 describe('terms and privacy', () => {
   test('CMS-41 CMS-59 the terms page shows the header, plain text and rich text on its background image', async () => {
-    const screen = await render(<CopyPage page={copyPageFromCms(contentPages.getTerms)} />)
+    const screen = await render(<CopyPage page={toCopyPage(contentPages.getTerms)} />)
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeVisible()
     await expect.element(screen.getByText(/^Effective January 5, 2026\. These are the terms/)).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: '17. Changes' })).toBeVisible()
@@ -54,7 +54,7 @@ describe('terms and privacy', () => {
   })
 
   test('CMS-42 the privacy page shows the privacy text', async () => {
-    const screen = await render(<CopyPage page={copyPageFromCms(contentPages.getPrivacy)} />)
+    const screen = await render(<CopyPage page={toCopyPage(contentPages.getPrivacy)} />)
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
     await expect.element(screen.getByRole('heading', { name: '15. Your rights' })).toBeVisible()
   })
@@ -67,7 +67,7 @@ describe('terms and privacy', () => {
 
 describe('patents', () => {
   test('CMS-55 each entry shows its product, type, colors and models, and numbers', async () => {
-    const screen = await render(<PatentsPage page={patentsFromCms(contentPages.getPatents)} />)
+    const screen = await render(<PatentsPage page={toPatents(contentPages.getPatents)} />)
     const row = screen.getByRole('row', { name: /Clave Sling/ })
     await expect.element(row.getByRole('rowheader', { name: 'Clave Sling' })).toBeVisible()
     const cells = row.getByRole('cell').elements()

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page as browserPage, userEvent } from 'vitest/browser'
-import { dealerRegistrationPageFromCms, emptyDealerRegistrationPage } from '#domain/content/dealer-registration.ts'
+import { toDealerRegistrationPage, emptyDealerRegistrationPage } from '#domain/content/dealer-registration.ts'
 import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi, type Reply, type SentRequest } from '../../api/test-api.ts'
 import { useNotification } from '../../notification/notification.ts'
@@ -106,7 +106,7 @@ test('DEAL-19 DEAL-20 DEAL-21 CMS-60 the form has all fields, and a default head
 })
 
 test('CMS-60 shows the text from the CMS above the form', async () => {
-  const page = dealerRegistrationPageFromCms(contentPages.getDealerRegistration)
+  const page = toDealerRegistrationPage(contentPages.getDealerRegistration)
   const screen = await render(<DealerRegistrationPage page={page} />)
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(page.title)
   expect(page.title).not.toBe('')

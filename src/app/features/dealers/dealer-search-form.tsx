@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { digitsOnly, RADIUS_OPTIONS_MILES } from '#domain/dealers/dealer-search.ts'
+import { keepDigits, RADIUS_OPTIONS_MILES } from '#domain/dealers/dealer-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { reformatDigits } from '../../ui/forms/reformat-digits.ts'
 import { SelectField } from '../../ui/forms/select-field.tsx'
@@ -34,7 +34,7 @@ export function DealerSearchForm({
   const [zip, setZip] = useState('')
 
   function edit(field: HTMLInputElement, event?: InputEvent): void {
-    reformatDigits(field, (text) => digitsOnly(text).slice(0, ZIP_MAX_DIGITS), event)
+    reformatDigits(field, (text) => keepDigits(text).slice(0, ZIP_MAX_DIGITS), event)
     setZip(field.value)
     onEdit()
   }

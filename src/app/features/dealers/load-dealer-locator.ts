@@ -1,5 +1,5 @@
 import { getDealerLocator } from '#contract/cms/content-pages.ts'
-import { type DealerLocator, dealerLocatorFromCms, emptyDealerLocator } from '#domain/content/dealer-locator.ts'
+import { type DealerLocator, toDealerLocator, emptyDealerLocator } from '#domain/content/dealer-locator.ts'
 import { type ShareImage, toShareImage } from '#domain/images/share-image.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { pageLoader } from '../../loading/page-loader.ts'
@@ -12,7 +12,7 @@ export interface DealerLocatorData extends DealerLocator {
 export const loadDealerLocator = pageLoader<DealerLocatorData>({
   page: 'Dealer Locator',
   async load(api) {
-    const page = dealerLocatorFromCms(await api.call(getDealerLocator, {}), mediaBaseUrl())
+    const page = toDealerLocator(await api.call(getDealerLocator, {}), mediaBaseUrl())
     return { ...page, shareImage: toShareImage(page.imgUrl) }
   },
   empty: { ...emptyDealerLocator, shareImage: undefined },

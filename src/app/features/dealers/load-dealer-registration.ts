@@ -1,7 +1,7 @@
 import { getDealerRegistration } from '#contract/cms/content-pages.ts'
 import {
   type DealerRegistrationPage,
-  dealerRegistrationPageFromCms,
+  toDealerRegistrationPage,
   emptyDealerRegistrationPage,
 } from '#domain/content/dealer-registration.ts'
 import { type ShareImage, toShareImage } from '#domain/images/share-image.ts'
@@ -16,7 +16,7 @@ export interface DealerRegistrationData extends DealerRegistrationPage {
 export const loadDealerRegistration = pageLoader<DealerRegistrationData>({
   page: 'Dealer Registration',
   async load(api) {
-    const page = dealerRegistrationPageFromCms(await api.call(getDealerRegistration, {}), mediaBaseUrl())
+    const page = toDealerRegistrationPage(await api.call(getDealerRegistration, {}), mediaBaseUrl())
     return { ...page, shareImage: toShareImage(page.imgUrl) }
   },
   empty: { ...emptyDealerRegistrationPage, shareImage: undefined },

@@ -4,7 +4,7 @@ import {
   validateDealerRegistration,
   type DealerRegistrationForm,
   emptyDealerRegistration,
-  registrationBody,
+  createRegistrationBody,
 } from '#domain/dealers/dealer-registration.ts'
 import type { CaptchaHandle } from '../../providers/captcha/captcha.tsx'
 import { focusFirstError } from '../../ui/forms/focus-first-error.ts'
@@ -60,7 +60,7 @@ export function useDealerRegistration(formId: string): DealerRegistration {
         return
       }
       const { sendDealerRegistration } = await import('./dealer-registration-calls.ts')
-      const result = await sendDealerRegistration(registrationBody(form.getValues()))
+      const result = await sendDealerRegistration(createRegistrationBody(form.getValues()))
       // A captcha token is valid for only one request, even if that request fails.
       captcha.current?.reset()
       if (result.ok) empty()

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { DealerLocator, DealerLocatorCard } from '#domain/content/dealer-locator.ts'
-import { measureDealers, type MeasuredDealer, withinRadius, zipError } from '#domain/dealers/dealer-search.ts'
+import { measureDealers, type MeasuredDealer, filterByRadius, getZipError } from '#domain/dealers/dealer-search.ts'
 
 /** Dealer in the list. Has a distance only after a search. */
 export interface ListedDealer {
@@ -50,7 +50,7 @@ export function useDealerSearch(
   async function search(zip: string): Promise<void> {
     latest.current += 1
     const attempt = latest.current
-    const fieldError = zipError(zip)
+    const fieldError = getZipError(zip)
     setError(fieldError)
     setBusy(fieldError === undefined)
     if (fieldError !== undefined) return
@@ -73,7 +73,8 @@ export function useDealerSearch(
   }
 
   return {
-    listed: found === undefined ? filtered.map(toListedDealer) : withinRadius(found.dealers, radiusMiles).map(measured),
+    listed:
+      found === undefined ? filtered.map(toListedDealer) : filterByRadius(found.dealers, radiusMiles).map(measured),
     found,
     busy,
     error,

@@ -2,13 +2,13 @@ import createCarousel from 'embla-carousel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
-import { emptyHome, homeFromCms } from '#domain/content/home.ts'
+import { emptyHome, toHome } from '#domain/content/home.ts'
 import { home as rawHome } from '#fixtures/content/home.ts'
 import { HomePage } from './home-page.tsx'
 
 vi.mock('embla-carousel', { spy: true })
 
-const home = homeFromCms(rawHome)
+const home = toHome(rawHome)
 let reducedMotion = false
 
 /** Renders the home page and waits until the carousel is running, with fake timers. */

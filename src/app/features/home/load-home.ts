@@ -1,5 +1,5 @@
 import { getHome } from '#contract/cms/home.ts'
-import { emptyHome, homeFromCms } from '#domain/content/home.ts'
+import { emptyHome, toHome } from '#domain/content/home.ts'
 import type { Home } from '#domain/content/home.ts'
 import { type ShareImage, toShareImage } from '#domain/images/share-image.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
@@ -13,7 +13,7 @@ export interface HomeData extends Home {
 export const loadHome = pageLoader<HomeData>({
   page: 'Home',
   async load(api) {
-    const home = homeFromCms(await api.call(getHome, {}), mediaBaseUrl())
+    const home = toHome(await api.call(getHome, {}), mediaBaseUrl())
     return { ...home, shareImage: toShareImage(home.carouselCards[0]?.image) }
   },
   empty: { ...emptyHome, shareImage: undefined },

@@ -1,6 +1,6 @@
 import type { Sku } from '#domain/catalog/catalog.ts'
 import { LOW_STOCK, OUT_OF_STOCK, UNAVAILABLE } from '#domain/content/shared-texts.ts'
-import { priceTexts } from '#domain/money.ts'
+import { formatPrices } from '#domain/money.ts'
 import { announce } from '../../notification/announce.ts'
 
 /** Announces the price and stock of the selected SKU as the page shows them (A11Y-18). */
@@ -9,7 +9,7 @@ export function announceSku(sku: Sku | undefined): void {
 }
 
 function describeSku({ finalPrice, quantity }: Sku): string {
-  const { current } = priceTexts(finalPrice, null)
+  const { current } = formatPrices(finalPrice, null)
   if (quantity === 0) return `${current}, ${OUT_OF_STOCK}`
   return quantity <= LOW_STOCK ? `${current}, Only ${quantity} left` : current
 }

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#api/client.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import type { Product } from '#domain/catalog/catalog.ts'
-import { productFromCms } from '#domain/catalog/product.ts'
+import { toProduct } from '#domain/catalog/product.ts'
 import { emptyMetaData } from '#domain/content/meta-data.ts'
 import { type ShareImage, toShareImage } from '#domain/images/share-image.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
@@ -21,7 +21,7 @@ export const loadProduct = loadOnce(fetchProduct)
 /** Requests a product. The endpoint returns a list. Only its first product is used (PROD-07). */
 async function fetchProduct(api: ApiClient, title: string): Promise<ProductData> {
   const { data } = await api.call(getProduct, { path: { title } })
-  const { metaData, skus, ...product } = productFromCms(data[0], mediaBaseUrl())
+  const { metaData, skus, ...product } = toProduct(data[0], mediaBaseUrl())
   return {
     // Omits fields that are never shown, because they would become part of the page's data (PERF-05).
     product: { ...product, skus: skus.map((sku) => ({ ...sku, description: '' })), metaData: emptyMetaData },

@@ -6,7 +6,7 @@ import type { NewCartLine } from '#contract/cart.ts'
 import type { PriceList } from '#contract/pricing.ts'
 import type { Product } from '#domain/catalog/catalog.ts'
 import { emptyProduct } from '#domain/catalog/product.ts'
-import { makeImage, productWith, select, skuWith } from '#domain/catalog/test-product.ts'
+import { makeImage, createProduct, select, createSku } from '#domain/catalog/test-product.ts'
 import { emptyBillingForm } from '#domain/checkout/checkout-forms.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { fakeApi } from '../../api/test-api.ts'
@@ -24,7 +24,7 @@ const addToCart = vi.fn<(lines: readonly NewCartLine[]) => Promise<void>>(async 
 
 function start(part: Partial<Product>, prices?: PriceList) {
   vi.mocked(usePriceList).mockReturnValue(prices)
-  return render(<ProductPage product={productWith({ title: 'Sling', skus: [skuWith({})], ...part })} />)
+  return render(<ProductPage product={createProduct({ title: 'Sling', skus: [createSku({})], ...part })} />)
 }
 
 const paragraph = (text: string) => ({ type: 'paragraph', children: [{ type: 'text', text }] })
@@ -113,7 +113,9 @@ describe('layouts', () => {
       const screen = await start({ display_type: layout, about: { ...about, subtitle: 'For long days' } })
       const text = screen.getByRole('region', { name: 'About it' })
       await expect.element(text.getByText('For long days', { exact: true })).toBeVisible()
-      await screen.rerender(<ProductPage product={productWith({ skus: [skuWith({})], display_type: layout, about })} />)
+      await screen.rerender(
+        <ProductPage product={createProduct({ skus: [createSku({})], display_type: layout, about })} />,
+      )
       await expect.element(text.getByText('For long days')).not.toBeInTheDocument()
       expect(
         text
@@ -229,7 +231,7 @@ describe('every layout', () => {
     await expect.element(screen.getByText('1 inch.')).not.toBeVisible()
     await screen.getByText('How wide?').click()
     await expect.element(screen.getByText('1 inch.')).toBeVisible()
-    await screen.rerender(<ProductPage product={productWith({ moreDetails: { title: '', details } })} />)
+    await screen.rerender(<ProductPage product={createProduct({ moreDetails: { title: '', details } })} />)
     await expect.element(screen.getByRole('heading', { name: 'More Details' })).toBeVisible()
   })
 
@@ -273,8 +275,8 @@ describe('options', () => {
   const barrel: Partial<Product> = {
     selects: [select('caliber', '65', '308'), select('length', '20', '24')],
     skus: [
-      skuWith({ caliber: '65', length: '24' }, { price: 120, finalPrice: 90, quantity: 3, image: makeImage('long') }),
-      skuWith({ caliber: '308', length: '20' }, { finalPrice: 80, quantity: 0, image: makeImage('short') }),
+      createSku({ caliber: '65', length: '24' }, { price: 120, finalPrice: 90, quantity: 3, image: makeImage('long') }),
+      createSku({ caliber: '308', length: '20' }, { finalPrice: 80, quantity: 0, image: makeImage('short') }),
     ],
   }
 
@@ -307,8 +309,8 @@ describe('options', () => {
       imageLibrary: [makeImage('the product')],
       selects: [select('kind', 'pictured', 'plain')],
       skus: [
-        skuWith({ kind: 'pictured' }, { imageLibrary: [makeImage('the sku')] }),
-        skuWith({ kind: 'plain' }, { imageLibrary: [] }),
+        createSku({ kind: 'pictured' }, { imageLibrary: [makeImage('the sku')] }),
+        createSku({ kind: 'plain' }, { imageLibrary: [] }),
       ],
     })
     const gallery = () => Array.from(screen.container.querySelectorAll('img'), (image) => image.alt)
@@ -337,9 +339,9 @@ describe('options', () => {
     const screen = await start({
       selects: [select('size', 'S', 'M', 'L')],
       skus: [
-        skuWith({ size: 'S' }, { price: 54, finalPrice: 54, quantity: 9 }),
-        skuWith({ size: 'M' }, { price: 58, finalPrice: 58, quantity: 3 }),
-        skuWith({ size: 'L' }, { price: 60, finalPrice: 60, quantity: 0 }),
+        createSku({ size: 'S' }, { price: 54, finalPrice: 54, quantity: 9 }),
+        createSku({ size: 'M' }, { price: 58, finalPrice: 58, quantity: 3 }),
+        createSku({ size: 'L' }, { price: 60, finalPrice: 60, quantity: 0 }),
       ],
     })
     const size = screen.getByRole('combobox', { name: 'size' })
@@ -362,11 +364,11 @@ describe('options', () => {
       selects: [select('size', 'S', 'M', 'L')],
       colorOptions: ['Clay', 'Sage', 'Umber'].map((label) => ({ id: label, fieldName: 'color', value: label, label })),
       skus: [
-        skuWith({ size: 'S', color: 'Clay' }),
-        skuWith({ size: 'S', color: 'Sage' }, { quantity: 0 }),
-        skuWith({ size: 'S', color: 'Umber' }, { restrictedStates: ['NY'] }),
-        skuWith({ size: 'M', color: 'Clay' }, { restrictedStates: ['CA'] }),
-        skuWith({ size: 'L', color: 'Clay' }, { quantity: 0 }),
+        createSku({ size: 'S', color: 'Clay' }),
+        createSku({ size: 'S', color: 'Sage' }, { quantity: 0 }),
+        createSku({ size: 'S', color: 'Umber' }, { restrictedStates: ['NY'] }),
+        createSku({ size: 'M', color: 'Clay' }, { restrictedStates: ['CA'] }),
+        createSku({ size: 'L', color: 'Clay' }, { quantity: 0 }),
       ],
     })
     const sizes = screen.getByRole('combobox', { name: 'size' }).element() as HTMLSelectElement
@@ -394,7 +396,7 @@ describe('options', () => {
   test('PROD-75 the marks reflect the live stock', async () => {
     const live = { price: 100, bestDiscountPercentage: 0, bestDiscountedPrice: 0 }
     const screen = await start(
-      { selects: [select('size', 'S', 'M')], skus: [skuWith({ size: 'S' }), skuWith({ size: 'M' })] },
+      { selects: [select('size', 'S', 'M')], skus: [createSku({ size: 'S' }), createSku({ size: 'M' })] },
       { S: { ...live, qtyOnHand: 1 }, M: { ...live, qtyOnHand: 0 } },
     )
     await expect.element(screen.getByRole('option', { name: 'M – Sold out' })).toBeInTheDocument()
@@ -406,7 +408,7 @@ describe('options', () => {
     [5, 'Only 5 left'],
     [6, undefined],
   ])('PROD-77 with %i in stock, the page shows: %s', async (quantity, text) => {
-    const screen = await start({ skus: [skuWith({}, { quantity })] })
+    const screen = await start({ skus: [createSku({}, { quantity })] })
     await expect.element(screen.getByText('SKU BARE')).toBeVisible()
     const found = screen.getByText(/^Only \d+ left$/).elements()
     expect(found.map(({ textContent }) => textContent)).toEqual(text === undefined ? [] : [text])
@@ -415,7 +417,7 @@ describe('options', () => {
   test('PROD-24 PROD-25 the compatibility chooser starts with the first option', async () => {
     const screen = await start({
       compatibilityOptions: [{ key: 'Fits', ...select('host', 'small', 'large') }],
-      skus: [skuWith({ host: 'small' }), skuWith({ host: 'large' })],
+      skus: [createSku({ host: 'small' }), createSku({ host: 'large' })],
     })
     await expect.element(screen.getByRole('combobox', { name: 'Fits' })).toHaveValue('small')
   })
@@ -424,7 +426,7 @@ describe('options', () => {
     const values = { Sage: '#8fa08a', Clay: '#b08d6e', Graphite: '#3b3f42' }
     const screen = await start({
       colorOptions: Object.entries(values).map(([label, value]) => ({ id: label, fieldName: 'color', value, label })),
-      skus: Object.values(values).map((color) => skuWith({ color })),
+      skus: Object.values(values).map((color) => createSku({ color })),
     })
     const swatches = screen.getByRole('radio').elements() as HTMLInputElement[]
     expect(swatches.map((swatch) => swatch.labels?.[0]?.textContent)).toEqual(['Clay', 'Graphite', 'Sage'])
@@ -440,9 +442,9 @@ describe('options', () => {
         { id: 'case', fieldName: 'case', label: 'Hard case', image: null, price: 40 },
       ],
       skus: [
-        skuWith({}, { sku: 'BARE' }),
-        skuWith({ pins: 'pins' }, { sku: 'PINS', finalPrice: 118.5 }),
-        skuWith({ case: 'case' }, { sku: 'CASE', finalPrice: 140 }),
+        createSku({}, { sku: 'BARE' }),
+        createSku({ pins: 'pins' }, { sku: 'PINS', finalPrice: 118.5 }),
+        createSku({ case: 'case' }, { sku: 'CASE', finalPrice: 140 }),
       ],
     })
     const card = screen.getByRole('button', { name: /^Anti-walk pins/ })
@@ -464,7 +466,7 @@ describe('buying', () => {
     [0, false],
     [1, true],
   ])('PROD-33 PROD-34 with %i in stock, the button shows: %s', async (quantity, shown) => {
-    const screen = await start({ skus: [skuWith({}, { quantity })] })
+    const screen = await start({ skus: [createSku({}, { quantity })] })
     const button = screen.getByRole('button', { name: 'Add to Cart' })
     const heading = screen.getByRole('heading', { name: 'notify me when this product is in stock' })
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
@@ -473,7 +475,7 @@ describe('buying', () => {
   })
 
   test('PROD-49 PROD-50 PROD-51 PROD-52 the added line has the fields listed in the specification', async () => {
-    const sku = skuWith(
+    const sku = createSku(
       { length: '48' },
       {
         sku: 'S-48',
@@ -516,7 +518,7 @@ describe('buying', () => {
 
   test('PROD-53 OPEN-053 live price and stock replace the values from the build', async () => {
     const live = { price: 70, bestDiscountPercentage: 0, bestDiscountedPrice: 0, qtyOnHand: 5 }
-    const screen = await start({ skus: [skuWith({}, { quantity: 0 })] }, { BARE: live })
+    const screen = await start({ skus: [createSku({}, { quantity: 0 })] }, { BARE: live })
     await expect.element(screen.getByText('$70.00')).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Add to Cart' })).toBeVisible()
   })
@@ -531,7 +533,7 @@ describe('buying', () => {
   test("PROD-35 the alert for a sold-out product is for the selected SKU and contains the product's name", async () => {
     captcha.stub()
     const sent = fakeApi(() => ({ json: { message: 'ok' } }))
-    const screen = await start({ skus: [skuWith({}, { sku: 'S-48', quantity: 0 })] })
+    const screen = await start({ skus: [createSku({}, { sku: 'S-48', quantity: 0 })] })
     await screen.getByRole('textbox', { name: 'Email' }).fill('nora@example.com')
     await captcha.solve('captcha-answer')
     await screen.getByRole('button', { name: 'Notify me' }).click()
@@ -541,7 +543,7 @@ describe('buying', () => {
   })
 
   test('OPEN-053 the live price replaces the price from the build without a layout shift', async () => {
-    const product = productWith({ title: 'Sling', skus: [skuWith({})] })
+    const product = createProduct({ title: 'Sling', skus: [createSku({})] })
     vi.mocked(usePriceList).mockReturnValue(undefined)
     const screen = await render(<ProductPage product={product} />)
     const places = () =>
@@ -581,7 +583,7 @@ describe('buying', () => {
   test('shows the dealer note and the restrictions of the selected SKU', async () => {
     const screen = await start({
       fflItem: true,
-      skus: [skuWith({}, { restrictedStates: ['CA', '', 'NY'], restrictedZips: [' ', '606'] })],
+      skus: [createSku({}, { restrictedStates: ['CA', '', 'NY'], restrictedZips: [' ', '606'] })],
     })
     await expect.element(screen.getByText('Ships to a licensed dealer.')).toBeVisible()
     await expect.element(screen.getByText('Not available in: California, New York.')).toBeVisible()
@@ -589,7 +591,7 @@ describe('buying', () => {
   })
 
   test('a notice that the order cannot be shipped to its destination fills the reserved space', async () => {
-    const restricted = { skus: [skuWith({}, { restrictedStates: ['CA'] })] }
+    const restricted = { skus: [createSku({}, { restrictedStates: ['CA'] })] }
     const heightOfFacts = (screen: Awaited<ReturnType<typeof start>>) =>
       screen.getByRole('list').filter({ hasText: 'Not available in: California.' }).element().getBoundingClientRect()
         .height
@@ -621,9 +623,9 @@ describe('invalid input', () => {
   test.each<[string, Partial<Product>]>([
     ['without a SKU', { skus: [] }],
     ['without an image', { image: null, imageLibrary: [] }],
-    ['without a price', { skus: [skuWith({}, { price: null, finalPrice: null })] }],
-    ['with 60 options', { selects: [select('size', ...fields)], skus: fields.map((size) => skuWith({ size })) }],
-    ['with 60 selects', { selects: fields.map((name) => select(name, 'a')), skus: [skuWith({ 'field-1': 'a' })] }],
+    ['without a price', { skus: [createSku({}, { price: null, finalPrice: null })] }],
+    ['with 60 options', { selects: [select('size', ...fields)], skus: fields.map((size) => createSku({ size })) }],
+    ['with 60 selects', { selects: fields.map((name) => select(name, 'a')), skus: [createSku({ 'field-1': 'a' })] }],
     ['with a title of 300 characters', { title: 'W'.repeat(300) }],
     [
       'with duplicate entries',

@@ -51,7 +51,7 @@ export function useProductSelection(product: Product): ProductSelection {
     sku,
     addChosen: async () => {
       if (sku === undefined) return
-      const { productLine } = await import('#domain/cart/product-line.ts')
+      const { createProductLine: productLine } = await import('#domain/cart/product-line.ts')
       await cartActions.addToCart([productLine(product, sku, href('product', { title: product.slug }))])
     },
   }

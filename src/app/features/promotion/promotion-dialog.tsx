@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Promotion } from '#domain/cart/promotion.ts'
-import { mediaUrl } from '#domain/images/image.ts'
+import { getMediaUrl } from '#domain/images/image.ts'
 import { href } from '#routes/href.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { useCart } from '../../cart/cart.ts'
@@ -26,7 +26,7 @@ export function PromotionDialog({
   return (
     <Dialog title={title} {...(subtitle !== '' && { describedBy: textId })} onClose={onClose}>
       {imageUrl !== null && (
-        <img src={mediaUrl(imageUrl, mediaBaseUrl())} alt="" width="512" height="288" className={styles['image']} />
+        <img src={getMediaUrl(imageUrl, mediaBaseUrl())} alt="" width="512" height="288" className={styles['image']} />
       )}
       {subtitle !== '' && (
         <p id={textId} className={styles['subtitle']}>

@@ -1,8 +1,8 @@
 import type { ApiClient } from '#api/client.ts'
 import { getContactUs } from '#contract/cms/content-pages.ts'
 import { getNavigation } from '#contract/cms/navigation.ts'
-import { contactUsFromCms } from '#domain/content/contact-us.ts'
-import { navigationFromCms } from '#domain/content/navigation.ts'
+import { toContactUs } from '#domain/content/contact-us.ts'
+import { toNavigation } from '#domain/content/navigation.ts'
 import type { Menu } from '#domain/content/navigation.ts'
 import { matchRoute } from '#routes/match.ts'
 import { mediaBaseUrl, supportEmail } from '../../api/settings.ts'
@@ -32,8 +32,8 @@ export async function loadSearchSuggestions(client: ApiClient = api): Promise<Se
     client.call(getNavigation, {}),
     client.call(getContactUs, {}),
   ])
-  const menus = navigation.status === 'fulfilled' ? navigationFromCms(navigation.value, mediaBaseUrl()) : []
-  const { phone, email } = contact.status === 'fulfilled' ? contactUsFromCms(contact.value) : { phone: '', email: '' }
+  const menus = navigation.status === 'fulfilled' ? toNavigation(navigation.value, mediaBaseUrl()) : []
+  const { phone, email } = contact.status === 'fulfilled' ? toContactUs(contact.value) : { phone: '', email: '' }
   const collections = menus.flatMap((menu) => [toLink(menu), ...menu.children]).filter(isCollection)
   return {
     collections: collections.filter(({ link }, at) => collections.findIndex((other) => other.link === link) === at),

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Menu } from '#domain/content/navigation.ts'
 import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
-import { phoneHref } from '#domain/forms/phone.ts'
+import { toPhoneHref } from '#domain/forms/phone.ts'
 import { toggleSearchBar } from '../../navigation/search-bar.ts'
 import { Button } from '../../ui/button.tsx'
 import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
@@ -33,7 +33,7 @@ export function NoResults(): ReactNode {
             <ul role="list" className={styles['people']}>
               {help.phone !== '' && (
                 <li>
-                  <a href={phoneHref(help.phone)}>{help.phone}</a>
+                  <a href={toPhoneHref(help.phone)}>{help.phone}</a>
                 </li>
               )}
               {help.email !== '' && (

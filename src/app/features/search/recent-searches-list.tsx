@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { searchSegment } from '#domain/catalog/search.ts'
+import { getSearchSegment } from '#domain/catalog/search.ts'
 import { href } from '#routes/href.ts'
 import { useStoredList } from '../../storage/use-stored-list.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -36,7 +36,7 @@ export function RecentSearchesList({
       <ul role="list">
         {queries.map((query) => (
           <li key={query}>
-            <a href={href('search', { query: searchSegment(query) })} onClick={onChoose}>
+            <a href={href('search', { query: getSearchSegment(query) })} onClick={onChoose}>
               {query}
             </a>
             <button

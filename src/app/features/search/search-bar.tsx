@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
-import { isSearchable, searchSegment } from '#domain/catalog/search.ts'
+import { isSearchable, getSearchSegment } from '#domain/catalog/search.ts'
 import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
 import { href } from '#routes/href.ts'
 import { goTo } from '../../navigation/navigation.ts'
@@ -49,7 +49,7 @@ export function SearchBar(): ReactNode {
 
   function search(event: SyntheticEvent): void {
     event.preventDefault()
-    if (isSearchable(query)) openPage(href('search', { query: searchSegment(query) }))
+    if (isSearchable(query)) openPage(href('search', { query: getSearchSegment(query) }))
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#api/client.ts'
 import { searchProducts } from '#contract/search.ts'
 import type { CollectionItem } from '#domain/catalog/catalog.ts'
-import { searchResultsFromCms, searchSegment } from '#domain/catalog/search.ts'
+import { toSearchResults, getSearchSegment } from '#domain/catalog/search.ts'
 import { href } from '#routes/href.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { api } from '../../shop.ts'
@@ -11,8 +11,8 @@ import { api } from '../../shop.ts'
  * @throws {ApiError} after the shared handler has reported it.
  */
 export async function findProducts(query: string, client: ApiClient = api): Promise<CollectionItem[]> {
-  const { data } = await client.call(searchProducts, { path: { query: searchSegment(query) } })
-  return searchResultsFromCms(
+  const { data } = await client.call(searchProducts, { path: { query: getSearchSegment(query) } })
+  return toSearchResults(
     data,
     ({ display_type, documentId }) => href('productByLayout', { displayType: display_type, documentId }),
     mediaBaseUrl(),

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { CollectionItem } from '#domain/catalog/catalog.ts'
-import { priceTexts } from '#domain/money.ts'
+import { formatPrices } from '#domain/money.ts'
 import { usePricedItem } from '../../pricing/use-priced-item.ts'
 import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -45,7 +45,7 @@ export function Suggestion({
         </span>{' '}
         <span className={styles['subtitle']}>{item.subtitle}</span>
       </span>{' '}
-      <Price {...priceTexts(item.prices.finalPrice, item.prices.price)} />
+      <Price {...formatPrices(item.prices.finalPrice, item.prices.price)} />
     </div>
   )
 }

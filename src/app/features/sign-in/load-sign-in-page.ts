@@ -4,7 +4,7 @@ import {
   getRegisterPage,
   getResetPasswordPage,
 } from '#contract/cms/content-pages.ts'
-import { emptySignInPage as empty, type SignInPage, signInPageFromCms } from '#domain/content/sign-in-page.ts'
+import { emptySignInPage as empty, type SignInPage, toSignInPage } from '#domain/content/sign-in-page.ts'
 import { pageLoader, type PageLoader } from '../../loading/page-loader.ts'
 import type { FormRoute } from './form-routes.ts'
 
@@ -15,7 +15,7 @@ type SignInPageEndpoint =
   | typeof getResetPasswordPage
 
 function signInPageLoader(page: string, endpoint: SignInPageEndpoint): PageLoader<SignInPage> {
-  return pageLoader({ page, load: async (api) => signInPageFromCms(await api.call(endpoint, {})), empty })
+  return pageLoader({ page, load: async (api) => toSignInPage(await api.call(endpoint, {})), empty })
 }
 
 /** Loaders of the CMS text above each form (CMS-60). */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { redirectTo } from '../../navigation/navigation.ts'
 import { useNotification } from '../../notification/notification.ts'
 import { captcha } from '../../providers/captcha/test-captcha.ts'
@@ -46,7 +46,7 @@ test('AUTH-01 AUTH-02 AUTH-03 AUTH-04 OPEN-067 shows the fields, buttons and lin
 test("OPEN-067 New to …? contains the shop's name from the settings", async () => {
   const { screen: before } = await show('login', {})
   await before.unmount()
-  globalThis.storefrontSettings = { ...runtimeSettings(), BRAND_NAME: 'Ridge & Sons' }
+  globalThis.storefrontSettings = { ...getRuntimeSettings(), BRAND_NAME: 'Ridge & Sons' }
   const screen = await render(<SignInPage route="login" copy={{ title: '', content: '' }} token="" />)
   await expect.element(screen.getByRole('link', { name: 'New to Ridge & Sons?', exact: true })).toBeVisible()
 })

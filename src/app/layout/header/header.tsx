@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Navigation } from '#domain/content/navigation.ts'
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { href } from '#routes/href.ts'
 import { SEARCH_BAR_ID, toggleSearchBar, useSearchBar } from '../../navigation/search-bar.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -40,7 +40,7 @@ export function Header({
             <path d="M16 1v9M16 22v9M1 16h9M22 16h9" />
             <circle cx="16" cy="16" r="2.5" className={styles['point']} />
           </svg>
-          <span>{runtimeSettings().BRAND_NAME}</span>
+          <span>{getRuntimeSettings().BRAND_NAME}</span>
         </a>
         <DesktopMenus navigation={navigation} />
         <div className={styles['icons']}>

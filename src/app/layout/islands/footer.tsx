@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { footerColumns } from '#domain/content/footer-columns.ts'
+import { getFooterColumns } from '#domain/content/footer-columns.ts'
 import type { Footer as FooterData } from '#domain/content/footer.ts'
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { reviewConsent } from '../../analytics/consent.ts'
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx'
 import { hasAnalytics } from '../../providers/analytics/load-analytics.ts'
@@ -21,11 +21,11 @@ export function Footer({
 }: {
   readonly footer: FooterData | undefined
 }): ReactNode {
-  const { BRAND_NAME } = runtimeSettings()
+  const { BRAND_NAME } = getRuntimeSettings()
   // The dialog needs JavaScript, and the settings may have changed since the build.
   const canReviewConsent = useHydrated() && hasAnalytics()
   const { logo, downloadAsset, socialLinks } = footer
-  const columns = footerColumns(footer.links).filter((column) => column.length > 0)
+  const columns = getFooterColumns(footer.links).filter((column) => column.length > 0)
   return (
     <footer className={styles['footer']}>
       <div className={styles['inner']}>

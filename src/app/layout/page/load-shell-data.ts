@@ -1,8 +1,8 @@
 import type { ApiClient } from '#api/client.ts'
-import { errorStatus } from '#api/error-status.ts'
+import { getErrorStatus } from '#api/error-status.ts'
 import type { MetaData } from '#contract/cms/meta-data.ts'
 import type { ShareImage } from '#domain/images/share-image.ts'
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { matchRoute } from '#routes/match.ts'
 import { siteOrigin } from '../../navigation/site-origin.ts'
 import { safeLink } from '../../ui/content/safe-link.ts'
@@ -38,7 +38,7 @@ export async function loadShellData<Data extends object>(
     if (!isLeft()) showLoadedHead(data)
     return { status: 'loaded', data }
   } catch (error) {
-    const httpStatus = errorStatus(error)
+    const httpStatus = getErrorStatus(error)
     if (httpStatus === 404) return { status: 'unknown' }
     return { status: 'failed', httpStatus, message: error instanceof Error ? error.message : String(error) }
   }
@@ -52,7 +52,7 @@ function showLoadedHead(data: { readonly metaData?: MetaData; readonly shareImag
   const isLinkable = shareImage !== undefined && safeLink(shareImage.src) !== undefined
   showHead({
     title: pageTitle(metaData.title),
-    description: metaData.description || `${metaData.title} at ${runtimeSettings().BRAND_NAME}.`,
+    description: metaData.description || `${metaData.title} at ${getRuntimeSettings().BRAND_NAME}.`,
     canonical: new URL(location.pathname, site).href,
     image: isLinkable ? { ...shareImage, src: new URL(shareImage.src, site).href } : undefined,
   })

@@ -1,4 +1,4 @@
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 
 /** Title and heading of the error page (ROUT-23, ROUT-28). */
 export const ERROR_TITLE = 'Unexpected Application Error!'
@@ -10,6 +10,6 @@ export const NOT_FOUND_TITLE = 'Not Found'
  * Returns the document title of a page. It ends with the brand name unless the title already contains it (OPEN-067).
  */
 export function pageTitle(title: string): string {
-  const { BRAND_NAME } = runtimeSettings()
+  const { BRAND_NAME } = getRuntimeSettings()
   return title.includes(BRAND_NAME) ? title : `${title} | ${BRAND_NAME}`
 }

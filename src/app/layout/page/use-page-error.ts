@@ -1,4 +1,4 @@
-import { errorStatus } from '#api/error-status.ts'
+import { getErrorStatus } from '#api/error-status.ts'
 import { usePageContext } from './page-context.tsx'
 
 /**
@@ -28,7 +28,7 @@ export function usePageError(): {
   const reason = pageContext?.abortReason ?? pageContext?.errorWhileRendering
   return {
     is404: pageContext?.is404 ?? false,
-    status: errorStatus(reason) ?? pageContext?.abortStatusCode,
+    status: getErrorStatus(reason) ?? pageContext?.abortStatusCode,
     message: reason instanceof Error ? reason.message : typeof reason === 'string' ? reason : 'Please try again.',
     mayBeExported: isContentFailure(reason) && isClientSideNavigation(pageContext),
   }

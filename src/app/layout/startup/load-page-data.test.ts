@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { documentGroup } from '#routes/document-group.ts'
+import { getRouteGroup } from '#routes/document-group.ts'
 import { href } from '#routes/href.ts'
 import { matchRoute } from '#routes/match.ts'
 import { type RouteId, routes } from '#routes/table.ts'
@@ -8,7 +8,7 @@ import { loadPageData } from './load-page-data.ts'
 /** Pages in the shop's document group that do not load API data. */
 const WITHOUT_DATA = /^(?:search|reviews|registration|confirmation|profile\w*)$/
 
-const ids = (Object.keys(routes) as RouteId[]).filter((id) => documentGroup(id) === 'shop' && !WITHOUT_DATA.test(id))
+const ids = (Object.keys(routes) as RouteId[]).filter((id) => getRouteGroup(id) === 'shop' && !WITHOUT_DATA.test(id))
 
 test.each(ids)('ROUT-47 prefetches the data of %s and does not report a failure', async (id) => {
   const match = matchRoute(routes[id].pattern.replaceAll(/\{\w+\}/g, 'terms'))

@@ -1,9 +1,9 @@
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript } from '../load-script.ts'
 
 /** Returns whether the shop has an analytics provider. Without one, no consent is needed. */
 export function hasAnalytics(): boolean {
-  return runtimeSettings().ANALYTICS_SCRIPT_URL !== ''
+  return getRuntimeSettings().ANALYTICS_SCRIPT_URL !== ''
 }
 
 /**
@@ -21,7 +21,7 @@ export function reloadWithoutAnalytics(): void {
 }
 
 function getScriptUrl(): string {
-  const { ANALYTICS_SCRIPT_URL, ANALYTICS_ID } = runtimeSettings()
+  const { ANALYTICS_SCRIPT_URL, ANALYTICS_ID } = getRuntimeSettings()
   const url = new URL(ANALYTICS_SCRIPT_URL)
   url.searchParams.set('id', ANALYTICS_ID)
   return url.href

@@ -1,4 +1,4 @@
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript, onceForVisit } from '../load-script.ts'
 
 /** Parts of the reCAPTCHA v2 API that the shop uses. */
@@ -31,7 +31,7 @@ export interface CaptchaWidget {
 /** Loads the provider's script once per visit for all captchas. After a failure, the next call tries again. */
 const recaptcha = onceForVisit(async (): Promise<Recaptcha> => {
   if (globalThis.grecaptcha === undefined) {
-    const url = new URL(runtimeSettings().CAPTCHA_SCRIPT_URL)
+    const url = new URL(getRuntimeSettings().CAPTCHA_SCRIPT_URL)
     // The shop renders the widgets when their forms need them.
     url.searchParams.set('render', 'explicit')
     await loadScript(url.href)
@@ -53,7 +53,7 @@ export async function renderCaptcha(host: HTMLElement, onToken: (token: string) 
   const box = document.createElement('div')
   host.replaceChildren(box)
   const widget = provider.render(box, {
-    sitekey: runtimeSettings().CAPTCHA_SITE_KEY,
+    sitekey: getRuntimeSettings().CAPTCHA_SITE_KEY,
     theme: 'dark',
     size: 'normal',
     callback: onToken,

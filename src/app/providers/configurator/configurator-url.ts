@@ -1,4 +1,4 @@
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 
 /** Path of the configurator's build on the shop's host (BLDR-04). */
 const BUILD_URL = '/Build/index.html'
@@ -18,7 +18,7 @@ export interface ConfiguratorUrl {
 }
 
 export function getConfiguratorUrl(): ConfiguratorUrl {
-  const url = runtimeSettings().CONFIGURATOR_URL
+  const url = getRuntimeSettings().CONFIGURATOR_URL
   if (!url) return { url: BUILD_URL, isForeign: false, origin: 'null', target: '*' }
   const { origin } = new URL(url)
   return { url, isForeign: true, origin, target: origin }

@@ -1,4 +1,4 @@
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript, onceForVisit } from '../load-script.ts'
 import { useMapsStatus } from './maps-status.ts'
 
@@ -68,7 +68,7 @@ async function addScript(): Promise<MapsApi> {
 }
 
 function scriptUrl(): string {
-  const { MAPS_SCRIPT_URL, MAPS_API_KEY } = runtimeSettings()
+  const { MAPS_SCRIPT_URL, MAPS_API_KEY } = getRuntimeSettings()
   const url = new URL(MAPS_SCRIPT_URL)
   const parameters = { key: MAPS_API_KEY, libraries: MAPS_LIBRARIES.join(','), loading: 'async', callback: READY }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)

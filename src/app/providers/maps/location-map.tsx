@@ -1,6 +1,6 @@
 import { AdvancedMarker, APIProvider, Map, useMap } from '@vis.gl/react-google-maps'
 import { type ReactNode, useEffect } from 'react'
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { MAPS_LIBRARIES } from './load-maps.ts'
 import styles from './location-map.module.css'
 
@@ -31,7 +31,7 @@ export function LocationMap({
   readonly chosen: number | undefined
   readonly onChoose: (key: number) => void
 }): ReactNode {
-  const { MAPS_API_KEY, MAPS_MAP_ID } = runtimeSettings()
+  const { MAPS_API_KEY, MAPS_MAP_ID } = getRuntimeSettings()
   return (
     <APIProvider apiKey={MAPS_API_KEY} libraries={LIBRARIES}>
       <Map

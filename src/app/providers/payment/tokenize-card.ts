@@ -1,5 +1,5 @@
 import type { CardForm } from '#domain/checkout/checkout-forms.ts'
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript, onceForVisit } from '../load-script.ts'
 import type { Accept, AcceptResponse } from './accept-js.ts'
 
@@ -12,7 +12,7 @@ const RESPONSE_TIMEOUT_MS = 30_000
  */
 export const loadPayment = onceForVisit(async (): Promise<Accept> => {
   try {
-    await loadScript(runtimeSettings().PAYMENT_SCRIPT_URL)
+    await loadScript(getRuntimeSettings().PAYMENT_SCRIPT_URL)
     if (globalThis.Accept === undefined) throw new Error('The payment script loaded but offers no Accept object.')
     return globalThis.Accept
   } catch (cause) {
@@ -27,7 +27,7 @@ export const loadPayment = onceForVisit(async (): Promise<Accept> => {
  */
 export async function tokenizeCard(card: CardForm): Promise<string> {
   const accept = await loadPayment()
-  const { PAYMENT_CLIENT_KEY: clientKey, PAYMENT_API_LOGIN_ID: apiLoginID } = runtimeSettings()
+  const { PAYMENT_CLIENT_KEY: clientKey, PAYMENT_API_LOGIN_ID: apiLoginID } = getRuntimeSettings()
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new Error('The payment service did not respond in time. Please try again.')),

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { runtimeSettings } from '#environment/runtime-settings.ts'
+import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import styles from './reviews.module.css'
 
 /** Distance from the viewport in pixels within which a slot counts as near. */
@@ -15,7 +15,7 @@ export function Reviews({ productId = '' }: { readonly productId?: string }): Re
 
   useEffect(() => {
     const element = slot.current
-    const scriptUrl = runtimeSettings().REVIEWS_SCRIPT_URL
+    const scriptUrl = getRuntimeSettings().REVIEWS_SCRIPT_URL
     if (element === null || !scriptUrl) return undefined
     let unmounted = false
     const observer = new IntersectionObserver(

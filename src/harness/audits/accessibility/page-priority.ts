@@ -1,4 +1,4 @@
-import { type Export, type ExportPage, firstOfEachTemplate, readPage } from '../export-pages.ts'
+import { type Export, type ExportPage, getFirstOfEachTemplate, readPage } from '../export-pages.ts'
 
 /** Matches an opening tag and its class names, if any. */
 const MARKUP = /<([a-z][a-z\d-]*)(?:\s[^>]*?\bclass="([^"]*)")?/g
@@ -12,7 +12,7 @@ export async function prioritizePages(
   pages: readonly ExportPage[],
   changed: ReadonlySet<string>,
 ): Promise<ExportPage[]> {
-  const first = new Set([...firstOfEachTemplate(pages), ...pages.filter(({ path }) => changed.has(path))])
+  const first = new Set([...getFirstOfEachTemplate(pages), ...pages.filter(({ path }) => changed.has(path))])
   const rest = pages.filter((page) => !first.has(page))
   const pieces = new Map<ExportPage, ReadonlySet<string>>()
   const counts = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { scanPage } from '../../drivers/axe.ts'
 import type { Page } from '../../drivers/browser.ts'
-import { elementKey } from '../../findings/element-key.ts'
+import { getElementKey } from '../../findings/element-key.ts'
 import type { PageFinding } from '../page-finding.ts'
 import { PLAIN_MESSAGES } from './plain-messages.ts'
 
@@ -110,7 +110,7 @@ async function listFindings(tab: Page): Promise<PageFinding[]> {
     severity: impact === 'critical' || impact === 'serious' ? 'error' : 'warning',
     message: PLAIN_MESSAGES[rule]?.message ?? `${message}.`,
     fix: PLAIN_MESSAGES[rule]?.fix ?? fix.replace(/\n\s*/g, ' '),
-    element: elementKey(selector, html),
+    element: getElementKey(selector, html),
     frame: /^(?:header|footer|#(?!main)[\w-]+ > (?:header|footer)|\.?_?(?:header|footer))/.test(selector),
     evidence: { selector, html, standard, helpUrl },
   }))

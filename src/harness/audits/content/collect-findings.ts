@@ -1,5 +1,5 @@
 import { createPlace, type Finding } from '../../findings/finding.ts'
-import { contentKey } from './content-key.ts'
+import { getContentKey } from './content-key.ts'
 import type { ContentFinding } from './rule.ts'
 
 export interface FindingCollector {
@@ -47,7 +47,7 @@ export function collectFindings(): FindingCollector {
 }
 
 function getId({ rule, subject, document, field }: ContentFinding): string {
-  return `content/${rule}/${subject ?? `${document.call}/${contentKey(document.data, field)}`}`
+  return `content/${rule}/${subject ?? `${document.call}/${getContentKey(document.data, field)}`}`
 }
 
 /** Prefers the original entry's field over lists that repeat it, because that is where the mistake must be fixed. */

@@ -3,11 +3,11 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { createPlace } from '../../findings/finding.ts'
 import type { Sources } from '../audit.ts'
 import type { FailedRequest, GatheredContent } from '../gather-content.ts'
-import { RUN, scopeWith } from '../test-run.ts'
+import { RUN, createScope } from '../test-run.ts'
 import { contentAudit } from './content-audit.ts'
 import { createContent } from './test-findings.ts'
 
-async function audited(content: GatheredContent, scope = scopeWith()) {
+async function audited(content: GatheredContent, scope = createScope()) {
   const sources: Pick<Sources, 'content' | 'scope'> = { content: () => Promise.resolve(content), scope }
   return contentAudit.run(await contentAudit.gather(sources as Sources), RUN)
 }
@@ -69,8 +69,8 @@ test("AUD-10 AUD-27 reports only findings from the selected pages and this shard
       failed('strapi/page/header', null, 'returned 500'),
     ],
   }
-  const cmsPaths = async (scope: Parameters<typeof scopeWith>[0]) =>
-    (await audited(content, scopeWith(scope))).findings.map(({ place }) => place.cmsPath)
+  const cmsPaths = async (scope: Parameters<typeof createScope>[0]) =>
+    (await audited(content, createScope(scope))).findings.map(({ place }) => place.cmsPath)
   expect(await cmsPaths({})).toEqual(['strapi/page/faq', 'strapi/page/support', 'strapi/page/header'])
   expect(await cmsPaths({ isFiltered: true, isChosen: (path) => path === '/faq' })).toEqual(['strapi/page/faq'])
   expect(await cmsPaths({ isInShard: (key) => key === 'strapi/page/support' })).toEqual(['strapi/page/support'])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { auditContent } from './audit-content.ts'
-import { contentKey } from './content-key.ts'
+import { getContentKey } from './content-key.ts'
 import { changed, clean } from './test-changed-content.ts'
 
 const FAQ = 'strapi/page/faq'
@@ -25,12 +25,12 @@ describe('contentKey', () => {
     ['a field that does not exist', { faq: [] }, 'faq[2].question', 'faq[empty].question'],
     ['a nested list', { a: [{ name: 'One', b: ['x', 'y'] }] }, 'a[0].b[1]', 'a[one].b[y]'],
   ])('AUD-40 identifies %s by content', (_, data, field, key) => {
-    expect(contentKey(data, field)).toBe(key)
+    expect(getContentKey(data, field)).toBe(key)
   })
 
   test('AUD-40 distinguishes entries with the same content', () => {
     const data = { faq: [{ question: 'Why?' }, { question: 'How?' }, { question: 'Why?' }] }
-    expect([0, 1, 2].map((index) => contentKey(data, `faq[${index}].answer`))).toEqual([
+    expect([0, 1, 2].map((index) => getContentKey(data, `faq[${index}].answer`))).toEqual([
       'faq[why].answer',
       'faq[how].answer',
       'faq[why~2].answer',

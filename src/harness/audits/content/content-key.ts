@@ -17,7 +17,7 @@ const MAX_KEY_LENGTH = 48
  * `faq_item_list[3].answer` becomes `faq_item_list[how-do-i-return-a-part].answer`. The key stays the same when entries
  * are added, removed or moved. Pure.
  */
-export function contentKey(data: unknown, field: string): string {
+export function getContentKey(data: unknown, field: string): string {
   let value = data
   return field.replaceAll(/\[(\d+)\]|[^.[\]]+/g, (step, index: string | undefined) => {
     if (index === undefined) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getDealerLocator } from '#contract/cms/content-pages.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { contractViolations } from './contract-violations.ts'
+import { checkContractViolations } from './contract-violations.ts'
 import { listFindings } from './test-findings.ts'
 
 const FAQ = {
@@ -14,11 +14,13 @@ const FAQ = {
 }
 
 test('AUD-04 CMS-06 accepts a response that matches the contract', () => {
-  expect(listFindings(contractViolations, FAQ)).toEqual([])
+  expect(listFindings(checkContractViolations, FAQ)).toEqual([])
 })
 
 test('AUD-02 AUD-04 reports a missing field with its path', () => {
-  expect(listFindings(contractViolations, { ...FAQ, faq_item_list: [...FAQ.faq_item_list, { answer: [] }] })).toEqual([
+  expect(
+    listFindings(checkContractViolations, { ...FAQ, faq_item_list: [...FAQ.faq_item_list, { answer: [] }] }),
+  ).toEqual([
     {
       rule: 'missing-field',
       severity: 'error',
@@ -34,7 +36,7 @@ test.each([
   [{ faq_item_list: 'Why?' }, 'faq_item_list', '; expected a list'],
   [{ meta_data: [] }, 'meta_data', '; expected a group of fields'],
 ])('AUD-02 AUD-04 reports the invalid value %j', (change, field, takes) => {
-  expect(listFindings(contractViolations, { ...FAQ, ...change })).toEqual([
+  expect(listFindings(checkContractViolations, { ...FAQ, ...change })).toEqual([
     {
       rule: 'unexpected-type',
       severity: 'error',
@@ -49,7 +51,7 @@ test('AUD-02 AUD-04 DEAL-09 CMS-65 reports the missing fields of a dealer', () =
   const dealers = { image: null, dealer_signup: 'Join.', dealer_locator_cards: [{ id: 'Bergfreund' }] }
   const meta_data = FAQ.meta_data
   expect(
-    listFindings(contractViolations, { ...dealers, meta_data }, { endpoint: getDealerLocator }).map(
+    listFindings(checkContractViolations, { ...dealers, meta_data }, { endpoint: getDealerLocator }).map(
       ({ message }) => message,
     ),
   ).toEqual(
@@ -60,7 +62,7 @@ test('AUD-02 AUD-04 DEAL-09 CMS-65 reports the missing fields of a dealer', () =
 })
 
 test.each([null, ''])('CMS-62 reports the title %j as empty', (title) => {
-  const findings = listFindings(contractViolations, { title }, { endpoint: getProduct })
+  const findings = listFindings(checkContractViolations, { title }, { endpoint: getProduct })
   expect(findings.find(({ field }) => field === 'title')).toMatchObject({
     rule: 'missing-field',
     severity: 'error',
@@ -71,7 +73,7 @@ test.each([null, ''])('CMS-62 reports the title %j as empty', (title) => {
 
 test("PROD-07 AUD-09 product paths start at the first element of the response's list", () => {
   const product = listFindings(
-    contractViolations,
+    checkContractViolations,
     { title: 7, ffl_item: 'yes', skus: [{ quantity: 'one' }] },
     { endpoint: getProduct },
   )
@@ -84,7 +86,7 @@ test("PROD-07 AUD-09 product paths start at the first element of the response's 
 })
 
 test('AUD-04 reports an invalid response as one finding', () => {
-  expect(listFindings(contractViolations, 'maintenance').map(({ rule, field }) => [rule, field])).toEqual([
+  expect(listFindings(checkContractViolations, 'maintenance').map(({ rule, field }) => [rule, field])).toEqual([
     ['unexpected-type', ''],
   ])
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { describeOmitted } from '#contract/cms/omitted-entries.ts'
-import { needsPopulate } from '#contract/cms/unpopulated.ts'
-import { schemaAt } from '#contract/differences/schema-path.ts'
+import { mustBePopulated } from '#contract/cms/unpopulated.ts'
+import { getSchemaAt } from '#contract/differences/schema-path.ts'
 import { expandUnions } from '#contract/expand-unions.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { isRecord } from './document-fields.ts'
@@ -9,7 +9,7 @@ import { toFieldPath, toResponse } from './response-path.ts'
 import type { ContentFinding, DocumentRule } from './rule.ts'
 
 /** Finds fields that are missing or have an unexpected type. */
-export const contractViolations: DocumentRule = (document) => {
+export const checkContractViolations: DocumentRule = (document) => {
   const result = z.safeParse(document.endpoint.response, toResponse(document))
   if (result.success) return toOmittedFinding(document)
   return [
@@ -64,8 +64,8 @@ function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFindi
 function needsPopulateAt(document: CmsDocument, steps: readonly PropertyKey[]): boolean {
   const { endpoint } = document
   const path = endpoint.id === 'getProduct' ? ['data', 0, ...steps] : ['data', ...steps]
-  const schema = schemaAt(endpoint.response, toResponse(document), path)
-  return schema !== undefined && needsPopulate(schema)
+  const schema = getSchemaAt(endpoint.response, toResponse(document), path)
+  return schema !== undefined && mustBePopulated(schema)
 }
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { duplicateEntries, duplicateMetaData, sharedSlugs } from './duplicates.ts'
+import { checkDuplicateEntries, checkDuplicateMetaData, checkSharedSlugs } from './duplicates.ts'
 import { createContent, createDocument, listFindings } from './test-findings.ts'
 
 const described = (page: string | null, meta: unknown) =>
   createDocument({ meta_data: meta }, { call: `strapi/page${page ?? '/footer'}`, page })
 
 test('AUD-04 reports duplicate titles and descriptions, ignoring case', () => {
-  const findings = duplicateMetaData(
+  const findings = checkDuplicateMetaData(
     createContent(
       described('/faq', { meta_title: 'Help', meta_description: 'How we help.' }),
       described('/support', { meta_title: ' HELP ', meta_description: 'What we do.' }),
@@ -51,11 +51,13 @@ test('AUD-04 ignores pages without a title, the header and the footer', () => {
     undefined,
     7,
   ]
-  expect(duplicateMetaData(createContent(...without.map((meta, index) => described(`/${index}`, meta))))).toEqual([])
-  expect(duplicateMetaData(createContent(createDocument(null), createDocument('x')))).toEqual([])
+  expect(checkDuplicateMetaData(createContent(...without.map((meta, index) => described(`/${index}`, meta))))).toEqual(
+    [],
+  )
+  expect(checkDuplicateMetaData(createContent(createDocument(null), createDocument('x')))).toEqual([])
   const same = { meta_title: 'Help', meta_description: 'How.' }
   expect(
-    duplicateMetaData(createContent(described(null, same), described('/faq', same), described(null, same))),
+    checkDuplicateMetaData(createContent(described(null, same), described('/faq', same), described(null, same))),
   ).toEqual([])
 })
 
@@ -67,7 +69,7 @@ test('AUD-04 reports a repeated question, SKU or label in a list with the path o
   }
   const twice = (name: string) => [{ [name]: 'One' }, { [name]: 'Two' }, { [name]: ' oNE ' }, { [name]: 'ONE' }]
   expect(
-    listFindings(duplicateEntries, { faq: twice('question'), skus: twice('sku'), options: twice('label') }),
+    listFindings(checkDuplicateEntries, { faq: twice('question'), skus: twice('sku'), options: twice('label') }),
   ).toEqual(
     ['faq', 'skus', 'options'].flatMap((list, index) => {
       const name = ['question', 'sku', 'label'][index]
@@ -95,29 +97,29 @@ const AS_THEY_ARE: readonly [data: object, what: string][] = [
 ]
 
 test.each(AS_THEY_ARE)('AUD-04 accepts %j: %s', (data) => {
-  expect(listFindings(duplicateEntries, data)).toEqual([])
+  expect(listFindings(checkDuplicateEntries, data)).toEqual([])
 })
 
 test('AUD-04 also reports a repeated question in a list of links', () => {
   const list = [{ question: 'Why?' }, { question: 'Why?' }]
-  expect(listFindings(duplicateEntries, { related: list })).toHaveLength(1)
+  expect(listFindings(checkDuplicateEntries, { related: list })).toHaveLength(1)
 })
 
 test.each([
   [{ slug: 'works-tee', title: 'Tee' }, 'slug'],
   [{ title: 'Tee' }, ''],
 ])('CMS-82 names the entries that share the slug of %j', (data, field) => {
-  expect(listFindings(sharedSlugs, data, { call: 'strapi/products/works-tee', sharedSlug: ['a1', 'b2 (de)'] })).toEqual(
-    [
-      {
-        rule: 'shared-slug',
-        severity: 'error',
-        field,
-        message:
-          'The request strapi/products/works-tee returns 2 entries where one is expected, and the page shows the first: a1, b2 (de).',
-        fix: 'Give each entry a unique slug, or unpublish the others. If they are one entry in several languages, ask an engineer to request one.',
-      },
-    ],
-  )
-  expect(listFindings(sharedSlugs, data)).toEqual([])
+  expect(
+    listFindings(checkSharedSlugs, data, { call: 'strapi/products/works-tee', sharedSlug: ['a1', 'b2 (de)'] }),
+  ).toEqual([
+    {
+      rule: 'shared-slug',
+      severity: 'error',
+      field,
+      message:
+        'The request strapi/products/works-tee returns 2 entries where one is expected, and the page shows the first: a1, b2 (de).',
+      fix: 'Give each entry a unique slug, or unpublish the others. If they are one entry in several languages, ask an engineer to request one.',
+    },
+  ])
+  expect(listFindings(checkSharedSlugs, data)).toEqual([])
 })

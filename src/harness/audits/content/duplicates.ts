@@ -10,7 +10,7 @@ const META_FIELDS = [
 ] as const
 
 /** Finds titles and descriptions that several pages share (AUD-04). */
-export function duplicateMetaData({ documents }: GatheredContent): ContentFinding[] {
+export function checkDuplicateMetaData({ documents }: GatheredContent): ContentFinding[] {
   return META_FIELDS.flatMap(({ field, rule, name }) => {
     const first = new Map<string, CmsDocument>()
     return documents.flatMap((document) => {
@@ -42,7 +42,7 @@ function getMetaText({ data }: CmsDocument, field: string): string {
 }
 
 /** Finds CMS entries with the same slug. The page shows only the first (CMS-82). */
-export const sharedSlugs: DocumentRule = (document) => {
+export const checkSharedSlugs: DocumentRule = (document) => {
   const { sharedSlug: entries, call, data } = document
   if (entries === undefined) return []
   return [
@@ -61,7 +61,7 @@ export const sharedSlugs: DocumentRule = (document) => {
 const NAMING_FIELDS = new Set(['question', 'sku', 'label'])
 
 /** Finds list entries with the same name as an earlier entry. */
-export const duplicateEntries: DocumentRule = (document) => {
+export const checkDuplicateEntries: DocumentRule = (document) => {
   const seen = new Map<string, string>()
   return document.fields.flatMap(({ path, name, parent, value }) => {
     if (typeof value !== 'string' || value.trim() === '' || !NAMING_FIELDS.has(name) || !parent.endsWith(']')) return []

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { emptyFields } from './empty-fields.ts'
+import { checkEmptyFields } from './empty-fields.ts'
 import { listFindings } from './test-findings.ts'
 
 const empty = { rule: 'empty-field', severity: 'error' }
 
 test('AUD-04 AUD-09 reports an empty text by name and suggests removing its section', () => {
-  expect(listFindings(emptyFields, { faq_item_list: [{ header_title_text: ' ' }] })).toEqual([
+  expect(listFindings(checkEmptyFields, { faq_item_list: [{ header_title_text: ' ' }] })).toEqual([
     {
       ...empty,
       field: 'faq_item_list[0].header_title_text',
@@ -16,7 +16,7 @@ test('AUD-04 AUD-09 reports an empty text by name and suggests removing its sect
 })
 
 test('AUD-04 suggests removing an empty entry of a list', () => {
-  expect(listFindings(emptyFields, { tags: ['a', ''] })).toEqual([
+  expect(listFindings(checkEmptyFields, { tags: ['a', ''] })).toEqual([
     {
       ...empty,
       field: 'tags[1]',
@@ -38,7 +38,7 @@ test.each([
   'items',
   'skus',
 ])('AUD-04 reports a page that lacks its %s', (name) => {
-  expect(listFindings(emptyFields, { [name]: [] })).toEqual([
+  expect(listFindings(checkEmptyFields, { [name]: [] })).toEqual([
     {
       ...empty,
       field: name,
@@ -51,7 +51,7 @@ test.each([
 test.each(['content', 'answer', 'rich_text', 'simple_copy_section'])(
   'AUD-04 reports a page with an empty %s',
   (name) => {
-    expect(listFindings(emptyFields, { [name]: [] })).toEqual([
+    expect(listFindings(checkEmptyFields, { [name]: [] })).toEqual([
       {
         ...empty,
         field: name,
@@ -78,7 +78,7 @@ test('AUD-04 accepts empty optional fields and fields that other rules check', (
     meta_title: '',
     meta_description: '',
   }
-  expect(listFindings(emptyFields, optional)).toEqual([])
+  expect(listFindings(checkEmptyFields, optional)).toEqual([])
   const copy = [
     {
       type: 'paragraph',
@@ -88,14 +88,16 @@ test('AUD-04 accepts empty optional fields and fields that other rules check', (
       ],
     },
   ]
-  expect(listFindings(emptyFields, { content: copy, text: '', breadcrumbs: [], image: null, width: 0 })).toEqual([])
-  expect(listFindings(emptyFields, { title: 'A', links: [{ label: 'A' }], answer: copy })).toEqual([])
+  expect(listFindings(checkEmptyFields, { content: copy, text: '', breadcrumbs: [], image: null, width: 0 })).toEqual(
+    [],
+  )
+  expect(listFindings(checkEmptyFields, { title: 'A', links: [{ label: 'A' }], answer: copy })).toEqual([])
 })
 
 const blank = [{ type: 'paragraph', children: [{ type: 'text', text: ' ' }] }]
 
 test.each([{ summary: [] }, { summary: blank }])('AUD-112 reports a product without a description: %j', (about) => {
-  expect(listFindings(emptyFields, { about })).toEqual([
+  expect(listFindings(checkEmptyFields, { about })).toEqual([
     {
       rule: 'empty-field',
       severity: 'warning',
@@ -107,5 +109,5 @@ test.each([{ summary: [] }, { summary: blank }])('AUD-112 reports a product with
 })
 
 test('AUD-112 reports a rich text that has only a blank paragraph, as an emptied one in Strapi', () => {
-  expect(listFindings(emptyFields, { answer: blank })).toMatchObject([{ ...empty, field: 'answer' }])
+  expect(listFindings(checkEmptyFields, { answer: blank })).toMatchObject([{ ...empty, field: 'answer' }])
 })

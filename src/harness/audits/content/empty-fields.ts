@@ -38,7 +38,7 @@ const FILLED_LISTS = new Set([
 const FILLED_COPY = new Set(['content', 'answer', 'rich_text', 'simple_copy_section'])
 
 /** Finds required text, list and rich-text fields that are empty (AUD-04). */
-export const emptyFields: DocumentRule = (document) =>
+export const checkEmptyFields: DocumentRule = (document) =>
   document.fields.flatMap((field) => {
     const fix = getFix(field)
     if (fix === undefined) return []

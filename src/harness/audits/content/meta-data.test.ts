@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { metaData } from './meta-data.ts'
+import { checkMetaData } from './meta-data.ts'
 import { listFindings } from './test-findings.ts'
 
 const TITLE = 'Questions'
@@ -28,7 +28,7 @@ test.each([
     'Shorten it to 65 characters, with the most important words first.',
   ],
 ])('AUD-04 CMS-06 reports that the page title %j is %s', (title, rule, severity, message, fix) => {
-  expect(listFindings(metaData, page(title, DESCRIPTION))).toEqual([
+  expect(listFindings(checkMetaData, page(title, DESCRIPTION))).toEqual([
     { rule: `${rule}-meta-title`, severity, field: 'meta_data.meta_title', message, fix },
   ])
 })
@@ -56,24 +56,24 @@ test.each([
     'Shorten it to 165 characters, with the most important words first.',
   ],
 ])('AUD-04 CMS-06 reports that the description %j is %s', (description, rule, severity, message, fix) => {
-  expect(listFindings(metaData, page(TITLE, description))).toEqual([
+  expect(listFindings(checkMetaData, page(TITLE, description))).toEqual([
     { rule: `${rule}-meta-description`, severity, field: 'meta_data.meta_description', message, fix },
   ])
 })
 
 test('AUD-04 accepts a title of 4 to 65 and a description of 50 to 165 characters', () => {
-  expect(listFindings(metaData, page('Help', 'D'.repeat(50)))).toEqual([])
-  expect(listFindings(metaData, page('Q'.repeat(65), ` ${'D'.repeat(165)} `))).toEqual([])
+  expect(listFindings(checkMetaData, page('Help', 'D'.repeat(50)))).toEqual([])
+  expect(listFindings(checkMetaData, page('Q'.repeat(65), ` ${'D'.repeat(165)} `))).toEqual([])
 })
 
 test.each([null, {}])('CMS-71 the response %j, which lacks the field, violates the contract instead', (data) => {
-  expect(listFindings(metaData, data)).toEqual([])
+  expect(listFindings(checkMetaData, data)).toEqual([])
 })
 
 test.each([{ meta_data: null }, { meta_data: 'x' }, { meta_data: {} }])(
   'AUD-04 CMS-06 reports that the response %j has no title and no description',
   (data) => {
-    expect(listFindings(metaData, data).map(({ rule }) => rule)).toEqual([
+    expect(listFindings(checkMetaData, data).map(({ rule }) => rule)).toEqual([
       'missing-meta-title',
       'missing-meta-description',
     ])
@@ -81,5 +81,5 @@ test.each([{ meta_data: null }, { meta_data: 'x' }, { meta_data: {} }])(
 )
 
 test('CMS-06 ignores the header and footer', () => {
-  expect(listFindings(metaData, {}, { page: null })).toEqual([])
+  expect(listFindings(checkMetaData, {}, { page: null })).toEqual([])
 })

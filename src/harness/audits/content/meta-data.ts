@@ -16,7 +16,7 @@ const LENGTHS: readonly Length[] = [
 ]
 
 /** Checks that each page has a title and a description of a suitable length (CMS-06, AUD-04). */
-export const metaData: DocumentRule = (document) =>
+export const checkMetaData: DocumentRule = (document) =>
   // Missing fields are violations of the contract, which another rule reports.
   document.page === null || !isRecord(document.data) || document.data['meta_data'] === undefined
     ? []

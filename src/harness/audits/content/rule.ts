@@ -32,7 +32,9 @@ export interface ReadDocument extends CmsDocument {
 }
 
 /** Creates a rule that checks passages one by one. */
-export function eachPassage(check: (passage: Passage, document: ReadDocument) => RuleResult | undefined): DocumentRule {
+export function checkEachPassage(
+  check: (passage: Passage, document: ReadDocument) => RuleResult | undefined,
+): DocumentRule {
   return (document) =>
     document.passages.flatMap((passage) => {
       const verdict = check(passage, document)

@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MISTAKES_OF_FILES_AND_LINKS } from './mistakes/test-files-and-links.ts'
+import { FILE_AND_LINK_MISTAKES } from './mistakes/test-files-and-links.ts'
 import type { Mistake } from './mistakes/test-mistake.ts'
-import { MISTAKES_OF_MONEY } from './mistakes/test-money.ts'
-import { MISTAKES_OF_READING } from './mistakes/test-reading.ts'
+import { PRICE_MISTAKES } from './mistakes/test-money.ts'
+import { READABILITY_MISTAKES } from './mistakes/test-reading.ts'
 import { REPORTED_AT } from './mistakes/test-reported-at.ts'
-import { MISTAKES_OF_SENSE } from './mistakes/test-sense.ts'
-import { MISTAKES_OF_WORDING } from './mistakes/test-wording.ts'
+import { CONSISTENCY_MISTAKES } from './mistakes/test-sense.ts'
+import { WORDING_MISTAKES } from './mistakes/test-wording.ts'
 import { clean, auditSeeds } from './test-changed-content.ts'
 
 /** Typical editing mistakes, collected before the rules were written. */
 const MISTAKES: readonly Mistake[] = [
-  ...MISTAKES_OF_MONEY,
-  ...MISTAKES_OF_SENSE,
-  ...MISTAKES_OF_WORDING,
-  ...MISTAKES_OF_FILES_AND_LINKS,
-  ...MISTAKES_OF_READING,
+  ...PRICE_MISTAKES,
+  ...CONSISTENCY_MISTAKES,
+  ...WORDING_MISTAKES,
+  ...FILE_AND_LINK_MISTAKES,
+  ...READABILITY_MISTAKES,
 ]
 
 test('AUD-22 contains 80 seeded mistakes', () => {

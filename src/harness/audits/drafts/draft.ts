@@ -4,11 +4,11 @@ import type { ZodMiniType } from 'zod/mini'
 import { getCollection } from '#contract/cms/collection.ts'
 import { cmsPages } from '#contract/cms/page-table.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { needsPopulate } from '#contract/cms/unpopulated.ts'
+import { mustBePopulated } from '#contract/cms/unpopulated.ts'
 import type { ReadRequest } from '#contract/crawl/crawl.ts'
 import { getLevel } from '#contract/differences/schema-path.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { closestMatch } from '#environment/closest-match.ts'
+import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { isRecord } from '../content/document-fields.ts'
@@ -102,7 +102,7 @@ function readCmsPath(name: string): ReadRequest {
     return { endpoint, path: parameter === undefined ? {} : { title: decodeURIComponent(parameter) } }
   }
   const names = endpoints.map(getPath)
-  const near = closestMatch(name, names)
+  const near = findClosestMatch(name, names)
   throw createUsageError(
     `No CMS path is named "${name}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
     `Choose one of: ${names.join(', ')}.`,
@@ -126,7 +126,7 @@ function listUnpopulated({ response }: Endpoint, entry: Readonly<Record<string, 
   const { data } = (response as { readonly shape?: Readonly<Record<string, ZodMiniType>> }).shape ?? {}
   const level = data === undefined ? undefined : getEntryLevel(data)
   if (level === undefined) return []
-  const isComplete = Object.entries(level).every(([name, field]) => needsPopulate(field) || name in entry)
+  const isComplete = Object.entries(level).every(([name, field]) => mustBePopulated(field) || name in entry)
   const isForeign = Object.keys(entry).some((name) => !ENTRY_FIELDS.has(name) && !(name in level))
   return isComplete && !isForeign ? Object.keys(level).filter((name) => !(name in entry)) : []
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { finding } from '../../report/model/test-audit-report.ts'
+import { createFinding } from '../../report/model/test-audit-report.ts'
 import { changed, clean } from '../content/test-changed-content.ts'
 import { createDocument } from '../content/test-findings.ts'
 import type { GatheredContent } from '../gather-content.ts'
 import { compareContent, watchContent } from './watch-content.ts'
 
 const at = (call: string, rule = 'tbd') =>
-  finding(`content/${rule}/${call}`, { place: { cmsPath: call, field: 'answer' } })
+  createFinding(`content/${rule}/${call}`, { place: { cmsPath: call, field: 'answer' } })
 const content = (data: Readonly<Record<string, string>>, ...failed: string[]) => ({
   documents: Object.entries(data).map(([call, text]) => createDocument({ text }, { call })),
   failed: failed.map((call) => ({ call, page: null, reason: 'returned 500' })),

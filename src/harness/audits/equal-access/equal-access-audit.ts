@@ -3,7 +3,7 @@ import { accessibilityAudit } from '../accessibility/accessibility-audit.ts'
 import type { Audit } from '../audit.ts'
 import { mergeFindings, type PageFinding } from '../page-finding.ts'
 import { disagreements } from './disagreements.ts'
-import { equalAccessFindings } from './equal-access-findings.ts'
+import { createEqualAccessFindings } from './equal-access-findings.ts'
 
 type Gathered = Parameters<typeof accessibilityAudit.run>[0]
 
@@ -19,7 +19,7 @@ export const equalAccessAudit: Audit<Gathered> = {
       { scanPages, NOT_OPENED },
       { checkStates: inStates, STATES },
       { scanPage },
-      { checkPage, equalAccessVersion },
+      { checkPage, readEqualAccessVersion: equalAccessVersion },
     ] = await Promise.all([
       import('../accessibility/scan-pages.ts'),
       import('../accessibility/scan-states.ts'),
@@ -34,7 +34,7 @@ export const equalAccessAudit: Audit<Gathered> = {
       inStates(tab, async (): Promise<PageFinding[]> => {
         const { findings } = await scanPage(tab)
         const selectors = findings.map(({ selector }) => selector)
-        return equalAccessFindings(await checkPage(tab, selectors, disagreements), findings)
+        return createEqualAccessFindings(await checkPage(tab, selectors, disagreements), findings)
       }),
     )
     return {

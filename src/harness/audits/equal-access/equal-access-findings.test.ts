@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EqualAccessIssue } from '../../drivers/equal-access.ts'
 import type { AccessibilityFinding } from '../../findings/step.ts'
-import { equalAccessFindings } from './equal-access-findings.ts'
+import { createEqualAccessFindings } from './equal-access-findings.ts'
 
 const issue: EqualAccessIssue = {
   rule: 'aria_id_unique',
@@ -26,7 +26,7 @@ const axe: AccessibilityFinding = {
 }
 
 test("AUD-30 a finding has IBM's message, criteria and help page", () => {
-  expect(equalAccessFindings([issue], [])).toEqual([
+  expect(createEqualAccessFindings([issue], [])).toEqual([
     {
       audit: 'equal-access',
       rule: 'aria_id_unique',
@@ -43,18 +43,21 @@ test("AUD-30 a finding has IBM's message, criteria and help page", () => {
       },
     },
   ])
-  const [advice] = equalAccessFindings([{ ...issue, level: 'recommendation', problem: 'Is it?', criteria: [] }], [])
+  const [advice] = createEqualAccessFindings(
+    [{ ...issue, level: 'recommendation', problem: 'Is it?', criteria: [] }],
+    [],
+  )
   expect(advice).toMatchObject({ severity: 'warning', message: 'Is it?', evidence: { standard: '' } })
 })
 
 test('AUD-30 skips issues that axe reports for the same criterion and element', () => {
-  expect(equalAccessFindings([issue], [axe])).toEqual([])
+  expect(createEqualAccessFindings([issue], [axe])).toEqual([])
   // Best practices have no criterion, so only the element is compared.
-  expect(equalAccessFindings([issue], [{ ...axe, standard: 'best-practice' }])).toEqual([])
-  expect(equalAccessFindings([{ ...issue, criteria: [] }], [axe])).toEqual([])
+  expect(createEqualAccessFindings([issue], [{ ...axe, standard: 'best-practice' }])).toEqual([])
+  expect(createEqualAccessFindings([{ ...issue, criteria: [] }], [axe])).toEqual([])
 })
 
 test('AUD-30 reports an issue with a different criterion or element', () => {
-  expect(equalAccessFindings([issue], [{ ...axe, standard: 'wcag141' }])).toHaveLength(1)
-  expect(equalAccessFindings([issue], [{ ...axe, selector: '.other' }])).toHaveLength(1)
+  expect(createEqualAccessFindings([issue], [{ ...axe, standard: 'wcag141' }])).toHaveLength(1)
+  expect(createEqualAccessFindings([issue], [{ ...axe, selector: '.other' }])).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import type { EqualAccessIssue } from '../../drivers/equal-access.ts'
-import { elementKey } from '../../findings/element-key.ts'
+import { getElementKey } from '../../findings/element-key.ts'
 import type { AccessibilityFinding } from '../../findings/step.ts'
 import { FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
 
@@ -9,7 +9,7 @@ const HELP = 'https://able.ibm.com/rules/archives/latest/doc/en-US'
  * Returns the second engine's findings, except those that axe reports for the same element and the same success
  * criterion or best practice (AUD-30). Pure.
  */
-export function equalAccessFindings(
+export function createEqualAccessFindings(
   issues: readonly EqualAccessIssue[],
   axeFindings: readonly AccessibilityFinding[],
 ): PageFinding[] {
@@ -24,7 +24,7 @@ export function equalAccessFindings(
       severity: level === 'violation' ? ('error' as const) : ('warning' as const),
       message: /[.!?]$/.test(problem) ? problem : `${problem}.`,
       fix: FOR_ENGINEERS,
-      element: elementKey(selector, element),
+      element: getElementKey(selector, element),
       frame,
       evidence: {
         selector,

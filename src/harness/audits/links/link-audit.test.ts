@@ -8,8 +8,8 @@ import { createContent, createDocument } from '../content/test-findings.ts'
 import type { ExportPage } from '../export-pages.ts'
 import type { GatheredContent } from '../gather-content.ts'
 import type { InspectedPage } from '../inspect-pages.ts'
-import { RUN, scopeWith } from '../test-run.ts'
-import { linkAudit, auditLinks, externalLinks } from './link-audit.ts'
+import { RUN, createScope } from '../test-run.ts'
+import { linkAudit, auditLinks, findExternalLinks } from './link-audit.ts'
 import type { LinkedPage, PageLink } from './page-links.ts'
 
 const FILES = [
@@ -235,7 +235,7 @@ test('AUD-05 lists external links once, sorted, with their pages', () => {
     ]),
     pageAt('/', [{ address: 'https://b.example/' }, { address: 'https://b.example/', use: 'picture' }]),
   ]
-  expect(externalLinks(pages)).toEqual([
+  expect(findExternalLinks(pages)).toEqual([
     { url: 'http://a.example/x', pages: ['/faq'] },
     { url: 'https://a.example/y', pages: ['/faq'] },
     { url: 'https://b.example/', pages: ['/', '/faq'] },
@@ -360,7 +360,7 @@ describe('an audit of one page', () => {
         patterns: [],
       }),
       inspected: () => Promise.resolve({ pages: [faq], skippedPages: [] }),
-      scope: scopeWith({ isFiltered: true }),
+      scope: createScope({ isFiltered: true }),
     }
     const { findings } = await linkAudit.run(await linkAudit.gather(sources as Sources), RUN)
     return findings.map(({ message, place: { cmsPath, field } }) => [

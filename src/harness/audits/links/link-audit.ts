@@ -33,7 +33,7 @@ export const linkAudit: Audit<Gathered> = {
   async run({ content, exported, inspection: { pages, skippedPages: left }, others, external }, { signal }) {
     const brokenLinks = auditLinks(exported, pages, others)
     const found = brokenLinks.length === 0 || content === null ? brokenLinks : addLocations(brokenLinks, content)
-    const outsideLinks = externalLinks(pages)
+    const outsideLinks = findExternalLinks(pages)
     const outside = external ? await auditExternalLinks(outsideLinks, { fetch, signal }) : NOTHING_CHECKED
     const count = new Set(pages.flatMap(({ links }) => links.links.map(({ address }) => address))).size
     return {
@@ -171,7 +171,7 @@ function toHref(url: string): string {
 }
 
 /** Returns the external links, sorted, with the pages that contain them. */
-export function externalLinks(pages: readonly LinkedPage[]): ExternalLink[] {
+export function findExternalLinks(pages: readonly LinkedPage[]): ExternalLink[] {
   const found = new Map<string, Set<string>>()
   for (const { page, links } of pages) {
     for (const { address, use } of links.links) {

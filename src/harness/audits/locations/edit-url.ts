@@ -1,4 +1,9 @@
-import { type ContentTypeName, contentTypeOf, contentTypeUid, nestedContentType } from '#contract/content-types.ts'
+import {
+  type ContentTypeName,
+  getContentType,
+  getContentTypeUid,
+  getNestedContentType,
+} from '#contract/content-types.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isRecord } from '../content/document-fields.ts'
 
@@ -36,7 +41,7 @@ export function getEditUrl(template: string, { call, entry, field }: EditedField
  * entries.
  */
 function entryPath({ type: { singularName, isSingle }, documentId }: Entry): string {
-  const uid = contentTypeUid(singularName)
+  const uid = getContentTypeUid(singularName)
   if (isSingle) return `single-types/${uid}`
   return `collection-types/${uid}${documentId === '' ? '' : `/${encode(documentId)}`}`
 }
@@ -70,8 +75,8 @@ export function findEntry(endpoint: Endpoint, data: unknown, field: string): Ent
     if (!isRecord(value) || typeof value['documentId'] !== 'string' || 'mime' in value) return []
     // Entries of a list are named after the list.
     const name = names.slice(0, depth + 1).findLast((each) => !/^\d+$/.test(each)) ?? ''
-    const type = name === '' ? contentTypeOf(endpoint) : nestedContentType(name)
+    const type = name === '' ? getContentType(endpoint) : getNestedContentType(name)
     return type === undefined ? [] : [{ type, documentId: value['documentId'] }]
   })
-  return entries.at(-1) ?? { type: contentTypeOf(endpoint), documentId: '' }
+  return entries.at(-1) ?? { type: getContentType(endpoint), documentId: '' }
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getFaq } from '#contract/cms/content-pages.ts'
 import { getProduct } from '#contract/cms/product.ts'
-import { contentTypeOf } from '#contract/content-types.ts'
-import { finding } from '../../report/model/test-audit-report.ts'
+import { getContentType } from '#contract/content-types.ts'
+import { createFinding } from '../../report/model/test-audit-report.ts'
 import { addLocations } from './add-locations.ts'
 import { findEntry, getEditUrl } from './edit-url.ts'
 import { getQuote } from './quote.ts'
@@ -18,8 +18,8 @@ const data = {
   items: [{ documentId: 'item 7', image: { url: '/uploads/x.webp', alternativeText: 'a.webp' } }, { label: 'Two' }],
 }
 
-const faq = contentTypeOf(getFaq)
-const product = contentTypeOf(getProduct)
+const faq = getContentType(getFaq)
+const product = getContentType(getProduct)
 
 test('AUD-31 getEditUrl fills in the URL-encoded path, document and field', () => {
   const parts = {
@@ -38,7 +38,7 @@ test.each([
   [product, 'a1', 'collection-types/api::product.product/a1'],
   [product, 'a/1', 'collection-types/api::product.product/a%2F1'],
   [product, '', 'collection-types/api::product.product'],
-  [contentTypeOf(getCollection), 'g1', 'collection-types/api::product-group.product-group/g1'],
+  [getContentType(getCollection), 'g1', 'collection-types/api::product-group.product-group/g1'],
 ])('CMS-80 {entry} of %j with the documentId "%s" is %s', (type, documentId, path) => {
   const url = getEditUrl('https://cms.example/admin/content-manager/{entry}', {
     call: 'strapi/x',
@@ -125,7 +125,7 @@ test('AUD-31 quotes the sentence with the quoted words, which may contain quotes
 })
 
 const document = { endpoint: getProduct, call: 'strapi/products/a', page: '/product/a', data }
-const inTitle = finding('content/x', {
+const inTitle = createFinding('content/x', {
   message: 'Short.',
   place: { cmsPath: 'strapi/products/a', field: 'title', pages: ['/product/a'] },
 })
@@ -146,8 +146,8 @@ test('AUD-31 addLocations adds the page, the quote and the CMS link', () => {
 
 test('AUD-31 a finding outside the content has no CMS link, and a shell has no page URL', () => {
   const others = [
-    finding('html/x', { place: { pages: ['/faq'] } }),
-    finding('html/y', { place: { pages: ['/search/{query}', '(not found)'] } }),
+    createFinding('html/x', { place: { pages: ['/faq'] } }),
+    createFinding('html/y', { place: { pages: ['/search/{query}', '(not found)'] } }),
   ]
   const [page, shell] = addLocations(others, [document], { site, CMS_EDIT_URL: 'https://cms.example/{call}' })
   expect(page?.place).toMatchObject({

@@ -8,12 +8,12 @@ export function formatDollars(amount: number): string {
 }
 
 /** Returns the price in dollars that a product page shows. */
-export async function shownPrice(page: Page): Promise<number> {
-  return dollars(await page.getByRole('main').getByText(/^\$\d/).first().textContent())
+export async function readShownPrice(page: Page): Promise<number> {
+  return parseDollars(await page.getByRole('main').getByText(/^\$\d/).first().textContent())
 }
 
 /** Returns the dollar amount in a string, or NaN if there is none. */
-export function dollars(text: string | null): number {
+export function parseDollars(text: string | null): number {
   const shown = /\$([\d,]+(?:\.\d\d)?)/.exec(text ?? '')?.[1]
   return shown === undefined ? Number.NaN : Number(shown.replaceAll(',', ''))
 }

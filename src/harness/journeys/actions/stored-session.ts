@@ -7,13 +7,13 @@ export const SESSION_KEYS = ['authToken', 'expiresIn', 'refreshToken', 'tokenIss
  * Returns the names of all stored values in alphabetical order, except for consent, viewed and searched items, and the
  * time of the last sign-out.
  */
-export async function storedKeys(page: Page): Promise<string[]> {
+export async function readStoredKeys(page: Page): Promise<string[]> {
   const keys = await page.evaluate(() => Object.keys(localStorage))
   return keys.filter((key) => !/^(?:analyticsConsent|recent|signedOutAt$)/.test(key)).toSorted()
 }
 
 /** Returns everything stored in the browser as JSON text, or '' if the browser denies access. */
-export function storedText(page: Page): Promise<string> {
+export function readStoredText(page: Page): Promise<string> {
   return page.evaluate(() => {
     try {
       return JSON.stringify([localStorage, sessionStorage])
@@ -26,6 +26,6 @@ export function storedText(page: Page): Promise<string> {
 /**
  * Returns a stored value, or '' if there is none. Keep tokens out of messages: compare them and expect only the result.
  */
-export function storedValue(page: Page, key: string): Promise<string> {
+export function readStoredValue(page: Page, key: string): Promise<string> {
   return page.evaluate((name) => localStorage.getItem(name) ?? '', key)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountOrderRows, cartRows, orderRows } from './totals.ts'
+import { listAccountOrderRows, listCartRows, listOrderRows } from './totals.ts'
 import { differences } from './watch-requests.ts'
 
 const purchase = {
@@ -13,7 +13,7 @@ const purchase = {
 }
 
 test('CART-18 CART-19 CART-20 JRNY-63 returns the cart rows before the address is known', () => {
-  expect(cartRows({ lines: [{ dollars: 58, quantity: 2 }] })).toEqual([
+  expect(listCartRows({ lines: [{ dollars: 58, quantity: 2 }] })).toEqual([
     'Discount $0.00',
     'Subtotal $116.00',
     'Pre-Tax Total $116.00',
@@ -24,12 +24,12 @@ test('CART-18 CART-19 CART-20 JRNY-63 returns the cart rows before the address i
 
 test('JRNY-63 discounts apply to the lines they cover, tax applies to the discounted subtotal, and shipping is not taxed', () => {
   const rows = ['Subtotal $1,511.05', 'Shipping $24.50', 'Discount applied -$167.31', 'Tax $110.86', 'Total $1,479.10']
-  expect(orderRows(purchase)).toEqual(rows)
+  expect(listOrderRows(purchase)).toEqual(rows)
 })
 
 test('JRNY-63 an order in the account has the row of a discount only if there is one', () => {
-  expect(accountOrderRows(purchase)).toEqual(orderRows(purchase))
-  expect(accountOrderRows({ lines: [{ dollars: 9.99, quantity: 1 }] })).toEqual([
+  expect(listAccountOrderRows(purchase)).toEqual(listOrderRows(purchase))
+  expect(listAccountOrderRows({ lines: [{ dollars: 9.99, quantity: 1 }] })).toEqual([
     'Subtotal $9.99',
     'Shipping Free',
     'Tax $0.00',
@@ -38,7 +38,7 @@ test('JRNY-63 an order in the account has the row of a discount only if there is
 })
 
 test('CHK-15 JRNY-63 shows Free for a shipping price of zero', () => {
-  expect(orderRows({ lines: [{ dollars: 9.99, quantity: 1 }] })).toContain('Shipping Free')
+  expect(listOrderRows({ lines: [{ dollars: 9.99, quantity: 1 }] })).toContain('Shipping Free')
 })
 
 test('JRNY-64 names a missing, different or additional field', () => {

@@ -36,7 +36,7 @@ const money = (cents: number): string => formatDollars(cents / 100)
 const less = (cents: number): string => (cents === 0 ? money(0) : `-${money(cents)}`)
 
 /** Returns the rows below the cart lines (CART-18 to CART-20). */
-export function cartRows(purchase: Purchase): string[] {
+export function listCartRows(purchase: Purchase): string[] {
   const { subtotal, discount, tax, total } = sumsOf(purchase)
   return [
     `Discount ${less(discount)}`,
@@ -51,7 +51,7 @@ export function cartRows(purchase: Purchase): string[] {
  * Returns the total rows of an order, both before it is placed and on the confirmation. Free shipping is shown as
  * 'Free' (CHK-15, CONF-08).
  */
-export function orderRows(purchase: Purchase): string[] {
+export function listOrderRows(purchase: Purchase): string[] {
   const { subtotal, discount, shipping, tax, total } = sumsOf(purchase)
   return [
     `Subtotal ${money(subtotal)}`,
@@ -63,8 +63,8 @@ export function orderRows(purchase: Purchase): string[] {
 }
 
 /** Returns the rows of an order in the account, which omits a discount of zero (ORD-13, ORD-19). */
-export function accountOrderRows(purchase: Purchase): string[] {
-  return orderRows(purchase).filter((row) => row !== `Discount applied ${money(0)}`)
+export function listAccountOrderRows(purchase: Purchase): string[] {
+  return listOrderRows(purchase).filter((row) => row !== `Discount applied ${money(0)}`)
 }
 
 /** Waits until a region shows exactly these totals in this order. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chooseJourneys, isJourneyFile, stepNumber } from './choose-journeys.ts'
+import { chooseJourneys, isJourneyFile, getStepNumber } from './choose-journeys.ts'
 
 const STEPS = ['Opens the shop', 'Looks around', 'Leaves']
 
@@ -15,7 +15,7 @@ test.each([
   ['AROUND', 2],
   ['leaves', 3],
 ])('JRNY-18 --until %s selects a step by its number, its name or part of its name', (selector, number) => {
-  expect(stepNumber(selector, 'three', STEPS)).toBe(number)
+  expect(getStepNumber(selector, 'three', STEPS)).toBe(number)
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['sells', 'The journey three has no step with "sells" in its name.'],
   ['o', 'The journey three has more than one step with "o" in its name.'],
 ])('JRNY-18 rejects --until %s and lists the steps', (selector, message) => {
-  expect(() => stepNumber(selector, 'three', STEPS)).toThrow(
+  expect(() => getStepNumber(selector, 'three', STEPS)).toThrow(
     expect.objectContaining({
       kind: 'usage',
       message,

@@ -1,4 +1,4 @@
-import { closestMatch } from '#environment/closest-match.ts'
+import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Journey } from '../journey.ts'
 import { type ChosenJourney, loadJourneyFile, toLoadError } from './load-journey-file.ts'
@@ -7,7 +7,7 @@ import { type ChosenJourney, loadJourneyFile, toLoadError } from './load-journey
  * Returns the registered journeys.
  * @throws {StorefrontError} when one of their files throws while loading.
  */
-export async function registeredJourneys(): Promise<readonly Journey[]> {
+export async function listRegisteredJourneys(): Promise<readonly Journey[]> {
   const { journeys } = await import('../registry.ts').catch((cause: unknown) => {
     throw toLoadError('src/harness/journeys', cause)
   })
@@ -22,7 +22,7 @@ export async function registeredJourneys(): Promise<readonly Journey[]> {
  */
 export async function chooseJourneys(selector: readonly string[]): Promise<readonly ChosenJourney[]> {
   if (selector.length === 0) {
-    return (await registeredJourneys()).map((journey) => ({ journey, argument: journey.name }))
+    return (await listRegisteredJourneys()).map((journey) => ({ journey, argument: journey.name }))
   }
   // Load them one at a time, so the first of several invalid arguments is reported.
   const chosen = new Map<string, ChosenJourney>()
@@ -59,11 +59,11 @@ export function isJourneyFile(argument: string): boolean {
 
 async function loadJourneys(selector: string): Promise<readonly ChosenJourney[]> {
   if (isJourneyFile(selector)) return loadJourneyFile(selector)
-  const journeys = await registeredJourneys()
+  const journeys = await listRegisteredJourneys()
   const journey = journeys.find(({ name }) => name === selector)
   if (journey !== undefined) return [{ journey, argument: selector }]
   const names = journeys.map(({ name }) => name)
-  const near = closestMatch(selector, names)
+  const near = findClosestMatch(selector, names)
   throw new StorefrontError({
     kind: 'usage',
     message:
@@ -78,7 +78,7 @@ async function loadJourneys(selector: string): Promise<readonly ChosenJourney[]>
  * Returns the number of the step that `--until` selects by number, name or part of the name.
  * @throws {StorefrontError} when no step or several steps match.
  */
-export function stepNumber(selector: string, journey: string, names: readonly string[]): number {
+export function getStepNumber(selector: string, journey: string, names: readonly string[]): number {
   const listed = names.map((name, index) => `${index + 1}. ${name}`).join('; ')
   if (/^\d+$/.test(selector)) {
     if (Number(selector) >= 1 && Number(selector) <= names.length) return Number(selector)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { closestMatch } from '#environment/closest-match.ts'
+import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Journey } from '../journey.ts'
 import { getReason } from './broken-journey.ts'
@@ -40,7 +40,7 @@ export async function loadJourneyFile(argument: string): Promise<readonly Chosen
   const chosen = name === undefined ? journeys : journeys.filter((journey) => journey.name === name)
   if (chosen.length === 0) {
     const names = journeys.map((journey) => journey.name)
-    const near = closestMatch(name ?? '', names)
+    const near = findClosestMatch(name ?? '', names)
     throw new StorefrontError({
       kind: 'usage',
       message: `The file ${path} exports no journey "${name}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,

@@ -1,4 +1,4 @@
-import { closestMatch } from '#environment/closest-match.ts'
+import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Journey } from '../journey.ts'
 
@@ -72,7 +72,7 @@ function findProblems(value: Fields): string[] {
   return Object.entries(REQUIRED).flatMap(([name, [isValid, expected]]) => {
     if (isValid(value[name])) return []
     if (name in value) return [`"${name}" must be ${expected}`]
-    const near = closestMatch(name, unknown)
+    const near = findClosestMatch(name, unknown)
     return [`"${name}" is missing${near === undefined ? '' : `, did you mean "${near}"`}`]
   })
 }

@@ -1,6 +1,6 @@
 import { cutText } from '../../findings/cut-text.ts'
 import { withInjected } from '../../findings/injected-rule.ts'
-import { targetText } from '../../targets/engines.ts'
+import { formatTarget } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 
 /** Maximum number of characters in the message. */
@@ -20,7 +20,7 @@ export function formatAnnotation(
   const [failure] = step?.failures ?? []
   if (step === undefined || failure === undefined) return undefined
   const [, file = '', line = '1'] = /^(.*):(\d+)$/.exec(failure.location) ?? []
-  const target = targetText({ device: device.name, engine })
+  const target = formatTarget({ device: device.name, engine })
   const title = `${journey.name} on ${target}${withInjected(report)}, step ${step.number}: ${step.name}`
   const properties = [`file=${property(file)}`, `line=${line}`, `title=${property(title)}`].join(',')
   return `::error ${properties}::${data(cutText(`Expected ${failure.expected}, but ${failure.received}`, MAX_MESSAGE_LENGTH))}`

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { renderReportPage } from '../html/report-page.ts'
 import { renderRunHtml } from '../html/run-page.ts'
 import { type JourneyRun, RUN_SCHEMA } from '../model/journey-run.ts'
-import { audit, finding } from '../model/test-audit-report.ts'
-import { createCell, toFailure, journeyReport, createMatrix, createStep } from '../model/test-journey-report.ts'
+import { createAuditReport, createFinding } from '../model/test-audit-report.ts'
+import { createCell, toFailure, createJourneyReport, createMatrix, createStep } from '../model/test-journey-report.ts'
 import { formatAnnotation } from './annotation.ts'
 import { renderRunMarkdown } from './markdown.ts'
 import { sarif } from './sarif.ts'
@@ -32,7 +32,7 @@ const failed = createStep(HOSTILE, {
   failures: [toFailure({ expected: HOSTILE, received: HOSTILE, location: `${HOSTILE}:1`, detail: HOSTILE })],
   screenshot: 'screenshots/1.webp',
 })
-const journey = journeyReport([failed], {
+const journey = createJourneyReport([failed], {
   verdict: 'failed',
   journey: { name: HOSTILE, summary: HOSTILE },
   device: { name: HOSTILE, width: 390, height: 844 },
@@ -89,8 +89,8 @@ test("SEC-42 renderReportPage adds no markup from a journey's texts", () => {
 test('SEC-42 renderReportPage links only to websites', () => {
   const place = { cmsPath: HOSTILE, field: HOSTILE, quote: HOSTILE, pages: [HOSTILE] }
   const evidence = { selector: HOSTILE, html: HOSTILE, standard: HOSTILE, helpUrl: SCRIPT_URL }
-  const hostile = { ...finding('html/x/1', { message: HOSTILE, fix: HOSTILE, place }), evidence }
-  const report = audit([
+  const hostile = { ...createFinding('html/x/1', { message: HOSTILE, fix: HOSTILE, place }), evidence }
+  const report = createAuditReport([
     hostile,
     { ...hostile, id: 'html/x/2', place: { ...hostile.place, editUrl: SCRIPT_URL, pageUrl: SCRIPT_URL } },
   ])

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Report } from '../model/report.ts'
-import { audit, finding, checkedAudit } from '../model/test-audit-report.ts'
+import { createAuditReport, createFinding, createCheckedAudit } from '../model/test-audit-report.ts'
 import { junit } from './junit.ts'
 
 const junitOf = (report: Report): string => junit.render(report, { screenshots: new Map(), files: [] })
 
 test('AUD-25 AUD-37 JUnit reports unchecked pages as skipped', () => {
-  const stopped = { ...checkedAudit('html', 'nothing'), isComplete: false, error: 'No <page>.' }
-  const hurried = { ...checkedAudit('accessibility', '2 pages'), isComplete: false, skippedPages: ['/faq'] }
-  const text = junitOf(audit([], { audits: [checkedAudit('links', '9 addresses'), stopped, hurried] }))
+  const stopped = { ...createCheckedAudit('html', 'nothing'), isComplete: false, error: 'No <page>.' }
+  const hurried = { ...createCheckedAudit('accessibility', '2 pages'), isComplete: false, skippedPages: ['/faq'] }
+  const text = junitOf(
+    createAuditReport([], { audits: [createCheckedAudit('links', '9 addresses'), stopped, hurried] }),
+  )
   const cases = [...text.matchAll(/<testcase classname="storefront\.audit\.(\w+)" name="([^"]*)" time="0.000"(.*)/g)]
   expect(cases.map(([, ...parts]) => parts)).toEqual([
     ['links', '9 addresses: nothing found', '/>'],
@@ -22,7 +24,7 @@ test('AUD-03 AUD-09 AUD-11 JUnit contains each finding with its location and rer
   const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
   const entry = { finding: 'html/old', reason: 'Later', owner: 'Ann', until: '2026-11-01' }
   const text = junitOf(
-    audit([finding('html/missing-title/faq', { place: content, severity: 'warning' })], {
+    createAuditReport([createFinding('html/missing-title/faq', { place: content, severity: 'warning' })], {
       outdatedKnownIssues: [
         { ...entry, status: 'expired' },
         { ...entry, finding: 'html/gone', status: 'not-found' },
@@ -41,6 +43,8 @@ test('AUD-03 AUD-09 AUD-11 JUnit contains each finding with its location and rer
 })
 
 test('AUD-25 JUnit reports an audit that was stopped before it could check anything', () => {
-  const stopped = { ...checkedAudit('html', '9 pages'), isComplete: false }
-  expect(junitOf(audit([], { audits: [stopped] }))).toContain('It was stopped before it could check anything.')
+  const stopped = { ...createCheckedAudit('html', '9 pages'), isComplete: false }
+  expect(junitOf(createAuditReport([], { audits: [stopped] }))).toContain(
+    'It was stopped before it could check anything.',
+  )
 })

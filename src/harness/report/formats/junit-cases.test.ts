@@ -5,10 +5,10 @@ import {
   createBarrier,
   createCell,
   toFailure,
-  journeyReport,
+  createJourneyReport,
   createMatrix,
   createRequest,
-  scanned,
+  createScannedStep,
   createStep,
 } from '../model/test-journey-report.ts'
 import { junit } from './junit.ts'
@@ -24,10 +24,10 @@ function casesOf(report: JourneyReport): [name: string, inner: string][] {
 }
 
 test('JRNY-07 JRNY-16 OPEN-114 JUnit reports accessibility, faults and expired exceptions as separate failed cases', () => {
-  const report = journeyReport(
+  const report = createJourneyReport(
     [
-      createStep('Home', { accessibility: scanned(createBarrier('label', '#zip')) }),
-      createStep('Cart', { number: 2, accessibility: scanned() }),
+      createStep('Home', { accessibility: createScannedStep(createBarrier('label', '#zip')) }),
+      createStep('Cart', { number: 2, accessibility: createScannedStep() }),
     ],
     {
       faultMatrix: createMatrix(
@@ -65,7 +65,9 @@ test("JRNY-13 JRNY-47 JRNY-74 JUnit contains a failed step's request, the API's 
     detail: 'Call log',
   })
   const silent = toFailure({ request: createRequest({ status: null, error: 'reset' }) })
-  const [pays] = casesOf(journeyReport([createStep('Pays', { status: 'failed', failures: [withRequest, silent] })]))
+  const [pays] = casesOf(
+    createJourneyReport([createStep('Pays', { status: 'failed', failures: [withRequest, silent] })]),
+  )
   expect(pays?.[1]).toContain(
     'request: POST http://127.0.0.1:4010/Checkout/simplified (500) Refused.\nsent twice\nCall log\n\n',
   )
@@ -74,17 +76,17 @@ test("JRNY-13 JRNY-47 JRNY-74 JUnit contains a failed step's request, the API's 
 
 test('JRNY-18 JUnit contains the reason why a step was skipped, and failed attempts at their step', () => {
   const notRun = createStep('Is thanked', { number: 2, status: 'skipped' })
-  expect(casesOf(journeyReport([createStep('Pays'), notRun], { lastStep: 1 }))[1]?.[1]).toBe(
+  expect(casesOf(createJourneyReport([createStep('Pays'), notRun], { lastStep: 1 }))[1]?.[1]).toBe(
     '<skipped message="skipped: after --until 1"/>',
   )
   const step = createStep('Pays', { status: 'failed', failures: [toFailure()] })
   const attempts = [{ number: 1, durationMs: 1, step, trace: null }]
-  const retried = journeyReport([step, notRun], { failedAttempts: attempts })
+  const retried = createJourneyReport([step, notRun], { failedAttempts: attempts })
   const [pays, thanked] = casesOf(retried).map(([, inner]) => inner)
   expect(pays).toMatch(/^<failure type="expectation" .*<rerunFailure type="expectation" message="attempt 1: /s)
   expect(thanked).toBe('<skipped message="skipped: an earlier step failed"/>')
   const flaky = casesOf(
-    journeyReport([createStep('Pays'), { ...notRun, status: 'passed' }], { failedAttempts: attempts }),
+    createJourneyReport([createStep('Pays'), { ...notRun, status: 'passed' }], { failedAttempts: attempts }),
   )
   expect(flaky.map(([, inner]) => inner.slice(0, 13))).toEqual(['<flakyFailure', ''])
 })
@@ -101,12 +103,12 @@ test('JRNY-70 JUnit contains snapshot cases only with --strict-snapshots', () =>
     differences: [{ number: 1, step: 'Pays', screenshot: null, ariaDiff }],
   }
   const steps = [createStep('Pays'), createStep('Reads', { number: 2 })]
-  expect(casesOf(journeyReport(steps, { snapshots: { ...snapshots, strict: true } })).slice(2)).toEqual([
+  expect(casesOf(createJourneyReport(steps, { snapshots: { ...snapshots, strict: true } })).slice(2)).toEqual([
     [
       'snapshot: 1. Pays',
       '<failure type="snapshot" message="Snapshot changed: Pays">removed: - text: $54.00</failure>',
     ],
     ['snapshot: 2. Reads', ''],
   ])
-  expect(casesOf(journeyReport(steps, { snapshots: { ...snapshots, strict: false } }))).toHaveLength(2)
+  expect(casesOf(createJourneyReport(steps, { snapshots: { ...snapshots, strict: false } }))).toHaveLength(2)
 })

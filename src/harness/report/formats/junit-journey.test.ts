@@ -3,8 +3,8 @@ import type { Step } from '../../findings/step.ts'
 import { renderReportPage } from '../html/report-page.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import type { Report } from '../model/report.ts'
-import { toFailure, journeyReport, scanned, createStep } from '../model/test-journey-report.ts'
-import { measured } from '../model/test-measurement.ts'
+import { toFailure, createJourneyReport, createScannedStep, createStep } from '../model/test-journey-report.ts'
+import { createMeasurement } from '../model/test-measurement.ts'
 import { concludeJourney } from '../model/verdict.ts'
 import { junit } from './junit.ts'
 import { reportFormats } from './registry.ts'
@@ -17,12 +17,16 @@ const step = (number: number, status: Step['status'], changes: Partial<Step> = {
 
 const failure = toFailure({ expected: 'visible', received: 'a "quote" & a \u0007 bell', location: 'journey.ts:12' })
 
-const report = journeyReport(
-  [step(1, 'passed', { accessibility: scanned() }), step(2, 'failed', { failures: [failure] }), step(3, 'skipped')],
+const report = createJourneyReport(
+  [
+    step(1, 'passed', { accessibility: createScannedStep() }),
+    step(2, 'failed', { failures: [failure] }),
+    step(3, 'skipped'),
+  ],
   {
     verdict: 'failed',
     measurements: [
-      measured('Home', {
+      createMeasurement('Home', {
         path: '/',
         scores: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
         performanceScores: [88, 90, 91],
@@ -56,7 +60,7 @@ test('JRNY-80 JRNY-84 a report for another engine names the engine and has no me
 test('JRNY-114 JRNY-115 JUnit names what was changed on purpose, and pending requests', () => {
   const pending = toFailure({ pendingRequests: ['POST /Checkout/simplified had no response after 8.2 s'] })
   const xml = junitOf(
-    journeyReport([step(1, 'failed', { failures: [pending] })], {
+    createJourneyReport([step(1, 'failed', { failures: [pending] })], {
       injectedRules: [{ label: 'hang for checkOut', appliedRequests: 1, warning: null }],
       conditions: ['translated'],
     }),

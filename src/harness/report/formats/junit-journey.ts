@@ -4,7 +4,7 @@ import { isErrorOrWarning } from '../../findings/finding.ts'
 import { listInjected } from '../../findings/injected-rule.ts'
 import type { Measurement } from '../../findings/measurement.ts'
 import type { Failure, Step } from '../../findings/step.ts'
-import { targetName } from '../../targets/engines.ts'
+import { getTargetName } from '../../targets/engines.ts'
 import type { FailedAttempt, JourneyReport } from '../model/journey-report.ts'
 import type { TestCase, TestResult, TestSuite } from './junit.ts'
 
@@ -12,10 +12,10 @@ import type { TestCase, TestResult, TestSuite } from './junit.ts'
  * Returns a test suite for a journey run, with a test case for each step, each accessibility scan and each measured
  * page.
  */
-export function journeySuite(report: JourneyReport): TestSuite {
+export function createJourneySuite(report: JourneyReport): TestSuite {
   const { journey, device, engine, steps, durationMs, startedAt } = report
   return {
-    name: `${journey.name} ${targetName({ device: device.name, engine })}`,
+    name: `${journey.name} ${getTargetName({ device: device.name, engine })}`,
     cases: [
       ...steps.map((step) => stepCase(step, report)),
       ...steps.filter(({ accessibility }) => accessibility !== null).map(scanCase),

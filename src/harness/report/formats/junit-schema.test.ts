@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Report } from '../model/report.ts'
-import { audit, checkedAudit, finding } from '../model/test-audit-report.ts'
-import { createBarrier, createStep, journeyReport, scanned, toFailure } from '../model/test-journey-report.ts'
-import { measured } from '../model/test-measurement.ts'
+import { createAuditReport, createCheckedAudit, createFinding } from '../model/test-audit-report.ts'
+import {
+  createBarrier,
+  createStep,
+  createJourneyReport,
+  createScannedStep,
+  toFailure,
+} from '../model/test-journey-report.ts'
+import { createMeasurement } from '../model/test-measurement.ts'
 import { junit } from './junit.ts'
 
 /**
@@ -59,22 +65,24 @@ const failedAttempts = [{ number: 1, step: attempt, durationMs: 2000, trace: nul
 test.each<[name: string, report: Report]>([
   [
     'failed journey',
-    journeyReport(
+    createJourneyReport(
       [
-        createStep('Opens the shop', { accessibility: scanned(createBarrier('label', '#zip')) }),
+        createStep('Opens the shop', { accessibility: createScannedStep(createBarrier('label', '#zip')) }),
         { ...attempt, number: 2 },
         createStep('Is thanked', { number: 3, status: 'skipped' }),
       ],
       {
         failedAttempts: failedAttempts.map((each) => ({ ...each, step: { ...attempt, number: 2 } })),
-        measurements: [measured('Home', { slow: { belowBudget: [], aboveLimit: [] } })],
+        measurements: [createMeasurement('Home', { slow: { belowBudget: [], aboveLimit: [] } })],
       },
     ),
   ],
-  ['flaky journey', journeyReport([createStep('Pays')], { failedAttempts })],
+  ['flaky journey', createJourneyReport([createStep('Pays')], { failedAttempts })],
   [
     'audit',
-    audit([finding('html/missing-title/faq')], { audits: [{ ...checkedAudit('html', '9 pages'), isComplete: false }] }),
+    createAuditReport([createFinding('html/missing-title/faq')], {
+      audits: [{ ...createCheckedAudit('html', '9 pages'), isComplete: false }],
+    }),
   ],
 ])('JRNY-93 JUnit matches the Jenkins schema: %s', (_name, report) => {
   const xml = junit.render(report, { screenshots: new Map(), files: [] })

@@ -1,9 +1,9 @@
 import { type Finding, getAudit, isErrorOrWarning } from '../../findings/finding.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 import type { Report } from '../model/report.ts'
-import { journeySuite } from './junit-journey.ts'
+import { createJourneySuite } from './junit-journey.ts'
 import type { ReportFormat } from './report-format.ts'
-import { xmlAttribute, xmlText } from './xml-text.ts'
+import { escapeXmlAttribute, escapeXmlText } from './xml-text.ts'
 
 /** The report for CI servers, valid against the Jenkins JUnit schema (JRNY-93). */
 export const junit: ReportFormat = {
@@ -37,7 +37,7 @@ export interface TestResult {
 }
 
 function suitesOf(report: Report): TestSuite[] {
-  return report.kind === 'audit' ? auditSuites(report) : [journeySuite(report)]
+  return report.kind === 'audit' ? auditSuites(report) : [createJourneySuite(report)]
 }
 
 /**
@@ -95,22 +95,22 @@ function suiteElement({ name, className = name, cases, durationMs, timestamp }: 
   // Use UTC without milliseconds or time zone, which stricter schemas reject.
   const started = timestamp === undefined ? '' : ` timestamp="${timestamp.slice(0, '2026-11-30T09:30:00'.length)}"`
   const elements = cases.map((each) => caseElement(className, each)).join('\n')
-  return `  <testsuite name="${xmlAttribute(name)}" ${counts} time="${seconds(durationMs)}"${started}>\n${elements}\n  </testsuite>`
+  return `  <testsuite name="${escapeXmlAttribute(name)}" ${counts} time="${seconds(durationMs)}"${started}>\n${elements}\n  </testsuite>`
 }
 
 function caseElement(className: string, { name, durationMs = 0, results = [] }: TestCase): string {
-  const attributes = `classname="${xmlAttribute(className)}" name="${xmlAttribute(name)}" time="${seconds(durationMs)}"`
+  const attributes = `classname="${escapeXmlAttribute(className)}" name="${escapeXmlAttribute(name)}" time="${seconds(durationMs)}"`
   const inner = results.map(resultElement).join('')
   return inner === '' ? `    <testcase ${attributes}/>` : `    <testcase ${attributes}>${inner}</testcase>`
 }
 
 function resultElement({ tag, type, message, text }: TestResult): string {
   const attributes = [
-    ...(type === undefined ? [] : [`type="${xmlAttribute(type)}"`]),
-    ...(message === undefined ? [] : [`message="${xmlAttribute(message)}"`]),
+    ...(type === undefined ? [] : [`type="${escapeXmlAttribute(type)}"`]),
+    ...(message === undefined ? [] : [`message="${escapeXmlAttribute(message)}"`]),
   ]
   const open = [tag, ...attributes].join(' ')
-  return text === undefined ? `<${open}/>` : `<${open}>${xmlText(text)}</${tag}>`
+  return text === undefined ? `<${open}/>` : `<${open}>${escapeXmlText(text)}</${tag}>`
 }
 
 function seconds(milliseconds: number): string {

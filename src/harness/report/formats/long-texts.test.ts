@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderReportPage } from '../html/report-page.ts'
-import { createRequest, createStep, journeyReport, toFailure } from '../model/test-journey-report.ts'
+import { createRequest, createStep, createJourneyReport, toFailure } from '../model/test-journey-report.ts'
 import { formatAnnotation } from './annotation.ts'
 import { json } from './json.ts'
 import { junit } from './junit.ts'
@@ -11,7 +11,7 @@ const LONG = 'x'.repeat(2_000_000)
 
 const contents = { screenshots: new Map<string, string>(), files: [] }
 
-const report = journeyReport([
+const report = createJourneyReport([
   createStep('Pays', {
     status: 'failed',
     console: [{ level: 'error', text: LONG, source: LONG }],

@@ -1,7 +1,7 @@
 import { cutText } from '../../findings/cut-text.ts'
 import { formatDuration } from '../../findings/format.ts'
-import { targetText } from '../../targets/engines.ts'
-import { inOrderOfVerdict } from '../html/run-page.ts'
+import { formatTarget } from '../../targets/engines.ts'
+import { sortByVerdict } from '../html/run-page.ts'
 import type { JourneyRun } from '../model/journey-run.ts'
 
 const ICONS = { passed: '✅', flaky: '⚠️', incomplete: '⚠️', findings: '⚠️', failed: '❌', broken: '❌' } as const
@@ -21,9 +21,9 @@ const MAX_COMMAND_LENGTH = 2000
  */
 export function renderRunMarkdown(run: JourneyRun, maxBytes = MAX_SUMMARY_BYTES): string {
   const passed = run.entries.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length
-  const rows = inOrderOfVerdict(run.entries).map(
+  const rows = sortByVerdict(run.entries).map(
     ({ journey, device, engine, verdict, note, durationMs }) =>
-      `| ${cell(journey)} | ${cell(targetText({ device, engine }))} | ${ICONS[verdict]} ${verdict} | ${cell(note)} | ${formatDuration(durationMs)} |`,
+      `| ${cell(journey)} | ${cell(formatTarget({ device, engine }))} | ${ICONS[verdict]} ${verdict} | ${cell(note)} | ${formatDuration(durationMs)} |`,
   )
   const { injected = [] } = run
   const part = run.shard === null ? '' : `, part ${run.shard.current} of ${run.shard.total}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audit, finding } from '../model/test-audit-report.ts'
+import { createAuditReport, createFinding } from '../model/test-audit-report.ts'
 import { sarif } from './sarif.ts'
 
 interface Result {
@@ -16,11 +16,11 @@ interface Result {
 
 test('AUD-03 AUD-11 SARIF contains the location and severity of each finding, and the reason for known issues', () => {
   const content = { cmsPath: 'strapi/page/faq', field: 'header_title' }
-  const report = audit(
+  const report = createAuditReport(
     [
-      finding('content/missing-title/faq', { place: { ...content, pages: [] } }),
-      finding('links/broken-page', { severity: 'warning', place: { pages: ['/'] } }),
-      finding('html/no-alt', {
+      createFinding('content/missing-title/faq', { place: { ...content, pages: [] } }),
+      createFinding('links/broken-page', { severity: 'warning', place: { pages: ['/'] } }),
+      createFinding('html/no-alt', {
         severity: 'suggestion',
         evidence: { selector: '#logo', html: '', standard: '', helpUrl: '' },
       }),
@@ -28,7 +28,7 @@ test('AUD-03 AUD-11 SARIF contains the location and severity of each finding, an
     {
       knownIssues: [
         {
-          finding: finding('html/missing-title/faq'),
+          finding: createFinding('html/missing-title/faq'),
           issue: {
             finding: 'html/missing-title/faq',
             reason: 'The template moves.',
@@ -60,8 +60,11 @@ test('AUD-03 AUD-11 SARIF contains the location and severity of each finding, an
 test('AUD-40 SARIF identifies a finding by a fingerprint without a list index, and a failed step by its line', () => {
   const id = 'content/misspelled-word/strapi/page/faq/faq_item_list[how-do-i-return].answer'
   const findingPlace = { cmsPath: 'strapi/page/faq', field: 'faq_item_list[3].answer', location: '' }
-  const step = finding('step/timeout/Pays', { place: { pages: [], location: 'src/harness/journeys/tiny.ts:12' } })
-  const text = sarif.render(audit([finding(id, { place: findingPlace }), step]), { screenshots: new Map(), files: [] })
+  const step = createFinding('step/timeout/Pays', { place: { pages: [], location: 'src/harness/journeys/tiny.ts:12' } })
+  const text = sarif.render(createAuditReport([createFinding(id, { place: findingPlace }), step]), {
+    screenshots: new Map(),
+    files: [],
+  })
   const { runs } = JSON.parse(text) as { runs: [{ results: Record<string, unknown>[] }] }
   expect(runs[0].results).toMatchObject([
     { partialFingerprints: { 'finding/v2': id } },

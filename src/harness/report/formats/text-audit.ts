@@ -7,7 +7,7 @@ import { isCutShort } from '../model/verdict.ts'
 const MAX_SHOWN = 20
 
 /** Returns the lines with an audit's findings and a summary. */
-export function auditLines(report: AuditReport): string[] {
+export function formatAudit(report: AuditReport): string[] {
   const { findings, outdatedKnownIssues } = report
   const alike = [...Map.groupBy(findings, (finding) => `${getFindingText(finding)} ${finding.place.pages[0]}`).values()]
   const more = alike.slice(MAX_SHOWN).flat().length
@@ -15,7 +15,7 @@ export function auditLines(report: AuditReport): string[] {
     ...alike
       .slice(0, MAX_SHOWN)
       .flatMap(([first, ...others]) => [
-        ...(first === undefined ? [] : findingLines(first)),
+        ...(first === undefined ? [] : formatFindings(first)),
         ...(others.length === 0 ? [] : [`    and ${others.length} more like this in the report`]),
       ]),
     ...(more === 0 ? [] : [`… and ${more} more in the report.`]),
@@ -69,7 +69,7 @@ function incompleteLines({
 const ICONS: Readonly<Record<Finding['severity'], string>> = { error: '✗', warning: '!', suggestion: '·' }
 
 /** Returns one finding as a few lines. */
-export function findingLines({ severity, message, fix, place }: Finding): string[] {
+export function formatFindings({ severity, message, fix, place }: Finding): string[] {
   const { cmsPath, field, location, pages } = place
   const [first, ...others] = pages
   return [

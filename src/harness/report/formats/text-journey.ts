@@ -4,13 +4,13 @@ import { type Finding, formatPlace, getAudit } from '../../findings/finding.ts'
 import { formatCount, formatRequest } from '../../findings/format.ts'
 import { listInjected, listWarnings } from '../../findings/injected-rule.ts'
 import type { Failure, Step } from '../../findings/step.ts'
-import { targetText } from '../../targets/engines.ts'
+import { formatTarget } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 
 /** Returns the result of a run as one line. */
-export function journeyTitle(report: JourneyReport): string {
+export function formatJourneyTitle(report: JourneyReport): string {
   const { journey, device, engine, steps, verdict, lastStep, failedAttempts } = report
-  return `${journey.name} on ${targetText({ device: device.name, engine })}: ${verdictText()}`
+  return `${journey.name} on ${formatTarget({ device: device.name, engine })}: ${verdictText()}`
 
   function verdictText(): string {
     const failed = failedStep(report)
@@ -25,7 +25,7 @@ export function journeyTitle(report: JourneyReport): string {
 }
 
 /** Returns the lines before and after the comparison with the previous run. */
-export function journeyLines(
+export function formatJourney(
   report: JourneyReport,
   folder: string,
   isStrict: boolean,

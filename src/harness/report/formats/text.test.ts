@@ -4,13 +4,13 @@ import {
   createBarrier,
   createCell,
   toFailure,
-  journeyReport,
+  createJourneyReport,
   createMatrix,
   createRequest,
-  scanned,
+  createScannedStep,
   createStep,
 } from '../model/test-journey-report.ts'
-import { measured } from '../model/test-measurement.ts'
+import { createMeasurement } from '../model/test-measurement.ts'
 import { renderText } from './text.ts'
 
 const linesOf = (report: JourneyReport): string[] => renderText(report, 'reports/x').map((line) => line.trim())
@@ -26,7 +26,7 @@ test('JRNY-13 JRNY-47 JRNY-74 renderText shows the failure, request, trace and r
     screenshot: 'screenshots/02.webp',
     failures: [failure],
   })
-  const report = journeyReport([createStep('Opens'), step], { verdict: 'failed', trace: 'trace.zip' })
+  const report = createJourneyReport([createStep('Opens'), step], { verdict: 'failed', trace: 'trace.zip' })
   expect(linesOf(report)).toEqual([
     'tiny on mobile: failed at step 2, "Pays"',
     'Step:       2, Pays',
@@ -48,7 +48,7 @@ test('JRNY-113 JRNY-114 renderText names what was changed on purpose, and warns 
     { label: 'status 500 for checkOut', appliedRequests: 1, warning: null },
     { label: 'hang for login', appliedRequests: 0, warning: 'The rule "hang for login" was applied to no request.' },
   ]
-  expect(linesOf(journeyReport([createStep('Opens')], { injectedRules, conditions: ['translated'] }))).toEqual([
+  expect(linesOf(createJourneyReport([createStep('Opens')], { injectedRules, conditions: ['translated'] }))).toEqual([
     'tiny on mobile: passed, 1 step',
     'Changed on purpose: status 500 for checkOut (applied to 1 request), hang for login (applied to 0 requests), condition translated',
     'Warning: The rule "hang for login" was applied to no request.',
@@ -66,7 +66,10 @@ test('JRNY-115 JRNY-116 renderText shows pending requests, and what followed fro
   })
   const logged = toFailure({ kind: 'console-error', received: 'status of 500' })
   const lines = (...failures: ReturnType<typeof toFailure>[]) =>
-    linesOf(journeyReport([createStep('Pays', { status: 'failed', failures })], { verdict: 'failed' })).slice(2, -2)
+    linesOf(createJourneyReport([createStep('Pays', { status: 'failed', failures })], { verdict: 'failed' })).slice(
+      2,
+      -2,
+    )
   expect(lines(violation, logged, expectation)).toEqual([
     'Expected:   valid requests and responses',
     'Received:   POST /Checkout/simplified responded with 200 and an invalid body: it is not JSON',
@@ -82,15 +85,15 @@ test('JRNY-115 JRNY-116 renderText shows pending requests, and what followed fro
 
 test('JRNY-05 OPEN-114 renderText shows each finding once and does not report the run as passed', () => {
   const [logo, dot] = [createBarrier('image-alt', '#logo'), createBarrier('image-alt', '#dot')]
-  const report = journeyReport(
+  const report = createJourneyReport(
     [
-      createStep('Home', { accessibility: scanned(logo) }),
-      createStep('Cart', { number: 2, accessibility: scanned(logo, dot) }),
+      createStep('Home', { accessibility: createScannedStep(logo) }),
+      createStep('Cart', { number: 2, accessibility: createScannedStep(logo, dot) }),
     ],
     {
       verdict: 'findings',
       measurements: [
-        measured('Home', {
+        createMeasurement('Home', {
           belowBudget: [{ category: 'seo', score: 90, budget: 100 }],
           aboveLimit: [{ metric: 'longestTaskMs', value: 240, limit: 200 }],
         }),
@@ -115,7 +118,10 @@ test('JRNY-16 renderText shows each problem, and the fault matrix with a row for
     createCell({ fault: 'no-response', problems: ['input-lost'], lostFields: ['City'] }),
   )
   expect(
-    renderText(journeyReport([createStep('Pays')], { verdict: 'findings', faultMatrix: faults }), 'x').slice(1, 4),
+    renderText(createJourneyReport([createStep('Pays')], { verdict: 'findings', faultMatrix: faults }), 'x').slice(
+      1,
+      4,
+    ),
   ).toEqual([
     '  endpoint  Status 500  Connection reset  Invalid JSON  No response',
     '  checkOut  fine                                        input-lost',
@@ -125,7 +131,7 @@ test('JRNY-16 renderText shows each problem, and the fault matrix with a row for
 
 test('JRNY-14 JRNY-70 renderText shows the changes since the previous run, and what was not checked', () => {
   const createFinding = (message: string) => ({ id: message, message })
-  const report = journeyReport([createStep('Pays')], {
+  const report = createJourneyReport([createStep('Pays')], {
     comparison: {
       previous: { startedAt: '2026-11-19T09:30:00.000Z', verdict: 'findings', folder: 'before' },
       added: [createFinding('new')],
@@ -151,6 +157,6 @@ test('JRNY-14 JRNY-70 renderText shows the changes since the previous run, and w
 
 test('JRNY-70 renderText reports a missing baseline with --strict-snapshots', () => {
   const noBaseline = 'Snapshots:  no passing baseline to compare with'
-  expect(renderText(journeyReport([createStep('Pays')]), 'x', true)).toContain(`  ${noBaseline}`)
-  expect(linesOf(journeyReport([createStep('Pays')]))).not.toContain(noBaseline)
+  expect(renderText(createJourneyReport([createStep('Pays')]), 'x', true)).toContain(`  ${noBaseline}`)
+  expect(linesOf(createJourneyReport([createStep('Pays')]))).not.toContain(noBaseline)
 })

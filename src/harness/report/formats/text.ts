@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { cutText } from '../../findings/cut-text.ts'
 import type { Report } from '../model/report.ts'
-import { auditLines } from './text-audit.ts'
-import { journeyLines, journeyTitle } from './text-journey.ts'
+import { formatAudit } from './text-audit.ts'
+import { formatJourney, formatJourneyTitle } from './text-journey.ts'
 
 /** Maximum number of characters in a terminal line. */
 const MAX_LINE_LENGTH = 2000
@@ -17,10 +17,10 @@ export function renderText(report: Report, folder: string, isStrict = false): st
 
 function reportLines(report: Report, folder: string, isStrict: boolean): string[] {
   const page = join(folder, 'index.html')
-  if (report.kind === 'audit') return [...auditLines(report), ...comparisonLines(report), `Report: ${page}`]
-  const { before, after } = journeyLines(report, folder, isStrict)
+  if (report.kind === 'audit') return [...formatAudit(report), ...comparisonLines(report), `Report: ${page}`]
+  const { before, after } = formatJourney(report, folder, isStrict)
   const lines = [...before, ...comparisonLines(report), ...after, `Report:     ${page}`]
-  return [journeyTitle(report), ...lines.map((line) => `  ${line}`)]
+  return [formatJourneyTitle(report), ...lines.map((line) => `  ${line}`)]
 }
 
 /** Returns the changes since the previous run, or no lines if neither run has findings. */

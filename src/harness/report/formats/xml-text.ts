@@ -8,7 +8,7 @@ const MAX_ATTRIBUTE_LENGTH = 1000
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** Escapes text between XML tags and cuts it to the maximum length (JRNY-92). */
-export function xmlText(text: string): string {
+export function escapeXmlText(text: string): string {
   return escapeXml(cutText(text))
 }
 
@@ -17,6 +17,6 @@ function escapeXml(text: string): string {
 }
 
 /** Escapes text in an XML attribute, including line breaks, which parsers would otherwise replace with spaces. */
-export function xmlAttribute(text: string): string {
+export function escapeXmlAttribute(text: string): string {
   return escapeXml(cutText(text, MAX_ATTRIBUTE_LENGTH)).replaceAll('"', '&quot;').replaceAll('\n', '&#10;')
 }

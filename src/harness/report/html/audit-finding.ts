@@ -1,8 +1,8 @@
 import { type Finding, getMisspelledWord } from '../../findings/finding.ts'
 import { formatCount } from '../../findings/format.ts'
 import { findQuotedWords } from '../../findings/quoted-words.ts'
-import { type Fact, factList } from './html-page.ts'
-import { Html, html, webLink, when } from './html-text.ts'
+import { type Fact, renderFacts } from './html-page.ts'
+import { Html, html, renderWebLink, when } from './html-text.ts'
 
 /** Maximum number of pages listed in a finding. */
 const NAMED_PAGES = 8
@@ -20,7 +20,7 @@ export const FIRST_ID = 'first-to-do'
  * Renders a finding for editors: the problem, the fix, the location, the sentence and a screenshot. Details for
  * engineers are collapsed. `screenshot` is WebP in base64.
  */
-export function findingArticle(
+export function renderFinding(
   finding: Finding,
   {
     isNew,
@@ -48,8 +48,8 @@ export function findingArticle(
     <div class="shown">
       <div>
         ${when(place.quote !== '', () => html`<blockquote>${highlighted(place.quote, message)}</blockquote>`)}
-        <p class="fix"><strong>To do:</strong> ${fix} ${editLink(finding)}</p>
-        ${when(isLive, () => acceptButton(finding))} ${factList(getLocationFacts(finding), 'where')}
+        <p class="fix"><strong>To do:</strong> ${fix} ${renderEditLink(finding)}</p>
+        ${when(isLive, () => acceptButton(finding))} ${renderFacts(getLocationFacts(finding), 'where')}
       </div>
       ${when(
         screenshot !== undefined,
@@ -80,17 +80,17 @@ function highlighted(quote: string, message: string): Html {
 }
 
 /** Renders a link to the field in the CMS, if the environment has an edit URL. */
-export function editLink({ place: { editUrl, location, field, cmsPath } }: Finding): Html | '' {
+export function renderEditLink({ place: { editUrl, location, field, cmsPath } }: Finding): Html | '' {
   if (editUrl === null) return ''
   const place = html`<span class="for-ears">: ${location || field || (cmsPath ?? '')}</span>`
-  return webLink(editUrl, html`Open in the CMS${place}`, 'edit')
+  return renderWebLink(editUrl, html`Open in the CMS${place}`, 'edit')
 }
 
 function getLocationFacts({ place: { cmsPath, field, location, pages, pageUrl } }: Finding): Fact[] {
   const [first] = pages
   const facts: Fact[] = [
     ...(pages.length > 1 ? [['Seen on', pagesText(pages)] as const] : []),
-    ...(pageUrl === null ? [] : [['Page', webLink(pageUrl, first ?? pageUrl)] as const]),
+    ...(pageUrl === null ? [] : [['Page', renderWebLink(pageUrl, first ?? pageUrl)] as const]),
   ]
   if (cmsPath === null) return facts
   if (location !== '') return [['Field', location], ...facts]
@@ -114,11 +114,11 @@ function engineer({ id, rule, evidence, place: { cmsPath, field } }: Finding): H
   const guide = evidence?.helpUrl ?? ''
   const facts: Fact[] = [
     ...lines.filter(([, value]) => value !== '').map(([name, value]): Fact => [name, html`<code>${value}</code>`]),
-    ...(guide === '' ? [] : [['Explanation', webLink(guide, guide)] as const]),
+    ...(guide === '' ? [] : [['Explanation', renderWebLink(guide, guide)] as const]),
   ]
   return html`<details>
     <summary>For engineers</summary>
-    ${factList(facts, 'where')}
+    ${renderFacts(facts, 'where')}
     ${when((evidence?.html ?? '') !== '', () => html`<pre tabindex="0">${evidence?.html ?? ''}</pre>`)}
   </details>`
 }

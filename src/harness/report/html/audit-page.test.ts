@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest'
 import type { AuditReport } from '../model/audit-report.ts'
-import { audit, finding, checkedAudit } from '../model/test-audit-report.ts'
+import { createAuditReport, createFinding, createCheckedAudit } from '../model/test-audit-report.ts'
 import { renderReportPage } from './report-page.ts'
 import { readPage, type ReadPage } from './test-report-page.ts'
 
-const read = (...report: Parameters<typeof audit>): ReadPage =>
-  readPage(renderReportPage(audit(...report), { screenshots: new Map(), files: [] }))
+const read = (...report: Parameters<typeof createAuditReport>): ReadPage =>
+  readPage(renderReportPage(createAuditReport(...report), { screenshots: new Map(), files: [] }))
 
 const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
-const timedOut = { ...checkedAudit('html', '71 pages'), isComplete: false, timedOut: true }
-const failed = { ...checkedAudit('content', 'nothing'), isComplete: false, error: 'The CMS cannot be reached.' }
+const timedOut = { ...createCheckedAudit('html', '71 pages'), isComplete: false, timedOut: true }
+const failed = { ...createCheckedAudit('content', 'nothing'), isComplete: false, error: 'The CMS cannot be reached.' }
 const issue = { finding: 'html/x', reason: 'The template moves.', owner: 'Ann', until: '2026-12-31' }
 
 test.each<[changes: Partial<AuditReport>, title: string]>([
   [{}, 'No problems found in demo'],
   [{ verdict: 'incomplete', audits: [timedOut] }, 'No problems found in the checked part of demo'],
-  [{ verdict: 'incomplete', audits: [failed, checkedAudit('html', '71 pages')] }, 'The audit of demo is not complete'],
   [
-    { verdict: 'findings', audits: [failed], findings: [finding('html/a')] },
+    { verdict: 'incomplete', audits: [failed, createCheckedAudit('html', '71 pages')] },
+    'The audit of demo is not complete',
+  ],
+  [
+    { verdict: 'findings', audits: [failed], findings: [createFinding('html/a')] },
     '1 problem in demo, but the audit is not complete',
   ],
   [
@@ -28,17 +31,17 @@ test.each<[changes: Partial<AuditReport>, title: string]>([
     { scope: { patterns: [], externalLinks: false, shard: null, draft: 'strapi/page/faq' } },
     'No problems found in the draft of strapi/page/faq',
   ],
-  [{ verdict: 'findings', findings: [finding('html/a')] }, '1 problem in demo'],
+  [{ verdict: 'findings', findings: [createFinding('html/a')] }, '1 problem in demo'],
 ])('AUD-01 AUD-11 AUD-25 AUD-34 AUD-106 the title contains the result of an audit with %j', (changes, title) => {
   expect(read([], changes).header).toContain(title)
 })
 
 test('AUD-09 AUD-21 the facts count errors, warnings and suggestions, but the table of contents omits suggestions', () => {
   const page = read([
-    finding('html/a'),
-    finding('html/b', { severity: 'warning', place: { pages: ['/faq', '/support'] } }),
-    finding('html/c', { severity: 'warning', place: { pages: [] } }),
-    finding('html/d', { severity: 'suggestion' }),
+    createFinding('html/a'),
+    createFinding('html/b', { severity: 'warning', place: { pages: ['/faq', '/support'] } }),
+    createFinding('html/c', { severity: 'warning', place: { pages: [] } }),
+    createFinding('html/d', { severity: 'suggestion' }),
   ])
   expect(page.header).toContain('Errors 1 Warnings 2 Suggestions 1 Pages with findings 2 Known issues 0')
   expect(page.contents).toBe('HTML 3')
@@ -47,7 +50,7 @@ test('AUD-09 AUD-21 the facts count errors, warnings and suggestions, but the ta
     'Several pages 1 finding',
     'Header and footer, on every page 1 finding',
   ])
-  expect(read([finding('html/d', { severity: 'suggestion' })]).contents).toBe('HTML no problems found')
+  expect(read([createFinding('html/d', { severity: 'suggestion' })]).contents).toBe('HTML no problems found')
 })
 
 const skippedPages = Array.from({ length: 22 }, (_, number) => `/page-${number}`)
@@ -87,7 +90,7 @@ test.each<[what: string, changes: Partial<AuditReport['audits'][number]>, text: 
 ])(
   'AUD-25 AUD-28 AUD-26 AUD-37 the page of an audit that checked %s shows the result and what was not checked',
   (_description, changes, text, contents) => {
-    const page = read([], { audits: [{ ...checkedAudit('html', '71 pages'), ...changes }] })
+    const page = read([], { audits: [{ ...createCheckedAudit('html', '71 pages'), ...changes }] })
     expect(page.section('html')).toBe(text)
     expect(page.contents).toBe(contents)
   },
@@ -96,7 +99,7 @@ test.each<[what: string, changes: Partial<AuditReport['audits'][number]>, text: 
 test('AUD-09 shows a finding with its CMS field, its pages and details for engineers', () => {
   const pages = Array.from({ length: 9 }, (_, number) => `/product/${number}`)
   const evidence = { selector: '#logo', html: '<img>', standard: 'WCAG 2.2 1.1.1', helpUrl: 'https://rules.example/' }
-  const [article = ''] = read([finding('html/no-alt/faq', { place: { ...content, pages }, evidence })]).parts(
+  const [article = ''] = read([createFinding('html/no-alt/faq', { place: { ...content, pages }, evidence })]).parts(
     'html',
     'article',
   )
@@ -110,7 +113,7 @@ test('AUD-09 shows a finding with its CMS field, its pages and details for engin
 
 test("AUD-98 shows the name of a finding's field to editors and its path to engineers", () => {
   const place = { ...content, field: 'faq_item_list[0].answer', location: 'question 1, answer' }
-  const [article = ''] = read([finding('html/no-alt/faq', { place })]).parts('html', 'article')
+  const [article = ''] = read([createFinding('html/no-alt/faq', { place })]).parts('html', 'article')
   expect(article).toContain('Field question 1, answer')
   expect(article).not.toContain('In the CMS strapi')
   expect(article).toContain('CMS field strapi/page/faq › faq_item_list[0].answer')
@@ -122,7 +125,7 @@ test('AUD-11 lists known issues with their reason, owner and last day, outdated 
       { ...issue, finding: 'html/old', status: 'expired' },
       { ...issue, finding: 'html/gone', status: 'not-found' },
     ],
-    knownIssues: [{ finding: finding('html/x'), issue }],
+    knownIssues: [{ finding: createFinding('html/x'), issue }],
   })
   expect(page.contents).toContain('Known issues 2 to review')
   const text = page.section('known')
@@ -142,13 +145,13 @@ test('AUD-05 lists external links with the number of pages they are on', () => {
 })
 
 test('JRNY-14 lists findings from the previous run that this run did not check', () => {
-  const createFinding = (message: string) => ({ id: message, message })
+  const createListedFinding = (message: string) => ({ id: message, message })
   const comparison = {
     previous: { startedAt: '2026-11-19T09:30:00.000Z', verdict: 'findings' as const, folder: 'before' },
     added: [],
-    unchanged: [createFinding('the same')],
+    unchanged: [createListedFinding('the same')],
     fixed: [],
-    notChecked: [createFinding('not seen')],
+    notChecked: [createListedFinding('not seen')],
   }
   const since = read([], { comparison }).section('since')
   expect(since).toContain('The previous run was on 2026-11-19 at 09:30 UTC: findings ( report ).')
@@ -157,7 +160,7 @@ test('JRNY-14 lists findings from the previous run that this run did not check',
   const externalText = (changes: object): string =>
     read([], { comparison: { ...comparison, notChecked: [], ...changes } }).section('since')
   expect(externalText({})).not.toContain('Neither run has findings')
-  expect(externalText({ added: [createFinding('fresh')], fixed: [createFinding('repaired')] })).toContain(
+  expect(externalText({ added: [createListedFinding('fresh')], fixed: [createListedFinding('repaired')] })).toContain(
     'New 1 fresh Fixed 1 repaired Unchanged 1 the same',
   )
   const nothing = { ...comparison, unchanged: [], notChecked: [] }
@@ -166,11 +169,11 @@ test('JRNY-14 lists findings from the previous run that this run did not check',
 
 test('AUD-106 the footer names the source of the content, and the command that page links on this computer need', () => {
   const page = { place: { pageUrl: 'http://127.0.0.1:4173/faq' } }
-  const audits = [checkedAudit('content', '58 CMS responses')]
-  expect(read([finding('content/a', page)], { audits }).footer).toMatch(
+  const audits = [createCheckedAudit('content', '58 CMS responses')]
+  expect(read([createFinding('content/a', page)], { audits }).footer).toMatch(
     /Links to pages work while npx storefront serve is running\. Environment demo, content of the project’s files/,
   )
-  const live = read([finding('content/a', { place: { pageUrl: 'https://shop.example/faq' } })], {
+  const live = read([createFinding('content/a', { place: { pageUrl: 'https://shop.example/faq' } })], {
     audits,
     apiUrl: 'https://api.shop.example',
   })
@@ -180,10 +183,15 @@ test('AUD-106 the footer names the source of the content, and the command that p
 
 test('AUD-107 highlights the quoted words with all their spaces', () => {
   const html = renderReportPage(
-    audit(
-      [finding('content/a', { message: 'It has "two  spaces".', place: { quote: 'There are two  spaces here.' } })],
+    createAuditReport(
+      [
+        createFinding('content/a', {
+          message: 'It has "two  spaces".',
+          place: { quote: 'There are two  spaces here.' },
+        }),
+      ],
       {
-        audits: [checkedAudit('content', '58 CMS responses')],
+        audits: [createCheckedAudit('content', '58 CMS responses')],
       },
     ),
     { screenshots: new Map(), files: [] },

@@ -2,10 +2,10 @@ import { type Finding, getAudit, getFindingText, isErrorOrWarning } from '../../
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 import { hasCheckedNothing, isCutShort } from '../model/verdict.ts'
-import { editLink, findingArticle, FIRST_ID } from './audit-finding.ts'
-import { speedSection } from './audit-speed.ts'
+import { renderEditLink, renderFinding, FIRST_ID } from './audit-finding.ts'
+import { renderSpeedSection } from './audit-speed.ts'
 import { auditStyle } from './audit-style.ts'
-import { comparisonSection } from './html-comparison.ts'
+import { renderComparison } from './html-comparison.ts'
 import type { Fact, PageParts, ReportContents, Screenshots } from './html-page.ts'
 import { type Html, html, when } from './html-text.ts'
 
@@ -14,7 +14,7 @@ type CheckedAudit = AuditReport['audits'][number]
 /**
  * Returns the parts of an audit's page, which are the findings and where to start. Details for engineers are collapsed.
  */
-export function auditPage(report: AuditReport, { screenshots, files, live }: ReportContents): PageParts {
+export function renderAuditPage(report: AuditReport, { screenshots, files, live }: ReportContents): PageParts {
   const first = firstToFix(report)
   return {
     title: title(report),
@@ -27,7 +27,8 @@ export function auditPage(report: AuditReport, { screenshots, files, live }: Rep
     facts: factsOf(report),
     main: html`${contents(report)}
     ${report.audits.map((each) => section(report, each, { first, screenshots, isLive: live !== undefined }))}
-    ${speedSection(report)} ${knownSection(report)} ${comparisonSection(report, 'findings')} ${externalSection(report)}`,
+    ${renderSpeedSection(report)} ${knownSection(report)} ${renderComparison(report, 'findings')}
+    ${externalSection(report)}`,
     footer: footer(report, files),
   }
 }
@@ -62,7 +63,7 @@ function firstNote(first: Finding | undefined): Html | '' {
   const page = when(pages[0] !== undefined, () => html` <span class="soft">${pages[0] ?? ''}</span>`)
   return html`<div class="first">
     <p><strong>Start here:</strong> <a href="#${FIRST_ID}">${message}</a>${page}</p>
-    <p>${fix} ${editLink(first)}</p>
+    <p>${fix} ${renderEditLink(first)}</p>
   </div>`
 }
 
@@ -160,7 +161,7 @@ function section(
   }
 
   function article(finding: Finding): Html {
-    return findingArticle(finding, {
+    return renderFinding(finding, {
       isNew: addedIds.has(finding.id),
       isFirst: finding === shown.first,
       isLive: shown.isLive,

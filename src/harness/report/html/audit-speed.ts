@@ -20,7 +20,7 @@ const METRICS: readonly {
 /**
  * Renders the performance of each template in this run and in previous runs (AUD-35). Returns '' without measurements.
  */
-export function speedSection({ measurements, trend }: AuditReport): Html | '' {
+export function renderSpeedSection({ measurements, trend }: AuditReport): Html | '' {
   if (measurements.length === 0) return ''
   return html`<section aria-labelledby="templates">
     <h2 id="templates">Performance by template</h2>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { audit, finding, checkedAudit } from '../model/test-audit-report.ts'
+import { createAuditReport, createFinding, createCheckedAudit } from '../model/test-audit-report.ts'
 import { renderReportPage } from './report-page.ts'
 
-const audits = [checkedAudit('content', '40 answers'), checkedAudit('html', '71 pages')]
+const audits = [createCheckedAudit('content', '40 answers'), createCheckedAudit('html', '71 pages')]
 const place = {
   quote: 'Sizes are TBD',
   editUrl: 'https://cms.example/?at=answer&x=1',
@@ -12,10 +12,13 @@ const place = {
 const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
 
 test('AUD-31 a finding has a link to the CMS, a link to its page, a quote and a screenshot', () => {
-  const page = renderReportPage(audit([finding('content/tbd', { place: { ...content, ...place } })], { audits }), {
-    screenshots: new Map([['places/1.webp', 'UklGRg==']]),
-    files: [],
-  })
+  const page = renderReportPage(
+    createAuditReport([createFinding('content/tbd', { place: { ...content, ...place } })], { audits }),
+    {
+      screenshots: new Map([['places/1.webp', 'UklGRg==']]),
+      files: [],
+    },
+  )
   expect(page).toContain('<blockquote>Sizes are TBD</blockquote>')
   expect(page).toMatch(/href="https:\/\/cms\.example\/\?at=answer&amp;x=1"\s*>Open in the CMS/)
   expect(page).toContain('<a href="https://shop.example/faq">/faq</a>')
@@ -24,7 +27,7 @@ test('AUD-31 a finding has a link to the CMS, a link to its page, a quote and a 
 })
 
 test('AUD-31 a finding without links and a screenshot still shows its other facts', () => {
-  const page = renderReportPage(audit([finding('content/tbd', { place: content })], { audits }), {
+  const page = renderReportPage(createAuditReport([createFinding('content/tbd', { place: content })], { audits }), {
     screenshots: new Map(),
     files: [],
   })
@@ -33,28 +36,33 @@ test('AUD-31 a finding without links and a screenshot still shows its other fact
 
 test('AUD-32 the page starts with the worst finding that an editor can fix', () => {
   const findings = [
-    finding('html/warning', { severity: 'warning' }),
-    finding('html/error', { severity: 'error' }),
-    finding('content/warning', { severity: 'warning', place: content }),
-    finding('content/error', {
+    createFinding('html/warning', { severity: 'warning' }),
+    createFinding('html/error', { severity: 'error' }),
+    createFinding('content/warning', { severity: 'warning', place: content }),
+    createFinding('content/error', {
       severity: 'error',
       message: 'No title.',
       fix: 'Write one.',
       place: { ...content, ...place },
     }),
   ]
-  const page = renderReportPage(audit(findings, { audits }), { screenshots: new Map(), files: [] })
+  const page = renderReportPage(createAuditReport(findings, { audits }), { screenshots: new Map(), files: [] })
   expect(page).toMatch(/Start here:<\/strong> <a href="#first-to-do">No title\.<\/a>/)
   expect(page.match(/id="first-to-do"/g)).toHaveLength(1)
   expect(page.indexOf('Start here')).toBeLessThan(page.indexOf('Checked:'))
-  const inTemplate = renderReportPage(audit(findings.slice(0, 3), { audits }), { screenshots: new Map(), files: [] })
+  const inTemplate = renderReportPage(createAuditReport(findings.slice(0, 3), { audits }), {
+    screenshots: new Map(),
+    files: [],
+  })
   expect(inTemplate).toMatch(/Start here:<\/strong> <a href="#first-to-do">error is broken/)
 })
 
 test('AUD-32 a page without findings has no finding to fix first', () => {
-  expect(renderReportPage(audit([], { audits }), { screenshots: new Map(), files: [] })).not.toContain('Start here')
+  expect(renderReportPage(createAuditReport([], { audits }), { screenshots: new Map(), files: [] })).not.toContain(
+    'Start here',
+  )
   expect(
-    renderReportPage(audit([finding('content/hint', { severity: 'suggestion' })], { audits }), {
+    renderReportPage(createAuditReport([createFinding('content/hint', { severity: 'suggestion' })], { audits }), {
       screenshots: new Map(),
       files: [],
     }),
@@ -62,8 +70,8 @@ test('AUD-32 a page without findings has no finding to fix first', () => {
 })
 
 test('AUD-39 collapses all but three of 200 similar findings, but no other findings', () => {
-  const alike = Array.from({ length: 200 }, (_, index) => finding(`html/no-alt/${index}`))
-  const page = renderReportPage(audit([...alike, finding('html/missing-title')], { audits }), {
+  const alike = Array.from({ length: 200 }, (_, index) => createFinding(`html/no-alt/${index}`))
+  const page = renderReportPage(createAuditReport([...alike, createFinding('html/missing-title')], { audits }), {
     screenshots: new Map(),
     files: [],
   })

@@ -1,12 +1,12 @@
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { Comparison, ComparedFinding, TrendPoint } from '../model/comparison.ts'
-import { fileLink, type Html, html, when } from './html-text.ts'
+import { renderFileLink, type Html, html, when } from './html-text.ts'
 
 /** Value shown as the height of a bar. */
 type Measure = 'durationMs' | 'findings'
 
 /** Renders the comparison with the previous run and the trend of the last runs. Returns '' for a first run. */
-export function comparisonSection(
+export function renderComparison(
   { comparison, trend: points }: { readonly comparison: Comparison | null; readonly trend: readonly TrendPoint[] },
   measure: Measure,
 ): Html | '' {
@@ -17,7 +17,7 @@ export function comparisonSection(
     <h2 id="since">Compared with the previous run</h2>
     <p>
       The previous run was on ${previous.startedAt.slice(0, 10)} at ${previous.startedAt.slice(11, 16)} UTC:
-      ${previous.verdict} (${fileLink(`../${previous.folder}/index.html`, 'report')}).
+      ${previous.verdict} (${renderFileLink(`../${previous.folder}/index.html`, 'report')}).
       ${when(nothing, () => 'Neither run has findings.')}
     </p>
     ${open('New', 'new', added)} ${open('Fixed', 'fixed', fixed)} ${folded('Unchanged', unchanged)}

@@ -24,7 +24,7 @@ export interface LivePage {
   readonly script: string
 }
 
-/** The parts of the page for one kind of report. {@link reportPage} adds the header and footer. */
+/** The parts of the page for one kind of report. {@link renderPage} adds the header and footer. */
 export interface PageParts {
   readonly title: string
   readonly style: Html
@@ -39,7 +39,7 @@ export interface PageParts {
  * Renders a page that can be opened as a local file. It does not load any other file, because its style contains the
  * screenshots. Only the page's own script runs, and the page also works without it.
  */
-export function reportPage(page: {
+export function renderPage(page: {
   readonly title: string
   readonly style: Html
   readonly script?: string | undefined
@@ -80,7 +80,7 @@ export function reportPage(page: {
         <header class="${header.verdict}">
           <div class="inner">
             <p class="overline">${header.job} · ${started}</p>
-            ${header.content} ${factList(header.facts)}
+            ${header.content} ${renderFacts(header.facts)}
           </div>
         </header>
         <main id="content">${main}</main>
@@ -109,7 +109,7 @@ function hashOf(script: string): Html {
 export type Fact = readonly [name: string, value: string | Html, className?: string]
 
 /** Renders facts in columns or rows, depending on the class's style. */
-export function factList(facts: readonly Fact[], className = 'facts'): Html {
+export function renderFacts(facts: readonly Fact[], className = 'facts'): Html {
   return html`<dl class="${className}">
     ${facts.map(
       ([name, value, own = '']) =>

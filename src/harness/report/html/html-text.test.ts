@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { xmlAttribute } from '../formats/xml-text.ts'
-import { reportPage } from './html-page.ts'
-import { Html, html, webLink } from './html-text.ts'
+import { escapeXmlAttribute } from '../formats/xml-text.ts'
+import { renderPage } from './html-page.ts'
+import { Html, html, renderWebLink } from './html-text.ts'
 
 test('JRNY-14 html escapes texts between tags and in attributes', () => {
   const text = `"><script>'&amp;`
@@ -9,7 +9,7 @@ test('JRNY-14 html escapes texts between tags and in attributes', () => {
   expect(html`<p title="${text}">${[text, html`<b>${1}</b>`]}</p>`.text).toBe(
     `<p title="${escaped}">${escaped}<b>1</b></p>`,
   )
-  expect(xmlAttribute('a\n"b"')).toBe('a&#10;&quot;b&quot;')
+  expect(escapeXmlAttribute('a\n"b"')).toBe('a&#10;&quot;b&quot;')
 })
 
 test('JRNY-92 html truncates a long text before escaping it, but does not truncate HTML', () => {
@@ -18,15 +18,15 @@ test('JRNY-92 html truncates a long text before escaping it, but does not trunca
   expect(html`${new Html(long)}`.text).toBe(long)
 })
 
-test('JRNY-92 webLink does not link a URL that would be truncated', () => {
+test('JRNY-92 renderWebLink does not link a URL that would be truncated', () => {
   const url = `https://shop.example/${'a'.repeat(10_000)}`
-  expect(webLink(url, url).text).not.toContain('href')
-  expect(webLink(url.slice(0, 10_000), 'long').text).toContain('href')
+  expect(renderWebLink(url, url).text).not.toContain('href')
+  expect(renderWebLink(url.slice(0, 10_000), 'long').text).toContain('href')
 })
 
 test("JRNY-14 JRNY-72 the security policy in a report allows only the page's own script", () => {
   const page = (script?: string): string =>
-    reportPage({
+    renderPage({
       title: 'A report',
       style: new Html(''),
       script,

@@ -24,7 +24,7 @@ export function when(condition: boolean, part: () => Part): Part {
  * Renders a link to a website. Renders only the text if the URL has another protocol, such as `javascript:`, or would
  * be cut.
  */
-export function webLink(url: string, text: Part, className?: string): Html {
+export function renderWebLink(url: string, text: Part, className?: string): Html {
   if (!isWebUrl(url) || url.length > MAX_TEXT_LENGTH) return html`${text}`
   return className === undefined
     ? html`<a href="${url}">${text}</a>`
@@ -32,7 +32,7 @@ export function webLink(url: string, text: Part, className?: string): Html {
 }
 
 /** Renders a link to a file in the report folder, with its path encoded. */
-export function fileLink(path: string, text: Part): Html {
+export function renderFileLink(path: string, text: Part): Html {
   return html`<a href="${path.split('/').map(encodeURIComponent).join('/')}">${text}</a>`
 }
 

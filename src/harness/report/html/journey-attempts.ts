@@ -1,10 +1,10 @@
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
-import { type Fact, factList } from './html-page.ts'
-import { fileLink, type Html, html, when } from './html-text.ts'
+import { type Fact, renderFacts } from './html-page.ts'
+import { renderFileLink, type Html, html, when } from './html-text.ts'
 
 /** Renders the failed attempts before the reported attempt. Returns '' if there was only one attempt. */
-export function attemptsSection(report: JourneyReport): Html | '' {
+export function renderAttempts(report: JourneyReport): Html | '' {
   if (report.failedAttempts.length === 0) return ''
   return html`<section aria-labelledby="attempts">
     <h2 id="attempts">Retries</h2>
@@ -18,7 +18,7 @@ export function attemptsSection(report: JourneyReport): Html | '' {
         ['Expected', failure?.expected ?? ''],
         ['Received', failure?.received ?? '', 'received'],
         ['Location', html`<code>${failure?.location ?? ''}</code>`],
-        ...(trace === null ? [] : [['Trace', fileLink(trace, trace)] as const]),
+        ...(trace === null ? [] : [['Trace', renderFileLink(trace, trace)] as const]),
       ]
       return html`<article class="finding">
         <div class="columns">
@@ -27,7 +27,7 @@ export function attemptsSection(report: JourneyReport): Html | '' {
               Attempt ${number} failed at step ${step.number}: ${step.name}
               <span class="tag">${formatDuration(durationMs)}</span>
             </h3>
-            ${factList(facts, 'reason')}
+            ${renderFacts(facts, 'reason')}
           </div>
           ${when(
             step.screenshot !== null,

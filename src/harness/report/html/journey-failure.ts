@@ -1,9 +1,9 @@
 import { formatRequest } from '../../findings/format.ts'
 import type { Failure } from '../../findings/step.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
-import { type Fact, factList } from './html-page.ts'
-import { fileLink, type Html, html, when } from './html-text.ts'
-import { screenshotFigure } from './journey-steps.ts'
+import { type Fact, renderFacts } from './html-page.ts'
+import { renderFileLink, type Html, html, when } from './html-text.ts'
+import { renderScreenshot } from './journey-steps.ts'
 
 const KIND_TITLES: Readonly<Record<Failure['kind'], string>> = {
   expectation: 'The page did not show what was expected',
@@ -16,7 +16,7 @@ const KIND_TITLES: Readonly<Record<Failure['kind'], string>> = {
 }
 
 /** Renders why a step failed. Returns '' if all steps passed. */
-export function failureSection(report: JourneyReport): Html | '' {
+export function renderFailure(report: JourneyReport): Html | '' {
   const step = report.steps.find(({ status }) => status === 'failed')
   const [reason, ...others] = step?.failures ?? []
   if (step === undefined || reason === undefined) return ''
@@ -25,7 +25,7 @@ export function failureSection(report: JourneyReport): Html | '' {
     <div class="columns">
       <div>
         <h3>${KIND_TITLES[reason.kind]}</h3>
-        ${factList(factsOf(reason, report), 'reason')}
+        ${renderFacts(factsOf(reason, report), 'reason')}
         ${when(
           others.length > 0,
           () =>
@@ -43,7 +43,7 @@ export function failureSection(report: JourneyReport): Html | '' {
             </details>`,
         )}
       </div>
-      ${screenshotFigure(step, 'when it failed', report.device)}
+      ${renderScreenshot(step, 'when it failed', report.device)}
     </div>
   </section>`
 }
@@ -62,7 +62,7 @@ function factsOf(
   if (request?.message !== undefined) requestFacts.push(['Message', request.message])
   for (const text of repeatedRequests) requestFacts.push(['Repeated', text])
   for (const text of pendingRequests) requestFacts.push(['Pending', text])
-  const opened = html`${fileLink(trace ?? '', 'trace.zip')}, open it with
+  const opened = html`${renderFileLink(trace ?? '', 'trace.zip')}, open it with
     <code>npx playwright show-trace trace.zip</code>`
   return [
     ['Expected', expected],

@@ -9,7 +9,7 @@ import {
 } from '../../findings/fault-result.ts'
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
-import { type Fact, factList } from './html-page.ts'
+import { type Fact, renderFacts } from './html-page.ts'
 import { type Html, html, when } from './html-text.ts'
 
 const RECOVERY_TEXTS: Readonly<Record<Recovery, string>> = {
@@ -22,7 +22,7 @@ const RECOVERY_TEXTS: Readonly<Record<Recovery, string>> = {
 }
 
 /** Renders the fault matrix. Returns '' if it was not requested. */
-export function faultsSection(report: JourneyReport): Html | '' {
+export function renderFaults(report: JourneyReport): Html | '' {
   const matrix = report.faultMatrix
   if (matrix === null) return ''
   const failing = getFailingCells(matrix)
@@ -98,7 +98,7 @@ function problemArticle(matrix: FaultMatrix, cell: FaultCell): Html {
     <div class="columns">
       <div>
         <h3>${endpointId} <span class="tag">${FAULT_LABELS[fault]}</span></h3>
-        ${factList(facts, 'reason')}
+        ${renderFacts(facts, 'reason')}
         ${when(
           detail !== '',
           () =>
@@ -112,7 +112,7 @@ function problemArticle(matrix: FaultMatrix, cell: FaultCell): Html {
         screenshot !== null,
         () =>
           html`<div
-            class="picture ${screenshotClass(matrix, cell)}"
+            class="picture ${getScreenshotClass(matrix, cell)}"
             role="img"
             aria-label="The page while ${endpointId} was failing: ${FAULT_LABELS[fault]}"
           ></div>`,
@@ -127,6 +127,6 @@ function idOf({ cells }: FaultMatrix, cell: FaultCell): string {
 }
 
 /** Returns the class of the element that shows a cell's screenshot. */
-export function screenshotClass(matrix: FaultMatrix, cell: FaultCell): string {
+export function getScreenshotClass(matrix: FaultMatrix, cell: FaultCell): string {
   return `picture-${idOf(matrix, cell)}`
 }

@@ -1,8 +1,8 @@
-import { elementKey } from '../../findings/element-key.ts'
+import { getElementKey } from '../../findings/element-key.ts'
 import { formatCount } from '../../findings/format.ts'
 import type { AccessibilityFinding, Step, UndecidedCheck } from '../../findings/step.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
-import { type Html, html, webLink, when } from './html-text.ts'
+import { type Html, html, renderWebLink, when } from './html-text.ts'
 
 interface Group {
   readonly finding: AccessibilityFinding
@@ -13,7 +13,7 @@ interface Group {
  * Renders expired exceptions, and each accessibility finding once with its steps. Returns '' without scans and
  * exceptions.
  */
-export function findingsSection(report: JourneyReport): Html | '' {
+export function renderFindings(report: JourneyReport): Html | '' {
   const scanned = report.steps.filter(({ accessibility }) => accessibility !== null)
   if (scanned.length + report.expiredExceptions.length === 0) return ''
   const groups = groupFindings(scanned)
@@ -36,7 +36,7 @@ function groupFindings(steps: readonly Step[]): Group[] {
   const groups = new Map<string, Group>()
   for (const step of steps) {
     for (const finding of step.accessibility?.findings ?? []) {
-      const key = `${finding.rule} ${elementKey(finding.selector, finding.html)}`
+      const key = `${finding.rule} ${getElementKey(finding.selector, finding.html)}`
       const group = groups.get(key) ?? { finding, steps: [] }
       group.steps.push(step)
       groups.set(key, group)
@@ -72,7 +72,7 @@ function ruleFold(checks: readonly { readonly step: Step; readonly check: Undeci
   if (first === undefined) return ''
   const { rule, message, standard, helpUrl } = first.check
   const elements = [
-    ...Map.groupBy(checks, ({ check }) => `${elementKey(check.selector, check.html)} ${check.reason}`).values(),
+    ...Map.groupBy(checks, ({ check }) => `${getElementKey(check.selector, check.html)} ${check.reason}`).values(),
   ]
   const rest = elements.length - MAX_ELEMENTS
   return html`<details>
@@ -82,7 +82,7 @@ function ruleFold(checks: readonly { readonly step: Step; readonly check: Undeci
       ${elements.slice(0, MAX_ELEMENTS).map(elementItem)}
     </ul>
     ${when(rest > 0, () => html`<p>${formatCount(rest, 'more element')}, see report.json.</p>`)}
-    <p class="soft">${rule} · ${standard} · ${webLink(helpUrl, 'about this rule')}</p>
+    <p class="soft">${rule} · ${standard} · ${renderWebLink(helpUrl, 'about this rule')}</p>
   </details>`
 }
 
@@ -111,7 +111,7 @@ ${finding.fix}
 ${finding.html}</pre>
       <p>
         <code>${finding.selector}</code> · ${finding.rule} · ${finding.standard} ·
-        ${webLink(finding.helpUrl, 'about this rule')}
+        ${renderWebLink(finding.helpUrl, 'about this rule')}
       </p>
     </details>
   </article>`

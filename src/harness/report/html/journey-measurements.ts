@@ -13,7 +13,7 @@ const CATEGORY_TITLES = [
 ] as const
 
 /** Renders Lighthouse's scores with their budgets. Returns '' without measurements. */
-export function measurementsSection(report: JourneyReport): Html | '' {
+export function renderMeasurements(report: JourneyReport): Html | '' {
   if (report.measurements.length === 0) return ''
   return html`<section aria-labelledby="performance">
     <h2 id="performance">Lighthouse (mobile)</h2>

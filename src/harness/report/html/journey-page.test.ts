@@ -4,13 +4,13 @@ import {
   createBarrier,
   createCell,
   toFailure,
-  journeyReport,
+  createJourneyReport,
   createMatrix,
   createRequest,
-  scanned,
+  createScannedStep,
   createStep,
 } from '../model/test-journey-report.ts'
-import { measured } from '../model/test-measurement.ts'
+import { createMeasurement } from '../model/test-measurement.ts'
 import { renderReportPage } from './report-page.ts'
 import { type ReadPage, readPage as read } from './test-report-page.ts'
 
@@ -22,7 +22,7 @@ const rejected = toFailure({
   repeatedRequests: ['POST /Checkout/simplified was sent twice'],
   detail: 'Call log: waiting',
 })
-const failed = journeyReport(
+const failed = createJourneyReport(
   [
     createStep('Opens the shop'),
     createStep('Pays', {
@@ -64,12 +64,12 @@ test('JRNY-113 JRNY-114 the head names what was changed on purpose, and warns ab
     { label: 'status 500 for checkOut', appliedRequests: 1, warning: null },
     { label: 'hang for login', appliedRequests: 0, warning: 'The rule "hang for login" was applied to no request.' },
   ]
-  const { header } = readPage(journeyReport([createStep('Opens')], { injectedRules, conditions: ['translated'] }))
+  const { header } = readPage(createJourneyReport([createStep('Opens')], { injectedRules, conditions: ['translated'] }))
   expect(header).toContain(
     'Changed on purpose: status 500 for checkOut (applied to 1 request), hang for login (applied to 0 requests), condition translated',
   )
   expect(header).toContain('Warning: The rule "hang for login" was applied to no request.')
-  expect(readPage(journeyReport([createStep('Opens')])).header).not.toContain('Changed on purpose')
+  expect(readPage(createJourneyReport([createStep('Opens')])).header).not.toContain('Changed on purpose')
 })
 
 test('JRNY-115 JRNY-116 the page shows pending requests, and the expectation after the response that explains it', () => {
@@ -78,7 +78,7 @@ test('JRNY-115 JRNY-116 the page shows pending requests, and the expectation aft
     toFailure({ pendingRequests: ['POST /Checkout had no response after 8.2 s'] }),
   ]
   const page = (...listed: typeof failures) =>
-    readPage(journeyReport([createStep('Pays', { status: 'failed', failures: listed })])).section('failure')
+    readPage(createJourneyReport([createStep('Pays', { status: 'failed', failures: listed })])).section('failure')
   expect(page(...failures)).toContain(
     'Other failures in this step The page did not show what was expected: expected the total $17.00, received "$71.00" Pending request: POST /Checkout had no response after 8.2 s',
   )
@@ -94,13 +94,13 @@ test.each([
   ['csp-violation', 'The page violated its security policy'],
   ['contract-violation', 'A request or response violated the contract'],
 ] as const)('JRNY-13 a failure of kind %s has the title: %s', (kind, text) => {
-  const report = journeyReport([createStep('Pays', { status: 'failed', failures: [toFailure({ kind })] })])
+  const report = createJourneyReport([createStep('Pays', { status: 'failed', failures: [toFailure({ kind })] })])
   expect(readPage(report).section('failure')).toContain(`Step 1 failed: Pays ${text}`)
 })
 
 test('JRNY-13 shows the error of a request without a response', () => {
   const lostRequest = toFailure({ request: createRequest({ status: null, error: 'net::ERR_CONNECTION_RESET' }) })
-  const report = journeyReport([
+  const report = createJourneyReport([
     createStep('Pays', { status: 'failed', failures: [lostRequest], requests: [createRequest()] }),
   ])
   expect(readPage(report).section('failure')).toContain('failed: net::ERR_CONNECTION_RESET after 12 ms')
@@ -122,8 +122,8 @@ test('JRNY-12 JRNY-84 shows the requests, console lines and measurements of each
   const vitals = { largestContentfulPaintMs: 1800, cumulativeLayoutShift: 0.004, interactionToNextPaintMs: 90 }
   const unmeasured = { largestContentfulPaintMs: null, cumulativeLayoutShift: null, interactionToNextPaintMs: null }
   const page = readPage(
-    journeyReport([
-      createStep('Pays', { requests, console, vitals, accessibility: scanned() }),
+    createJourneyReport([
+      createStep('Pays', { requests, console, vitals, accessibility: createScannedStep() }),
       createStep('Reads', { number: 2, vitals: unmeasured }),
     ]),
   )
@@ -157,7 +157,7 @@ test('JRNY-105 lists checks that axe could not decide separately from the findin
     durationMs: 1,
   })
   const page = readPage(
-    journeyReport([
+    createJourneyReport([
       createStep('Home', { accessibility: state(...many) }),
       createStep('Cart', { number: 2, accessibility: state(check('#p0'), check('#map', 'frame-tested')) }),
     ]),
@@ -176,10 +176,10 @@ test('JRNY-05 JRNY-12 an accessibility finding of several steps appears once, an
   const box = { x: 300, y: 800, width: 200, height: 100 }
   const logo = createBarrier('image-alt', '#logo', { box })
   const page = readPage(
-    journeyReport(
+    createJourneyReport(
       [
-        createStep('Home', { screenshot: 'screenshots/01.webp', accessibility: scanned(logo) }),
-        createStep('Cart', { number: 2, accessibility: scanned(logo, createBarrier('image-alt', '#dot')) }),
+        createStep('Home', { screenshot: 'screenshots/01.webp', accessibility: createScannedStep(logo) }),
+        createStep('Cart', { number: 2, accessibility: createScannedStep(logo, createBarrier('image-alt', '#dot')) }),
       ],
       { verdict: 'findings' },
     ),
@@ -201,15 +201,15 @@ test('JRNY-05 JRNY-12 an accessibility finding of several steps appears once, an
 test('OPEN-114 lists an expired exception even if no step was scanned', () => {
   const text = 'The exception for unused-javascript ran out on 2026-11-01.'
   const changes = { verdict: 'findings' as const, expiredExceptions: [text] }
-  for (const accessibility of [null, scanned()]) {
-    const page = readPage(journeyReport([createStep('Home', { accessibility })], changes))
+  for (const accessibility of [null, createScannedStep()]) {
+    const page = readPage(createJourneyReport([createStep('Home', { accessibility })], changes))
     expect(page.header).toContain('with 1 expired exception')
     expect(page.section('accessibility')).toContain(text)
   }
 })
 
 test('OPEN-114 PERF-02 shows missed budgets and exceeded limits above the steps', () => {
-  const home = measured('Home', {
+  const home = createMeasurement('Home', {
     path: '/',
     scores: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
     belowBudget: [{ category: 'performance', score: 90, budget: 95 }],
@@ -217,7 +217,7 @@ test('OPEN-114 PERF-02 shows missed budgets and exceeded limits above the steps'
     failedAudits: [{ audit: 'unused-css', category: 'performance', title: 'Reduce unused CSS' }],
     performanceScores: [88, 90, 91],
   })
-  const page = readPage(journeyReport([createStep('Home')], { verdict: 'findings', measurements: [home] }))
+  const page = readPage(createJourneyReport([createStep('Home')], { verdict: 'findings', measurements: [home] }))
   expect(page.header).toContain('All steps passed, with 2 missed budgets.')
   expect(page.header).toContain('Performance 2 missed budgets Speed fast enough')
   expect(page.order).toEqual(['performance', 'story', 'steps'])
@@ -233,7 +233,9 @@ test('OPEN-114 PERF-02 shows missed budgets and exceeded limits above the steps'
 
 test('JRNY-44 JRNY-119 shows a slow page separately from the verdict', () => {
   const slow = { belowBudget: [{ category: 'performance' as const, score: 60, budget: 95 }], aboveLimit: [] }
-  const page = readPage(journeyReport([createStep('Home')], { measurements: [measured('Home', { slow })] }))
+  const page = readPage(
+    createJourneyReport([createStep('Home')], { measurements: [createMeasurement('Home', { slow })] }),
+  )
   expect(page.header).toContain('Passed All steps passed')
   expect(page.header).toContain('Performance 0 missed budgets Speed 1 slow page')
 })
@@ -247,7 +249,7 @@ test('JRNY-16 the fault matrix shows each endpoint and fault, with problems firs
     detail: 'aborted',
   })
   const faults = createMatrix(createCell(), createCell({ fault: 'reset', recovery: 'reload' }), silent)
-  const page = readPage(journeyReport([createStep('Pays')], { verdict: 'findings', faultMatrix: faults }))
+  const page = readPage(createJourneyReport([createStep('Pays')], { verdict: 'findings', faultMatrix: faults }))
   expect(page.header).toContain('with 1 fault problem')
   expect(page.header).toContain('Fault matrix 2 of 3 passed')
   expect(page.order[0]).toBe('faults')
@@ -262,20 +264,20 @@ test('JRNY-16 the fault matrix shows each endpoint and fault, with problems firs
     '',
     wrong,
   ])
-  const fine = readPage(journeyReport([createStep('Pays')], { faultMatrix: createMatrix(createCell()) }))
+  const fine = readPage(createJourneyReport([createStep('Pays')], { faultMatrix: createMatrix(createCell()) }))
   expect(fine.section('faults')).toContain('No problems found.')
   expect(fine.order).toEqual(['story', 'faults', 'steps'])
 })
 
 test('JRNY-18 shows what a passed run did not check', () => {
   const steps = [createStep('Home'), createStep('Cart', { number: 2, status: 'skipped' })]
-  expect(readPage(journeyReport(steps, { lastStep: 1 })).header).toContain(
+  expect(readPage(createJourneyReport(steps, { lastStep: 1 })).header).toContain(
     'Steps up to 1 passed; the rest was skipped.',
   )
-  const { header } = readPage(journeyReport([createStep('Home')]))
+  const { header } = readPage(createJourneyReport([createStep('Home')]))
   expect(header).toContain('Passed All steps passed. ')
   expect(header).toContain('Accessibility not scanned Performance not measured')
-  expect(readPage(journeyReport([createStep('Home', { accessibility: scanned() })])).header).toContain(
+  expect(readPage(createJourneyReport([createStep('Home', { accessibility: createScannedStep() })])).header).toContain(
     'All steps passed without findings.',
   )
 })
@@ -284,7 +286,7 @@ test('JRNY-18 shows the failure, screenshot and trace of each failed attempt of 
   const step = createStep('Pays', { status: 'failed', screenshot: 'screenshots/attempt-1.webp', failures: [rejected] })
   const attempts = [{ number: 1, durationMs: 2000, step, trace: 'trace-attempt-1.zip' }]
   const page = readPage(
-    journeyReport([createStep('Pays')], { verdict: 'flaky', failedAttempts: attempts }),
+    createJourneyReport([createStep('Pays')], { verdict: 'flaky', failedAttempts: attempts }),
     new Map([['screenshots/attempt-1.webp', 'UklG']]),
   )
   expect(page.header).toContain('All steps passed, but only on retry 1.')
@@ -317,10 +319,10 @@ test('JRNY-70 the facts include the number of steps that differ from the baselin
     strict: true,
     differences: [{ number: 1, step: 'Pays', screenshot: null, ariaDiff: text }],
   }
-  const page = readPage(journeyReport([createStep('Pays')], { verdict: 'findings', snapshots }))
+  const page = readPage(createJourneyReport([createStep('Pays')], { verdict: 'findings', snapshots }))
   expect(page.header).toContain('with 1 step that differs')
   expect(page.header).toContain('Snapshots 1 of 3 steps differ')
-  const same = readPage(journeyReport([createStep('Pays')], { snapshots: { ...snapshots, differences: [] } }))
+  const same = readPage(createJourneyReport([createStep('Pays')], { snapshots: { ...snapshots, differences: [] } }))
   expect(same.header).toContain('Snapshots no differences')
   expect(same.section('snapshots')).toBe('')
 })

@@ -5,34 +5,34 @@ import { formatCount, formatDuration } from '../../findings/format.ts'
 import { listInjected, listWarnings, withInjected } from '../../findings/injected-rule.ts'
 import type { SnapshotComparison } from '../../findings/snapshot.ts'
 import { VERDICT_LABELS } from '../../findings/verdict.ts'
-import { targetText } from '../../targets/engines.ts'
+import { formatTarget } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
-import { comparisonSection } from './html-comparison.ts'
+import { renderComparison } from './html-comparison.ts'
 import type { Fact, PageParts, ReportContents } from './html-page.ts'
 import { type Html, html } from './html-text.ts'
-import { attemptsSection } from './journey-attempts.ts'
-import { failureSection } from './journey-failure.ts'
-import { faultsSection } from './journey-faults.ts'
-import { findingsSection } from './journey-findings.ts'
-import { measurementsSection } from './journey-measurements.ts'
-import { snapshotsScript, snapshotsSection } from './journey-snapshots.ts'
-import { filmstrip, stepsSection } from './journey-steps.ts'
-import { journeyStyle } from './journey-style.ts'
+import { renderAttempts } from './journey-attempts.ts'
+import { renderFailure } from './journey-failure.ts'
+import { renderFaults } from './journey-faults.ts'
+import { renderFindings } from './journey-findings.ts'
+import { renderMeasurements } from './journey-measurements.ts'
+import { getSnapshotsScript, renderSnapshots } from './journey-snapshots.ts'
+import { renderFilmstrip, renderSteps } from './journey-steps.ts'
+import { createJourneyStyle } from './journey-style.ts'
 
 /** Returns the parts of a journey's page: the verdict, why the journey failed, changed snapshots, then the rest. */
-export function journeyPage(report: JourneyReport, { screenshots, files }: ReportContents): PageParts {
-  const target = targetText({ device: report.device.name, engine: report.engine })
+export function renderJourneyPage(report: JourneyReport, { screenshots, files }: ReportContents): PageParts {
+  const target = formatTarget({ device: report.device.name, engine: report.engine })
   const checks: [isWrong: boolean, section: Html | ''][] = [
-    [countAudit(report, 'fault') > 0, faultsSection(report)],
-    [countAudit(report, 'accessibility') + report.expiredExceptions.length > 0, findingsSection(report)],
-    [countAudit(report, 'performance') > 0, measurementsSection(report)],
+    [countAudit(report, 'fault') > 0, renderFaults(report)],
+    [countAudit(report, 'accessibility') + report.expiredExceptions.length > 0, renderFindings(report)],
+    [countAudit(report, 'performance') > 0, renderMeasurements(report)],
   ]
   const wrong = checks.filter(([isWrong]) => isWrong)
   const fine = checks.filter(([isWrong]) => !isWrong)
   return {
     title: `${VERDICT_LABELS[report.verdict]}: ${report.journey.name} on ${target}${withInjected(report)}`,
-    style: journeyStyle(report, screenshots),
-    script: snapshotsScript(report),
+    style: createJourneyStyle(report, screenshots),
+    script: getSnapshotsScript(report),
     header: [
       html`<h1>${report.journey.name} <span>on ${target}</span></h1>`,
       html`<p class="summary">${report.journey.summary}</p>`,
@@ -42,9 +42,9 @@ export function journeyPage(report: JourneyReport, { screenshots, files }: Repor
       ...injectedLines(report),
     ],
     facts: factsOf(report),
-    main: html`${failureSection(report)} ${snapshotsSection(report)} ${attemptsSection(report)}
-    ${wrong.map(([, section]) => section)} ${comparisonSection(report, 'durationMs')} ${filmstrip(report)}
-    ${fine.map(([, section]) => section)} ${stepsSection(report)}`,
+    main: html`${renderFailure(report)} ${renderSnapshots(report)} ${renderAttempts(report)}
+    ${wrong.map(([, section]) => section)} ${renderComparison(report, 'durationMs')} ${renderFilmstrip(report)}
+    ${fine.map(([, section]) => section)} ${renderSteps(report)}`,
     footer: footer(report, files),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SnapshotDiff, getStrictDiffs } from '../../findings/snapshot.ts'
 import { html } from './html-text.ts'
-import { snapshotsScript, snapshotsSection } from './journey-snapshots.ts'
+import { getSnapshotsScript, renderSnapshots } from './journey-snapshots.ts'
 import { readPage } from './test-report-page.ts'
 
 const device = { name: 'mobile', width: 390, height: 844 }
@@ -13,7 +13,7 @@ const ariaDiff = [
   { kind: 'added' as const, text: '      - text: $59.00' },
 ]
 
-function renderSnapshots(differences: readonly Omit<SnapshotDiff, 'number' | 'step'>[], strict = false) {
+function createSnapshots(differences: readonly Omit<SnapshotDiff, 'number' | 'step'>[], strict = false) {
   return {
     baseline: 'the-run-before',
     startedAt: '2026-11-19T09:30:00.000Z',
@@ -24,7 +24,7 @@ function renderSnapshots(differences: readonly Omit<SnapshotDiff, 'number' | 'st
 }
 
 function shown(differences: readonly Omit<SnapshotDiff, 'number' | 'step'>[], strict = false) {
-  const section = html`<main>${snapshotsSection({ snapshots: renderSnapshots(differences, strict), device })}</main>`
+  const section = html`<main>${renderSnapshots({ snapshots: createSnapshots(differences, strict), device })}</main>`
     .text
   return {
     text: readPage(section).section('snapshots'),
@@ -65,13 +65,13 @@ test('JRNY-70 a step that differs from the baseline is a finding only with --str
   const one = [{ screenshot, ariaDiff }]
   expect(shown(one, true).text).toContain('Each difference is a finding.')
   expect(shown(one).text).toContain('Differences do not fail the run unless --strict-snapshots is set.')
-  expect(getStrictDiffs({ snapshots: renderSnapshots(one, true) })).toHaveLength(1)
-  expect(getStrictDiffs({ snapshots: renderSnapshots(one) })).toEqual([])
+  expect(getStrictDiffs({ snapshots: createSnapshots(one, true) })).toHaveLength(1)
+  expect(getStrictDiffs({ snapshots: createSnapshots(one) })).toEqual([])
   expect(getStrictDiffs({})).toEqual([])
 })
 
 test('JRNY-72 the page has a script only if there are two screenshots to compare', () => {
-  expect(snapshotsScript({ snapshots: renderSnapshots([{ screenshot, ariaDiff }]) })).toContain('--split')
-  expect(snapshotsScript({ snapshots: renderSnapshots([{ screenshot: null, ariaDiff }]) })).toBeUndefined()
-  expect(snapshotsScript({})).toBeUndefined()
+  expect(getSnapshotsScript({ snapshots: createSnapshots([{ screenshot, ariaDiff }]) })).toContain('--split')
+  expect(getSnapshotsScript({ snapshots: createSnapshots([{ screenshot: null, ariaDiff }]) })).toBeUndefined()
+  expect(getSnapshotsScript({})).toBeUndefined()
 })

@@ -7,7 +7,7 @@ const SIGNS = { unchanged: ' ', removed: '−', added: '+' } as const
 const KIND_LABELS = { unchanged: '', removed: 'Removed: ', added: 'Added: ' } as const
 
 /** Renders the steps that differ from the baseline. Returns '' without differences. */
-export function snapshotsSection({ snapshots, device }: Pick<JourneyReport, 'snapshots' | 'device'>): Html | '' {
+export function renderSnapshots({ snapshots, device }: Pick<JourneyReport, 'snapshots' | 'device'>): Html | '' {
   if (snapshots === undefined || snapshots.differences.length === 0) return ''
   const { differences, compared, baseline, strict } = snapshots
   return html`<section aria-labelledby="snapshots">
@@ -86,8 +86,8 @@ function screenshotPair({ number, step, screenshot }: SnapshotDiff, device: Jour
 const SCRIPT = `document.addEventListener('input',({target})=>{
 const figure=target.closest('.slider');if(figure)figure.style.setProperty('--split',target.value+'%')})`
 
-/** Returns the script for {@link snapshotsSection}, if it is needed. */
-export function snapshotsScript({ snapshots }: Pick<JourneyReport, 'snapshots'>): string | undefined {
+/** Returns the script for {@link renderSnapshots}, if it is needed. */
+export function getSnapshotsScript({ snapshots }: Pick<JourneyReport, 'snapshots'>): string | undefined {
   return snapshots?.differences.some(({ screenshot }) => screenshot !== null) === true ? SCRIPT : undefined
 }
 
@@ -117,7 +117,7 @@ function ariaLines({ ariaDiff }: SnapshotDiff): Html {
     </ol>`
 }
 
-/** Style for {@link snapshotsSection}. */
+/** Style for {@link renderSnapshots}. */
 export const snapshotsStyle = `
 .snapshot{border-top:1px solid var(--line);margin:0;padding:12px 0}
 .snapshot summary h3{display:inline}

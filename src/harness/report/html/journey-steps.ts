@@ -2,7 +2,7 @@ import { cutText } from '../../findings/cut-text.ts'
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { Step } from '../../findings/step.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
-import { type Fact, factList } from './html-page.ts'
+import { type Fact, renderFacts } from './html-page.ts'
 import { type Html, html, when } from './html-text.ts'
 
 const STATUS_LABELS: Readonly<Record<Step['status'], string>> = {
@@ -12,7 +12,7 @@ const STATUS_LABELS: Readonly<Record<Step['status'], string>> = {
 }
 
 /** Renders a thumbnail of each step that links to the step's details. */
-export function filmstrip(report: JourneyReport): Html {
+export function renderFilmstrip(report: JourneyReport): Html {
   return html`<section aria-labelledby="story">
     <h2 id="story">Summary</h2>
     <ol class="filmstrip ${report.device.width > report.device.height ? 'desktop' : 'mobile'}">
@@ -38,7 +38,7 @@ function accessibilityText({ accessibility }: Step): string {
 }
 
 /** Renders every step with all of its recorded data. */
-export function stepsSection(report: JourneyReport): Html {
+export function renderSteps(report: JourneyReport): Html {
   return html`<section aria-labelledby="steps">
     <h2 id="steps">Steps</h2>
     ${report.steps.map((step) => stepArticle(step, report.device))}
@@ -52,7 +52,7 @@ function stepArticle(step: Step, device: JourneyReport['device']): Html {
         <h3><b>${step.number}</b> ${step.name} <span class="tag">${STATUS_LABELS[step.status]}</span></h3>
         ${when(step.status !== 'skipped', () => stepRecord(step))}
       </div>
-      ${screenshotFigure(step, 'at the end', device)}
+      ${renderScreenshot(step, 'at the end', device)}
     </div>
   </article>`
 }
@@ -78,7 +78,7 @@ function stepRecord(step: Step): Html {
         : `${formatCount(accessibility.findings.length, 'finding')}, ${formatCount(accessibility.passedRules, 'rule')} passed`,
     ],
   ]
-  return html`${factList(facts)}
+  return html`${renderFacts(facts)}
   ${when(step.status === 'failed', () => html`<p class="note"><a href="#failure">Why it failed</a></p>`)}
   ${requestsFold(step)}
   ${when(
@@ -132,7 +132,7 @@ function requestsFold(step: Step): Html | '' {
 }
 
 /** Renders the step's screenshot as a background, so the page contains it only once even though it is shown twice. */
-export function screenshotFigure(step: Step, moment: string, device: JourneyReport['device']): Html | '' {
+export function renderScreenshot(step: Step, moment: string, device: JourneyReport['device']): Html | '' {
   if (step.screenshot === null) return ''
   const marked = (step.accessibility?.findings ?? []).filter(({ box }) => box !== null).length
   const label = `The page ${moment}: step ${step.number}, ${step.name}${marked > 0 ? `, with ${formatCount(marked, 'finding')} marked` : ''}`

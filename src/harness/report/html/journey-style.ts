@@ -3,14 +3,14 @@ import type { JourneyReport } from '../model/journey-report.ts'
 import type { Screenshots } from './html-page.ts'
 import { baseStyle } from './html-style.ts'
 import { Html } from './html-text.ts'
-import { screenshotClass } from './journey-faults.ts'
+import { getScreenshotClass } from './journey-faults.ts'
 import { snapshotsStyle } from './journey-snapshots.ts'
 
 /**
  * Returns the page's style, with screenshots as backgrounds. All values come from the code and from the project's own
  * screenshots.
  */
-export function journeyStyle(
+export function createJourneyStyle(
   { steps, failedAttempts, device, faultMatrix, snapshots }: JourneyReport,
   screenshots: Screenshots,
 ): Html {
@@ -38,5 +38,5 @@ export function journeyStyle(
 }
 
 function faultImages(matrix: FaultMatrix): [string, string | null][] {
-  return getFailingCells(matrix).map((cell) => [screenshotClass(matrix, cell), cell.screenshot])
+  return getFailingCells(matrix).map((cell) => [getScreenshotClass(matrix, cell), cell.screenshot])
 }

@@ -1,13 +1,13 @@
 import type { Report } from '../model/report.ts'
-import { auditPage } from './audit-page.ts'
-import { type ReportContents, reportPage } from './html-page.ts'
-import { journeyPage } from './journey-page.ts'
+import { renderAuditPage } from './audit-page.ts'
+import { type ReportContents, renderPage } from './html-page.ts'
+import { renderJourneyPage } from './journey-page.ts'
 
 /** Renders a report as a single HTML page that contains its screenshots and can be opened as a local file. */
 export function renderReportPage(report: Report, contents: ReportContents): string {
   const { title, style, script, header, facts, main, footer } =
-    report.kind === 'audit' ? auditPage(report, contents) : journeyPage(report, contents)
-  return reportPage({
+    report.kind === 'audit' ? renderAuditPage(report, contents) : renderJourneyPage(report, contents)
+  return renderPage({
     title,
     style,
     script,

@@ -1,10 +1,10 @@
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import { VERDICT_LABELS } from '../../findings/verdict.ts'
-import { ENGINE_TITLES, targetText } from '../../targets/engines.ts'
+import { ENGINE_TITLES, formatTarget } from '../../targets/engines.ts'
 import { type JourneyRun, RUN_FILE, type RunEntry } from '../model/journey-run.ts'
-import { type Fact, reportPage } from './html-page.ts'
+import { type Fact, renderPage } from './html-page.ts'
 import { baseStyle } from './html-style.ts'
-import { fileLink, Html, html } from './html-text.ts'
+import { renderFileLink, Html, html } from './html-text.ts'
 
 const STYLE = new Html(`${baseStyle}
 .runs{width:100%;border-collapse:collapse}
@@ -18,7 +18,7 @@ const STYLE = new Html(`${baseStyle}
 /** Verdicts in the order the page lists them, worst first. */
 const ORDER: readonly RunEntry['verdict'][] = ['broken', 'failed', 'findings', 'incomplete', 'flaky', 'passed']
 
-export function inOrderOfVerdict(entries: readonly RunEntry[]): RunEntry[] {
+export function sortByVerdict(entries: readonly RunEntry[]): RunEntry[] {
   return entries.toSorted((one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict))
 }
 
@@ -28,10 +28,10 @@ export function inOrderOfVerdict(entries: readonly RunEntry[]): RunEntry[] {
  */
 export function renderRunHtml(run: JourneyRun): string {
   const passed = run.entries.filter(({ verdict }) => verdict === 'passed' || verdict === 'flaky').length
-  const worst = inOrderOfVerdict(run.entries)[0]?.verdict ?? 'passed'
+  const worst = sortByVerdict(run.entries)[0]?.verdict ?? 'passed'
   const { injected = [] } = run
   const verdict = `${passed} of ${run.entries.length} passed`
-  return reportPage({
+  return renderPage({
     title: `${verdict}: journeys`,
     style: STYLE,
     header: {
@@ -62,11 +62,11 @@ export function renderRunHtml(run: JourneyRun): string {
           </tr>
         </thead>
         <tbody>
-          ${inOrderOfVerdict(run.entries).map(
+          ${sortByVerdict(run.entries).map(
             (entry) =>
               html`<tr class="${entry.verdict}">
                 <td>${linkTo(entry)}</td>
-                <td>${targetText(entry)}</td>
+                <td>${formatTarget(entry)}</td>
                 <td><strong>${VERDICT_LABELS[entry.verdict]}</strong></td>
                 <td>${entry.note}</td>
                 <td>${formatDuration(entry.durationMs)}</td>
@@ -86,5 +86,5 @@ function browserFacts({ engines }: JourneyRun): Fact[] {
 }
 
 function linkTo({ journey, folder }: RunEntry): Html {
-  return folder === null ? html`${journey}` : fileLink(`../${folder}/index.html`, journey)
+  return folder === null ? html`${journey}` : renderFileLink(`../${folder}/index.html`, journey)
 }

@@ -2,16 +2,19 @@ import { expect, test } from 'vitest'
 import { junit } from '../formats/junit.ts'
 import { sarif } from '../formats/sarif.ts'
 import type { Report } from '../model/report.ts'
-import { audit, finding, checkedAudit } from '../model/test-audit-report.ts'
+import { createAuditReport, createFinding, createCheckedAudit } from '../model/test-audit-report.ts'
 import { renderReportPage } from './report-page.ts'
 
 const junitOf = (report: Report): string => junit.render(report, { screenshots: new Map(), files: [] })
 
-const hint = finding('content/long-sentence/terms', { severity: 'suggestion', message: 'A sentence has 60 words.' })
-const audits = [checkedAudit('content', '40 CMS responses')]
+const hint = createFinding('content/long-sentence/terms', {
+  severity: 'suggestion',
+  message: 'A sentence has 60 words.',
+})
+const audits = [createCheckedAudit('content', '40 CMS responses')]
 
 test('AUD-21 a suggestion appears in the report and does not fail the audit', () => {
-  const report = audit([hint], { audits, verdict: 'passed' })
+  const report = createAuditReport([hint], { audits, verdict: 'passed' })
   const page = renderReportPage(report, { screenshots: new Map(), files: [] })
   expect(page).toContain('<h1>No problems found in demo</h1>')
   expect(page).toMatch(/class="tag">Suggestion<\/span>\s*<span class="message">A sentence has 60 words\./)
@@ -20,8 +23,10 @@ test('AUD-21 a suggestion appears in the report and does not fail the audit', ()
 })
 
 test('AUD-21 lists suggestions after errors and warnings and does not count them together', () => {
-  const others = (['error', 'warning'] as const).map((severity) => finding(`content/${severity}/terms`, { severity }))
-  const page = renderReportPage(audit([hint, ...others.toReversed()], { audits }), {
+  const others = (['error', 'warning'] as const).map((severity) =>
+    createFinding(`content/${severity}/terms`, { severity }),
+  )
+  const page = renderReportPage(createAuditReport([hint, ...others.toReversed()], { audits }), {
     screenshots: new Map(),
     files: [],
   })

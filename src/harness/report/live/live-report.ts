@@ -2,7 +2,7 @@ import { type Finding, getMisspelledWord } from '../../findings/finding.ts'
 import { formatCount } from '../../findings/format.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 import { REPORT_SCHEMA } from '../model/report-base.ts'
-import { auditVerdict } from '../model/verdict.ts'
+import { getAuditVerdict } from '../model/verdict.ts'
 
 /** What a check of the content read and found. */
 export interface ContentCheck {
@@ -38,7 +38,7 @@ export function toContentReport(check: ContentCheck): AuditReport {
   return {
     schema: REPORT_SCHEMA,
     kind: 'audit',
-    verdict: auditVerdict({ findings, outdatedKnownIssues: [], audits }),
+    verdict: getAuditVerdict({ findings, outdatedKnownIssues: [], audits }),
     startedAt: startedAt.toISOString(),
     durationMs,
     environment,
@@ -61,5 +61,5 @@ export function toContentReport(check: ContentCheck): AuditReport {
 /** Returns a report without the findings for a misspelled word. Pure. */
 export function withoutWord(report: AuditReport, word: string): AuditReport {
   const findings = report.findings.filter((finding) => getMisspelledWord(finding)?.toLowerCase() !== word.toLowerCase())
-  return { ...report, findings, verdict: auditVerdict({ ...report, findings }) }
+  return { ...report, findings, verdict: getAuditVerdict({ ...report, findings }) }
 }

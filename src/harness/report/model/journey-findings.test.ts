@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
 import { listJourneyFindings } from './journey-findings.ts'
-import { createBarrier, journeyReport, scanned, createStep } from './test-journey-report.ts'
-import { measured } from './test-measurement.ts'
+import { createBarrier, createJourneyReport, createScannedStep, createStep } from './test-journey-report.ts'
+import { createMeasurement } from './test-measurement.ts'
 
 test('JRNY-07 listJourneyFindings returns each accessibility finding once with its pages, each missed budget and each changed snapshot', () => {
   const logo = createBarrier('image-alt', '#logo')
-  const report = journeyReport(
+  const report = createJourneyReport(
     [
-      createStep('Home', { accessibility: scanned(logo) }),
-      createStep('Cart', { number: 2, path: '/cart', accessibility: scanned(logo, createBarrier('label', '#zip')) }),
-      createStep('Cart again', { number: 3, path: '/cart', accessibility: scanned(logo) }),
+      createStep('Home', { accessibility: createScannedStep(logo) }),
+      createStep('Cart', {
+        number: 2,
+        path: '/cart',
+        accessibility: createScannedStep(logo, createBarrier('label', '#zip')),
+      }),
+      createStep('Cart again', { number: 3, path: '/cart', accessibility: createScannedStep(logo) }),
     ],
     {
       measurements: [
-        measured('Home', {
+        createMeasurement('Home', {
           path: '/',
           belowBudget: [{ category: 'seo', score: 90, budget: 100 }],
           aboveLimit: [{ metric: 'longestTaskMs', value: 240, limit: 200 }],

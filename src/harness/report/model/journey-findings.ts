@@ -1,5 +1,5 @@
 import { listBudgetFindings } from '../../findings/budget-findings.ts'
-import { elementKey } from '../../findings/element-key.ts'
+import { getElementKey } from '../../findings/element-key.ts'
 import { FAULT_LABELS, formatProblems, getFailingCells } from '../../findings/fault-result.ts'
 import { createPlace, type Finding, mergeById } from '../../findings/finding.ts'
 import { getStrictDiffs } from '../../findings/snapshot.ts'
@@ -57,7 +57,7 @@ function failedSteps({ steps }: ObservedRun): Finding[] {
 function accessibility({ steps }: ObservedRun): Finding[] {
   return steps.flatMap(({ path, accessibility: scan }) =>
     (scan?.findings ?? []).map(({ rule, message, fix, selector, html, standard, helpUrl }): Finding => ({
-      id: `accessibility/${rule}/${elementKey(selector, html)}`,
+      id: `accessibility/${rule}/${getElementKey(selector, html)}`,
       rule: `accessibility/${rule}`,
       severity: 'error',
       message: `${message}.`,

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import type { JourneyReport } from './journey-report.ts'
-import { toRunEntry, inOrderOfName } from './journey-run.ts'
+import { toRunEntry, sortByName } from './journey-run.ts'
 import {
   createBarrier,
   createCell,
   toFailure,
-  journeyReport,
+  createJourneyReport,
   createMatrix,
-  scanned,
+  createScannedStep,
   createStep,
 } from './test-journey-report.ts'
-import { measured } from './test-measurement.ts'
+import { createMeasurement } from './test-measurement.ts'
 
 const failed = createStep('Pays', { number: 3, status: 'failed', failures: [toFailure()] })
 const found: Partial<JourneyReport> = {
   verdict: 'findings',
-  steps: [createStep('Home', { accessibility: scanned(createBarrier('label', '#zip')) })],
-  measurements: [measured('Home', { belowBudget: [{ category: 'seo', score: 90, budget: 100 }] })],
+  steps: [createStep('Home', { accessibility: createScannedStep(createBarrier('label', '#zip')) })],
+  measurements: [createMeasurement('Home', { belowBudget: [{ category: 'seo', score: 90, budget: 100 }] })],
   faultMatrix: createMatrix(createCell({ problems: ['no-message'] })),
   expiredExceptions: ['The exception for x ran out.'],
 }
@@ -30,15 +30,18 @@ test.each<[changes: Partial<JourneyReport>, note: string]>([
   ],
   [found, 'accessibility: 1, performance: 1, fault matrix: 1, expired exceptions: 1'],
 ])('JRNY-43 summarizes the findings of a run on one line: %#', (changes, note) => {
-  expect(toRunEntry(journeyReport([createStep('Home')], changes), 'folder')).toMatchObject({ note, folder: 'folder' })
+  expect(toRunEntry(createJourneyReport([createStep('Home')], changes), 'folder')).toMatchObject({
+    note,
+    folder: 'folder',
+  })
 })
 
 test('JRNY-42 JRNY-80 the order of runs does not depend on which ended first', () => {
-  const entry = toRunEntry(journeyReport([createStep('Home')]), 'folder')
+  const entry = toRunEntry(createJourneyReport([createStep('Home')]), 'folder')
   const entries = [
     { ...entry, journey: 'b' },
     { ...entry, device: 'desktop', engine: 'firefox' as const, journey: 'a' },
     { ...entry, device: 'desktop', journey: 'a' },
   ]
-  expect(inOrderOfName(entries)).toEqual(entries.toReversed())
+  expect(sortByName(entries)).toEqual(entries.toReversed())
 })

@@ -5,7 +5,7 @@ import { getFailingCells } from '../../findings/fault-result.ts'
 import { getAudit } from '../../findings/finding.ts'
 import { Shard } from '../../findings/shard.ts'
 import { Outcome } from '../../findings/verdict.ts'
-import { ENGINE_NAMES, targetName } from '../../targets/engines.ts'
+import { ENGINE_NAMES, getTargetName } from '../../targets/engines.ts'
 import type { JourneyReport } from './journey-report.ts'
 
 /** Format version, which incompatible changes increase. */
@@ -59,8 +59,8 @@ export function toRunEntry(report: JourneyReport, folder: string): RunEntry {
 }
 
 /** Sorts runs by name, so the order does not depend on the computer or on which run ended first. */
-export function inOrderOfName(entries: readonly RunEntry[]): RunEntry[] {
-  const keyOf = (entry: RunEntry): string => `${entry.journey} ${targetName(entry)}`
+export function sortByName(entries: readonly RunEntry[]): RunEntry[] {
+  const keyOf = (entry: RunEntry): string => `${entry.journey} ${getTargetName(entry)}`
   return entries.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
 }
 

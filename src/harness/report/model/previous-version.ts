@@ -211,7 +211,7 @@ export function upgradeShard(shard: unknown): Fields {
   return renamed(shard, { number: 'current', of: 'total' })
 }
 
-/** Converts a finding and keeps its previous ID, which `previousIds` returns for the new finding. */
+/** Converts a finding and keeps its previous ID, which `getPreviousIds` returns for the new finding. */
 function upgradeFinding(old: unknown): unknown {
   if (!isFields(old)) return old
   const content = isFields(old['content']) ? old['content'] : { call: null, field: '' }

@@ -27,7 +27,7 @@ export function explainReport(content: unknown): string {
 }
 
 /** Returns the JSON Schema (draft 2020-12) of the `report.json` for a report kind. */
-export function reportJsonSchema(kind: ReportKind): Readonly<Record<string, unknown>> {
+export function getReportJsonSchema(kind: ReportKind): Readonly<Record<string, unknown>> {
   const schema = kind === 'journey' ? JourneyReport : AuditReport
   return { title: `${REPORT_SCHEMA}, kind ${kind}`, ...z.toJSONSchema(schema) }
 }

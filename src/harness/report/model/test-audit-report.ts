@@ -2,7 +2,7 @@ import { createPlace, type Finding, type FindingPlace } from '../../findings/fin
 import type { AuditReport } from './audit-report.ts'
 
 /** Creates a finding from its ID, which contains the audit and the rule. By default, the finding is on /faq. */
-export function finding(
+export function createFinding(
   id: string,
   { place = {}, ...changes }: Partial<Omit<Finding, 'place'>> & { readonly place?: Partial<FindingPlace> } = {},
 ): Finding {
@@ -20,12 +20,12 @@ export function finding(
 }
 
 /** Creates an audit's result for a report. */
-export function checkedAudit(name: string, checked: string): AuditReport['audits'][number] {
+export function createCheckedAudit(name: string, checked: string): AuditReport['audits'][number] {
   return { name, title: name.toUpperCase(), durationMs: 1, checked, isComplete: true, skippedPages: [], error: null }
 }
 
 /** Creates a report for an audit of the HTML of all pages. */
-export function audit(findings: Finding[], changes: Partial<AuditReport> = {}): AuditReport {
+export function createAuditReport(findings: Finding[], changes: Partial<AuditReport> = {}): AuditReport {
   return {
     schema: 'storefront/report@4',
     kind: 'audit',
@@ -35,7 +35,7 @@ export function audit(findings: Finding[], changes: Partial<AuditReport> = {}): 
     environment: 'demo',
     apiUrl: null,
     exportFolder: null,
-    audits: [checkedAudit('html', '71 pages')],
+    audits: [createCheckedAudit('html', '71 pages')],
     scope: { patterns: [], externalLinks: false, shard: null },
     findings,
     knownIssues: [],

@@ -67,7 +67,7 @@ export function createBarrier(rule: string, selector: string, changes: Partial<A
 }
 
 /** Creates scanned states with their findings. */
-export function scanned(...findings: AccessibilityFinding[]): Step['accessibility'] {
+export function createScannedStep(...findings: AccessibilityFinding[]): Step['accessibility'] {
   return { findings, passedRules: 20, durationMs: 90 }
 }
 
@@ -95,7 +95,7 @@ export function createMatrix(...cells: FaultCell[]): NonNullable<JourneyReport['
 }
 
 /** Creates a passed run on a mobile device. Findings and verdict are derived from the other fields by default. */
-export function journeyReport(steps: Step[], changes: Partial<JourneyReport> = {}): JourneyReport {
+export function createJourneyReport(steps: Step[], changes: Partial<JourneyReport> = {}): JourneyReport {
   const run = concludeJourney({
     schema: 'storefront/report@4',
     kind: 'journey',

@@ -1,7 +1,7 @@
 import type { Measurement } from '../../findings/measurement.ts'
 
 /** Creates a measurement of a page that is within all of its budgets. */
-export function measured(page: string, changes: Partial<Measurement> = {}): Measurement {
+export function createMeasurement(page: string, changes: Partial<Measurement> = {}): Measurement {
   return {
     page,
     path: `/${page}`,

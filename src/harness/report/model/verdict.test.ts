@@ -4,12 +4,12 @@ import {
   createBarrier,
   createCell,
   toFailure,
-  journeyReport,
+  createJourneyReport,
   createMatrix,
-  scanned,
+  createScannedStep,
   createStep,
 } from './test-journey-report.ts'
-import { measured } from './test-measurement.ts'
+import { createMeasurement } from './test-measurement.ts'
 import { concludeJourney } from './verdict.ts'
 
 const failed = createStep('Pays', { status: 'failed', failures: [toFailure()] })
@@ -27,22 +27,24 @@ test.each<[what: string, changes: Partial<JourneyReport>, verdict: JourneyReport
   ['a failed step and other findings', { steps: [failed], expiredExceptions: ['old'] }, 'failed'],
   [
     'an accessibility finding',
-    { steps: [createStep('Pays', { accessibility: scanned(createBarrier('label', '#zip')) })] },
+    { steps: [createStep('Pays', { accessibility: createScannedStep(createBarrier('label', '#zip')) })] },
     'findings',
   ],
   [
     'a missed budget',
-    { measurements: [measured('Home', { belowBudget: [{ category: 'seo', score: 90, budget: 100 }] })] },
+    { measurements: [createMeasurement('Home', { belowBudget: [{ category: 'seo', score: 90, budget: 100 }] })] },
     'findings',
   ],
   [
     'a metric above its limit',
-    { measurements: [measured('Home', { aboveLimit: [{ metric: 'longestTaskMs', value: 240, limit: 200 }] })] },
+    {
+      measurements: [createMeasurement('Home', { aboveLimit: [{ metric: 'longestTaskMs', value: 240, limit: 200 }] })],
+    },
     'findings',
   ],
   [
     'a slow page as a warning',
-    { measurements: [measured('Home', { slow: { belowBudget: [], aboveLimit: [] } })] },
+    { measurements: [createMeasurement('Home', { slow: { belowBudget: [], aboveLimit: [] } })] },
     'passed',
   ],
   [
@@ -59,6 +61,6 @@ test.each<[what: string, changes: Partial<JourneyReport>, verdict: JourneyReport
 ])(
   'JRNY-05 JRNY-16 JRNY-18 JRNY-44 JRNY-70 OPEN-114 PERF-02 returns the verdict of a run with %s',
   (_description, changes, verdict) => {
-    expect(concludeJourney(journeyReport([createStep('Pays')], changes)).verdict).toBe(verdict)
+    expect(concludeJourney(createJourneyReport([createStep('Pays')], changes)).verdict).toBe(verdict)
   },
 )

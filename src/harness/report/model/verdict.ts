@@ -20,7 +20,7 @@ function journeyVerdict(
 }
 
 /** Returns the verdict of an audit. Pure. */
-export function auditVerdict({
+export function getAuditVerdict({
   findings,
   outdatedKnownIssues,
   audits,

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
-import { journeyReport, createStep } from '../model/test-journey-report.ts'
+import { createJourneyReport, createStep } from '../model/test-journey-report.ts'
 import { previousReport } from '../model/test-previous-report.ts'
 import { assertBaseline, findBaseline } from './baseline.ts'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(reports, { recursive: true }))
 
 function reportOf(changes: Partial<JourneyReport> = {}): JourneyReport {
-  return journeyReport([], {
+  return createJourneyReport([], {
     journey: { name: 'newsletter', summary: 'A story.' },
     startedAt: '2026-11-21T09:30:00.000Z',
     flags: '',

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { readBytesInside, readJsonInside } from '#folders/read-inside.ts'
 import { MAX_REPORT_BYTES, MAX_SCREENSHOT_BYTES } from '../../findings/file-limits.ts'
-import { targetText } from '../../targets/engines.ts'
+import { formatTarget } from '../../targets/engines.ts'
 import type { RunOptions } from '../../targets/run-options.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { REPORT_SCHEMA } from '../model/report-base.ts'
 import { explainReport, parseReport } from '../model/report.ts'
 import { hasPassed } from '../model/verdict.ts'
-import { isSameSite, journeyFolderName, type JourneySubject } from './subject.ts'
+import { isSameSite, getJourneyFolderName, type JourneySubject } from './subject.ts'
 
 /** A finished run with its screenshots. */
 export interface Baseline {
@@ -97,7 +97,7 @@ async function lastGreenRun(
   subject: JourneySubject,
   matches: (report: JourneyReport) => boolean,
 ): Promise<Baseline | undefined> {
-  const ending = `-${journeyFolderName(subject)}`
+  const ending = `-${getJourneyFolderName(subject)}`
   const names = await readdir(reportsFolder).catch(() => [])
   // Folder names start with a timestamp.
   for (const name of names.toSorted((one, other) => other.localeCompare(one))) {
@@ -112,7 +112,7 @@ async function lastGreenRun(
 }
 
 function nameOf({ journey, device, engine }: JourneySubject): string {
-  return `${journey.name} on ${targetText({ device: device.name, engine })}`
+  return `${journey.name} on ${formatTarget({ device: device.name, engine })}`
 }
 
 function hasReport(folder: string): Promise<boolean> {

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import type { Finding } from '../../findings/finding.ts'
 import { renderReportPage } from '../html/report-page.ts'
-import { audit, finding, checkedAudit } from '../model/test-audit-report.ts'
+import { createAuditReport, createFinding, createCheckedAudit } from '../model/test-audit-report.ts'
 import { compareReports, toTrendPoint } from './compare-reports.ts'
 import { isComparable } from './subject.ts'
 
 const issueOf = ({ id }: Finding) => ({ finding: id, reason: 'Later', owner: 'Ann', until: '2999-12-31' })
 const ids = (findings: readonly { readonly id: string }[]): string[] => findings.map(({ id }) => id)
 
-const title = finding('html/missing-title/faq/head > title')
-const description = finding('html/missing-description/faq/head > meta')
-const heading = finding('html/missing-h1/faq/main')
+const title = createFinding('html/missing-title/faq/head > title')
+const description = createFinding('html/missing-description/faq/head > meta')
+const heading = createFinding('html/missing-h1/faq/main')
 
 test('JRNY-14 AUD-09 classifies findings as new, unchanged or fixed by ID, regardless of message and pages', () => {
-  const baseline = audit([title, description])
-  const now = audit([{ ...description, message: 'In other words.' }, heading])
+  const baseline = createAuditReport([title, description])
+  const now = createAuditReport([{ ...description, message: 'In other words.' }, heading])
   const { previous, added, unchanged, fixed, notChecked } = compareReports(now, baseline, 'folder')
   expect(previous).toEqual({ startedAt: '2026-11-20T09:30:00.000Z', verdict: 'findings', folder: 'folder' })
   expect(added).toEqual([{ id: 'html/missing-h1/faq/main', message: 'missing-h1 is broken. (/faq)' }])
@@ -24,24 +24,24 @@ test('JRNY-14 AUD-09 classifies findings as new, unchanged or fixed by ID, regar
 })
 
 test('JRNY-14 AUD-11 a finding that becomes a known issue does not count as fixed, and an expired known issue does not count as new', () => {
-  const listed = audit([], { knownIssues: [{ finding: title, issue: issueOf(title) }] })
-  expect(compareReports(listed, audit([title]), '')).toMatchObject({
+  const listed = createAuditReport([], { knownIssues: [{ finding: title, issue: issueOf(title) }] })
+  expect(compareReports(listed, createAuditReport([title]), '')).toMatchObject({
     added: [],
     unchanged: [],
     fixed: [],
     notChecked: [],
   })
-  expect(compareReports(audit([title]), listed, '')).toMatchObject({
+  expect(compareReports(createAuditReport([title]), listed, '')).toMatchObject({
     added: [],
     unchanged: [{ id: title.id }],
     fixed: [],
   })
-  expect(ids(compareReports(audit([]), listed, '').fixed)).toEqual([title.id])
+  expect(ids(compareReports(createAuditReport([]), listed, '').fixed)).toEqual([title.id])
 })
 
 test('JRNY-14 AUD-11 treats an outdated known issue as a finding in the comparison', () => {
-  const now = audit([], { outdatedKnownIssues: [{ ...issueOf(title), status: 'not-found' }] })
-  expect(compareReports(now, audit([]), '').added[0]?.message).toBe(
+  const now = createAuditReport([], { outdatedKnownIssues: [{ ...issueOf(title), status: 'not-found' }] })
+  expect(compareReports(now, createAuditReport([]), '').added[0]?.message).toBe(
     'Known issue no longer found: html/missing-title/faq/head > title',
   )
   expect(toTrendPoint(now)).toEqual({
@@ -53,36 +53,55 @@ test('JRNY-14 AUD-11 treats an outdated known issue as a finding in the comparis
 })
 
 test('JRNY-14 AUD-07 AUD-08 an accessibility or performance finding counts as fixed only if its page was checked again', () => {
-  const barrier = finding('accessibility/label/faq/#zip')
-  const slow = finding('performance/seo/faq')
-  const audits = ['accessibility', 'performance'].map((name) => checkedAudit(name, ''))
+  const barrier = createFinding('accessibility/label/faq/#zip')
+  const slow = createFinding('performance/seo/faq')
+  const audits = ['accessibility', 'performance'].map((name) => createCheckedAudit(name, ''))
   const skippedAudits = audits.map((each) => ({ ...each, isComplete: false, skippedPages: ['/faq'] }))
-  const { fixed, notChecked } = compareReports(audit([], { audits: skippedAudits }), audit([barrier, slow]), '')
+  const { fixed, notChecked } = compareReports(
+    createAuditReport([], { audits: skippedAudits }),
+    createAuditReport([barrier, slow]),
+    '',
+  )
   expect(fixed).toEqual([])
   expect(ids(notChecked)).toEqual([barrier.id, slow.id])
-  expect(ids(compareReports(audit([], { audits }), audit([barrier, slow]), '').fixed)).toEqual([barrier.id])
+  expect(ids(compareReports(createAuditReport([], { audits }), createAuditReport([barrier, slow]), '').fixed)).toEqual([
+    barrier.id,
+  ])
 })
 
 test('AUD-37 content findings do not count as fixed while CMS requests fail', () => {
-  const removedFinding = finding('content/short-meta-title/strapi/page/faq')
-  const unread = { ...checkedAudit('content', '28 CMS responses'), isComplete: false, error: '2 calls gave nothing.' }
-  const { fixed, notChecked } = compareReports(audit([], { audits: [unread] }), audit([removedFinding]), '')
+  const removedFinding = createFinding('content/short-meta-title/strapi/page/faq')
+  const unread = {
+    ...createCheckedAudit('content', '28 CMS responses'),
+    isComplete: false,
+    error: '2 calls gave nothing.',
+  }
+  const { fixed, notChecked } = compareReports(
+    createAuditReport([], { audits: [unread] }),
+    createAuditReport([removedFinding]),
+    '',
+  )
   expect([fixed, ids(notChecked)]).toEqual([[], [removedFinding.id]])
 })
 
 test('JRNY-14 compares only audits with the same scope', () => {
   const scope = { patterns: ['/faq', '/support'], externalLinks: false, shard: null }
   const reversed = { patterns: ['/support', '/faq'], externalLinks: false, shard: null }
-  expect(isComparable(audit([], { scope }), audit([title], { scope: reversed }))).toBe(true)
-  expect(isComparable(audit([]), audit([], { scope }))).toBe(false)
-  expect(isComparable(audit([]), audit([], { environment: 'staging' }))).toBe(false)
-  expect(isComparable(audit([]), audit([], { audits: [] }))).toBe(false)
-  expect(isComparable(audit([]), audit([], { scope: { ...scope, patterns: [], externalLinks: true } }))).toBe(false)
+  expect(isComparable(createAuditReport([], { scope }), createAuditReport([title], { scope: reversed }))).toBe(true)
+  expect(isComparable(createAuditReport([]), createAuditReport([], { scope }))).toBe(false)
+  expect(isComparable(createAuditReport([]), createAuditReport([], { environment: 'staging' }))).toBe(false)
+  expect(isComparable(createAuditReport([]), createAuditReport([], { audits: [] }))).toBe(false)
+  expect(
+    isComparable(
+      createAuditReport([]),
+      createAuditReport([], { scope: { ...scope, patterns: [], externalLinks: true } }),
+    ),
+  ).toBe(false)
 })
 
 test('JRNY-14 AUD-03 an audit page shows new findings, fixed findings and the trend', () => {
-  const now = audit([description, heading])
-  const baseline = audit([title, description])
+  const now = createAuditReport([description, heading])
+  const baseline = createAuditReport([title, description])
   const page = renderReportPage(
     {
       ...now,
@@ -104,7 +123,7 @@ test('JRNY-14 AUD-03 an audit page shows new findings, fixed findings and the tr
 
 test('AUD-11 does not present an audit with outdated known issues as passed', () => {
   const outdated = [{ ...issueOf(title), status: 'not-found' as const }]
-  const page = renderReportPage(audit([], { verdict: 'findings', outdatedKnownIssues: outdated }), {
+  const page = renderReportPage(createAuditReport([], { verdict: 'findings', outdatedKnownIssues: outdated }), {
     screenshots: new Map(),
     files: [],
   })
@@ -113,33 +132,37 @@ test('AUD-11 does not present an audit with outdated known issues as passed', ()
 })
 
 test('JRNY-14 AUD-27 AUD-34 does not compare an audit of a draft or shard with an audit of all pages', () => {
-  const fullScope = audit([]).scope
+  const fullScope = createAuditReport([]).scope
   const others = [
     { ...fullScope, draft: 'strapi/page/faq' },
     { ...fullScope, shard: { current: 1, total: 2 } },
   ]
   for (const scope of others) {
-    expect(isComparable(audit([]), audit([], { scope }))).toBe(false)
-    expect(isComparable(audit([], { scope }), audit([], { scope: { ...scope } }))).toBe(true)
+    expect(isComparable(createAuditReport([]), createAuditReport([], { scope }))).toBe(false)
+    expect(isComparable(createAuditReport([], { scope }), createAuditReport([], { scope: { ...scope } }))).toBe(true)
   }
 })
 
 test('JRNY-14 AUD-25 a finding without a page does not count as fixed while its audit is incomplete', () => {
-  const header = finding('html/missing-language/every template/html', { place: { pages: [] } })
-  const audits = [{ ...checkedAudit('html', '2 pages'), isComplete: false, skippedPages: ['/support'] }]
-  const { fixed, notChecked } = compareReports(audit([], { audits }), audit([header, title]), '')
+  const header = createFinding('html/missing-language/every template/html', { place: { pages: [] } })
+  const audits = [{ ...createCheckedAudit('html', '2 pages'), isComplete: false, skippedPages: ['/support'] }]
+  const { fixed, notChecked } = compareReports(
+    createAuditReport([], { audits }),
+    createAuditReport([header, title]),
+    '',
+  )
   expect([ids(fixed), ids(notChecked)]).toEqual([[title.id], [header.id]])
 })
 
 test('JRNY-14 AUD-09 shows the CMS field of a finding, or its first page and the number of other pages', () => {
   const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
-  const now = audit([
-    finding('html/a', { place: { ...content, pages: ['/faq', '/support'] } }),
-    finding('html/b', { place: { ...content, field: '' } }),
-    finding('html/c', { place: { pages: ['/faq', '/support', '/terms'] } }),
-    finding('html/d', { place: { pages: [] } }),
+  const now = createAuditReport([
+    createFinding('html/a', { place: { ...content, pages: ['/faq', '/support'] } }),
+    createFinding('html/b', { place: { ...content, field: '' } }),
+    createFinding('html/c', { place: { pages: ['/faq', '/support', '/terms'] } }),
+    createFinding('html/d', { place: { pages: [] } }),
   ])
-  expect(compareReports(now, audit([]), '').added.map(({ message }) => message)).toEqual([
+  expect(compareReports(now, createAuditReport([]), '').added.map(({ message }) => message)).toEqual([
     'a is broken. (strapi/page/faq › answer)',
     'b is broken. (strapi/page/faq)',
     'c is broken. (/faq and 2 more)',
@@ -149,9 +172,9 @@ test('JRNY-14 AUD-09 shows the CMS field of a finding, or its first page and the
 
 test('AUD-40 JRNY-14 compareReports matches a finding from the previous version, whose ID contains a list index', () => {
   const place = { cmsPath: 'strapi/page/faq', field: 'faq_item_list[3].answer' }
-  const now = finding('content/misspelled-word/strapi/page/faq/faq_item_list[how-do-i-return].answer', { place })
-  const baseline = finding('content/misspelled-word/strapi/page/faq/faq_item_list[3].answer', { place })
-  expect(compareReports(audit([now]), audit([baseline]), '')).toMatchObject({
+  const now = createFinding('content/misspelled-word/strapi/page/faq/faq_item_list[how-do-i-return].answer', { place })
+  const baseline = createFinding('content/misspelled-word/strapi/page/faq/faq_item_list[3].answer', { place })
+  expect(compareReports(createAuditReport([now]), createAuditReport([baseline]), '')).toMatchObject({
     added: [],
     unchanged: [{ id: now.id }],
     fixed: [],

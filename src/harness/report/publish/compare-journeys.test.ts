@@ -5,18 +5,18 @@ import {
   createBarrier as finding,
   createCell,
   toFailure,
-  journeyReport as run,
+  createJourneyReport as run,
   createMatrix,
-  scanned,
+  createScannedStep,
   createStep,
 } from '../model/test-journey-report.ts'
-import { measured } from '../model/test-measurement.ts'
+import { createMeasurement } from '../model/test-measurement.ts'
 import { compareReports, toTrendPoint } from './compare-reports.ts'
-import { folderName, isComparable } from './subject.ts'
+import { getFolderName, isComparable } from './subject.ts'
 
 function step(name: string, changes: Partial<Step> & { readonly findings?: AccessibilityFinding[] } = {}): Step {
   const { findings = [], ...others } = changes
-  return createStep(name, { accessibility: scanned(...findings), ...others })
+  return createStep(name, { accessibility: createScannedStep(...findings), ...others })
 }
 
 const failed = step('Pays', {
@@ -60,7 +60,10 @@ test('JRNY-14 a finding in a skipped step does not count as fixed', () => {
 })
 
 test('JRNY-14 a missed budget counts as fixed only if its page was measured again', () => {
-  const measurement = measured('Home', { path: '/', belowBudget: [{ category: 'performance', score: 90, budget: 95 }] })
+  const measurement = createMeasurement('Home', {
+    path: '/',
+    belowBudget: [{ category: 'performance', score: 90, budget: 95 }],
+  })
   const baseline = run([step('Home')], { measurements: [measurement] })
   const rerun = run([step('Home')], {
     measurements: [{ ...measurement, belowBudget: [] }],
@@ -72,7 +75,7 @@ test('JRNY-14 a missed budget counts as fixed only if its page was measured agai
 test('JRNY-14 JRNY-16 OPEN-114 PERF-02 limits, faults and exceptions count as fixed only if they were checked again', () => {
   const exceeded = [{ metric: 'longestTaskMs' as const, value: 240, limit: 200 }]
   const baseline = run([step('Home')], {
-    measurements: [measured('Home', { aboveLimit: exceeded })],
+    measurements: [createMeasurement('Home', { aboveLimit: exceeded })],
     faultMatrix: createMatrix(
       createCell({ problems: ['no-message'] }),
       createCell({ fault: 'no-response', problems: ['no-recovery'] }),
@@ -133,7 +136,7 @@ test('JRNY-80 does not compare runs in different engines', () => {
     run([], { device, engine: 'chromium' }),
     run([], { device, engine: 'firefox' }),
   ]
-  expect([baseline, chromium, firefox].map(folderName)).toEqual([
+  expect([baseline, chromium, firefox].map(getFolderName)).toEqual([
     'tiny-desktop',
     'tiny-desktop',
     'tiny-desktop-firefox',
@@ -167,7 +170,7 @@ test('JRNY-104 a changed snapshot is fixed only if its step was compared again a
 
 test('JRNY-119 the trend counts no suggestions, so that a passed run with a slow page has no findings', () => {
   const slow = { belowBudget: [{ category: 'performance' as const, score: 60, budget: 95 }], aboveLimit: [] }
-  const report = run([], { measurements: [measured('Home', { slow })] })
+  const report = run([], { measurements: [createMeasurement('Home', { slow })] })
   expect(report.findings).toHaveLength(1)
   expect(toTrendPoint(report)).toMatchObject({ verdict: 'passed', findings: 0 })
 })

@@ -1,5 +1,5 @@
-import { elementKey } from '../../findings/element-key.ts'
-import { type Finding, formatPlace, getAudit, isErrorOrWarning, previousIds } from '../../findings/finding.ts'
+import { getElementKey } from '../../findings/element-key.ts'
+import { type Finding, formatPlace, getAudit, isErrorOrWarning, getPreviousIds } from '../../findings/finding.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 import type { ComparedFinding, Comparison, TrendPoint } from '../model/comparison.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
@@ -69,7 +69,7 @@ function listEntries(report: Report): Entry[] {
 
 function toEntry(finding: Finding): Entry {
   const message = `${finding.message} (${formatPlace(finding)})`
-  return { id: finding.id, message, previousIds: previousIds(finding), finding }
+  return { id: finding.id, message, previousIds: getPreviousIds(finding), finding }
 }
 
 function toCompared({ id, message }: Entry): ComparedFinding {
@@ -124,7 +124,7 @@ function checkedByJourney({ id, rule }: Finding, report: JourneyReport, previous
   if (kind === 'snapshot') return isUnchangedStep(id, report)
   if (kind !== 'accessibility' || previous.kind !== 'journey') return true
   const shown = previous.steps.filter(({ accessibility }) =>
-    accessibility?.findings.some((finding) => id === `${rule}/${elementKey(finding.selector, finding.html)}`),
+    accessibility?.findings.some((finding) => id === `${rule}/${getElementKey(finding.selector, finding.html)}`),
   )
   return shown.every(({ name }) => report.steps.some((step) => step.name === name && step.accessibility !== null))
 }

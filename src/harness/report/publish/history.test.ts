@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { audit } from '../model/test-audit-report.ts'
-import { journeyReport, createStep } from '../model/test-journey-report.ts'
-import { previousReports, listReports } from './history.ts'
+import { createAuditReport } from '../model/test-audit-report.ts'
+import { createJourneyReport, createStep } from '../model/test-journey-report.ts'
+import { findPreviousReports, listReports } from './history.ts'
 
 let reports: string
 
@@ -20,16 +20,16 @@ async function written(name: string, content: unknown): Promise<void> {
 }
 
 test('JRNY-14 lists journeys and audits by subject, excluding unfinished reports and other folders', async () => {
-  await written('2026-11-20T09-30-00-audit', audit([]))
+  await written('2026-11-20T09-30-00-audit', createAuditReport([]))
   await written(
     '2026-11-21T09-30-00-tiny-mobile',
-    journeyReport([createStep('Opens')], {
+    createJourneyReport([createStep('Opens')], {
       startedAt: '2026-11-21T09:30:00.000Z',
       engine: 'firefox',
       verdict: 'failed',
     }),
   )
-  await written('.draft-1', audit([]))
+  await written('.draft-1', createAuditReport([]))
   await written('2026-11-22T09-30-00-audit', '{"schema": ')
   await written('2026-11-23T09-30-00-audit', { schema: 'x' })
   await mkdir(join(reports, '2026-11-24T09-30-00-audit'))
@@ -52,28 +52,34 @@ test('JRNY-14 lists journeys and audits by subject, excluding unfinished reports
 
 test('JRNY-114 lists what a run changed on purpose', async () => {
   const injectedRules = [{ label: 'status 500 for checkOut', appliedRequests: 1, warning: null }]
-  await written('2026-11-21T09-30-00-tiny-mobile', journeyReport([createStep('Opens')], { injectedRules }))
-  await written('2026-11-22T09-30-00-tiny-mobile', { ...journeyReport([createStep('Opens')]), injectedRules: 'x' })
+  await written('2026-11-21T09-30-00-tiny-mobile', createJourneyReport([createStep('Opens')], { injectedRules }))
+  await written('2026-11-22T09-30-00-tiny-mobile', {
+    ...createJourneyReport([createStep('Opens')]),
+    injectedRules: 'x',
+  })
   const subjects = (await listReports(reports)).map(({ subject }) => subject)
   expect(subjects.toSorted()).toEqual(['tiny on mobile', 'tiny on mobile, with status 500 for checkOut'])
 })
 
 test('JRNY-14 compares a report only with earlier reports on the same site, even within the same second', async () => {
   const startedAt = (day: number): { startedAt: string } => ({ startedAt: `2026-11-${day}T09:30:00.000Z` })
-  await written('2026-11-18T09-30-00-audit', audit([], startedAt(18)))
-  await written('2026-11-19T09-30-00-audit', audit([], { ...startedAt(19), environment: 'staging' }))
-  await written('2026-11-19T09-30-00-audit-2', audit([], startedAt(19)))
-  await written('2026-11-20T09-30-00-audit', { ...audit([], startedAt(20)), schema: 'storefront/audit-report@2' })
+  await written('2026-11-18T09-30-00-audit', createAuditReport([], startedAt(18)))
+  await written('2026-11-19T09-30-00-audit', createAuditReport([], { ...startedAt(19), environment: 'staging' }))
+  await written('2026-11-19T09-30-00-audit-2', createAuditReport([], startedAt(19)))
+  await written('2026-11-20T09-30-00-audit', {
+    ...createAuditReport([], startedAt(20)),
+    schema: 'storefront/audit-report@2',
+  })
   // A run that started later is not a previous run, even if it ended earlier.
-  await written('2026-11-22T09-30-00-audit', audit([], startedAt(22)))
-  const found = await previousReports(reports, audit([], startedAt(21)))
+  await written('2026-11-22T09-30-00-audit', createAuditReport([], startedAt(22)))
+  const found = await findPreviousReports(reports, createAuditReport([], startedAt(21)))
   expect(found.map(({ folder }) => folder)).toEqual(['2026-11-19T09-30-00-audit-2', '2026-11-18T09-30-00-audit'])
 })
 
 test('JRNY-14 reads only the newest of very many reports unless all are requested', async () => {
   for (let number = 10; number < 75; number += 1) {
     const startedAt = `2026-11-20T09:30:${String(number - 10).padStart(2, '0')}.000Z`
-    await written(`2026-11-20T09-${number}-00-audit`, number < 70 ? audit([], { startedAt }) : 'none')
+    await written(`2026-11-20T09-${number}-00-audit`, number < 70 ? createAuditReport([], { startedAt }) : 'none')
   }
   const [newest] = await listReports(reports)
   expect(newest?.folder).toBe('2026-11-20T09-69-00-audit')

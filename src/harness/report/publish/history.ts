@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { injectedFields, withInjected } from '../../findings/injected-rule.ts'
-import { ENGINE_NAMES, targetText } from '../../targets/engines.ts'
+import { ENGINE_NAMES, formatTarget } from '../../targets/engines.ts'
 import { parseReport, type Report } from '../model/report.ts'
-import { folderName, isComparable } from './subject.ts'
+import { getFolderName, isComparable } from './subject.ts'
 
 /** The fields that a list of reports shows, for reports of any kind and version. */
 const Listed = z.object({
@@ -42,7 +42,7 @@ export async function listReports(reportsFolder: string, limit = MAX_REPORTS_REA
       const subject =
         journey === undefined
           ? `audit of ${environment ?? 'the shop'}`
-          : `${journey.name} on ${targetText({ device: device?.name ?? '', engine })}${withInjected(data)}`
+          : `${journey.name} on ${formatTarget({ device: device?.name ?? '', engine })}${withInjected(data)}`
       return [{ folder, subject, verdict, startedAt }]
     })
     .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt) || other.folder.localeCompare(one.folder))
@@ -55,8 +55,8 @@ interface PreviousReport {
 }
 
 /** Returns earlier reports with the same subject and scope, newest first. Unreadable reports are skipped. */
-export async function previousReports(reportsFolder: string, report: Report): Promise<PreviousReport[]> {
-  const ending = `-${folderName(report)}`
+export async function findPreviousReports(reportsFolder: string, report: Report): Promise<PreviousReport[]> {
+  const ending = `-${getFolderName(report)}`
   const reports = await readEach(reportsFolder, (name) => name.replace(/-\d+$/, '').endsWith(ending))
   return reports
     .flatMap(({ folder, content }) => {

@@ -4,8 +4,8 @@ import { basename, join, relative, resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { RUN_FILE, RUN_SCHEMA, toRunEntry } from '../model/journey-run.ts'
-import { audit, finding } from '../model/test-audit-report.ts'
-import { createCell, toFailure, journeyReport, createMatrix, createStep } from '../model/test-journey-report.ts'
+import { createAuditReport, createFinding } from '../model/test-audit-report.ts'
+import { createCell, toFailure, createJourneyReport, createMatrix, createStep } from '../model/test-journey-report.ts'
 import { concludeJourney } from '../model/verdict.ts'
 import { findBaseline } from './baseline.ts'
 import { mergeShards } from './merge-shards.ts'
@@ -59,7 +59,7 @@ async function createPart(): Promise<Part> {
   for (const file of FILES) await writeFile(join(draft, file), file)
   const step = createStep('Opens', { status: 'failed', failures: [toFailure()], screenshot: SCREENSHOT })
   const report = concludeJourney(
-    journeyReport([step], {
+    createJourneyReport([step], {
       trace: 'trace.zip',
       failedAttempts: [{ number: 1, durationMs: 1, step, trace: 'trace-attempt-1.zip' }],
       faultMatrix: createMatrix({ ...createCell(), problems: ['no-message'], screenshot: 'screenshots/fault.webp' }),
@@ -231,20 +231,22 @@ test('SEC-41 mergeShards rejects audits that reference files in other folders', 
   await rm(part.reports, { recursive: true })
   const latest = join(part.reports, 'latest')
   await mkdir(latest, { recursive: true })
-  const hostile = { ...audit([finding('html/x/1', { place: { screenshot: '../../../secret.json' } })]) }
+  const hostile = {
+    ...createAuditReport([createFinding('html/x/1', { place: { screenshot: '../../../secret.json' } })]),
+  }
   await writeFile(join(latest, 'report.json'), JSON.stringify(hostile))
   expect(await rejectionOf(part)).toContain('Must be a path inside the folder')
   await rm(latest, { recursive: true })
   // A valid audit outside the folder. Following the link would merge it.
   const other = await createPart()
-  await writeFile(join(other.report, 'report.json'), JSON.stringify(audit([])))
+  await writeFile(join(other.report, 'report.json'), JSON.stringify(createAuditReport([])))
   await symlink(other.report, latest)
   expect(await rejectionOf(part)).toContain('contains no shard of a run')
 })
 
 test('SEC-41 findBaseline rejects a baseline with a link and reads no report in another folder', async () => {
   const part = await createPart()
-  const query = journeyReport([], {})
+  const query = createJourneyReport([], {})
   const options = { baseline: part.report, reportsFolder: part.reports }
   await rm(join(part.report, SCREENSHOT))
   await symlink(join(part.root, 'secret.json'), join(part.report, SCREENSHOT))

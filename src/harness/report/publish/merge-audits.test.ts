@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { AuditReport } from '../model/audit-report.ts'
-import { audit, finding, checkedAudit } from '../model/test-audit-report.ts'
-import { measured } from '../model/test-measurement.ts'
+import { createAuditReport, createFinding, createCheckedAudit } from '../model/test-audit-report.ts'
+import { createMeasurement } from '../model/test-measurement.ts'
 import { hasPassed } from '../model/verdict.ts'
 import { mergeAudits } from './merge-audits.ts'
 import { mergeShards } from './merge-shards.ts'
@@ -12,16 +12,16 @@ import { mergeShards } from './merge-shards.ts'
 const shardOf = (current: number, total: number) => ({
   scope: { patterns: [], externalLinks: false, shard: { current, total } },
 })
-const header = (pages: string[]) => finding('html/missing-language/every template/html', { place: { pages } })
+const header = (pages: string[]) => createFinding('html/missing-language/every template/html', { place: { pages } })
 
 test('AUD-27 merges a finding from several shards into one with all pages, and the run covers all pages', () => {
-  const one = audit([header(['/faq', '/support']), finding('html/missing-title/faq')], {
+  const one = createAuditReport([header(['/faq', '/support']), createFinding('html/missing-title/faq')], {
     ...shardOf(1, 2),
     durationMs: 900,
     rerunCommand: 'npx storefront audit --shard 1/2 --fast',
     externalLinks: [{ url: 'https://a.example/', pages: ['/faq'] }],
   })
-  const two = audit([header(['/about-us'])], {
+  const two = createAuditReport([header(['/about-us'])], {
     ...shardOf(2, 2),
     startedAt: '2026-11-20T09:29:00.000Z',
     externalLinks: [{ url: 'https://a.example/', pages: ['/about-us'] }],
@@ -45,19 +45,22 @@ test('AUD-27 merges a finding from several shards into one with all pages, and t
 test("AUD-27 merges known issues from several shards and keeps the shards' measurements", () => {
   const issue = { finding: header([]).id, reason: 'The template moves.', owner: 'Ann', until: '2026-12-31' }
   const shard = (number: number, page: string): AuditReport =>
-    audit([], {
+    createAuditReport([], {
       ...shardOf(number, 2),
       knownIssues: [{ finding: header([`/${page}`]), issue }],
-      measurements: [measured(page)],
+      measurements: [createMeasurement(page)],
     })
   const merged = mergeAudits([shard(1, 'faq'), shard(2, 'about-us')])
   expect(merged.knownIssues).toEqual([{ finding: header(['/about-us', '/faq']), issue }])
-  expect(merged.measurements).toEqual([measured('faq'), measured('about-us')])
+  expect(merged.measurements).toEqual([createMeasurement('faq'), createMeasurement('about-us')])
 })
 
 test('AUD-27 lists pages that a shard skipped as skipped in the merged report', () => {
-  const incompleteAudit = { ...checkedAudit('html', '3 pages'), isComplete: false, skippedPages: ['/faq'] }
-  const shards = [audit([], shardOf(1, 2)), audit([], { ...shardOf(2, 2), audits: [incompleteAudit] })]
+  const incompleteAudit = { ...createCheckedAudit('html', '3 pages'), isComplete: false, skippedPages: ['/faq'] }
+  const shards = [
+    createAuditReport([], shardOf(1, 2)),
+    createAuditReport([], { ...shardOf(2, 2), audits: [incompleteAudit] }),
+  ]
   expect(mergeAudits(shards)).toMatchObject({
     verdict: 'incomplete',
     audits: [{ isComplete: false, skippedPages: ['/faq'] }],
@@ -66,20 +69,24 @@ test('AUD-27 lists pages that a shard skipped as skipped in the merged report', 
 })
 
 test('AUD-26 a shard that timed out does not fail the merged run', () => {
-  const incompleteAudit = { ...checkedAudit('html', '3 pages'), isComplete: false, skippedPages: ['/faq'] }
-  const hurried = audit([], { ...shardOf(1, 2), audits: [{ ...incompleteAudit, timedOut: true }] })
-  expect(hasPassed(mergeAudits([hurried, audit([], shardOf(2, 2))]))).toBe(true)
-  expect(hasPassed(mergeAudits([hurried, audit([], { ...shardOf(2, 2), audits: [incompleteAudit] })]))).toBe(false)
-  expect(hasPassed(mergeAudits([hurried, audit([finding('html/missing-title/faq')], shardOf(2, 2))]))).toBe(false)
+  const incompleteAudit = { ...createCheckedAudit('html', '3 pages'), isComplete: false, skippedPages: ['/faq'] }
+  const hurried = createAuditReport([], { ...shardOf(1, 2), audits: [{ ...incompleteAudit, timedOut: true }] })
+  expect(hasPassed(mergeAudits([hurried, createAuditReport([], shardOf(2, 2))]))).toBe(true)
+  expect(
+    hasPassed(mergeAudits([hurried, createAuditReport([], { ...shardOf(2, 2), audits: [incompleteAudit] })])),
+  ).toBe(false)
+  expect(
+    hasPassed(mergeAudits([hurried, createAuditReport([createFinding('html/missing-title/faq')], shardOf(2, 2))])),
+  ).toBe(false)
 })
 
 test('AUD-27 AUD-37 the merged report contains the errors and tool versions of all shards, and suggestions do not fail it', () => {
-  const hint = finding('html/long/faq', { severity: 'suggestion' })
-  const unread = { ...checkedAudit('html', '3 pages'), error: '2 calls gave nothing.' }
+  const hint = createFinding('html/long/faq', { severity: 'suggestion' })
+  const unread = { ...createCheckedAudit('html', '3 pages'), error: '2 calls gave nothing.' }
   const entry = { finding: 'html/x', reason: 'Later', owner: 'Ann', until: '2999-12-31', status: 'not-found' as const }
   const merged = mergeAudits([
-    audit([hint], { ...shardOf(1, 2), toolVersions: { chromium: '140' }, outdatedKnownIssues: [entry] }),
-    audit([], { ...shardOf(2, 2), audits: [unread], toolVersions: { lighthouse: '13' } }),
+    createAuditReport([hint], { ...shardOf(1, 2), toolVersions: { chromium: '140' }, outdatedKnownIssues: [entry] }),
+    createAuditReport([], { ...shardOf(2, 2), audits: [unread], toolVersions: { lighthouse: '13' } }),
   ])
   expect(merged).toMatchObject({
     verdict: 'passed',
@@ -106,10 +113,18 @@ async function merge(...shards: readonly object[]) {
 test('AUD-27 mergeShards rejects reports that are not exactly the shards of one run', async () => {
   const rejects = async (message: string, ...shards: readonly AuditReport[]): Promise<void> =>
     expect((await merge(...shards)).merged).rejects.toThrow(message)
-  const one = audit([], shardOf(1, 3))
+  const one = createAuditReport([], shardOf(1, 3))
   await rejects('Parts 2, 3 of 3 are missing.', one)
-  await rejects('Part 1 of 2 was passed twice.', audit([], shardOf(1, 2)), audit([], shardOf(1, 2)))
-  await rejects('environment demo and staging', one, audit([], { ...shardOf(2, 3), environment: 'staging' }))
+  await rejects(
+    'Part 1 of 2 was passed twice.',
+    createAuditReport([], shardOf(1, 2)),
+    createAuditReport([], shardOf(1, 2)),
+  )
+  await rejects(
+    'environment demo and staging',
+    one,
+    createAuditReport([], { ...shardOf(2, 3), environment: 'staging' }),
+  )
   await rejects('pages all and /faq', one, { ...one, scope: { ...one.scope, patterns: ['/faq'] } })
   await rejects('external links false and true', one, { ...one, scope: { ...one.scope, externalLinks: true } })
   await rejects('draft none and strapi/page/faq', one, { ...one, scope: { ...one.scope, draft: 'strapi/page/faq' } })
@@ -118,7 +133,7 @@ test('AUD-27 mergeShards rejects reports that are not exactly the shards of one 
 test('AUD-27 AUD-31 mergeShards keeps the screenshots of all shards, and omits missing ones', async () => {
   const findingPlace = { screenshot: 'places/1.webp' }
   const shards = [1, 2, 3].map((number) =>
-    audit([finding(`html/x/${number}`, { place: findingPlace })], shardOf(number, 3)),
+    createAuditReport([createFinding(`html/x/${number}`, { place: findingPlace })], shardOf(number, 3)),
   )
   const folder = await mkdtemp(join(tmpdir(), 'storefront-merge-'))
   onTestFinished(() => rm(folder, { recursive: true }))

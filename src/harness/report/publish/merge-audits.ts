@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { type Finding, mergeById } from '../../findings/finding.ts'
 import type { AuditReport } from '../model/audit-report.ts'
-import { auditVerdict } from '../model/verdict.ts'
+import { getAuditVerdict } from '../model/verdict.ts'
 import { type CopyScreenshot, createScreenshotCopy } from './copy-screenshots.ts'
 import { type PublishedReport, publishReport } from './publish-report.ts'
 import { withDraft } from './report-folder.ts'
@@ -67,7 +67,7 @@ export function mergeAudits(shards: readonly AuditReport[]): AuditReport {
   return {
     ...first,
     ...merged,
-    verdict: auditVerdict(merged),
+    verdict: getAuditVerdict(merged),
     startedAt: shards.map(({ startedAt }) => startedAt).toSorted()[0] ?? first.startedAt,
     durationMs: Math.max(...shards.map(({ durationMs }) => durationMs)),
     scope: { ...first.scope, shard: null },

@@ -6,7 +6,7 @@ import { FAULT_KINDS } from '../../findings/fault-result.ts'
 import { renderRunHtml } from '../html/run-page.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import { JourneyRun, RUN_FILE, RUN_SCHEMA, type RunEntry, toRunEntry } from '../model/journey-run.ts'
-import { createCell, toFailure, journeyReport, createMatrix, createStep } from '../model/test-journey-report.ts'
+import { createCell, toFailure, createJourneyReport, createMatrix, createStep } from '../model/test-journey-report.ts'
 import { previousReport } from '../model/test-previous-report.ts'
 import { concludeJourney } from '../model/verdict.ts'
 import { findRun, mergeShards } from './merge-shards.ts'
@@ -38,7 +38,7 @@ function runOf(name: string, more: Pick<JourneyReport, 'faultMatrix'> & { readon
     },
     ariaDiff: [{ kind: 'added' as const, text: '- text: $159.00' }],
   }
-  const report = journeyReport([createStep('Prices', { screenshot: NOW })], {
+  const report = createJourneyReport([createStep('Prices', { screenshot: NOW })], {
     journey: { name, summary: 'A story.' },
     startedAt: '2026-11-21T09:30:00.000Z',
     rerunCommand: `npx storefront journey ${name}`,
@@ -149,7 +149,7 @@ test('JRNY-42 the merged run has the earliest start, the longest duration, all b
   }
   const step = createStep('Prices', { status: 'failed', failures: [toFailure()] })
   const attempts = [{ number: 1, durationMs: 1, step, trace: 'trace-attempt-1.zip' }]
-  const failed = journeyReport([step], { failedAttempts: attempts, trace: 'trace.zip', verdict: 'failed' })
+  const failed = createJourneyReport([step], { failedAttempts: attempts, trace: 'trace.zip', verdict: 'failed' })
   const parts = [
     await part(1, 2, [failed], { startedAt: '2026-11-21T09:31:00.000Z', durationMs: 4000 }),
     await part(2, 2, [], { durationMs: 5000, entries: [brokenEntry] }),

@@ -4,7 +4,7 @@ import { copyInside, readJsonInside } from '#folders/read-inside.ts'
 import { FAULT_KINDS } from '../../findings/fault-result.ts'
 import { MAX_REPORT_BYTES, MAX_TRACE_BYTES } from '../../findings/file-limits.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
-import { inOrderOfName, type JourneyRun, type RunEntry, toRunEntry } from '../model/journey-run.ts'
+import { sortByName, type JourneyRun, type RunEntry, toRunEntry } from '../model/journey-run.ts'
 import { explainReport, parseReport } from '../model/report.ts'
 import { concludeJourney } from '../model/verdict.ts'
 import { createScreenshotCopy } from './copy-screenshots.ts'
@@ -43,7 +43,7 @@ export async function publishMergedRun(
     startedAt: parts.map((part) => part.run.startedAt).toSorted()[0] ?? first.run.startedAt,
     durationMs: Math.max(...parts.map((part) => part.run.durationMs)),
     shard: null,
-    entries: inOrderOfName(entries),
+    entries: sortByName(entries),
   }
   return { run, folder: await publishRun(run, reportsFolder) }
 }

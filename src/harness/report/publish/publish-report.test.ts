@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { audit, finding } from '../model/test-audit-report.ts'
-import { createCell, journeyReport, createMatrix, createStep } from '../model/test-journey-report.ts'
-import { measured } from '../model/test-measurement.ts'
+import { createAuditReport, createFinding } from '../model/test-audit-report.ts'
+import { createCell, createJourneyReport, createMatrix, createStep } from '../model/test-journey-report.ts'
+import { createMeasurement } from '../model/test-measurement.ts'
 import { publishReport } from './publish-report.ts'
 import { withDraft } from './report-folder.ts'
 
@@ -14,10 +14,10 @@ test('JRNY-14 AUD-35 publishReport compares with the previous run and shows a tr
     for (let day = 10; day < 21; day += 1) {
       const previousFolder = join(folder, `2026-11-${day}T09-30-00-audit`)
       await mkdir(previousFolder)
-      const report = audit([], { startedAt: `2026-11-${day}T09:30:00.000Z` })
+      const report = createAuditReport([], { startedAt: `2026-11-${day}T09:30:00.000Z` })
       await writeFile(join(previousFolder, 'report.json'), JSON.stringify(report))
     }
-    const now = audit([], { startedAt: '2026-11-21T09:30:00.000Z' })
+    const now = createAuditReport([], { startedAt: '2026-11-21T09:30:00.000Z' })
     const { report } = await withDraft(folder, (draft) => publishReport(draft, folder, now))
     expect(report.comparison?.previous.startedAt).toBe('2026-11-20T09:30:00.000Z')
     expect(report.trend.map(({ startedAt }) => startedAt.slice(8, 10))).toEqual(
@@ -31,13 +31,16 @@ test('JRNY-14 AUD-35 publishReport compares with the previous run and shows a tr
 test('AUD-35 publishReport uses previous runs to explain a missed budget', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-explained-'))
   try {
-    const publish = (...report: Parameters<typeof audit>) =>
-      withDraft(folder, (draft) => publishReport(draft, folder, audit(...report)))
+    const publish = (...report: Parameters<typeof createAuditReport>) =>
+      withDraft(folder, (draft) => publishReport(draft, folder, createAuditReport(...report)))
     const files = [{ name: '/a.js', kind: 'script', bytes: 10_240 }]
-    await publish([], { startedAt: '2026-11-19T09:30:00.000Z', measurements: [measured('faq', { files: [] })] })
+    await publish([], {
+      startedAt: '2026-11-19T09:30:00.000Z',
+      measurements: [createMeasurement('faq', { files: [] })],
+    })
     const missed = [{ category: 'performance' as const, score: 80, budget: 95 }]
-    const { report } = await publish([finding('performance/performance/faq')], {
-      measurements: [measured('faq', { files, belowBudget: missed })],
+    const { report } = await publish([createFinding('performance/performance/faq')], {
+      measurements: [createMeasurement('faq', { files, belowBudget: missed })],
     })
     expect(report.findings[0]?.fix).toContain('new script /a.js (10 KB).')
   } finally {
@@ -51,7 +54,7 @@ test('JRNY-12 JRNY-16 JRNY-18 a journey page contains the screenshots of steps, 
     const names = ['screenshots/01.webp', 'screenshots/attempt-1.webp', 'screenshots/cell.webp']
     const [picture = '', before = '', cell = ''] = names
     const step = createStep('Pays', { status: 'failed', screenshot: before })
-    const run = journeyReport([createStep('Pays', { screenshot: picture })], {
+    const run = createJourneyReport([createStep('Pays', { screenshot: picture })], {
       failedAttempts: [{ number: 1, durationMs: 1, step, trace: null }],
       faultMatrix: createMatrix(createCell({ screenshot: cell, problems: ['no-message'] })),
     })

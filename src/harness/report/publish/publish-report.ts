@@ -5,10 +5,10 @@ import { reportFormats } from '../formats/registry.ts'
 import { TREND_LENGTH } from '../model/comparison.ts'
 import { Report } from '../model/report.ts'
 import { compareReports, toTrendPoint } from './compare-reports.ts'
-import { previousReports } from './history.ts'
+import { findPreviousReports } from './history.ts'
 import { nameDraft } from './report-folder.ts'
 import { explainMissedBudgets } from './speed-changes.ts'
-import { folderName } from './subject.ts'
+import { getFolderName } from './subject.ts'
 
 export interface PublishedReport<Kind extends Report = Report> {
   readonly folder: string
@@ -35,12 +35,12 @@ export async function publishReport<Kind extends Report>(
     const files = fileNames.filter((name) => name !== fileName)
     await writeFile(join(draft, fileName), render(report, { screenshots, files }))
   }
-  const folder = await nameDraft(draft, reportsFolder, report.startedAt, folderName(report))
+  const folder = await nameDraft(draft, reportsFolder, report.startedAt, getFolderName(report))
   return { folder, report: report as Kind }
 }
 
 async function withHistory(reportsFolder: string, report: Report): Promise<Report> {
-  const history = await previousReports(reportsFolder, report)
+  const history = await findPreviousReports(reportsFolder, report)
   const [previous] = history
   if (previous === undefined) return report
   const explainFailure = explainMissedBudgets(

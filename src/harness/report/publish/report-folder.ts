@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, join } from 'node:path'
-import { findOrphanedFolders, processFolderName } from '#folders/process-folder.ts'
+import { findOrphanedFolders, createProcessFolderName } from '#folders/process-folder.ts'
 
 /** Name of the link to the newest report. */
 export const LATEST = 'latest'
@@ -20,7 +20,7 @@ export async function createDraft(reportsFolder: string): Promise<string> {
 }
 
 function newDraftPath(reportsFolder: string): string {
-  return join(reportsFolder, processFolderName(DRAFT_PREFIX))
+  return join(reportsFolder, createProcessFolderName(DRAFT_PREFIX))
 }
 
 /** Removes the folders of runs whose process was killed (JRNY-103). */

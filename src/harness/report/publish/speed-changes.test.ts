@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Measurement } from '../../findings/measurement.ts'
 import { renderReportPage } from '../html/report-page.ts'
 import type { AuditReport } from '../model/audit-report.ts'
-import { audit, finding } from '../model/test-audit-report.ts'
-import { measured } from '../model/test-measurement.ts'
+import { createAuditReport, createFinding } from '../model/test-audit-report.ts'
+import { createMeasurement } from '../model/test-measurement.ts'
 import { toTrendPoint } from './compare-reports.ts'
 import { explainMissedBudgets, listFileChanges } from './speed-changes.ts'
 
@@ -45,14 +45,21 @@ test('AUD-35 ignores smaller, removed and slightly larger files', () => {
 })
 
 const measuredFaq = (changes: Partial<Measurement> = {}): Measurement =>
-  measured('faq', { aboveLimit: [], files: [file('/a.js', 10)], ...changes })
+  createMeasurement('faq', { aboveLimit: [], files: [file('/a.js', 10)], ...changes })
 const missed = [{ category: 'performance' as const, score: 80, budget: 95 }]
 const at = (startedAt: string, measurement: Measurement): AuditReport =>
-  audit([], { startedAt, measurements: [measurement] })
+  createAuditReport([], { startedAt, measurements: [measurement] })
 const slow = (changes: Partial<Measurement> = {}) =>
-  audit([finding('performance/performance/faq'), finding('performance/performance/home'), finding('html/x/faq')], {
-    measurements: [measuredFaq({ belowBudget: missed, files: [file('/a.js', 10), file('/new.js', 20)], ...changes })],
-  })
+  createAuditReport(
+    [
+      createFinding('performance/performance/faq'),
+      createFinding('performance/performance/home'),
+      createFinding('html/x/faq'),
+    ],
+    {
+      measurements: [measuredFaq({ belowBudget: missed, files: [file('/a.js', 10), file('/new.js', 20)], ...changes })],
+    },
+  )
 const previousReports = [
   at('2026-11-19T10:00:00.000Z', measuredFaq({ belowBudget: missed, files: [] })),
   at('2026-11-18T10:00:00.000Z', measuredFaq()),
@@ -85,13 +92,13 @@ test('AUD-35 reports that there are no new files, and adds nothing without a pre
   expect(explainMissedBudgets(slow(), [at('2026-11-18T10:00:00.000Z', measuredFaq({ files: undefined }))])).toEqual(
     slow(),
   )
-  const good = audit([], { measurements: [measuredFaq()] })
+  const good = createAuditReport([], { measurements: [measuredFaq()] })
   expect(explainMissedBudgets(good, previousReports)).toEqual(good)
 })
 
 test('AUD-35 the report shows the performance of each template in the last runs and highlights values above their limit', () => {
   const exceeded = [{ metric: 'transferredBytes' as const, value: 200 * 1024, limit: 100 * 1024 }]
-  const now = audit([], {
+  const now = createAuditReport([], {
     measurements: [
       measuredFaq({
         aboveLimit: exceeded,
@@ -110,9 +117,11 @@ test('AUD-35 the report shows the performance of each template in the last runs 
 })
 
 test('AUD-35 a first run has no line chart, and a run without measurements has no section', () => {
-  const now = audit([], { measurements: [measuredFaq()] })
+  const now = createAuditReport([], { measurements: [measuredFaq()] })
   expect(renderReportPage({ ...now, trend: [toTrendPoint(now)] }, { screenshots: new Map(), files: [] })).not.toContain(
     '<polyline',
   )
-  expect(renderReportPage(audit([]), { screenshots: new Map(), files: [] })).not.toContain('Performance by template')
+  expect(renderReportPage(createAuditReport([]), { screenshots: new Map(), files: [] })).not.toContain(
+    'Performance by template',
+  )
 })

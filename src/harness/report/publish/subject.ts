@@ -1,4 +1,4 @@
-import { type EngineName, targetName } from '../../targets/engines.ts'
+import { type EngineName, getTargetName } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import type { Report } from '../model/report.ts'
 
@@ -14,15 +14,15 @@ export interface JourneySubject {
 }
 
 /** Returns the name of a journey's report folder without the time, such as `checkout-guest-mobile`. */
-export function journeyFolderName({ journey, device, engine }: JourneySubject): string {
-  const name = `${journey.name}-${targetName({ device: device.name, engine })}`
+export function getJourneyFolderName({ journey, device, engine }: JourneySubject): string {
+  const name = `${journey.name}-${getTargetName({ device: device.name, engine })}`
   // The report may come from another computer and have any name.
   return name.slice(-MAX_NAME_LENGTH).replaceAll(UNSAFE, '-')
 }
 
 /** Returns the name of a report folder without the time. */
-export function folderName(report: Report): string {
-  return report.kind === 'audit' ? 'audit' : journeyFolderName(report)
+export function getFolderName(report: Report): string {
+  return report.kind === 'audit' ? 'audit' : getJourneyFolderName(report)
 }
 
 /** Returns whether two sites are the same. The local computer counts as one site, regardless of the port. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { RERUN_HINT, type RunEvent } from '../run-events.ts'
-import { resumeFile, PLAN_VARIABLE, type RunPlan } from '../run-plan.ts'
+import { getResumeFile, PLAN_VARIABLE, type RunPlan } from '../run-plan.ts'
 import { withTemporaryFolder } from './temporary-folder.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../../../..')
@@ -78,7 +78,7 @@ async function runInProcess(plan: RunPlan, { onEvent, hold, signal }: RunFollowe
     if (event.kind === 'error') throw new StorefrontError(event.error)
     if (event.kind !== 'hold') return onEvent(event)
     isHeld = true
-    void hold().then(() => writeFile(resumeFile(plan), ''))
+    void hold().then(() => writeFile(getResumeFile(plan), ''))
   }
   const code = await new Promise<number | null>((ended, failed) => {
     // Resolve after the last event, because the process may exit before that event arrives.

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findOrphanedFolders, processFolderName } from '#folders/process-folder.ts'
+import { findOrphanedFolders, createProcessFolderName } from '#folders/process-folder.ts'
 
 /**
  * Maximum path length of a temporary folder. A socket path may have at most 107 bytes, and Chromium uses up to 45 of
@@ -28,7 +28,7 @@ export async function withTemporaryFolder<Value>(
     // The folder may belong to another user.
     await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined)
   }
-  const folder = join(parent, processFolderName(PREFIX))
+  const folder = join(parent, createProcessFolderName(PREFIX))
   await mkdir(folder, { mode: 0o700 })
   try {
     return await work(folder)

@@ -9,7 +9,7 @@ const HEADINGS: Readonly<Record<ChangeClass, string>> = {
 const MAX_SHOWN_ENDPOINTS = 3
 
 /** Formats changes by class, with breaking changes first. */
-export function changeList(changes: readonly Change[]): string {
+export function formatChanges(changes: readonly Change[]): string {
   if (changes.length === 0) return 'Nothing has changed.'
   const blocks = (Object.keys(HEADINGS) as ChangeClass[]).flatMap((kind) => {
     const ofClass = changes.filter((change) => change.class === kind)
@@ -24,5 +24,5 @@ function line({ location, direction, text, endpoints }: Change): string {
   const endpointList = rest > 0 ? `${shown} and ${rest} more` : shown
   return location === ''
     ? `  ${endpointList}: ${text}`
-    : `  ${endpointList}: ${location} ${direction === 'answer' ? 'of the response' : 'of the request'}: ${text}`
+    : `  ${endpointList}: ${location} ${direction === 'response' ? 'of the response' : 'of the request'}: ${text}`
 }

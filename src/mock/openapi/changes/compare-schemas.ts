@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { toList, type Node, toNode, resolved } from './resolve.ts'
+import { toList, type Node, toNode, resolveReference } from './resolve.ts'
 import type { Direction, RuleName } from './rules.ts'
 
 /** One version of a value, and the document that contains it. */
@@ -90,7 +90,7 @@ function nameOf(schema: unknown): string | undefined {
 function normalOf({ document, schema: written }: Version): Normal {
   const merged = joined(document, written)
   const union = [...toList(merged['anyOf']), ...toList(merged['oneOf'])]
-  const variants = union.filter((variant) => !isNull(resolved(document, variant)))
+  const variants = union.filter((variant) => !isNull(resolveReference(document, variant)))
   const types = [merged['type']].flat()
   const values = toList(merged['enum'])
   const isNullable = variants.length < union.length || types.includes('null') || values.includes(null)
@@ -115,7 +115,7 @@ function isNull({ type, const: value }: Node): boolean {
 
 /** Merges the schemas in `allOf` into one schema. */
 function joined(document: Node, written: unknown): Node {
-  const { allOf, ...schema } = resolved(document, written)
+  const { allOf, ...schema } = resolveReference(document, written)
   if (allOf === undefined) return schema
   const parts = [schema, ...toList(allOf).map((part) => joined(document, part))]
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeList } from './change-list.ts'
+import { formatChanges } from './change-list.ts'
 import { findContractChanges } from './contract-changes.ts'
 import { type ChangeClass, type RuleName, RULES } from './rules.ts'
 
@@ -81,7 +81,7 @@ const SCHEMA_CHANGES: readonly (readonly [RuleName, Json, Json, string])[] = [
 /**
  * Class of each rule in a request and in a response, as in oasdiff, where ERR and WARN are breaking and INFO is not.
  */
-const CLASSES: Readonly<Record<string, readonly [request: ChangeClass, answer: ChangeClass]>> = {
+const CLASSES: Readonly<Record<string, readonly [request: ChangeClass, response: ChangeClass]>> = {
   'property-removed': ['api', 'shop'],
   'property-added-required': ['api', 'addition'],
   'property-added-optional': ['addition', 'addition'],
@@ -117,12 +117,12 @@ const brief = (baseline: Json, after: Json) =>
 
 describe('schemas', () => {
   test.each(SCHEMA_CHANGES)('MOCK-67 reports %s if %j changes to %j', (rule, baseline, after, location) => {
-    const [request, answer] = CLASSES[rule] ?? []
+    const [request, response] = CLASSES[rule] ?? []
     expect(brief(documentWith({ request: baseline }), documentWith({ request: after }))).toEqual([
       [request, rule, `body${location}`, 'request'],
     ])
     expect(brief(documentWith({ response: baseline }), documentWith({ response: after }))).toEqual([
-      [answer, rule, `body${location}`, 'answer'],
+      [response, rule, `body${location}`, 'response'],
     ])
   })
 
@@ -233,7 +233,7 @@ describe('endpoints', () => {
 test('MOCK-67 lists classes by severity', () => {
   const baseline = documentWith({ request: object({}), response: object({ a: text }) })
   const after = documentWith({ request: object({ b: text }, ['b']), response: object({ c: text }) })
-  expect(changeList(findContractChanges(baseline, after)).split('\n')).toEqual([
+  expect(formatChanges(findContractChanges(baseline, after)).split('\n')).toEqual([
     'Breaking for the shop, which reads responses (1)',
     '  POST /orders/{id}: body.a of the response: the field was removed',
     '',
@@ -243,7 +243,7 @@ test('MOCK-67 lists classes by severity', () => {
     'Additions (1)',
     '  POST /orders/{id}: body.c of the response: new field, optional',
   ])
-  expect(changeList([])).toBe('Nothing has changed.')
+  expect(formatChanges([])).toBe('Nothing has changed.')
 })
 
 test('MOCK-67 reports an unresolved reference', () => {

@@ -1,5 +1,5 @@
 import { compareSchemas, type Report } from './compare-schemas.ts'
-import { toList, type Node, toNode, resolved } from './resolve.ts'
+import { toList, type Node, toNode, resolveReference } from './resolve.ts'
 import { type ChangeClass, type Direction, type RuleName, RULES } from './rules.ts'
 
 /** A difference between two versions of the contract. */
@@ -54,14 +54,14 @@ export function findContractChanges(baseline: Node, after: Node): Change[] {
         if (!change.endpoints.includes(endpoint)) change.endpoints.push(endpoint)
         changes.set(id, change)
       }
-    const [request, answer] = [reporter('request'), reporter('answer')]
+    const [request, response] = [reporter('request'), reporter('response')]
     if (one === undefined) request('operation-added', '')
     else if (other === undefined) request('operation-removed', '')
     else {
       compareSecurity(one, other, request)
       compareParameters(one, other, request)
       compareBodies(one, other, request)
-      compareResponses(one, other, answer)
+      compareResponses(one, other, response)
     }
   }
   return [...changes.values()]
@@ -71,7 +71,7 @@ export function findContractChanges(baseline: Node, after: Node): Change[] {
 function operationsOf(document: Node): ReadonlyMap<string, Operation> {
   const operations = new Map<string, Operation>()
   for (const [address, value] of Object.entries(toNode(document['paths']))) {
-    const path = resolved(document, value)
+    const path = resolveReference(document, value)
     for (const method of METHODS) {
       if (path[method] === undefined) continue
       const name = `${method.toUpperCase()} ${address}`
@@ -124,7 +124,7 @@ function parametersOf({ document, path, node, name: endpoint }: Operation): Read
   const parameters = [...toList(path['parameters']), ...toList(node['parameters'])]
   return new Map(
     parameters
-      .map((value) => resolved(document, value))
+      .map((value) => resolveReference(document, value))
       .filter((parameter) => parameter['in'] !== 'header' || !HEADERS_OF_HTTP.has(getParameterName(parameter)))
       .map((parameter) => {
         const { name } = parameter
@@ -150,7 +150,7 @@ function compareRequired(baseline: Node, after: Node, location: string, report: 
 
 function compareBodies(baseline: Operation, after: Operation, report: Report): void {
   const [was, is] = [baseline, after].map(({ document, node }) =>
-    node['requestBody'] === undefined ? undefined : resolved(document, node['requestBody']),
+    node['requestBody'] === undefined ? undefined : resolveReference(document, node['requestBody']),
   )
   if (was === undefined && is === undefined) return
   if (was === undefined) report(is?.['required'] === true ? 'body-added-required' : 'body-added-optional', '')
@@ -186,10 +186,10 @@ function compareResponses(baseline: Operation, after: Operation, report: Report)
       report(isSuccess(status) ? 'success-status-added' : 'non-success-status-added', status)
       continue
     }
-    const one = { ...baseline, node: resolved(baseline.document, was[status]) }
-    const other = { ...after, node: resolved(after.document, value) }
+    const one = { ...baseline, node: resolveReference(baseline.document, was[status]) }
+    const other = { ...after, node: resolveReference(after.document, value) }
     compareHeaders(one.node, other.node, report)
-    compareContents(one, other, 'answer', report)
+    compareContents(one, other, 'response', report)
   }
 }
 

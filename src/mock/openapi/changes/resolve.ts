@@ -18,7 +18,7 @@ export function toList(value: unknown): readonly unknown[] {
  * Resolves a reference, or returns the node itself if it is not a reference.
  * @throws {StorefrontError} when the document does not contain the target.
  */
-export function resolved(document: Node, value: unknown): Node {
+export function resolveReference(document: Node, value: unknown): Node {
   let node = toNode(value)
   for (let hops = 0; hops < MAX_REFERENCES; hops += 1) {
     const reference = node['$ref']

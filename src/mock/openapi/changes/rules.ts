@@ -2,20 +2,20 @@
 export type ChangeClass = 'shop' | 'api' | 'addition'
 
 /** Direction of a schema. Requests must not become more restrictive, and responses must not become less restrictive. */
-export type Direction = 'request' | 'answer'
+export type Direction = 'request' | 'response'
 
 interface Rule {
   /** Description of the change, shown after its location. */
   readonly text: string
   readonly request: ChangeClass
-  readonly answer: ChangeClass
+  readonly response: ChangeClass
 }
 
-const narrower = { request: 'api', answer: 'addition' } as const
-const wider = { request: 'addition', answer: 'shop' } as const
-const other = { request: 'api', answer: 'shop' } as const
-const harmless = { request: 'addition', answer: 'addition' } as const
-const forCallers = { request: 'api', answer: 'api' } as const
+const narrower = { request: 'api', response: 'addition' } as const
+const wider = { request: 'addition', response: 'shop' } as const
+const other = { request: 'api', response: 'shop' } as const
+const harmless = { request: 'addition', response: 'addition' } as const
+const forCallers = { request: 'api', response: 'api' } as const
 
 /**
  * Rules from oasdiff, each with the class of its change. Its warnings count as breaking here. Names are those of

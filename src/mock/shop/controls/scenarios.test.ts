@@ -3,7 +3,7 @@ import type { Fixtures } from '#fixtures/fixtures.ts'
 import { hashPassword } from '../customers/password.ts'
 import { openSession } from '../customers/sessions.ts'
 import { addGuest, addUser } from '../customers/users.ts'
-import { catchError, shopNamespace, SMALL_SHOP, smallCatalog } from '../test-shop.ts'
+import { catchError, createShopNamespace, SMALL_SHOP, smallCatalog } from '../test-shop.ts'
 import { Scenario, setUpScenario } from './scenarios.ts'
 
 const collection = (slug: string, ...skus: string[]) => ({
@@ -17,7 +17,7 @@ const fixtures = {
 } as unknown as Fixtures
 
 function shop(now = 0) {
-  const namespace = shopNamespace(now)
+  const namespace = createShopNamespace(now)
   const { store } = namespace
   const setUp = (scenario: object, collections = fixtures.collections) =>
     setUpScenario(Scenario.parse(scenario), {

@@ -9,7 +9,7 @@ import { addGuest } from '../customers/users.ts'
 import { toDollars } from '../money.ts'
 import { isDealerItem } from '../restrictions.ts'
 import type { ShopNamespace } from '../shop-request.ts'
-import { Lifetime, type Store, userByEmail } from '../store.ts'
+import { Lifetime, type Store, findUserByEmail } from '../store.ts'
 
 const DEFAULT_PROMOTION_PERCENTAGE = 10
 const DEFAULT_EXPIRY_SECONDS = 30
@@ -145,7 +145,7 @@ function putIntoCart(
 ): { readonly guestId?: string; readonly email?: string } {
   const facts = catalog.facts(chosen, store.skuChanges)
   const owner = email === undefined ? { guestId: guestId ?? addGuest({ store, random }) } : { email }
-  const cart = email === undefined ? store.carts.get(owner.guestId ?? '') : userByEmail(store, email)?.cart
+  const cart = email === undefined ? store.carts.get(owner.guestId ?? '') : findUserByEmail(store, email)?.cart
   if (cart === undefined) {
     throw createFieldError(email === undefined ? 'guestId' : 'email', 'Unknown guest or customer')
   }

@@ -22,7 +22,7 @@ const ScenarioName = z.looseObject({ name: z.string() })
  * - token-lifetimes sets how many seconds access, refresh, reset, or verification tokens issued from then on are valid.
  * - scenarios accepts `{name, …}` (see `scenarios.ts`).
  */
-export function shopControls(fixtures: Fixtures, catalog: Catalog): Controls<Store> {
+export function createShopControls(fixtures: Fixtures, catalog: Catalog): Controls<Store> {
   return {
     'GET outbox': ({ request, namespace: { store } }) =>
       listEmails(store, parseOrThrow(OutboxFilter, parseQuery(request.query), 'query')),

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { newLine } from '#contract/test-bodies.ts'
-import { emptyCart, type StoredCart } from '../cart.ts'
+import { createLine } from '#contract/test-bodies.ts'
+import { createEmptyCart, type StoredCart } from '../cart.ts'
 import { hashPassword } from '../customers/password.ts'
 import { addUser } from '../customers/users.ts'
 import { addCart, addOrder } from '../store.ts'
-import { shopNamespace } from '../test-shop.ts'
+import { createShopNamespace } from '../test-shop.ts'
 import { summarizeCarts, summarizeOrders } from './store-summaries.ts'
 
 function cartOf(id: string, ...quantities: number[]): StoredCart {
   const lines = quantities.map((quantity, index) => {
-    const choice = { ...newLine(`SKU-${index}`), productName: `Thing ${index}` }
+    const choice = { ...createLine(`SKU-${index}`), productName: `Thing ${index}` }
     return { id: `${id}-${index}`, item: choice, unitCents: 1250, originalCents: 1500, quantity }
   })
-  return { ...emptyCart(id), lines, shippingCents: 995 }
+  return { ...createEmptyCart(id), lines, shippingCents: 995 }
 }
 
 test('MOCK-81 the list of carts identifies guests by the end of the token, which does not grant access', () => {
-  const { store } = shopNamespace()
+  const { store } = createShopNamespace()
   addCart(store, 'gid_secret_1a2b', cartOf('cart-1', 3, 1))
   expect(summarizeCarts(store)).toEqual([
     {
@@ -31,7 +31,7 @@ test('MOCK-81 the list of carts identifies guests by the end of the token, which
 })
 
 test('MOCK-81 lists carts of guests before those of customers, newest first, and omits empty ones', () => {
-  const namespace = shopNamespace()
+  const namespace = createShopNamespace()
   const { store } = namespace
   const details = { firstName: 'Mara', lastName: 'Quill', password: hashPassword('any') }
   for (const email of ['first@b.example', 'empty@b.example', 'second@b.example']) {
@@ -57,7 +57,7 @@ const order = (id: string) => ({
 })
 
 test('MOCK-81 the list of orders shows the buyer, time, items, and total, newest first', () => {
-  const { store } = shopNamespace()
+  const { store } = createShopNamespace()
   for (const id of ['CW-1', 'CW-2']) addOrder(store, order(id) as never, undefined)
   const listed = {
     email: 'mara@b.example',
@@ -73,7 +73,7 @@ test('MOCK-81 the list of orders shows the buyer, time, items, and total, newest
 })
 
 test('MOCK-81 lists only the 50 newest carts and orders', () => {
-  const { store } = shopNamespace()
+  const { store } = createShopNamespace()
   for (let number = 1000; number < 1060; number += 1) {
     addCart(store, `gid_${number}`, cartOf(`cart-${number}`, 1))
     addOrder(store, order(`CW-${number}`) as never, undefined)

@@ -1,4 +1,4 @@
-import { cartTotals, type StoredCart } from '../cart.ts'
+import { computeCartTotals, type StoredCart } from '../cart.ts'
 import { toDollars } from '../money.ts'
 import type { Store } from '../store.ts'
 
@@ -25,7 +25,7 @@ export function summarizeCarts(store: Store): readonly { owner: string; lines: r
     .map(([owner, cart]) => ({
       owner,
       lines: linesOf(cart),
-      total: toDollars(cartTotals(cart, store.promotions).total),
+      total: toDollars(computeCartTotals(cart, store.promotions).total),
     }))
 }
 

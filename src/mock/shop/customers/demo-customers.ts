@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order.ts'
 import type { Address } from '#contract/user.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
-import { emptyCart } from '../cart.ts'
+import { createEmptyCart } from '../cart.ts'
 import type { Catalog, SkuInfo } from '../catalog.ts'
 import { toCents, toDollars } from '../money.ts'
 import { isDealerItem } from '../restrictions.ts'
@@ -66,7 +66,7 @@ export function createDemoStore(fixtures: Fixtures, catalog: Catalog): Store {
     password,
     isEmailVerified: true,
     addresses: ADDRESSES.map((saved) => ({ ...saved })),
-    cart: emptyCart('cart_demo_customer'),
+    cart: createEmptyCart('cart_demo_customer'),
     orderIds: [],
   }
   const newCustomer: StoredUser = {
@@ -78,7 +78,7 @@ export function createDemoStore(fixtures: Fixtures, catalog: Catalog): Store {
     phoneNumber: '',
     isEmailVerified: false,
     addresses: [],
-    cart: emptyCart('cart_demo_newcomer'),
+    cart: createEmptyCart('cart_demo_newcomer'),
     orderIds: [],
   }
   for (const user of [customer, newCustomer]) store.users.set(user.email, user)

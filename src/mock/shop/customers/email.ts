@@ -19,6 +19,6 @@ export function assertEmail(email: string): void {
 }
 
 /** Returns the key for an email address. Keys ignore case. */
-export function emailKey(email: string): string {
+export function toEmailKey(email: string): string {
   return email.toLowerCase()
 }

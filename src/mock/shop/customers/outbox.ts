@@ -1,7 +1,7 @@
 import { createFieldError } from '../../http/problem.ts'
 import type { ShopNamespace } from '../shop-request.ts'
 import { type OutboxEmail, type OutboxEmailKind, setCapped, type Store } from '../store.ts'
-import { emailKey } from './email.ts'
+import { toEmailKey } from './email.ts'
 
 /** Maximum number of emails that a namespace keeps. The oldest ones are dropped first. */
 const CAPACITY = 1000
@@ -43,7 +43,7 @@ export function listEmails(
 ): OutboxEmail[] {
   return emails.filter(
     (message) =>
-      (email === undefined || emailKey(message.email) === emailKey(email)) &&
+      (email === undefined || toEmailKey(message.email) === toEmailKey(email)) &&
       (kind === undefined || message.kind === kind),
   )
 }
@@ -52,7 +52,7 @@ export function listEmails(
  * Returns the email address that a token was sent to.
  * @throws {HttpError} 400 when the token is unknown, of another kind, used, or expired.
  */
-export function emailOfToken({ store, clock }: ShopNamespace, kind: OutboxEmailKind, token: string): string {
+export function getTokenEmail({ store, clock }: ShopNamespace, kind: OutboxEmailKind, token: string): string {
   const known = store.emailTokens.get(token)
   if (known === undefined || known.kind !== kind || known.expiresAt <= clock.now()) {
     throw createFieldError('token', 'The link is not valid or has expired')

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { catchError, shopNamespace } from '../test-shop.ts'
-import { closeSession, closeSessions, openSession, refreshSession, sessionFor } from './sessions.ts'
+import { catchError, createShopNamespace } from '../test-shop.ts'
+import { closeSession, closeSessions, openSession, refreshSession, getSession } from './sessions.ts'
 import { addUser } from './users.ts'
 
 const endpoint = (access: Endpoint['access']) => ({ access }) as Endpoint
 
 function shop() {
-  const namespace = shopNamespace(1_000_000)
+  const namespace = createShopNamespace(1_000_000)
   const details = { firstName: 'Mara', lastName: 'Quill', password: { salt: '', hash: '' } }
   const user = addUser(namespace, { ...details, email: 'mara@b.example' })
   const other = addUser(namespace, { ...details, email: 'ann@b.example' })
@@ -44,7 +44,7 @@ describe('a request', () => {
     openSession(namespace, user)
     namespace.now = at
     const headers = authorization === undefined ? {} : { authorization }
-    return sessionFor(endpoint(access), headers, namespace)?.user.email
+    return getSession(endpoint(access), headers, namespace)?.user.email
   }
 
   test.each(['Bearer access_3', 'bearer   access_3'])(

@@ -1,6 +1,6 @@
 import type { AuthResponse } from '#contract/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { headerValue, type MockHeaders } from '../../http/exchange.ts'
+import { getHeader, type MockHeaders } from '../../http/exchange.ts'
 import { HttpError } from '../../http/problem.ts'
 import type { ShopNamespace } from '../shop-request.ts'
 import { setCapped, type Session, type Store, type StoredUser } from '../store.ts'
@@ -59,13 +59,13 @@ export function refreshSession(namespace: ShopNamespace, refreshToken: string): 
  * @throws {HttpError} 401 when the endpoint requires a customer and none is signed in, or when it allows guests and the
  * token is invalid.
  */
-export function sessionFor(
+export function getSession(
   { access }: Endpoint,
   headers: MockHeaders,
   { store, clock }: ShopNamespace,
 ): Session | undefined {
   if (access === 'everyone' || access === 'guest') return undefined
-  const header = headerValue(headers, 'authorization')
+  const header = getHeader(headers, 'authorization')
   if (header === undefined) {
     if (access === 'guest-or-signed-in') return undefined
     throw unauthorized('Please sign in.', 'This endpoint is for signed-in customers: send a bearer token.')

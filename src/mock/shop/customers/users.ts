@@ -1,14 +1,14 @@
 import type { UserProfile } from '#contract/user.ts'
-import { emptyCart } from '../cart.ts'
+import { createEmptyCart } from '../cart.ts'
 import type { ShopNamespace } from '../shop-request.ts'
 import { addCart, setCapped, type Store, type StoredUser } from '../store.ts'
-import { emailKey } from './email.ts'
+import { toEmailKey } from './email.ts'
 import type { PasswordHash } from './password.ts'
 
 /** Adds a guest with an empty cart. Returns the guest's token, which starts with 'gid_' (OPEN-010). */
 export function addGuest({ store, random }: Pick<ShopNamespace, 'store' | 'random'>): string {
   const token = `gid_${random.id()}`
-  addCart(store, token, emptyCart(`cart_${random.id()}`))
+  addCart(store, token, createEmptyCart(`cart_${random.id()}`))
   return token
 }
 
@@ -29,10 +29,10 @@ export function addUser(
     phoneNumber: '',
     isEmailVerified: false,
     addresses: [],
-    cart: emptyCart(`cart_${id}`),
+    cart: createEmptyCart(`cart_${id}`),
     orderIds: [],
   }
-  setCapped(store.users, emailKey(details.email), user)
+  setCapped(store.users, toEmailKey(details.email), user)
   return user
 }
 
@@ -47,7 +47,7 @@ export function toProfile(store: Store, user: StoredUser): UserProfile {
     lastName,
     phoneNumber,
     isEmailVerified,
-    isNewsletterSubscribed: store.subscribers.has(emailKey(email)),
+    isNewsletterSubscribed: store.subscribers.has(toEmailKey(email)),
     addresses: [...addresses],
     orders: user.orderIds.toReversed().flatMap((orderId) => {
       const stored = store.orders.get(orderId)

@@ -1,12 +1,12 @@
 import { createFieldError, HttpError } from '../../http/problem.ts'
 import { assertCaptcha, markCaptchaUsed } from '../captcha.ts'
 import { assertEmail } from '../customers/email.ts'
-import { emailOfToken, sendLink } from '../customers/outbox.ts'
+import { getTokenEmail, sendLink } from '../customers/outbox.ts'
 import { hashPassword, isPassword } from '../customers/password.ts'
 import { closeSession, closeSessions, openSession, refreshSession } from '../customers/sessions.ts'
 import { addGuest, addUser } from '../customers/users.ts'
 import { type ShopHandlers, requireSession } from '../shop-request.ts'
-import { userByEmail } from '../store.ts'
+import { findUserByEmail } from '../store.ts'
 
 type AuthHandlers = Pick<
   ShopHandlers,
@@ -22,14 +22,14 @@ type AuthHandlers = Pick<
   | 'verifyRegistration'
 >
 
-export const authHandlers: AuthHandlers = {
+export const createAuthHandlers: AuthHandlers = {
   createGuest: ({ namespace }) => ({ token: addGuest(namespace) }),
 
   logIn({ body: { email, password, captcha }, namespace }) {
     const { store } = namespace
     assertEmail(email)
     assertCaptcha(store, captcha)
-    const user = userByEmail(store, email)
+    const user = findUserByEmail(store, email)
     if (user === undefined || !isPassword(password, user.password)) {
       throw new HttpError(401, 'The email or password is incorrect')
     }
@@ -41,7 +41,7 @@ export const authHandlers: AuthHandlers = {
     const { store } = namespace
     assertEmail(email)
     assertCaptcha(store, captcha)
-    if (userByEmail(store, email) !== undefined) {
+    if (findUserByEmail(store, email) !== undefined) {
       const text = 'An account with this email already exists'
       throw new HttpError(409, text, { email: [text] })
     }
@@ -63,7 +63,7 @@ export const authHandlers: AuthHandlers = {
     assertEmail(email)
     assertCaptcha(namespace.store, captcha)
     markCaptchaUsed(namespace.store, captcha)
-    const user = userByEmail(namespace.store, email)
+    const user = findUserByEmail(namespace.store, email)
     if (user !== undefined) sendLink(namespace, 'reset-password', user.email)
     return { message: 'If there is an account with this email, a link to reset its password was sent to it' }
   },
@@ -72,7 +72,7 @@ export const authHandlers: AuthHandlers = {
   resetPassword({ body: { password, token, captcha }, namespace }) {
     const { store } = namespace
     assertCaptcha(store, captcha)
-    const user = userByEmail(store, emailOfToken(namespace, 'reset-password', token))
+    const user = findUserByEmail(store, getTokenEmail(namespace, 'reset-password', token))
     if (user === undefined) throw createFieldError('token', 'The link is not valid or has expired')
     store.emailTokens.delete(token)
     markCaptchaUsed(store, captcha)
@@ -101,7 +101,7 @@ export const authHandlers: AuthHandlers = {
 
   verifyRegistration({ body: { token }, namespace }) {
     const { store } = namespace
-    const user = userByEmail(store, emailOfToken(namespace, 'verify-registration', token))
+    const user = findUserByEmail(store, getTokenEmail(namespace, 'verify-registration', token))
     if (user === undefined) throw createFieldError('token', 'The link is not valid or has expired')
     store.emailTokens.delete(token)
     user.isEmailVerified = true

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Cart } from '#contract/cart.ts'
-import { newLine } from '#contract/test-bodies.ts'
+import { createLine } from '#contract/test-bodies.ts'
 import { openSession } from '../customers/sessions.ts'
 import { addGuest, addUser } from '../customers/users.ts'
 import type { ShopRequest, ShopHandlers } from '../shop-request.ts'
 import { addOrder, type StoredOrder } from '../store.ts'
-import { catchError, shopNamespace, SMALL_SHOP, smallCatalog } from '../test-shop.ts'
-import { cartHandlers } from './cart.ts'
+import { catchError, createShopNamespace, SMALL_SHOP, smallCatalog } from '../test-shop.ts'
+import { createCartHandlers } from './cart.ts'
 
-const handlers = cartHandlers(SMALL_SHOP, smallCatalog)
+const handlers = createCartHandlers(SMALL_SHOP, smallCatalog)
 
 /** Creates a shop with a guest and a signed-in customer. */
 function shop() {
-  const namespace = shopNamespace()
+  const namespace = createShopNamespace()
   const guest = addGuest(namespace)
   const name = { firstName: 'Mara', lastName: 'Quill', password: { salt: '', hash: '' } }
   const user = addUser(namespace, { ...name, email: 'mara@b.example' })
@@ -75,7 +75,7 @@ describe('cart owner', () => {
         as === 'asGuest'
           ? (['getGuestCart', 'addGuestCartItems', 'updateGuestCartItem', 'removeGuestCartItem'] as const)
           : (['getCart', 'addCartItems', 'updateCartItem', 'removeCartItem'] as const)
-      const [line] = runAs(add, [newLine('SLING-1')]).items
+      const [line] = runAs(add, [createLine('SLING-1')]).items
       expect(runAs(update, { ...line, quantity: 2 }, { id: line?.id }).items).toEqual([{ ...line, quantity: 2 }])
       expect(runAs(read)).toMatchObject({ isGuest: as === 'asGuest', totalAmount: 99.98 })
       expect(other().items).toEqual([])
@@ -91,7 +91,7 @@ describe('cart owner', () => {
       [asGuest, 'addGuestCartItems', 'computeGuestCart', 'applyGuestPromoCode'],
       [asCustomer, 'addCartItems', 'computeCart', 'applyPromoCode'],
     ] as const) {
-      const { id: cartId } = act(add, [newLine('SLING-2')])
+      const { id: cartId } = act(add, [createLine('SLING-2')])
       expect(act(compute, { address, cartId, shippingMethodId: 2 })).toMatchObject({ shipping: 24.95, taxAmount: 0.6 })
       expect(act(apply, { promoCode: 'RANGE10', cartId })).toMatchObject({ discountAmount: 1 })
     }
@@ -109,8 +109,8 @@ describe('merging carts', () => {
   test('API-17 SESS-07 SESS-08 moves lines, code, and orders to the customer and invalidates the guest', () => {
     const { namespace, guest, user, asGuest, asCustomer, merge } = shop()
     const { store } = namespace
-    asCustomer('addCartItems', [newLine('SLING-1')])
-    const { id: cartId } = asGuest('addGuestCartItems', [newLine('SLING-1'), newLine('CAP-1')])
+    asCustomer('addCartItems', [createLine('SLING-1')])
+    const { id: cartId } = asGuest('addGuestCartItems', [createLine('SLING-1'), createLine('CAP-1')])
     asGuest('applyGuestPromoCode', { promoCode: 'RANGE10', cartId })
     const order = (id: string, ownerId: string) =>
       addOrder(store, { ownerId, status: 'Paid', order: { id } } as Partial<StoredOrder> as StoredOrder, undefined)

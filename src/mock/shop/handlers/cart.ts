@@ -26,7 +26,7 @@ type CartHandlers = Pick<
 >
 
 /** Returns the cart handlers for guests and customers. Both perform the same actions on the sender's cart. */
-export function cartHandlers(fixtures: Fixtures, catalog: Catalog): CartHandlers {
+export function createCartHandlers(fixtures: Fixtures, catalog: Catalog): CartHandlers {
   const actions = createCartActions(fixtures, catalog)
   return {
     getCart: (request) => actions.read(customerCart(request)),

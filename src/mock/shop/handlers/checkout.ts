@@ -5,9 +5,9 @@ import { createFieldError, HttpError } from '../../http/problem.ts'
 import { throwFieldErrors } from '../../http/validation.ts'
 import { PAYMENT_TOKEN_PREFIX } from '../../stubs/stub-modes.ts'
 import { assertCartInStock, reduceStock } from '../cart-lines.ts'
-import { cartTotals, clearCart, type Promotion, type StoredCart } from '../cart.ts'
+import { computeCartTotals, clearCart, type Promotion, type StoredCart } from '../cart.ts'
 import type { Catalog } from '../catalog.ts'
-import { checkoutErrors } from '../checkout-rules.ts'
+import { findCheckoutErrors } from '../checkout-rules.ts'
 import { toCents, toDollars } from '../money.ts'
 import { type Destination, isDealerItem, isRestricted } from '../restrictions.ts'
 import type { ShopHandlers } from '../shop-request.ts'
@@ -17,12 +17,12 @@ import { addOrder, addCapped, type Store, type StoredUser } from '../store.ts'
 /** Billing ZIP code for which Authorize.Net's sandbox declines every card. */
 const DECLINED_ZIP = '46282'
 
-export function checkoutHandlers(fixtures: Fixtures, catalog: Catalog): Pick<ShopHandlers, 'checkOut'> {
+export function createCheckoutHandlers(fixtures: Fixtures, catalog: Catalog): Pick<ShopHandlers, 'checkOut'> {
   return {
     checkOut({ body, session, namespace: { store, clock } }) {
       const customer = session?.user
       const { cart, ownerId } = cartOf(store, body.cartId, customer)
-      throwFieldErrors('The order', checkoutErrors(body, customer?.email))
+      throwFieldErrors('The order', findCheckoutErrors(body, customer?.email))
       assertSellable(cart, body)
       assertCartInStock(cart.lines, { catalog, store }, 'cartId')
       const method = fixtures.shippingMethods.find(({ id }) => id === body.customerInfo.shippingMethodId)
@@ -117,7 +117,7 @@ function orderOf(
   { customerInfo, dealerInfo }: CheckoutRequest,
   promotions: readonly Promotion[],
 ): Order {
-  const totals = cartTotals(cart, promotions)
+  const totals = computeCartTotals(cart, promotions)
   return {
     id,
     userEmail: customerInfo.email,

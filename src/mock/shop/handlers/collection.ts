@@ -3,7 +3,7 @@ import { ConstantResponse } from '../../engine/back-end.ts'
 import { HttpError } from '../../http/problem.ts'
 import type { ShopHandlers } from '../shop-request.ts'
 
-export function collectionHandlers({ collections }: Fixtures): Pick<ShopHandlers, 'getCollection'> {
+export function createCollectionHandlers({ collections }: Fixtures): Pick<ShopHandlers, 'getCollection'> {
   const known = new Map(
     collections.map((collection) => [collection.slug, new ConstantResponse({ data: collection })] as const),
   )

@@ -4,13 +4,18 @@ import type { Address } from '#contract/user.ts'
 import { hashPassword } from '../customers/password.ts'
 import { openSession } from '../customers/sessions.ts'
 import { addUser } from '../customers/users.ts'
-import { catchError, shopNamespace, SMALL_SHOP } from '../test-shop.ts'
-import { authHandlers } from './auth.ts'
-import { newsletterHandlers } from './newsletter.ts'
-import { registrationHandlers } from './registration.ts'
-import { userHandlers } from './user.ts'
+import { catchError, createShopNamespace, SMALL_SHOP } from '../test-shop.ts'
+import { createAuthHandlers } from './auth.ts'
+import { createNewsletterHandlers } from './newsletter.ts'
+import { createRegistrationHandlers } from './registration.ts'
+import { createUserHandlers } from './user.ts'
 
-const handlers = { ...authHandlers, ...newsletterHandlers, ...registrationHandlers(SMALL_SHOP), ...userHandlers }
+const handlers = {
+  ...createAuthHandlers,
+  ...createNewsletterHandlers,
+  ...createRegistrationHandlers(SMALL_SHOP),
+  ...createUserHandlers,
+}
 type Id = keyof typeof handlers
 
 const EMAIL = 'mara@b.example'
@@ -18,7 +23,7 @@ const CAPTCHA = 'standin_captcha_1'
 
 /** Creates a shop with one signed-in customer. */
 function shop() {
-  const namespace = shopNamespace()
+  const namespace = createShopNamespace()
   const details = { firstName: 'Mara', lastName: 'Quill', email: EMAIL, password: hashPassword('correct horse') }
   const user = addUser(namespace, details)
   const session = namespace.store.sessions.get(openSession(namespace, user).accessToken)

@@ -1,33 +1,33 @@
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { Catalog } from '../catalog.ts'
 import type { ShopHandlers } from '../shop-request.ts'
-import { authHandlers } from './auth.ts'
-import { cartHandlers } from './cart.ts'
-import { checkoutHandlers } from './checkout.ts'
-import { collectionHandlers } from './collection.ts'
-import { newsletterHandlers } from './newsletter.ts'
-import { orderHandlers } from './order.ts'
-import { pageHandlers } from './page.ts'
-import { pricingHandlers } from './pricing.ts'
-import { productHandlers } from './product.ts'
-import { registrationHandlers } from './registration.ts'
-import { searchHandlers } from './search.ts'
-import { userHandlers } from './user.ts'
+import { createAuthHandlers } from './auth.ts'
+import { createCartHandlers } from './cart.ts'
+import { createCheckoutHandlers } from './checkout.ts'
+import { createCollectionHandlers } from './collection.ts'
+import { createNewsletterHandlers } from './newsletter.ts'
+import { createOrderHandlers } from './order.ts'
+import { createPageHandlers } from './page.ts'
+import { createPricingHandlers } from './pricing.ts'
+import { createProductHandlers } from './product.ts'
+import { createRegistrationHandlers } from './registration.ts'
+import { createSearchHandlers } from './search.ts'
+import { createUserHandlers } from './user.ts'
 
 /** Creates all handlers for the given fixtures. Builds the lookup tables only once. */
 export function createHandlers(fixtures: Fixtures, catalog: Catalog): ShopHandlers {
   return {
-    ...authHandlers,
-    ...cartHandlers(fixtures, catalog),
-    ...checkoutHandlers(fixtures, catalog),
-    ...collectionHandlers(fixtures),
-    ...newsletterHandlers,
-    ...orderHandlers,
-    ...pageHandlers(fixtures),
-    ...pricingHandlers(fixtures),
-    ...productHandlers(fixtures),
-    ...registrationHandlers(fixtures),
-    ...searchHandlers(fixtures),
-    ...userHandlers,
+    ...createAuthHandlers,
+    ...createCartHandlers(fixtures, catalog),
+    ...createCheckoutHandlers(fixtures, catalog),
+    ...createCollectionHandlers(fixtures),
+    ...createNewsletterHandlers,
+    ...createOrderHandlers,
+    ...createPageHandlers(fixtures),
+    ...createPricingHandlers(fixtures),
+    ...createProductHandlers(fixtures),
+    ...createRegistrationHandlers(fixtures),
+    ...createSearchHandlers(fixtures),
+    ...createUserHandlers,
   }
 }

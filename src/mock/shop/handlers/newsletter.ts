@@ -1,7 +1,7 @@
 import { HttpError } from '../../http/problem.ts'
 import { assertCaptcha, markCaptchaUsed } from '../captcha.ts'
-import { emailKey, assertEmail } from '../customers/email.ts'
-import { emailOfToken, sendLink } from '../customers/outbox.ts'
+import { toEmailKey, assertEmail } from '../customers/email.ts'
+import { getTokenEmail, sendLink } from '../customers/outbox.ts'
 import type { ShopHandlers } from '../shop-request.ts'
 import { setCapped } from '../store.ts'
 
@@ -10,9 +10,9 @@ type NewsletterHandlers = Pick<
   'getNewsletterStatus' | 'subscribeToNewsletter' | 'unsubscribeFromNewsletter' | 'verifyNewsletterEmail'
 >
 
-export const newsletterHandlers: NewsletterHandlers = {
+export const createNewsletterHandlers: NewsletterHandlers = {
   getNewsletterStatus: ({ path, namespace: { store } }) => ({
-    isSubscribed: store.subscribers.has(emailKey(path.email)),
+    isSubscribed: store.subscribers.has(toEmailKey(path.email)),
   }),
 
   /** An empty captcha is accepted, because a sign-up during checkout or registration has none (CHK-77, OPEN-048). */
@@ -23,7 +23,7 @@ export const newsletterHandlers: NewsletterHandlers = {
       assertCaptcha(store, captcha)
       markCaptchaUsed(store, captcha)
     }
-    const key = emailKey(email)
+    const key = toEmailKey(email)
     if (!store.subscribers.has(key)) {
       setCapped(store.subscribers, key, { isVerified: false })
       sendLink(namespace, 'verify-newsletter', email)
@@ -33,7 +33,7 @@ export const newsletterHandlers: NewsletterHandlers = {
 
   unsubscribeFromNewsletter({ body: { email }, namespace: { store } }) {
     assertEmail(email)
-    if (!store.subscribers.delete(emailKey(email))) {
+    if (!store.subscribers.delete(toEmailKey(email))) {
       const text = 'This email is not subscribed to the newsletter'
       throw new HttpError(404, text, { email: [text] })
     }
@@ -43,7 +43,7 @@ export const newsletterHandlers: NewsletterHandlers = {
   /** The link must work more than once, because email programs follow links too. */
   verifyNewsletterEmail({ path: { token }, namespace }) {
     const { store } = namespace
-    const key = emailKey(emailOfToken(namespace, 'verify-newsletter', token))
+    const key = toEmailKey(getTokenEmail(namespace, 'verify-newsletter', token))
     if (store.subscribers.has(key)) store.subscribers.set(key, { isVerified: true })
     return { message: 'Email verified successfully' }
   },

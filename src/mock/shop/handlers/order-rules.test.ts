@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutResponse, CustomerInfo, DealerInfo } from '#contract/checkout.ts'
-import { dealer as nearbyDealer, newLine, customer as sameAddress } from '#contract/test-bodies.ts'
+import { dealer as nearbyDealer, createLine, customer as sameAddress } from '#contract/test-bodies.ts'
 import { createCartActions } from '../cart-actions.ts'
-import { emptyCart } from '../cart.ts'
+import { createEmptyCart } from '../cart.ts'
 import { addGuest, addUser } from '../customers/users.ts'
 import type { StoredUser } from '../store.ts'
-import { catchError, shopNamespace, SMALL_SHOP, smallCatalog } from '../test-shop.ts'
-import { checkoutHandlers } from './checkout.ts'
+import { catchError, createShopNamespace, SMALL_SHOP, smallCatalog } from '../test-shop.ts'
+import { createCheckoutHandlers } from './checkout.ts'
 
-const { checkOut } = checkoutHandlers(SMALL_SHOP, smallCatalog)
+const { checkOut } = createCheckoutHandlers(SMALL_SHOP, smallCatalog)
 const actions = createCartActions(SMALL_SHOP, smallCatalog)
 
 const buyer: CustomerInfo = {
@@ -26,13 +26,13 @@ const dealer: DealerInfo = { ...nearbyDealer, dealerCity: 'Reno', dealerState: '
 
 /** Creates a guest's cart with one line for each SKU, and functions to order it. */
 function shop(...skus: string[]) {
-  const namespace = shopNamespace(1_700_000_000_000)
+  const namespace = createShopNamespace(1_700_000_000_000)
   const { store } = namespace
   const token = addGuest(namespace)
-  const cart = store.carts.get(token) ?? emptyCart('')
+  const cart = store.carts.get(token) ?? createEmptyCart('')
   actions.add(
     { cart, owner: { kind: 'guest', token }, namespace },
-    skus.map((sku) => newLine(sku)),
+    skus.map((sku) => createLine(sku)),
   )
   const order = (change: object = {}, user?: StoredUser): CheckoutResponse => {
     const body = { cartId: cart.id, customerInfo: buyer, paymentToken: 'standin_payment_1', ...change }
@@ -88,7 +88,7 @@ describe('an order', () => {
         totalAmount: 48.32,
       },
     })
-    expect(cart).toEqual(emptyCart(cart.id))
+    expect(cart).toEqual(createEmptyCart(cart.id))
   })
 
   test('CHK-41 is shipped to and taxed at the shipping address if it differs from billing', () => {
@@ -140,7 +140,7 @@ describe('an order', () => {
     const { namespace, token, cart, store, order } = shop('SLING-2')
     order({ customerInfo: { ...buyer, state: 'TX', zip: '73301' } })
     expect(store.orders.get('CW-100234')?.order).toMatchObject({ taxAmount: 0, totalAmount: 34.95 })
-    actions.add({ cart, owner: { kind: 'guest', token }, namespace }, [newLine('SLING-2')])
+    actions.add({ cart, owner: { kind: 'guest', token }, namespace }, [createLine('SLING-2')])
     expect(order({ paymentToken: 'standin_payment_2' }).orderId).toBe('CW-100235')
   })
 })
@@ -158,7 +158,7 @@ describe('order owner', () => {
     const { namespace, store, order } = shop()
     const user = customer(namespace)
     actions.add({ cart: user.cart, owner: { kind: 'customer', id: user.id, email: user.email }, namespace }, [
-      newLine('SLING-2'),
+      createLine('SLING-2'),
     ])
     expect(order({ cartId: user.cart.id }, user).success).toBe(true)
     expect(user.orderIds).toEqual(['CW-100234'])
@@ -187,7 +187,7 @@ describe('rejects an order that', () => {
       store.skuChanges.set('LOWER-1', { stock: 1 })
       actions.add(
         { cart, owner: { kind: 'guest', token: '' }, namespace: { store, random: { hex: () => '1' } } as never },
-        [newLine('SLING-1'), newLine(sku)],
+        [createLine('SLING-1'), createLine(sku)],
       )
       expect(catchError(() => order())).toMatchObject(
         rejection('dealerInfo', 'Required, because the cart has items that ship to a licensed dealer'),
@@ -246,7 +246,7 @@ describe('rejects an order that', () => {
 
   test('API-18 has an item that is no longer in the catalog', () => {
     const { cart, order } = shop('SLING-1')
-    cart.lines = cart.lines.map((line) => ({ ...line, item: newLine('NOPE') }))
+    cart.lines = cart.lines.map((line) => ({ ...line, item: createLine('NOPE') }))
     expect(catchError(() => order())).toMatchObject(rejection('cartId', 'There is no product with the SKU "NOPE"'))
   })
 })
@@ -265,7 +265,7 @@ describe('payment', () => {
     expect(store.orders.size).toBe(0)
     expect(cart.lines).toHaveLength(1)
     expect(order().success).toBe(true)
-    actions.add({ cart, owner: { kind: 'guest', token }, namespace }, [newLine('SLING-1')])
+    actions.add({ cart, owner: { kind: 'guest', token }, namespace }, [createLine('SLING-1')])
     expect(order()).toEqual({ orderId: null, success: false, message: invalid })
   })
 })

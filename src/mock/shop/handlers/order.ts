@@ -1,11 +1,11 @@
-import { headerValue } from '../../http/exchange.ts'
+import { getHeader } from '../../http/exchange.ts'
 import { HttpError } from '../../http/problem.ts'
 import type { ShopHandlers } from '../shop-request.ts'
 
-export const orderHandlers: Pick<ShopHandlers, 'getOrder'> = {
+export const createOrderHandlers: Pick<ShopHandlers, 'getOrder'> = {
   /** Requires a bearer token or X-Guest-Id (API-34). Another buyer's order is treated as unknown. */
   getOrder({ path, headers, session, namespace: { store } }) {
-    const guestId = headerValue(headers, 'x-guest-id')
+    const guestId = getHeader(headers, 'x-guest-id')
     const buyer = session?.user.id ?? guestId
     if (buyer === undefined || buyer === '') {
       const reason = 'An order is shown to its buyer only: send a bearer token or X-Guest-Id.'

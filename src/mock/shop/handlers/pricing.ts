@@ -5,7 +5,9 @@ import type { ShopHandlers } from '../shop-request.ts'
 import type { Store } from '../store.ts'
 
 /** Returns the price list with stock that reflects orders and scenarios. CMS pages keep their earlier stock. */
-export function pricingHandlers({ priceList }: Fixtures): Pick<ShopHandlers, 'getPriceList' | 'getUncachedPriceList'> {
+export function createPricingHandlers({
+  priceList,
+}: Fixtures): Pick<ShopHandlers, 'getPriceList' | 'getUncachedPriceList'> {
   const cached = new ConstantResponse(priceList)
   const uncached = new ConstantResponse(priceList)
   const entries = new Map<string, string>()

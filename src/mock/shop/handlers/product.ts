@@ -5,7 +5,7 @@ import { HttpError } from '../../http/problem.ts'
 import type { ShopHandlers } from '../shop-request.ts'
 
 /** Finds a product by its slug or by its documentId, which suggestion links contain (SRCH-16). */
-export function productHandlers({ products }: Fixtures): Pick<ShopHandlers, 'getProduct'> {
+export function createProductHandlers({ products }: Fixtures): Pick<ShopHandlers, 'getProduct'> {
   const known = new Map<string, ConstantResponse<{ data: RawProduct[] }>>()
   for (const product of products) {
     const response = new ConstantResponse({ data: [product] })

@@ -2,15 +2,15 @@ import type { Fixtures } from '#fixtures/fixtures.ts'
 import { createFieldError, HttpError } from '../../http/problem.ts'
 import { throwFieldErrors } from '../../http/validation.ts'
 import { assertCaptcha, markCaptchaUsed } from '../captcha.ts'
-import { emailKey, assertEmail } from '../customers/email.ts'
-import { dealerErrors } from '../dealer-rules.ts'
+import { toEmailKey, assertEmail } from '../customers/email.ts'
+import { findDealerErrors } from '../dealer-rules.ts'
 import type { ShopHandlers } from '../shop-request.ts'
-import { addCapped, userByEmail } from '../store.ts'
+import { addCapped, findUserByEmail } from '../store.ts'
 
 type RegistrationHandlers = Pick<ShopHandlers, 'subscribeToStockAlert' | 'registerDealer' | 'requestImage'>
 
 /** Handlers for forms that are emailed to staff. The store only records that they were received. */
-export function registrationHandlers({ priceList }: Fixtures): RegistrationHandlers {
+export function createRegistrationHandlers({ priceList }: Fixtures): RegistrationHandlers {
   const skus = new Set(Object.keys(priceList))
   return {
     subscribeToStockAlert({ body: { email, productId, productName, captcha }, namespace: { store } }) {
@@ -20,16 +20,16 @@ export function registrationHandlers({ priceList }: Fixtures): RegistrationHandl
         throw createFieldError('productId', `There is no product with the SKU "${productId}"`)
       }
       markCaptchaUsed(store, captcha)
-      addCapped(store.stockAlerts, JSON.stringify([emailKey(email), productId]))
+      addCapped(store.stockAlerts, JSON.stringify([toEmailKey(email), productId]))
       return { message: `You will be notified when ${productName} is back in stock` }
     },
 
     /** Does not create an account. Reviewing registrations is outside the shop (OPEN-025). */
     registerDealer({ body, namespace: { store } }) {
-      throwFieldErrors('The registration', dealerErrors(body))
+      throwFieldErrors('The registration', findDealerErrors(body))
       assertCaptcha(store, body.captcha)
-      const key = emailKey(body.email)
-      if (store.dealers.has(key) || userByEmail(store, key) !== undefined) {
+      const key = toEmailKey(body.email)
+      if (store.dealers.has(key) || findUserByEmail(store, key) !== undefined) {
         const text = 'A registration with this email already exists'
         throw new HttpError(409, text, { email: [text] })
       }
@@ -42,7 +42,7 @@ export function registrationHandlers({ priceList }: Fixtures): RegistrationHandl
       assertEmail(email)
       assertCaptcha(store, captcha)
       markCaptchaUsed(store, captcha)
-      addCapped(store.imageRequests, emailKey(email))
+      addCapped(store.imageRequests, toEmailKey(email))
       return { message: 'Your request was received' }
     },
   }

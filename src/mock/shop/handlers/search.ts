@@ -9,7 +9,7 @@ const DEFAULT_DISPLAY_TYPE = 'product-short-alt'
 const MAX_HITS = 500
 
 /** Returns the first products with the text in their title or subtitle, ignoring case, sorted by title (SRCH-17). */
-export function searchHandlers({ products }: Fixtures): Pick<ShopHandlers, 'searchProducts'> {
+export function createSearchHandlers({ products }: Fixtures): Pick<ShopHandlers, 'searchProducts'> {
   const sorted = products
     .map((product) => ({
       text: `${product.title}\n${product.subtitle}`.toLowerCase(),

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/user.ts'
 import { createFieldError, HttpError } from '../../http/problem.ts'
-import { emailKey } from '../customers/email.ts'
+import { toEmailKey } from '../customers/email.ts'
 import { toProfile } from '../customers/users.ts'
 import { type ShopHandlers, requireSession } from '../shop-request.ts'
 import type { StoredUser } from '../store.ts'
@@ -13,14 +13,14 @@ type UserHandlers = Pick<
   'getProfile' | 'updateProfile' | 'createAddress' | 'updateAddress' | 'deleteAddress'
 >
 
-export const userHandlers: UserHandlers = {
+export const createUserHandlers: UserHandlers = {
   getProfile: (request) => toProfile(request.namespace.store, requireSession(request).user),
 
   /** Saves empty values too (ACCT-15). The email identifies the account and is read-only (ACCT-14). */
   updateProfile(request) {
     const { user } = requireSession(request)
     const { email, firstName, lastName, phoneNumber } = request.body
-    if (emailKey(email) !== emailKey(user.email)) throw createFieldError('email', 'The email cannot be changed')
+    if (toEmailKey(email) !== toEmailKey(user.email)) throw createFieldError('email', 'The email cannot be changed')
     Object.assign(user, { firstName, lastName, phoneNumber } satisfies Partial<StoredUser>)
     return toProfile(request.namespace.store, user)
   },

@@ -1,11 +1,11 @@
 import type { SeededRandom } from '../../namespace/random.ts'
 import type { StoredCart } from '../cart.ts'
-import { emailKey } from '../customers/email.ts'
+import { toEmailKey } from '../customers/email.ts'
 import { getEmailLink } from '../customers/outbox.ts'
 import { loadPassword } from '../customers/password.ts'
 import { createStore, type OutboxEmail, type Session, type Store, type StoredOrder, type StoredUser } from '../store.ts'
 import type { SavedCart, SavedStore } from './saved-store.ts'
-import { keyOfHash, TokenMap, TokenSet } from './token-map.ts'
+import { getHashKey, TokenMap, TokenSet } from './token-map.ts'
 
 /**
  * Restores a saved store. Clients keep their valid tokens, carts get new IDs, and emails get new tokens.
@@ -14,18 +14,18 @@ import { keyOfHash, TokenMap, TokenSet } from './token-map.ts'
 export function loadStore(saved: SavedStore, random: SeededRandom): Store {
   const { guests, users, sessions, orders, emails, skuChanges, promotions, subscribers, ...rest } = saved
   const loadCart = (cart: SavedCart): StoredCart => ({ id: `cart_${random.id()}`, ...cart })
-  const carts = guests.map(({ token, cart }) => [keyOfHash(token), loadCart(cart)] as const)
+  const carts = guests.map(({ token, cart }) => [getHashKey(token), loadCart(cart)] as const)
   const byEmail = new Map(
     users.map((user): [string, StoredUser] => [
-      emailKey(user.email),
+      toEmailKey(user.email),
       { ...user, password: loadPassword(user.password), cart: loadCart(user.cart) },
     ]),
   )
   const loaded = sessions.flatMap(({ email, access, refresh, ...times }): Session[] => {
-    const user = byEmail.get(emailKey(email))
+    const user = byEmail.get(toEmailKey(email))
     return user === undefined
       ? []
-      : [{ user, accessToken: keyOfHash(access), refreshToken: keyOfHash(refresh), ...times }]
+      : [{ user, accessToken: getHashKey(access), refreshToken: getHashKey(refresh), ...times }]
   })
   const sent = emails.map(({ expiresAt, ...email }) => {
     const token = `mailed_${random.id()}`
@@ -48,7 +48,7 @@ export function loadStore(saved: SavedStore, random: SeededRandom): Store {
     orders: new Map(
       orders.map(({ owner, ...order }): [string, StoredOrder] => [
         order.order.id,
-        { ...order, ownerId: 'customer' in owner ? owner.customer : keyOfHash(owner.guest) },
+        { ...order, ownerId: 'customer' in owner ? owner.customer : getHashKey(owner.guest) },
       ]),
     ),
     emails: sent.map(({ mail }) => mail),
@@ -57,8 +57,8 @@ export function loadStore(saved: SavedStore, random: SeededRandom): Store {
         expiresAt === undefined ? [] : [[token, { kind, email, expiresAt }] as const],
       ),
     ),
-    usedPaymentTokens: new TokenSet(saved.usedPaymentTokens.map(keyOfHash)),
-    usedCaptchaTokens: new TokenSet(saved.usedCaptchaTokens.map(keyOfHash)),
+    usedPaymentTokens: new TokenSet(saved.usedPaymentTokens.map(getHashKey)),
+    usedCaptchaTokens: new TokenSet(saved.usedCaptchaTokens.map(getHashKey)),
     subscribers: new Map(subscribers.map(({ email, isVerified }) => [email, { isVerified }])),
     stockAlerts: new Set(saved.stockAlerts),
     imageRequests: new Set(saved.imageRequests),

@@ -2,14 +2,14 @@ import type { StoredCart } from '../cart.ts'
 import { savePassword } from '../customers/password.ts'
 import type { Session, Store } from '../store.ts'
 import type { SavedCart, SavedStore } from './saved-store.ts'
-import { tokenHash } from './token-map.ts'
+import { hashToken } from './token-map.ts'
 
 /** Converts a store to the state file format (MOCK-60). */
 export function saveStore(store: Store): SavedStore {
   const customers = new Set([...store.users.values()].map(({ id }) => id))
   const sessions = new Set<Session>([...store.sessions.values(), ...store.refreshTokens.values()])
   return {
-    guests: [...store.carts].map(([token, cart]) => ({ token: tokenHash(token), cart: saveCart(cart) })),
+    guests: [...store.carts].map(([token, cart]) => ({ token: hashToken(token), cart: saveCart(cart) })),
     users: [...store.users.values()].map(({ cart, password, ...user }) => ({
       ...user,
       password: savePassword(password),
@@ -17,14 +17,14 @@ export function saveStore(store: Store): SavedStore {
     })),
     sessions: [...sessions].map(({ user, accessToken, refreshToken, accessExpiresAt, refreshExpiresAt }) => ({
       email: user.email,
-      access: tokenHash(accessToken),
+      access: hashToken(accessToken),
       accessExpiresAt,
-      refresh: tokenHash(refreshToken),
+      refresh: hashToken(refreshToken),
       refreshExpiresAt,
     })),
     orders: [...store.orders.values()].map(({ order, ownerId, createdAt, status }) => ({
       order,
-      owner: customers.has(ownerId) ? { customer: ownerId } : { guest: tokenHash(ownerId) },
+      owner: customers.has(ownerId) ? { customer: ownerId } : { guest: hashToken(ownerId) },
       createdAt,
       status,
     })),
@@ -32,8 +32,8 @@ export function saveStore(store: Store): SavedStore {
       const expiresAt = store.emailTokens.get(token)?.expiresAt
       return { at, kind, email, ...(expiresAt === undefined ? {} : { expiresAt }) }
     }),
-    usedPaymentTokens: [...store.usedPaymentTokens].map(tokenHash),
-    usedCaptchaTokens: [...store.usedCaptchaTokens].map(tokenHash),
+    usedPaymentTokens: [...store.usedPaymentTokens].map(hashToken),
+    usedCaptchaTokens: [...store.usedCaptchaTokens].map(hashToken),
     subscribers: [...store.subscribers].map(([email, { isVerified }]) => ({ email, isVerified })),
     stockAlerts: [...store.stockAlerts],
     imageRequests: [...store.imageRequests],

@@ -7,12 +7,12 @@ import { createHash, randomBytes } from 'node:crypto'
 const HASHED = `${randomBytes(16).toString('hex')}:`
 
 /** Returns the hash to save for a key, which is a token or already a hash. */
-export function tokenHash(key: string): string {
+export function hashToken(key: string): string {
   return key.startsWith(HASHED) ? key.slice(HASHED.length) : createHash('sha256').update(key).digest('hex')
 }
 
 /** Returns the key for a token known only by its hash. */
-export function keyOfHash(hash: string): string {
+export function getHashKey(hash: string): string {
   return HASHED + hash
 }
 
@@ -47,7 +47,7 @@ export class TokenMap<V> extends Map<string, V> {
 
   #find(token: string): void {
     if (super.has(token)) return
-    const key = keyOfHash(tokenHash(token))
+    const key = getHashKey(hashToken(token))
     const value = super.get(key)
     if (value === undefined) return
     super.delete(key)
@@ -59,6 +59,6 @@ export class TokenMap<V> extends Map<string, V> {
 /** A set of tokens, some of which are known only by their hash. */
 export class TokenSet extends Set<string> {
   override has(token: string): boolean {
-    return super.has(token) || super.has(keyOfHash(tokenHash(token)))
+    return super.has(token) || super.has(getHashKey(hashToken(token)))
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import type { Address } from '#contract/user.ts'
-import { addressLines, sortedAddresses } from '#domain/account/address.ts'
+import { formatAddressLines, sortAddresses } from '#domain/account/address.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
 import { loadForVisit } from '../../../session/load-for-visit.ts'
@@ -26,7 +26,7 @@ export function AddressBook({ user }: SectionProps): ReactNode {
   const note = useRef<HTMLParagraphElement>(null)
   const [deleting, setDeleting] = useState<AddressSlot | null>(null)
   const [deleted, setDeleted] = useState<readonly AddressSlot[]>([])
-  const { defaults, additional } = sortedAddresses(user.addresses)
+  const { defaults, additional } = sortAddresses(user.addresses)
   const isEmpty = user.addresses.length === 0
   // The card is removed before the dialog closes. An empty address book shows a message instead.
   const slots = isEmpty
@@ -146,7 +146,7 @@ function AddressCard({
           {address.isDefaultBilling && <span>Default billing</span>}
         </p>
       )}
-      <address className={styles['address']}>{addressLines(address).join('\n')}</address>
+      <address className={styles['address']}>{formatAddressLines(address).join('\n')}</address>
     </Card>
   )
 }
@@ -182,7 +182,7 @@ function DeleteDialog({
           <p>
             <strong>{address.addressName}</strong>
           </p>
-          <address className={styles['address']}>{addressLines(address).join('\n')}</address>
+          <address className={styles['address']}>{formatAddressLines(address).join('\n')}</address>
         </div>
         <div className={styles['actions']}>
           <Button aria-disabled={busy} onClick={() => void confirm()}>

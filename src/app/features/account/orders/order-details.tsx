@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Order } from '#contract/order.ts'
-import { lineTotal, formatOptions, orderSubtotal } from '#domain/account/order.ts'
-import { orderTotalRows } from '#domain/cart/totals.ts'
+import { getLineTotal, formatOptions, getOrderSubtotal } from '#domain/account/order.ts'
+import { listOrderTotals } from '#domain/cart/totals.ts'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { safeLink } from '../../../ui/content/safe-link.ts'
@@ -62,8 +62,8 @@ export function OrderDetails({ id }: SectionProps): ReactNode {
           <section aria-label="Summary" className={styles['summary']}>
             {order.shippingMethod && <p>{`Shipping method: ${order.shippingMethod}`}</p>}
             <Totals
-              rows={orderTotalRows({
-                subtotal: orderSubtotal(order),
+              rows={listOrderTotals({
+                subtotal: getOrderSubtotal(order),
                 shipping: order.shippingCost,
                 ...(order.discountAmount > 0 && { discount: order.discountAmount }),
                 tax: order.taxAmount,
@@ -117,7 +117,7 @@ function OrderLines({ items }: { readonly items: Order['items'] }): ReactNode {
               )}
               <td className={styles['number']}>{item.quantity}</td>
               <td className={styles['number']} translate="no">
-                {formatMoney(lineTotal(item))}
+                {formatMoney(getLineTotal(item))}
               </td>
             </tr>
           ))}

@@ -2,8 +2,8 @@ import type { NewCartLine } from '#contract/cart.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import type { Order } from '#contract/order.ts'
 import type { PriceList } from '#contract/pricing.ts'
-import { reorderLine } from '#domain/account/reorder.ts'
-import { productFromCms } from '#domain/catalog/product.ts'
+import { createReorderLine } from '#domain/account/reorder.ts'
+import { toProduct } from '#domain/catalog/product.ts'
 import { matchRoute } from '#routes/match.ts'
 import { mediaBaseUrl } from '../../../api/settings.ts'
 import { cartActions } from '../../../cart/cart-actions.ts'
@@ -37,7 +37,7 @@ async function toCartLine(item: OrderItem, prices: PriceList | undefined): Promi
   if (title === undefined) return undefined
   try {
     const { data } = await api.call(getProduct, { path: { title } })
-    return reorderLine(item, productFromCms(data[0], mediaBaseUrl()), prices)
+    return createReorderLine(item, toProduct(data[0], mediaBaseUrl()), prices)
   } catch {
     return undefined
   }

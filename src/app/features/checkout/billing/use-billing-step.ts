@@ -11,7 +11,7 @@ import {
   emptyDealerForm,
   isComplete,
 } from '#domain/checkout/checkout-forms.ts'
-import { checkoutHref, href } from '#routes/href.ts'
+import { getCheckoutHref, href } from '#routes/href.ts'
 import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
 import {
@@ -154,7 +154,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     import('../payment/payment-entry.tsx').catch(() => undefined)
     const isComputed = await checkout.review.compute(form, dealer.getValues())
     // The cart may have changed in the meantime, in this or another tab.
-    if (isComputed && (await canContinue())) await page.current?.goTo(checkoutHref('payment'))
+    if (isComputed && (await canContinue())) await page.current?.goTo(getCheckoutHref('payment'))
   }
 
   async function removeRestricted(): Promise<void> {

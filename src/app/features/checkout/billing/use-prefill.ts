@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { BillingForm } from '#domain/checkout/checkout-forms.ts'
-import { prefilledForm } from '#domain/checkout/checkout-prefill.ts'
+import { prefillForm } from '#domain/checkout/checkout-prefill.ts'
 import { storeBillingForm } from '../../../drafts/form-drafts.ts'
 import { useUser } from '../../../session/use-customer.ts'
 
@@ -11,7 +11,7 @@ export function usePrefill(form: UseFormReturn<BillingForm>): void {
   const { getValues, reset } = form
   useEffect(() => {
     if (user === null) return
-    const prefilled = prefilledForm(getValues(), user)
+    const prefilled = prefillForm(getValues(), user)
     reset(prefilled)
     // The payment step reads the stored form, so it is stored even if the shopper types nothing.
     storeBillingForm(prefilled)

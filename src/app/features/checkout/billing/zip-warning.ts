@@ -1,4 +1,4 @@
-import { stateName } from '#domain/forms/us-states.ts'
+import { getStateName } from '#domain/forms/us-states.ts'
 import { getStateByZip, getZipHint } from '#domain/forms/zip-states.ts'
 
 /**
@@ -9,5 +9,5 @@ export function getZipWarning(zip: string, state: string, fillState: (state: str
   const own = getStateByZip(zip)
   if (state !== '' || own === undefined) return getZipHint(zip, state)
   fillState(own)
-  return `State set to ${stateName(own)}, from the zip code.`
+  return `State set to ${getStateName(own)}, from the zip code.`
 }

@@ -1,5 +1,5 @@
 import { getDealerLocator } from '#contract/cms/content-pages.ts'
-import { type DealerLocatorCard, dealerLocatorFromCms } from '#domain/content/dealer-locator.ts'
+import { type DealerLocatorCard, toDealerLocator } from '#domain/content/dealer-locator.ts'
 import { api } from '../../../shop.ts'
 
 /**
@@ -7,5 +7,5 @@ import { api } from '../../../shop.ts'
  * @throws {ApiError} after the shared handler has reported it.
  */
 export async function loadDealerList(): Promise<readonly DealerLocatorCard[]> {
-  return dealerLocatorFromCms(await api.call(getDealerLocator, {})).dealerLocatorCards
+  return toDealerLocator(await api.call(getDealerLocator, {})).dealerLocatorCards
 }

@@ -3,7 +3,7 @@ import type { DealerForm } from '#domain/checkout/checkout-forms.ts'
 import type { DealerLocatorCard } from '#domain/content/dealer-locator.ts'
 import { NO_ITEMS } from '#domain/content/shared-texts.ts'
 import { toDealerForm } from '#domain/dealers/dealer-selection.ts'
-import { findDealers, sortingZip } from '#domain/dealers/find-dealers.ts'
+import { findDealers, getSortingZip } from '#domain/dealers/find-dealers.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
@@ -41,7 +41,7 @@ export function DealerList({
   }, [attempt])
 
   const found = Array.isArray(dealers) ? findDealers(dealers, search, zip) : []
-  const near = sortingZip(search, zip)
+  const near = getSortingZip(search, zip)
   const order = near === undefined || found.length < 2 ? '' : `, nearest to ${near} first`
   return (
     <Dialog title="Choose a dealer" onClose={onClose}>

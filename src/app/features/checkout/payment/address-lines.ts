@@ -1,5 +1,5 @@
 import type { BillingForm, BuyerAddress, DealerForm } from '#domain/checkout/checkout-forms.ts'
-import { getAddress, shipTo } from '#domain/checkout/checkout-request.ts'
+import { getAddress, getShippingAddress } from '#domain/checkout/checkout-request.ts'
 import { normalizeZipOrInput } from '#domain/forms/zip.ts'
 
 function lines(to: BuyerAddress): string[] {
@@ -11,7 +11,7 @@ function lines(to: BuyerAddress): string[] {
 
 /** Returns the non-empty lines of the buyer's shipping address. */
 export function shipToLines(form: BillingForm): string[] {
-  return lines(shipTo(form))
+  return lines(getShippingAddress(form))
 }
 
 /** Returns the lines of the billing address. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { cardType, EXPIRY_MONTHS, expiryYears, formatCardNumber } from '#domain/checkout/card.ts'
+import { getCardType, EXPIRY_MONTHS, getExpiryYears, formatCardNumber } from '#domain/checkout/card.ts'
 import type { CardForm } from '#domain/checkout/checkout-forms.ts'
 import { FormSelectField, FormTextField } from '../../../ui/forms/form-field.tsx'
 import { cardLabels } from '../field-labels.ts'
@@ -30,13 +30,17 @@ export function CardFields({
   return (
     <fieldset className={styles['section']}>
       <legend className={styles['legend']}>Card</legend>
-      <CardLogos type={cardType(cardNumber)} />
+      <CardLogos type={getCardType(cardNumber)} />
       <div className={styles['card']}>
         <div className={styles['wide']}>
           <FormTextField {...field('cardNumber', 'cc-number')} inputMode="numeric" format={formatCardNumber} />
         </div>
         <FormSelectField {...field('month', 'cc-exp-month')} options={EXPIRY_MONTHS.map(option)} placeholder="MM" />
-        <FormSelectField {...field('year', 'cc-exp-year')} options={expiryYears(now).map(option)} placeholder="YYYY" />
+        <FormSelectField
+          {...field('year', 'cc-exp-year')}
+          options={getExpiryYears(now).map(option)}
+          placeholder="YYYY"
+        />
         <FormTextField {...field('cardCode', 'cc-csc')} inputMode="numeric" />
       </div>
     </fieldset>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Cart } from '#contract/cart.ts'
 import { emptyBillingForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
-import { checkoutHref } from '#routes/href.ts'
+import { getCheckoutHref } from '#routes/href.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { preserveDrafts, onDraftsCleared, storedBillingForm, storedDealerForm } from '../../../drafts/form-drafts.ts'
 import { redirectTo } from '../../../navigation/navigation.ts'
@@ -65,7 +65,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
       const isComputed = canReview(cart, typed, dealer) && (await checkout.review.compute(typed, dealer))
       if (isOutdated || (isComputed && checkout.review.confirmation(typed, dealer) !== undefined)) return
       if (entered || isComputed) setFailed(true)
-      else await redirectTo(checkoutHref('billing'))
+      else await redirectTo(getCheckoutHref('billing'))
     }
     void enter()
     return () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { userEvent } from 'vitest/browser'
 import { ApiError } from '#api/api-error.ts'
-import { siteTime } from '#api/site-time.ts'
+import { getSiteTime } from '#api/site-time.ts'
 import { type Cart, getShippingMethods } from '#contract/cart.ts'
 import { checkOut } from '#contract/checkout.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -204,7 +204,7 @@ test.each(['2016', '2036'])(
   "CHK-90 the expiration years follow the site's clock if the browser's clock is at %s",
   async (year) => {
     vi.useFakeTimers({ now: Date.parse(`${year}-11-22`), toFake: ['Date'] })
-    vi.mocked(siteTime).mockResolvedValue(Date.parse('2026-11-22T10:00:00Z'))
+    vi.mocked(getSiteTime).mockResolvedValue(Date.parse('2026-11-22T10:00:00Z'))
     const screen = await start()
     const years = screen.getByRole('combobox', { name: 'Year' })
     await expect.poll(() => years.element().querySelectorAll('option')[1]?.textContent).toBe('2026')
@@ -221,17 +221,17 @@ test.each([
 ])("CHK-90 with the site's clock %i hours off the device's, the expiration years start at %s", async (hours, year) => {
   const device = new Date(2026, hours < 0 ? 0 : 11, hours < 0 ? 1 : 31, 12).getTime()
   vi.useFakeTimers({ now: device, toFake: ['Date'] })
-  vi.mocked(siteTime)
+  vi.mocked(getSiteTime)
     .mockReset()
     .mockResolvedValue(device + hours * 3_600_000)
   onTestFinished(() => {
     vi.useRealTimers()
-    vi.mocked(siteTime).mockReset().mockResolvedValue(undefined)
+    vi.mocked(getSiteTime).mockReset().mockResolvedValue(undefined)
   })
   const screen = await start()
   const years = screen.getByRole('combobox', { name: 'Year' })
   await expect.element(years).toBeVisible()
-  await expect.poll(() => siteTime).toHaveBeenCalledOnce()
+  await expect.poll(() => getSiteTime).toHaveBeenCalledOnce()
   // Wait for two frames, which is enough to render the change.
   for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
   await expect.element(years.getByRole('option').nth(1)).toHaveTextContent(year)

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
 import { type BillingForm, validateCard, type DealerForm, emptyCardForm } from '#domain/checkout/checkout-forms.ts'
-import { checkoutHref } from '#routes/href.ts'
+import { getCheckoutHref } from '#routes/href.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { useFailure } from '../../../notification/use-failure.ts'
 import { loadPayment } from '../../../providers/payment/tokenize-card.ts'
@@ -122,7 +122,7 @@ export function PaymentStep({
         <p role="status" className="visually-hidden">
           {placing ? 'Placing your order…' : ''}
         </p>
-        <Button variant="secondary" fullWidth onClick={() => void goTo(checkoutHref('billing'))}>
+        <Button variant="secondary" fullWidth onClick={() => void goTo(getCheckoutHref('billing'))}>
           Back
         </Button>
       </aside>

@@ -4,7 +4,7 @@ import type { Cart } from '#contract/cart.ts'
 import { checkOut } from '#contract/checkout.ts'
 import { isDealerItem } from '#domain/cart/cart.ts'
 import type { BillingForm, CardForm, DealerForm } from '#domain/checkout/checkout-forms.ts'
-import { checkoutRequest, orderDestination } from '#domain/checkout/checkout-request.ts'
+import { createCheckoutRequest, getOrderDestination } from '#domain/checkout/checkout-request.ts'
 import type { ShopCart } from '../../../cart/create-cart.ts'
 import type { Notification } from '../../../notification/notification.ts'
 import { canReview, type Review } from '../review.ts'
@@ -70,7 +70,7 @@ export function createPlaceOrder({
       const isConfirmed = attempt.isOwner() && review.matches(confirmed, computed)
       if (!isConfirmed || isOffline()) attempt.apply('fail')
       if (!attempt.apply('confirmed')) return undefined
-      const body = checkoutRequest({
+      const body = createCheckoutRequest({
         cartId: computed.id,
         billing,
         dealer: computed.items.some(isDealerItem) ? dealer : undefined,
@@ -82,7 +82,7 @@ export function createPlaceOrder({
     }
 
     try {
-      return await cart.order(orderDestination(billing), orderCart, undefined)
+      return await cart.order(getOrderDestination(billing), orderCart, undefined)
     } catch (error) {
       // No order was sent, so the next attempt is not blocked.
       attempt.apply('fail')
@@ -93,7 +93,7 @@ export function createPlaceOrder({
   }
 
   /** Sends the order. Returns its ID, or undefined if the server rejected it or the outcome is unknown. */
-  async function send(attempt: Attempt, body: ReturnType<typeof checkoutRequest>): Promise<string | undefined> {
+  async function send(attempt: Attempt, body: ReturnType<typeof createCheckoutRequest>): Promise<string | undefined> {
     const orderedBy = visit()
     try {
       const { success, orderId, message } = await api.call(checkOut, { body })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { subscribeToNewsletter } from '#contract/newsletter.ts'
-import { purchaseEvent } from '#domain/cart/analytics-event.ts'
+import { createPurchaseEvent } from '#domain/cart/analytics-event.ts'
 import type { BillingForm, CardForm, DealerForm } from '#domain/checkout/checkout-forms.ts'
 import { href } from '#routes/href.ts'
 import { track } from '../../../analytics/track.ts'
@@ -40,7 +40,7 @@ export function usePlaceOrder(
     if (placed === undefined) return
     onPlaced()
     checkout.settleOrder()
-    track(purchaseEvent(placed.orderId, placed.cart))
+    track(createPurchaseEvent(placed.orderId, placed.cart))
     if (billing.optInNewsletter) await signUp(billing)
     // The server has emptied the cart, but this page keeps it until the checkout is no longer visible.
     void cartActions.announceChange()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { siteTime } from '#api/site-time.ts'
+import { getSiteTime } from '#api/site-time.ts'
 
 /** Tolerance in milliseconds for the device's clock. The new year starts at different times around the world. */
 const TOLERANCE_MS = 86_400_000
@@ -12,7 +12,7 @@ export function useTime(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     let unmounted = false
-    void siteTime().then((time) => {
+    void getSiteTime().then((time) => {
       if (!unmounted && time !== undefined && Math.abs(time - Date.now()) > TOLERANCE_MS) setNow(new Date(time))
     })
     return () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Collection } from '#domain/catalog/catalog.ts'
 import {
-  filterGroups,
+  getFilterGroups,
   filterItems,
   sortByTitle,
   toggleValue,
@@ -26,7 +26,7 @@ export function FilterableGrid({ collection }: { readonly collection: Collection
   const region = useReplayInput<HTMLDivElement>()
   const toggle = useRef<HTMLDivElement>(null)
   const selection = keepValidFilters(filters, selected)
-  const groups = filterGroups(filters, items, selection, searchText)
+  const groups = getFilterGroups(filters, items, selection, searchText)
   const results = sortByTitle(filterItems(items, selection, searchText), sortOrder)
   const chosenCount = [...selection.values()].flat().length
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Collection } from '#domain/catalog/catalog.ts'
-import { activeTab, collectionTabs, tagGroups } from '#domain/catalog/collection-tabs.ts'
+import { getActiveTab, getCollectionTabs, groupByTag } from '#domain/catalog/collection-tabs.ts'
 import { NO_ITEMS } from '#domain/content/shared-texts.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import { NoResults } from '../no-results.tsx'
@@ -11,8 +11,8 @@ import styles from './tabbed-grid.module.css'
 /** Groups products by tag in tabs. The URL stores the selected tab (COLL-10, COLL-12, COLL-13). */
 export function TabbedGrid({ collection }: { readonly collection: Collection }): ReactNode {
   const id = useId()
-  const tabs = collectionTabs(collection.filters)
-  const tab = activeTab(tabs, useCollectionQuery().tab)
+  const tabs = getCollectionTabs(collection.filters)
+  const tab = getActiveTab(tabs, useCollectionQuery().tab)
   const ids = tabIds(id)
   return (
     <>
@@ -33,7 +33,7 @@ export function TabbedGrid({ collection }: { readonly collection: Collection }):
 }
 
 function TagGroups({ collection, tab }: { readonly collection: Collection; readonly tab: string }): ReactNode {
-  const groups = tagGroups(collection, tab)
+  const groups = groupByTag(collection, tab)
   if (groups.length === 0) return <NoResults>{NO_ITEMS}</NoResults>
   return groups.map(({ tag, items }) => (
     <section key={tag} aria-label={tag === '' ? undefined : tag} className={styles['group']}>

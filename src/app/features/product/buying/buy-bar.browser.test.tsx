@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { cdp, page } from 'vitest/browser'
 import type { Sku } from '#domain/catalog/catalog.ts'
 import { getInitialSelection } from '#domain/catalog/product-options.ts'
-import { productWith, select, skuWith } from '#domain/catalog/test-product.ts'
+import { createProduct, select, createSku } from '#domain/catalog/test-product.ts'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { BuyPanel } from './buy-panel.tsx'
 
@@ -14,9 +14,9 @@ afterEach(() => page.viewport(1280, 800))
 
 async function start(over: Partial<Sku> = {}, onAdd = vi.fn(async () => undefined)) {
   globalThis.storefrontSettings = { CAPTCHA_SCRIPT_URL: 'data:text/javascript,//' } as RuntimeSettings
-  const product = productWith({
+  const product = createProduct({
     selects: [select('size', 'Long'), select('color', 'Clay')],
-    skus: [skuWith({ size: 'Long', color: 'Clay' }, { price: 54, finalPrice: 48, ...over })],
+    skus: [createSku({ size: 'Long', color: 'Clay' }, { price: 54, finalPrice: 48, ...over })],
   })
   const screen = await render(
     <>

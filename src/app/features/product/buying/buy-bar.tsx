@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Sku } from '#domain/catalog/catalog.ts'
-import { priceTexts } from '#domain/money.ts'
+import { formatPrices } from '#domain/money.ts'
 import { Price } from '../../../ui/price.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import styles from './buy-bar.module.css'
@@ -35,7 +35,7 @@ export function BuyBar({ sku }: { readonly sku: Sku }): ReactNode {
       {phone && outOfView && (
         // Hidden from assistive technology, because the page shows both just above the button.
         <div className={styles['facts']} aria-hidden="true">
-          <Price {...priceTexts(sku.finalPrice, sku.price)} />
+          <Price {...formatPrices(sku.finalPrice, sku.price)} />
           <span className={styles['variant']} translate="no">
             {sku.variants.map(({ label }) => label).join(', ')}
           </span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Product, Sku } from '#domain/catalog/catalog.ts'
 import type { OptionSelection } from '#domain/catalog/product-options.ts'
 import { ADD_TO_CART, LOW_STOCK, UNAVAILABLE } from '#domain/content/shared-texts.ts'
-import { priceTexts } from '#domain/money.ts'
+import { formatPrices } from '#domain/money.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 import { Price } from '../../../ui/price.tsx'
@@ -44,7 +44,7 @@ export function BuyPanel({
         {product.subtitle !== '' && <p className={styles['subtitle']}>{product.subtitle}</p>}
       </div>
       <p className={styles['price']}>
-        <Price {...priceTexts(sku?.finalPrice ?? null, sku?.price ?? null)} />
+        <Price {...formatPrices(sku?.finalPrice ?? null, sku?.price ?? null)} />
       </p>
       <ProductOptions product={product} selection={choice} onChange={onChoice} />
       <Purchase product={product} sku={sku} onAdd={onAdd} />

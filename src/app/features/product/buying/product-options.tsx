@@ -5,7 +5,7 @@ import {
   type OptionSelection,
   selectOption,
   type OptionField,
-  optionFields,
+  getOptionFields,
   getMatchingOptions,
 } from '#domain/catalog/product-options.ts'
 import { AddOnCards } from './add-on-cards.tsx'
@@ -32,7 +32,7 @@ export function ProductOptions({ product, selection: choice, onChange }: Options
   }, [])
   return (
     <>
-      {optionFields(product).map((field) => {
+      {getOptionFields(product).map((field) => {
         const control = {
           field,
           options: getMatchingOptions(product, choice, field.fieldName, mark),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { stateName } from '#domain/forms/us-states.ts'
+import { getStateName } from '#domain/forms/us-states.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 
@@ -18,7 +18,7 @@ export function RestrictionFacts({
   /** Whether the item ships to a dealer. In that case, the dealer's address applies. */
   readonly toDealer: boolean
 }): ReactNode {
-  const names = states.filter(isFilled).map((state) => stateName(state) ?? state)
+  const names = states.filter(isFilled).map((state) => getStateName(state) ?? state)
   const listedZips = zips.filter(isFilled)
   return (
     <>

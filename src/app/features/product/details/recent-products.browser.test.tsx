@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { makeImage, productWith, skuWith } from '#domain/catalog/test-product.ts'
+import { makeImage, createProduct, createSku } from '#domain/catalog/test-product.ts'
 import { usePriceList } from '../../../pricing/price-list.ts'
 import { clearItems } from '../../../storage/clear-items.ts'
 import { storedItems } from '../../../storage/stored-items.ts'
@@ -12,11 +12,11 @@ vi.mock('../../../pricing/price-list.ts', () => ({ usePriceList: vi.fn() }))
 const record = { price: 54, bestDiscountPercentage: 0, bestDiscountedPrice: 48, qtyOnHand: 3 }
 
 const productOf = (slug: string) =>
-  productWith({
+  createProduct({
     slug,
     title: slug.toUpperCase(),
     image: makeImage(slug),
-    skus: [skuWith({}, { sku: `SKU-${slug}`, price: 999, finalPrice: 999 })],
+    skus: [createSku({}, { sku: `SKU-${slug}`, price: 999, finalPrice: 999 })],
   })
 
 beforeEach(() => {

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import * as z from 'zod/mini'
 import { ContentImage } from '#contract/cms/media.ts'
 import type { Product } from '#domain/catalog/catalog.ts'
-import { livePrices } from '#domain/catalog/pricing.ts'
-import { priceTexts } from '#domain/money.ts'
+import { getLivePrices } from '#domain/catalog/pricing.ts'
+import { formatPrices } from '#domain/money.ts'
 import { href } from '#routes/href.ts'
 import { usePriceList } from '../../../pricing/price-list.ts'
 import { createStoredList } from '../../../storage/stored-list.ts'
@@ -64,7 +64,7 @@ export function RecentProducts({ product }: { readonly product: Product }): Reac
       <ul role="list">
         {others.map(({ address: link, title, sku, image }) => {
           const record = prices?.[sku]
-          const { finalPrice, price } = livePrices(record)
+          const { finalPrice, price } = getLivePrices(record)
           return (
             <li key={link}>
               <a href={safeLink(link)}>
@@ -77,7 +77,7 @@ export function RecentProducts({ product }: { readonly product: Product }): Reac
                   {title}
                 </span>
               </a>
-              {record !== undefined && <Price {...priceTexts(finalPrice, price)} />}
+              {record !== undefined && <Price {...formatPrices(finalPrice, price)} />}
             </li>
           )
         })}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#domain/catalog/catalog.ts'
-import { priceTexts } from '#domain/money.ts'
+import { formatPrices } from '#domain/money.ts'
 import { safeLink } from '../../../ui/content/safe-link.ts'
 import { keyed } from '../../../ui/keyed.ts'
 import { Price } from '../../../ui/price.tsx'
@@ -27,7 +27,7 @@ export function RelatedProducts({ products }: { readonly products: Product['rela
               </span>
             </a>
             <p>{product.subtitle}</p>
-            <Price {...priceTexts(product.prices.finalPrice, product.prices.price)} />
+            <Price {...formatPrices(product.prices.finalPrice, product.prices.price)} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { moveBy, type Point, UNZOOMED, type Zoom, zoomBy } from '#domain/images/zoom.ts'
+import { moveBy, type Point, UNZOOMED, type Zoom, computeZoom } from '#domain/images/zoom.ts'
 
 /** Zoom factor for each press of a button or key. */
 const STEP_FACTOR = 1.5
@@ -51,7 +51,7 @@ export function useZoom(): ImageZoom {
 
   function scaleBy(factor: number, point?: Point): void {
     const size = sizeOf(frame.current)
-    setZoom((before) => zoomBy(before, factor, size, point))
+    setZoom((before) => computeZoom(before, factor, size, point))
   }
 
   function pan(arrow: string): void {
@@ -92,7 +92,7 @@ export function useZoom(): ImageZoom {
       else {
         const [from, to] = [middle(before, other), middle(now, other)]
         const factor = distance(now, other) / Math.max(distance(before, other), 1)
-        setZoom((zoomed) => moveBy(zoomBy(zoomed, factor, size, from), difference(to, from), size))
+        setZoom((zoomed) => moveBy(computeZoom(zoomed, factor, size, from), difference(to, from), size))
       }
     }
 
@@ -104,7 +104,8 @@ export function useZoom(): ImageZoom {
       const isDouble = tap.at - lastTap.at <= DOUBLE_TAP_MS && distance(tap, lastTap) <= DOUBLE_TAP_PX
       lastTap = isDouble ? { ...tap, at: Number.NEGATIVE_INFINITY } : tap
       const size = sizeOf(element)
-      if (isDouble) setZoom((before) => (before.scale > 1 ? UNZOOMED : zoomBy(before, DOUBLE_TAP_FACTOR, size, tap)))
+      if (isDouble)
+        setZoom((before) => (before.scale > 1 ? UNZOOMED : computeZoom(before, DOUBLE_TAP_FACTOR, size, tap)))
     }
 
     /** Returns the position of the pointer relative to the center of the frame. */

@@ -3,7 +3,7 @@ import { getCollection } from '#contract/cms/collection.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import type { ContentFinding } from '../rule.ts'
 import { createContent, createDocument } from '../test-findings.ts'
-import { cards, relatedProducts } from './cards.ts'
+import { checkCards, checkRelatedProducts } from './cards.ts'
 
 const sling = createDocument(
   { product_id: 'P-1', title: 'Café sling', skus: [{ sku: 'S-1', price: 20 }] },
@@ -16,7 +16,7 @@ function listMessages(...items: object[]) {
     { items },
     { endpoint: getCollection, call: 'strapi/x', page: '/collection/slings' },
   )
-  return cards(createContent(sling, collection)).map(({ document, ...rest }) => ({ ...rest, page: document.page }))
+  return checkCards(createContent(sling, collection)).map(({ document, ...rest }) => ({ ...rest, page: document.page }))
 }
 
 const card = (url: string, change: object = {}) => ({
@@ -84,7 +84,7 @@ const withoutDocument = (finding: ContentFinding) => ({ ...finding, document: un
 function listRifleMessages(change: object, product: object = {}) {
   const right = { url: '/product/tarn', product_id: 'P-2', sku: 'T-1', ffl_item: true, prices: { price: 900 } }
   const collection = createDocument({ items: [{ ...right, ...change }] }, { endpoint: getCollection, call: 'strapi/x' })
-  return cards(createContent(sling, rifle(product), collection)).map(withoutDocument)
+  return checkCards(createContent(sling, rifle(product), collection)).map(withoutDocument)
 }
 
 test.each([
@@ -192,7 +192,7 @@ test('AUD-15 compares the product numbers of a card and its product if both are 
 
 test('AUD-15 reports related products that are duplicates or link to their own page', () => {
   const related = (...urls: string[]) =>
-    relatedProducts(createContent(rifle({ related_products: urls.map((url) => ({ url })) }))).map(withoutDocument)
+    checkRelatedProducts(createContent(rifle({ related_products: urls.map((url) => ({ url })) }))).map(withoutDocument)
   expect(related('/product/sling', '/product/tarn', '/product/sling/')).toEqual([
     {
       rule: 'self-related-product',

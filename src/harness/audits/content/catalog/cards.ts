@@ -14,7 +14,7 @@ const RESTRICTIONS = [
 ] as const
 
 /** Compares collection cards with their products, with at most one finding per card (AUD-14, AUD-15, AUD-19). */
-export function cards({ documents }: GatheredContent): ContentFinding[] {
+export function checkCards({ documents }: GatheredContent): ContentFinding[] {
   const products = listProductPages(documents)
   const numbers = Map.groupBy(products.values(), ({ document }) => getText(document.data, 'product_id'))
   return documents.flatMap((document) => {
@@ -147,7 +147,7 @@ function checkPrice(card: Entry['entry'], { skus }: ProductPage): FieldResult | 
 }
 
 /** Finds related products that are duplicates or link to their own page. */
-export function relatedProducts({ documents }: GatheredContent): ContentFinding[] {
+export function checkRelatedProducts({ documents }: GatheredContent): ContentFinding[] {
   return [...listProductPages(documents).values()].flatMap(({ document, page }) => {
     const seen = new Set<string>()
     return listEntries(document.data, 'related_products').flatMap(({ path, entry }) => {

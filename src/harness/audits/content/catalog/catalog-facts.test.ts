@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { listFindings } from '../test-findings.ts'
-import { catalogFacts } from './catalog-facts.ts'
+import { checkCatalogFacts } from './catalog-facts.ts'
 
-const ofProduct = (data: unknown) => listFindings(catalogFacts, data, { endpoint: getProduct })
-const ofCollection = (data: unknown) => listFindings(catalogFacts, data, { endpoint: getCollection })
+const ofProduct = (data: unknown) => listFindings(checkCatalogFacts, data, { endpoint: getProduct })
+const ofCollection = (data: unknown) => listFindings(checkCatalogFacts, data, { endpoint: getCollection })
 
 describe('layouts', () => {
   test.each([
@@ -42,7 +42,7 @@ describe('layouts', () => {
     }
     expect(ofProduct(null)).toEqual([])
     expect(
-      listFindings(catalogFacts, { display_type: 'product-huge', skus: [{ price: -1, final_price: -1 }] }),
+      listFindings(checkCatalogFacts, { display_type: 'product-huge', skus: [{ price: -1, final_price: -1 }] }),
     ).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import type { DocumentRule, FieldResult } from '../rule.ts'
 const ZIP_PART = /^\d{1,5}$/
 
 /** Finds contradictions in products and collections. */
-export const catalogFacts: DocumentRule = (document) => {
+export const checkCatalogFacts: DocumentRule = (document) => {
   const layouts = DISPLAY_TYPES[document.endpoint.id]
   if (layouts === undefined) return []
   const verdicts = [

@@ -3,7 +3,7 @@ import { getCollection } from '#contract/cms/collection.ts'
 import { getFaq } from '#contract/cms/content-pages.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { createContent, createDocument, listFindings } from '../test-findings.ts'
-import { collections, checkBreadcrumbs } from './collections.ts'
+import { checkCollections, checkBreadcrumbs } from './collections.ts'
 
 /** Returns the findings for a product that is in these collections and has breadcrumbs through /collection/pistols. */
 function problems(...listed: string[]): [field: string, message: string][] {
@@ -20,7 +20,7 @@ test.each([
   [10_000, ['The collection has 10,000 items on one page, which loads slowly.']],
 ])('CMS-95 a collection of %d items has the findings %j', (length, expected) => {
   const items = Array.from({ length }, (_, index) => ({ url: `/product/p-${index}` }))
-  const found = listFindings(collections, { items }, { endpoint: getCollection, page: '/collection/all' })
+  const found = listFindings(checkCollections, { items }, { endpoint: getCollection, page: '/collection/all' })
   expect(found.map(({ message }) => message)).toEqual(expected)
 })
 
@@ -75,7 +75,7 @@ const tagged = (...values: string[]) => ({
 const filtered = (...values: string[]) => ({ filters: [{ category: 'Caliber', values }] })
 
 test('AUD-15 reports a missing image only on collections', () => {
-  expect(listFindings(collections, { image: null }, COLLECTION)).toEqual([
+  expect(listFindings(checkCollections, { image: null }, COLLECTION)).toEqual([
     {
       rule: 'collection-without-image',
       severity: 'warning',
@@ -84,8 +84,8 @@ test('AUD-15 reports a missing image only on collections', () => {
       fix: 'Choose an image for the collection header.',
     },
   ])
-  expect(listFindings(collections, { image: { url: '/uploads/a.webp' } }, COLLECTION)).toEqual([])
-  expect(listFindings(collections, { image: null, ...filtered('.308') })).toEqual([])
+  expect(listFindings(checkCollections, { image: { url: '/uploads/a.webp' } }, COLLECTION)).toEqual([])
+  expect(listFindings(checkCollections, { image: null, ...filtered('.308') })).toEqual([])
 })
 
 test('AUD-15 reports a value that does not match its filter at the item, and an unused value at the filter', () => {
@@ -93,7 +93,7 @@ test('AUD-15 reports a value that does not match its filter at the item, and an 
     ...filtered('.308 Win', '6.5 Creedmoor', ' ', '.223'),
     items: [tagged('.308 win'), tagged('.223', 'other')],
   }
-  expect(listFindings(collections, data, COLLECTION)).toEqual([
+  expect(listFindings(checkCollections, data, COLLECTION)).toEqual([
     {
       rule: 'inconsistent-filter-case',
       severity: 'error',
@@ -119,7 +119,7 @@ test('AUD-15 compares a value only with its own filter', () => {
     ],
     items: [{ filter_tags: [{ filter_category: 'Length', filter_value: 'long' }] }],
   }
-  expect(listFindings(collections, data, COLLECTION).map(({ rule, field }) => [rule, field])).toEqual([
+  expect(listFindings(checkCollections, data, COLLECTION).map(({ rule, field }) => [rule, field])).toEqual([
     ['filter-without-items', 'filters[0].values[0]'],
   ])
 })

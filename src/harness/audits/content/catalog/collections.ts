@@ -4,7 +4,7 @@ import type { ContentFinding, DocumentRule, ReadDocument } from '../rule.ts'
 import { listCards, findProduct, listProductPages } from './products.ts'
 
 /** Finds collections without an image, and filters that do not match their items (AUD-15). */
-export const collections: DocumentRule = (document) =>
+export const checkCollections: DocumentRule = (document) =>
   document.endpoint.id === 'getCollection'
     ? [...checkImage(document), ...checkItemCount(document), ...checkFilterValues(document)]
     : []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createDocument, findIn, listFindings } from '../test-findings.ts'
-import { dealers, numberOfDealers } from './dealers.ts'
+import { checkDealers, checkDealerCount } from './dealers.ts'
 
 /** A dealer without mistakes. */
 const harbour = {
@@ -12,7 +12,7 @@ const harbour = {
   coordinates: { latitude: 45.68, longitude: -111.04 },
 }
 
-const listMessages = (...list: object[]) => listFindings(dealers, { dealer_locator_cards: list })
+const listMessages = (...list: object[]) => listFindings(checkDealers, { dealer_locator_cards: list })
 const rulesOf = (...list: object[]) => listMessages(...list).map(({ rule }) => rule)
 
 const other = { ...harbour, id: 'd-2', name: 'Quay Arms', phoneNumber: '(406) 555-0148' }
@@ -97,7 +97,7 @@ test.each([
 const list = createDocument({ dealer_locator_cards: Array.from({ length: 20 }, () => ({})) })
 
 /** Returns the findings for a sentence and a list of twenty dealers. */
-const counted = (text: string) => findIn(numberOfDealers, list, createDocument({ text })).map(({ message }) => message)
+const counted = (text: string) => findIn(checkDealerCount, list, createDocument({ text })).map(({ message }) => message)
 
 test.each([
   ['19 dealers carry our rifles.', '19'],
@@ -132,12 +132,12 @@ test.each([
 })
 
 test('AUD-15 does not check the dealer count without a dealer list', () => {
-  expect(findIn(numberOfDealers, createDocument({ text: 'Ask one of 23 dealers.' }))).toEqual([])
+  expect(findIn(checkDealerCount, createDocument({ text: 'Ask one of 23 dealers.' }))).toEqual([])
 })
 
 test('AUD-15 reports a wrong dealer count as an error with the correct number', () => {
   const sentence = createDocument({ text: 'Ask one of 23 dealers.' }, { call: 'strapi/page/support' })
-  expect(findIn(numberOfDealers, list, sentence)).toMatchObject([
+  expect(findIn(checkDealerCount, list, sentence)).toMatchObject([
     {
       rule: 'number-of-dealers',
       severity: 'error',

@@ -15,7 +15,7 @@ const STATE = /, ?([A-Za-z]{2})\b/
 const EASTERN_LATITUDE = 21
 
 /** Finds duplicate dealers, and dealers that the locator cannot find (AUD-15). */
-export const dealers: DocumentRule = (document) => {
+export const checkDealers: DocumentRule = (document) => {
   const seen = new Map<string, string>()
   return listEntries(document.data, 'dealer_locator_cards').flatMap((dealer) => {
     const key = getDealerKey(dealer.entry)
@@ -86,7 +86,7 @@ const COUNT =
   /(?:\b(over|more than|about|some|nearly|almost) )?\b(\d{1,4}) (?:(?:licensed|authorized|trusted|independent) )?dealers\b(?! (?:in|near|of|within)\b)/i
 
 /** Finds sentences with a dealer count that differs from the list (AUD-15). */
-export const numberOfDealers: PreparedRule = ({ documents }) => {
+export const checkDealerCount: PreparedRule = ({ documents }) => {
   const count = documents.reduce((sum, { data }) => sum + listEntries(data, 'dealer_locator_cards').length, 0)
   if (count === 0) return () => []
   return (document) =>

@@ -5,7 +5,7 @@ import type { PreparedRule } from '../rule.ts'
  * Finds SKUs without a price (CMS-75). If the price list has no price either, this is an error, because the SKU cannot
  * be bought. Otherwise, the page shows no price until the price list loads, and search engines see none.
  */
-export const missingPrices: PreparedRule = ({ priceList }) => {
+export const checkMissingPrices: PreparedRule = ({ priceList }) => {
   const list = isRecord(priceList?.data) ? priceList.data : {}
   return (document) => {
     if (document.endpoint.id !== 'getProduct') return []

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getProduct } from '#contract/cms/product.ts'
 import { createContent, createDocument } from '../test-findings.ts'
-import { priceList } from './price-list.ts'
+import { checkPriceList } from './price-list.ts'
 
 const RIGHT = { price: 100, qtyOnHand: 5, bestDiscountPercentage: 0, bestDiscountedPrice: 0 }
 
@@ -10,7 +10,7 @@ function findings(list: unknown, ...skus: string[]): Record<string, unknown>[] {
   const data = { skus: skus.map((sku) => ({ sku, price: 100 })) }
   const product = createDocument(data, { endpoint: getProduct, call: 'strapi/products/tarn', page: '/product/tarn' })
   const listed = list === null ? null : createDocument(list, { call: 'Products', page: null })
-  return priceList({ ...createContent(product), priceList: listed }).map(({ document, ...rest }) => ({
+  return checkPriceList({ ...createContent(product), priceList: listed }).map(({ document, ...rest }) => ({
     ...rest,
     call: document.call,
   }))
@@ -28,7 +28,7 @@ test('AUD-14 reports an empty price list as one error, unless no page has a SKU'
   expect(findings({}, 'TRN-1', 'TRN-2')).toEqual([
     { rule: 'empty-price-list', severity: 'error', call: 'Products', field: '', message, fix },
   ])
-  expect(priceList({ ...createContent(), priceList: createDocument({}) })).toEqual([])
+  expect(checkPriceList({ ...createContent(), priceList: createDocument({}) })).toEqual([])
 })
 
 describe('price list entries', () => {
@@ -119,7 +119,7 @@ test('AUD-14 still compares the other SKUs with the price list if one has no pri
   const data = { skus: [{ sku: 'TRN-1', price: 0 }, { sku: 'TRN-2', price: 100 }, { sku: 'TRN-3' }] }
   const product = createDocument(data, { endpoint: getProduct, page: '/product/tarn' })
   const list = { 'TRN-1': RIGHT, 'TRN-2': { ...RIGHT, price: 90 }, 'TRN-3': RIGHT }
-  const found = priceList({
+  const found = checkPriceList({
     ...createContent(product),
     priceList: createDocument(list, { call: 'Products', page: null }),
   })

@@ -1,4 +1,4 @@
-import { closestMatch } from '#environment/closest-match.ts'
+import { findClosestMatch } from '#environment/closest-match.ts'
 import type { CmsDocument } from '../../cms-document.ts'
 import type { GatheredContent } from '../../gather-content.ts'
 import { isRecord, getNumber, getText } from '../document-fields.ts'
@@ -13,7 +13,7 @@ const MAX_SKUS_NAMED = 5
  * Compares the price list with the product pages (API-41). Finds SKUs that are missing from either, have no price or
  * stock, or have different prices (AUD-14).
  */
-export function priceList({ documents, priceList: list }: GatheredContent): ContentFinding[] {
+export function checkPriceList({ documents, priceList: list }: GatheredContent): ContentFinding[] {
   if (list === null || !isRecord(list.data)) return []
   const products = listProductPages(documents)
   if (Object.keys(list.data).length === 0 && products.size > 0) return [createEmptyListFinding(list)]
@@ -55,7 +55,7 @@ function findMissingSkus(
     const sku = getText(entry, 'sku')
     if (sku === '' || records.has(sku)) return []
     const prefix = sku.slice(0, 3).toLowerCase()
-    const similar = closestMatch(
+    const similar = findClosestMatch(
       sku,
       free.filter((other) => other.toLowerCase().startsWith(prefix)),
     )

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { listFindings } from '../test-findings.ts'
-import { isValidPrice, prices } from './prices.ts'
+import { isValidPrice, checkPrices } from './prices.ts'
 
-const listMessages = (data: object) => listFindings(prices, data, { endpoint: getProduct })
-const card = (values: object) => listFindings(prices, { items: [{ prices: values }] }, { endpoint: getCollection })
+const listMessages = (data: object) => listFindings(checkPrices, data, { endpoint: getProduct })
+const card = (values: object) => listFindings(checkPrices, { items: [{ prices: values }] }, { endpoint: getCollection })
 
 test('AUD-14 reports a price of zero, but not an empty price', () => {
   expect(listMessages({ skus: [{ sku: 'T-1', price: 0 }] })).toEqual([
@@ -51,7 +51,7 @@ test('AUD-14 compares only SKUs of the same product', () => {
   expect(listMessages({ skus: [{ price: 30 }], related_products: [{ price: 3000 }] })).toEqual([])
   expect(
     listFindings(
-      prices,
+      checkPrices,
       { items: [{ prices: { price: 5 } }, { prices: { price: 3000 } }] },
       { endpoint: getCollection },
     ),
@@ -59,7 +59,7 @@ test('AUD-14 compares only SKUs of the same product', () => {
 })
 
 test('AUD-14 ignores pages without products', () => {
-  expect(listFindings(prices, { items: [{ price: 0, quantity: -1 }] })).toEqual([])
+  expect(listFindings(checkPrices, { items: [{ price: 0, quantity: -1 }] })).toEqual([])
 })
 
 test.each([-1, 101])('AUD-14 reports a discount of %d%%', (percent) => {

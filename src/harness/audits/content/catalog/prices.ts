@@ -5,12 +5,12 @@ import type { DocumentRule, FieldResult, RuleResult } from '../rule.ts'
 const MAX_PRICE_RATIO = 50
 
 /** Finds implausible prices, discounts and stock values in products and cards (AUD-14). */
-export const prices: DocumentRule = (document) => {
+export const checkPrices: DocumentRule = (document) => {
   if (document.endpoint.id !== 'getProduct' && document.endpoint.id !== 'getCollection') return []
   const skus = document.fields.filter(({ name, path, value }) => name === 'skus' && path !== 'skus' && isRecord(value))
   const cheapest = Math.min(...skus.map(({ value }) => getNumber(value, 'price') ?? 0).filter((price) => price > 0))
   return document.fields
-    .flatMap((field) => [...checkPrices(field, cheapest), ...checkStock(field)])
+    .flatMap((field) => [...checkFieldPrices(field, cheapest), ...checkStock(field)])
     .map((verdict) => ({ ...verdict, document }))
 }
 
@@ -23,7 +23,7 @@ function isWholeCents(price: number): boolean {
   return Math.abs(price * 100 - Math.round(price * 100)) < 1e-6
 }
 
-function checkPrices({ path, value }: Field, cheapest: number): FieldResult[] {
+function checkFieldPrices({ path, value }: Field, cheapest: number): FieldResult[] {
   if (!isRecord(value) || !('price' in value)) return []
   const price = getNumber(value, 'price')
   const wrong = price === undefined ? undefined : checkPrice(price, path.startsWith('skus[') ? cheapest : Infinity)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { getProduct } from '#contract/cms/product.ts'
 import { listFindings } from '../test-findings.ts'
-import { productImages } from './product-images.ts'
+import { checkProductImages } from './product-images.ts'
 
 const image = { url: '/uploads/a.webp', mime: 'image/webp', alternativeText: 'A sling' }
 const sku = { sku: 'A-1', image: null, image_library: [] }
 const product = { title: 'Sling', image: null, image_library: [], skus: [sku] }
 
 test('CMS-81 warns of a product without images at its image field', () => {
-  expect(listFindings(productImages, product, { endpoint: getProduct })).toEqual([
+  expect(listFindings(checkProductImages, product, { endpoint: getProduct })).toEqual([
     {
       rule: 'product-without-image',
       severity: 'warning',
@@ -26,9 +26,9 @@ test.each([
   ['a SKU with a gallery', { skus: [{ ...sku, image_library: [image] }] }],
   ['an image field that the request did not populate', { image: undefined }],
 ])('CMS-81 accepts a product with %s', (_, changes) => {
-  expect(listFindings(productImages, { ...product, ...changes }, { endpoint: getProduct })).toEqual([])
+  expect(listFindings(checkProductImages, { ...product, ...changes }, { endpoint: getProduct })).toEqual([])
 })
 
 test('CMS-81 accepts a page of another type without images', () => {
-  expect(listFindings(productImages, product)).toEqual([])
+  expect(listFindings(checkProductImages, product)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { isFile, isRecord, listEntries } from '../document-fields.ts'
 import type { DocumentRule } from '../rule.ts'
 
 /** Finds products without an image on the product, in its gallery or on a SKU (CMS-81). */
-export const productImages: DocumentRule = (document) => {
+export const checkProductImages: DocumentRule = (document) => {
   const { endpoint, data } = document
   // Another rule reports a missing field.
   if (endpoint.id !== getProduct.id || !isRecord(data) || data['image'] !== null) return []

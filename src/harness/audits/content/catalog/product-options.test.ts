@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { getProduct } from '#contract/cms/product.ts'
 import { listFindings } from '../test-findings.ts'
-import { productOptions } from './product-options.ts'
+import { checkProductOptions } from './product-options.ts'
 
 const PRODUCT = { endpoint: getProduct, call: 'strapi/products/tarn', page: '/product/tarn' }
 
-const listMessages = (data: object) => listFindings(productOptions, data, PRODUCT)
+const listMessages = (data: object) => listFindings(checkProductOptions, data, PRODUCT)
 
 const variant = (field_name: string, value: string) => ({ field_name, value })
 const sku = (name: string, ...variants: object[]) => ({ sku: name, variants })
@@ -26,7 +26,7 @@ test('AUD-15 accepts SKUs with unique options', () => {
 })
 
 test('AUD-15 ignores pages that are not products', () => {
-  expect(listFindings(productOptions, { color_options: [color('#12')] })).toEqual([])
+  expect(listFindings(checkProductOptions, { color_options: [color('#12')] })).toEqual([])
 })
 
 test.each(['#', '#12', '#12345', '#1234567', '#123456789', '#ggg', '#4a515g', '#4A51 52', '##4a5152'])(

@@ -7,7 +7,7 @@ const OPTION_LISTS = ['selects', 'compatibility_options'] as const
 const INVALID_COLOR = /^#(?!(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$)/i
 
 /** Finds product options that do not match any SKU or that match several (AUD-15). */
-export const productOptions: DocumentRule = (document) => {
+export const checkProductOptions: DocumentRule = (document) => {
   if (document.endpoint.id !== 'getProduct') return []
   const colors = listEntries(document.data, 'color_options')
   const invalid = colors.filter(({ entry }) => INVALID_COLOR.test(getText(entry, 'value')))

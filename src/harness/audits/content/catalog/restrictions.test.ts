@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { getProduct } from '#contract/cms/product.ts'
 import { listFindings } from '../test-findings.ts'
-import { isState, restrictions } from './restrictions.ts'
+import { isState, checkRestrictions } from './restrictions.ts'
 
-const listMessages = (data: object) => listFindings(restrictions, data, { endpoint: getProduct })
+const listMessages = (data: object) => listFindings(checkRestrictions, data, { endpoint: getProduct })
 
 test.each(['CA', 'ca', ' California ', 'NEW YORK', 'DC', 'District of Columbia', 'PR', 'AE'])(
   'OPEN-080 recognizes %s as a state',
@@ -149,5 +149,5 @@ test('AUD-19 the title of an option can affect legality', () => {
 
 test('AUD-19 does not compare cards in a collection with each other', () => {
   const skus = [sku('T-1', 'restricted_states', ['CA']), sku('T-2', 'restricted_states', [])]
-  expect(listFindings(restrictions, { skus })).toEqual([])
+  expect(listFindings(checkRestrictions, { skus })).toEqual([])
 })

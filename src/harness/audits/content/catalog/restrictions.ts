@@ -1,4 +1,4 @@
-import { closestMatch } from '#environment/closest-match.ts'
+import { findClosestMatch } from '#environment/closest-match.ts'
 import { listEntries, getText, toTexts } from '../document-fields.ts'
 import type { ContentFinding, DocumentRule, ReadDocument } from '../rule.ts'
 import { STATES } from './states.ts'
@@ -12,7 +12,7 @@ const LISTS = [
 ] as const
 
 /** Checks the states and zip codes where a product cannot be sold (AUD-19). */
-export const restrictions: DocumentRule = (document) => [
+export const checkRestrictions: DocumentRule = (document) => [
   ...findUnknownStates(document),
   ...findMissingRestrictions(document),
 ]
@@ -25,7 +25,7 @@ export function isState(text: string): boolean {
 function findUnknownStates(document: ReadDocument): ContentFinding[] {
   return document.fields.flatMap(({ path, parent, value }): ContentFinding[] => {
     if (typeof value !== 'string' || !parent.endsWith('restricted_states') || isState(value)) return []
-    const similar = closestMatch(value, [...STATES.values()])
+    const similar = findClosestMatch(value, [...STATES.values()])
     return [
       {
         rule: 'unknown-state',

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { createContent, createDocument } from '../test-findings.ts'
-import { uniqueIds } from './unique-ids.ts'
+import { checkUniqueIds } from './unique-ids.ts'
 
 const product = (slug: string, data: object) =>
   createDocument(data, { endpoint: getProduct, call: `strapi/products/${slug}`, page: `/product/${slug}` })
 
 const listMessages = (...documents: ReturnType<typeof createDocument>[]) =>
-  uniqueIds(createContent(...documents)).map(({ document, ...rest }) => ({ call: document.call, ...rest }))
+  checkUniqueIds(createContent(...documents)).map(({ document, ...rest }) => ({ call: document.call, ...rest }))
 
 test('AUD-15 ignores products without a number', () => {
   expect(listMessages(product('tarn', { title: 'Tarn' }), product('linn', { title: 'Linn' }))).toEqual([])

@@ -8,7 +8,7 @@ import { listCards, findProduct, type ProductPage, listProductPages } from './pr
 export const COPY_MARKER = /\(copy(?: \d{1,3})?\)|^copy of\b/i
 
 /** Finds duplicate product numbers, SKUs, slugs and titles (AUD-15). */
-export function uniqueIds({ documents }: GatheredContent): ContentFinding[] {
+export function checkUniqueIds({ documents }: GatheredContent): ContentFinding[] {
   const products = [...listProductPages(documents).values()]
   const sharedTitles = findSharedTitles(documents)
   const known = new Set(sharedTitles.map(({ document }) => document))

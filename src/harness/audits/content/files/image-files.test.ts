@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getFooter } from '#contract/cms/footer.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { createDocument, findIn, listFindings } from '../test-findings.ts'
-import { downloadTypes, imageFiles, otherFiles, sharedAlternativeTexts } from './image-files.ts'
+import { checkDownloadTypes, checkImageFiles, checkOtherFiles, checkSharedAlternativeTexts } from './image-files.ts'
 
 const image = (name: string, alternativeText: string | null = null) => ({
   url: `/uploads/${name}`,
@@ -17,7 +17,7 @@ test.each([
   ['bench.png?v=2', 'png'],
   ['bench.pdf', 'pdf'],
 ])('AUD-18 reports the file %s, whose extension does not match its type', (name, ending) => {
-  expect(listFindings(imageFiles, { image: image(name) })).toEqual([
+  expect(listFindings(checkImageFiles, { image: image(name) })).toEqual([
     {
       rule: 'wrong-file-type',
       severity: 'error',
@@ -30,14 +30,14 @@ test.each([
 })
 
 test.each(['bench.webp', 'bench.WEBP?v=2', 'bench.of-another-kind'])('AUD-18 accepts the file %s', (name) => {
-  expect(listFindings(imageFiles, { image: image(name) })).toEqual([])
+  expect(listFindings(checkImageFiles, { image: image(name) })).toEqual([])
 })
 
 test.each(['A rifle at rest', 'A rifle on the bench, with its scope taken off and laid beside it on a cloth'])(
   'AUD-18 reports different images with the alternative text "%s"',
   (text) => {
     const [first, second] = [{ image: image('bench.webp', text) }, { image: image('hill.webp', ` ${text} `) }]
-    const [finding, ...others] = findIn(sharedAlternativeTexts, createDocument(first), createDocument(second))
+    const [finding, ...others] = findIn(checkSharedAlternativeTexts, createDocument(first), createDocument(second))
     expect(others).toEqual([])
     expect(finding).toMatchObject({
       rule: 'duplicate-alt-text',
@@ -54,20 +54,20 @@ test.each([
   ['a different text', image('hill.webp', 'A rifle on the hill')],
 ])('AUD-18 accepts %s', (_, second) => {
   const documents = [image('bench.webp', 'A rifle on the bench'), second].map((file) => createDocument({ image: file }))
-  expect(findIn(sharedAlternativeTexts, ...documents)).toEqual([])
+  expect(findIn(checkSharedAlternativeTexts, ...documents)).toEqual([])
 })
 
 test('AUD-18 accepts a three-word name on several images', () => {
   const documents = ['one.webp', 'two.webp'].map((name) =>
     createDocument({ image: image(name, 'Cairnwell Range Day') }),
   )
-  expect(findIn(sharedAlternativeTexts, ...documents)).toEqual([])
+  expect(findIn(checkSharedAlternativeTexts, ...documents)).toEqual([])
 })
 
 const download = (url: string, ext: string) => ({ downloads: [{ title: 'Guide', url, ext }] })
 
 test('AUD-18 reports a button that names another file type', () => {
-  expect(listFindings(downloadTypes, download('/uploads/guide.pdf', '.zip'))).toEqual([
+  expect(listFindings(checkDownloadTypes, download('/uploads/guide.pdf', '.zip'))).toEqual([
     {
       rule: 'wrong-download-type',
       severity: 'error',
@@ -84,7 +84,7 @@ test.each([
   ['/uploads/a.jpeg', '.jpg'],
   ['/uploads/guide.xyz', '.pdf'],
 ])('AUD-18 accepts a button for a %s file that says %s', (url, ext) => {
-  expect(listFindings(downloadTypes, download(url, ext))).toEqual([])
+  expect(listFindings(checkDownloadTypes, download(url, ext))).toEqual([])
 })
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
   [3841, 3841, 'width'],
   [400, 3841, 'height'],
 ])('AUD-18 reports an image of %i × %i pixels as too large', (width, height, field) => {
-  expect(listFindings(imageFiles, { image: { ...image('bench.webp'), width, height } })).toEqual([
+  expect(listFindings(checkImageFiles, { image: { ...image('bench.webp'), width, height } })).toEqual([
     {
       rule: 'image-too-large',
       severity: 'warning',
@@ -105,9 +105,9 @@ test.each([
 })
 
 test.each(['image', 'lexicon', 'iconic'])('AUD-18 reports an image 299 pixels wide at "%s" as too small', (field) => {
-  expect(listFindings(imageFiles, { [field]: { ...image('bench.webp'), width: 299, height: 200 } })).toMatchObject([
-    { rule: 'image-too-small', field: `${field}.width`, message: expect.stringContaining('only 299 pixels wide') },
-  ])
+  expect(listFindings(checkImageFiles, { [field]: { ...image('bench.webp'), width: 299, height: 200 } })).toMatchObject(
+    [{ rule: 'image-too-small', field: `${field}.width`, message: expect.stringContaining('only 299 pixels wide') }],
+  )
 })
 
 test.each([
@@ -119,7 +119,7 @@ test.each([
   ['image', { width: 5000, height: null }],
   ['image', { url: '/uploads/bench.svg', mime: 'image/svg+xml', width: 5000, height: 10 }],
 ])('AUD-18 accepts the image %s with the size %o', (field, size) => {
-  expect(listFindings(imageFiles, { [field]: { ...image('bench.webp'), ...size } })).toEqual([])
+  expect(listFindings(checkImageFiles, { [field]: { ...image('bench.webp'), ...size } })).toEqual([])
 })
 
 test.each([
@@ -135,29 +135,29 @@ test.each([
   ['zip', 'application/zip'],
 ])('AUD-18 a file with the extension %s is %s', (ending, mime) => {
   const rulesOf = (type: string) =>
-    listFindings(imageFiles, { image: { ...image(`bench.${ending}`), mime: type } }).map(({ rule }) => rule)
+    listFindings(checkImageFiles, { image: { ...image(`bench.${ending}`), mime: type } }).map(({ rule }) => rule)
   expect(rulesOf(mime)).toEqual([])
   expect(rulesOf('image/bmp')).toEqual(['wrong-file-type'])
 })
 
 test('AUD-18 does not check other files as images', () => {
   const file = { ...image('guide.zip'), mime: 'application/pdf', width: 9000 }
-  expect(listFindings(imageFiles, { file })).toEqual([])
+  expect(listFindings(checkImageFiles, { file })).toEqual([])
 })
 
 test('AUD-18 ignores a button without a file or a file type', () => {
-  expect(listFindings(downloadTypes, { downloads: [{ title: 'Guide', ext: '.pdf' }] })).toEqual([])
+  expect(listFindings(checkDownloadTypes, { downloads: [{ title: 'Guide', ext: '.pdf' }] })).toEqual([])
   expect(
-    listFindings(downloadTypes, { downloads: [{ title: 'Guide', url: '/uploads/guide.pdf', ext: null }] }),
+    listFindings(checkDownloadTypes, { downloads: [{ title: 'Guide', url: '/uploads/guide.pdf', ext: null }] }),
   ).toEqual([])
-  expect(listFindings(downloadTypes, { downloads: [{ kind: '.zip', url: '/uploads/guide.pdf' }] })).toEqual([])
+  expect(listFindings(checkDownloadTypes, { downloads: [{ kind: '.zip', url: '/uploads/guide.pdf' }] })).toEqual([])
 })
 
 test('AUD-18 compares each repeated alternative text with the first', () => {
   const documents = ['one.webp', 'two.webp', 'three.webp'].map((name) =>
     createDocument({ image: image(name, 'A rifle on the bench') }),
   )
-  expect(findIn(sharedAlternativeTexts, ...documents).map(({ message }) => message)).toEqual([
+  expect(findIn(checkSharedAlternativeTexts, ...documents).map(({ message }) => message)).toEqual([
     'The image "two.webp" has the same alternative text as "one.webp".',
     'The image "three.webp" has the same alternative text as "one.webp".',
   ])
@@ -165,7 +165,7 @@ test('AUD-18 compares each repeated alternative text with the first', () => {
 
 test.each([null, 'Cairnwell  Range Day'])('AUD-18 accepts the text %s on several images', (text) => {
   const documents = ['one.webp', 'two.webp'].map((name) => createDocument({ image: image(name, text) }))
-  expect(findIn(sharedAlternativeTexts, ...documents)).toEqual([])
+  expect(findIn(checkSharedAlternativeTexts, ...documents)).toEqual([])
 })
 
 const file = (name: string, mime: string | null) => ({ url: `/uploads/${name}`, mime, alternativeText: 'A file' })
@@ -177,7 +177,7 @@ test.each([
   ['guide.PDF?v=2', null, 'pdf'],
   ['guide.pdf', '', 'pdf'],
 ])('CMS-81 reports %s with the MIME type %s in an image field', (name, mime, type) => {
-  expect(listFindings(otherFiles, { header_image: file(name, mime) })).toEqual([
+  expect(listFindings(checkOtherFiles, { header_image: file(name, mime) })).toEqual([
     {
       rule: 'not-an-image',
       severity: 'error',
@@ -196,12 +196,12 @@ test.each([
   ['photo.png', null],
   ['photo', null],
 ])('CMS-81 accepts %s with the MIME type %s in an image field', (name, mime) => {
-  expect(listFindings(otherFiles, { header_image: file(name, mime) })).toEqual([])
+  expect(listFindings(checkOtherFiles, { header_image: file(name, mime) })).toEqual([])
 })
 
 test('CMS-81 checks images in lists and rich text, and accepts any file in a download or an unknown field', () => {
   const pdf = file('guide.pdf', 'application/pdf')
-  const fieldsOf = (data: unknown, other = {}) => listFindings(otherFiles, data, other).map(({ field }) => field)
+  const fieldsOf = (data: unknown, other = {}) => listFindings(checkOtherFiles, data, other).map(({ field }) => field)
   const skus = [{ image: null, image_library: [file('a.webp', 'image/webp'), pdf] }]
   expect(fieldsOf({ image: pdf, manual: pdf, skus }, { endpoint: getProduct })).toEqual([
     'image',
@@ -218,5 +218,5 @@ test('CMS-81 checks images in lists and rich text, and accepts any file in a dow
 
 test('CMS-91 does not treat the extension of an upload as the label of a button', () => {
   const upload = { ...image('guide'), url: 'https://media.example/transform/guide.png', ext: '.pdf' }
-  expect(listFindings(downloadTypes, { image: upload, list: [upload] })).toEqual([])
+  expect(listFindings(checkDownloadTypes, { image: upload, list: [upload] })).toEqual([])
 })

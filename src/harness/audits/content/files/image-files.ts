@@ -2,10 +2,10 @@ import { findOtherFiles } from '#contract/differences/image-fields.ts'
 import { type FileRecord, isFile, isRecord } from '../document-fields.ts'
 import { toFieldPath, toResponse } from '../response-path.ts'
 import type { DocumentRule, FieldResult, PreparedRule } from '../rule.ts'
-import { fileName, isPixelSize } from './images.ts'
+import { getFileName, isPixelSize } from './images.ts'
 
 /** Checks the dimensions and file type of images (AUD-18). */
-export const imageFiles: DocumentRule = (document) =>
+export const checkImageFiles: DocumentRule = (document) =>
   document.fields.flatMap(({ path, value }) => {
     if (!isImage(value)) return []
     return [checkSize(value, path), checkType(value)]
@@ -32,7 +32,7 @@ function checkSize({ width, height, mime, url }: FileRecord, path: string): Fiel
       field,
       rule: 'image-too-large',
       severity: 'warning',
-      message: `The image ${fileName(url)} is ${width} × ${height} pixels, larger than any page shows.`,
+      message: `The image ${getFileName(url)} is ${width} × ${height} pixels, larger than any page shows.`,
       fix: `Resize it to ${MAX_PIXELS} pixels or less on its longer side, and upload it again.`,
     }
   }
@@ -41,7 +41,7 @@ function checkSize({ width, height, mime, url }: FileRecord, path: string): Fiel
     field: 'width',
     rule: 'image-too-small',
     severity: 'warning',
-    message: `The image ${fileName(url)} is only ${width} pixels wide, so it looks blurred.`,
+    message: `The image ${getFileName(url)} is only ${width} pixels wide, so it looks blurred.`,
     fix: 'Upload a larger one. A width of 1600 pixels fits everywhere.',
   }
 }
@@ -68,7 +68,7 @@ function checkType({ url, mime }: FileRecord): FieldResult | undefined {
     field: 'url',
     rule: 'wrong-file-type',
     severity: 'error',
-    message: `The file name ${fileName(url)} ends with ${extension}, but the file is ${mime}, so browsers may not show it.`,
+    message: `The file name ${getFileName(url)} ends with ${extension}, but the file is ${mime}, so browsers may not show it.`,
     fix: 'Save it in the format of its name, and upload it again.',
   }
 }
@@ -79,19 +79,19 @@ function getExtension(url: string): string {
 }
 
 /** Finds files in image fields that browsers cannot display as images (CMS-81). */
-export const otherFiles: DocumentRule = (document) =>
+export const checkOtherFiles: DocumentRule = (document) =>
   findOtherFiles(document.endpoint.response, toResponse(document)).map(({ path, url, type }) => ({
     rule: 'not-an-image',
     severity: 'error',
     document,
     field: toFieldPath(document, path),
     subject: url,
-    message: `The file ${fileName(url)} is ${type}, which browsers do not show as an image.`,
+    message: `The file ${getFileName(url)} is ${type}, which browsers do not show as an image.`,
     fix: 'Choose an image here (JPEG, PNG, WebP, AVIF, GIF or SVG), or leave the field empty.',
   }))
 
 /** Finds download buttons whose text names the wrong file type (AUD-18). */
-export const downloadTypes: DocumentRule = (document) =>
+export const checkDownloadTypes: DocumentRule = (document) =>
   document.fields.flatMap(({ path, value }) => {
     // A value with a MIME type is an upload, not a button. The CMS sets its extension.
     if (!isRecord(value) || 'mime' in value) return []
@@ -116,7 +116,7 @@ export const downloadTypes: DocumentRule = (document) =>
 const NAME_MAX_WORDS = 3
 
 /** Finds different images with the same alternative text (AUD-18). */
-export const sharedAlternativeTexts: PreparedRule = () => {
+export const checkSharedAlternativeTexts: PreparedRule = () => {
   const first = new Map<string, string>()
   return (document) =>
     document.fields.flatMap(({ path, value }) => {
@@ -132,7 +132,7 @@ export const sharedAlternativeTexts: PreparedRule = () => {
           document,
           field: `${path}.alternativeText`,
           subject: value.url,
-          message: `The image ${fileName(value.url)} has the same alternative text as ${fileName(earlier)}.`,
+          message: `The image ${getFileName(value.url)} has the same alternative text as ${getFileName(earlier)}.`,
           fix: 'Describe what is different in each image.',
         } as const,
       ]

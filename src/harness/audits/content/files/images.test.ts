@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listFindings } from '../test-findings.ts'
-import { images } from './images.ts'
+import { checkImages } from './images.ts'
 
 const bench = {
   url: '/uploads/2024/bench.webp',
@@ -13,7 +13,7 @@ const about = { field: 'image.alternativeText', subject: '/uploads/2024/bench.we
 const SAY = 'Describe in one sentence what the image shows, as you would on the phone.'
 
 test.each(['', ' ', null, 7])('AUD-04 CMS-16 treats the alternative text %j as missing', (alternativeText) => {
-  expect(listFindings(images, { image: { ...bench, alternativeText } })).toEqual([
+  expect(listFindings(checkImages, { image: { ...bench, alternativeText } })).toEqual([
     {
       ...about,
       rule: 'missing-alt-text',
@@ -43,7 +43,7 @@ test.each([
   'photo_7',
   'untitled-3',
 ])('AUD-04 reports that the alternative text "%s" is a file name', (text) => {
-  expect(listFindings(images, { image: { ...bench, alternativeText: ` ${text} ` } })).toEqual([
+  expect(listFindings(checkImages, { image: { ...bench, alternativeText: ` ${text} ` } })).toEqual([
     {
       ...about,
       rule: 'alt-text-is-file-name',
@@ -64,7 +64,7 @@ test.each([
 ])(
   'AUD-04 reports the alternative text "%s", because screen readers already announce its beginning',
   (alternativeText, beginning) => {
-    expect(listFindings(images, { image: { ...bench, alternativeText } })).toEqual([
+    expect(listFindings(checkImages, { image: { ...bench, alternativeText } })).toEqual([
       {
         ...about,
         rule: 'redundant-alt-text',
@@ -77,8 +77,8 @@ test.each([
 )
 
 test('AUD-04 accepts an alternative text of 180 characters', () => {
-  expect(listFindings(images, { image: { ...bench, alternativeText: 'a'.repeat(180) } })).toEqual([])
-  expect(listFindings(images, { image: { ...bench, alternativeText: 'a'.repeat(181) } })).toEqual([
+  expect(listFindings(checkImages, { image: { ...bench, alternativeText: 'a'.repeat(180) } })).toEqual([])
+  expect(listFindings(checkImages, { image: { ...bench, alternativeText: 'a'.repeat(181) } })).toEqual([
     {
       ...about,
       rule: 'long-alt-text',
@@ -102,7 +102,7 @@ test.each([
   '"bench.webp',
   'Our new image 7',
 ])('AUD-04 accepts the alternative text "%s"', (alternativeText) => {
-  expect(listFindings(images, { image: { ...bench, alternativeText } })).toEqual([])
+  expect(listFindings(checkImages, { image: { ...bench, alternativeText } })).toEqual([])
 })
 
 test.each([
@@ -113,7 +113,7 @@ test.each([
   [{ width: '4' }, 'width'],
   [{ width: null, height: null }, 'width'],
 ])('AUD-04 reports an image with the size %j', (size, field) => {
-  expect(listFindings(images, { gallery: [{ ...bench, ...size }] })).toEqual([
+  expect(listFindings(checkImages, { gallery: [{ ...bench, ...size }] })).toEqual([
     {
       rule: 'missing-image-size',
       severity: 'warning',
@@ -127,14 +127,14 @@ test.each([
 
 test('AUD-04 AUD-13 does not require a size for SVG, accepts a missing text and size, and ignores files that are not images', () => {
   const drawing = { ...bench, mime: 'image/svg+xml', width: null, height: null }
-  expect(listFindings(images, { image: drawing })).toEqual([])
+  expect(listFindings(checkImages, { image: drawing })).toEqual([])
   const bare = { url: 'bench.webp', alternativeText: null, mime: 'image/webp' }
-  expect(listFindings(images, { image: bare }).map(({ rule, message }) => [rule, message])).toEqual([
+  expect(listFindings(checkImages, { image: bare }).map(({ rule, message }) => [rule, message])).toEqual([
     ['missing-alt-text', 'The image "bench.webp" has no alternative text.'],
     ['missing-image-size', 'The size of the image "bench.webp" is unknown, so the page shifts while it loads.'],
   ])
   const guide = { url: '/guide.pdf', alternativeText: null, mime: 'application/pdf' }
   expect(
-    listFindings(images, { file: guide, other: { ...guide, mime: undefined }, odd: { ...guide, mime: 7 } }),
+    listFindings(checkImages, { file: guide, other: { ...guide, mime: undefined }, odd: { ...guide, mime: 7 } }),
   ).toEqual([])
 })

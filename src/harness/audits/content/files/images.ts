@@ -9,7 +9,7 @@ const FILE_NAME =
 const REDUNDANT_PREFIX = /^(?:an? )?(?:image|picture|photo|photograph|graphic|icon) of\b/i
 
 /** Checks the alternative text and size of images (CMS-16, AUD-04). */
-export const images: DocumentRule = (document) =>
+export const checkImages: DocumentRule = (document) =>
   document.fields.flatMap(({ path, value }) => {
     if (!isFile(value) || typeof value.mime !== 'string' || !value.mime.startsWith('image/')) return []
     return [checkAltText(value), checkSize(value)]
@@ -26,7 +26,7 @@ function checkAltText({ alternativeText: alt, url }: FileRecord): FieldResult | 
       field,
       rule: 'missing-alt-text',
       severity: 'error',
-      message: `The image ${fileName(url)} has no alternative text.`,
+      message: `The image ${getFileName(url)} has no alternative text.`,
       fix,
     }
   }
@@ -63,7 +63,7 @@ function checkSize({ width, height, url, mime }: FileRecord): FieldResult | unde
     field: isPixelSize(width) ? 'height' : 'width',
     rule: 'missing-image-size',
     severity: 'warning',
-    message: `The size of the image ${fileName(url)} is unknown, so the page shifts while it loads.`,
+    message: `The size of the image ${getFileName(url)} is unknown, so the page shifts while it loads.`,
     fix: 'Upload the image again. The CMS then measures it.',
   }
 }
@@ -74,6 +74,6 @@ export function isPixelSize(pixels: unknown): pixels is number {
 }
 
 /** Returns the file name in quotation marks. */
-export function fileName(url: string): string {
+export function getFileName(url: string): string {
   return `"${url.slice(url.lastIndexOf('/') + 1)}"`
 }

@@ -1,9 +1,9 @@
 import { isFile } from '../document-fields.ts'
 import type { PreparedRule } from '../rule.ts'
-import { fileName } from './images.ts'
+import { getFileName } from './images.ts'
 
 /** Finds uploads on hosts that the pages' Content-Security-Policy blocks (CMS-74). */
-export const mediaHosts: PreparedRule = ({ mediaOrigins }) => {
+export const checkMediaHosts: PreparedRule = ({ mediaOrigins }) => {
   if (mediaOrigins === undefined) return () => []
   return (document) =>
     document.fields.flatMap(({ path, value }) => {
@@ -17,7 +17,7 @@ export const mediaHosts: PreparedRule = ({ mediaOrigins }) => {
           document,
           field: `${path}.url`,
           subject: value.url,
-          message: `The file ${fileName(value.url)} is at ${origin}, which the pages may not load, so shoppers do not see it.`,
+          message: `The file ${getFileName(value.url)} is at ${origin}, which the pages may not load, so shoppers do not see it.`,
           fix: 'Upload the file to the CMS and choose it again, or ask an engineer to add the host to MEDIA_HOSTS.',
         } as const,
       ]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listFields } from '../document-fields.ts'
 import { listPassages } from '../passages.ts'
 import { createContent, createDocument } from '../test-findings.ts'
-import { missingDownloads, findMissingFiles } from './missing-files.ts'
+import { checkMissingDownloads, findMissingFiles } from './missing-files.ts'
 
 const files = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((name) => ({ url: `/uploads/${name}.pdf` }))
 const documents = [createDocument({ files, page: { url: '/faq' }, other: { url: 'https://other.example/x.pdf' } })]
@@ -97,7 +97,7 @@ test('AUD-20 reports a missing file at each field that links to it', () => {
   const fields = listFields(data)
   const read = { ...document, fields, passages: listPassages(fields) }
   const findings = (missing: ReadonlyMap<string, string>) =>
-    missingDownloads({ ...createContent(document), missingFiles: missing })(read)
+    checkMissingDownloads({ ...createContent(document), missingFiles: missing })(read)
   expect(findings(new Map([['/uploads/a.pdf', 'returns 404']]))).toEqual(
     ['link', 'page.url'].map((field) => ({
       rule: 'missing-download',

@@ -72,7 +72,7 @@ function listDownloads(data: unknown): string[] {
 }
 
 /** Reports each missing download at its field. */
-export const missingDownloads: PreparedRule = ({ missingFiles: missing }) => {
+export const checkMissingDownloads: PreparedRule = ({ missingFiles: missing }) => {
   if (missing.size === 0) return () => []
   return (document) =>
     document.fields.flatMap(({ path, name, value }) => {

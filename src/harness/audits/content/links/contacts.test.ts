@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listFindings } from '../test-findings.ts'
-import { contacts } from './contacts.ts'
+import { checkContacts } from './contacts.ts'
 
 test.each([
   'support at cairnwell',
@@ -15,7 +15,7 @@ test.each([
   'a@b.example.',
   'a@',
 ])('AUD-04 reports the invalid email address "%s"', (email) => {
-  expect(listFindings(contacts, { card: { email } })).toEqual([
+  expect(listFindings(checkContacts, { card: { email } })).toEqual([
     {
       rule: 'invalid-email',
       severity: 'error',
@@ -29,7 +29,7 @@ test.each([
 test.each(['a@b.example', ' support@shop.cairnwell.example ', '', ' '])(
   'AUD-04 accepts the email address "%s"',
   (email) => {
-    expect(listFindings(contacts, { email })).toEqual([])
+    expect(listFindings(checkContacts, { email })).toEqual([])
   },
 )
 
@@ -47,7 +47,7 @@ test.each([
     message: `"${phone}" is not a valid US or Canadian phone number.`,
     fix: 'Write it as (555)-123-4567.',
   }
-  expect(listFindings(contacts, { phone, phoneNumber: phone })).toEqual([
+  expect(listFindings(checkContacts, { phone, phoneNumber: phone })).toEqual([
     { ...finding, field: 'phone' },
     { ...finding, field: 'phoneNumber' },
   ])
@@ -64,11 +64,11 @@ test.each([
   '15551234567',
   '',
 ])('AUD-04 FORM-07 accepts the phone number "%s"', (phone) => {
-  expect(listFindings(contacts, { phone })).toEqual([])
+  expect(listFindings(checkContacts, { phone })).toEqual([])
 })
 
 test('AUD-04 ignores texts in other fields', () => {
-  expect(listFindings(contacts, { title: 'By phone', email: null, phone: 5_551_234 })).toEqual([])
+  expect(listFindings(checkContacts, { title: 'By phone', email: null, phone: 5_551_234 })).toEqual([])
 })
 
 const LOOK_UP =
@@ -81,7 +81,7 @@ test.each([
   [40, 180.5, 'The coordinates 40, 180.5 are not on the map.'],
   [40, -181, 'The coordinates 40, -181 are not on the map.'],
 ])('AUD-04 reports the coordinates %f, %f', (latitude, longitude, message) => {
-  expect(listFindings(contacts, { coordinates: { latitude, longitude } })).toEqual([
+  expect(listFindings(checkContacts, { coordinates: { latitude, longitude } })).toEqual([
     { rule: 'invalid-coordinates', severity: 'error', field: 'coordinates', message, fix: LOOK_UP },
   ])
 })
@@ -97,9 +97,9 @@ test.each([
   { latitude: null, longitude: 190 },
   null,
 ])('AUD-04 accepts the coordinates %j', (coordinates) => {
-  expect(listFindings(contacts, { coordinates })).toEqual([])
+  expect(listFindings(checkContacts, { coordinates })).toEqual([])
 })
 
 test('AUD-04 ignores numbers in fields with these names that are not coordinates', () => {
-  expect(listFindings(contacts, { hint: { latitude: 0, longitude: 0 } })).toEqual([])
+  expect(listFindings(checkContacts, { hint: { latitude: 0, longitude: 0 } })).toEqual([])
 })

@@ -22,7 +22,7 @@ const PHONE = /^(?:1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/
 const PHONE_FIELDS = new Set(['phone', 'phoneNumber'])
 
 /** Finds invalid email addresses, phone numbers and coordinates. */
-export const contacts: DocumentRule = (document) =>
+export const checkContacts: DocumentRule = (document) =>
   document.fields.flatMap((field) => {
     const verdict = checkField(field)
     return verdict === undefined ? [] : [{ ...verdict, document, field: field.path }]

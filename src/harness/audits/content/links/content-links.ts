@@ -25,7 +25,7 @@ export function isBrokenLink(request: FailedRequest): boolean {
 }
 
 /** Finds broken, unsafe and internal links in the content (SEC-01, AUD-05). */
-export const contentLinks: PreparedRule = ({ documents, failed, otherHosts }) => {
+export const checkContentLinks: PreparedRule = ({ documents, failed, otherHosts }) => {
   const failedPages = failed.filter((call) => !isBrokenLink(call))
   const pages = new Set([...documents, ...failedPages].map(({ page }) => page))
   return (document) => {

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { createDocument, findIn } from '../test-findings.ts'
-import { emailDomains } from './email-domains.ts'
+import { checkEmailDomains } from './email-domains.ts'
 
 /** Returns the findings for these strings, each in a separate document. */
 const listMessages = (...texts: string[]) =>
-  findIn(emailDomains, ...texts.map((text) => createDocument({ text }))).map(({ document: { data }, ...rest }) => ({
-    ...rest,
-    data,
-  }))
+  findIn(checkEmailDomains, ...texts.map((text) => createDocument({ text }))).map(
+    ({ document: { data }, ...rest }) => ({
+      ...rest,
+      data,
+    }),
+  )
 
 const known = ['a@cairnwell.example', 'Ask b@cairnwell.example or c@cairnwell.example.']
 
@@ -52,7 +54,7 @@ test('AUD-20 ignores link hosts and text that is not a domain', () => {
 
 test('AUD-20 reports each field with a typo, but not correct addresses', () => {
   const fields = findIn(
-    emailDomains,
+    checkEmailDomains,
     ...known.map((text) => createDocument({ text })),
     createDocument({
       good: 'd@cairnwell.example',

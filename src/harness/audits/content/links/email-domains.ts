@@ -10,7 +10,7 @@ const MAX_TYPO_DISTANCE = 2
 const HOST = /@([\w-]+(?:\.[\w-]+)+)/g
 
 /** Finds email addresses whose domain is similar to a domain used often in the content (AUD-20). */
-export const emailDomains: PreparedRule = ({ documents }) => {
+export const checkEmailDomains: PreparedRule = ({ documents }) => {
   const counts = new Map<string, number>()
   for (const host of documents.flatMap(({ data }) => listDomains(JSON.stringify(data))))
     counts.set(host, (counts.get(host) ?? 0) + 1)

@@ -1,8 +1,8 @@
 import type { FindingPlace } from '../../../findings/finding.ts'
 import type { GatheredContent } from '../../gather-content.ts'
 import { listFields } from '../document-fields.ts'
-import { missingDownloads } from '../files/missing-files.ts'
-import { contentLinks } from './content-links.ts'
+import { checkMissingDownloads } from '../files/missing-files.ts'
+import { checkContentLinks } from './content-links.ts'
 
 type CmsPlace = Pick<FindingPlace, 'cmsPath' | 'field'>
 
@@ -13,7 +13,7 @@ export function listLinks(content: GatheredContent): {
 } {
   const places = new Map<string, CmsPlace>()
   const reported = new Set<string>()
-  const rules = [contentLinks, missingDownloads].map((prepare) => prepare(content))
+  const rules = [checkContentLinks, checkMissingDownloads].map((prepare) => prepare(content))
   for (const document of content.documents) {
     const fields = listFields(document.data)
     const texts = new Map<string, string>()

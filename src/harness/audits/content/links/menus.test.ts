@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { getNavigation } from '#contract/cms/navigation.ts'
 import { listFindings } from '../test-findings.ts'
-import { menus } from './menus.ts'
+import { checkMenus } from './menus.ts'
 
 const menusOf = (...titles: string[]) => {
   const data = { main_navigation: titles.map((title) => ({ title, href: '/', child_navigations: [] })) }
-  return listFindings(menus, data, { endpoint: getNavigation }).map(({ field, message }) => ({ field, message }))
+  return listFindings(checkMenus, data, { endpoint: getNavigation }).map(({ field, message }) => ({ field, message }))
 }
 
 test('NAV-32 reports a menu at its title if the title is not Rifles, Pistols, Apparel or Support', () => {

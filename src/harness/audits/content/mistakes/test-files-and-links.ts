@@ -1,7 +1,7 @@
 import type { Mistake } from './test-mistake.ts'
 
 /** Mistakes in images, files and URLs. */
-export const MISTAKES_OF_FILES_AND_LINKS: readonly Mistake[] = [
+export const FILE_AND_LINK_MISTAKES: readonly Mistake[] = [
   [
     'AUD-18',
     'an image larger than any page shows',

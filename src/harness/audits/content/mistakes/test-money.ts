@@ -1,7 +1,7 @@
 import type { Mistake } from './test-mistake.ts'
 
 /** Mistakes with financial or legal consequences. */
-export const MISTAKES_OF_MONEY: readonly Mistake[] = [
+export const PRICE_MISTAKES: readonly Mistake[] = [
   [
     'AUD-14',
     'a price of zero',

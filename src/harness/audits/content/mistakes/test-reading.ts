@@ -10,7 +10,7 @@ const PASSIVE_WALL =
   'Orders are accepted when they are confirmed by us. Prices are set when the order is received, and taxes are added when it is shipped. Returned items are inspected before they are credited. Refunds are made to the card that was charged. Claims are denied when they are not filed in time, and accounts are closed when they are misused. Records are kept as they are required by law.'
 
 /** Misspellings and text that is hard to read. */
-export const MISTAKES_OF_READING: readonly Mistake[] = [
+export const READABILITY_MISTAKES: readonly Mistake[] = [
   [
     'AUD-17',
     'a misspelled word',

@@ -1,7 +1,7 @@
 import type { Mistake } from './test-mistake.ts'
 
 /** Contradictions in the shop's content. */
-export const MISTAKES_OF_SENSE: readonly Mistake[] = [
+export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
   [
     'AUD-15',
     'a product that nothing links to',

@@ -2,7 +2,7 @@ import type { Mistake } from './test-mistake.ts'
 import { paragraph, text } from './test-mistake.ts'
 
 /** Mistakes in wording and typography. */
-export const MISTAKES_OF_WORDING: readonly Mistake[] = [
+export const WORDING_MISTAKES: readonly Mistake[] = [
   [
     'AUD-16',
     'a promise without a date',

@@ -5,14 +5,14 @@ import type { CmsDocument } from '../../cms-document.ts'
 import { listFields } from '../document-fields.ts'
 import { listPassages } from '../passages.ts'
 import { createContent, createDocument } from '../test-findings.ts'
-import { misspelled, listWords } from './misspelled.ts'
+import { checkSpelling, listWords } from './misspelled.ts'
 
 /** Returns the findings for text in which every word is unknown, with these suggestions. */
 function problems(text: string, meant: Readonly<Record<string, readonly string[]>>) {
   const document = createDocument({ copy: text })
   const fields = listFields(document.data)
   const spelling = { has: () => false, suggest: (word: string) => meant[word] ?? [] }
-  const rule = misspelled({ ...createContent(document), spelling })
+  const rule = checkSpelling({ ...createContent(document), spelling })
   return rule({ ...document, fields, passages: listPassages(fields) }).map(({ message, fix }) => [message, fix])
 }
 
@@ -59,7 +59,7 @@ function misspelledAmong(text: string, documents: readonly CmsDocument[], calls:
   const fields = listFields(document.data)
   const spelling = { has: () => false, suggest: () => [] }
   const failed = calls.map((call) => ({ call, page: '/product/x', reason: 'It was refused.' }))
-  const rule = misspelled({ ...createContent(document, ...documents), failed, spelling })
+  const rule = checkSpelling({ ...createContent(document, ...documents), failed, spelling })
   return rule({ ...document, fields, passages: listPassages(fields) }).map(({ message }) => message)
 }
 

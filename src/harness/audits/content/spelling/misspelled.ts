@@ -23,7 +23,7 @@ const MIN_LANGUAGE_WORDS = 8
 const MAX_LETTERS = 30
 
 /** Finds misspelled words, with suggestions (AUD-17). Names in the catalog count as correct. */
-export const misspelled: PreparedRule = ({ documents, failed, spelling }) => {
+export const checkSpelling: PreparedRule = ({ documents, failed, spelling }) => {
   const names = listNames(documents, failed)
   const checked = new Map<string, boolean>()
   let learned: ReadonlySet<string> | undefined

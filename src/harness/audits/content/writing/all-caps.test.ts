@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { getPrivacy, getTerms, getWarranty } from '#contract/cms/content-pages.ts'
 import type { CmsDocument } from '../../cms-document.ts'
 import { forOneDocument, listFindings } from '../test-findings.ts'
-import { allCaps } from './all-caps.ts'
+import { checkAllCaps } from './all-caps.ts'
 
 test('AUD-16 reports words in all caps within a text', () => {
-  expect(listFindings(forOneDocument(allCaps), { copy: 'Please DO NOT CLEAN THE BARREL, with oil.' })).toEqual([
+  expect(listFindings(forOneDocument(checkAllCaps), { copy: 'Please DO NOT CLEAN THE BARREL, with oil.' })).toEqual([
     {
       rule: 'all-caps-phrase',
       severity: 'warning',
@@ -18,7 +18,7 @@ test('AUD-16 reports words in all caps within a text', () => {
 
 /** Returns the findings for a field. Every word counts as known in lower case. */
 const shouted = (name: string, text: string, other: Partial<CmsDocument> = {}) =>
-  listFindings(forOneDocument(allCaps), { [name]: text }, other).map(
+  listFindings(forOneDocument(checkAllCaps), { [name]: text }, other).map(
     ({ message }) => /"(.*)"/.exec(String(message))?.[1],
   )
 

@@ -1,4 +1,4 @@
-import { eachPassage, type PreparedRule } from '../rule.ts'
+import { checkEachPassage, type PreparedRule } from '../rule.ts'
 
 /** Pages that may use all caps, because the law requires conspicuous disclaimers. */
 const LEGAL = new Set(['getTerms', 'getPrivacy', 'getWarranty'])
@@ -10,8 +10,8 @@ const MIN_RUN_WORDS = 3
 const CAPITALS = /\p{Lu}{2}\P{L}+\p{Lu}{2}/u
 
 /** Finds words in all caps, which some screen readers spell out letter by letter (AUD-16). */
-export const allCaps: PreparedRule = ({ spelling }) =>
-  eachPassage(({ text, isLine, isHidden }, { endpoint }) => {
+export const checkAllCaps: PreparedRule = ({ spelling }) =>
+  checkEachPassage(({ text, isLine, isHidden }, { endpoint }) => {
     if (isHidden || LEGAL.has(endpoint.id) || !CAPITALS.test(text)) return undefined
     // A word that also exists in lower case is not an abbreviation.
     const isKnownWord = (word: string): boolean => word.length >= 3 && spelling.has(word.toLowerCase())

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { forOneDocument, createContent, listFindings } from '../test-findings.ts'
-import { dates } from './dates.ts'
+import { checkDates } from './dates.ts'
 
 /** Returns the findings for text checked on November 22, 2026. */
-const listMessages = (text: string) => listFindings(forOneDocument(dates), { copy: text })
+const listMessages = (text: string) => listFindings(forOneDocument(checkDates), { copy: text })
 
 test.each([
   ['The offer ends on 9/5/2026.', 'ends on 9/5/2026'],
@@ -56,7 +56,7 @@ test.each([
   ['DEC', '12'],
 ])('AUD-16 a promise that ends on the 2nd of %s is valid on that day and outdated the day after', (month, number) => {
   const listMessagesOn = (day: string) =>
-    listFindings(dates({ ...createContent(), day: `2026-${number}-${day}` }), {
+    listFindings(checkDates({ ...createContent(), day: `2026-${number}-${day}` }), {
       copy: `Free shipping until ${month} 2, 2026.`,
     })
   expect(listMessagesOn('02')).toEqual([])

@@ -13,7 +13,7 @@ const PAST_TENSE = /\b(?:was|were|had|did|closed|ended|ran|lasted)\b/i
 const COPYRIGHT = /(?:©|\(c\)|\bcopyright) ?(?:(\d{4}) ?[-–] ?)?(\d{4})\b/i
 
 /** Finds past dates and outdated copyright years (AUD-16). */
-export const dates: PreparedRule =
+export const checkDates: PreparedRule =
   ({ day }) =>
   (document) =>
     document.passages.flatMap(({ field, text }) => {

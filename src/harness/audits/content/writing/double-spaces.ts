@@ -1,6 +1,6 @@
 import { listFields } from '../document-fields.ts'
 import { listPassages } from '../passages.ts'
-import { eachPassage, type PreparedRule, type RuleResult } from '../rule.ts'
+import { checkEachPassage, type PreparedRule, type RuleResult } from '../rule.ts'
 import { getExcerpt } from './excerpt.ts'
 
 /** Matches two consecutive spaces within a sentence. */
@@ -20,7 +20,7 @@ const MAX_SHARE = 0.1
  */
 export const doubleSpaces: PreparedRule = ({ documents }) => {
   let isMistake: boolean | undefined
-  return eachPassage(({ text }) => {
+  return checkEachPassage(({ text }) => {
     const within = WITHIN_SENTENCE.exec(text)
     if (within !== null) return createResult(getExcerpt(text, within.index + 1))
     const after = AFTER_SENTENCE.exec(text)

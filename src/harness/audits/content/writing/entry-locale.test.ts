@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import { createDocument, findIn } from '../test-findings.ts'
-import { entryLocale } from './entry-locale.ts'
+import { checkEntryLocale } from './entry-locale.ts'
 
 const entry = (call: string, locale?: unknown) => createDocument({ locale }, { call, page: `/${call}` })
 
 test('CMS-86 reports an entry in a different language from the others', () => {
-  const found = findIn(entryLocale, entry('a', 'en'), entry('b', 'de'), entry('c', 'en'), entry('d', null), entry('e'))
+  const found = findIn(
+    checkEntryLocale,
+    entry('a', 'en'),
+    entry('b', 'de'),
+    entry('c', 'en'),
+    entry('d', null),
+    entry('e'),
+  )
   expect(found).toMatchObject([
     {
       rule: 'other-locale',
@@ -19,6 +26,6 @@ test('CMS-86 reports an entry in a different language from the others', () => {
 })
 
 test('CMS-86 accepts entries in one language or without a language', () => {
-  expect(findIn(entryLocale, entry('a', 'de'), entry('b', 'de'), entry('c', null))).toEqual([])
-  expect(findIn(entryLocale, entry('a'))).toEqual([])
+  expect(findIn(checkEntryLocale, entry('a', 'de'), entry('b', 'de'), entry('c', null))).toEqual([])
+  expect(findIn(checkEntryLocale, entry('a'))).toEqual([])
 })

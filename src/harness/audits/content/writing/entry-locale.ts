@@ -6,7 +6,7 @@ import type { PreparedRule } from '../rule.ts'
  * Finds entries whose locale differs from that of most entries (CMS-86). Strapi sets `locale` on content types with
  * internationalization; it is null or absent on others.
  */
-export const entryLocale: PreparedRule = ({ documents }) => {
+export const checkEntryLocale: PreparedRule = ({ documents }) => {
   const numbers = new Map<string, number>()
   for (const document of documents) {
     const locale = localeOf(document)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listFindings } from '../test-findings.ts'
-import { invisibleCharacters } from './invisible-characters.ts'
+import { checkInvisibleCharacters } from './invisible-characters.ts'
 
-const listMessages = (copy: string) => listFindings(invisibleCharacters, { copy })
+const listMessages = (copy: string) => listFindings(checkInvisibleCharacters, { copy })
 
 const listRules = (rule: string, message: string) => [
   {

@@ -1,4 +1,4 @@
-import { eachPassage, type RuleResult } from '../rule.ts'
+import { checkEachPassage, type RuleResult } from '../rule.ts'
 import { getExcerpt } from './excerpt.ts'
 
 /** Matches zero-width characters. Some scripts and composed emoji need them. */
@@ -12,7 +12,7 @@ const NEEDS_INVISIBLE = /\p{Extended_Pictographic}|[\u0590-\u08FF\u0900-\u0DFF\u
 const HARD_SPACE = /\p{L}{2}\u00A0\p{Ll}{2}(?=\S*\s+\S)|^\u00A0|\u00A0$|\u00A0\u00A0/u
 
 /** Finds hard-to-see spaces and characters, usually from pasted text (AUD-16). */
-export const invisibleCharacters = eachPassage(({ text }) => {
+export const checkInvisibleCharacters = checkEachPassage(({ text }) => {
   const character = NEEDS_INVISIBLE.test(text) ? undefined : INVISIBLE.exec(text)?.[0]
   if (character !== undefined) {
     const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listFindings } from '../test-findings.ts'
-import { language, detectOtherLanguage } from './language.ts'
+import { checkLanguage, detectOtherLanguage } from './language.ts'
 
 test.each([
   ['German', 'Das ist der Riemen für die Büchse und nicht für den Transport'],
@@ -10,7 +10,7 @@ test.each([
   ['Portuguese', 'A correia não é para os atiradores que caçam com uma mão mais'],
   ['Dutch', 'Het is een riem voor het geweer en niet van leer maar ook naar'],
 ])('AUD-16 reports a text in %s', (name, copy) => {
-  expect(listFindings(language, { copy })).toMatchObject([
+  expect(listFindings(checkLanguage, { copy })).toMatchObject([
     {
       rule: 'other-language',
       severity: 'error',

@@ -1,4 +1,4 @@
-import { eachPassage } from '../rule.ts'
+import { checkEachPassage } from '../rule.ts'
 
 /** Common short words of each language. */
 const SHORT_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -35,7 +35,7 @@ export function detectOtherLanguage(text: string): string | undefined {
 }
 
 /** Finds text that is not English (AUD-16). */
-export const language = eachPassage(({ text }) => {
+export const checkLanguage = checkEachPassage(({ text }) => {
   const found = detectOtherLanguage(text)
   if (found === undefined) return undefined
   return {

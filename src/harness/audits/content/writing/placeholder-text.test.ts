@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listFindings } from '../test-findings.ts'
-import { placeholderText } from './placeholder-text.ts'
+import { checkPlaceholderText } from './placeholder-text.ts'
 
 test.each([
   ['Lorem ipsum, and so on', 'Lorem ipsum'],
@@ -27,7 +27,7 @@ test.each([
   ['[title]', '[title]'],
   ['[link]', '[link]'],
 ])('AUD-04 reports the placeholder in "%s"', (text, found) => {
-  expect(listFindings(placeholderText, { cards: [{ title: text }] })).toEqual([
+  expect(listFindings(checkPlaceholderText, { cards: [{ title: text }] })).toEqual([
     {
       rule: 'placeholder-text',
       severity: 'error',
@@ -53,7 +53,7 @@ test.each([
   '[names]',
   '',
 ])('AUD-04 accepts "%s"', (title) => {
-  expect(listFindings(placeholderText, { title, other: 7 })).toEqual([])
+  expect(listFindings(checkPlaceholderText, { title, other: 7 })).toEqual([])
 })
 
 const formatted = (...parts: string[]) => ({
@@ -63,11 +63,11 @@ const formatted = (...parts: string[]) => ({
 })
 
 test('AUD-97 accepts a bold word in a sentence', () => {
-  expect(listFindings(placeholderText, formatted('Run a function ', 'test', ' first.'))).toEqual([])
+  expect(listFindings(checkPlaceholderText, formatted('Run a function ', 'test', ' first.'))).toEqual([])
 })
 
 test('AUD-97 finds a placeholder that spans formatting', () => {
-  expect(listFindings(placeholderText, formatted('Coming ', 'soon'))).toMatchObject([
+  expect(listFindings(checkPlaceholderText, formatted('Coming ', 'soon'))).toMatchObject([
     { field: 'content[0]', message: 'The text still contains a placeholder: "Coming soon".' },
   ])
 })
@@ -75,6 +75,6 @@ test('AUD-97 finds a placeholder that spans formatting', () => {
 test.each(['Default Description', 'This is a simple product', 'Sample product', 'Product description goes here.'])(
   'AUD-97 reports the default text "%s" as a placeholder',
   (text) => {
-    expect(listFindings(placeholderText, { description: text })).toMatchObject([{ rule: 'placeholder-text' }])
+    expect(listFindings(checkPlaceholderText, { description: text })).toMatchObject([{ rule: 'placeholder-text' }])
   },
 )

@@ -1,5 +1,5 @@
 import { COPY_MARKER } from '../catalog/unique-ids.ts'
-import { eachPassage } from '../rule.ts'
+import { checkEachPassage } from '../rule.ts'
 
 /** Matches Latin filler text. */
 const FILLER = /\blorem ipsum\b|\bdolor sit amet\b/i
@@ -16,7 +16,7 @@ const PLACEHOLDERS = [
 ]
 
 /** Finds placeholders and default text left in the content (AUD-04, AUD-97). */
-export const placeholderText = eachPassage(({ text }) => {
+export const checkPlaceholderText = checkEachPassage(({ text }) => {
   const found = placeholderIn(text.trim())
   if (found === undefined) return undefined
   return {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listFindings } from '../test-findings.ts'
-import { punctuation } from './punctuation.ts'
+import { checkPunctuation } from './punctuation.ts'
 
-const listMessages = (data: object) => listFindings(punctuation, data)
+const listMessages = (data: object) => listFindings(checkPunctuation, data)
 
 test.each(['✅', '⭐', '🔥', '✂\uFE0F', '☀\uFE0F'])('AUD-16 reports the emoji in a line: %s', (letter) => {
   expect(listMessages({ title: `New ${letter} slings` })).toEqual([

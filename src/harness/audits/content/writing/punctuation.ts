@@ -1,4 +1,4 @@
-import { eachPassage, type RuleResult } from '../rule.ts'
+import { checkEachPassage, type RuleResult } from '../rule.ts'
 
 /** Matches emoji, but not symbols such as ©. */
 const EMOJI = /\p{Emoji_Presentation}|[\u2600-\u27BF]\uFE0F/u
@@ -19,7 +19,7 @@ const SPACE_BEFORE = /\S( [,;.?!])(?=\s|$)/
 const REPEATABLE = new Set(['that', 'had', 'is', 'very', 'so', 'no', 'bye', 'ha'])
 
 /** Checks punctuation (AUD-16). */
-export const punctuation = eachPassage(({ text, name, isLine }) => {
+export const checkPunctuation = checkEachPassage(({ text, name, isLine }) => {
   return (
     checkEmoji(text, isLine) ??
     (name === 'question' ? checkQuestionMark(text) : undefined) ??

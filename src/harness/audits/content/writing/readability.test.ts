@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { getPrivacy, getTerms, getWarranty } from '#contract/cms/content-pages.ts'
 import { listFindings } from '../test-findings.ts'
-import { readability } from './readability.ts'
+import { checkReadability } from './readability.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ')
-const listMessages = (data: object, other = {}) => listFindings(readability, data, other)
+const listMessages = (data: object, other = {}) => listFindings(checkReadability, data, other)
 
 test('AUD-21 reports a sentence of more than 50 words as a suggestion', () => {
   expect(listMessages({ copy: `${words(50)}.` })).toEqual([])

@@ -1,4 +1,4 @@
-import { eachPassage, type RuleResult } from '../rule.ts'
+import { checkEachPassage, type RuleResult } from '../rule.ts'
 
 /** Maximum number of words in a sentence. Newspapers stop at 30. */
 const SENTENCE_MAX_WORDS = 50
@@ -19,7 +19,7 @@ const PASSIVE =
  * Finds long sentences, long paragraphs and legal text in the passive voice. These are only suggestions, because some
  * text needs them (AUD-21).
  */
-export const readability = eachPassage(({ text, isLine, isHidden }, { endpoint }) => {
+export const checkReadability = checkEachPassage(({ text, isLine, isHidden }, { endpoint }) => {
   if (isLine || isHidden) return undefined
   const words = countWords(text)
   if (words > PARAGRAPH_MAX_WORDS) {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { listFindings } from '../test-findings.ts'
-import { richText } from './rich-text.ts'
+import { checkRichText } from './rich-text.ts'
 
 const text = (words: string) => ({ type: 'text', text: words })
 const block = (type: string, ...children: object[]) => ({ type, children })
 const heading = (level: unknown, words: string) => ({ type: 'heading', level, children: [text(words)] })
 const link = (words: string, url?: string) => ({ type: 'link', ...(url && { url }), children: [text(words)] })
 
-const inCopy = (...blocks: object[]) => listFindings(richText, { rich_text: blocks })
+const inCopy = (...blocks: object[]) => listFindings(checkRichText, { rich_text: blocks })
 
 test('AUD-04 CMS-10 reports a block of an unknown type', () => {
   expect(inCopy(block('carousel', text('a')))).toEqual([

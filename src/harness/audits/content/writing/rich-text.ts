@@ -15,7 +15,7 @@ const KNOWN_TYPES = new Set(['paragraph', 'quote', 'code', 'heading', 'list', 'l
 const VAGUE_LINK = /^(?:click here|here|click|read more|more|this|link|this link|learn more|details)\.?$/i
 
 /** Finds unknown and empty blocks, headings out of order, and links without text (AUD-04). */
-export const richText: DocumentRule = (document) =>
+export const checkRichText: DocumentRule = (document) =>
   listRichTexts(document.fields).flatMap(({ path, blocks }) => {
     const placed = listBlocks(path, blocks)
     return [

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { listFindings } from '../test-findings.ts'
-import { leftovers, structure } from './structure.ts'
+import { checkLeftovers, checkStructure } from './structure.ts'
 
 const paragraph = (text: string) => ({ type: 'paragraph', children: [{ type: 'text', text }] })
 
 const listMessages = (...blocks: object[]) =>
-  listFindings(structure, { copy: blocks }).map(({ rule, field, message }) => [rule, field, message])
+  listFindings(checkStructure, { copy: blocks }).map(({ rule, field, message }) => [rule, field, message])
 
 const byHand = (field: string, text: string) => [
   'manual-list',
@@ -32,7 +32,7 @@ test.each(['-', '–', '•', '*', '·'])('AUD-16 reports a paragraph that start
 
 test('AUD-16 reports a bold line above another block as a heading', () => {
   const bold = { type: 'paragraph', children: [{ type: 'text', text: 'Returns', bold: true }] }
-  expect(listFindings(structure, { copy: [bold, paragraph('Send it back.')] })).toEqual([
+  expect(listFindings(checkStructure, { copy: [bold, paragraph('Send it back.')] })).toEqual([
     {
       rule: 'bold-used-as-heading',
       severity: 'warning',
@@ -78,7 +78,7 @@ test('AUD-16 detects manual list items in paragraphs, including two-digit number
   expect(listMessages({ type: 'heading', level: 2, children: [{ type: 'text', text: '- A sling' }] })).toEqual([])
 })
 
-const left = (title: string) => listFindings(leftovers, { title }).map(({ rule, message }) => [rule, message])
+const left = (title: string) => listFindings(checkLeftovers, { title }).map(({ rule, message }) => [rule, message])
 
 test.each(['**Read this**', '__Read this__', '**R**', '__R__', '[our terms](/terms)', '# ', '## ', '#### '])(
   'AUD-16 reports the Markdown "%s"',
@@ -107,14 +107,16 @@ test('AUD-16 accepts linked and hidden URLs', () => {
     url: 'https://makers.example/',
     children: [{ type: 'text', text: 'https://makers.example/' }],
   }
-  expect(listFindings(leftovers, { copy: [{ type: 'paragraph', children: [link] }] })).toEqual([])
-  expect(listFindings(leftovers, { meta_description: 'All of www.makers.example' })).toEqual([])
+  expect(listFindings(checkLeftovers, { copy: [{ type: 'paragraph', children: [link] }] })).toEqual([])
+  expect(listFindings(checkLeftovers, { meta_description: 'All of www.makers.example' })).toEqual([])
   expect(left('swww.example is a word')).toEqual([])
 })
 
 test('AUD-101 accepts an example.com URL used as an example', () => {
-  expect(listFindings(leftovers, { copy: 'Write it as https://www.example.com/shop or name@example.com.' })).toEqual([])
-  expect(listFindings(leftovers, { copy: 'See https://example.company/shop for more.' })).toHaveLength(1)
+  expect(
+    listFindings(checkLeftovers, { copy: 'Write it as https://www.example.com/shop or name@example.com.' }),
+  ).toEqual([])
+  expect(listFindings(checkLeftovers, { copy: 'See https://example.company/shop for more.' })).toHaveLength(1)
 })
 
 test.each([

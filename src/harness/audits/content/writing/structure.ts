@@ -1,5 +1,5 @@
 import { type Block, getChildren, listRichTexts, getBlockText } from '../document-fields.ts'
-import { type DocumentRule, eachPassage, type FieldResult } from '../rule.ts'
+import { type DocumentRule, checkEachPassage, type FieldResult } from '../rule.ts'
 
 /** Matches Markdown, which the shop shows as plain text. */
 const MARKDOWN = /\*\*[^*\s][^*\n]{0,80}\*\*|__[^_\s][^_\n]{0,80}__|\[[^[\]\n]{1,80}\]\([^()\s]{1,200}\)|^#{1,4} (?=\S)/
@@ -10,7 +10,7 @@ const URL_PATTERN = /(?:https?:\/\/|\bwww\.)[^\s<>()“”"]+/i
 const EXAMPLE_HOST = /^(?:https?:\/\/)?(?:[\w-]+\.)*example\.(?:com|org|net)\b/i
 
 /** Finds Markdown, and URLs that are not links (AUD-16). */
-export const leftovers = eachPassage(({ text, unlinked, isHidden }) => {
+export const checkLeftovers = checkEachPassage(({ text, unlinked, isHidden }) => {
   const syntax = MARKDOWN.exec(text)?.[0]
   if (syntax !== undefined) {
     return {
@@ -47,7 +47,7 @@ const CONTACT =
 const HEADING_MAX_CHARACTERS = 60
 
 /** Finds paragraphs that look like headings or lists, which screen readers do not recognize (AUD-16). */
-export const structure: DocumentRule = (document) =>
+export const checkStructure: DocumentRule = (document) =>
   listRichTexts(document.fields).flatMap(({ path, blocks }) =>
     blocks.flatMap((block, index) => {
       const verdict = block.type === 'paragraph' ? checkParagraph(block, blocks[index + 1]) : undefined

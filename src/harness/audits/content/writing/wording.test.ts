@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listFindings } from '../test-findings.ts'
-import { wording } from './wording.ts'
+import { checkWording } from './wording.ts'
 
 test.each([
   ['We donâ€™t bite', 'We donâ€™t bite'],
@@ -10,7 +10,7 @@ test.each([
   [`â€œ${'b'.repeat(26)} c`, `â€œ${'b'.repeat(26)}`],
   [`${'a'.repeat(15)} â€œ${'b'.repeat(40)}`, `${'a'.repeat(14)} â€œ${'b'.repeat(27)}`],
 ])('AUD-04 reports garbled characters in "%s"', (text, excerpt) => {
-  expect(listFindings(wording, { cards: [{ copy: text }] })).toEqual([
+  expect(listFindings(checkWording, { cards: [{ copy: text }] })).toEqual([
     {
       rule: 'garbled-text',
       severity: 'error',
@@ -36,7 +36,7 @@ test.each([
   '&frac14; in',
   'it&#x27;s',
 ])('AUD-04 reports the HTML in "%s"', (text) => {
-  expect(listFindings(wording, { copy: text })).toEqual([
+  expect(listFindings(checkWording, { copy: text })).toEqual([
     {
       rule: 'markup-in-text',
       severity: 'error',
@@ -50,8 +50,8 @@ test.each([
 const LINES = ['title', 'header', 'header_title', 'label', 'question', 'looking_for_heading', 'want_to_talk_heading']
 
 test.each(LINES)('AUD-04 reports a %s of more than 90 characters', (name) => {
-  expect(listFindings(wording, { [name]: 'a'.repeat(90) })).toEqual([])
-  expect(listFindings(wording, { [name]: 'a'.repeat(91) })).toEqual([
+  expect(listFindings(checkWording, { [name]: 'a'.repeat(90) })).toEqual([])
+  expect(listFindings(checkWording, { [name]: 'a'.repeat(91) })).toEqual([
     {
       rule: 'long-heading',
       severity: 'warning',
@@ -63,7 +63,7 @@ test.each(LINES)('AUD-04 reports a %s of more than 90 characters', (name) => {
 })
 
 test.each(['Support ', ' Support'])('AUD-04 reports the space at the start or end of "%s"', (title) => {
-  expect(listFindings(wording, { title })).toEqual([
+  expect(listFindings(checkWording, { title })).toEqual([
     {
       rule: 'surrounding-whitespace',
       severity: 'warning',
@@ -88,11 +88,11 @@ test.each([
   '',
   ' ',
 ])('AUD-04 accepts the title "%s"', (title) => {
-  expect(listFindings(wording, { title })).toEqual([])
+  expect(listFindings(checkWording, { title })).toEqual([])
 })
 
 test('AUD-04 checks for length and for surrounding spaces only in titles and labels', () => {
-  expect(listFindings(wording, { copy: ` ${'PLEASE READ THIS FIRST '.repeat(9)}`, title: 7 })).toEqual([])
+  expect(listFindings(checkWording, { copy: ` ${'PLEASE READ THIS FIRST '.repeat(9)}`, title: 7 })).toEqual([])
 })
 
 test('AUD-97 finds tags that span formatting', () => {
@@ -100,7 +100,7 @@ test('AUD-97 finds tags that span formatting', () => {
     { type: 'text', text: 'Ask <b' },
     { type: 'text', bold: true, text: '>us' },
   ]
-  expect(listFindings(wording, { content: [{ type: 'paragraph', children }] })).toMatchObject([
+  expect(listFindings(checkWording, { content: [{ type: 'paragraph', children }] })).toMatchObject([
     { rule: 'markup-in-text', field: 'content[0]' },
   ])
 })
@@ -108,20 +108,20 @@ test('AUD-97 finds tags that span formatting', () => {
 test.each(['{{store url="about"}}', '[gallery ids="1,2"]', 'Hello %s,', 'Only ${price}', '{% include x %}'])(
   'AUD-97 reports the unresolved template code %s',
   (text) => {
-    expect(listFindings(wording, { copy: text })).toMatchObject([{ rule: 'template-code', severity: 'error' }])
+    expect(listFindings(checkWording, { copy: text })).toMatchObject([{ rule: 'template-code', severity: 'error' }])
   },
 )
 
 test.each(['Save 50%', '5 %steel', 'See [1]', 'A & B; C', 'Kits {A} and {B}', 'AT&T; and more'])(
   'AUD-97 accepts "%s", which is not template code',
   (text) => {
-    expect(listFindings(wording, { copy: text }).filter(({ rule }) => rule === 'template-code')).toEqual([])
+    expect(listFindings(checkWording, { copy: text }).filter(({ rule }) => rule === 'template-code')).toEqual([])
   },
 )
 
 test('AUD-97 reports a backtick between letters', () => {
-  expect(listFindings(wording, { copy: 'We don`t bite' })).toMatchObject([
+  expect(listFindings(checkWording, { copy: 'We don`t bite' })).toMatchObject([
     { rule: 'backtick-as-apostrophe', message: 'The text has a backtick instead of an apostrophe: "We don`t bite".' },
   ])
-  expect(listFindings(wording, { copy: 'Press `Enter`' })).toEqual([])
+  expect(listFindings(checkWording, { copy: 'Press `Enter`' })).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { eachPassage, type RuleResult } from '../rule.ts'
+import { checkEachPassage, type RuleResult } from '../rule.ts'
 
 /** Fields whose text is a single line. */
 const LINES = new Set([
@@ -32,7 +32,7 @@ const TEMPLATE_CODE =
 const BACKTICK = /\p{L}[`´]\p{L}/u
 
 /** Finds visible mistakes in text, including those that span formatting (AUD-04, AUD-97). */
-export const wording = eachPassage(({ name, text }) => checkText(name, text))
+export const checkWording = checkEachPassage(({ name, text }) => checkText(name, text))
 
 function checkText(name: string, text: string): RuleResult | undefined {
   if (GARBLED.test(text)) {

@@ -1,7 +1,7 @@
 import type { ProbedRequest } from './prober.ts'
 
 /** Data that a run leaves in an API. Some of it cannot be removed with any endpoint. */
-export type LeftInApi =
+export type RemainingData =
   | 'guest'
   | 'account'
   | 'order'
@@ -13,7 +13,7 @@ export type LeftInApi =
   | 'dealer-registration'
   | 'image-request'
 
-const MAKES: Readonly<Record<string, LeftInApi>> = {
+const MAKES: Readonly<Record<string, RemainingData>> = {
   createGuest: 'guest',
   register: 'account',
   checkOut: 'order',
@@ -23,7 +23,7 @@ const MAKES: Readonly<Record<string, LeftInApi>> = {
   registerDealer: 'dealer-registration',
   requestImage: 'image-request',
 }
-const REMOVES: Readonly<Record<string, LeftInApi>> = {
+const REMOVES: Readonly<Record<string, RemainingData>> = {
   deleteAddress: 'address',
   unsubscribeFromNewsletter: 'newsletter-subscription',
 }
@@ -36,9 +36,11 @@ const KEEPS_LINE: Readonly<Record<string, boolean>> = {
 }
 
 /** Counts data that was created and not removed, by kind (MOCK-41). */
-export function listLeftInApi(requests: readonly ProbedRequest[]): Readonly<Partial<Record<LeftInApi, number>>> {
-  const remaining = new Map<LeftInApi, number>()
-  const add = (kind: LeftInApi | undefined, more: number): void => {
+export function listRemainingData(
+  requests: readonly ProbedRequest[],
+): Readonly<Partial<Record<RemainingData, number>>> {
+  const remaining = new Map<RemainingData, number>()
+  const add = (kind: RemainingData | undefined, more: number): void => {
     if (kind !== undefined) remaining.set(kind, Math.max(0, (remaining.get(kind) ?? 0) + more))
   }
   let isProfileChanged = false
