@@ -128,13 +128,15 @@ export function openShopperTab(browser: SimulatedBrowser, name: string): Shopper
         const canPlace = isConfirmed() && blockedText(cart, form, emptyDealerForm) === '' && user !== null
         if (step !== 'payment' || !canPlace || checkout.attempts.phase(cart) !== 'none') return undefined
         tokenizeNext = tokenize
-        void checkout.placeOrder(emptyCardForm, billing, emptyDealerForm).then((placed) => {
-          if (placed === undefined) return
-          checkout.settleOrder()
-          shop.cart.announceChange()
-          step = 'billing'
-          void shop.cart.refresh()
-        })
+        void checkout
+          .placeOrder(emptyCardForm, billing, emptyDealerForm, () => undefined)
+          .then((placed) => {
+            if (placed === undefined) return
+            checkout.settleOrder()
+            shop.cart.announceChange()
+            step = 'billing'
+            void shop.cart.refresh()
+          })
         return { lines: formatLines(cart.items), total: cart.totalAmount, email: billing.email }
       }),
       signIn: act((auth: AuthResponse) => void shop.session.signIn(auth)),

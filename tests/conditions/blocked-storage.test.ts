@@ -25,7 +25,7 @@ async function buy(page: Page, site: string): Promise<void> {
   await page.getByRole('link', { name: 'Start checkout' }).click()
   const form = page.getByRole('form', { name: 'Billing and shipping' })
   const args = { Email: 'nora@example.com', 'First name': 'Nora', 'Last name': 'Field', Address: '1 Mill Road' }
-  for (const [label, text] of Object.entries({ ...args, City: 'Reno', 'Zip code': '89501' })) {
+  for (const [label, text] of Object.entries({ ...args, City: 'Reno', 'ZIP code': '89501' })) {
     await form.getByLabel(new RegExp(`^${label}`)).fill(text)
   }
   await form.getByLabel(/^State/).selectOption('Nevada')

@@ -25,7 +25,7 @@ const rejected = (field: string, text: string) => ({ status: 400, body: { errors
 
 const EMAIL = 'Must be a valid email address'
 const ZIP = 'Zip code must be at least 5 digits'
-const DIGITS = 'Zip code must have 5 or 9 digits'
+const DIGITS = 'ZIP code must have 5 or 9 digits'
 const STATE = 'Must be the two-letter code of a state'
 const COUNTRY = 'Must be US or United States'
 

@@ -222,7 +222,7 @@ test(
     await form.getByLabel(/^Address/).fill(person.address)
     await form.getByLabel(/^City/).fill(person.city)
     await form.getByLabel(/^State/).selectOption(shopper.stateName)
-    await form.getByLabel(/^Zip/).fill(shopper.zip)
+    await form.getByLabel(/^ZIP/).fill(shopper.zip)
     const checkAll = async (): Promise<void> => {
       for (const width of [320, 768, 1280]) await checkReflow(page, width)
     }
@@ -260,9 +260,9 @@ test(
     await open(page, '/')
     const getDotColor = (name: string) =>
       styleOf(page.getByRole('button', { name, exact: true }), 'background-color', '::before')
-    await page.getByRole('button', { name: 'Card 1', exact: true }).click()
+    await page.getByRole('button', { name: 'Slide 1', exact: true }).click()
     const canvas = await styleOf(page.locator('body'), 'background-color')
-    expect(new Set([canvas, await getDotColor('Card 1'), await getDotColor('Card 2')]).size).toBe(3)
+    expect(new Set([canvas, await getDotColor('Slide 1'), await getDotColor('Slide 2')]).size).toBe(3)
     await open(page, '/product/clave-sling')
     const text = await styleOf(page.locator('body'), 'color')
     const icon = page.getByRole('listitem').filter({ hasText: 'Ships to your address' }).locator('svg')

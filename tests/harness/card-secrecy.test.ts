@@ -32,7 +32,7 @@ async function buyAsGuest(page: Page, site: string): Promise<void> {
   await page.goto(`${site}/checkout?stepId=billing`)
   const form = page.getByRole('form', { name: 'Billing and shipping' })
   const fieldValues = { Email: 'nora@example.com', 'First name': 'Nora', 'Last name': 'Field', Address: '1 Mill Road' }
-  for (const [label, text] of Object.entries({ ...fieldValues, City: 'Reno', 'Zip code': '89501' })) {
+  for (const [label, text] of Object.entries({ ...fieldValues, City: 'Reno', 'ZIP code': '89501' })) {
     await form.getByLabel(new RegExp(`^${label}`)).fill(text)
   }
   await form.getByLabel(/^State/).selectOption('Nevada')

@@ -140,7 +140,7 @@ test(
           })
         })
         step('Asks', async ({ page, expect: expectPage }) => {
-          await page.getByLabel('Zip').fill('89501')
+          await page.getByLabel('ZIP code').fill('89501')
           await page.getByRole('button', { name: 'Forgetful' }).click()
           await expectPage(page.getByText('Done: forgetful')).toBeVisible()
           await page.evaluate(() => document.querySelector('[name=zip]')?.remove())
@@ -169,7 +169,7 @@ test(
     expect(await replayWithFault(endpoint, 'server-error', context)).toMatchObject({
       step: { number: 3, name: 'Asks' },
       message: 'Error: that did not work.',
-      lostFields: ['Zip'],
+      lostFields: ['ZIP code'],
       recovery: 'repeated-action',
       problems: ['input-lost'],
     })

@@ -56,12 +56,12 @@ test(
       await reach('button', 'Next')
     }
     await show(body('input { outline: none } label:focus-within { outline: 2px solid }'))
-    await reach('textbox', 'Zip')
+    await reach('textbox', 'ZIP code')
     for (const invisibleFocus of ['* { outline: none }', '* { outline: 0 solid red; box-shadow: none }']) {
       await show(body(invisibleFocus))
       await expect(reach('button', 'Next')).rejects.toThrow('the focus indicator of Next')
       await show(body(invisibleFocus))
-      await expect(reach('textbox', 'Zip')).rejects.toThrow('the focus indicator of Zip')
+      await expect(reach('textbox', 'ZIP code')).rejects.toThrow('the focus indicator of ZIP code')
     }
     await show('<button tabindex="-1">Next</button>')
     await expect(reach('button', 'Next')).rejects.toThrow('Next, after 80 presses of Tab')

@@ -44,7 +44,7 @@ async function takeScreenshotOf(
   const page = await browser.browser.newPage()
   const { name, street, email, phone, card, month } = shopper
   await page.setContent(`<style>* { font: 16px monospace }</style>
-    <h1>Thank You</h1><p>A confirmation goes to <strong>${email}</strong>.</p>
+    <h1>Thank You</h1><p>We’ve sent a confirmation to <strong>${email}</strong>.</p>
     <address>${name}<br>${street}<br>${phone}</address>
     <label>Name <input value="${name}"></label> <label>Notes <textarea>For ${name}</textarea></label>
     <label>Address <select><option value="1">${street}</option></select></label>

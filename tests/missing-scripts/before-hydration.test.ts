@@ -95,23 +95,23 @@ test('PERF-13 forms submitted before hydration put nothing into the URL and keep
   release()
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect.poll(() => page.getByText('Last Name is required').count()).toBe(1)
+  await expect.poll(() => page.getByText('Last name is required').count()).toBe(1)
   expect(await page.getByLabel('First name').inputValue()).toBe('Nora')
   expect(await page.getByLabel('Looking for').inputValue()).toBe('A view from the left')
-  expect(await page.getByText('First Name is required').count()).toBe(0)
+  expect(await page.getByText('First name is required').count()).toBe(0)
 })
 
 test('PERF-13 DEAL-01 a ZIP code and a radius entered before hydration are searched for', async () => {
   await openBeforeScripts('/dealer-locator')
-  await page.getByRole('main').getByLabel('Zip').fill('83704')
+  await page.getByRole('main').getByLabel('ZIP code').fill('83704')
   await page.getByLabel('Radius').selectOption('100')
-  await page.getByRole('main').getByLabel('Zip').press('Enter')
+  await page.getByRole('main').getByLabel('ZIP code').press('Enter')
   expect(page.url()).toBe(`${served.url}/dealer-locator`)
   release()
   const search = page.getByRole('form', { name: 'Find dealers' }).getByRole('button', { name: 'Search' })
   await search.and(page.locator(':not([aria-disabled="true"])')).click()
   await expect.poll(() => page.getByText(/within 100 miles of 83704/).count()).toBeGreaterThan(0)
-  expect(await page.getByRole('main').getByLabel('Zip').inputValue()).toBe('83704')
+  expect(await page.getByRole('main').getByLabel('ZIP code').inputValue()).toBe('83704')
 })
 
 test('PERF-13 no prerendered form can submit to a URL', async () => {

@@ -411,7 +411,7 @@ test('ROUT-36 a page whose scripts were removed by a release is reloaded with it
   const main = page.getByRole('main')
   await main.getByLabel('Email').fill('nora@example.com')
   await main.getByLabel('Password', { exact: true }).fill('not-carried-1')
-  await main.getByLabel('Confirm Password').fill('not-carried-2')
+  await main.getByLabel('Confirm password').fill('not-carried-2')
   await main.getByRole('button', { name: 'Show Password' }).click()
   await main.getByLabel('Password', { exact: true }).and(page.locator('[type="text"]')).waitFor()
   await page.evaluate(() => {

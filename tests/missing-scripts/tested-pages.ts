@@ -175,11 +175,11 @@ export const ACTIONS: readonly Action[] = [
     name: 'zip',
     page: 'checkout',
     async run(page) {
-      await page.getByLabel(/^Zip/).fill('99999')
-      await page.getByLabel(/^Zip/).fill(shopper.zip)
+      await page.getByLabel(/^ZIP/).fill('99999')
+      await page.getByLabel(/^ZIP/).fill(shopper.zip)
       await page.getByLabel(/^City/).focus()
     },
-    seen: (page) => expect(page.getByLabel(/^Zip/)).toHaveValue(shopper.zip),
+    seen: (page) => expect(page.getByLabel(/^ZIP/)).toHaveValue(shopper.zip),
   },
   {
     name: 'Login',
@@ -200,7 +200,7 @@ export const ACTIONS: readonly Action[] = [
     name: 'dealer search',
     page: 'dealerLocator',
     async prepare(page) {
-      await page.getByLabel('Zip').fill('83702')
+      await page.getByLabel('ZIP code').fill('83702')
     },
     run: (page) => page.getByRole('form', { name: 'Find dealers' }).getByRole('button', { name: 'Search' }).click(),
     seen: (page) => page.getByRole('heading', { level: 2, name: /within 50 miles of 83702$/ }).waitFor(),

@@ -160,7 +160,7 @@ async function fillAddress(page: Page): Promise<void> {
   await page.getByLabel(/^Address/).fill(PLANTED.address)
   await page.getByLabel(/^City/).fill(PLANTED.city)
   await page.getByLabel(/^State/).selectOption('Idaho')
-  await page.getByLabel(/^Zip/).fill(PLANTED.zip)
+  await page.getByLabel(/^ZIP/).fill(PLANTED.zip)
 }
 
 /** Places an order and returns the page with the confirmation. */

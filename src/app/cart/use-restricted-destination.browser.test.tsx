@@ -28,7 +28,7 @@ test('CHK-41 CHK-43 uses the state or ZIP code entered at checkout, even without
   bill({ state: 'CA' })
   expect(await renderDestination(magazine)).toBe('California')
   bill({ zip: '60614' })
-  expect(await renderDestination(magazine)).toBe('zip code 60614')
+  expect(await renderDestination(magazine)).toBe('ZIP code 60614')
   bill({ state: 'NV', zip: '89501' })
   expect(await renderDestination(magazine)).toBeUndefined()
   bill({ state: 'NV', zip: '89501', shippingSameAsBilling: false, shippingState: 'CA', shippingZip: '90210' })
@@ -44,7 +44,7 @@ test.each([
   sessionStorage.setItem('dealerForm', JSON.stringify({ dealerState: 'CA' }))
   expect(await renderDestination(item)).toBe('California')
   sessionStorage.setItem('dealerForm', JSON.stringify({ dealerState: 'NV', dealerZip: '60614' }))
-  expect(await renderDestination(item)).toBe('zip code 60614')
+  expect(await renderDestination(item)).toBe('ZIP code 60614')
 })
 
 test('CHK-43 uses the saved default shipping address until the checkout has an address, which takes precedence', async () => {

@@ -55,14 +55,15 @@ export async function openDocument(href: string, { replace = false, notification
 
 /**
  * Keeps the last page of the previous document as `from` in the history entry (NAV-29).
- * @returns whether the previous document opened this page.
+ * @returns the last page, an empty string if the previous document went back or forward to this page, or null if the
+ * visitor opened or reloaded it.
  */
-export function takeLeftPage(): boolean {
+export function takeLeftPage(): string | null {
   const from = storedItems.read('leftPage')
-  if (from === null) return false
+  if (from === null) return null
   storedItems.write('leftPage', null)
-  history.replaceState({ ...(history.state as object | null), from }, '')
-  return true
+  if (from !== '') history.replaceState({ ...(history.state as object | null), from }, '')
+  return from
 }
 
 /** Returns the notification from the previous document, and removes it from the history entry. */

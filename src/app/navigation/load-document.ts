@@ -8,7 +8,7 @@ export function loadDocument(href: string, replace: boolean, notification: Notif
   restoreGuestToken()
   // Going back or forward has already changed the URL.
   const isThere = href === location.href
-  if (!isThere) storedItems.write('leftPage', pathAndQuery(location.href))
+  storedItems.write('leftPage', isThere ? '' : pathAndQuery(location.href))
   const carried = storedItems.toCarry()
   const state = { ...(carried && { carried }), ...(notification && { notification }) }
   if (!isThere && Object.keys(state).length === 0) {

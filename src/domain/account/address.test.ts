@@ -69,23 +69,32 @@ test('ADDR-02 a new address has the default values', () => {
 describe('address rules', () => {
   test('ADDR-15 ADDR-16 OPEN-034 messages of required fields use the form labels, and all other fields may be empty', () => {
     expect(validateAddress({ ...toAddressForm(NEW_ADDRESS), country: '' })).toEqual({
-      addressName: 'Address Name is required',
-      firstName: 'First Name is required',
-      lastName: 'Last Name is required',
+      addressName: 'Address name is required',
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
       mainContact: 'Phone is required',
-      addressLine1: 'Street Address is required',
+      addressLine1: 'Street address is required',
       city: 'City is required',
       state: 'State is required',
-      postalCode: 'Zip is required',
+      postalCode: 'ZIP code is required',
       country: 'Country is required',
     })
     expect(validateAddress(toAddressForm(home))).toEqual({})
   })
 
+  test('ADDR-31 checks the format of US phone and fax numbers only', () => {
+    const invalid = { ...toAddressForm(home), mainContact: '12', faxContact: '12' }
+    expect(validateAddress(invalid)).toEqual({
+      mainContact: 'Phone must be a valid phone number',
+      faxContact: 'Fax must be a valid phone number',
+    })
+    expect(validateAddress({ ...invalid, country: 'Canada' })).toEqual({})
+  })
+
   test('ADDR-15 ADDR-30 requires a foreign postal code but does not check its format', () => {
     const errors = (postalCode: string) => validateAddress({ ...toAddressForm(home), country: 'Canada', postalCode })
     expect(errors('K1A 0B1')).toEqual({})
-    expect(errors('-')).toEqual({ postalCode: 'Zip is required' })
+    expect(errors('-')).toEqual({ postalCode: 'ZIP code is required' })
   })
 
   test('treats a value of only spaces as empty', () => {

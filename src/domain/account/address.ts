@@ -1,6 +1,15 @@
 import type { Address, NewAddress } from '#contract/user.ts'
 import { COUNTRIES } from '../checkout/countries.ts'
-import { validateRules, type FieldErrors, requiredText, type Rules, zipField } from '../forms/form-rules.ts'
+import {
+  isBlank,
+  validateRules,
+  type FieldErrors,
+  requiredText,
+  type Rule,
+  type Rules,
+  zipField,
+} from '../forms/form-rules.ts'
+import { isPhone } from '../forms/phone.ts'
 import { getStateCode, US_STATES } from '../forms/us-states.ts'
 import { normalizeZipOrInput } from '../forms/zip.ts'
 
@@ -9,17 +18,17 @@ export type AddressForm = Omit<NewAddress, 'addressContact' | 'addressType' | 'r
 
 /** Labels of the form, also used in its messages (OPEN-034). */
 export const ADDRESS_LABELS = {
-  addressName: 'Address Name',
-  firstName: 'First Name',
-  lastName: 'Last Name',
+  addressName: 'Address name',
+  firstName: 'First name',
+  lastName: 'Last name',
   company: 'Company',
   mainContact: 'Phone',
   faxContact: 'Fax',
-  addressLine1: 'Street Address',
-  addressLine2: 'Apartment, Suite, etc.',
+  addressLine1: 'Street address',
+  addressLine2: 'Apartment, suite, etc.',
   city: 'City',
   state: 'State',
-  postalCode: 'Zip',
+  postalCode: 'ZIP code',
   country: 'Country',
   isDefaultBilling: 'Use as my default billing address',
   isDefaultShipping: 'Use as my default shipping address',
@@ -85,8 +94,17 @@ const addressRules: Rules<AddressForm> = Object.fromEntries(
   REQUIRED_FIELDS.map((field) => [field, requiredText(ADDRESS_LABELS[field])]),
 )
 
-/** Rules for a US address. It has a ZIP code of five or nine digits (ADDR-30). */
-const domesticRules: Rules<AddressForm> = { ...addressRules, postalCode: zipField(ADDRESS_LABELS.postalCode) }
+function phoneRule(label: string): Rule {
+  return (value) => (isBlank(value) || isPhone(String(value)) ? undefined : `${label} must be a valid phone number`)
+}
+
+/** Rules for a US address: a ZIP code of five or nine digits (ADDR-30) and North American phone numbers (ADDR-31). */
+const domesticRules: Rules<AddressForm> = {
+  ...addressRules,
+  mainContact: (value) => addressRules.mainContact?.(value) ?? phoneRule(ADDRESS_LABELS.mainContact)(value),
+  faxContact: phoneRule(ADDRESS_LABELS.faxContact),
+  postalCode: zipField(ADDRESS_LABELS.postalCode),
+}
 
 /** Validates an address and returns its errors (ADDR-15). The address type is required too, but always set. */
 export function validateAddress(form: AddressForm): FieldErrors<AddressForm> {

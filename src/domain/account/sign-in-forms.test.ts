@@ -21,11 +21,11 @@ test('AUTH-05 login requires a valid email address, a password of any length, an
 
 test('AUTH-13 registration requires every field except the newsletter checkbox', () => {
   expect(validateRegister({})).toEqual({
-    firstName: 'First Name is required',
-    lastName: 'Last Name is required',
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
     email: 'Email is required',
     password: 'Password is required',
-    confirmPassword: 'Confirm Password is required',
+    confirmPassword: 'Confirm password is required',
     captcha: 'Captcha is required',
   })
   expect(validateRegister({ email: 'nora@example' }).email).toBe('Email must be a valid email address')
@@ -45,16 +45,16 @@ test('AUTH-27 OPEN-047 a password reset also requires the token from the link', 
   expect(validateResetPassword({})).toEqual({
     token: 'Token is required',
     password: 'Password is required',
-    confirmPassword: 'Confirm Password is required',
+    confirmPassword: 'Confirm password is required',
     captcha: 'Captcha is required',
   })
 })
 
 test('ACCT-19 a password update also requires the current password', () => {
   expect(validateUpdatePassword({})).toEqual({
-    currentPassword: 'Current Password is required',
-    newPassword: 'New Password is required',
-    confirmPassword: 'Confirm Password is required',
+    currentPassword: 'Current password is required',
+    newPassword: 'New password is required',
+    confirmPassword: 'Confirm password is required',
   })
   // The current password may be older than these rules.
   expect(

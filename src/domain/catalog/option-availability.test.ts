@@ -39,8 +39,8 @@ test.each([
   [{ restrictedStates: ['CA'] }, 'Restricted in California'],
   [{ restrictedStates: [' ca ', 'New York', '', 'CA'] }, 'Restricted in California and New York'],
   [{ restrictedStates: ['CA', 'NY', 'HI'] }, 'Restricted in 3 states'],
-  [{ restrictedZips: ['902', ''] }, 'Restricted in some zip codes'],
-  [{ restrictedStates: ['CA'], restrictedZips: ['902'] }, 'Restricted in California and some zip codes'],
+  [{ restrictedZips: ['902', ''] }, 'Restricted in some ZIP codes'],
+  [{ restrictedStates: ['CA'], restrictedZips: ['902'] }, 'Restricted in California and some ZIP codes'],
   [{ restrictedStates: ['CA'], quantity: 0 }, 'Sold out, Restricted in California'],
 ])('PROD-76 labels an option with %j as %s', (over, availability) => {
   expect(listAvailability({ plain: {}, marked: over })).toEqual({ marked: availability })

@@ -49,6 +49,6 @@ function restriction(locations: readonly string[]): string {
   const zips = locations.filter((location) => /\d/.test(location))
   const states = locations.filter((location) => !zips.includes(location))
   const named = states.length > NAMED_STATES ? `${states.length} states` : states.join(' and ')
-  const all = [named, zips.length > 0 ? 'some zip codes' : ''].filter(Boolean).join(' and ')
+  const all = [named, zips.length > 0 ? 'some ZIP codes' : ''].filter(Boolean).join(' and ')
   return all && `Restricted in ${all}`
 }

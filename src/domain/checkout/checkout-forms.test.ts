@@ -91,9 +91,11 @@ describe('billing form', () => {
     expect(isComplete({ ...billing, shippingMethodId: null })).toBe(false)
   })
 
-  test('CHK-33 company and phone are optional and not validated', () => {
+  test('CHK-33 CHK-136 company and phone are optional, and a phone number that is filled in must be valid', () => {
     expect(validateBilling({ ...billing, company: '', mainContact: '' })).toEqual({})
-    expect(validateBilling({ ...billing, mainContact: '12' })).toEqual({})
+    expect(validateBilling({ ...billing, mainContact: '12' })).toEqual({ mainContact: 'Must be a valid phone number' })
+    const separate = { ...billing, shippingSameAsBilling: false, addressContact: '12' }
+    expect(validateBilling(separate)).toHaveProperty('addressContact', 'Must be a valid phone number')
     const apart = { ...billing, shippingSameAsBilling: false, shippingCompany: '', addressContact: '' }
     expect(Object.keys(validateBilling(apart))).not.toContain('shippingCompany')
     expect(Object.keys(validateBilling(apart))).not.toContain('addressContact')

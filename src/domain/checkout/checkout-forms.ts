@@ -131,14 +131,31 @@ function phone(value: unknown): string | undefined {
   return required(value) ?? (isPhone(String(value)) ? undefined : 'Must be a valid phone number')
 }
 
+/** Validates a phone number that may be empty (CHK-136). */
+function optionalPhone(value: unknown): string | undefined {
+  return isBlank(value) ? undefined : phone(value)
+}
+
 function zip(value: unknown): string | undefined {
   return required(value) ?? getZipCodeError(String(value))
 }
 
-/** Returns the rules for one address in the form. Company, phone, and the second line are optional (CHK-33, CHK-83). */
+/** Rules for the lines of an address. Company, phone, and the second line are optional (CHK-33, CHK-83). */
+const LINE_RULES = {
+  firstName: requiredText,
+  lastName: requiredText,
+  phone: optionalPhone,
+  address: requiredText,
+  city: requiredText,
+  state: requiredText,
+  zip,
+  country: requiredText,
+} satisfies Rules<BuyerAddress>
+
 function addressRules(fields: (typeof ADDRESS_FIELDS)['billing' | 'shipping']): Rules<BillingForm> {
-  const requiredFields = ['firstName', 'lastName', 'address', 'city', 'state', 'zip', 'country'] as const
-  return Object.fromEntries(requiredFields.map((line) => [fields[line], line === 'zip' ? zip : requiredText]))
+  return Object.fromEntries(
+    Object.entries(LINE_RULES).map(([line, rule]) => [fields[line as keyof typeof LINE_RULES], rule]),
+  )
 }
 
 const billingRules = {

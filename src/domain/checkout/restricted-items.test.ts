@@ -96,7 +96,7 @@ test('OPEN-080 ignores case and surrounding spaces, and accepts full state names
 test('CHK-39 CHK-40 names the restricted place by its state, or else by its ZIP code', () => {
   const magazine = item({ restrictedStates: ['CA'], restrictedZips: ['750'] })
   expect(getRestrictedDestination(magazine, CALIFORNIA)).toBe('California')
-  expect(getRestrictedDestination(magazine, TEXAS)).toBe('zip code 75001')
+  expect(getRestrictedDestination(magazine, TEXAS)).toBe('ZIP code 75001')
   expect(getRestrictedDestination(magazine, { state: 'NV', zip: '89501' })).toBeUndefined()
 })
 
@@ -104,9 +104,9 @@ const getRestriction = (destination: Destination, ...restrictedZips: string[]) =
   getRestrictedDestination(item({ restrictedZips }), destination)
 
 test('CHK-120 OPEN-080 compares ZIP codes by their digits and shows them in a consistent format', () => {
-  expect(getRestriction({ state: 'TX', zip: ' 902 10 ' }, ' 902 ')).toBe('zip code 90210')
-  expect(getRestriction({ state: 'TX', zip: '90210' }, '９０2-10')).toBe('zip code 90210')
-  expect(getRestriction({ state: 'TX', zip: '902101234' }, '90210-1234')).toBe('zip code 90210-1234')
+  expect(getRestriction({ state: 'TX', zip: ' 902 10 ' }, ' 902 ')).toBe('ZIP code 90210')
+  expect(getRestriction({ state: 'TX', zip: '90210' }, '９０2-10')).toBe('ZIP code 90210')
+  expect(getRestriction({ state: 'TX', zip: '902101234' }, '90210-1234')).toBe('ZIP code 90210-1234')
   expect(getRestriction({ state: 'TX', zip: '75001' }, '90210', '-', '\u200B')).toBeUndefined()
 })
 
@@ -120,14 +120,14 @@ test('CHK-40 CHK-120 a restricted ZIP code blocks with any separators and with a
   )
   fc.assert(
     fc.property(notations, ({ typed, listed, part }) => {
-      expect(getRestriction({ state: '', zip: typed }, listed)).toMatch(/^zip code \d{5}/)
-      expect(getRestriction({ state: 'NV', zip: typed }, '00000', part)).toMatch(/^zip code \d{5}/)
+      expect(getRestriction({ state: '', zip: typed }, listed)).toMatch(/^ZIP code \d{5}/)
+      expect(getRestriction({ state: 'NV', zip: typed }, '00000', part)).toMatch(/^ZIP code \d{5}/)
     }),
     { numRuns: 1000 },
   )
 })
 
-const NOT_VALID = 'an address without a valid zip code'
+const NOT_VALID = 'an address without a valid ZIP code'
 
 test.each([
   ['CA', '9O210', '90210'],

@@ -45,9 +45,9 @@ export function getRestrictedDestination(
   if (characters === '') return undefined
   const listed = item.restrictedZips.map(keepZipCharacters).filter((entry) => entry !== '')
   const normal = normalizeZip(zip)
-  if (normal !== undefined) return listed.some((entry) => characters.includes(entry)) ? `zip code ${normal}` : undefined
+  if (normal !== undefined) return listed.some((entry) => characters.includes(entry)) ? `ZIP code ${normal}` : undefined
   const mayBeListed = listed.some((entry) => characters.includes(entry) || isPossibleIn(code, entry))
-  return mayBeListed ? 'an address without a valid zip code' : undefined
+  return mayBeListed ? 'an address without a valid ZIP code' : undefined
 }
 
 /** Returns whether a complete or partial ZIP code can be in a state. Only complete ones can be ruled out (CHK-122). */

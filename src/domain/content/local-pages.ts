@@ -15,5 +15,5 @@ export const registrationPage: RegistrationPage = {
 /** The text above the provider's reviews on `/reviews` (CMS-57). The CMS has no page for it (OPEN-064). */
 export const reviewsPage = {
   title: 'Reviews',
-  subText: 'What customers say about our products. We respond to every review and never remove one.',
+  subText: 'What customers say about our products. We read every review and never remove one.',
 } as const

@@ -10,6 +10,7 @@ const license = { name: 'license.pdf', type: 'application/pdf', size: 16 }
 
 const filled: DealerRegistrationForm = {
   ...emptyDealerRegistration,
+  hasFflSot: false,
   company: 'Ridge Arms',
   website: 'ridge.example.com',
   phone: '(208)-555-0199',
@@ -27,29 +28,29 @@ const filled: DealerRegistrationForm = {
 
 const errors = (change: Partial<DealerRegistrationForm>) => validateDealerRegistration({ ...filled, ...change })
 
-test('DEAL-21 the three address switches start on and the license switches start off', () => {
+test('DEAL-21 OPEN-124 all switches start on', () => {
   expect(emptyDealerRegistration).toMatchObject({
     useForBillingAddress: true,
     appearInDealerLocator: true,
     useThisAddressInDealerLocator: true,
-    hasFflSot: false,
+    hasFflSot: true,
   })
 })
 
 test('DEAL-24 DEAL-32 OPEN-009 messages about required fields include the field label', () => {
-  expect(validateDealerRegistration({ ...emptyDealerRegistration, country: '' })).toEqual({
+  expect(validateDealerRegistration({ ...emptyDealerRegistration, hasFflSot: false, country: '' })).toEqual({
     company: 'Company is required',
     website: 'Website is required',
     phone: 'Phone is required',
-    firstName: 'First Name is required',
-    lastName: 'Last Name is required',
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
     email: 'Email is required',
     password: 'Password is required',
-    confirmPassword: 'Confirm Password is required',
-    streetAddress: 'Street Address is required',
+    confirmPassword: 'Confirm password is required',
+    streetAddress: 'Street address is required',
     city: 'City is required',
     state: 'State is required',
-    postalCode: 'Postal Code is required',
+    postalCode: 'Postal code is required',
     country: 'Country is required',
     captcha: 'Please complete the reCAPTCHA',
   })
@@ -77,11 +78,11 @@ test.each(['123', '(208)-555-019', '2-(085)-550-1995', '208-555-0199 and 0198', 
 )
 
 const billing = {
-  billingStreetAddress: 'Billing Street Address is required',
-  billingCity: 'Billing City is required',
-  billingState: 'Billing State is required',
-  billingPostalCode: 'Billing Postal Code is required',
-  billingCountry: 'Billing Country is required',
+  billingStreetAddress: 'Billing street address is required',
+  billingCity: 'Billing city is required',
+  billingState: 'Billing state is required',
+  billingPostalCode: 'Billing postal code is required',
+  billingCountry: 'Billing country is required',
 }
 
 test('DEAL-22 DEAL-29 OPEN-105 the billing address is required only if it differs', () => {
@@ -106,8 +107,8 @@ test('DEAL-22 DEAL-30 the locator address is required only if the dealer is list
 
 test('DEAL-23 DEAL-31 OPEN-105 a license requires its number and document, while the tax stamp requires neither', () => {
   expect(errors({ hasFflSot: true })).toEqual({
-    fflNumber: 'Ffl Number is required',
-    fflDocument: 'Ffl Document is required',
+    fflNumber: 'FFL number is required',
+    fflDocument: 'FFL document is required',
   })
   expect(errors({ hasFflSot: true, fflNumber: '1-82-001-01-5A-01234', fflDocument: license })).toEqual({})
   expect(errors({ hasFflSot: false })).toEqual({})

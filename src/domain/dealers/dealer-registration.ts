@@ -81,7 +81,7 @@ export const emptyDealerRegistration: DealerRegistrationForm = {
   locatorState: '',
   locatorPostalCode: '',
   locatorCountry: 'US',
-  hasFflSot: false,
+  hasFflSot: true,
   fflNumber: '',
   sotEin: '',
   fflDocument: null,

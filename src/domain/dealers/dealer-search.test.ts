@@ -79,7 +79,7 @@ test('DEAL-50 accepts full-width digits in a ZIP code', () => {
 })
 
 test('rejects a missing or short ZIP code', () => {
-  expect(getZipError('')).toBe('Zip is required')
+  expect(getZipError('')).toBe('ZIP code is required')
   expect(getZipError('1234')).toBe('Zip code must be at least 5 digits')
   expect(getZipError('12345')).toBeUndefined()
 })

@@ -22,8 +22,8 @@ export function keepDigits(text: string): string {
   return keepZipCharacters(text).replace(/\D/g, '')
 }
 
-/** Returns the error for the ZIP code of a search, or undefined if it is valid. */
-export const getZipError = zipField('zip')
+/** Returns the error for a ZIP code to search for, or undefined if it is valid. */
+export const getZipError = zipField('ZIP code')
 
 /**
  * Returns the dealers with coordinates, nearest first (OPEN-102).

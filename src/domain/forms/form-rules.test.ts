@@ -16,7 +16,7 @@ import { emptyImageRequest, validateImageRequest } from './image-request.ts'
 
 describe('required fields', () => {
   test.each([null, undefined, '', '  '])('FORM-01 rejects %j', (value) => {
-    expect(requiredField('firstName')(value)).toBe('First Name is required')
+    expect(requiredField('firstName')(value)).toBe('First name is required')
   })
 
   test('FORM-01 accepts anything else, including false and 0', () => {
@@ -25,9 +25,11 @@ describe('required fields', () => {
 
   test.each([
     ['email', 'Email is required'],
-    ['addressLine1', 'Address Line1 is required'],
-    ['fflNumber', 'Ffl Number is required'],
-    ['billingStreetAddress', 'Billing Street Address is required'],
+    ['addressLine1', 'Address line1 is required'],
+    ['fflNumber', 'FFL number is required'],
+    ['sotEin', 'SOT EIN is required'],
+    ['ZIP code', 'ZIP code is required'],
+    ['billingStreetAddress', 'Billing street address is required'],
   ])('FORM-02 OPEN-105 splits the name %s into words', (name, message) => {
     expect(requiredField(name)('')).toBe(message)
   })
@@ -42,7 +44,7 @@ test('FORM-03 an email field reports a missing value before a malformed one', ()
 
 test('CONST-06 requires at least 8 characters for a new password', () => {
   const rule = newPasswordField('newPassword')
-  expect(rule('')).toBe('New Password is required')
+  expect(rule('')).toBe('New password is required')
   expect(rule('seven77')).toBe('Password must be at least 8 characters long')
   expect(rule('eight888')).toBeUndefined()
 })
@@ -95,7 +97,7 @@ test.each(ZIP_FORMS)(
       expect([zip, errorOf(zip)]).toEqual([zip, undefined])
     }
     for (const zip of ['8950l', '9O210', '895011', '-----', '89501-12345', 'NV 89501-1234', '٨٩٥٠١']) {
-      expect([zip, errorOf(zip)]).toEqual([zip, 'Zip code must have 5 or 9 digits'])
+      expect([zip, errorOf(zip)]).toEqual([zip, 'ZIP code must have 5 or 9 digits'])
     }
   },
 )
@@ -149,8 +151,8 @@ test.each<[string, (form: object) => object, object, readonly string[]]>([
 
 test('FORM-30 punctuation counts as a value in a password, captcha response, or email address', () => {
   expect(validateRegister({ email: '@', password: '!?!?!?!?', confirmPassword: '!?!?!?!?', captcha: '-' })).toEqual({
-    firstName: 'First Name is required',
-    lastName: 'Last Name is required',
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
     email: 'Email must be a valid email address',
   })
   expect(validateBilling({ ...emptyBillingForm, email: '@' }).email).toBe('Must be a valid email address')

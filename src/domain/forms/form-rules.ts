@@ -25,12 +25,21 @@ export function isEmptyText(value: unknown): boolean {
   return isBlank(value) || (typeof value === 'string' && !/[\p{L}\p{N}]/u.test(value))
 }
 
-/** Returns a field's label: its name, split into capitalized words (FORM-02, OPEN-105). @internal */
+/** Abbreviations in field names. */
+const ABBREVIATIONS: ReadonlySet<string> = new Set(['EIN', 'FFL', 'ID', 'SOT', 'ZIP'])
+
+/**
+ * Returns a field's label, which is its name split into words in sentence case (FORM-02, OPEN-105).
+ * @internal
+ */
 export function getFieldLabel(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .split(' ')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').split(' ')
+  return words
+    .map((word, index) => {
+      const upper = word.toUpperCase()
+      if (ABBREVIATIONS.has(upper)) return upper
+      return index === 0 ? upper.charAt(0) + word.slice(1) : word.toLowerCase()
+    })
     .join(' ')
 }
 
@@ -93,7 +102,7 @@ export function confirmationField(password: string | undefined, message: string)
 /** Returns the error for a typed ZIP code (CHK-28, CHK-121), or undefined if it is valid. */
 export function getZipCodeError(zip: string): string | undefined {
   if (zip.trim().length < ZIP_MIN_CHARACTERS) return `Zip code must be at least ${ZIP_MIN_CHARACTERS} digits`
-  return normalizeZip(zip) === undefined ? 'Zip code must have 5 or 9 digits' : undefined
+  return normalizeZip(zip) === undefined ? 'ZIP code must have 5 or 9 digits' : undefined
 }
 
 /**

@@ -12,8 +12,8 @@ test.each([
   ['email', '  ', 'Email is required'],
   ['email', 'nora@example', 'Email must be a valid email address'],
   ['email', 'nora field@example.com', 'Email must be a valid email address'],
-  ['productId', '', 'Product Id is required'],
-  ['productName', '', 'Product Name is required'],
+  ['productId', '', 'Product ID is required'],
+  ['productName', '', 'Product name is required'],
   ['captcha', '', 'Captcha is required'],
 ])('PROD-36 PROD-37 the %s %j results in: %s', (field, value, message) => {
   expect(validateStockAlert({ ...complete, [field]: value })).toEqual({ [field]: message })

@@ -41,20 +41,20 @@ test('CHK-87 every state has ZIP codes', () => {
 })
 
 test.each([
-  ['89501', 'CA', 'Zip codes that begin with 895 are in Nevada.'],
+  ['89501', 'CA', 'ZIP codes that begin with 895 are in Nevada.'],
   ['89501', 'NV', undefined],
   ['89501', '', undefined],
   ['', 'CA', undefined],
   ['96201', 'CA', undefined],
-  ['ABCDE', 'CA', 'A zip code has five digits, such as 89501.'],
-  ['895011', 'NV', 'A zip code has five digits, such as 89501.'],
-  [' 89501 ', 'CA', 'Zip codes that begin with 895 are in Nevada.'],
+  ['ABCDE', 'CA', 'A ZIP code has five digits, such as 89501.'],
+  ['895011', 'NV', 'A ZIP code has five digits, such as 89501.'],
+  [' 89501 ', 'CA', 'ZIP codes that begin with 895 are in Nevada.'],
   ['895011234', 'NV', undefined],
-  ['８９５ 01', 'CA', 'Zip codes that begin with 895 are in Nevada.'],
-  ['9O210', 'CA', 'A zip code has five digits, such as 89501.'],
+  ['８９５ 01', 'CA', 'ZIP codes that begin with 895 are in Nevada.'],
+  ['9O210', 'CA', 'A ZIP code has five digits, such as 89501.'],
   ['  ', 'NV', undefined],
-  ['00000', '', 'No zip code begins with 000.'],
-  ['00401-1234', 'NY', 'No zip code begins with 004.'],
+  ['00000', '', 'No ZIP code begins with 000.'],
+  ['00401-1234', 'NY', 'No ZIP code begins with 004.'],
   ['00501', 'NY', undefined],
 ])('CHK-88 the ZIP code %j with the state %j gets the hint %j', (zip, state, hint) => {
   expect(getZipHint(zip, state)).toBe(hint)

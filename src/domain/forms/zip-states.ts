@@ -34,10 +34,18 @@ function rangeOf(prefix: string): string | undefined {
 export function getZipHint(zip: string, state: string): string | undefined {
   if (zip.trim() === '') return undefined
   const normal = normalizeZip(zip)
-  if (normal === undefined) return 'A zip code has five digits, such as 89501.'
+  if (normal === undefined) return 'A ZIP code has five digits, such as 89501.'
   const prefix = normal.slice(0, 3)
-  if (rangeOf(prefix) === undefined) return `No zip code begins with ${prefix}.`
+  if (rangeOf(prefix) === undefined) return `No ZIP code begins with ${prefix}.`
+  return getStateMismatch(zip, state)
+}
+
+/**
+ * Returns a message if a ZIP code belongs to another state, or undefined if either is missing or they match. It cannot
+ * be certain, because a few ZIP codes cross state lines.
+ */
+export function getStateMismatch(zip: string, state: string): string | undefined {
   const zipState = getStateByZip(zip)
   if (zipState === undefined || state === '' || zipState === state) return undefined
-  return `Zip codes that begin with ${prefix} are in ${getStateName(zipState)}.`
+  return `ZIP codes that begin with ${normalizeZip(zip)?.slice(0, 3)} are in ${getStateName(zipState)}.`
 }

@@ -58,11 +58,11 @@ export const accountManagement: Journey = {
       await form.getByRole('button', { name: 'Show Password' }).click()
       await expect(form.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
       await form.getByRole('button', { name: 'Hide Password' }).click()
-      await form.getByLabel('Confirm Password').fill('other77')
+      await form.getByLabel('Confirm password').fill('other77')
       await form.getByRole('button', { name: 'Sign up', exact: true }).click()
       await expect(form.getByText('Password must be at least 8 characters long')).toBeVisible()
       await expect(form.getByText('Passwords do not match')).toBeVisible()
-      await expect(form.getByText('First Name is required')).toBeVisible()
+      await expect(form.getByText('First name is required')).toBeVisible()
     })
 
     step('Signing in opens the home page', async (context) => {
@@ -87,7 +87,7 @@ export const accountManagement: Journey = {
       await page.getByRole('link', { name: 'Edit Information' }).click()
       const form = page.getByRole('form', { name: 'Edit Information' })
       await expect(form.getByLabel('Email')).not.toBeEditable()
-      await expect(form.getByLabel(/^First Name/)).toHaveValue(customer.firstName)
+      await expect(form.getByLabel(/^First name/)).toHaveValue(customer.firstName)
       await form.getByLabel(/^Phone/).fill(NEW_PHONE)
       await form.getByRole('button', { name: 'Save' }).click()
       await expect(page).toHaveURL(/\/profile$/)
@@ -97,9 +97,9 @@ export const accountManagement: Journey = {
     step('A short password is rejected', async ({ page, expect, open }) => {
       await open(href('profileUpdatePassword'))
       const form = page.getByRole('form', { name: 'Update Password' })
-      await form.getByLabel('Current Password').fill(password)
-      await form.getByLabel('New Password').fill('seven77')
-      await form.getByLabel('Confirm Password').fill('seven78')
+      await form.getByLabel('Current password').fill(password)
+      await form.getByLabel('New password').fill('seven77')
+      await form.getByLabel('Confirm password').fill('seven78')
       await form.getByRole('button', { name: 'Save' }).click()
       await expect(form.getByText('Password must be at least 8 characters long')).toBeVisible()
       await expect(form.getByText('Passwords do not match')).toBeVisible()
@@ -107,8 +107,8 @@ export const accountManagement: Journey = {
 
     step('A new password is saved', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Update Password' })
-      await form.getByLabel('New Password').fill(NEW_PASSWORD)
-      await form.getByLabel('Confirm Password').fill(NEW_PASSWORD)
+      await form.getByLabel('New password').fill(NEW_PASSWORD)
+      await form.getByLabel('Confirm password').fill(NEW_PASSWORD)
       await form.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('Password updated successfully')).toBeVisible()
       await expect(page).toHaveURL(/\/profile$/)
@@ -126,7 +126,7 @@ export const accountManagement: Journey = {
       await form.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('You have been unsubscribed from the newsletter')).toBeVisible()
       await expect(box).not.toBeChecked()
-      await expect(page.getByRole('main')).toContainText('does not get our newsletter')
+      await expect(page.getByRole('main')).toContainText('is not subscribed to our newsletter')
     })
 
     step('The address book lists default and additional addresses', async ({ page, expect }) => {
@@ -141,30 +141,30 @@ export const accountManagement: Journey = {
       const form = page.getByRole('form', { name: 'Add New Address' })
       await form.getByRole('button', { name: 'Save' }).click()
       for (const label of [
-        'Address Name',
-        'First Name',
-        'Last Name',
+        'Address name',
+        'First name',
+        'Last name',
         'Phone',
-        'Street Address',
+        'Street address',
         'City',
         'State',
-        'Zip',
+        'ZIP code',
       ]) {
         await expect(form.getByText(`${label} is required`, { exact: true })).toBeVisible()
       }
-      await expect(form.getByLabel('Address Name')).toBeFocused()
+      await expect(form.getByLabel('Address name')).toBeFocused()
     })
 
     step('A new address is saved, and Save returns to the previous page', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Add New Address' })
-      await form.getByLabel('Address Name').fill('Cabin')
-      await form.getByLabel('First Name').fill(customer.firstName)
-      await form.getByLabel('Last Name').fill(customer.lastName)
+      await form.getByLabel('Address name').fill('Cabin')
+      await form.getByLabel('First name').fill(customer.firstName)
+      await form.getByLabel('Last name').fill(customer.lastName)
       await form.getByLabel('Phone').fill(NEW_PHONE)
-      await form.getByLabel('Street Address').fill(CABIN.street)
+      await form.getByLabel('Street address').fill(CABIN.street)
       await form.getByLabel('City').fill(CABIN.city)
       await form.getByLabel('State').selectOption('Nevada')
-      await form.getByLabel('Zip').fill(CABIN.zip)
+      await form.getByLabel('ZIP code').fill(CABIN.zip)
       await form.getByRole('checkbox', { name: 'Use as my default billing address' }).uncheck()
       await form.getByRole('checkbox', { name: 'Use as my default shipping address' }).uncheck()
       await form.getByRole('button', { name: 'Save' }).click()
@@ -176,7 +176,7 @@ export const accountManagement: Journey = {
       await open(href('profileAddressBook'))
       await page.getByRole('link', { name: 'Edit Cabin' }).click()
       const form = page.getByRole('form', { name: 'Edit Address' })
-      await expect(form.getByLabel('Street Address')).toHaveValue(CABIN.street)
+      await expect(form.getByLabel('Street address')).toHaveValue(CABIN.street)
       await form.getByRole('checkbox', { name: 'Use as my default shipping address' }).check()
       await form.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByRole('region', { name: 'Default Addresses' })).toContainText(CABIN.street)
@@ -186,7 +186,7 @@ export const accountManagement: Journey = {
       await open(href('profile'))
       await page.getByRole('link', { name: 'Edit Default Shipping Address' }).click()
       const form = page.getByRole('form', { name: 'Edit Address' })
-      await expect(form.getByLabel('Street Address')).toHaveValue(CABIN.street)
+      await expect(form.getByLabel('Street address')).toHaveValue(CABIN.street)
       await form.getByRole('button', { name: 'Save' }).click()
       await expect(page).toHaveURL(/\/profile$/)
       await expect(page.getByRole('region', { name: 'Default Shipping Address' })).toContainText(CABIN.street)

@@ -133,7 +133,7 @@ export const checkoutGuest: Journey = {
       const form = page.getByRole('form', { name: 'Billing and shipping' })
       await form.getByRole('button', { name: 'Next' }).click()
       await expect(form.getByText('Errors in the Billing Form')).toHaveCount(1)
-      const empty = [/^Email/, /^First name/, /^Last name/, /^Address/, /^City/, /^State/, /^Zip/]
+      const empty = [/^Email/, /^First name/, /^Last name/, /^Address/, /^City/, /^State/, /^ZIP/]
       for (const label of empty) await expect(form.getByLabel(label)).toHaveAccessibleDescription(/Required/)
       await expect(form.getByText('Required', { exact: true })).toHaveCount(empty.length)
       await expect(form.getByLabel(/^Email/)).toBeFocused()

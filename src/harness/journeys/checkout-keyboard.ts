@@ -88,7 +88,7 @@ export const checkoutKeyboard: Journey = {
       await typeInto(page, expect, form.getByLabel(/^City/), 'City', shopper.city)
       await typeInto(page, expect, form.getByLabel(/^State/), 'State', shopper.stateName)
       await expect(form.getByLabel(/^State/)).toHaveValue(shopper.state)
-      await typeInto(page, expect, form.getByLabel(/^Zip/), 'Zip code', shopper.zip)
+      await typeInto(page, expect, form.getByLabel(/^ZIP/), 'ZIP code', shopper.zip)
       await expect(form.getByText('Errors in the Billing Form')).toBeHidden()
     })
 

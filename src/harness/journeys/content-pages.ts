@@ -24,9 +24,9 @@ export const contentPages: Journey = {
       await open(href('home'))
       const carousel = page.getByRole('region', { name: 'Featured' })
       await expect(carousel.getByRole('button', { name: 'Play' })).toBeVisible()
-      const cards = carousel.getByRole('button', { name: /^Card \d+$/ })
+      const cards = carousel.getByRole('button', { name: /^Slide \d+$/ })
       const last = (await cards.count()) - 1
-      await carousel.getByRole('button', { name: 'Card 1', exact: true }).click()
+      await carousel.getByRole('button', { name: 'Slide 1', exact: true }).click()
       await carousel.getByRole('button', { name: 'Previous' }).click()
       await expect(cards.nth(last)).toHaveAttribute('aria-current', 'true')
       await carousel.getByRole('button', { name: 'Next' }).click()
@@ -121,10 +121,10 @@ export const contentPages: Journey = {
       const form = page.getByRole('form', { name: 'Product Image Request' })
       await form.getByRole('button', { name: 'Send request' }).click()
       for (const [label, message] of [
-        ['First name', 'First Name is required'],
-        ['Last name', 'Last Name is required'],
+        ['First name', 'First name is required'],
+        ['Last name', 'Last name is required'],
         ['Email', 'Email is required'],
-        ['Looking for', 'Looking For is required'],
+        ['Looking for', 'Looking for is required'],
       ] as const) {
         await expect(form.getByLabel(label)).toHaveAccessibleDescription(message)
       }

@@ -2,7 +2,7 @@ import { href } from '#routes/href.ts'
 import { setMapsMode } from './actions/mock-control.ts'
 import type { Journey } from './journey.ts'
 
-/** A zip code with dealers nearby, and one far from any dealer. */
+/** A ZIP code with dealers nearby, and one far from any dealer. */
 const ZIP = '83702'
 const LONELY_ZIP = '33101'
 
@@ -32,14 +32,14 @@ export const dealerLocator: Journey = {
     })
 
     step('The zip field accepts digits only', async ({ page, expect }) => {
-      await page.getByLabel('Zip').fill('12a45')
-      await expect(page.getByLabel('Zip')).toHaveValue('1245')
+      await page.getByLabel('ZIP code').fill('12a45')
+      await expect(page.getByLabel('ZIP code')).toHaveValue('1245')
       await page.getByRole('form', { name: 'Find dealers' }).getByRole('button', { name: 'Search' }).click()
       await expect(page.getByText('Zip code must be at least 5 digits', { exact: true })).toBeVisible()
     })
 
     step('A search lists the dealers within the radius, nearest first', async ({ page, expect }) => {
-      await page.getByLabel('Zip').fill(ZIP)
+      await page.getByLabel('ZIP code').fill(ZIP)
       await page.getByRole('form', { name: 'Find dealers' }).getByRole('button', { name: 'Search' }).click()
       await expect(
         page.getByRole('heading', { level: 2, name: new RegExp(`within 50 miles of ${ZIP}$`) }),
@@ -76,9 +76,9 @@ export const dealerLocator: Journey = {
     })
 
     step('The page reports that no dealer is near', async ({ page, expect }) => {
-      await page.getByLabel('Zip').fill(LONELY_ZIP)
+      await page.getByLabel('ZIP code').fill(LONELY_ZIP)
       await page.getByRole('form', { name: 'Find dealers' }).getByRole('button', { name: 'Search' }).click()
-      await expect(page.getByText('No items found', { exact: true })).toBeVisible()
+      await expect(page.getByText('Choose a larger radius or another ZIP code', { exact: false })).toBeVisible()
       await expect(page.getByRole('heading', { level: 3 })).toHaveCount(0)
       await page.getByRole('button', { name: 'Show all dealers' }).click()
       await expect(page.getByRole('heading', { level: 3 })).toHaveCount(seen.dealers)
@@ -87,10 +87,10 @@ export const dealerLocator: Journey = {
     step('A failed search keeps the list and the input', async ({ page, expect, open }) => {
       await setMapsMode(page, 'no-geocoding')
       await open(href('dealerLocator'))
-      await page.getByLabel('Zip').fill(ZIP)
+      await page.getByLabel('ZIP code').fill(ZIP)
       await page.getByRole('form', { name: 'Find dealers' }).getByRole('button', { name: 'Search' }).click()
       await expect(page.getByText('Geocoding request failed', { exact: true })).toBeVisible()
-      await expect(page.getByLabel('Zip')).toHaveValue(ZIP)
+      await expect(page.getByLabel('ZIP code')).toHaveValue(ZIP)
       await expect(page.getByRole('heading', { level: 3 })).toHaveCount(seen.dealers)
     })
 

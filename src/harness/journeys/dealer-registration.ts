@@ -56,8 +56,8 @@ export const dealerRegistration: Journey = {
     step('An empty form shows each error once', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Dealer registration' })
       await form.getByRole('button', { name: 'Send registration' }).click()
-      const fields = ['Company', 'Website', 'Phone', 'First Name', 'Last Name', 'Email', 'Password', 'Confirm Password']
-      for (const field of [...fields, 'Street Address', 'City', 'State', 'Postal Code']) {
+      const fields = ['Company', 'Website', 'Phone', 'First name', 'Last name', 'Email', 'Password', 'Confirm password']
+      for (const field of [...fields, 'Street address', 'City', 'State', 'Postal code']) {
         await expect(form.getByText(`${field} is required`, { exact: true })).toHaveCount(1)
       }
       await expect(form.getByText('Please complete the reCAPTCHA', { exact: true })).toHaveCount(1)
@@ -86,12 +86,12 @@ export const dealerRegistration: Journey = {
       await form.getByRole('checkbox', { name: /^Use this address in the dealer locator/ }).uncheck()
       await form.getByRole('checkbox', { name: /license/ }).check()
       await form.getByRole('button', { name: 'Send registration' }).click()
-      for (const part of ['Street Address', 'City', 'State', 'Postal Code']) {
-        await expect(form.getByText(`Billing ${part} is required`, { exact: true })).toBeVisible()
-        await expect(form.getByText(`Locator ${part} is required`, { exact: true })).toBeVisible()
+      for (const part of ['Street address', 'City', 'State', 'Postal code']) {
+        await expect(form.getByText(`Billing ${part.toLowerCase()} is required`, { exact: true })).toBeVisible()
+        await expect(form.getByText(`Locator ${part.toLowerCase()} is required`, { exact: true })).toBeVisible()
       }
-      await expect(form.getByText('Ffl Number is required', { exact: true })).toBeVisible()
-      await expect(form.getByText('Ffl Document is required', { exact: true })).toBeVisible()
+      await expect(form.getByText('FFL number is required', { exact: true })).toBeVisible()
+      await expect(form.getByText('FFL document is required', { exact: true })).toBeVisible()
       await form.getByRole('checkbox', { name: /^Show my store/ }).uncheck()
       await expect(form.getByLabel('Locator city')).toBeHidden()
     })

@@ -75,7 +75,7 @@ export const mailedLinks: Journey = {
       const scriptCount = seen?.scripts().length
       await open(link)
       await expect(page).toHaveURL(/\/auth\/reset-password$/)
-      await page.getByLabel('New Password').fill(NEW_PASSWORD)
+      await page.getByLabel('New password').fill(NEW_PASSWORD)
       await answerCaptcha(context, 'Reset password')
       expect(seen?.scripts().slice(scriptCount), 'scripts of third parties on this page').toEqual(['captcha'])
       await expectNotLeaked(context)
@@ -92,8 +92,8 @@ export const mailedLinks: Journey = {
       const { page, expect, open } = context
       await open(await getEmailedLink(page, 'reset-password', customer.email))
       const form = page.getByRole('form', { name: 'Reset password' })
-      await form.getByLabel('New Password').fill(NEW_PASSWORD)
-      await form.getByLabel('Confirm Password').fill(NEW_PASSWORD)
+      await form.getByLabel('New password').fill(NEW_PASSWORD)
+      await form.getByLabel('Confirm password').fill(NEW_PASSWORD)
       await answerCaptcha(context, 'Reset password')
       const scriptCount = seen?.scripts().length
       await form.getByRole('button', { name: 'Set Password' }).click()

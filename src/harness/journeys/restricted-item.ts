@@ -9,7 +9,7 @@ const MAGAZINE = 'Crag 30'
 const SLING = 'Clave Sling'
 const FORBIDDEN = { city: 'Beverly Hills', stateName: 'California', zip: '90210' } as const
 const ALLOWED = { city: 'Reno', stateName: 'Nevada', zip: '89501' } as const
-/** A location in a state where the magazine can ship, but with a zip code where it cannot. */
+/** A location in a state where the magazine can ship, but with a ZIP code where it cannot. */
 const BARRED_ZIP = { city: 'Columbus', stateName: 'Ohio', zip: '43215', taxPercent: 7.25 } as const
 const MODAL = { name: 'You have restricted items in your cart' } as const
 
@@ -74,12 +74,12 @@ export const restrictedItem: Journey = {
       await expect(page.getByLabel('Card number')).toBeVisible()
     })
 
-    step('In Columbus the zip code alone stops the checkout', async ({ page, expect }) => {
+    step('In Columbus the ZIP code alone stops the checkout', async ({ page, expect }) => {
       await page.getByRole('button', { name: 'Back' }).click()
       await fillLocality(page, BARRED_ZIP)
       await page.getByRole('button', { name: 'Next' }).click()
       const items = page.getByRole('dialog', MODAL).getByRole('listitem')
-      await expect(items).toHaveText([`${MAGAZINE}: cannot be shipped to zip code ${BARRED_ZIP.zip}`])
+      await expect(items).toHaveText([`${MAGAZINE}: cannot be shipped to ZIP code ${BARRED_ZIP.zip}`])
     })
 
     step('Remove Items removes only the magazine', async ({ page, expect }) => {

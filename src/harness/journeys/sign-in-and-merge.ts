@@ -104,7 +104,7 @@ export const signInAndMerge: Journey = {
       await expect(main.getByLabel(/^Address/)).toHaveValue(customer.address)
       await expect(main.getByLabel(/^City/)).toHaveValue(customer.city)
       await expect(main.getByLabel(/^State/)).toHaveValue(customer.state)
-      await expect(main.getByLabel(/^Zip/)).toHaveValue(customer.zip)
+      await expect(main.getByLabel(/^ZIP/)).toHaveValue(customer.zip)
       await expect(main.getByRole('link', { name: 'Sign in' })).toBeHidden()
     })
 

@@ -91,7 +91,7 @@ test('JRNY-78 does not write passwords, card data or tokens to the file', () => 
   const url = `${SITE}/auth/reset-password?token=secret-token&from=mail`
   const code = recorded(
     `await page.goto('${url}');`,
-    "await page.getByLabel('New Password').fill('half a secret');",
+    "await page.getByLabel('New password').fill('half a secret');",
     "await page.getByLabel('Card number').fill('4111 1111 1111 1111');",
     "await page.getByLabel('Security code (CVV)').pressSequentially('739');",
     "await page.getByLabel('Note').fill('4111111111111111');",
@@ -99,7 +99,7 @@ test('JRNY-78 does not write passwords, card data or tokens to the file', () => 
   )
   const { text } = toJourney(code, [url])
   expect(text).not.toMatch(/secret|4111|739/)
-  expect(text).toContain("getByLabel('New Password').fill('not-recorded')")
+  expect(text).toContain("getByLabel('New password').fill('not-recorded')")
   expect(text).toContain("getByLabel('Security code (CVV)').pressSequentially('not-recorded')")
   expect(text).toContain("open('/auth/reset-password?token=not-recorded&from=mail')")
   expect(text).toContain("privateValues: { typed: ['Stone Ferry'] }")
@@ -108,7 +108,7 @@ test('JRNY-78 does not write passwords, card data or tokens to the file', () => 
 test('JRNY-78 SEC-03 the expected value of a secret field and the URL of a second window do not reveal secrets', () => {
   const code = recorded(
     `await page.goto('${SITE}/');`,
-    "await expect(page.getByLabel('New Password')).toHaveValue('half a secret');",
+    "await expect(page.getByLabel('New password')).toHaveValue('half a secret');",
     'const page1 = await context.newPage();',
     `await page1.goto('${SITE}/auth/reset-password?token=secret-token&from=mail');`,
     "await expect(page1.getByRole('main')).toContainText('4111 1111 1111 1111');",

@@ -25,7 +25,7 @@ const email = also(isEmail, 'Must be a valid email address')
 const phone = also(isPhone, 'Must be a valid phone number')
 const longZip = also(({ length }) => length >= ZIP_MIN_CHARACTERS, 'Zip code must be at least 5 digits')
 const zip: Rule = (value) =>
-  longZip(value) ?? (getZipDigits(value) === undefined ? 'Zip code must have 5 or 9 digits' : undefined)
+  longZip(value) ?? (getZipDigits(value) === undefined ? 'ZIP code must have 5 or 9 digits' : undefined)
 const state = also(isStateCode, 'Must be the two-letter code of a state')
 const country = also((value) => COUNTRIES.has(value), 'Must be US or United States')
 

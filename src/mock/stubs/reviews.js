@@ -1,6 +1,7 @@
 /**
- * Stub of a reviews provider. Fills every element with `data-reviews-product`, including elements added later, with the
- * same sample reviews. The attribute contains the product ID, or is empty for reviews of the shop.
+ * Stub of a reviews provider that fills every element with `data-reviews-product`, including ones added later, with the
+ * same made-up reviews. The attribute contains the product ID, or is empty for reviews of the entire shop, which name
+ * their product. An element with `data-reviews-customer` stays empty, because no customer has written a review.
  */
 ;(() => {
   'use strict'
@@ -9,9 +10,27 @@
   const report = globalThis.mockStubReport
   const MAX_STARS = 5
   const REVIEWS = [
-    { author: 'R. H.', stars: 5, title: 'Does what it says', text: 'Snug fit, no play, and the finish holds up.' },
-    { author: 'T. M.', stars: 4, title: 'Good, with one nitpick', text: 'Well made. A longer strap would be welcome.' },
-    { author: 'J. K.', stars: 5, title: 'Bought a second one', text: 'Two seasons of use and no problems.' },
+    {
+      author: 'R. H.',
+      stars: 5,
+      title: 'Does what it says',
+      text: 'Well made, and the finish holds up.',
+      product: 'Plumb Rings',
+    },
+    {
+      author: 'T. M.',
+      stars: 4,
+      title: 'Good, with one nitpick',
+      text: 'Works as described. The box could be smaller.',
+      product: 'Plinth Bipod',
+    },
+    {
+      author: 'J. K.',
+      stars: 5,
+      title: 'Bought a second one',
+      text: 'Two seasons of use and no problems.',
+      product: 'Clave Sling',
+    },
   ]
 
   if (mode === 'throw') throw new Error('The reviews stub is set to throw.')
@@ -22,12 +41,18 @@
     return made
   }
 
-  function entry({ author, stars, title, text }) {
+  function entry({ author, stars, title, text, product }, isShopWide) {
     const item = element('li')
     const rating = element('p', '★'.repeat(stars) + '☆'.repeat(MAX_STARS - stars))
     rating.setAttribute('role', 'img')
     rating.setAttribute('aria-label', `${stars} of ${MAX_STARS} stars`)
-    item.append(rating, element('p', title), element('p', text), element('p', author))
+    item.append(
+      rating,
+      ...(isShopWide ? [element('p', product)] : []),
+      element('p', title),
+      element('p', text),
+      element('p', author),
+    )
     return item
   }
 
@@ -35,7 +60,7 @@
     const product = host.dataset.reviewsProduct
     const reviews = mode === 'empty' ? [] : REVIEWS
     const list = element('ul')
-    list.append(...reviews.map(entry))
+    list.append(...reviews.map((review) => entry(review, product === '')))
     host.replaceChildren(reviews.length === 0 ? element('p', 'There are no reviews yet.') : list)
     report('reviews', 'show', { product, reviews: reviews.length })
   }

@@ -24,8 +24,8 @@ describe('edit information', () => {
     const { screen } = await show('profileDetails')
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Edit Information' })).toBeVisible()
     for (const [label, value] of [
-      [/^First Name/, 'Nora'],
-      [/^Last Name/, 'Field'],
+      [/^First name/, 'Nora'],
+      [/^Last name/, 'Field'],
       [/^Phone/, '(775)-555-0142'],
       [/^Email$/, 'nora@example.com'],
     ] as const) {
@@ -36,15 +36,15 @@ describe('edit information', () => {
 
   test('ACCT-16 Cancel returns to the overview without saving', async () => {
     const { screen, calls } = await show('profileDetails')
-    await screen.getByRole('textbox', { name: /^First Name/ }).fill('Other')
+    await screen.getByRole('textbox', { name: /^First name/ }).fill('Other')
     await expect.element(screen.getByRole('link', { name: 'Cancel', exact: true })).toHaveAttribute('href', '/profile')
     expect(calls('PUT')).toEqual([])
   })
 
   test("ACCT-15 ACCT-17 OPEN-042 sends empty names and shows the server's values in the overview", async () => {
     const { screen, server, bodies, calls, open } = await show('profileDetails')
-    await screen.getByRole('textbox', { name: /^First Name/ }).fill('')
-    await screen.getByRole('textbox', { name: /^Last Name/ }).fill('')
+    await screen.getByRole('textbox', { name: /^First name/ }).fill('')
+    await screen.getByRole('textbox', { name: /^Last name/ }).fill('')
     await screen.getByRole('textbox', { name: /^Phone/ }).fill('7755550199')
     server.profile = { ...CUSTOMER, fullName: 'As the server says', phoneNumber: '(775)-555-0199' }
     await save(screen)
@@ -74,12 +74,12 @@ describe('edit information', () => {
     const { screen, bodies } = await show('profileDetails', {
       replies: { 'PUT /User/profile': () => ({ status: 500, json: { title: 'Broken' } }) },
     })
-    await screen.getByRole('textbox', { name: /^First Name/ }).fill('Nor')
+    await screen.getByRole('textbox', { name: /^First name/ }).fill('Nor')
     const button = screen.getByRole('button', { name: 'Save' }).element() as HTMLButtonElement
     button.click()
     button.click()
     await expect.poll(() => notification()).toEqual({ message: 'Error: Broken', type: 'error' })
-    await expect.element(screen.getByRole('textbox', { name: /^First Name/ })).toHaveValue('Nor')
+    await expect.element(screen.getByRole('textbox', { name: /^First name/ })).toHaveValue('Nor')
     expect(bodies('PUT /User/profile')).toHaveLength(1)
     expect(goTo).not.toHaveBeenCalled()
   })
@@ -87,15 +87,15 @@ describe('edit information', () => {
 
 describe('update password', () => {
   async function fill(screen: Screen, confirmation = 'new-secret'): Promise<void> {
-    await screen.getByLabelText('Current Password', { exact: true }).fill('old-secret')
-    await screen.getByLabelText('New Password', { exact: true }).fill('new-secret')
-    await screen.getByLabelText('Confirm Password', { exact: true }).fill(confirmation)
+    await screen.getByLabelText('Current password', { exact: true }).fill('old-secret')
+    await screen.getByLabelText('New password', { exact: true }).fill('new-secret')
+    await screen.getByLabelText('Confirm password', { exact: true }).fill(confirmation)
   }
 
   test('ACCT-18 OPEN-040 the form has three fields, a show password toggle, Cancel and Save', async () => {
     const { screen } = await show('profileUpdatePassword')
     await fill(screen)
-    const fields = ['Current Password', 'New Password', 'Confirm Password'].map((label) =>
+    const fields = ['Current password', 'New password', 'Confirm password'].map((label) =>
       screen.getByLabelText(label, { exact: true }),
     )
     for (const field of fields) await expect.element(field).toHaveAttribute('type', 'password')
@@ -109,12 +109,12 @@ describe('update password', () => {
   test('ACCT-19 AUTH-14 AUTH-15 invalid passwords show errors and are not sent', async () => {
     const { screen, bodies } = await show('profileUpdatePassword')
     await save(screen)
-    for (const label of ['Current Password', 'New Password', 'Confirm Password']) {
+    for (const label of ['Current password', 'New password', 'Confirm password']) {
       await expect.element(screen.getByText(`${label} is required`, { exact: true })).toBeVisible()
     }
-    await expect.element(screen.getByLabelText('Current Password', { exact: true })).toHaveFocus()
+    await expect.element(screen.getByLabelText('Current password', { exact: true })).toHaveFocus()
     await fill(screen, 'other-secret')
-    await screen.getByLabelText('New Password', { exact: true }).fill('seven77')
+    await screen.getByLabelText('New password', { exact: true }).fill('seven77')
     await save(screen)
     await expect.element(screen.getByText('Password must be at least 8 characters long', { exact: true })).toBeVisible()
     await expect.element(screen.getByText('Passwords do not match', { exact: true })).toBeVisible()
@@ -144,7 +144,7 @@ describe('update password', () => {
     await fill(screen)
     await save(screen)
     await expect.poll(() => notification()).toEqual({ message: 'The current password is wrong', type: 'error' })
-    await expect.element(screen.getByLabelText('New Password', { exact: true })).toHaveValue('new-secret')
+    await expect.element(screen.getByLabelText('New password', { exact: true })).toHaveValue('new-secret')
     expect(goTo).not.toHaveBeenCalled()
   })
 })
@@ -182,7 +182,7 @@ describe('newsletter', () => {
     await captcha.solve('captcha-1')
     server.isSubscribed = true
     await save(screen)
-    await expect.element(screen.getByText(/gets our newsletter/)).toBeVisible()
+    await expect.element(screen.getByText(/Our newsletter goes to/)).toBeVisible()
     expect(notification()).toEqual({ message: 'You have been subscribed to the newsletter', type: 'success' })
     expect(bodies('POST /Newsletter/subscribe')).toEqual([
       { email: 'nora@example.com', firstName: 'Nora', lastName: 'Field', captcha: 'captcha-1' },
@@ -197,7 +197,7 @@ describe('newsletter', () => {
     await captcha.solve('captcha-1')
     server.isSubscribed = false
     await save(screen)
-    await expect.element(screen.getByText(/does not get our newsletter/)).toBeVisible()
+    await expect.element(screen.getByText(/is not subscribed to our newsletter/)).toBeVisible()
     expect(notification()).toEqual({ message: 'You have been unsubscribed from the newsletter', type: 'success' })
     expect(bodies('POST /Newsletter/unsubscribe')).toEqual([{ email: 'nora@example.com' }])
     expect(calls('Newsletter')).toEqual([STATUS, 'POST /Newsletter/unsubscribe', STATUS])

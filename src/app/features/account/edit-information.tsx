@@ -15,8 +15,8 @@ import styles from './account-page.module.css'
 const FORM_ID = 'edit-information'
 
 const labels = {
-  firstName: 'First Name',
-  lastName: 'Last Name',
+  firstName: 'First name',
+  lastName: 'Last name',
   email: 'Email',
   phoneNumber: 'Phone',
 } as const

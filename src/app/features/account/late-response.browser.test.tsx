@@ -55,9 +55,9 @@ const cases: Readonly<Record<string, Case>> = {
     route: 'profileUpdatePassword',
     call: 'POST /Auth/change-password',
     async send(screen) {
-      await screen.getByLabelText('Current Password', { exact: true }).fill('old-secret')
-      await screen.getByLabelText('New Password', { exact: true }).fill('new-secret')
-      await screen.getByLabelText('Confirm Password', { exact: true }).fill('new-secret')
+      await screen.getByLabelText('Current password', { exact: true }).fill('old-secret')
+      await screen.getByLabelText('New password', { exact: true }).fill('new-secret')
+      await screen.getByLabelText('Confirm password', { exact: true }).fill('new-secret')
       await save(screen)
     },
     navigated: navigatedTo,
@@ -69,11 +69,11 @@ const cases: Readonly<Record<string, Case>> = {
     call: 'POST /User/addresses',
     async send(screen) {
       for (const [label, value] of Object.entries({
-        'Address Name': 'Cabin',
-        'First Name': 'Nora',
-        'Last Name': 'Field',
+        'Address name': 'Cabin',
+        'First name': 'Nora',
+        'Last name': 'Field',
         Phone: '7755550142',
-        'Street Address': '7 Pine Way',
+        'Street address': '7 Pine Way',
         City: 'Elko',
         Zip: '89801',
       })) {
@@ -158,11 +158,11 @@ test('ROUT-50 a late response does not navigate away from the form for a differe
   leavePage()
   await open('profileNewAddress')
   leavePage()
-  await screen.getByLabelText(/^Address Name/).fill('Barn')
+  await screen.getByLabelText(/^Address name/).fill('Barn')
   respond()
   await expect.poll(notification).toEqual(success('Your address was saved'))
   expect(navigations()).toEqual([])
-  await expect.element(screen.getByLabelText(/^Address Name/)).toHaveValue('Barn')
+  await expect.element(screen.getByLabelText(/^Address name/)).toHaveValue('Barn')
 })
 
 test('ACCT-02 OPEN-021 ROUT-51 a sign-out that completes on a different account page redirects to the home page', async () => {

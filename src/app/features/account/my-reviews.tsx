@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { routes } from '#routes/table.ts'
 import { Reviews } from '../../providers/reviews/reviews.tsx'
 
-/** Slot of the reviews provider without a product (OPEN-039). */
+/** Slot for the reviews that the customer wrote (OPEN-039). */
 export function MyReviews(): ReactNode {
   return (
     <>
       <h1>{routes.profileMyReviews.title}</h1>
-      <Reviews productId="" />
+      <Reviews scope="customer" />
     </>
   )
 }

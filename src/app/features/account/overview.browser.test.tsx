@@ -134,9 +134,10 @@ test('ACCT-24 OPEN-039 account information consists of the contact card', async 
   await expect.element(screen.getByRole('region', { name: 'Contact Information' })).toMatchTextContent(/Nora Field/)
 })
 
-test("ACCT-24 OPEN-039 my reviews shows the provider's slot, or text if the slot is empty", async () => {
+test("ACCT-24 OPEN-039 my reviews shows the provider's slot for the customer's reviews, or a text if the slot is empty", async () => {
   const { screen } = await show('profileMyReviews')
   await expect.element(screen.getByRole('heading', { level: 1, name: 'My Reviews' })).toBeVisible()
-  await expect.element(screen.getByText('No reviews to show yet.')).toBeVisible()
-  expect(document.querySelector('[data-reviews-product]')?.getAttribute('data-reviews-product')).toBe('')
+  await expect.element(screen.getByText('You haven’t written any reviews yet.')).toBeVisible()
+  expect(document.querySelector('[data-reviews-customer]')).not.toBeNull()
+  expect(document.querySelector('[data-reviews-product]')).toBeNull()
 })

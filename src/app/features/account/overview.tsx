@@ -77,7 +77,7 @@ function NewsletterCard({ email }: { readonly email: string }): ReactNode {
             Try again
           </button>
         ) : (
-          <a href={href('profileNewsletter')}>Edit Newsletter</a>
+          <a href={href('profileNewsletter')}>Newsletter preferences</a>
         )
       }
     >

@@ -15,9 +15,9 @@ import styles from './account-page.module.css'
 const FORM_ID = 'update-password'
 
 const labels = {
-  currentPassword: 'Current Password',
-  newPassword: 'New Password',
-  confirmPassword: 'Confirm Password',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm password',
 } as const
 
 /** Changes the password (ACCT-18) and returns to the overview on success (OPEN-040). */

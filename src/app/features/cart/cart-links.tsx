@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { getCheckoutHref } from '#routes/href.ts'
 import { useCart } from '../../cart/cart.ts'
 import { useNotification } from '../../notification/notification.ts'
@@ -10,6 +10,12 @@ import styles from './cart-links.module.css'
 export function CartLinks(): ReactNode {
   const { panelOpen, openPanel } = useCart()
   const dismiss = useNotification((state) => state.dismiss)
+
+  // The notification has scrolled the page to the top, so keep the button that was pressed in view (NOTE-31).
+  useEffect(() => {
+    if (document.activeElement?.matches(':focus-visible')) document.activeElement.scrollIntoView({ block: 'nearest' })
+  }, [])
+
   if (panelOpen) return null
   return (
     <div className={styles['links']}>

@@ -393,7 +393,7 @@ test('CART-34 clears the removal message when the panel closes', async () => {
 
 test('CART-35 labels the totals as pre-tax until the tax is known', async () => {
   const screen = await show(item('a'))
-  const text = screen.getByText('Tax depends on your address and is calculated at checkout.')
+  const text = screen.getByText('Tax is calculated at checkout, based on your address.')
   await expect.element(text).not.toBeInTheDocument()
   useCart.setState({ cart: { ...useCart.getState().cart, taxAmount: 0 } })
   await expect.element(text).toBeVisible()

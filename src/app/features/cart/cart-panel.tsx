@@ -107,7 +107,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
         <div className={styles['foot']}>
           {!empty && <CartTotals cart={cart} />}
           {!empty && cart.taxAmount === 0 && (
-            <p className={styles['beforeTax']}>Tax depends on your address and is calculated at checkout.</p>
+            <p className={styles['beforeTax']}>Tax is calculated at checkout, based on your address.</p>
           )}
           {empty ? (
             <Button fullWidth aria-disabled>

@@ -11,7 +11,7 @@ export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
   addressLine2: 'Apartment, suite, etc.',
   city: 'City',
   state: 'State',
-  zip: 'Zip code',
+  zip: 'ZIP code',
   country: 'Country',
   shippingFirstName: 'Shipping first name',
   shippingLastName: 'Shipping last name',
@@ -21,7 +21,7 @@ export const billingLabels: Readonly<Record<keyof BillingForm, string>> = {
   shippingAddressLine2: 'Shipping apartment, suite, etc.',
   shippingCity: 'Shipping city',
   shippingState: 'Shipping state',
-  shippingZip: 'Shipping zip code',
+  shippingZip: 'Shipping ZIP code',
   shippingCountry: 'Shipping country',
   optInNewsletter: 'Newsletter',
   shippingSameAsBilling: 'Shipping address is the same as billing',
@@ -35,7 +35,7 @@ export const dealerLabels: Readonly<Record<keyof DealerForm, string>> = {
   dealerAddress: 'Dealer address',
   dealerCity: 'Dealer city',
   dealerState: 'Dealer state',
-  dealerZip: 'Dealer zip code',
+  dealerZip: 'Dealer ZIP code',
   dealerCountry: 'Dealer country',
 }
 

@@ -72,7 +72,7 @@ test("CHK-86 a restricted item names its restricted state or ZIP code, which is 
   expect(restrictedText({ ...sling, ...everywhere }, billing, dealer)).toBe('Clave Sling: cannot be shipped to Nevada')
   expect(restrictedText({ ...rifle, ...everywhere }, billing, dealer)).toBe('Tarn LR: cannot be shipped to Idaho')
   expect(restrictedText({ ...rifle, restrictedZips: ['837'] }, billing, dealer)).toBe(
-    'Tarn LR: cannot be shipped to zip code 83702',
+    'Tarn LR: cannot be shipped to ZIP code 83702',
   )
   const apart = { ...billing, shippingSameAsBilling: false, shippingState: 'ID', shippingZip: '83702' }
   expect(restrictedText({ ...sling, ...everywhere }, apart, dealer)).toBe('Clave Sling: cannot be shipped to Idaho')

@@ -44,7 +44,9 @@ export function FilterPanel({
           </button>
         )}
       </div>
-      {groups.length === 0 && <p className={styles['none']}>No filters available.</p>}
+      {groups.length === 0 && (
+        <p className={styles['none']}>No filters for these results. Clear the search to see all of them.</p>
+      )}
       {groups.map((group) => (
         <FilterGroup key={group.key} group={group} onToggle={(value) => onToggle(group.key, value)} />
       ))}

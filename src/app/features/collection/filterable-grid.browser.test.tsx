@@ -186,7 +186,7 @@ describe('search, sort order and count', () => {
   test('COLL-24 OPEN-073 sorts the list by title in ascending order, and the toggle reverses it', async () => {
     const screen = await show()
     expect(titles()).toEqual(['Barrel', 'Guard', 'knob'])
-    const toggle = screen.getByRole('button', { name: /Sorted by title/ })
+    const toggle = screen.getByRole('button', { name: /Sorted by name/ })
     await toggle.click()
     expect(titles()).toEqual(['knob', 'Guard', 'Barrel'])
     await toggle.click()

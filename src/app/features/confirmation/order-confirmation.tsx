@@ -29,7 +29,7 @@ export function OrderConfirmation({ order }: { readonly order: Order }): ReactNo
           Order number <strong translate="no">{order.id}</strong>
         </p>
         <p>
-          A confirmation goes to <strong translate="no">{order.userEmail}</strong>.
+          We’ve sent a confirmation to <strong translate="no">{order.userEmail}</strong>.
         </p>
       </header>
       <div className={styles['columns']}>

@@ -83,16 +83,16 @@ test('CMS-52 each invalid field shows an error, the first one gets focus, and no
   const screen = await starting
   await send(screen)
   for (const message of [
-    'First Name is required',
-    'Last Name is required',
+    'First name is required',
+    'Last name is required',
     'Email is required',
-    'Looking For is required',
+    'Looking for is required',
     'Captcha is required',
   ]) {
     await expect.element(screen.getByText(message, { exact: true })).toBeVisible()
   }
   await expect.element(field(screen, 'First name')).toHaveFocus()
-  await expect.element(field(screen, 'First name')).toHaveAccessibleDescription('First Name is required')
+  await expect.element(field(screen, 'First name')).toHaveAccessibleDescription('First name is required')
   await fill(screen)
   await field(screen, 'Email').fill('nora@')
   await expect.element(screen.getByText(/is required$/)).not.toBeInTheDocument()

@@ -26,7 +26,7 @@ test('CMS-28 shows earlier editions under Past Limited Editions', async () => {
   const titles = screen.getByRole('heading', { level: 3 }).elements()
   expect(titles.map(({ textContent }) => textContent)).toEqual([
     'Stob 1000, spring 2026',
-    'Bothy 22, school run 2024',
+    'Bothy 22, youth run 2024',
     'Pawl bolt knob in bare steel, 2023',
   ])
 })

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { DealerLocator } from '#domain/content/dealer-locator.ts'
-import { NO_ITEMS } from '#domain/content/shared-texts.ts'
 import { DEFAULT_RADIUS_MILES } from '#domain/dealers/dealer-search.ts'
 import { href } from '#routes/href.ts'
 import { routes } from '#routes/table.ts'
@@ -41,10 +40,13 @@ export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): R
     setChoice({ key, from: 'on-map' })
     announce(`${listed.find((dealer) => dealer.key === key)?.card.id ?? ''} selected in the list`)
   }
+  const counted = listed.length === 0 ? 'No dealers' : listed.length === 1 ? '1 dealer' : `${listed.length} dealers`
   const summary =
-    searchedZip === undefined
-      ? `All ${listed.length} dealers`
-      : `${listed.length} ${listed.length === 1 ? 'dealer' : 'dealers'} within ${radiusMiles} miles of ${searchedZip}`
+    searchedZip !== undefined
+      ? `${counted} within ${radiusMiles} miles of ${searchedZip}`
+      : listed.length === 0
+        ? 'No dealers found'
+        : `All ${counted}`
   return (
     <div className={styles['page']}>
       <Breadcrumbs items={locatorTrail} />
@@ -73,11 +75,9 @@ export function DealerLocatorPage({ page }: { readonly page: DealerLocator }): R
         <section ref={results} id="dealers" tabIndex={-1} aria-labelledby="dealers-title" className={styles['results']}>
           <div className={styles['found']}>
             <div role="status">
-              <h2 id="dealers-title">{listed.length === 0 ? NO_ITEMS : summary}</h2>
+              <h2 id="dealers-title">{summary}</h2>
               {listed.length === 0 && searchedZip !== undefined && (
-                <p>
-                  {`No dealer within ${radiusMiles} miles of ${searchedZip}. Choose a larger radius or another zip code.`}
-                </p>
+                <p>Choose a larger radius or another ZIP code, or call us and we will help you find one.</p>
               )}
             </div>
             {searchedZip !== undefined && (

@@ -12,7 +12,7 @@ import { DealerLocatorPage } from './dealer-locator-page.tsx'
 /** Length of one degree of latitude on the fake map, in miles. */
 const MILES_PER_DEGREE = 111_320 / 1609.34
 
-/** Creates a dealer the given number of miles north of zip code 10000. */
+/** Creates a dealer the given number of miles north of ZIP code 10000. */
 const dealer = (id: string, miles: number | null, longitude = -116): DealerLocatorCard => ({
   id,
   phoneNumber: '(208) 555-0111',
@@ -45,7 +45,7 @@ function start(dealers: readonly DealerLocatorCard[] = cards) {
 type Screen = Awaited<ReturnType<typeof start>>
 
 async function search(screen: Screen, zip: string): Promise<void> {
-  await screen.getByLabelText('Zip').fill(zip)
+  await screen.getByLabelText('ZIP code').fill(zip)
   await screen.getByRole('button', { name: 'Search' }).click()
 }
 
@@ -76,7 +76,7 @@ test('DEAL-16 DEAL-07 a map that fails to load shows an error and a retry button
   expect(names(screen)).toEqual(['Far Arms', 'Near Arms', 'Lost Arms', 'Edge Arms'])
   await search(screen, '10000')
   await expect.element(screen.getByText('Geocoding request failed', { exact: true })).toBeVisible()
-  await expect.element(screen.getByLabelText('Zip')).toHaveValue('10000')
+  await expect.element(screen.getByLabelText('ZIP code')).toHaveValue('10000')
   Object.assign(globalThis.storefrontSettings ?? {}, { MAPS_SCRIPT_URL: fakeMapsScript() })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(marker(screen, 'Near Arms')).toBeVisible()
@@ -90,7 +90,7 @@ test('DEAL-15 requests the script with the configured key and the geometry libra
 
 test('DEAL-01 DEAL-03 DEAL-04 the form has a ZIP field and a radius from 50 to 250 miles, which is initially 50', async () => {
   const screen = await start()
-  await expect.element(screen.getByLabelText('Zip')).toHaveValue('')
+  await expect.element(screen.getByLabelText('ZIP code')).toHaveValue('')
   const radius = screen.getByLabelText('Radius')
   await expect.element(radius).toHaveDisplayValue('50 miles')
   expect(
@@ -103,13 +103,13 @@ test('DEAL-01 DEAL-03 DEAL-04 the form has a ZIP field and a radius from 50 to 2
 
 test('DEAL-02 the ZIP field accepts only digits', async () => {
   const screen = await start()
-  await screen.getByLabelText('Zip').fill('12a45')
-  await expect.element(screen.getByLabelText('Zip')).toHaveValue('1245')
-  await screen.getByLabelText('Zip').fill('Zip code of Reno, Nevada: 8950')
-  await expect.element(screen.getByLabelText('Zip')).toHaveValue('8950')
+  await screen.getByLabelText('ZIP code').fill('12a45')
+  await expect.element(screen.getByLabelText('ZIP code')).toHaveValue('1245')
+  await screen.getByLabelText('ZIP code').fill('ZIP code of Reno, Nevada: 8950')
+  await expect.element(screen.getByLabelText('ZIP code')).toHaveValue('8950')
   await screen.getByRole('button', { name: 'Search' }).click()
   await expect.element(screen.getByText('Zip code must be at least 5 digits', { exact: true })).toBeVisible()
-  await expect.element(screen.getByLabelText('Zip')).toHaveFocus()
+  await expect.element(screen.getByLabelText('ZIP code')).toHaveFocus()
 })
 
 test.each([
@@ -165,11 +165,17 @@ test('DEAL-11 OPEN-118 lists the filtered cards, but searches all cards', async 
   expect(names(screen)).toEqual(['Near Arms'])
 })
 
-test('DEAL-39 searching without a ZIP code shows an error at the field and keeps the list', async () => {
+test('DEAL-39 searching with an invalid ZIP code shows an error at the field and all dealers', async () => {
   const screen = await start()
+  await search(screen, '10000')
+  await expect.poll(() => names(screen).length).toBeLessThan(4)
+  await search(screen, '999')
+  await expect.element(screen.getByLabelText('ZIP code')).toHaveAccessibleDescription(/at least 5 digits$/)
+  expect(names(screen)).toHaveLength(4)
+  await screen.getByLabelText('ZIP code').fill('')
   await screen.getByRole('button', { name: 'Search' }).click()
-  await expect.element(screen.getByLabelText('Zip')).toHaveAccessibleDescription('Zip is required')
-  await expect.element(screen.getByLabelText('Zip')).toHaveFocus()
+  await expect.element(screen.getByLabelText('ZIP code')).toHaveAccessibleDescription('ZIP code is required')
+  await expect.element(screen.getByLabelText('ZIP code')).toHaveFocus()
   expect(names(screen)).toHaveLength(4)
 })
 
@@ -177,11 +183,11 @@ test('OPEN-102 shows a message for a search without results and for an empty lis
   maps.zips.set('99999', { lat: 60, lng: 0 })
   const screen = await start()
   await search(screen, '99999')
-  await expect.element(screen.getByRole('heading', { name: 'No items found' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'No dealers within 50 miles of 99999' })).toBeVisible()
   expect(names(screen)).toEqual([])
   await screen.unmount()
   const empty = await start([])
-  await expect.element(empty.getByRole('heading', { name: 'No items found' })).toBeVisible()
+  await expect.element(empty.getByRole('heading', { name: 'No dealers found' })).toBeVisible()
   await expect.element(empty.getByRole('button', { name: 'Show all dealers' })).not.toBeInTheDocument()
 })
 
@@ -189,9 +195,9 @@ test('DEAL-07 a ZIP code that cannot be found keeps the list and the typed ZIP c
   const screen = await start()
   await search(screen, '00000')
   await expect.element(screen.getByText('Geocoding request failed', { exact: true })).toBeVisible()
-  await expect.element(screen.getByLabelText('Zip')).toHaveAccessibleDescription('Geocoding request failed')
+  await expect.element(screen.getByLabelText('ZIP code')).toHaveAccessibleDescription('Geocoding request failed')
   expect(names(screen)).toHaveLength(4)
-  await screen.getByLabelText('Zip').fill('10000')
+  await screen.getByLabelText('ZIP code').fill('10000')
   await expect.element(screen.getByText('Geocoding request failed')).not.toBeInTheDocument()
 })
 
@@ -199,7 +205,7 @@ test('DEAL-07 treats a ZIP code without a location as a failure', async () => {
   maps.zips.set('30000', null)
   const screen = await start()
   await search(screen, '30000')
-  await expect.element(screen.getByLabelText('Zip')).toHaveAccessibleDescription('Geocoding request failed')
+  await expect.element(screen.getByLabelText('ZIP code')).toHaveAccessibleDescription('Geocoding request failed')
   expect(names(screen)).toHaveLength(4)
 })
 
@@ -220,7 +226,7 @@ test('a late response does not replace the results of a newer search', async () 
   maps.zips.set('20000', new Promise<never>((_, reject) => (refuse = reject)))
   const screen = await start()
   await search(screen, '20000')
-  await screen.getByLabelText('Zip').fill('10000')
+  await screen.getByLabelText('ZIP code').fill('10000')
   await screen.getByRole('button', { name: 'Searching…' }).click({ force: true })
   await expect.element(screen.getByRole('heading', { name: /of 10000$/ })).toBeVisible()
   refuse(new Error('too late'))

@@ -65,7 +65,7 @@ test('PERF-08 the form cannot be submitted before its script loads, and keeps it
   await there.getByLabelText('Company').fill('Ridge Arms')
   await there.getByLabelText('State').selectOptions('ID')
   await there.getByRole('checkbox', { name: /for billing/ }).click()
-  await there.getByRole('checkbox', { name: /license/ }).click()
+  await there.getByLabelText(/^FFL document/).upload(pdf())
   await there.getByLabelText('City').fill('Boi')
   const button = there.getByRole('button', { name: 'Send registration' })
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
@@ -74,7 +74,7 @@ test('PERF-08 the form cannot be submitted before its script loads, and keeps it
   await there.getByLabelText('City').click()
   const errors = vi.fn()
   const root = hydrateRoot(place, <DealerRegistrationForm />, { onRecoverableError: errors })
-  await expect.element(there.getByLabelText(/^FFL number/)).toBeVisible()
+  await expect.element(there.getByText('license.pdf', { exact: true })).toBeVisible()
   await expect.element(there.getByRole('group', { name: 'Billing address' })).toBeVisible()
   await userEvent.keyboard('se')
   const shop = there.getByRole('group', { name: 'Store address' })
@@ -102,7 +102,7 @@ test('DEAL-19 DEAL-20 DEAL-21 CMS-60 the form has all fields, and a default head
   for (const name of [/for billing/, /^Show my store/, /^Use this address in the dealer locator/]) {
     await expect.element(screen.getByRole('checkbox', { name })).toBeChecked()
   }
-  await expect.element(screen.getByRole('checkbox', { name: /license/ })).not.toBeChecked()
+  await expect.element(screen.getByRole('checkbox', { name: /license/ })).toBeChecked()
 })
 
 test('CMS-60 shows the text from the CMS above the form', async () => {
@@ -121,7 +121,6 @@ test('DEAL-22 DEAL-23 DEAL-29 DEAL-30 DEAL-31 shows other addresses and the lice
   for (const part of [...shown('Billing'), ...shown('Locator')]) await expect.element(part).not.toBeInTheDocument()
   await screen.getByRole('checkbox', { name: /for billing/ }).click()
   await screen.getByRole('checkbox', { name: /^Use this address in the dealer locator/ }).click()
-  await screen.getByRole('checkbox', { name: /license/ }).click()
   for (const part of [...shown('Billing'), ...shown('Locator')]) await expect.element(part).toBeVisible()
   await expect.element(field(screen, 'FFL number')).toHaveAttribute('required')
   await expect.element(field(screen, 'FFL document')).toHaveAttribute('required')
@@ -129,6 +128,8 @@ test('DEAL-22 DEAL-23 DEAL-29 DEAL-30 DEAL-31 shows other addresses and the lice
   await expect.element(screen.getByLabelText(/^SOT document/)).not.toHaveAttribute('required')
   await expect.element(field(screen, 'Billing street address')).toHaveAttribute('name', 'billingStreetAddress')
   await expect.element(field(screen, 'Locator country')).toHaveAttribute('name', 'locatorCountry')
+  await screen.getByRole('checkbox', { name: /license/ }).click()
+  await expect.element(field(screen, 'FFL number')).not.toBeInTheDocument()
   await screen.getByRole('checkbox', { name: /^Show my store/ }).click()
   for (const part of shown('Locator')) await expect.element(part).not.toBeInTheDocument()
   await expect
@@ -136,10 +137,15 @@ test('DEAL-22 DEAL-23 DEAL-29 DEAL-30 DEAL-31 shows other addresses and the lice
     .not.toBeInTheDocument()
 })
 
-test('DEAL-24 DEAL-32 FORM-05 A11Y-05 submitting an empty form lists each missing field once and sends nothing', async () => {
+test('DEAL-24 DEAL-32 OPEN-124 FORM-05 A11Y-05 submitting an empty form lists each missing field once and sends nothing', async () => {
   const { sent, screen } = await start()
   await send(screen)
-  for (const text of ['Company is required', 'Postal Code is required', 'Please complete the reCAPTCHA']) {
+  for (const text of [
+    'Company is required',
+    'Postal code is required',
+    'FFL number is required',
+    'Please complete the reCAPTCHA',
+  ]) {
     await expect.element(screen.getByText(text, { exact: true })).toBeVisible()
   }
   await expect.element(field(screen, 'Company')).toHaveFocus()
@@ -159,7 +165,6 @@ test('DEAL-24 DEAL-32 FORM-05 A11Y-05 submitting an empty form lists each missin
 test("DEAL-34 DEAL-35 DEAL-36 DEAL-38 sends a registration as multipart data, resets the form and shows the server's message", async () => {
   const { sent, screen } = await start()
   await fill(screen)
-  await screen.getByRole('checkbox', { name: /license/ }).click()
   await screen.getByRole('checkbox', { name: /^Show my store/ }).click()
   await field(screen, 'FFL number').fill('1-82-001')
   await field(screen, 'FFL document').upload(pdf())
@@ -184,7 +189,7 @@ test("DEAL-34 DEAL-35 DEAL-36 DEAL-38 sends a registration as multipart data, re
   await expect.element(field(screen, 'State')).toHaveValue('')
   await expect.element(screen.getByText('license.pdf')).not.toBeInTheDocument()
   expect(captcha.reset).toHaveBeenCalledTimes(1)
-  await expect.element(screen.getByRole('checkbox', { name: /license/ })).not.toBeChecked()
+  await expect.element(screen.getByRole('checkbox', { name: /license/ })).toBeChecked()
   await expect.element(screen.getByRole('checkbox', { name: /^Show my store/ })).toBeChecked()
   await expect.element(screen.getByText(/is required$/)).not.toBeInTheDocument()
 })
@@ -196,7 +201,6 @@ test('DEAL-37 a failure resets the captcha and keeps all other values, including
     json: { title: 'Conflict', status: 409, message: 'Taken', errors },
   })
   await fill(screen)
-  await screen.getByRole('checkbox', { name: /license/ }).click()
   await field(screen, 'FFL number').fill('1-82-001')
   await field(screen, 'FFL document').upload(pdf())
   await send(screen)
@@ -213,7 +217,6 @@ test('DEAL-37 a failure resets the captcha and keeps all other values, including
 
 test('DEAL-33 OPEN-104 validates a document by its first bytes and does not keep a rejected one', async () => {
   const { screen } = await start()
-  await screen.getByRole('checkbox', { name: /license/ }).click()
   const document = field(screen, 'FFL document')
   const rejection = screen.getByText('Only PDF or TIFF files are accepted', { exact: true })
   for (const [content, name] of [
@@ -241,7 +244,6 @@ test('DEAL-33 OPEN-104 validates a document by its first bytes and does not keep
 test('A11Y-18 a selected document and a rejected one are announced', async () => {
   const announced = watchAnnouncements()
   const { screen } = await start()
-  await screen.getByRole('checkbox', { name: /license/ }).click()
   await field(screen, 'FFL document').upload(pdf())
   await expect.poll(announced).toBe('license.pdf selected')
   await field(screen, 'FFL document').upload(new File(['just text'], 'other.pdf'))
@@ -250,7 +252,6 @@ test('A11Y-18 a selected document and a rejected one are announced', async () =>
 
 test('FORM-05 OPEN-104 selecting a document clears only its own error', async () => {
   const { screen } = await start()
-  await screen.getByRole('checkbox', { name: /license/ }).click()
   const rejections = screen.getByText('Only PDF or TIFF files are accepted', { exact: true })
   const documents = [screen.getByLabelText(/^FFL document/), screen.getByLabelText(/^SOT document/)]
   for (const document of documents) await document.upload(new File(['just text'], 'license.pdf'))
@@ -266,7 +267,6 @@ test('FORM-05 OPEN-104 selecting a document clears only its own error', async ()
 test('DEAL-51 rejects a document that was changed after it was selected, and sends nothing', async () => {
   const { sent, screen } = await start()
   await fill(screen)
-  await screen.getByRole('checkbox', { name: /license/ }).click()
   await field(screen, 'FFL number').fill('1-82')
   const document = field(screen, 'FFL document')
   await document.upload(pdf())
@@ -286,7 +286,6 @@ test('DEAL-51 rejects a document that was changed after it was selected, and sen
 
 test('OPEN-104 accepts a document of 40 MB, which can be removed with the keyboard', async () => {
   const { screen } = await start()
-  await screen.getByRole('checkbox', { name: /license/ }).click()
   const large = new File(['%PDF-1.7', new Uint8Array(40 * MEGABYTE)], 'a rather long name of a scan.pdf')
   // Set the file directly on the input, because the driver would take minutes to transfer it.
   const transfer = new DataTransfer()
@@ -306,6 +305,7 @@ test('a second click sends nothing while the first request is pending', async ()
   let respond: (reply: Reply) => void = () => undefined
   const { sent, screen } = await start(new Promise<Reply>((resolve) => (respond = resolve)))
   await fill(screen)
+  await screen.getByRole('checkbox', { name: /license/ }).click()
   await send(screen)
   await screen.getByRole('button', { name: 'Sending…' }).click({ force: true })
   respond({ json: { message: 'Thank you' } })
@@ -326,10 +326,9 @@ test('FORM-04 clears errors when the visitor returns to the page', async () => {
 test('DEAL-24 DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-009 each empty field is required and named by its label', async () => {
   const { sent, screen } = await start()
   await send(screen)
-  for (const label of ['Website', 'Phone', 'Email', 'Password', 'Confirm Password']) {
-    const name = label === 'Confirm Password' ? 'Confirm password' : label
+  for (const label of ['Website', 'Phone', 'Email', 'Password', 'Confirm password']) {
     await expect
-      .element(field(screen, name))
+      .element(field(screen, label))
       .toHaveAccessibleDescription(expect.stringContaining(`${label} is required`))
   }
   expect(posts(sent)).toEqual([])
@@ -338,6 +337,7 @@ test('DEAL-24 DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-009 each empty field is requi
 test('DEAL-25 DEAL-26 DEAL-27 DEAL-28 OPEN-103 an error for each malformed field explains how to correct it', async () => {
   const { sent, screen } = await start()
   await fill(screen)
+  await screen.getByRole('checkbox', { name: /license/ }).click()
   const malformed = {
     Website: 'ridge',
     Phone: '123',

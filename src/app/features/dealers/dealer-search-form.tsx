@@ -61,7 +61,7 @@ export function DealerSearchForm({
       <TextField
         ref={input}
         id={`${id}-zip`}
-        label="Zip"
+        label="ZIP code"
         inputMode="numeric"
         autoComplete="postal-code"
         required

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useController, type UseFormReturn } from 'react-hook-form'
 import type { DealerRegistrationForm } from '#domain/dealers/dealer-registration.ts'
 import { DOCUMENT_TYPE_BYTES, isPdfOrTiff, WRONG_DOCUMENT_TYPE } from '#domain/dealers/document-type.ts'
@@ -23,6 +23,14 @@ export function DocumentField({
 }): ReactNode {
   const { field, fieldState } = useController({ control: form.control, name })
   const attempts = useRef(0)
+  const id = fieldId(formId, name)
+
+  // A document may have been selected before hydration (PERF-08).
+  useEffect(() => {
+    const [file] = (document.getElementById(id) as HTMLInputElement | null)?.files ?? []
+    if (file !== undefined) void select(file)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reads the prerendered field once
+  }, [])
 
   async function select(file: File | null): Promise<void> {
     attempts.current += 1
@@ -38,7 +46,7 @@ export function DocumentField({
 
   return (
     <FileField
-      id={fieldId(formId, name)}
+      id={id}
       label={registrationLabels[name]}
       hint="PDF or TIFF"
       accept=".pdf,.tif,.tiff,application/pdf,image/tiff"

@@ -53,7 +53,11 @@ export function useDealerSearch(
     const fieldError = getZipError(zip)
     setError(fieldError)
     setBusy(fieldError === undefined)
-    if (fieldError !== undefined) return
+    if (fieldError !== undefined) {
+      // The dealers of an earlier search would look like those of this ZIP code.
+      setFound(undefined)
+      return
+    }
     try {
       const { geocodeZip } = await import('../../providers/maps/geocode-zip.ts')
       const metersTo = await geocodeZip(zip)

@@ -62,7 +62,7 @@ export function HeroCarousel({ cards }: { readonly cards: Home['carouselCards'] 
               aria-current={index === selected ? 'true' : undefined}
               onClick={() => scrollTo(index)}
             >
-              <span className="visually-hidden">{`Card ${index + 1}`}</span>
+              <span className="visually-hidden">{`Slide ${index + 1}`}</span>
             </button>
           ))}
           <button type="button" onClick={() => scrollTo(selected + 1)}>

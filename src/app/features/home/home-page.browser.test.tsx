@@ -25,7 +25,7 @@ async function start(page = home) {
 
 type Screen = Awaited<ReturnType<typeof start>>
 
-const dots = (screen: Screen) => screen.getByRole('button', { name: /^Card \d$/ }).elements()
+const dots = (screen: Screen) => screen.getByRole('button', { name: /^Slide \d$/ }).elements()
 /** Returns the index of the card whose dot is marked as current. */
 const current = (screen: Screen) => dots(screen).findIndex((dot) => dot.getAttribute('aria-current') === 'true') + 1
 
@@ -101,7 +101,7 @@ describe('carousel', () => {
   test('CMS-24 each card has a dot that selects it, and the current dot is marked', async () => {
     const screen = await start()
     expect(dots(screen)).toHaveLength(3)
-    await press(screen, 'Card 3')
+    await press(screen, 'Slide 3')
     await expect.poll(() => current(screen)).toBe(3)
     await expect.element(screen.getByRole('heading', { name: 'Washed thirty times first' })).toBeVisible()
     // Cards that are out of view must not be reachable with the keyboard.

@@ -586,17 +586,17 @@ describe('buying', () => {
       skus: [createSku({}, { restrictedStates: ['CA', '', 'NY'], restrictedZips: [' ', '606'] })],
     })
     await expect.element(screen.getByText('Ships to a licensed dealer.')).toBeVisible()
-    await expect.element(screen.getByText('Not available in: California, New York.')).toBeVisible()
-    await expect.element(screen.getByText('Not available in zip codes containing: 606.')).toBeVisible()
+    await expect.element(screen.getByText('Not available in California and New York.')).toBeVisible()
+    await expect.element(screen.getByText('Not available in ZIP codes that contain 606.')).toBeVisible()
   })
 
   test('a notice that the order cannot be shipped to its destination fills the reserved space', async () => {
     const restricted = { skus: [createSku({}, { restrictedStates: ['CA'] })] }
     const heightOfFacts = (screen: Awaited<ReturnType<typeof start>>) =>
-      screen.getByRole('list').filter({ hasText: 'Not available in: California.' }).element().getBoundingClientRect()
+      screen.getByRole('list').filter({ hasText: 'Not available in California.' }).element().getBoundingClientRect()
         .height
     const before = await start(restricted)
-    await expect.element(before.getByText('Not available in: California.')).toBeVisible()
+    await expect.element(before.getByText('Not available in California.')).toBeVisible()
     const held = heightOfFacts(before)
     await before.unmount()
     sessionStorage.setItem('billingForm', JSON.stringify({ ...emptyBillingForm, state: 'CA', zip: '90001' }))

@@ -67,8 +67,8 @@ describe('forgot password', () => {
 
 describe('reset password', () => {
   async function set(screen: Screen, password = 'eight888', confirmation = password): Promise<void> {
-    await screen.getByLabelText('New Password', { exact: true }).fill(password)
-    await screen.getByLabelText('Confirm Password', { exact: true }).fill(confirmation)
+    await screen.getByLabelText('New password', { exact: true }).fill(password)
+    await screen.getByLabelText('Confirm password', { exact: true }).fill(confirmation)
     await captcha.solve('captcha-1')
     await screen.getByRole('button', { name: 'Set Password', exact: true }).click()
   }
@@ -76,8 +76,8 @@ describe('reset password', () => {
   test('AUTH-25 OPEN-041 shows both password fields, captcha, Go Back and Set Password', async () => {
     const { screen } = await show('resetPassword', {}, { token: 'abc' })
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible()
-    await expect.element(screen.getByLabelText('New Password', { exact: true })).toHaveAttribute('type', 'password')
-    await expect.element(screen.getByLabelText('Confirm Password', { exact: true })).toBeVisible()
+    await expect.element(screen.getByLabelText('New password', { exact: true })).toHaveAttribute('type', 'password')
+    await expect.element(screen.getByLabelText('Confirm password', { exact: true })).toBeVisible()
     await expect.element(screen.getByRole('group', { name: 'Captcha' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Set Password', exact: true })).toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'Go Back', exact: true })).toHaveAttribute('href', '/login')
@@ -100,7 +100,7 @@ describe('reset password', () => {
   test('AUTH-27 AUTH-14 AUTH-15 validates the password by the rules for new passwords', async () => {
     const { screen, sent } = await show('resetPassword', {}, { token: 'abc' })
     await screen.getByRole('button', { name: 'Set Password', exact: true }).click()
-    for (const field of ['Password', 'Confirm Password', 'Captcha']) {
+    for (const field of ['Password', 'Confirm password', 'Captcha']) {
       await expect.element(screen.getByText(`${field} is required`, { exact: true })).toBeVisible()
     }
     await set(screen, 'seven77', 'other777')
@@ -140,7 +140,7 @@ describe('reset password', () => {
     await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
     await expect.element(screen.getByRole('group', { name: 'Link' })).toHaveAttribute('data-invalid')
     await expect.element(screen.getByRole('link', { name: 'request a new one' })).toBeVisible()
-    await expect.element(screen.getByLabelText('New Password', { exact: true })).toHaveValue('eight888')
+    await expect.element(screen.getByLabelText('New password', { exact: true })).toHaveValue('eight888')
     expect(redirectTo).not.toHaveBeenCalled()
   })
 })

@@ -78,8 +78,8 @@ const cases: Readonly<Record<string, Case>> = {
     call: '/Auth/register',
     reply: { json: { token: TOKEN } },
     send: (screen) => {
-      const name = { 'First Name': 'Nora', 'Last Name': 'Field', Email: EMAIL }
-      return fillAndPress(screen, { ...name, Password: 'secret-12', 'Confirm Password': 'secret-12' }, 'Sign up')
+      const name = { 'First name': 'Nora', 'Last name': 'Field', Email: EMAIL }
+      return fillAndPress(screen, { ...name, Password: 'secret-12', 'Confirm password': 'secret-12' }, 'Sign up')
     },
     navigated: redirectedTo,
     expected: ['/'],
@@ -99,7 +99,7 @@ const cases: Readonly<Record<string, Case>> = {
     call: '/Auth/reset-password',
     reply: { json: { message: 'done' } },
     send: (screen) =>
-      fillAndPress(screen, { 'New Password': 'eight888', 'Confirm Password': 'eight888' }, 'Set Password'),
+      fillAndPress(screen, { 'New password': 'eight888', 'Confirm password': 'eight888' }, 'Set Password'),
     navigated: redirectedTo,
     expected: ['/login', { notification: RESET }],
     outcome: RESET,

@@ -20,11 +20,11 @@ afterEach(() => {
 type Screen = Awaited<ReturnType<typeof show>>['screen']
 
 async function fill(screen: Screen): Promise<void> {
-  await screen.getByLabelText('First Name').fill('Nora')
-  await screen.getByLabelText('Last Name').fill('Field')
+  await screen.getByLabelText('First name').fill('Nora')
+  await screen.getByLabelText('Last name').fill('Field')
   await screen.getByLabelText('Email').fill(' nora@example.com ')
   await screen.getByLabelText('Password', { exact: true }).fill('secret-12')
-  await screen.getByLabelText('Confirm Password', { exact: true }).fill('secret-12')
+  await screen.getByLabelText('Confirm password', { exact: true }).fill('secret-12')
   await captcha.solve('captcha-1')
 }
 
@@ -33,7 +33,7 @@ const signUp = (screen: Screen) => screen.getByRole('button', { name: 'Sign up',
 test('AUTH-08 AUTH-10 AUTH-11 AUTH-12 shows the fields, checkbox, captcha and buttons', async () => {
   const { screen } = await show('register', {})
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
-  for (const label of ['First Name', 'Last Name', 'Email', 'Password', 'Confirm Password']) {
+  for (const label of ['First name', 'Last name', 'Email', 'Password', 'Confirm password']) {
     await expect.element(screen.getByLabelText(label, { exact: true })).toBeVisible()
   }
   await expect.element(screen.getByRole('checkbox', { name: 'Sign Up for Newsletter', exact: true })).not.toBeChecked()
@@ -47,8 +47,8 @@ test('AUTH-08 AUTH-10 AUTH-11 AUTH-12 shows the fields, checkbox, captcha and bu
 test("CONF-14 data from a guest's order prefills the form and is cleared when the visitor leaves the form", async () => {
   useRegistrationDraft.setState({ draft: { firstName: 'Nora', lastName: 'Field', email: 'nora@example.com' } })
   const { screen } = await show('register', {})
-  await expect.element(screen.getByLabelText('First Name')).toHaveValue('Nora')
-  await expect.element(screen.getByLabelText('Last Name')).toHaveValue('Field')
+  await expect.element(screen.getByLabelText('First name')).toHaveValue('Nora')
+  await expect.element(screen.getByLabelText('Last name')).toHaveValue('Field')
   await expect.element(screen.getByLabelText('Email')).toHaveValue('nora@example.com')
   await expect.element(screen.getByLabelText('Password', { exact: true })).toHaveValue('')
   await screen.unmount()
@@ -69,10 +69,10 @@ test('AUTH-09 the password can be shown and hidden', async () => {
 test('AUTH-13 AUTH-14 AUTH-15 invalid fields show errors and nothing is sent', async () => {
   const { screen, sent } = await show('register', {})
   await signUp(screen)
-  for (const field of ['First Name', 'Last Name', 'Email', 'Password', 'Confirm Password', 'Captcha']) {
+  for (const field of ['First name', 'Last name', 'Email', 'Password', 'Confirm password', 'Captcha']) {
     await expect.element(screen.getByText(`${field} is required`, { exact: true })).toBeVisible()
   }
-  await expect.element(screen.getByLabelText('First Name')).toHaveFocus()
+  await expect.element(screen.getByLabelText('First name')).toHaveFocus()
   await fill(screen)
   await screen.getByLabelText('Password', { exact: true }).fill('seven77')
   await signUp(screen)
@@ -137,8 +137,8 @@ test.each([
   await signUp(screen)
   await expect.poll(() => captcha.reset).toHaveBeenCalledTimes(1)
   expect(notification()).toEqual({ message: 'Error: There is an account with this email already', type: 'error' })
-  await expect.element(screen.getByLabelText('First Name')).toHaveValue('Nora')
-  await expect.element(screen.getByLabelText('Confirm Password')).toHaveValue('secret-12')
+  await expect.element(screen.getByLabelText('First name')).toHaveValue('Nora')
+  await expect.element(screen.getByLabelText('Confirm password')).toHaveValue('secret-12')
   expect(redirectTo).not.toHaveBeenCalled()
   expect(sent('/Newsletter/subscribe')).toEqual([])
 })

@@ -72,7 +72,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
       <FormTextField
         {...shared}
         name="password"
-        label="New Password"
+        label="New password"
         type="password"
         autoComplete="new-password"
         hint={`${PASSWORD_MIN_CHARACTERS} characters or more`}

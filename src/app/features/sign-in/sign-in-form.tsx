@@ -12,11 +12,11 @@ import styles from './sign-in-page.module.css'
 
 /** Field labels, also used in error messages (FORM-02). */
 export const signInLabels = {
-  firstName: 'First Name',
-  lastName: 'Last Name',
+  firstName: 'First name',
+  lastName: 'Last name',
   email: 'Email',
   password: 'Password',
-  confirmPassword: 'Confirm Password',
+  confirmPassword: 'Confirm password',
   captcha: 'Captcha',
   token: 'Token',
 } as const

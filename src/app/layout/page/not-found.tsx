@@ -15,8 +15,9 @@ export function NotFound({ title = pageTitle(NOT_FOUND_TITLE) }: { readonly titl
   return (
     <div className={styles['message']}>
       <h1>{NOT_FOUND_TITLE}</h1>
-      <p>{`No route matches URL ${path === '' ? '' : `"${path}"`}`}</p>
+      <p>We can’t find this page. It may have moved, or its address may be misspelled.</p>
       <ButtonLink href={href('home')}>Go to the home page</ButtonLink>
+      <p className={styles['detail']}>{`No route matches URL ${path === '' ? '' : `"${path}"`}`}</p>
     </div>
   )
 }

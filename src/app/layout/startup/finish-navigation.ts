@@ -1,5 +1,6 @@
 import { routeLoading } from '../../navigation/route-loading.ts'
 import { announce } from '../../notification/announce.ts'
+import { focusPage } from './focus-page.ts'
 import { restoreScroll } from './restore-scroll.ts'
 import { scrollToHash } from './scroll-to-hash.ts'
 
@@ -28,10 +29,4 @@ export function finishNavigation(isHistoryNavigation: boolean): void {
     scrollTo({ top: 0, behavior: 'instant' })
     requestAnimationFrame(() => scrollToHash(hash))
   })
-}
-
-/** Moves the focus to the page unless the page has focused one of its fields. */
-function focusPage(): void {
-  const main = document.getElementById('main')
-  if (main?.contains(document.activeElement) === false) main.focus({ preventScroll: true })
 }

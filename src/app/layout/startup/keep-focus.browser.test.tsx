@@ -43,6 +43,19 @@ test('A11Y-30 moves focus to the nearest heading when a pressed button is remove
   await expect.element(heading('Orders')).toHaveFocus()
 })
 
+test('A11Y-33 shows no frame around the heading after a pointer was used, and one after a key press', async () => {
+  const screen = await render(<Removed />)
+  await screen.getByRole('button').click()
+  await expect.element(heading('Orders')).toHaveFocus()
+  expect(getComputedStyle(heading('Orders').element()).outlineStyle).toBe('none')
+  await screen.rerender(<Removed key="second" />)
+  const button = screen.getByRole('button').element() as HTMLElement
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading('Orders')).toHaveFocus()
+  expect(getComputedStyle(heading('Orders').element()).outlineStyle).not.toBe('none')
+})
+
 test('A11Y-30 moves focus to the nearest heading when a pressed button is disabled', async () => {
   function Disabled() {
     const [isBusy, setBusy] = useState(false)

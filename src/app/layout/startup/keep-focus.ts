@@ -8,6 +8,11 @@ export function keepFocus(): () => void {
   /** The last focused element, followed by its ancestors. */
   let path: readonly Element[] = []
   let frame = 0
+  let isByPointer = false
+
+  function noteInput({ type }: Event): void {
+    isByPointer = type === 'pointerdown'
+  }
 
   function remember(event: FocusEvent): void {
     path = event.composedPath().filter((target) => target instanceof Element)
@@ -28,6 +33,11 @@ export function keepFocus(): () => void {
     const target = findTarget(path)
     if (target === undefined) return
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+    // A frame around a heading would look like an error to a visitor who uses a pointer.
+    if (isByPointer) {
+      target.style.outlineStyle = 'none'
+      target.addEventListener('blur', () => target.style.removeProperty('outline-style'), { once: true })
+    }
     target.focus({ preventScroll: true })
   }
 
@@ -41,11 +51,15 @@ export function keepFocus(): () => void {
     childList: true,
     attributeFilter: ['disabled', 'hidden', 'inert', 'open'],
   })
+  addEventListener('pointerdown', noteInput, { capture: true })
+  addEventListener('keydown', noteInput, { capture: true })
   addEventListener('focusin', remember)
   addEventListener('focusout', forget)
   return () => {
     observer.disconnect()
     cancelAnimationFrame(frame)
+    removeEventListener('pointerdown', noteInput, { capture: true })
+    removeEventListener('keydown', noteInput, { capture: true })
     removeEventListener('focusin', remember)
     removeEventListener('focusout', forget)
   }

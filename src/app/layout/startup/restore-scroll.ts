@@ -47,19 +47,29 @@ export function restoreScroll({ x, y }: ScrollPosition): void {
   grown.observe(document.body)
 }
 
+function visitType(): NavigationTimingType | undefined {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return visit?.type
+}
+
+/** Checks whether the browser loaded this document because the visitor went back or forward. */
+export function isBackOrForward(): boolean {
+  return visitType() === 'back_forward'
+}
+
 /**
  * Restores the scroll position after a reload.
  * @param isOpened whether the previous document opened this page with a reload, to pass on state in the history entry.
  * Such a page starts at the top (NOTE-16).
  */
 export function restoreScrollOfReload(isOpened: boolean): void {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (isOpened && visit?.type === 'reload') {
+  const isReload = visitType() === 'reload'
+  if (isOpened && isReload) {
     // The browser would restore the scroll position of the previous page.
     history.scrollRestoration = 'manual'
     scrollTo({ top: 0, behavior: 'instant' })
     return
   }
   const position = savedScroll()
-  if (position !== undefined && (visit?.type === 'reload' || visit?.type === 'back_forward')) restoreScroll(position)
+  if (position !== undefined && (isReload || isBackOrForward())) restoreScroll(position)
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { routeLoading } from '../../navigation/route-loading.ts'
+import { storedItems } from '../../storage/stored-items.ts'
 import { showOverlays } from './overlays.tsx'
 import { startShop } from './start-shop.ts'
 
@@ -36,4 +37,21 @@ test("COLL-45 COLL-46 the startup restores a list's scroll position, and a bread
   page.querySelector('a')?.click()
   expect([followed.mock.calls.length, back.mock.calls.length]).toEqual([1, 0])
   page.remove()
+})
+
+test.each([
+  ['another document opened it', '/faq', 'navigate', true],
+  ['another document went back to it', '', 'reload', true],
+  ['the browser went back to it', null, 'back_forward', true],
+  ['the visitor reloaded it', null, 'reload', false],
+] as const)('A11Y-32 the startup focuses the page only if needed: %s', (_, left, type, isFocused) => {
+  storedItems.write('leftPage', left)
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
+  const main = document.createElement('main')
+  main.id = 'main'
+  main.tabIndex = -1
+  document.body.append(main)
+  startShop()
+  expect(document.activeElement === main).toBe(isFocused)
+  main.remove()
 })

@@ -3,7 +3,8 @@ import { prepareAnnouncements } from '../../notification/announce.ts'
 import { notify } from '../../notification/notification.ts'
 import { cart, session } from '../../shop.ts'
 import { storedItems } from '../../storage/stored-items.ts'
-import { restoreScrollOfReload, watchHistory } from './restore-scroll.ts'
+import { focusPage } from './focus-page.ts'
+import { isBackOrForward, restoreScrollOfReload, watchHistory } from './restore-scroll.ts'
 import { resumeRouter } from './resume-router.ts'
 import { scrollToHash, smoothHashLinks } from './scroll-to-hash.ts'
 
@@ -19,7 +20,10 @@ export function startShop(): void {
   whenIdle(() => void startLater())
   prepareAnnouncements()
   smoothHashLinks()
-  restoreScrollOfReload(takeLeftPage())
+  const left = takeLeftPage()
+  restoreScrollOfReload(Boolean(left))
+  // As the router does within a document (A11Y-32).
+  if (document.activeElement === document.body && (left !== null || isBackOrForward())) focusPage()
   watchHistory()
   resumeRouter()
   // Scrolls again, because the browser scrolled before the page had its styles and images.

@@ -61,10 +61,25 @@ test('CHK-70 passes number, month, year and code to the script with the public k
 test("CHK-71 OPEN-002 a rejected card shows the provider's message", async () => {
   dispatchData.mockImplementation((_, response) =>
     response({
-      messages: { resultCode: 'Error', message: [{ code: 'E_WC_05', text: 'Please provide a valid card.' }] },
+      messages: { resultCode: 'Error', message: [{ code: 'E_WC_19', text: 'Please try again.' }] },
     }),
   )
-  await expect(tokenizeCard(card)).rejects.toThrow(new Error('Please provide a valid card.'))
+  await expect(tokenizeCard(card)).rejects.toThrow(new Error('Please try again.'))
+})
+
+test('CHK-137 a card rejected because of its fields has a message for each of them', async () => {
+  const codes = ['E_WC_05', 'E_WC_08', 'E_WC_15'].map((code) => ({ code, text: code }))
+  dispatchData.mockImplementation((_, response) => response({ messages: { resultCode: 'Error', message: codes } }))
+  await expect(tokenizeCard(card)).rejects.toMatchObject({
+    fields: {
+      cardNumber: 'Enter a valid card number',
+      year: 'The expiration date must be in the future',
+      cardCode: 'Enter a valid security code',
+    },
+  })
+  const keyToo = [...codes, { code: 'E_WC_18', text: 'Client Key is required.' }]
+  dispatchData.mockImplementation((_, response) => response({ messages: { resultCode: 'Error', message: keyToo } }))
+  await expect(tokenizeCard(card)).rejects.not.toHaveProperty('fields')
 })
 
 test.each([

@@ -1,10 +1,30 @@
 import type { CardForm } from '#domain/checkout/checkout-forms.ts'
+import type { FieldErrors } from '#domain/forms/form-rules.ts'
 import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript, onceForVisit } from '../load-script.ts'
 import type { Accept, AcceptResponse } from './accept-js.ts'
 
 /** Maximum milliseconds for the provider to process a card. */
 const RESPONSE_TIMEOUT_MS = 30_000
+
+/** The shop's messages for fields that the provider rejects, by the provider's error code (CHK-137). */
+const FIELD_ERRORS: Readonly<Record<string, FieldErrors<CardForm>>> = {
+  E_WC_05: { cardNumber: 'Enter a valid card number' },
+  E_WC_06: { month: 'Enter a valid month' },
+  E_WC_07: { year: 'Enter a valid year' },
+  E_WC_08: { year: 'The expiration date must be in the future' },
+  E_WC_15: { cardCode: 'Enter a valid security code' },
+}
+
+/** Rejection of a card that the shopper can fix in the named fields. */
+export class InvalidCardError extends Error {
+  readonly fields: FieldErrors<CardForm>
+
+  constructor(message: string, fields: FieldErrors<CardForm>) {
+    super(message)
+    this.fields = fields
+  }
+}
 
 /**
  * Loads the provider's script once. After a failure, the next call tries again.
@@ -38,7 +58,7 @@ export async function tokenizeCard(card: CardForm): Promise<string> {
       clearTimeout(timer)
       const token = response.messages?.resultCode === 'Ok' ? response.opaqueData?.dataValue : undefined
       if (token !== undefined && token !== '') resolve(token)
-      else reject(new Error(response.messages?.message?.[0]?.text ?? 'Your card was declined.'))
+      else reject(rejection(response))
     }
     const cardData = { ...card, cardNumber: card.cardNumber.replace(/\D/g, ''), cardCode: card.cardCode.trim() }
     try {
@@ -48,4 +68,13 @@ export async function tokenizeCard(card: CardForm): Promise<string> {
       reject(new Error('The payment service failed. Please try again.', { cause }))
     }
   })
+}
+
+function rejection({ messages }: AcceptResponse): Error {
+  const errors = messages?.message ?? []
+  const text = errors[0]?.text ?? 'Your card was declined.'
+  const fields = errors.map(({ code }) => FIELD_ERRORS[code])
+  // Show a problem with something else, such as the merchant's key, instead of sending the shopper to a field.
+  if (errors.length === 0 || fields.includes(undefined)) return new Error(text)
+  return new InvalidCardError(text, Object.assign({}, ...fields) as FieldErrors<CardForm>)
 }

@@ -2,14 +2,24 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import styles from './reviews.module.css'
 
-/** Distance from the viewport in pixels within which a slot counts as near. */
+/** Text shown while a slot is empty. */
+const NONE = { product: 'No reviews to show yet.', customer: 'You haven’t written any reviews yet.' }
+
+/** Distance from the viewport in pixels at which a slot is considered near. */
 const NEAR_MARGIN_PX = 400
 
 /**
- * Slot of the reviews provider (OPEN-095): an element with the product's ID, or '' for the shop. When the slot is near
- * the viewport, adds the provider's script, if configured. The script fills all slots.
+ * Slot for the reviews provider (OPEN-095), which is an element with the product's ID, an empty string for the entire
+ * shop, or 'customer' as its scope for the reviews that the signed-in customer wrote. The provider's script, if configured, is added when the slot is scrolled near the viewport, and fills
+ * all slots.
  */
-export function Reviews({ productId = '' }: { readonly productId?: string }): ReactNode {
+export function Reviews({
+  productId = '',
+  scope = 'product',
+}: {
+  readonly productId?: string
+  readonly scope?: 'product' | 'customer'
+}): ReactNode {
   const slot = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
 
@@ -39,9 +49,14 @@ export function Reviews({ productId = '' }: { readonly productId?: string }): Re
 
   return (
     <div>
-      <div ref={slot} key={productId} data-reviews-product={productId} className={styles['slot']} />
+      <div
+        ref={slot}
+        key={productId}
+        {...(scope === 'customer' ? { 'data-reviews-customer': '' } : { 'data-reviews-product': productId })}
+        className={styles['slot']}
+      />
       {/* Shown while the slot is empty. */}
-      <p className={styles['none']}>{failed ? 'The reviews could not be loaded.' : 'No reviews to show yet.'}</p>
+      <p className={styles['none']}>{failed ? 'The reviews could not be loaded.' : NONE[scope]}</p>
     </div>
   )
 }

@@ -6,15 +6,15 @@ import { TextField } from './text-field.tsx'
 test('A11Y-05 a field is linked to its error and from the summary, and the message appears only once', async () => {
   const screen = await render(
     <>
-      <ErrorSummary title="Errors in the Billing Form" links={[{ fieldId: 'billing-zip', label: 'Zip code' }]} />
-      <TextField id="billing-zip" label="Zip code" required error="Zip code must be at least 5 digits" />
+      <ErrorSummary title="Errors in the Billing Form" links={[{ fieldId: 'billing-zip', label: 'ZIP code' }]} />
+      <TextField id="billing-zip" label="ZIP code" required error="Zip code must be at least 5 digits" />
     </>,
   )
-  const field = screen.getByRole('textbox', { name: 'Zip code' })
+  const field = screen.getByRole('textbox', { name: 'ZIP code' })
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field).toHaveAccessibleDescription('Zip code must be at least 5 digits')
   await expect.element(screen.getByRole('alert', { name: 'Errors in the Billing Form' })).toBeVisible()
   expect(screen.getByText('Zip code must be at least 5 digits').elements()).toHaveLength(1)
-  await screen.getByRole('link', { name: 'Zip code' }).click()
+  await screen.getByRole('link', { name: 'ZIP code' }).click()
   await expect.element(field).toHaveFocus()
 })

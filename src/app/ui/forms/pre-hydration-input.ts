@@ -33,7 +33,7 @@ function readFields<Form extends object>(formId: string, names: readonly (keyof 
 }
 
 function isTextField(field: HTMLElement | null): field is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
-  return field !== null && 'value' in field
+  return field !== null && 'value' in field && !(field instanceof HTMLInputElement && field.type === 'file')
 }
 
 /** Checks or unchecks a checkbox with a click, to notify components that depend on it. */

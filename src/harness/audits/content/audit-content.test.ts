@@ -241,7 +241,7 @@ const FINDINGS: readonly [rule: string, call: string, path: string, value: unkno
       'skus[0].restricted_zips',
       ['60-601'],
       'skus[0].restricted_zips[0]',
-      /not a zip code/,
+      /not a ZIP code/,
     ],
     [
       'variant-without-options',

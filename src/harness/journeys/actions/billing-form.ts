@@ -47,5 +47,5 @@ export async function fillLocality(
   const group = getAddressGroup(page, name)
   await group.getByLabel(/^City/).fill(city)
   await group.getByLabel(/^State/).selectOption(stateName)
-  await group.getByLabel(/^Zip/).fill(zip)
+  await group.getByLabel(/^ZIP/).fill(zip)
 }

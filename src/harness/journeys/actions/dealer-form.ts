@@ -34,7 +34,7 @@ export async function enterDealer(page: Page, dealer: DealerInfo): Promise<void>
   await form.getByLabel(/^Dealer address/).fill(dealer.dealerAddress)
   await form.getByLabel(/^Dealer city/).fill(dealer.dealerCity)
   await form.getByLabel(/^Dealer state/).selectOption(dealer.dealerState)
-  await form.getByLabel(/^Dealer zip code/).fill(dealer.dealerZip)
+  await form.getByLabel(/^Dealer ZIP code/).fill(dealer.dealerZip)
 }
 
 /** Chooses a dealer from the list by city and adds the email, which the list does not contain. */
@@ -42,7 +42,7 @@ export async function chooseDealer(page: Page, expect: Expect, dealer: DealerInf
   const form = page.getByRole('form', { name: 'Billing and shipping' })
   await form.getByRole('button', { name: 'Choose from our dealers' }).click()
   const list = page.getByRole('dialog', { name: 'Choose a dealer' })
-  await list.getByLabel('Name, city, state or zip code').fill(dealer.dealerCity)
+  await list.getByLabel('Name, city, state, or ZIP code').fill(dealer.dealerCity)
   await list.getByRole('button', { name: new RegExp(`^${dealer.dealerName}`) }).click()
   await expect(list).toBeHidden()
   await expect(form.getByLabel(/^Dealer email/)).toBeFocused()

@@ -119,14 +119,14 @@ describe('address form', () => {
   const save = (screen: Screen) => screen.getByRole('button', { name: 'Save', exact: true }).click()
 
   async function fill(screen: Screen): Promise<void> {
-    await field(screen, 'Address Name').fill('Cabin')
-    await field(screen, 'First Name').fill('Nora')
-    await field(screen, 'Last Name').fill('Field')
+    await field(screen, 'Address name').fill('Cabin')
+    await field(screen, 'First name').fill('Nora')
+    await field(screen, 'Last name').fill('Field')
     await field(screen, 'Phone').fill('7755550142')
-    await field(screen, 'Street Address').fill('7 Pine Way')
+    await field(screen, 'Street address').fill('7 Pine Way')
     await field(screen, 'City').fill('Elko')
     await field(screen, 'State').selectOptions('NV')
-    await field(screen, 'Zip').fill('89801')
+    await field(screen, 'ZIP code').fill('89801')
   }
 
   test('ADDR-08 ADDR-09 ADDR-11 ADDR-12 ADDR-02 the form has its sections, fields and default values', async () => {
@@ -134,17 +134,17 @@ describe('address form', () => {
     await expect.element(screen.getByRole('group', { name: 'Contact Information' })).toBeVisible()
     await expect.element(screen.getByRole('group', { name: 'Address', exact: true })).toBeVisible()
     for (const label of [
-      'Address Name',
-      'First Name',
-      'Last Name',
+      'Address name',
+      'First name',
+      'Last name',
       'Company',
       'Phone',
       'Fax',
-      'Street Address',
-      'Apartment, Suite, etc.',
+      'Street address',
+      'Apartment, suite, etc.',
       'City',
       'State',
-      'Zip',
+      'ZIP code',
     ]) {
       await expect.element(field(screen, label)).toHaveValue('')
     }
@@ -177,20 +177,20 @@ describe('address form', () => {
     const { screen, calls } = await show('profileNewAddress')
     await save(screen)
     for (const label of [
-      'Address Name',
-      'First Name',
-      'Last Name',
+      'Address name',
+      'First name',
+      'Last name',
       'Phone',
-      'Street Address',
+      'Street address',
       'City',
       'State',
-      'Zip',
+      'ZIP code',
     ]) {
       await expect.element(screen.getByText(`${label} is required`, { exact: true })).toBeVisible()
     }
-    await expect.element(field(screen, 'Address Name')).toHaveFocus()
-    await screen.getByRole('alert').getByRole('link', { name: 'Zip' }).click()
-    await expect.element(field(screen, 'Zip')).toHaveFocus()
+    await expect.element(field(screen, 'Address name')).toHaveFocus()
+    await screen.getByRole('alert').getByRole('link', { name: 'ZIP code' }).click()
+    await expect.element(field(screen, 'ZIP code')).toHaveFocus()
     expect(calls('POST /User')).toEqual([])
   })
 
@@ -242,23 +242,23 @@ describe('address form', () => {
     })
     await expect.element(screen.getByRole('heading', { level: 1, name: 'Edit Address' })).toBeVisible()
     const filled = {
-      'Address Name': 'Work',
-      'First Name': 'Nora',
-      'Last Name': 'Field',
+      'Address name': 'Work',
+      'First name': 'Nora',
+      'Last name': 'Field',
       Company: 'Basin Arms',
       Phone: '(775)-555-0142',
       Fax: '(775)-555-0143',
-      'Street Address': '9 Depot Street',
-      'Apartment, Suite, etc.': 'Hall 4',
+      'Street address': '9 Depot Street',
+      'Apartment, suite, etc.': 'Hall 4',
       City: 'Elko',
       State: 'NV',
-      Zip: '89501',
+      'ZIP code': '89501',
       Country: 'United States',
     }
     for (const [label, value] of Object.entries(filled)) await expect.element(field(screen, label)).toHaveValue(value)
     await expect.element(screen.getByRole('checkbox', { name: /default billing/ })).not.toBeChecked()
     await expect.element(screen.getByRole('checkbox', { name: /default shipping/ })).toBeChecked()
-    const changed = { Company: 'Ridge Arms', Fax: '7755550144', 'Apartment, Suite, etc.': 'Hall 5', City: 'Wells' }
+    const changed = { Company: 'Ridge Arms', Fax: '7755550144', 'Apartment, suite, etc.': 'Hall 5', City: 'Wells' }
     for (const [label, value] of Object.entries(changed)) await field(screen, label).fill(value)
     await save(screen)
     await expect.poll(() => goBack).toHaveBeenCalledWith('/profile/address-book', undefined)
@@ -275,7 +275,7 @@ describe('address form', () => {
     await fill(screen)
     await save(screen)
     await expect.poll(() => notification()).toEqual({ message: 'Error: No such zip', type: 'error' })
-    await expect.element(field(screen, 'Street Address')).toHaveValue('7 Pine Way')
+    await expect.element(field(screen, 'Street address')).toHaveValue('7 Pine Way')
     await expect.element(field(screen, 'State')).toHaveValue('NV')
     expect(goBack).not.toHaveBeenCalled()
   })

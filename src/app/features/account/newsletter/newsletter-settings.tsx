@@ -88,11 +88,11 @@ function NewsletterForm({
       <p className={styles['lead']}>
         {subscribed ? (
           <>
-            <strong>{email}</strong> <span>gets our newsletter.</span>
+            <span>Our newsletter goes to</span> <strong>{email}</strong>.
           </>
         ) : (
           <>
-            <strong>{email}</strong> <span>does not get our newsletter.</span>
+            <strong>{email}</strong> <span>is not subscribed to our newsletter.</span>
           </>
         )}
       </p>

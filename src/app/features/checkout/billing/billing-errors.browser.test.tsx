@@ -30,7 +30,7 @@ const BILLING = {
   'Last name': 'Field',
   Address: '1 Mill Road',
   City: 'Reno',
-  'Zip code': '89501',
+  'ZIP code': '89501',
 }
 const DEALER = {
   'Dealer name': 'Basin Arms',
@@ -38,7 +38,7 @@ const DEALER = {
   'Dealer phone': '7755550142',
   'Dealer address': '9 Depot Street',
   'Dealer city': 'Elko',
-  'Dealer zip code': '89801',
+  'Dealer ZIP code': '89801',
 }
 
 const textbox = (screen: Pick<Screen, 'getByRole'>, name: string) => screen.getByRole('textbox', { name, exact: true })
@@ -79,24 +79,24 @@ test('CHK-24 CHK-26 CHK-27 OPEN-009 marks empty fields as Required, except optio
 
 test('CHK-25 CHK-28 errors for a malformed email and a short ZIP code explain how to correct them', async () => {
   const screen = await start(createCart(line('a')))
-  await fill(screen, { ...BILLING, Email: 'nora@example', 'Zip code': '1234' })
+  await fill(screen, { ...BILLING, Email: 'nora@example', 'ZIP code': '1234' })
   await choose(screen, 'State')
   await next(screen)
   await expectError(textbox(screen, 'Email'), 'Must be a valid email address')
-  await expectError(textbox(screen, 'Zip code'), 'Zip code must be at least 5 digits')
+  await expectError(textbox(screen, 'ZIP code'), 'Zip code must be at least 5 digits')
   expect(computeCart).not.toHaveBeenCalled()
-  await fill(screen, { Email: 'nora@example.com', 'Zip code': '12345' })
+  await fill(screen, { Email: 'nora@example.com', 'ZIP code': '89512' })
   await next(screen)
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
 })
 
 test('CHK-88 the note shown when the ZIP code loses focus does not move Next while it is being pressed', async () => {
   const screen = await start(createCart(line('a')))
-  await fill(screen, { ...BILLING, 'Zip code': '12345' })
+  await fill(screen, { ...BILLING, 'ZIP code': '12345' })
   await userEvent.tab()
-  const hint = screen.getByText('State set to New York, from the zip code.')
+  const hint = screen.getByText('State set to New York, from the ZIP code.')
   await expect.element(hint).toBeVisible()
-  await fill(screen, { 'Zip code': '89501' })
+  await fill(screen, { 'ZIP code': '89501' })
   await expect.element(hint).not.toBeInTheDocument()
   const button = screen.getByRole('button', { name: 'Next' }).element()
   button.scrollIntoView({ block: 'center' })
@@ -117,6 +117,23 @@ test('CHK-88 the note shown when the ZIP code loses focus does not move Next whi
   for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
   expect(positionOf().top).toBe(top)
   await mouse('mouseReleased')
+  // Next was pressed, and compares the ZIP code with the state (CHK-135).
+  await expect.element(textbox(screen, 'ZIP code')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('CHK-135 a ZIP code of another state stops Next once', async () => {
+  const screen = await start(createCart(line('a', { isFflItem: true })))
+  await fill(screen, { ...BILLING, ...DEALER, 'ZIP code': '95814', 'Dealer ZIP code': '83702' })
+  await choose(screen, 'State')
+  await choose(screen, 'Dealer state')
+  await next(screen)
+  await expectError(textbox(screen, 'ZIP code'), 'ZIP codes that begin with 958 are in California.')
+  await expectError(textbox(screen, 'Dealer ZIP code'), 'ZIP codes that begin with 837 are in Idaho.')
+  await expect.element(textbox(screen, 'ZIP code')).toHaveFocus()
+  expect(computeCart).not.toHaveBeenCalled()
+  await screen.getByRole('combobox', { name: 'State', exact: true }).selectOptions('California')
+  await expect.element(textbox(screen, 'ZIP code')).not.toHaveAttribute('aria-invalid')
+  await next(screen)
   await expect.poll(() => computeCart).toHaveBeenCalledOnce()
 })
 
@@ -124,29 +141,29 @@ test('CHK-87 CHK-88 checks the ZIP code and state of a separate shipping address
   const screen = await start(createCart(line('a')))
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
-  await textbox(shipping, 'Zip code').fill('83702')
+  await textbox(shipping, 'ZIP code').fill('83702')
   await userEvent.tab()
   await expect.element(shipping.getByRole('combobox', { name: 'State' })).toHaveValue('ID')
   await expect
-    .element(textbox(shipping, 'Zip code'))
-    .toHaveAccessibleDescription('State set to Idaho, from the zip code.')
+    .element(textbox(shipping, 'ZIP code'))
+    .toHaveAccessibleDescription('State set to Idaho, from the ZIP code.')
   const billing = screen.getByRole('group', { name: 'Billing address' })
   await expect.element(billing.getByRole('combobox', { name: 'State' })).toHaveValue('')
-  await textbox(shipping, 'Zip code').fill('89501')
+  await textbox(shipping, 'ZIP code').fill('89501')
   await userEvent.tab()
   await expect
-    .element(textbox(shipping, 'Zip code'))
-    .toHaveAccessibleDescription('Zip codes that begin with 895 are in Nevada.')
+    .element(textbox(shipping, 'ZIP code'))
+    .toHaveAccessibleDescription('ZIP codes that begin with 895 are in Nevada.')
 })
 
 test('FORM-21 CHK-121 keeps a ZIP code pasted with extra characters and shows an error', async () => {
   const pasted = 'NV 89501-1234'
   const screen = await start(createCart(line('rifle', { isFflItem: true })))
-  await fill(screen, { ...BILLING, ...DEALER, 'Zip code': pasted, 'Dealer zip code': pasted })
+  await fill(screen, { ...BILLING, ...DEALER, 'ZIP code': pasted, 'Dealer ZIP code': pasted })
   await next(screen)
-  for (const name of ['Zip code', 'Dealer zip code']) {
+  for (const name of ['ZIP code', 'Dealer ZIP code']) {
     await expect.element(textbox(screen, name)).toHaveValue(pasted)
-    await expectError(textbox(screen, name), 'Zip code must have 5 or 9 digits')
+    await expectError(textbox(screen, name), 'ZIP code must have 5 or 9 digits')
   }
   expect(computeCart).not.toHaveBeenCalled()
 })
@@ -155,7 +172,7 @@ test('CHK-31 CHK-33 OPEN-006 does not validate optional fields or a shipping add
   const screen = await start(createCart(line('a')))
   const same = screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' })
   await same.click()
-  await textbox(screen.getByRole('group', { name: 'Shipping address' }), 'Zip code').fill('1')
+  await textbox(screen.getByRole('group', { name: 'Shipping address' }), 'ZIP code').fill('1')
   await same.click()
   await fill(screen, { ...BILLING, 'Apartment, suite, etc. (optional)': 'Flat 2' })
   await choose(screen, 'State')
@@ -181,13 +198,13 @@ test('CHK-30 CHK-33 validates the ZIP code and optional fields of a separate shi
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
   await next(screen)
-  await expectError(textbox(shipping, 'Zip code'), 'Required')
+  await expectError(textbox(shipping, 'ZIP code'), 'Required')
   for (const name of ['Company (optional)', 'Phone (optional)']) {
     await expect.element(textbox(shipping, name)).not.toHaveAttribute('aria-invalid')
   }
-  await textbox(shipping, 'Zip code').fill('1234')
+  await textbox(shipping, 'ZIP code').fill('1234')
   await next(screen)
-  await expectError(textbox(shipping, 'Zip code'), 'Zip code must be at least 5 digits')
+  await expectError(textbox(shipping, 'ZIP code'), 'Zip code must be at least 5 digits')
 })
 
 test('CHK-35 CHK-36 CHK-37 CHK-38 requires each dealer field', async () => {
@@ -204,12 +221,12 @@ test('CHK-35 CHK-36 CHK-37 CHK-38 requires each dealer field', async () => {
 test('CHK-36 CHK-37 CHK-38 an error for a malformed dealer email, phone or ZIP code explains how to correct it', async () => {
   const screen = await start(createCart(line('rifle', { isFflItem: true })))
   await fill(screen, { ...BILLING, ...DEALER })
-  await fill(screen, { 'Dealer email': 'desk', 'Dealer phone': '123', 'Dealer zip code': '8980' })
+  await fill(screen, { 'Dealer email': 'desk', 'Dealer phone': '123', 'Dealer ZIP code': '8980' })
   await choose(screen, 'State')
   await choose(screen, 'Dealer state')
   await next(screen)
   await expectError(textbox(screen, 'Dealer email'), 'Must be a valid email address')
   await expectError(textbox(screen, 'Dealer phone'), 'Must be a valid phone number')
-  await expectError(textbox(screen, 'Dealer zip code'), 'Zip code must be at least 5 digits')
+  await expectError(textbox(screen, 'Dealer ZIP code'), 'Zip code must be at least 5 digits')
   expect(computeCart).not.toHaveBeenCalled()
 })

@@ -29,7 +29,7 @@ export function BillingFields({
           formId={formId}
           name="email"
           label={billingLabels.email}
-          hint="The order confirmation goes to this address."
+          hint="We’ll send your order confirmation to this address."
           autoComplete="email"
           type="email"
           inputMode="email"

@@ -40,7 +40,7 @@ async function fill(screen: Screen, over: Record<string, string> = {}): Promise<
     'Last name': 'Field',
     Address: '1 Mill Road',
     City: 'Reno',
-    'Zip code': '89501',
+    'ZIP code': '89501',
     ...over,
   }
   for (const [label, value] of Object.entries(values)) {
@@ -51,7 +51,7 @@ async function fill(screen: Screen, over: Record<string, string> = {}): Promise<
 
 async function fillDealer(screen: Screen): Promise<void> {
   const dealer = { name: 'Basin Arms', email: 'a@basin.example', phone: '7755550199', address: '9 Depot', city: 'Waco' }
-  for (const [field, value] of Object.entries({ ...dealer, 'zip code': '76701' })) {
+  for (const [field, value] of Object.entries({ ...dealer, 'ZIP code': '76701' })) {
     await screen.getByRole('textbox', { name: `Dealer ${field}` }).fill(value)
   }
   await screen.getByRole('combobox', { name: 'Dealer state' }).selectOptions('Texas')
@@ -90,7 +90,7 @@ test('CHK-07 CHK-10 CHK-11 CHK-12 CHK-13 shows all billing fields and hides the 
     'Address',
     'Apartment, suite, etc. (optional)',
     'City',
-    'Zip code',
+    'ZIP code',
   ]
   for (const name of names) await expect.element(screen.getByRole('textbox', { name, exact: true })).toBeVisible()
   const states = screen.getByRole('combobox', { name: 'State', exact: true })
@@ -110,7 +110,7 @@ test('CHK-08 CHK-11 CHK-29 shows and requires the shipping form if the address i
   await screen.getByRole('checkbox', { name: 'Shipping address is the same as billing' }).click()
   const shipping = screen.getByRole('group', { name: 'Shipping address' })
   await expect
-    .element(shipping.getByRole('textbox', { name: 'Zip code' }))
+    .element(shipping.getByRole('textbox', { name: 'ZIP code' }))
     .toHaveAttribute('autocomplete', 'shipping postal-code')
   expect(shipping.getByRole('textbox').elements()).toHaveLength(8)
   await next(screen)
@@ -127,7 +127,7 @@ test('CHK-08 stores each shipping field under its own name', async () => {
     'Company (optional)': 'Moor & Co',
     'Phone (optional)': '(208)-555-0143',
     Address: '2 Larch Way',
-    'Zip code': '83702',
+    'ZIP code': '83702',
     City: 'Boise',
   }
   for (const [name, text] of Object.entries(texts)) {
@@ -161,7 +161,7 @@ test('CHK-19 OPEN-015 stores each dealer field under its own name', async () => 
     'Dealer email': 'desk@basin.example',
     'Dealer phone': '(775)-555-0142',
     'Dealer city': 'Elko',
-    'Dealer zip code': '89801',
+    'Dealer ZIP code': '89801',
   }
   for (const [name, text] of Object.entries(texts)) await screen.getByRole('textbox', { name, exact: true }).fill(text)
   await screen.getByRole('combobox', { name: 'Dealer state' }).selectOptions('Nevada')
@@ -210,11 +210,11 @@ test('CHK-32 shows Required for the shipping method if none is available', async
 test('CHK-18 CHK-19 CHK-22 CHK-34 shows the dealer form, with its own error summary, only for dealer items', async () => {
   const screen = await start(createCart(line('a'), line('rifle', { isFflItem: true })))
   await fill(screen)
-  const names = ['Dealer name', 'Dealer email', 'Dealer phone', 'Dealer address', 'Dealer city', 'Dealer zip code']
+  const names = ['Dealer name', 'Dealer email', 'Dealer phone', 'Dealer address', 'Dealer city', 'Dealer ZIP code']
   for (const name of names) await expect.element(screen.getByRole('textbox', { name })).toBeVisible()
   await next(screen)
   const summary = screen.getByRole('alert', { name: 'Errors in the Dealer Address Form' })
-  await expect.element(summary.getByRole('link', { name: 'Dealer zip code' })).toBeVisible()
+  await expect.element(summary.getByRole('link', { name: 'Dealer ZIP code' })).toBeVisible()
   await expect.element(screen.getByText('Errors in the Billing Form')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('textbox', { name: 'Dealer name' })).toHaveFocus()
   expect(computeCart).not.toHaveBeenCalled()
@@ -249,7 +249,7 @@ test('CHK-21 CHK-26 A11Y-05 lists errors in a summary and at their fields, and m
       .getByRole('link')
       .elements()
       .map((link) => link.textContent),
-  ).toEqual(['Email', 'First name', 'Last name', 'Address', 'City', 'State', 'Zip code'])
+  ).toEqual(['Email', 'First name', 'Last name', 'Address', 'City', 'State', 'ZIP code'])
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus()
   await expect.element(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/^Required/)
   expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(7)
@@ -267,34 +267,37 @@ test('FORM-05 editing a field clears only its own error', async () => {
 test('CHK-87 CHK-88 A11Y-18 the ZIP code fills an empty state, and a hint points out a state that does not match', async () => {
   const announced = watchAnnouncements()
   const screen = await start(createCart(line('a')))
-  const zip = screen.getByRole('textbox', { name: 'Zip code' })
+  const zip = screen.getByRole('textbox', { name: 'ZIP code' })
   const state = screen.getByRole('combobox', { name: 'State' })
   await zip.fill('89501')
   await expect.element(state).toHaveValue('')
   await userEvent.tab()
   await expect.element(state).toHaveValue('NV')
-  await expect.element(zip).toHaveAccessibleDescription('State set to Nevada, from the zip code.')
-  expect(announced()).toBe('State set to Nevada, from the zip code.')
+  await expect.element(zip).toHaveAccessibleDescription('State set to Nevada, from the ZIP code.')
+  expect(announced()).toBe('State set to Nevada, from the ZIP code.')
   await zip.fill('90210')
   await expect.element(zip).toHaveAccessibleDescription('')
   await userEvent.tab()
-  await expect.element(zip).toHaveAccessibleDescription('Zip codes that begin with 902 are in California.')
+  await expect.element(zip).toHaveAccessibleDescription('ZIP codes that begin with 902 are in California.')
   await expect.element(state).toHaveValue('NV')
   await zip.fill('9021O')
   await userEvent.tab()
-  await expect.element(zip).toHaveAccessibleDescription('A zip code has five digits, such as 89501.')
-  await fill(screen, { 'Zip code': '90210' })
+  await expect.element(zip).toHaveAccessibleDescription('A ZIP code has five digits, such as 89501.')
+  await fill(screen, { 'ZIP code': '90210' })
+  // Stopped once (CHK-135).
+  await next(screen)
+  await expect.element(zip).toHaveAttribute('aria-invalid', 'true')
   await next(screen)
   await expect.poll(() => goTo).toHaveBeenCalledExactlyOnceWith('/checkout?stepId=payment', undefined)
 })
 
 test("CHK-87 CHK-88 checks the dealer's ZIP code like the buyer's, and clears the error of the state it fills", async () => {
   const screen = await start(createCart(line('rifle', { isFflItem: true })))
-  const zip = screen.getByRole('textbox', { name: 'Dealer zip code' })
+  const zip = screen.getByRole('textbox', { name: 'Dealer ZIP code' })
   const state = screen.getByRole('combobox', { name: 'Dealer state' })
   await zip.fill('0000')
   await userEvent.tab()
-  await expect.element(zip).toHaveAccessibleDescription('A zip code has five digits, such as 89501.')
+  await expect.element(zip).toHaveAccessibleDescription('A ZIP code has five digits, such as 89501.')
   await zip.fill('')
   await next(screen)
   await expect.element(state).toHaveAccessibleDescription('Required')
@@ -302,7 +305,7 @@ test("CHK-87 CHK-88 checks the dealer's ZIP code like the buyer's, and clears th
   await userEvent.tab()
   await expect.element(state).toHaveValue('TX')
   await expect.element(state).toHaveAccessibleDescription('')
-  await expect.element(zip).toHaveAccessibleDescription('State set to Texas, from the zip code.')
+  await expect.element(zip).toHaveAccessibleDescription('State set to Texas, from the ZIP code.')
   // The buyer is in a different state.
   await expect.element(screen.getByRole('combobox', { name: 'State', exact: true })).toHaveValue('')
 })
@@ -402,7 +405,7 @@ test('CHK-57 restores the dealer when the shopper leaves and returns', async () 
     address: '9 Depot',
     city: 'Waco',
   }
-  for (const [field, value] of Object.entries({ ...typed, 'zip code': '76701' })) {
+  for (const [field, value] of Object.entries({ ...typed, 'ZIP code': '76701' })) {
     await expect.element(second.getByRole('textbox', { name: `Dealer ${field}` })).toHaveValue(value)
   }
   await expect.element(second.getByRole('combobox', { name: 'Dealer state' })).toHaveValue('TX')
@@ -426,7 +429,7 @@ test('CHK-86 A11Y-20 each restricted item names its restricted state or ZIP code
   const dialog = screen.getByRole('dialog', { name: 'You have restricted items in your cart' })
   const items = [
     'Crag magazine: cannot be shipped to Nevada',
-    'Ridge knife: cannot be shipped to zip code 89501',
+    'Ridge knife: cannot be shipped to ZIP code 89501',
     'Tarn LR: cannot be shipped to Texas',
   ]
   for (const item of items) await expect.element(dialog.getByText(item, { exact: true })).toBeVisible()
@@ -452,7 +455,7 @@ test.each([
   await next(screen)
   const items = screen.getByRole('dialog').getByRole('listitem')
   await expect.element(items.first()).toBeVisible()
-  expect(items.elements().map((item) => item.textContent)).toEqual(['Bothy 22: cannot be shipped to zip code 76701'])
+  expect(items.elements().map((item) => item.textContent)).toEqual(['Bothy 22: cannot be shipped to ZIP code 76701'])
   expect(computeCart).not.toHaveBeenCalled()
 })
 

@@ -67,7 +67,7 @@ export function BillingStep({ cart }: { readonly cart: Cart }): ReactNode {
       <aside className={styles['aside']} aria-label="Order summary">
         <OrderSummary cart={cart} />
         <Totals rows={[['Subtotal', formatMoney(cart.subTotal)]]} />
-        <p className={styles['note']}>Shipping and tax are calculated at the next step.</p>
+        <p className={styles['note']}>Shipping and tax are added at the next step.</p>
       </aside>
       {step.dialogOpen && (
         <RestrictedItemsDialog

@@ -36,7 +36,15 @@ const home: Address = {
   country: 'United States',
   residential: true,
 }
-const work = { ...home, id: '2', city: 'Portland', state: 'OR', isDefaultBilling: false, isDefaultShipping: true }
+const work = {
+  ...home,
+  id: '2',
+  city: 'Portland',
+  state: 'OR',
+  postalCode: '97205',
+  isDefaultBilling: false,
+  isDefaultShipping: true,
+}
 
 const user: User = {
   keycloakId: 'kc-1',

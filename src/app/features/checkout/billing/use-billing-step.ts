@@ -81,6 +81,8 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   const [addressEdits, setAddressEdits] = useState(0)
   const [busy, setBusy] = useState(false)
   const page = useRef<ReturnType<typeof getCurrentPage>>(null)
+  /** ZIP codes and states that do not match and have been shown to the shopper. */
+  const mismatches = useRef(new Set<string>())
 
   // Moves the focus after the errors have rendered, so screen readers announce the field with its message (A11Y-05).
   useEffect(() => {
@@ -126,9 +128,33 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   async function isValid({ items }: Pick<Cart, 'items'>, fields?: readonly (keyof BillingForm)[]): Promise<boolean> {
     const billingValid = await billing.trigger(fields)
     const dealerValid = !items.some(isDealerItem) || (await dealer.trigger())
-    if (billingValid && dealerValid) return true
+    if (billingValid && dealerValid && !(await hasNewMismatch(items.some(isDealerItem)))) return true
     setFailedAttempts((count) => count + 1)
     return false
+  }
+
+  /**
+   * Shows an error for each ZIP code that belongs to another state than the selected one, once for each pair: a few ZIP
+   * codes cross state lines, so pressing Next again continues (CHK-135).
+   */
+  async function hasNewMismatch(withDealer: boolean): Promise<boolean> {
+    // Without the table nothing is compared, but everything else works.
+    const table = await import('./zip-warning.ts').catch(() => undefined)
+    if (table === undefined) return false
+    const { zip, state, shippingZip, shippingState, shippingSameAsBilling } = billing.getValues()
+    const found = table.getStateMismatches({
+      zip: [zip, state],
+      ...(!shippingSameAsBilling && { shippingZip: [shippingZip, shippingState] }),
+      ...(withDealer && { dealerZip: [dealer.getValues('dealerZip'), dealer.getValues('dealerState')] }),
+    })
+    const added = found.filter(({ key }) => !mismatches.current.has(key))
+    for (const { field, key, message } of added) {
+      mismatches.current.add(key)
+      const error = { type: 'state', message }
+      if (field === 'dealerZip') dealer.setError(field, error)
+      else billing.setError(field, error)
+    }
+    return added.length > 0
   }
 
   /** Checks whether the forms are valid for the current cart, and shows the errors (CHK-53). */

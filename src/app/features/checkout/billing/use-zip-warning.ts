@@ -1,4 +1,4 @@
-import { type FocusEvent, useState } from 'react'
+import { type FocusEvent, type SyntheticEvent, useState } from 'react'
 import { announce } from '../../../notification/announce.ts'
 
 interface AddressForm<Name extends string> {
@@ -13,7 +13,7 @@ interface ZipNote {
   /** Listeners for the element around the fields. */
   readonly listeners: {
     readonly onBlur: (event: FocusEvent<HTMLElement>) => void
-    readonly onInput: () => void
+    readonly onInput: (event: SyntheticEvent<HTMLElement>) => void
   }
   readonly clear: () => void
 }
@@ -23,7 +23,13 @@ export function useZipWarning<Name extends string>(form: AddressForm<Name>, zip:
   const [note, setNote] = useState<string>()
   const clear = (): void => setNote(undefined)
 
-  /** Checks the ZIP code and the state. Loads the ZIP code table on demand, so it does not delay the page. */
+  function clearOnInput({ target }: SyntheticEvent<HTMLElement>): void {
+    clear()
+    // The error may be about the state (CHK-135).
+    if (target instanceof HTMLSelectElement && target.name === state) form.clearErrors(zip)
+  }
+
+  /** Checks the ZIP code and the state. The ZIP code table is loaded on demand so that it does not delay the page. */
   async function check({ target }: FocusEvent<HTMLElement>): Promise<void> {
     const name = target.getAttribute('name')
     if (name !== zip && name !== state) return
@@ -42,7 +48,7 @@ export function useZipWarning<Name extends string>(form: AddressForm<Name>, zip:
 
   return {
     hint: note === undefined ? {} : { hint: note },
-    listeners: { onBlur: (event) => void check(event), onInput: clear },
+    listeners: { onBlur: (event) => void check(event), onInput: clearOnInput },
     clear,
   }
 }

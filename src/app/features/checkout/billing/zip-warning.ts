@@ -1,5 +1,5 @@
 import { getStateName } from '#domain/forms/us-states.ts'
-import { getStateByZip, getZipHint } from '#domain/forms/zip-states.ts'
+import { getStateByZip, getStateMismatch, getZipHint } from '#domain/forms/zip-states.ts'
 
 /**
  * Fills in an empty state from the ZIP code and returns a hint about both (CHK-87, CHK-88). Does not fill in the city:
@@ -9,5 +9,19 @@ export function getZipWarning(zip: string, state: string, fillState: (state: str
   const own = getStateByZip(zip)
   if (state !== '' || own === undefined) return getZipHint(zip, state)
   fillState(own)
-  return `State set to ${getStateName(own)}, from the zip code.`
+  return `State set to ${getStateName(own)}, from the ZIP code.`
+}
+
+type ZipField = 'zip' | 'shippingZip' | 'dealerZip'
+
+/** Returns the ZIP codes that belong to another state than the selected one, with a message for the field (CHK-135). */
+export function getStateMismatches(
+  pairs: Readonly<Partial<Record<ZipField, readonly [zip: string, state: string]>>>,
+): { readonly field: ZipField; readonly key: string; readonly message: string }[] {
+  return Object.entries(pairs).flatMap(([field, [zip, state]]) => {
+    const mismatch = getStateMismatch(zip, state)
+    if (mismatch === undefined) return []
+    const message = `${mismatch} Change the ZIP code or the state, or press Next again if both are correct.`
+    return [{ field: field as ZipField, key: `${field} ${zip} ${state}`, message }]
+  })
 }

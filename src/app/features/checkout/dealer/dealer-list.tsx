@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { DealerForm } from '#domain/checkout/checkout-forms.ts'
 import type { DealerLocatorCard } from '#domain/content/dealer-locator.ts'
-import { NO_ITEMS } from '#domain/content/shared-texts.ts'
 import { toDealerForm } from '#domain/dealers/dealer-selection.ts'
 import { findDealers, getSortingZip } from '#domain/dealers/find-dealers.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -65,7 +64,7 @@ export function DealerList({
           <>
             <TextField
               id="dealer-search"
-              label="Name, city, state or zip code"
+              label="Name, city, state, or ZIP code"
               required
               autoComplete="off"
               enterKeyHint="search"
@@ -75,7 +74,11 @@ export function DealerList({
               onChange={(event) => setSearch(event.target.value)}
             />
             <p role="status" className={styles['count']}>
-              {found.length === 0 ? NO_ITEMS : found.length === 1 ? '1 dealer' : `${found.length} dealers${order}`}
+              {found.length === 0
+                ? 'No dealers found'
+                : found.length === 1
+                  ? '1 dealer'
+                  : `${found.length} dealers${order}`}
             </p>
             <ul role="list" className={styles['dealers']}>
               {keyed(found, ({ id }) => id).map(({ key, item: dealer }) => (

@@ -32,7 +32,7 @@ export function DealerPicker({
       </Button>
       <p role="status" className={styles['chosen']}>
         {chosen &&
-          `${chosen.dealerName} is filled in below.${chosen.dealerEmail === '' ? ' Add their email address.' : ''}`}
+          `${chosen.dealerName} is filled in below.${chosen.dealerEmail === '' ? ` Call ${chosen.dealerPhone} to ask for their email address.` : ''}`}
       </p>
       {open && (
         <DealerList

@@ -14,7 +14,7 @@ import { cartActions } from '../../../cart/cart-actions.ts'
 import { useCart } from '../../../cart/cart.ts'
 import { goTo, redirectTo } from '../../../navigation/navigation.ts'
 import { useNotification } from '../../../notification/notification.ts'
-import { tokenizeCard } from '../../../providers/payment/tokenize-card.ts'
+import { InvalidCardError, tokenizeCard } from '../../../providers/payment/tokenize-card.ts'
 import { useSession } from '../../../session/session.ts'
 import { api, cart as shopCart, session } from '../../../shop.ts'
 import { clearItems } from '../../../storage/clear-items.ts'
@@ -419,8 +419,8 @@ test.each(dealerItems)('CHK-20 CHK-95 adding %s to the cart without a dealer pre
 
 const restrictedItems = [
   ["an item restricted in the buyer's state", line('mag', { restrictedStates: ['NV'] })],
-  ["an item restricted in the buyer's zip code", line('mag', { restrictedZips: ['895'] })],
-  ["a receiver restricted in the dealer's zip code", line('lower', { isReceiverItem: true, restrictedZips: ['898'] })],
+  ["an item restricted in the buyer's ZIP code", line('mag', { restrictedZips: ['895'] })],
+  ["a receiver restricted in the dealer's ZIP code", line('lower', { isReceiverItem: true, restrictedZips: ['898'] })],
 ] as const
 
 test.each(restrictedItems)(
@@ -453,15 +453,31 @@ test('CHK-58 CHK-59 never stores the card, and clears the stored forms after the
   await expect.poll(() => Object.keys(sessionStorage)).toEqual(['signOutSeen'])
 })
 
+test('CHK-137 A11Y-05 a card number that the provider rejects is shown once, at its field, which gets the focus', async () => {
+  const error = new InvalidCardError('Please provide valid credit card number.', { cardNumber: 'Enter a valid number' })
+  vi.mocked(tokenizeCard).mockRejectedValue(error)
+  const screen = await start()
+  await fillCard(screen)
+  await placeOrder(screen)
+  const number = screen.getByRole('textbox', { name: 'Card number' })
+  await expect.element(number).toHaveFocus()
+  await expect.element(number).toHaveAccessibleDescription('Enter a valid number')
+  await expect.element(number).toHaveValue('4111 1111 1111 1111')
+  expect(useNotification.getState().notification).toBeNull()
+  expect(sent).toEqual([])
+  await number.fill('4242424242424242')
+  await expect.element(number).not.toHaveAttribute('aria-invalid')
+})
+
 test('CHK-71 OPEN-002 a rejected card sends no order, shows an error and keeps the form', async () => {
-  vi.mocked(tokenizeCard).mockRejectedValue(new Error('Please provide valid credit card number.'))
+  vi.mocked(tokenizeCard).mockRejectedValue(new Error('An error occurred during processing.'))
   const screen = await start()
   await fillCard(screen)
   await placeOrder(screen)
   await expect
     .poll(() => useNotification.getState().notification)
     .toEqual({
-      message: 'Error: Please provide valid credit card number.',
+      message: 'Error: An error occurred during processing.',
       type: 'error',
     })
   await expect.element(screen.getByRole('button', { name: 'Place order' })).toBeEnabled()

@@ -1,6 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Cart } from '#contract/cart.ts'
-import { type BillingForm, validateCard, type DealerForm, emptyCardForm } from '#domain/checkout/checkout-forms.ts'
+import {
+  type BillingForm,
+  type CardForm,
+  validateCard,
+  type DealerForm,
+  emptyCardForm,
+} from '#domain/checkout/checkout-forms.ts'
 import { getCheckoutHref } from '#routes/href.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { useFailure } from '../../../notification/use-failure.ts'
@@ -48,15 +54,23 @@ export function PaymentStep({
   readonly children: ReactNode
 }): ReactNode {
   const card = useRuleForm({ initial: kept.read, errorsOf: validateCard, onChange: kept.keep })
-  const { placing, placeOrder } = usePlaceOrder(billing, dealer, () => {
-    // Removes card data from a page that the browser may keep in the back/forward cache (CHK-97).
-    card.reset(emptyCardForm)
-    onPlaced()
+  const [failedAttempts, setFailedAttempts] = useState(0)
+  const { placing, placeOrder } = usePlaceOrder(billing, dealer, {
+    onPlaced() {
+      // Remove card data from a page that the browser may keep in the back/forward cache (CHK-97).
+      card.reset(emptyCardForm)
+      onPlaced()
+    },
+    onInvalidCard(errors) {
+      for (const [name, message] of Object.entries(errors)) {
+        card.setError(name as keyof CardForm, { type: 'provider', message })
+      }
+      setFailedAttempts((count) => count + 1)
+    },
   })
   const phase = useOrderAttempt(cart)
   const { failure, clearFailure } = useFailure(placing)
   const canPlace = isReady && !placing && phase === 'none'
-  const [failedAttempts, setFailedAttempts] = useState(0)
   const now = useTime()
   const links = errorLinks(card, FORM_ID, cardLabels)
   const shippingMethod = useShippingMethods(({ methods }) => methods?.find(({ id }) => id === billing.shippingMethodId))

@@ -50,7 +50,7 @@ test('CHK-96 an exception before an order is sent does not block the next attemp
     notify: vi.fn(),
   })
   await review.compute({ ...BILLING, shippingMethodId: 1 }, emptyDealerForm)
-  await expect(place(CARD, BILLING, emptyDealerForm)).rejects.toThrow('A mistake')
+  await expect(place(CARD, BILLING, emptyDealerForm, vi.fn())).rejects.toThrow('A mistake')
   expect(attempts.phase(CART)).toBe('none')
   expect(call).not.toHaveBeenCalled()
 })

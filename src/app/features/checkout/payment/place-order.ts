@@ -5,8 +5,10 @@ import { checkOut } from '#contract/checkout.ts'
 import { isDealerItem } from '#domain/cart/cart.ts'
 import type { BillingForm, CardForm, DealerForm } from '#domain/checkout/checkout-forms.ts'
 import { createCheckoutRequest, getOrderDestination } from '#domain/checkout/checkout-request.ts'
+import type { FieldErrors } from '#domain/forms/form-rules.ts'
 import type { ShopCart } from '../../../cart/create-cart.ts'
 import type { Notification } from '../../../notification/notification.ts'
+import { InvalidCardError } from '../../../providers/payment/tokenize-card.ts'
 import { canReview, type Review } from '../review.ts'
 import type { Attempt, OrderAttempts } from './order-attempt.ts'
 
@@ -21,7 +23,13 @@ export interface PlacedOrder {
  * that the visit is the same and that the amount to charge is the one shown (CHK-95, CHK-96).
  * @returns the placed order, or undefined if it failed and the shopper was notified (OPEN-002, OPEN-003).
  */
-export type PlaceOrder = (card: CardForm, billing: BillingForm, dealer: DealerForm) => Promise<PlacedOrder | undefined>
+export type PlaceOrder = (
+  card: CardForm,
+  billing: BillingForm,
+  dealer: DealerForm,
+  /** Shows what is wrong with the card at its fields (CHK-137). */
+  onInvalidCard: (errors: FieldErrors<CardForm>) => void,
+) => Promise<PlacedOrder | undefined>
 
 export function createPlaceOrder({
   api,
@@ -51,7 +59,7 @@ export function createPlaceOrder({
     return true
   }
 
-  return async (card, billing, dealer) => {
+  return async (card, billing, dealer, onInvalidCard) => {
     const confirmed = review.confirmation(billing, dealer)
     if (confirmed === undefined || !canReview(confirmed.cart, billing, dealer) || isOffline()) return undefined
     const attempt = attempts.begin(confirmed.cart)
@@ -61,7 +69,9 @@ export function createPlaceOrder({
     try {
       paymentToken = await tokenizeCard(card)
     } catch (error) {
-      if (attempt.apply('fail')) notify({ message: `Error: ${(error as Error).message}`, type: 'error' })
+      if (!attempt.apply('fail')) return undefined
+      if (error instanceof InvalidCardError) onInvalidCard(error.fields)
+      else notify({ message: `Error: ${(error as Error).message}`, type: 'error' })
       return undefined
     }
     if (!attempt.apply('tokenized')) return undefined

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { subscribeToNewsletter } from '#contract/newsletter.ts'
 import { createPurchaseEvent } from '#domain/cart/analytics-event.ts'
 import type { BillingForm, CardForm, DealerForm } from '#domain/checkout/checkout-forms.ts'
+import type { FieldErrors } from '#domain/forms/form-rules.ts'
 import { href } from '#routes/href.ts'
 import { track } from '../../../analytics/track.ts'
 import { cartActions } from '../../../cart/cart-actions.ts'
@@ -21,7 +22,7 @@ const SIGN_UP_TIMEOUT_MS = 2_000
 export function usePlaceOrder(
   billing: BillingForm,
   dealer: DealerForm,
-  onPlaced: () => void,
+  { onPlaced, onInvalidCard }: { onPlaced: () => void; onInvalidCard: (errors: FieldErrors<CardForm>) => void },
 ): { readonly placing: boolean; readonly placeOrder: (card: CardForm) => Promise<void> } {
   const [placing, setPlacing] = useState(false)
 
@@ -33,7 +34,7 @@ export function usePlaceOrder(
     setPlacing(true)
     let placed: PlacedOrder | undefined
     try {
-      placed = await checkout.placeOrder(card, billing, dealer)
+      placed = await checkout.placeOrder(card, billing, dealer, onInvalidCard)
     } finally {
       if (placed === undefined) setPlacing(false)
     }

@@ -53,7 +53,7 @@ export function FilterableGrid({ collection }: { readonly collection: Collection
             changeCollectionQuery({ sortOrder: sortOrder === 'ascending' ? 'descending' : 'ascending' }, 'replaceState')
           }
         >
-          <span className="visually-hidden">Sorted by title: </span>
+          <span className="visually-hidden">Sorted by name: </span>
           <span>{sortOrder === 'ascending' ? 'A to Z' : 'Z to A'}</span>
           <span aria-hidden="true">{sortOrder === 'ascending' ? '↓' : '↑'}</span>
         </Button>

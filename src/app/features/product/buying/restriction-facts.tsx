@@ -25,13 +25,13 @@ export function RestrictionFacts({
       {names.length > 0 && (
         <li>
           <Icon name="alert" size={20} />
-          <span>{`Not available in: ${names.join(', ')}.`}</span>
+          <span>{`Not available in ${listed(names.toSorted(), 'and')}.`}</span>
         </li>
       )}
       {listedZips.length > 0 && (
         <li>
           <Icon name="alert" size={20} />
-          <span>{`Not available in zip codes containing: ${listedZips.join(', ')}.`}</span>
+          <span>{`Not available in ZIP codes that contain ${listed(listedZips, 'or')}.`}</span>
         </li>
       )}
       <RestrictionNotice
@@ -44,6 +44,13 @@ export function RestrictionFacts({
       />
     </>
   )
+}
+
+/** Joins names as a sentence does. The District of Columbia has an article, so that it does not look like a city of Washington. */
+function listed(names: readonly string[], word: 'and' | 'or'): string {
+  const texts = names.map((name) => (name === 'District of Columbia' ? `the ${name}` : name))
+  if (texts.length < 3) return texts.join(` ${word} `)
+  return `${texts.slice(0, -1).join(', ')}, ${word} ${texts.at(-1)}`
 }
 
 function isFilled(entry: string): boolean {

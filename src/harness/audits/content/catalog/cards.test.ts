@@ -134,7 +134,7 @@ test('AUD-15 reports a card without options if its product has several SKUs', ()
 
 test.each([
   ['states', 'restricted_states', 'CA, NY'],
-  ['zip codes', 'restricted_zips', '902, 606'],
+  ['ZIP codes', 'restricted_zips', '902, 606'],
 ])('AUD-14 reports a card with an empty list when its SKU has restricted %s', (name, list, values) => {
   const prices = { price: 1000 }
   expect(listRifleMessages({ sku: 'T-2', prices, [list]: [] })).toEqual([

@@ -10,7 +10,7 @@ const FLAGS = [
 
 const RESTRICTIONS = [
   { list: 'restricted_states', name: 'states' },
-  { list: 'restricted_zips', name: 'zip codes' },
+  { list: 'restricted_zips', name: 'ZIP codes' },
 ] as const
 
 /** Compares collection cards with their products, with at most one finding per card (AUD-14, AUD-15, AUD-19). */

@@ -97,8 +97,8 @@ describe('restrictions', () => {
           rule: 'invalid-zip',
           severity: 'error',
           field: 'skus[0].restricted_zips[0]',
-          message: `"${zip}" is not a zip code or the start of one, so the restriction never applies.`,
-          fix: 'Enter one to five digits. 606 matches every zip code that contains 606.',
+          message: `"${zip}" is not a ZIP code or the start of one, so the restriction never applies.`,
+          fix: 'Enter one to five digits. 606 matches every ZIP code that contains 606.',
         },
       ])
     },

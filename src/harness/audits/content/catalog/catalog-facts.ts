@@ -70,8 +70,8 @@ function restrictions({ path, parent, value }: Field): FieldResult[] {
       rule: 'invalid-zip',
       severity: 'error',
       field: path,
-      message: `"${value}" is not a zip code or the start of one, so the restriction never applies.`,
-      fix: 'Enter one to five digits. 606 matches every zip code that contains 606.',
+      message: `"${value}" is not a ZIP code or the start of one, so the restriction never applies.`,
+      fix: 'Enter one to five digits. 606 matches every ZIP code that contains 606.',
     },
   ]
 }

@@ -97,8 +97,9 @@ function findUnusedValues(
  * Finds breadcrumbs that go through a collection that does not list the product, or end at another page (AUD-15,
  * NAV-26).
  */
-export function checkBreadcrumbs({ documents }: GatheredContent): ContentFinding[] {
+export function checkBreadcrumbs({ documents, failed }: GatheredContent): ContentFinding[] {
   const products = listProductPages(documents)
+  const failedPages = new Set(failed.map(({ page }) => page))
   const collectionsByProduct = new Map<string, string[]>()
   for (const document of documents) {
     const { page } = document
@@ -130,6 +131,8 @@ export function checkBreadcrumbs({ documents }: GatheredContent): ContentFinding
     const known = collectionsByProduct.get(page) ?? []
     return breadcrumbs.flatMap(({ path, entry }) => {
       const href = getText(entry, 'href')
+      // The collection may list the product, but failed to load.
+      if (failedPages.has(href)) return []
       if (page === href || !href.startsWith('/collection/') || known.length === 0 || known.includes(href)) return []
       return [
         {

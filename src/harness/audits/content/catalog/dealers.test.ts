@@ -53,8 +53,8 @@ test.each(['Bozeman, MT', 'Bozeman, MT 5971', '59715 Bozeman, MT', 'Bozeman, MT 
         rule: 'dealer-without-zip',
         severity: 'error',
         field: 'dealer_locator_cards[0].address2',
-        message: `"${address2}" does not end with a zip code, so shoppers cannot find the dealer by zip code.`,
-        fix: 'Enter city, state and zip code: Bozeman, MT 59715.',
+        message: `"${address2}" does not end with a ZIP code, so shoppers cannot find the dealer by ZIP code.`,
+        fix: 'Enter city, state and ZIP code: Bozeman, MT 59715.',
       },
     ])
   },
@@ -154,8 +154,8 @@ test('CMS-83 reports a dealer with an empty second address line, which the searc
       rule: 'dealer-without-zip',
       severity: 'error',
       field: 'dealer_locator_cards[0].address2',
-      message: 'The second address line is empty, so shoppers cannot find the dealer by zip code.',
-      fix: 'Enter city, state and zip code: Bozeman, MT 59715.',
+      message: 'The second address line is empty, so shoppers cannot find the dealer by ZIP code.',
+      fix: 'Enter city, state and ZIP code: Bozeman, MT 59715.',
     },
   ])
 })

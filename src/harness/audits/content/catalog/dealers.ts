@@ -3,7 +3,7 @@ import type { DocumentRule, FieldResult, PreparedRule } from '../rule.ts'
 import { isState } from './restrictions.ts'
 
 /**
- * Matches the zip code at the end of an address, such as `Bozeman, MT 59715`. The locator searches by zip code
+ * Matches the ZIP code at the end of an address, such as `Bozeman, MT 59715`. The locator searches by ZIP code
  * (DEAL-09, DEAL-10).
  */
 const ZIP = /\b\d{5}(?:-\d{4})?$/
@@ -69,13 +69,13 @@ function checkDealer({ path, entry }: Entry): FieldResult[] {
   }
   if (!ZIP.test(addressLine)) {
     const subject =
-      addressLine === '' ? 'The second address line is empty' : `"${addressLine}" does not end with a zip code`
+      addressLine === '' ? 'The second address line is empty' : `"${addressLine}" does not end with a ZIP code`
     found.push({
       rule: 'dealer-without-zip',
       severity: 'error',
       field: `${path}.${name}`,
-      message: `${subject}, so shoppers cannot find the dealer by zip code.`,
-      fix: 'Enter city, state and zip code: Bozeman, MT 59715.',
+      message: `${subject}, so shoppers cannot find the dealer by ZIP code.`,
+      fix: 'Enter city, state and ZIP code: Bozeman, MT 59715.',
     })
   }
   return found

@@ -2,6 +2,7 @@ import { findClosestMatch } from '#environment/closest-match.ts'
 import type { CmsDocument } from '../../cms-document.ts'
 import type { GatheredContent } from '../../gather-content.ts'
 import { isRecord, getNumber, getText } from '../document-fields.ts'
+import { isBrokenLink } from '../links/content-links.ts'
 import type { ContentFinding, FieldResult } from '../rule.ts'
 import { isValidPrice } from './prices.ts'
 import { type ProductPage, listProductPages } from './products.ts'
@@ -13,7 +14,7 @@ const MAX_SKUS_NAMED = 5
  * Compares the price list with the product pages (API-41). Finds SKUs that are missing from either, have no price or
  * stock, or have different prices (AUD-14).
  */
-export function checkPriceList({ documents, priceList: list }: GatheredContent): ContentFinding[] {
+export function checkPriceList({ documents, failed, priceList: list }: GatheredContent): ContentFinding[] {
   if (list === null || !isRecord(list.data)) return []
   const products = listProductPages(documents)
   if (Object.keys(list.data).length === 0 && products.size > 0) return [createEmptyListFinding(list)]
@@ -31,7 +32,8 @@ export function checkPriceList({ documents, priceList: list }: GatheredContent):
     ...[...records].flatMap(([sku, record]) =>
       checkRecord(sku, record).map((verdict) => ({ ...verdict, document: list })),
     ),
-    ...findUnknownSkus(list, unused, skusOnPages.keys()),
+    // A page that failed to load may sell them.
+    ...(failed.some((call) => !isBrokenLink(call)) ? [] : findUnknownSkus(list, unused, skusOnPages.keys())),
   ]
 }
 

@@ -60,7 +60,7 @@ const sku = (name: string, list: string, places: unknown, ...choices: [name: str
 
 test.each([
   ['restricted_states', 'states', ['CA', 'NY']],
-  ['restricted_zips', 'zip codes', ['902', '606']],
+  ['restricted_zips', 'ZIP codes', ['902', '606']],
 ])('AUD-19 reports a SKU without %s that all other SKUs have', (list, name, places) => {
   const [one = ''] = places
   const skus = [sku('T-1', list, places), sku('T-2', list, [one]), sku('T-3', list, places)]

@@ -8,10 +8,10 @@ const KNOWN = new Set([...STATES].flat().map((name) => name.toLowerCase()))
 
 const LISTS = [
   { list: 'restricted_states', name: 'states' },
-  { list: 'restricted_zips', name: 'zip codes' },
+  { list: 'restricted_zips', name: 'ZIP codes' },
 ] as const
 
-/** Checks the states and zip codes where a product cannot be sold (AUD-19). */
+/** Checks the states and ZIP codes where a product cannot be sold (AUD-19). */
 export const checkRestrictions: DocumentRule = (document) => [
   ...findUnknownStates(document),
   ...findMissingRestrictions(document),

@@ -64,7 +64,7 @@ export const PRICE_MISTAKES: readonly Mistake[] = [
     'strapi/products/crag-mag-30',
     { 'skus[2].restricted_zips': [] },
     'skus[2].restricted_zips',
-    /CRG-30-10.*zip/,
+    /CRG-30-10.*ZIP/,
   ],
   [
     'AUD-19',

@@ -57,7 +57,7 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     'strapi/page/dealerlocator',
     {
       'meta_data.meta_description':
-        'Search 31 licensed dealers by zip code and distance. They receive your order and do the transfer.',
+        'Search 31 licensed dealers by ZIP code and distance. They receive your order and do the transfer.',
     },
     'meta_data.meta_description',
     /31.*27/,
@@ -181,7 +181,7 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     'strapi/page/dealerlocator',
     { 'dealer_locator_cards[5].address2': 'Baker City, OR' },
     'dealer_locator_cards[5].address2',
-    /zip/,
+    /ZIP/,
   ],
   [
     'AUD-15',
@@ -189,7 +189,7 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     'strapi/page/dealerlocator',
     {
       'dealer_locator_cards[7].id': 'Falls & Forest',
-      'dealer_locator_cards[7].phoneNumber': '(509)-555-0113',
+      'dealer_locator_cards[7].phoneNumber': '(509) 555-0113',
       'dealer_locator_cards[7].address1': '905 Trestle Avenue',
       'dealer_locator_cards[7].address2': 'Spokane, WA 99201',
     },
