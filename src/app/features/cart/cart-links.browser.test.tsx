@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { useCart } from '../../cart/cart.ts'
+import { notify } from '../../notification/notification.ts'
+import { CartLinks } from './cart-links.tsx'
+
+test('NOTE-31 the links that a notification shows keep the pressed button in view', async () => {
+  useCart.setState({ panelOpen: false })
+  const Page = ({ isAdded }: { readonly isAdded: boolean }) => (
+    <>
+      {isAdded && <CartLinks />}
+      <div style={{ height: 3000 }} />
+      <button type="button">Add to Cart</button>
+    </>
+  )
+  const screen = await render(<Page isAdded={false} />)
+  const button = screen.getByRole('button', { name: 'Add to Cart' })
+  const element = button.element() as HTMLButtonElement
+  element.focus({ focusVisible: true } as FocusOptions)
+  expect(element.matches(':focus-visible')).toBe(true)
+  notify({ message: 'You added it', type: 'success', leadsToCart: true })
+  await expect.poll(() => scrollY).toBe(0)
+  await screen.rerender(<Page isAdded />)
+  await expect.element(button).toBeInViewport()
+})
