@@ -47,7 +47,7 @@ test('CMS-47 shows downloads by category, each as a link to its file', async () 
     'Rifles',
     'Pistols and receivers',
     'Parts and gear',
-    'Marks',
+    'Logos',
   ])
   const link = screen.getByRole('link', { name: 'Tarn LR, side and top WEBP' })
   await expect.element(link).toHaveAttribute('href', 'http://media.example/uploads/tarn-lr-main-1600.webp')
