@@ -16,7 +16,7 @@ test('NOTE-31 the links that a notification shows keep the pressed button in vie
   const screen = await render(<Page isAdded={false} />)
   const button = screen.getByRole('button', { name: 'Add to Cart' })
   const element = button.element() as HTMLButtonElement
-  element.focus({ focusVisible: true } as FocusOptions)
+  element.focus({ focusVisible: true })
   expect(element.matches(':focus-visible')).toBe(true)
   notify({ message: 'You added it', type: 'success', leadsToCart: true })
   await expect.poll(() => scrollY).toBe(0)
