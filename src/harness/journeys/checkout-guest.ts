@@ -53,7 +53,7 @@ export const checkoutGuest: Journey = {
     step('The home page shows the shop', async ({ page, expect, open }) => {
       await open(href('home'))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('main').getByRole('link', { name: 'Range gear' })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: 'Range gear', exact: true })).toBeVisible()
     })
 
     answerConsent(step, 'Decline')
@@ -62,7 +62,7 @@ export const checkoutGuest: Journey = {
       await Promise.all([
         // Current prices load after the page. The step's time limit covers both.
         page.waitForResponse((response) => response.url().endsWith(getPriceList.path), { timeout: 0 }),
-        page.getByRole('main').getByRole('link', { name: 'Range gear' }).click(),
+        page.getByRole('main').getByRole('link', { name: 'Range gear', exact: true }).click(),
       ])
       await expect(page).toHaveURL(/\/collection\/range-gear$/)
       await expect(page.getByRole('heading', { level: 1, name: 'Range gear' })).toBeVisible()
