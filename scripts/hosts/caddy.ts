@@ -14,7 +14,7 @@ export const caddy: Host = {
     {
       targets: /^\/Build\//,
       field: /^access-control-allow-origin$/,
-      reason: 'headers depend on the path: every site may read the not-found page below /Build/',
+      reason: 'headers depend on the path: every site may read the not-found page under /Build/',
     },
   ],
   async start(folder, port) {

@@ -12,13 +12,13 @@ export const cloudflare: Host = {
     {
       targets: /^\/uploads\//,
       field: /^cross-origin-resource-policy$/,
-      reason: 'headers depend on the path: other sites may load missing files below /uploads/, like images',
+      reason: 'headers depend on the path: other sites may load missing files under /uploads/, like images',
     },
     {
       targets: /^\/(assets|uploads)\//,
       field: /^cache-control$/,
       when: (_, theirs) => theirs === 'no-store',
-      reason: 'Cloudflare handles missing files below /assets/ and /uploads/ itself, with "no-store"',
+      reason: 'Cloudflare handles missing files under /assets/ and /uploads/ itself, with "no-store"',
     },
   ],
   async start(folder, port) {

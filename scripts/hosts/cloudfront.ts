@@ -53,7 +53,7 @@ export const cloudfront: Host = {
     {
       targets: /^\/uploads\//,
       field: /^cross-origin-resource-policy$/,
-      reason: 'headers depend on the path: other sites may load missing files below /uploads/, like images',
+      reason: 'headers depend on the path: other sites may load missing files under /uploads/, like images',
     },
     {
       targets: /./,
@@ -70,7 +70,7 @@ export const cloudfront: Host = {
     {
       targets: /^\/Build\//,
       field: /^(content-security-policy|x-frame-options|access-control-allow-origin|cross-origin-resource-policy)$/,
-      reason: "headers depend on the path: the not-found page below /Build/ has those of the configurator's files",
+      reason: "headers depend on the path: the not-found page under /Build/ has those of the configurator's files",
     },
   ],
   async start(folder, port) {

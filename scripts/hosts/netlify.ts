@@ -24,7 +24,7 @@ export const netlify: Host = {
     {
       targets: /^\/uploads\//,
       field: /^cross-origin-resource-policy$/,
-      reason: 'headers depend on the path: other sites may load missing files below /uploads/, like images',
+      reason: 'headers depend on the path: other sites may load missing files under /uploads/, like images',
     },
     {
       targets: /./,

@@ -34,7 +34,7 @@ export const vercel: Host = {
     {
       targets: /^\/Build\//,
       field: /^access-control-allow-origin$/,
-      reason: 'headers depend on the path: every site may read the not-found page below /Build/',
+      reason: 'headers depend on the path: every site may read the not-found page under /Build/',
     },
     {
       targets: /^\/product\/%2Ehidden$/,

@@ -1,6 +1,6 @@
 /**
- * Returns a random UUID (RFC 9562, version 4) for the X-Request-ID header (API-03). `crypto.randomUUID` is only
- * available with HTTPS, but a shop may be opened over HTTP from a phone on the local network.
+ * Returns a random UUID (RFC 9562, version 4) for the X-Request-ID header (API-03). `crypto.randomUUID` requires
+ * a secure context, but the shop may be opened over plain HTTP from a phone on the local network.
  */
 export function requestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -15,7 +15,7 @@ test.each([
   ['{"guestId":"a1b2"}', '{"guestId":"[token]"}'],
   [String.raw`"{\"refreshToken\":\"a1b2\"}"`, String.raw`"{\"refreshToken\":\"[token]\"}"`],
   ['gid_a1b2c3', '[token]'],
-  ['standin_captcha_123', '[token]'],
+  ['stub_captcha_123', '[token]'],
   ['/Newsletter/status/ro%40shopper.example', '/Newsletter/status/[email]'],
   ['ring (303)-555-0142 or 3035550142', 'ring [phone] or [phone]'],
   ['ring +44 20 7946 0958', 'ring [phone]'],

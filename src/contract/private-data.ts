@@ -52,7 +52,10 @@ const PATTERNS: readonly PrivatePattern[] = [
   },
   { kind: 'password', expression: /(?<="\w{0,20}password\\{0,3}"\s{0,9}:\s{0,9}\\{0,3}")[^"\\[\]]+/gi },
   { kind: 'token', expression: /(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g },
-  { kind: 'token', expression: /\b(?:gid|standin|cart)_[\w-]+|\b(?:access|refresh|mailed)_[\da-f]{32}\b/g },
+  {
+    kind: 'token',
+    expression: /\b(?:gid|stub_(?:payment|captcha|rejected)|cart)_[\w-]+|\b(?:access|refresh|mailed)_[\da-f]{32}\b/g,
+  },
   {
     kind: 'email',
     expression: /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu,
@@ -69,7 +72,7 @@ const PATTERNS: readonly PrivatePattern[] = [
 
 /** Quick check to skip most texts. Only matching texts can contain private data. */
 const SUSPICIOUS =
-  /@|%40|token|guest|sig|key|auth|credential|captcha|password|bearer|eyJ|(?:gid|standin|cart|access|refresh|mailed)_|Newsletter|\d(?:[ ().-]{0,4}\d){8}|\d\s+[A-Z]/i
+  /@|%40|token|guest|sig|key|auth|credential|captcha|password|bearer|eyJ|(?:gid|stub_(?:payment|captcha|rejected)|cart|access|refresh|mailed)_|Newsletter|\d(?:[ ().-]{0,4}\d){8}|\d\s+[A-Z]/i
 
 /** Replaces private data in a text. `replacement` receives the kind and the matched text. */
 export function replacePrivate(text: string, replacement: (kind: PrivateKind, found: string) => string): string {

@@ -59,7 +59,7 @@ const TOP_LEVEL: Readonly<Record<TopLevelName, SettingText>> = {
   },
   configurator: {
     meaning:
-      'Folder with a build of the 3D configurator to include below `/Build/`; if omitted, the host must serve that path.',
+      'Folder with a build of the 3D configurator to include under `/Build/`; if omitted, the host must serve that path.',
     format: 'path of a folder',
     example: 'fixtures/configurator',
     usedBy: ['build'],

@@ -31,7 +31,7 @@ test.each(['site', 'reportTo', 'CMS_EDIT_URL', ...URL_SETTINGS])(
   'SEC-43 the environment rejects credentials in %s',
   (name) => {
     for (const url of ['https://user:secret@api.example', 'https://user@api.example', 'https://:secret@api.example']) {
-      expect(problemsOf(withUrl(name, url)), url).toEqual([`${name} must not contain a user name or password`])
+      expect(problemsOf(withUrl(name, url)), url).toEqual([`${name} must not contain a username or password`])
     }
   },
 )

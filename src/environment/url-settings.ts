@@ -10,7 +10,7 @@ const UNSAFE = /[\s\p{Cc}\\"'<>`]/u
 function urlProblem(value: string): string | undefined {
   const url = URL.parse(value)
   if (url === null || !/^https?:\/\//i.test(value)) return 'must be a URL that starts with http:// or https://'
-  if (hasCredentials(url)) return 'must not contain a user name or password'
+  if (hasCredentials(url)) return 'must not contain a username or password'
   if (UNSAFE.test(value)) return 'must not contain spaces, quotes, backslashes, angle brackets or line breaks'
   if (!HOST.test(url.hostname)) return 'must have a host of letters, digits, dots and dashes'
   return undefined

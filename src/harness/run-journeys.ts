@@ -73,7 +73,7 @@ function assertUrl(url: string): void {
   if (username + password !== '') {
     throw new StorefrontError({
       kind: 'usage',
-      message: '--url contains a user name or a password, which reports would show.',
+      message: '--url contains a username or password, which would appear in reports.',
       next: 'Remove them, and allow this computer to open the site without them.',
     })
   }

@@ -23,7 +23,7 @@ export interface Mock extends Engine<Store> {
   /** A `fetch` that calls the mock directly, without a network, for any origin. */
   readonly fetch: typeof fetch
   /**
-   * Creates one handler for msw's `setupServer` or `setupWorker` that handles every request below a URL.
+   * Creates a single handler for msw's `setupServer` or `setupWorker` that handles every request under a base URL.
    * @param baseUrl origin of the API, without a trailing slash, such as `http://127.0.0.1:4010`
    */
   mswHandler(baseUrl: string): Promise<HttpHandler>

@@ -209,7 +209,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
       case 'promo':
         return shopper.applyPromoCode('RANGE10')
       case 'place': {
-        const token = `standin_payment_${namespaceCount}_${confirmed.size}`
+        const token = `stub_payment_${namespaceCount}_${confirmed.size}`
         const seen = shopper.place(
           () =>
             new Promise((resolve) => {

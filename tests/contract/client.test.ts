@@ -53,7 +53,7 @@ test("the shop's client buys from the mock and reads the order", async () => {
   const sku = product.data[0]?.skus[0]?.sku ?? ''
   const cart = await client.call(addGuestCartItems, { path: { token }, body: [line(sku, 2)] })
   await client.call(applyGuestPromoCode, { path: { token }, body: { promoCode: 'RANGE10', cartId: cart.id } })
-  const body = { cartId: cart.id, customerInfo: customer, paymentToken: 'standin_payment_client' }
+  const body = { cartId: cart.id, customerInfo: customer, paymentToken: 'stub_payment_client' }
   const { orderId } = await client.call(checkOut, { body })
   session.guestId = token
   const order = await client.call(getOrder, { path: { orderId: orderId ?? '' } })
@@ -78,12 +78,12 @@ test("DEAL-34 OPEN-104 the shop's client can send a 40 MB document to the mock, 
     const client = createClient({ baseUrl: () => server.url })
     const send = (megabytes: number, captcha: string) =>
       client.call(registerDealer, { body: dealer(megabytes * 1_000_000, captcha) })
-    expect(await send(40, 'standin_captcha_large')).toEqual({
+    expect(await send(40, 'stub_captcha_large')).toEqual({
       message: 'Thank you. The registration of Ridge Arms was received',
     })
     const [entry] = server.namespace().journal.entries()
     expect(entry?.body).toMatchObject({ fflDocument: { type: 'application/pdf', size: 40_000_000 } })
-    await expect(send(68, 'standin_captcha_larger')).rejects.toMatchObject({
+    await expect(send(68, 'stub_captcha_larger')).rejects.toMatchObject({
       kind: 'refused',
       status: 413,
       message: 'The body is larger than 67108864 bytes.',

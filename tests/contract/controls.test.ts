@@ -47,7 +47,7 @@ describe('controls', () => {
     const text = JSON.stringify((await shopper.call('GET', '/__mock/journal')).body)
     // Search for digits as separate words, because a pseudonym may contain any digits.
     const digits = [/\b0143\b/, /\b83702\b/]
-    for (const secret of [token, token.slice(4), cart.id, 'standin_', 'mara@', 'Quill', 'Larch', ...digits]) {
+    for (const secret of [token, token.slice(4), cart.id, 'stub_', 'mara@', 'Quill', 'Larch', ...digits]) {
       expect(text).not.toMatch(secret)
     }
     expect(text).toContain('"state":"ID"')
@@ -86,7 +86,7 @@ describe('controls', () => {
     expect((await shopper.call('DELETE', '/__mock/rules')).body).toEqual([])
     expect(await shopper.problem('POST', '/__mock/rules', { kind: 'reset' })).toMatchObject({
       status: 400,
-      body: { errors: { endpoint: ['A rule needs an endpoint or a path'] } },
+      body: { errors: { endpoint: ['A rule needs an endpoint or a path; "path": "/**" matches every endpoint'] } },
     })
   })
 

@@ -59,7 +59,7 @@ test('API-20 a captcha token works only once, and only if the stub issued it', a
     status: 400,
     body: { errors: { captcha: ['The captcha token was already used'] } },
   })
-  expect(await logIn(DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD, 'standin_refused_1')).toMatchObject({
+  expect(await logIn(DEMO_CUSTOMER_EMAIL, DEMO_PASSWORD, 'stub_rejected_1')).toMatchObject({
     status: 400,
     body: { errors: { captcha: ['The captcha token is not from the captcha provider'] } },
   })
@@ -239,7 +239,6 @@ test('MOCK-13 the journal contains no customer tokens, passwords or emails', asy
   await shopper.call('GET', `/Newsletter/status/${DEMO_CUSTOMER_EMAIL}`)
   const text = JSON.stringify((await shopper.call('GET', '/__mock/journal')).body)
   const secrets = [tokens.accessToken, tokens.refreshToken, renewed.accessToken, mail?.token, DEMO_PASSWORD]
-  for (const secret of [...secrets, 'brand new one', DEMO_CUSTOMER_EMAIL, 'standin_'])
-    expect(text).not.toContain(secret)
+  for (const secret of [...secrets, 'brand new one', DEMO_CUSTOMER_EMAIL, 'stub_']) expect(text).not.toContain(secret)
   expect(text).toContain('"endpoint":"resetPassword"')
 })

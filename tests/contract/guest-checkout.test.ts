@@ -84,7 +84,7 @@ describe("the guest's checkout", () => {
 
   test('API-18 a failed payment returns success false and keeps the cart', async () => {
     const { token, cart } = await guestWith(line('CAP-1'))
-    const token1 = 'standin_payment_spent_once'
+    const token1 = 'stub_payment_spent_once'
     expect((await shopper.checkOut(cart.id, { paymentToken: 'tok_real' })).body).toEqual({
       orderId: null,
       success: false,

@@ -219,7 +219,7 @@ describe('a state from the previous release', () => {
     expect(rules).toMatchObject([{ rule: { kind: 'response' }, remaining: 3, matched: 0, applied: 0 }])
     const cart = await mock.fetch(`${URL}/Cart/guest/${guest}`, { headers: { 'X-Guest-Id': guest } })
     expect(await cart.json()).toMatchObject({ items: [{ quantity: 9 }] })
-    const login = { email: 'customer@example.com', password: 'demo-password', captcha: 'standin_captcha_old_state' }
+    const login = { email: 'customer@example.com', password: 'demo-password', captcha: 'stub_captcha_old_state' }
     const signedIn = await shopper.call<{ token: { accessToken: string; expiresIn: number } }>(
       'POST',
       '/Auth/login',

@@ -228,7 +228,7 @@ const requestBody: fc.Arbitrary<(known: Known, choice: number) => unknown> = fc.
   fc.tuple(extreme, fc.boolean()).map(([value, isDealer]) => ({ ids }: Known, choice: number) => ({
     cartId: ids[choice % Math.max(1, ids.length)] ?? value,
     customerInfo: customer,
-    paymentToken: `standin_payment_${choice}`,
+    paymentToken: `stub_payment_${choice}`,
     ...(isDealer ? { dealerInfo: dealer } : {}),
   })),
   fc.constantFrom<unknown>(newAddress, { promoCode: 'RANGE10', cartId: 'x' }, { email: 'mara@example.com' }).map(fixed),

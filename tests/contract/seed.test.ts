@@ -15,7 +15,7 @@ interface Run {
 }
 
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
-const DRAWN = /\b(?:gid|cart|line|access|refresh|mailed|address|user)_[\da-f]{16,}|standin_\w+/g
+const DRAWN = /\b(?:gid|cart|line|access|refresh|mailed|address|user)_[\da-f]{16,}|stub_\w+/g
 
 /**
  * Runs a scenario: one guest buys, and another registers and follows the emailed link. The stub scripts load before or
@@ -53,12 +53,12 @@ async function runScenario(
   await call('POST', '/Checkout/simplified', {
     cartId: cart.id,
     customerInfo: customer,
-    paymentToken: `standin_payment_${payment}0001`,
+    paymentToken: `stub_payment_${payment}0001`,
   })
   const person = { firstName: 'Ada', lastName: 'Birch', email: 'ada@example.com', password: 'correct horse' }
   const signUp = await call<{ token: AuthResponse }>('POST', '/Auth/register', {
     ...person,
-    captcha: `standin_captcha_${captcha}0001`,
+    captcha: `stub_captcha_${captcha}0001`,
   })
   const bearer = { Authorization: `Bearer ${signUp.body.token.accessToken}` }
   await call('POST', '/User/addresses', newAddress, bearer)

@@ -17,7 +17,7 @@ let paymentTokens = 0
 /** Returns a token in the format of the payment stub, unique per call. */
 function paymentToken(): string {
   paymentTokens += 1
-  return `standin_payment_${paymentTokens}`
+  return `stub_payment_${paymentTokens}`
 }
 
 /** Sends requests to a mock as a browser does. Does not throw for error statuses. */

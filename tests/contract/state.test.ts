@@ -34,11 +34,11 @@ async function fill({ shopper, controls }: Pick<ReturnType<typeof start>, 'shopp
   const early = await shopper.guest()
   const guest = await shopper.guest()
   const { body: ordered } = await shopper.add(guest, line('CAP-1'))
-  const payment = 'standin_payment_state_1'
+  const payment = 'stub_payment_state_1'
   const { body: placed } = await shopper.checkOut(ordered.id, { paymentToken: payment })
   await shopper.add(guest, line('SLING-1', 2))
   const details = { firstName: 'Ada', lastName: 'Birch', email: 'ada@example.com', password: 'correct horse' }
-  const captcha = 'standin_captcha_state_1'
+  const captcha = 'stub_captcha_state_1'
   const { body } = await shopper.call<{ token: AuthResponse }>('POST', '/Auth/register', { ...details, captcha })
   const session = body.token
   await shopper.call('POST', '/User/addresses', newAddress, createBearerHeader(session))
@@ -92,13 +92,13 @@ describe('a saved state', () => {
     expect((await controls.rules.list())[0]).toMatchObject({ matched: 1, applied: 0, remaining: 3 })
     expect((await shopper.call('GET', '/strapi/page/faq')).status).toBe(503)
     expect(await controls.setStubs({})).toMatchObject({ maps: 'auth-failure' })
-    const login = { email: details.email, password: details.password, captcha: 'standin_captcha_state_2' }
+    const login = { email: details.email, password: details.password, captcha: 'stub_captcha_state_2' }
     expect((await shopper.call('POST', '/Auth/login', login)).status).toBe(200)
     expect(
-      (await shopper.call('POST', '/Auth/login', { ...login, password: 'wrong', captcha: 'standin_captcha_state_3' }))
+      (await shopper.call('POST', '/Auth/login', { ...login, password: 'wrong', captcha: 'stub_captcha_state_3' }))
         .status,
     ).toBe(401)
-    const demo = { email: DEMO_CUSTOMER_EMAIL, password: DEMO_PASSWORD, captcha: 'standin_captcha_state_4' }
+    const demo = { email: DEMO_CUSTOMER_EMAIL, password: DEMO_PASSWORD, captcha: 'stub_captcha_state_4' }
     const { token } = (await shopper.call<{ token: AuthResponse }>('POST', '/Auth/login', demo)).body
     const { orders } = (await shopper.call<UserProfile>('GET', '/User/profile', undefined, createBearerHeader(token)))
       .body
@@ -153,7 +153,7 @@ describe('a saved state', () => {
       expect(secret).toMatch(/.{8}/)
       expect(text).not.toContain(secret)
     }
-    expect(text).not.toMatch(/gid_|access_|refresh_|mailed_|standin_|"cart_/)
+    expect(text).not.toMatch(/gid_|access_|refresh_|mailed_|stub_|"cart_/)
     await second.controls.state.load(state)
     const saved = state as { store: { guests: { token: string }[]; sessions: { access: string }[] } }
     const hash = saved.store.guests.at(-1)?.token ?? ''

@@ -39,8 +39,8 @@ export interface World {
   emailedToken(kind: string, email: string): Promise<string>
 }
 
-export const createCaptchaToken = (): string => `standin_captcha_${randomUUID()}`
-export const createPaymentToken = (): string => `standin_payment_${randomUUID()}`
+export const createCaptchaToken = (): string => `stub_captcha_${randomUUID()}`
+export const createPaymentToken = (): string => `stub_payment_${randomUUID()}`
 export const createEmail = (): string => `shopper-${randomUUID()}@example.com`
 export const createBearerHeader = ({ accessToken }: Pick<AuthResponse, 'accessToken'>) => ({
   Authorization: `Bearer ${accessToken}`,

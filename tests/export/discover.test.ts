@@ -280,7 +280,7 @@ describe('a failure during discovery', () => {
   ])('BUILD-17 the hostile title %s stops the build', async (title) => {
     const responses = { ...createSmallShop(), '/strapi/products/brake': createProduct('brake', [title]) }
     await expect(discoverIn(responses)).rejects.toThrow(
-      /^The page \/product\/brake links to .* cannot be used as a file name: .*\nRequest: GET \/strapi\/products\/\{title\}\. Field: data\.0\.related_products\.0\.url\.$/,
+      /^The link .* on \/product\/brake cannot be exported: .*\nRequest: GET \/strapi\/products\/\{title\}\. Field: data\.0\.related_products\.0\.url\.$/,
     )
   })
 

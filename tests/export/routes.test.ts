@@ -140,7 +140,7 @@ test.each([
   ['/Newsletter/verify/not-ours', 'The link is not valid or has expired'],
   ['/newsletter/verify/not-ours', 'The link is not valid or has expired'],
 ])(
-  'ROUT-07 ROUT-08 ROUT-22 AUTH-37 AUTH-38 OPEN-054 OPEN-060 opening %s directly opens the home page with the message: %s',
+  'ROUT-07 ROUT-08 ROUT-22 AUTH-37 AUTH-38 OPEN-054 OPEN-060 visiting %s directly shows the home page with the message "%s"',
   async (path, message) => {
     await page.goto(`${shop}${path}`)
     await page.getByText(message).waitFor()

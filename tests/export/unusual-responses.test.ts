@@ -134,7 +134,7 @@ test('ROUT-45 the product page shows that the product was not added if the API r
 test.each([
   ['throws', 'throw new Error("The provider has a bad day.")'],
   ['is empty', ''],
-])('CHK-91 reports a payment script that %s and does not send an order', async (_, body) => {
+])('CHK-91 shows an error and sends no order if the payment script %s', async (_, body) => {
   await page.route('**/payment.js*', (route) => route.fulfill({ contentType: 'text/javascript', body }))
   const orders: string[] = []
   page.on('request', (request) => {

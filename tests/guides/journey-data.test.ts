@@ -24,7 +24,7 @@ interface Profile {
 
 /** Signs a customer in as described in the guide and returns their data. */
 async function getProfile(email: string): Promise<{ profile: Profile; orders: number; newsletter: boolean }> {
-  const captcha = `standin_captcha_${email}`
+  const captcha = `stub_captcha_${email}`
   const login = { email, password: 'demo-password', captcha }
   const { body } = await shopper.call<{ token: { accessToken: string } }>('POST', '/Auth/login', login)
   const headers = { Authorization: `Bearer ${body.token.accessToken}` }

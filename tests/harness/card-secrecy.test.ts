@@ -105,7 +105,7 @@ test(
       expect(urls.filter((url) => new URL(url).hostname !== '127.0.0.1')).toEqual([])
 
       // The order was sent with the provider's token, so the search covers a complete checkout.
-      expect(requests.join('\n')).toMatch(/Checkout\/simplified[\s\S]*standin_payment_/)
+      expect(requests.join('\n')).toMatch(/Checkout\/simplified[\s\S]*stub_payment_/)
       expect(requests.flatMap((request) => traces(request))).toEqual([])
       expect(kept.flatMap((text) => traces(text))).toEqual([])
       expect(lines.flatMap((line) => traces(line))).toEqual([])

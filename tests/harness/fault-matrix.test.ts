@@ -65,7 +65,7 @@ function presses(button: string): Journey {
 const options = readRunOptions({ accessibility: false })
 const limits = { action: 2_000, step: 10_000 }
 
-/** Runs a journey, then replays it with each of its endpoints failing in every way. */
+/** Runs a journey, then replays it once for each endpoint and fault. */
 async function replay(button: string, folderOfRun: string, only: readonly string[] = []): Promise<JourneyReport> {
   const shared = {
     journey: presses(button),

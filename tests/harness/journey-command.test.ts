@@ -45,7 +45,7 @@ test.each([
   ['an unknown journey among others', ['checkout-guest', 'chekout-keyboard'], 'Did you mean "checkout-keyboard"?'],
   ['an unknown device', ['checkout-guest', '--device', 'tablet'], 'desktop, mobile, narrow, all'],
   ['an invalid URL', ['checkout-guest', '--url', 'shop'], '--url "shop" is not a valid URL'],
-  ['a URL with a password', ['checkout-guest', '--url', 'http://me:secret@shop.example'], 'a user name or a password'],
+  ['a URL with a password', ['checkout-guest', '--url', 'http://me:secret@shop.example'], 'a username or password'],
   ['a fault for an unknown endpoint', ['checkout-guest', '--fault', 'pay=500'], 'The endpoints are:\n  createGuest, '],
   [
     'a rule for an unknown endpoint',

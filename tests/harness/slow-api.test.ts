@@ -26,7 +26,7 @@ test(
     const flags = ['--device', 'mobile', '--no-audits', '--no-trace', '--fault', 'getCart=500']
     const { code, output } = await folder.journey('stock-alert', ...flags)
     expect(output).toContain('stock-alert on mobile: passed')
-    expect(output).toContain('was applied to no request: this run requested getGuestCart instead of getCart')
+    expect(output).toContain('was not applied to any request: this run requested getGuestCart instead of getCart')
     expect(output).toContain('"status 500 for getCart" was applied in no run')
     expect(code).toBe(1)
     expect((await folder.report()).injectedRules).toMatchObject([

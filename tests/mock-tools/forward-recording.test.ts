@@ -118,7 +118,7 @@ describe('requests in order', () => {
       const { body } = await call<SignInResponse>('POST', '/Auth/login', {
         email: 'customer@example.com',
         password: 'demo-password',
-        captcha: 'standin_captcha_1',
+        captcha: 'stub_captcha_1',
       })
       const headers = { Authorization: `Bearer ${body.token?.accessToken}` }
       const original = await call<UserProfile>('GET', '/User/profile', undefined, headers)

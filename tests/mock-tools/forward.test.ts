@@ -79,7 +79,7 @@ describe('forwarding', () => {
     const { body } = await shopper.call<{ token: { accessToken: string } }>('POST', '/Auth/login', {
       email: 'customer@example.com',
       password: 'demo-password',
-      captcha: 'standin_captcha_1',
+      captcha: 'stub_captcha_1',
     })
     const customerHeaders = { Authorization: `Bearer ${body.token.accessToken}` }
     expect((await shopper.call('GET', '/User/profile', undefined, customerHeaders)).status).toBe(200)
@@ -304,7 +304,7 @@ describe('a loop', () => {
     [{ recordTo: 'story' }, '--record-to requires --forward.'],
     [{ forward: 'http://127.0.0.1:1', recording: 'story' }, '--recording and --forward cannot be combined.'],
     [{ forward: 'staging' }, '"staging" is not a valid API URL.'],
-    [{ forward: 'http://name:word@127.0.0.1:1' }, 'The URL of the API contains a user name or a password.'],
+    [{ forward: 'http://name:word@127.0.0.1:1' }, 'The URL of the API contains a username or password.'],
   ])('MOCK-83 MOCK-88 rejects %j', async (options, message) => {
     await expect(openUpstream({ host: '127.0.0.1', port: 0, ...options })).rejects.toThrow(message)
   })

@@ -32,7 +32,7 @@ export async function buy(fetch: typeof globalThis.fetch, sku: string): Promise<
   const { data: placed, error } = await api.POST('/Checkout/simplified', {
     body: {
       cartId: cart?.id ?? '',
-      paymentToken: 'standin_payment_typed',
+      paymentToken: 'stub_payment_typed',
       customerInfo: {
         ...where, name: 'Mara Quill', email: 'mara@example.com', company: '', mainContact: '',
         shippingName: 'Mara Quill', shippingCompany: '', addressContact: '', shippingAddress: where.address,

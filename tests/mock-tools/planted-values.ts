@@ -37,7 +37,7 @@ export const PLANTED = [
   'd41d8cd98f00b204e9800998ecf8427e',
   '550e8400-e29b-41d4-a716-446655440000',
   'correct horse battery staple',
-  'standin_captcha_99xx',
+  'stub_captcha_99xx',
   'https://example.com/?reset_token=9f8e7d6c5b',
   'license FFL 5-85-123-01-4A-12345',
 ] as const

@@ -26,7 +26,7 @@ const privateTexts: readonly PrivateText[] = [
   ...shopperValues.flatMap(([kind, texts]) => texts.map((text) => findPrivateText(`${kind} "${text}"`, text))),
   {
     label: 'a token of the mock',
-    expression: /(?:gid|standin_payment|standin_captcha)_\w{6,}|(?:access|refresh|mailed)_[\da-f]{32}/,
+    expression: /(?:gid|stub_payment|stub_captcha)_\w{6,}|(?:access|refresh|mailed)_[\da-f]{32}/,
   },
   {
     label: 'a folder of this computer',

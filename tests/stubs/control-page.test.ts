@@ -63,7 +63,7 @@ async function fill(): Promise<void> {
   await shopper.add(token, line('SLING-1', 3))
   await shopper.call('POST', '/Auth/forgot-password', {
     email: 'customer@example.com',
-    captcha: 'standin_captcha_page',
+    captcha: 'stub_captcha_page',
   })
 }
 

@@ -69,7 +69,7 @@ async function startForwarding(port: number): Promise<ListeningMock> {
   const { body } = await createShopper({ url: live.url, fetch }).call<{ token: { accessToken: string } }>(
     'POST',
     '/Auth/login',
-    { email: DEMO_CUSTOMER_EMAIL, password: DEMO_PASSWORD, captcha: `standin_captcha_${port}` },
+    { email: DEMO_CUSTOMER_EMAIL, password: DEMO_PASSWORD, captcha: `stub_captcha_${port}` },
   )
   const forward = createForward(live.url, { credentials: { bearer: body.token.accessToken } })
   endings.push(() => forward.close())

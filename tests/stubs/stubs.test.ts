@@ -47,7 +47,7 @@ describe('captcha stub in a browser', () => {
     await page.getByRole('checkbox', { name: "I'm not a robot" }).check()
     const solved = await state(page)
     expect(solved.seen).toEqual(['callback'])
-    expect(solved.answer).toMatch(/^standin_captcha_\d+$/)
+    expect(solved.answer).toMatch(/^stub_captcha_\d+$/)
     await page.evaluate(() => (globalThis as never as { grecaptcha: { reset(): void } }).grecaptcha.reset())
     expect((await state(page)).answer).toBe('')
     await expect
@@ -191,7 +191,7 @@ describe('payment stub in a browser', () => {
           Accept.dispatchData({ authData: { clientKey: 'k', apiLoginID: 'l' }, cardData }, resolve)
         }),
     )
-    expect(response.opaqueData.dataValue).toMatch(/^standin_payment_\d+$/)
+    expect(response.opaqueData.dataValue).toMatch(/^stub_payment_\d+$/)
     await expect.poll(() => site.logOf('payment')).toHaveLength(1)
     const fields = ['cardNumber', 'month', 'year', 'cardCode']
     expect(site.logOf('payment')[0]?.details).toEqual({ mode: 'accept', fields, codes: [] })

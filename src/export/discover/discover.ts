@@ -137,21 +137,19 @@ function assertFile(link: InternalLink): void {
   if (reason === undefined) return
   throw new StorefrontError({
     kind: 'external',
-    message: `The page ${pageOf(link.foundIn)} links to ${JSON.stringify(link.href)}, which cannot be used as a file name: ${reason}.\n${describeLinkSource(link)}`,
+    message: `The link ${JSON.stringify(link.href)} on ${pageOf(link.foundIn)} cannot be exported: ${reason}.\n${describeLinkSource(link)}`,
     next: 'Change the path in the CMS.',
   })
 }
 
 function sameFile(one: CrawledRequest, other: CrawledRequest): StorefrontError {
   const links = [one, other].flatMap(({ path, link }) =>
-    link === undefined
-      ? []
-      : `"${path['title']}" is linked from the page ${pageOf(link.foundIn)}. ${describeLinkSource(link)}`,
+    link === undefined ? [] : `"${path['title']}" is linked from ${pageOf(link.foundIn)}. ${describeLinkSource(link)}`,
   )
   return new StorefrontError({
     kind: 'external',
     message: `The pages ${pageOf(one)} and ${pageOf(other)} differ only in case or in the encoding of accents: on many hosts one would replace the other.\n${links.join('\n')}`,
-    next: 'Spell both links as in the CMS, or change the path of one page.',
+    next: 'Make both links match the slug in the CMS, or change the slug of one page.',
   })
 }
 

@@ -91,8 +91,8 @@ async function copied(folder: string, prefix: string): Promise<[string, SharedFi
 }
 
 /**
- * Writes the files and, if `hasCopies`, their missing compressed copies. Settings have no copies, because they may be
- * edited manually.
+ * Writes the files and, if `hasCopies`, any compressed copies that do not exist yet. The settings file is not
+ * compressed, because it may be edited by hand and a copy would become outdated.
  */
 export async function writeSharedFiles(
   outFolder: string,

@@ -151,7 +151,7 @@ function policyHeaders(policy: string, { reportTo, reportOnly = false }: PolicyO
 }
 
 /**
- * Returns the security headers of the configurator's files below /Build/. Only the shop may frame them, and they may
+ * Returns the security headers of the configurator's files under /Build/. Only the shop may frame them, and they may
  * run WebAssembly and workers, as WebGL builds do (decision 0027). The sandbox gives them an opaque origin, so they
  * cannot read the shop's tokens (SEC-15). Opaque origins must therefore be allowed to load these files. If the policy
  * is report-only, only the frame's sandbox applies.

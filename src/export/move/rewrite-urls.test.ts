@@ -20,7 +20,7 @@ test('BUILD-82 does not change the URL of a site that only starts with the previ
   expect(createUrlRewriter(before, after)(html)).toBe(html)
 })
 
-test('BUILD-82 a move changes media URLs everywhere, even below the URL of the site', () => {
+test('BUILD-82 a move changes media URLs everywhere, even under the URL of the site', () => {
   const rewrite = createUrlRewriter(
     { site: 'https://old.example', media: 'https://old.example/media' },
     { site: 'https://new.example', media: 'https://old.example/files' },

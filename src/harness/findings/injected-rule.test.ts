@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findUnappliedRules, listInjected, listWarnings, withInjected } from './injected-rule.ts'
 
 const applied = { label: 'status 500 for checkOut', appliedRequests: 1, warning: null }
-const unapplied = { ...applied, appliedRequests: 0, warning: 'It was applied to no request.' }
+const unapplied = { ...applied, appliedRequests: 0, warning: 'It was not applied to any request.' }
 const unknown = { label: 'hang for login', appliedRequests: null, warning: null }
 
 test('JRNY-114 names the rules and conditions of a run', () => {
@@ -22,5 +22,5 @@ test('JRNY-113 only a rule that no run applied makes the command fail', () => {
     'status 500 for checkOut',
   ])
   expect(findUnappliedRules([{}])).toEqual([])
-  expect(listWarnings({ injectedRules: [applied, unapplied] })).toEqual(['It was applied to no request.'])
+  expect(listWarnings({ injectedRules: [applied, unapplied] })).toEqual(['It was not applied to any request.'])
 })

@@ -7,7 +7,7 @@ export const InjectedRule = z.strictObject({
   label: z.string(),
   /** Requests to which the rule was applied; null if the mock no longer knows it. */
   appliedRequests: z.nullable(z.int().min(0)),
-  /** Why the rule was applied to no request, and what to use instead; null if it was applied. */
+  /** Why the rule was not applied to any request, and what to use instead; null if it was applied. */
   warning: z.nullable(z.string()),
 })
 export type InjectedRule = z.infer<typeof InjectedRule>
@@ -44,7 +44,7 @@ function formatCondition(condition: string): string {
   return `condition ${condition}`
 }
 
-/** Returns a warning for each rule that was applied to no request. */
+/** Returns a warning for each rule that was not applied to any request. */
 export function listWarnings({ injectedRules = [] }: Injected): string[] {
   return injectedRules.flatMap(({ warning }) => warning ?? [])
 }

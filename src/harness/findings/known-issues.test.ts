@@ -126,7 +126,7 @@ describe('readKnownIssues', () => {
   })
 
   test('AUD-11 reports a missing file or invalid JSON with the next step', async () => {
-    const next = 'Correct the file, or name another with --known-issues.'
+    const next = 'Correct the file, or pass a different file with --known-issues.'
     const file = join(folder, 'none.json')
     await expect(readKnownIssues(file)).rejects.toMatchObject({
       kind: 'usage',

@@ -33,7 +33,7 @@ export async function readKnownIssues(file: string): Promise<readonly KnownIssue
     throw new StorefrontError({
       kind: 'usage',
       message: `The list of known issues, ${file}, cannot be read: ${(cause as Error).message}`,
-      next: 'Correct the file, or name another with --known-issues.',
+      next: 'Correct the file, or pass a different file with --known-issues.',
       cause,
     })
   }

@@ -161,7 +161,7 @@ function requestBetween(
   return { ...request, sentAt, record: { ...record, status, durationMs: endedAt - sentAt } }
 }
 
-test('JRNY-115 requests wait if they were sent before the step failed and had no response then', () => {
+test('JRNY-115 lists API and script requests that were still pending when the step failed', () => {
   const hanging = requestBetween(100, 9_000, null)
   const slow = requestBetween(100, 6_100, 200)
   const script = { ...hanging, record: { ...hanging.record, endpointId: null, resourceType: 'script' } }

@@ -52,7 +52,7 @@ test('PERF-02 the budgets file limits layout shift to 0.02 and tasks to 200 ms f
   }
 })
 
-test('AUD-35 template limits replace the general limits, including those for paint, blocking time and size', async () => {
+test('AUD-35 template limits override the general limits, including those for LCP, blocking time and size', async () => {
   const own = await readText(
     JSON.stringify({
       ...budgets,

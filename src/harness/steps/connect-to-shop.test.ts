@@ -164,6 +164,6 @@ test('JRNY-106 reports a site that requires a password', async () => {
   const site = await serve(() => undefined, 401)
   await expect(connectToShop(site.url)).rejects.toMatchObject({
     kind: 'external',
-    message: `${site.url} asks for a user name and password (status 401), which journeys do not have.`,
+    message: `${site.url} asks for a username and password (status 401), which journeys do not have.`,
   })
 })

@@ -36,10 +36,10 @@ test.each([
   ['another condition', { endpoint: 'checkOut' }, NEVER, 'no request to checkOut has what the rule requires'],
   ['a path', { path: '/x' }, NEVER, 'no request has its path. Use "path": "/**" for every endpoint.'],
   ['a later request', { endpoint: 'checkOut', onCall: 9 }, { matched: 2, applied: 0 }, '2 requests matched, but'],
-])('JRNY-113 warns about a rule for %s that was applied to no request', (_, target, count, text) => {
+])('JRNY-113 warns that a rule for %s was not applied to any request', (_, target, count, text) => {
   const [rule] = describeRules([{ kind: 'reset', ...target }], [count], ['computeGuestCart', 'checkOut'])
   expect(rule?.appliedRequests).toBe(0)
-  expect(rule?.warning).toContain('was applied to no request: ')
+  expect(rule?.warning).toContain('was not applied to any request: ')
   expect(rule?.warning).toContain(text)
 })
 

@@ -62,9 +62,9 @@ function effectOf({ kind, status, delayMs }: RuleFields): string {
   return delay === '' ? effect : `${effect} after${delay}`
 }
 
-/** Returns why a rule was applied to no request, because such a run says nothing about the fault. */
+/** Returns why a rule was not applied to any request, because such a run says nothing about the fault. */
 function warningOf(rule: RuleFields, { matched }: RuleCount, requested: readonly string[]): string {
-  const start = `The rule "${labelOf(rule)}" was applied to no request`
+  const start = `The rule "${labelOf(rule)}" was not applied to any request`
   if (matched > 0)
     return `${start}: ${formatCount(matched, 'request')} matched, but the rule begins later or by chance.`
   const { endpoint } = rule

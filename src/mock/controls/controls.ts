@@ -145,7 +145,7 @@ const engineControls = <Store>(): Controls<Store> => ({
   },
 })
 
-/** Serves everything below `/__mock/`: these controls, the controls of the back end, and the stub scripts. */
+/** Serves everything under `/__mock/`: these controls, the controls of the back end, and the stub scripts. */
 export function createControls<Store>(
   { stubScripts, ...dependencies }: ControlDependencies<Store> & { readonly stubScripts: StubScripts },
   backEnd: { readonly controls: Controls<Store>; readonly scenarioNames: readonly string[] },

@@ -157,7 +157,7 @@ export function parseApiUrl(text: string): string {
   if (url.username !== '' || url.password !== '') {
     throw new StorefrontError({
       kind: 'usage',
-      message: 'The URL of the API contains a user name or a password.',
+      message: 'The URL of the API contains a username or password.',
       next,
     })
   }

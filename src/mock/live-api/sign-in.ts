@@ -4,7 +4,7 @@ import type { Customer } from './credentials.ts'
 import type { LiveApi } from './live-api.ts'
 
 /** Captcha token for an API that has no captcha or accepts any token. */
-const ANY_CAPTCHA = 'standin_captcha_storefront'
+const ANY_CAPTCHA = 'stub_captcha_storefront'
 
 /**
  * Signs a customer in. Removes the tokens from all later responses.

@@ -36,6 +36,6 @@ export function listTags(paths: readonly string[]): { readonly name: string; rea
   const names = new Set([...TAGS.map(({ name }) => name), ...paths.map(getTag)])
   return [...names].toSorted().map((name) => ({
     name,
-    description: TAGS.find((tag) => tag.name === name)?.description ?? `Endpoints below /${name}.`,
+    description: TAGS.find((tag) => tag.name === name)?.description ?? `Endpoints under /${name}.`,
   }))
 }

@@ -23,7 +23,7 @@ const PATTERNS: readonly Pattern[] = [
   { kind: 'token', expression: /eyJ[\w-]{6,}(?:\.[\w-]*){0,4}/g },
   {
     kind: 'token',
-    expression: /(?:gid|standin|cart|access|refresh|mailed)_[\w-]{6,}/gi,
+    expression: /(?:gid|stub_(?:payment|captcha|rejected)|cart|access|refresh|mailed)_[\w-]{6,}/gi,
     accept: (found) => /\d/.test(found),
   },
   { kind: 'token', expression: /(?:[sp]k_(?:live|test)|gh[opsu]|xox[abp])[_-][\w-]{10,}|AKIA[A-Z\d]{16}/g },

@@ -3,7 +3,7 @@ import { createRedactor } from './redaction.ts'
 
 const order = {
   cartId: 'cart_0123',
-  paymentToken: 'standin_payment_998877',
+  paymentToken: 'stub_payment_998877',
   customerInfo: {
     name: 'Mara Quill',
     email: 'mara@example.com',

@@ -3,7 +3,7 @@ import type { Engine } from '../engine/engine.ts'
 import { exchangeRequest, readRequest } from './fetch-exchange.ts'
 
 /**
- * Creates one msw handler for every request below a URL. The engine returns 404 for unknown endpoints.
+ * Creates a single msw handler for every request under a base URL. The engine returns 404 for unknown endpoints.
  * @param baseUrl origin of the API, without a trailing slash, such as `http://127.0.0.1:4010`
  */
 export function createMswHandler(engine: Engine<unknown>, baseUrl: string): HttpHandler {

@@ -21,7 +21,7 @@ const FORM: Form = {
   appearInDealerLocator: 'true',
   useThisAddressInDealerLocator: 'true',
   hasFflSot: 'false',
-  captcha: 'standin_captcha_1',
+  captcha: 'stub_captcha_1',
 }
 
 const pdf = { name: 'ffl.pdf', type: 'application/pdf', size: 3 }

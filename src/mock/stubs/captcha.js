@@ -6,8 +6,8 @@
   'use strict'
 
   // The mock checks for this prefix. Keep it in sync with src/mock/stubs/stub-modes.ts.
-  const TOKEN_PREFIX = 'standin_captcha_'
-  const INVALID_PREFIX = 'standin_refused_'
+  const TOKEN_PREFIX = 'stub_captcha_'
+  const INVALID_PREFIX = 'stub_rejected_'
   /** Milliseconds until a token expires, as with the real widget. */
   const EXPIRES_AFTER_MS = 120_000
   const report = globalThis.mockStubReport

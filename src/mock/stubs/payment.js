@@ -7,7 +7,7 @@
   'use strict'
 
   // The mock checks for this prefix. Keep it in sync with src/mock/stubs/stub-modes.ts.
-  const TOKEN_PREFIX = 'standin_payment_'
+  const TOKEN_PREFIX = 'stub_payment_'
   const DESCRIPTOR = 'COMMON.ACCEPT.INAPP.PAYMENT'
   const mode = globalThis.mockStubs?.payment ?? 'accept'
   // Derived from the mock's seed. Two runs with the same seed send the same token.

@@ -62,5 +62,5 @@ export const STUBS = ['payment', 'captcha', 'maps', 'analytics', 'reviews'] as c
 export type Stub = (typeof STUBS)[number]
 
 /** Prefixes of the stubs' payment and captcha tokens. Keep them in sync with the scripts. */
-export const PAYMENT_TOKEN_PREFIX = 'standin_payment_'
-export const CAPTCHA_TOKEN_PREFIX = 'standin_captcha_'
+export const PAYMENT_TOKEN_PREFIX = 'stub_payment_'
+export const CAPTCHA_TOKEN_PREFIX = 'stub_captcha_'

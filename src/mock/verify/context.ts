@@ -43,7 +43,7 @@ export const DESTINATION: ComputeRequest['address'] = {
 
 /** Returns the configured captcha token, or one that the mock and captcha test keys accept. */
 export function getCaptcha({ customer }: ProbeContext): string {
-  return customer?.captcha ?? `standin_captcha_storefront_verify_${crypto.randomUUID()}`
+  return customer?.captcha ?? `stub_captcha_storefront_verify_${crypto.randomUUID()}`
 }
 
 /** Authentication header of the sender. Empty for an anonymous request. */

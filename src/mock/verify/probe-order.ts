@@ -21,7 +21,7 @@ export async function probeOrder(
   const order = {
     cartId: cart.id,
     customerInfo: customerInfo(email, shippingMethodId),
-    paymentToken: paymentToken ?? `standin_payment_storefront_verify_${crypto.randomUUID()}`,
+    paymentToken: paymentToken ?? `stub_payment_storefront_verify_${crypto.randomUUID()}`,
   }
   const placed = await prober.probe(checkOut, { headers, body: order }, ({ success, orderId }) => {
     if (!success) return 'rejected'

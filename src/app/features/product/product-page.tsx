@@ -12,14 +12,14 @@ import { AboutPlain, AboutSwitcher, ShortAltLayout, ShortLayout } from './layout
 import { useProductSelection } from './use-product-selection.ts'
 import styles from './product-page.module.css'
 
-const ProductDetails = island(async () => (await import('./details/product-details.tsx')).ProductDetails)
+const ProductSections = island(async () => (await import('./details/product-sections.tsx')).ProductSections)
 
 /**
  * Preloads the scripts of a product page, so the router can show the complete page (ROUT-49). A part whose script fails
  * to load shows an error in its place (ROUT-32).
  */
 export async function loadProductParts(): Promise<void> {
-  const parts = [RestrictionFacts, AboutPlain, AboutSwitcher, RifleAbout, ProductDetails]
+  const parts = [RestrictionFacts, AboutPlain, AboutSwitcher, RifleAbout, ProductSections]
   await Promise.allSettled(parts.map(({ preload }) => preload()))
 }
 
@@ -45,7 +45,7 @@ export function ProductPage({ product }: { readonly product: Product }): ReactNo
         images={getGalleryImages(product, sku)}
         buyPanel={<BuyPanel product={priced} selection={choice} sku={sku} onSelect={setChoice} onAdd={addChosen} />}
       />
-      <ProductDetails product={product} />
+      <ProductSections product={product} />
     </div>
   )
 }

@@ -69,7 +69,7 @@ async function loadProductPage(api: ApiClient, title: string): Promise<void> {
     import('../../features/product/details/about-plain.tsx'),
     import('../../features/product/details/about-switcher.tsx'),
     import('../../features/product/details/rifle-about.tsx'),
-    import('../../features/product/details/product-details.tsx'),
+    import('../../features/product/details/product-sections.tsx'),
   ])
 }
 

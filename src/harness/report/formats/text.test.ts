@@ -46,12 +46,16 @@ test('JRNY-13 JRNY-47 JRNY-74 renderText shows the failure, request, trace and r
 test('JRNY-113 JRNY-114 renderText names what was changed on purpose, and warns about a rule that was not applied', () => {
   const injectedRules = [
     { label: 'status 500 for checkOut', appliedRequests: 1, warning: null },
-    { label: 'hang for login', appliedRequests: 0, warning: 'The rule "hang for login" was applied to no request.' },
+    {
+      label: 'hang for login',
+      appliedRequests: 0,
+      warning: 'The rule "hang for login" was not applied to any request.',
+    },
   ]
   expect(linesOf(createJourneyReport([createStep('Opens')], { injectedRules, conditions: ['translated'] }))).toEqual([
     'tiny on mobile: passed, 1 step',
     'Changed on purpose: status 500 for checkOut (applied to 1 request), hang for login (applied to 0 requests), condition translated',
-    'Warning: The rule "hang for login" was applied to no request.',
+    'Warning: The rule "hang for login" was not applied to any request.',
     'Report:     reports/x/index.html',
   ])
 })

@@ -62,13 +62,17 @@ test('JRNY-13 JRNY-47 JRNY-74 shows the expected and received values, the reques
 test('JRNY-113 JRNY-114 the head names what was changed on purpose, and warns about a rule that was not applied', () => {
   const injectedRules = [
     { label: 'status 500 for checkOut', appliedRequests: 1, warning: null },
-    { label: 'hang for login', appliedRequests: 0, warning: 'The rule "hang for login" was applied to no request.' },
+    {
+      label: 'hang for login',
+      appliedRequests: 0,
+      warning: 'The rule "hang for login" was not applied to any request.',
+    },
   ]
   const { header } = readPage(createJourneyReport([createStep('Opens')], { injectedRules, conditions: ['translated'] }))
   expect(header).toContain(
     'Changed on purpose: status 500 for checkOut (applied to 1 request), hang for login (applied to 0 requests), condition translated',
   )
-  expect(header).toContain('Warning: The rule "hang for login" was applied to no request.')
+  expect(header).toContain('Warning: The rule "hang for login" was not applied to any request.')
   expect(readPage(createJourneyReport([createStep('Opens')])).header).not.toContain('Changed on purpose')
 })
 

@@ -1,6 +1,6 @@
 import { compareSchemas, type Report } from './compare-schemas.ts'
 import { toList, type Node, toNode, resolveReference } from './resolve.ts'
-import { type ChangeClass, type Direction, type RuleName, RULES } from './rules.ts'
+import { type ChangeClass, type Direction, type RuleName, CHANGE_RULES } from './rules.ts'
 
 /** A difference between two versions of the contract. */
 export interface Change {
@@ -41,10 +41,10 @@ export function findContractChanges(baseline: Node, after: Node): Change[] {
     const reporter =
       (direction: Direction): Report =>
       (rule, location, detail) => {
-        const text = detail === undefined ? RULES[rule].text : `${RULES[rule].text} (${detail})`
+        const text = detail === undefined ? CHANGE_RULES[rule].text : `${CHANGE_RULES[rule].text} (${detail})`
         const id = JSON.stringify([rule, location, direction, text])
         const change = changes.get(id) ?? {
-          class: RULES[rule][direction],
+          class: CHANGE_RULES[rule][direction],
           rule,
           location,
           direction,

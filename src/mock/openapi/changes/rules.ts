@@ -21,7 +21,7 @@ const forCallers = { request: 'api', response: 'api' } as const
  * Rules from oasdiff, each with the class of its change. Its warnings count as breaking here. Names are those of
  * oasdiff's checks, without the location.
  */
-export const RULES = {
+export const CHANGE_RULES = {
   'operation-removed': { text: 'the endpoint was removed', ...forCallers },
   'operation-added': { text: 'new endpoint', ...harmless },
   'security-tightened': { text: 'a security scheme is no longer accepted', ...forCallers },
@@ -71,4 +71,4 @@ export const RULES = {
   'format-changed': { text: 'has a different format', ...other },
 } as const satisfies Readonly<Record<string, Rule>>
 
-export type RuleName = keyof typeof RULES
+export type RuleName = keyof typeof CHANGE_RULES

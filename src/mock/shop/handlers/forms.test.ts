@@ -19,7 +19,7 @@ const handlers = {
 type Id = keyof typeof handlers
 
 const EMAIL = 'mara@b.example'
-const CAPTCHA = 'standin_captcha_1'
+const CAPTCHA = 'stub_captcha_1'
 
 /** Creates a shop with one signed-in customer. */
 function shop() {
@@ -92,7 +92,7 @@ describe('forms', () => {
     const { store, call } = shop()
     const stored = { ...PERSON, productName: 'Sling' }
     call('subscribeToStockAlert', { ...stored, productId: 'SLING-1' })
-    call('subscribeToStockAlert', { ...stored, productId: 'SLING-2', captcha: 'standin_captcha_2' })
+    call('subscribeToStockAlert', { ...stored, productId: 'SLING-2', captcha: 'stub_captcha_2' })
     expect(store.stockAlerts.size).toBe(2)
   })
 })
@@ -113,10 +113,10 @@ describe('links in emails', () => {
     const token = store.emails.at(-1)?.token
     const reset = { token, password: 'another password' }
     expect(catchError(() => call('resetPassword', { ...reset, captcha: 'x' }))).toMatchObject({ status: 400 })
-    expect(call('resetPassword', { ...reset, captcha: 'standin_captcha_2' })).toEqual({
+    expect(call('resetPassword', { ...reset, captcha: 'stub_captcha_2' })).toEqual({
       message: 'Password reset successfully',
     })
-    expect(store.usedCaptchaTokens).toContain('standin_captcha_2')
+    expect(store.usedCaptchaTokens).toContain('stub_captcha_2')
   })
 
   test('API-44 API-46 a link verifies its subscription, unless it has been canceled', () => {

@@ -35,7 +35,7 @@ function shop(...skus: string[]) {
     skus.map((sku) => createLine(sku)),
   )
   const order = (change: object = {}, user?: StoredUser): CheckoutResponse => {
-    const body = { cartId: cart.id, customerInfo: buyer, paymentToken: 'standin_payment_1', ...change }
+    const body = { cartId: cart.id, customerInfo: buyer, paymentToken: 'stub_payment_1', ...change }
     const session = user === undefined ? undefined : { user }
     return checkOut({ body, session, namespace } as unknown as Parameters<typeof checkOut>[0]) as CheckoutResponse
   }
@@ -141,7 +141,7 @@ describe('an order', () => {
     order({ customerInfo: { ...buyer, state: 'TX', zip: '73301' } })
     expect(store.orders.get('CW-100234')?.order).toMatchObject({ taxAmount: 0, totalAmount: 34.95 })
     actions.add({ cart, owner: { kind: 'guest', token }, namespace }, [createLine('SLING-2')])
-    expect(order({ paymentToken: 'standin_payment_2' }).orderId).toBe('CW-100235')
+    expect(order({ paymentToken: 'stub_payment_2' }).orderId).toBe('CW-100235')
   })
 })
 
@@ -256,8 +256,8 @@ describe('payment', () => {
 
   test('API-18 does not place an order with a foreign or used token or a declined card', () => {
     const { namespace, token, cart, store, order } = shop('SLING-1')
-    expect(order({ paymentToken: 'x_standin_payment_1' })).toEqual({ orderId: null, success: false, message: invalid })
-    expect(order({ paymentToken: 'standin_payment_9', customerInfo: { ...buyer, zip: '46282' } })).toEqual({
+    expect(order({ paymentToken: 'x_stub_payment_1' })).toEqual({ orderId: null, success: false, message: invalid })
+    expect(order({ paymentToken: 'stub_payment_9', customerInfo: { ...buyer, zip: '46282' } })).toEqual({
       orderId: null,
       success: false,
       message: 'This transaction has been declined.',

@@ -25,7 +25,7 @@ import styles from '../account-page.module.css'
 
 const FORM_ID = 'address'
 
-/** Edits a new address, or the address with the ID in the URL (ADDR-08, ADDR-19). */
+/** Adds a new address, or edits the one whose ID is in the URL (ADDR-08, ADDR-19). */
 export function EditAddress({ user, id, notFound }: SectionProps): ReactNode {
   if (id === '') return <AddressEditor title={routes.profileNewAddress.title} saved={undefined} />
   const saved = user.addresses.find((address) => address.id === id)

@@ -5,7 +5,7 @@ import { RichText } from '../../../ui/content/rich-text.tsx'
 import { SpecList } from './spec-list.tsx'
 import styles from './about-plain.module.css'
 
-/** Shows the description next to the technical data. For products with little text. */
+/** Shows the description next to the tech specs. Used for products with little text. */
 export function AboutPlain({ about }: { readonly about: Product['about'] }): ReactNode {
   const id = useId()
   if (about.summary.length === 0 && about.techSpecs.length === 0) return null

@@ -127,15 +127,18 @@ test('AUD-14 still compares the other SKUs with the price list if one has no pri
 })
 
 test.each([
-  [['OLD-A-1'], 'The price list has "OLD-A-1", but no linked page sells it.'],
-  [['OLD-A-1', 'OLD-A-2'], 'The price list has "OLD-A-1", "OLD-A-2", but no linked page sells them.'],
+  [['OLD-A-1'], 'The price list contains SKU "OLD-A-1", but no linked product page offers it.'],
+  [
+    ['OLD-A-1', 'OLD-A-2'],
+    'The price list contains SKUs "OLD-A-1" and "OLD-A-2", but no linked product page offers them.',
+  ],
   [
     ['A-A', 'B-B', 'C-C', 'D-D', 'E-E'],
-    'The price list has "A-A", "B-B", "C-C", "D-D", "E-E", but no linked page sells them.',
+    'The price list contains SKUs "A-A", "B-B", "C-C", "D-D", and "E-E", but no linked product page offers them.',
   ],
   [
     ['A-A', 'B-B', 'C-C', 'D-D', 'E-E', 'F-F', 'G-G'],
-    'The price list has "A-A", "B-B", "C-C", "D-D", "E-E" and 2 more, but no linked page sells them.',
+    'The price list contains SKUs "A-A", "B-B", "C-C", "D-D", "E-E", and 2 more, but no linked product page offers them.',
   ],
 ])('AUD-14 reports all SKUs without a product page as one finding: %j', (skus, message) => {
   const list = Object.fromEntries(['TRN-LR-65', ...skus].map((sku) => [sku, RIGHT]))

@@ -134,15 +134,16 @@ function findUnknownSkus(document: CmsDocument, free: readonly string[], ofPages
   const unknown = free.filter((sku) => !stems.has(getStem(sku)))
   const [first] = unknown
   if (first === undefined) return []
-  const more = unknown.length > MAX_SKUS_NAMED ? ` and ${unknown.length - MAX_SKUS_NAMED} more` : ''
   const names = unknown.slice(0, MAX_SKUS_NAMED).map((sku) => `"${sku}"`)
+  if (unknown.length > MAX_SKUS_NAMED) names.push(`${unknown.length - MAX_SKUS_NAMED} more`)
+  const listFormat = new Intl.ListFormat('en-US')
   return [
     {
       rule: 'product-without-page',
       severity: 'warning',
       document,
       field: first,
-      message: `The price list has ${names.join(', ')}${more}, but no linked page sells ${unknown.length === 1 ? 'it' : 'them'}.`,
+      message: `The price list contains ${unknown.length === 1 ? 'SKU' : 'SKUs'} ${listFormat.format(names)}, but no linked product page offers ${unknown.length === 1 ? 'it' : 'them'}.`,
       fix: 'Link to the product from a collection, or remove the SKU from the price list.',
     },
   ]

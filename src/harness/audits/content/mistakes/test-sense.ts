@@ -8,7 +8,7 @@ export const CONSISTENCY_MISTAKES: readonly Mistake[] = [
     'Products',
     { 'CRN-22-STD': { price: 1, bestDiscountPercentage: 0, bestDiscountedPrice: 0, qtyOnHand: 1 } },
     'CRN-22-STD',
-    /"CRN-22-STD".*no linked page/,
+    /"CRN-22-STD".*no linked product page/,
   ],
   [
     'AUD-15',

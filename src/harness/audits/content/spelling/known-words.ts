@@ -31,7 +31,7 @@ export async function forgetWords(words: readonly string[], knownWordsFile = KNO
     throw new StorefrontError({
       kind: 'usage',
       message: `"${missing}" is not in the list of known words, ${knownWordsFile}.`,
-      next: 'Check the spelling of the word, or name another list with --known-words.',
+      next: 'Check the spelling of the word, or pass a different list with --known-words.',
     })
   }
   const kept = entries.filter((line) => !parseWords(line).some((word) => forgotten.includes(word)))
@@ -70,7 +70,7 @@ async function writeList(file: string, comments: readonly string[], entries: rea
     throw new StorefrontError({
       kind: 'external',
       message: `The list of known words, ${file}, cannot be written: ${(cause as Error).message}`,
-      next: 'Check the permissions of the file, or name another with --known-words.',
+      next: 'Check the permissions of the file, or pass a different file with --known-words.',
       cause,
     })
   }
@@ -95,7 +95,7 @@ export function parseEntries(text: string): string[] {
  * @throws {StorefrontError} when the file cannot be read or is not UTF-8.
  */
 export async function readKnownWords(file: string): Promise<string> {
-  const next = 'Restore the file (it may be empty), or name another with --known-words.'
+  const next = 'Restore the file (it may be empty), or pass a different file with --known-words.'
   let text: string
   try {
     text = await readFile(file, 'utf8')
@@ -107,6 +107,6 @@ export async function readKnownWords(file: string): Promise<string> {
   throw new StorefrontError({
     kind: 'usage',
     message: `The list of known words, ${file}, is not a UTF-8 text; it may be UTF-16.`,
-    next: 'Save it as UTF-8, or name another with --known-words.',
+    next: 'Save it as UTF-8, or pass a different file with --known-words.',
   })
 }

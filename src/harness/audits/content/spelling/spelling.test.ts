@@ -35,7 +35,7 @@ test('AUD-17 reports an unreadable known-words list', async () => {
   await expect(loadSpelling([], join(folder, 'none.txt'))).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringContaining('none.txt, cannot be read') as string,
-    next: 'Restore the file (it may be empty), or name another with --known-words.',
+    next: 'Restore the file (it may be empty), or pass a different file with --known-words.',
   })
 })
 
@@ -60,7 +60,7 @@ test('AUD-17 reports a known-words list that cannot be written', async () => {
   await expect(acceptWords(['frobnik'], file)).rejects.toMatchObject({
     kind: 'external',
     message: `The list of known words, ${file}, cannot be written: EACCES: permission denied`,
-    next: 'Check the permissions of the file, or name another with --known-words.',
+    next: 'Check the permissions of the file, or pass a different file with --known-words.',
   })
 })
 
@@ -93,7 +93,7 @@ test('AUD-103 forgetWords rejects a word that is not in the list, and changes no
   await expect(forgetWords(['sling', 'frobnik'], file)).rejects.toMatchObject({
     kind: 'usage',
     message: `"frobnik" is not in the list of known words, ${file}.`,
-    next: 'Check the spelling of the word, or name another list with --known-words.',
+    next: 'Check the spelling of the word, or pass a different list with --known-words.',
   })
   await expect(forgetWords(['two words'], file)).rejects.toMatchObject({ kind: 'usage' })
   expect(await readFile(file, 'utf8')).toBe('alpaca\nsling\n')

@@ -12,7 +12,7 @@ const RecentProducts = lazyComponent(async () => (await import('./recent-product
 })
 
 /** Sections at the end of every product layout (PROD-41 to PROD-44). */
-export function ProductDetails({ product }: { readonly product: Product }): ReactNode {
+export function ProductSections({ product }: { readonly product: Product }): ReactNode {
   return (
     <>
       <PromoVideos promo={product.promoVideos} />
