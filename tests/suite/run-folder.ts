@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** Creates the folder of a run, and deletes it at the end. */
-export async function createRunFolder(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-run-'))
   project.provide('runFolder', folder)
   return () => rm(folder, { recursive: true })

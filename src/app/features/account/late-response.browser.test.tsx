@@ -75,7 +75,7 @@ const cases: Readonly<Record<string, Case>> = {
         Phone: '7755550142',
         'Street address': '7 Pine Way',
         City: 'Elko',
-        Zip: '89801',
+        'ZIP code': '89801',
       })) {
         await screen.getByLabelText(new RegExp(`^${label}`)).fill(value)
       }

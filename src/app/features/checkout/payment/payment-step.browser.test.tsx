@@ -29,7 +29,7 @@ vi.mock('../../../navigation/navigation.ts', () => ({
   goTo: vi.fn(async () => undefined),
   redirectTo: vi.fn(async () => undefined),
 }))
-vi.mock('#api/site-time.ts', () => ({ siteTime: vi.fn(async () => undefined) }))
+vi.mock('#api/site-time.ts', () => ({ getSiteTime: vi.fn(async () => undefined) }))
 vi.mock('../../../shop.ts', async () => (await import('../test-shop.ts')).fakeShop())
 vi.mock('../../../providers/payment/tokenize-card.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
