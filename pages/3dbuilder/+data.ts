@@ -5,7 +5,7 @@ export function data(): { readonly metaData: MetaData } {
   return {
     metaData: {
       title: '3D Builder',
-      description: 'Build your rifle part by part, see it from the side, and put it into the cart.',
+      description: 'Build your rifle part by part and add it to your cart.',
     },
   }
 }

@@ -27,7 +27,7 @@ test('CMS-28 shows earlier editions under Past Limited Editions', async () => {
   expect(titles.map(({ textContent }) => textContent)).toEqual([
     'Stob 1000, spring 2026',
     'Bothy 22, youth run 2024',
-    'Pawl bolt knob in bare steel, 2023',
+    'Pawl Bolt Knob in bare steel, 2023',
   ])
 })
 

@@ -47,7 +47,7 @@ export const WORDING_MISTAKES: readonly Mistake[] = [
     'AUD-16',
     'a nonbreaking space',
     'strapi/page/faq',
-    { 'faq_item_list[1].question': 'My dealer\u00A0is not in the list. What now?' },
+    { 'faq_item_list[1].question': 'My dealer\u00A0is not on the list. What now?' },
     'faq_item_list[1].question',
     /nonbreaking space/,
   ],
