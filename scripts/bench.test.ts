@@ -37,7 +37,7 @@ test(
     expect(DEFAULT_SIZES).toEqual([100, 1000, 5000])
     const { stdout } = bench('export', '40')
     expect(stdout).toMatch(
-      /^products {2}bundle {2}fetch {3}pages {4}whole {3}pages\/s {3}peak memory {3}bare HTML {3}share {3}bare all {3}share$/m,
+      /^products {2}bundle {2}fetch {3}pages {4}total {3}pages\/s {3}peak memory {3}bare HTML {3}share {3}bare all {3}share$/m,
     )
     const row = stdout.trim().split('\n').at(-1)?.trim().replaceAll(/\s+/g, ' ')
     expect(row).toMatch(/^40 [\d.]+ s [\d.]+ s [\d.]+ s [\d.]+ s \d+ \d+ MB \d+ \d+ % \d+ \d+ %$/)
@@ -71,6 +71,6 @@ test('PERF-03 the journey benchmark prints the duration of a journey relative to
 
 test('PERF-03 the audit benchmark prints pages per minute', () => {
   expect(printed(() => printAudit(1000, 'no cache', 10_000))).toBe(
-    'audit --fast, 1000 pages, no cache: 10.0 s, 10.0 ms a page, 6000 pages a minute',
+    'audit --fast, 1000 pages, no cache: 10.0 s, 10.0 ms per page, 6000 pages per minute',
   )
 })

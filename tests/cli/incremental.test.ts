@@ -166,7 +166,7 @@ test(
     change('brake', { subtitle: `${'Words. '.repeat(300_000)}The end.` })
     const out = join(folder, 'large')
     const { warnings } = await build(out)
-    expect(warnings.map((text) => /The page (\S+) has/.exec(text)?.[1])).toEqual(
+    expect(warnings.map((text) => /The page (\S+) is/.exec(text)?.[1])).toEqual(
       expect.arrayContaining(['/product/brake', '/product/chassis']),
     )
     const ends = { tarn: 'picture-399.webp', chassis: 'SKU-4999', brake: 'The end.', manual: 'Link 399' }

@@ -70,7 +70,6 @@ export const OPTIONAL_FIELDS: readonly string[] = [
   'getProduct data.*.about.patents',
   'getProduct data.*.about.read_more',
   'getProduct data.*.about.subtitle',
-  'getProduct data.*.about.summary',
   'getProduct data.*.about.tech_specs',
   'getProduct data.*.add_ons',
   'getProduct data.*.breadcrumbs',

@@ -301,11 +301,11 @@ describe('a failure during discovery', () => {
     const failure = discoverIn({ ...createSmallShop(), ...others, '/strapi/products/brake': brake })
     await expect(failure).rejects.toMatchObject({
       kind: 'external',
-      next: expect.stringMatching(/change the path/),
+      next: expect.stringMatching(/change the slug of one page/),
     })
     await expect(failure).rejects.toThrow(text)
     await expect(failure).rejects.toThrow(
-      'the page /product/brake. Request: GET /strapi/products/{title}. Field: data.0.related_products.1.url.',
+      'linked from /product/brake. Request: GET /strapi/products/{title}. Field: data.0.related_products.1.url.',
     )
   })
 

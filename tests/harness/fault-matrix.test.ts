@@ -134,7 +134,7 @@ test(
           await page.getByLabel('Note').fill('for the porch')
           await page.evaluate(() => {
             document.querySelector('[name=note]')?.remove()
-            const zip = '<label>Zip <input name="zip"></label>'
+            const zip = '<label>ZIP code <input name="zip"></label>'
             document.querySelector('form')?.insertAdjacentHTML('beforeend', zip)
             history.pushState(null, '', '/?stepId=next')
           })

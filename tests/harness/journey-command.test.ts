@@ -52,7 +52,11 @@ test.each([
     ['checkout-guest', '--rule', '{"kind":"delay","delayMs":9,"endpoint":"pay"}'],
     'no endpoint "pay"',
   ],
-  ['a missing baseline', ['newsletter', '--baseline', 'gone'], 'no report in'],
+  [
+    'a missing baseline',
+    ['newsletter', '--baseline', 'gone'],
+    'There is no report of a passing run of newsletter on desktop, newsletter on mobile in',
+  ],
   ['a recorded journey with an invalid name', ['--record', 'My Journey'], 'lowercase letters, digits and hyphens'],
   ['a recorded journey whose file exists', ['--record', 'taken'], 'taken.ts already exists'],
   [
@@ -73,7 +77,12 @@ test.each([
 )
 
 test.each([
-  ['a missing browser', [], { STOREFRONT_BROWSER: '/gone/chrome' }, 'STOREFRONT_BROWSER names /gone/chrome'],
+  [
+    'a missing browser',
+    [],
+    { STOREFRONT_BROWSER: '/gone/chrome' },
+    'STOREFRONT_BROWSER is /gone/chrome, which does not exist.',
+  ],
   ['a missing export', [], {}, 'Run "npx storefront build --env demo" first'],
   [
     'an unreachable Chromium',

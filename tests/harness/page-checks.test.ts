@@ -23,8 +23,8 @@ const show = (body: string): Promise<void> =>
 test(
   'the tab order lists each stop, and ends',
   async () => {
-    await show('<a href="#a">Home</a><label>Zip <input></label><button>Next</button><button disabled>No</button>')
-    expect((await getTabOrder(page)).map(({ name }) => name)).toEqual(['a Home', 'input Zip', 'button Next'])
+    await show('<a href="#a">Home</a><label>ZIP code <input></label><button>Next</button><button disabled>No</button>')
+    expect((await getTabOrder(page)).map(({ name }) => name)).toEqual(['a Home', 'input ZIP code', 'button Next'])
     await show(
       `<style>a:focus { outline: none; box-shadow: 0 0 2px red }</style><a href="#a" aria-label="Start">Home</a>`,
     )
@@ -48,7 +48,7 @@ test(
   'JRNY-17 A11Y-02 the keyboard journey reaches controls only with Tab and expects visible focus',
   async () => {
     const body = (style: string): string =>
-      `<style>${style}</style><a href="#a">Home</a><label>Zip <input></label><button>Next</button>`
+      `<style>${style}</style><a href="#a">Home</a><label>ZIP code <input></label><button>Next</button>`
     const reach = (role: 'button' | 'textbox', name: string): Promise<void> =>
       tabTo(page, browser.expectWithin(1000), page.getByRole(role, { name }), name)
     for (const seen of ['', 'button:focus { outline: none; box-shadow: 0 0 2px red }']) {

@@ -263,7 +263,7 @@ test('JRNY-14 compares two runs and marks findings on the screenshot', async () 
   expect(page).toContain('Compared with the previous run')
   const baseline = await readFile(join(folder, report.comparison?.previous.folder ?? 'none', 'index.html'), 'utf8')
   expect(baseline).toMatch(/<span class="mark" style="left:[\d.]+%;top:[\d.]+%;width:[\d.]+%;height:[\d.]+%">/)
-  expect(await readFile(join(written, 'report.sarif'), 'utf8')).toContain('"name": "npx storefront journey"')
+  expect(await readFile(join(written, 'report.sarif'), 'utf8')).toContain('"name": "storefront journey"')
 })
 
 test('JRNY-70 JRNY-72 compares a run with the last passing run and shows both in the report', async () => {

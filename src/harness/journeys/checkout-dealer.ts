@@ -86,7 +86,7 @@ const cabin = {
   stateName: 'Idaho',
   state: 'ID',
   zip: '83301',
-  taxPercent: 6.03,
+  taxPercent: 6,
 } as const
 
 /**

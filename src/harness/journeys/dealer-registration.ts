@@ -66,11 +66,12 @@ export const dealerRegistration: Journey = {
 
     step('Invalid values are reported', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Dealer registration' })
-      await form.getByLabel('Website').fill('ridge')
-      await form.getByLabel('Phone').fill('123')
-      await form.getByLabel('Email').fill('marlow')
-      await form.getByLabel('Password', { exact: true }).fill('short')
-      await form.getByLabel('Confirm password').fill('other')
+      // Typed, because an error that disappears while the shopper types is not an unexpected layout shift.
+      await form.getByLabel('Website').pressSequentially('ridge')
+      await form.getByLabel('Phone').pressSequentially('123')
+      await form.getByLabel('Email').pressSequentially('marlow')
+      await form.getByLabel('Password', { exact: true }).pressSequentially('short')
+      await form.getByLabel('Confirm password').pressSequentially('other')
       await form.getByRole('button', { name: 'Send registration' }).click()
       await expect(form.getByText('Website must be a valid URL', { exact: true })).toBeVisible()
       await expect(form.getByText('Phone must be a valid phone number', { exact: true })).toBeVisible()

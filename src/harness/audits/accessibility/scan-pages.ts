@@ -77,7 +77,7 @@ export async function scanPages(
   }
 
   function isOver(): boolean {
-    return signal.aborted || performance.now() >= deadline
+    return signal.aborted || performance.now() + TIMER_TOLERANCE_MS >= deadline
   }
 
   function add(page: ExportPage, pageFindings: readonly PageFinding[]): void {
@@ -93,6 +93,9 @@ export async function scanPages(
     return context.newPage()
   }
 }
+
+/** Timers may fire slightly before their time. */
+const TIMER_TOLERANCE_MS = 5
 
 /** How long to wait for the consent dialog to open. */
 const CONSENT_LIMIT_MS = 5000

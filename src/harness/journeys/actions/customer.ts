@@ -14,7 +14,7 @@ export const customer = {
   state: 'ID',
   zip: '83702',
   /** Tax rate in the customer's city. */
-  taxPercent: 6.03,
+  taxPercent: 6,
 } as const
 
 /** A second customer, with an unverified email and no addresses or orders. */
