@@ -49,12 +49,12 @@ test(
 
       await edit('fixtures/content/works.ts', '14 Quarry Road', '9 Quarry Road')
       await expect.poll(contactUs, START).toContain('9 Quarry Road')
-      expect(output).toContain('The fixtures changed and were reloaded.')
+      await expect.poll(() => output, START).toContain('The fixtures changed and were reloaded.')
       expect((await fetch(`${api}/Cart/guest/${token}`)).status).toBe(200)
 
       await edit('fixtures/promo-codes.ts', 'RANGE10', 'range10')
       await expect.poll(() => output, START).toContain('promo code range10: it is not upper case')
-      expect(output).toContain('The mock continues with the previous fixtures.')
+      await expect.poll(() => output, START).toContain('The mock continues with the previous fixtures.')
       expect(await contactUs()).toContain('9 Quarry Road')
     } finally {
       mock.kill('SIGINT')
