@@ -28,15 +28,15 @@ Examples:
   storefront completion fish > ~/.config/fish/completions/storefront.fish`,
     )
   if (name === 'completion') return
-  const { listEnvironmentNames: environmentNames } = await import('#environment/load.ts')
-  const environments = await environmentNames()
+  const { listEnvironmentNames } = await import('#environment/load.ts')
+  const environments = await listEnvironmentNames()
   for (const { options } of commands.values()) {
     const option = options.get('env')
     if (option !== undefined) option.handler = (complete) => environments.forEach((text) => complete(text, ''))
   }
   const journeyNames = commands.get('journey')?.arguments.get('names')
   if (journeyNames === undefined || !args.includes('journey')) return
-  const { listRegisteredJourneys: registeredJourneys } = await import('#harness/journeys/choose/choose-journeys.ts')
-  const journeys = await registeredJourneys()
+  const { listRegisteredJourneys } = await import('#harness/journeys/choose/choose-journeys.ts')
+  const journeys = await listRegisteredJourneys()
   journeyNames.handler = (complete) => journeys.forEach((journey) => complete(journey.name, journey.summary))
 }

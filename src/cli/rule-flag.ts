@@ -30,7 +30,7 @@ export async function parseFaultRules(flags: readonly string[] = []) {
  */
 export async function parseRules(flags: readonly string[] = []) {
   if (flags.length === 0) return []
-  const { readRules: rulesFromFlag } = await import('#mock/rules/rule-flag.ts')
+  const { readRules } = await import('#mock/rules/rule-flag.ts')
   const onPreviousName = await previousNamePrinter()
-  return (await Promise.all(flags.map((flag) => rulesFromFlag(flag, onPreviousName)))).flat()
+  return (await Promise.all(flags.map((flag) => readRules(flag, onPreviousName)))).flat()
 }

@@ -44,11 +44,11 @@ export async function assertBrowser({ engines, run: { browserUrl, headed } }: Jo
     return (await connectBrowser(browserUrl, engine)).close()
   }
   if (others.length > 0) {
-    const { findInstalledEngine: installedEngine } = await import('./drivers/installed-browser.ts')
-    const missing = others.filter((engine) => installedEngine(engine) === undefined)
+    const { findInstalledEngine } = await import('./drivers/installed-browser.ts')
+    const missing = others.filter((engine) => findInstalledEngine(engine) === undefined)
     if (missing.length > 0) throw findMissingEngines(missing)
   }
   if (!engines.includes('chromium') || isBrowserOnPath({ headed })) return
-  const { getLaunchSettings: launchSettings } = await import('./drivers/browser.ts')
-  launchSettings({ headed })
+  const { getLaunchSettings } = await import('./drivers/browser.ts')
+  getLaunchSettings({ headed })
 }

@@ -194,8 +194,8 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
 }
 
 async function list(): Promise<void> {
-  const { listRegisteredJourneys: registeredJourneys } = await import('#harness/journeys/choose/choose-journeys.ts')
-  for (const { name, summary } of await registeredJourneys()) print.line(`${name}  ${summary}`)
+  const { listRegisteredJourneys } = await import('#harness/journeys/choose/choose-journeys.ts')
+  for (const { name, summary } of await listRegisteredJourneys()) print.line(`${name}  ${summary}`)
 }
 
 /** Records a journey until its window is closed or Ctrl-C is pressed (JRNY-78). */

@@ -31,8 +31,8 @@ Examples:
 }
 
 async function run({ out, diff }: OpenApiFlags): Promise<void> {
-  const { createOpenApiDocument: openApiDocument } = await import('#mock/openapi/document.ts')
-  const document = openApiDocument(readProjectPackage().version)
+  const { createOpenApiDocument } = await import('#mock/openapi/document.ts')
+  const document = createOpenApiDocument(readProjectPackage().version)
   if (diff !== undefined) {
     await printChanges(diff, document)
     return

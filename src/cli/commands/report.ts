@@ -83,8 +83,8 @@ async function merge(folders: readonly string[], flags: MergeFlags): Promise<voi
 
 async function run(flags: ReportFlags): Promise<void> {
   if (flags.schema !== undefined) {
-    const { getReportJsonSchema: reportJsonSchema } = await import('#harness/report/model/report.ts')
-    print.json(reportJsonSchema(flags.schema))
+    const { getReportJsonSchema } = await import('#harness/report/model/report.ts')
+    print.json(getReportJsonSchema(flags.schema))
     return
   }
   const { listReports } = await import('#harness/report/publish/history.ts')

@@ -160,8 +160,8 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
       !chosen.some(({ source: reads, isExclusive: measures }) => reads === 'browser' && measures !== true)
     )
       return findings
-    const { addScreenshots: picturePlaces } = await import('../audits/locations/add-screenshots.ts')
-    return picturePlaces(findings, draft, await sources.served({ measuring: false }), signal, sources.scope.deadline)
+    const { addScreenshots } = await import('../audits/locations/add-screenshots.ts')
+    return addScreenshots(findings, draft, await sources.served({ measuring: false }), signal, sources.scope.deadline)
   }
 }
 

@@ -62,8 +62,8 @@ async function openForward(url: string, options: UpstreamOptions): Promise<Opene
   try {
     assertElsewhere(port)
     if (recordTo === undefined) return { upstream: forward, assertElsewhere, close: () => forward.close() }
-    const { recordRequests: recordCalls } = await import('../recordings/record-requests.ts')
-    const recorded = await recordCalls(forward, { out: recordTo, from: forward.url })
+    const { recordRequests } = await import('../recordings/record-requests.ts')
+    const recorded = await recordRequests(forward, { out: recordTo, from: forward.url })
     return {
       upstream: recorded,
       assertElsewhere,

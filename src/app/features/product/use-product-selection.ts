@@ -51,8 +51,8 @@ export function useProductSelection(product: Product): ProductSelection {
     sku,
     addChosen: async () => {
       if (sku === undefined) return
-      const { createProductLine: productLine } = await import('#domain/cart/product-line.ts')
-      await cartActions.addToCart([productLine(product, sku, href('product', { title: product.slug }))])
+      const { createProductLine } = await import('#domain/cart/product-line.ts')
+      await cartActions.addToCart([createProductLine(product, sku, href('product', { title: product.slug }))])
     },
   }
 }

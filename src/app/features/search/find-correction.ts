@@ -8,8 +8,8 @@ import type { Search } from './correct-query.ts'
  */
 export async function findCorrection(query: string, client: ApiClient = api): Promise<Search | undefined> {
   try {
-    const { correctQuery: loadAndCorrect } = await import('./correct-query.ts')
-    return await loadAndCorrect(query, client)
+    const { correctQuery } = await import('./correct-query.ts')
+    return await correctQuery(query, client)
   } catch {
     return undefined
   }
