@@ -34,13 +34,11 @@ function checkMerge({ query, namespace: { store } }: ShopRequest): InvariantViol
  * @returns the violation, if any.
  */
 function checkCart(cart: Cart): InvariantViolation {
-  let subTotal = 0
-  const identities = new Set<string>()
-  for (const item of cart.items) {
-    subTotal += toCents(item.productPrice) * item.quantity
-    identities.add(getLineIdentity(item))
+  const { items } = cart
+  if (items.length > 1 && new Set(items.map(getLineIdentity)).size < items.length) {
+    return { field: 'items', text: 'two lines have the same item' }
   }
-  if (identities.size < cart.items.length) return { field: 'items', text: 'two lines have the same item' }
+  const subTotal = items.reduce((sum, item) => sum + toCents(item.productPrice) * item.quantity, 0)
   if (toCents(cart.subTotal) !== subTotal) return { field: 'subTotal', text: 'is not the sum of the lines' }
   const total = subTotal - toCents(cart.discountAmount) + toCents(cart.shipping) + toCents(cart.taxAmount)
   if (toCents(cart.totalAmount) !== total) return { field: 'totalAmount', text: 'is not the sum of its parts' }
