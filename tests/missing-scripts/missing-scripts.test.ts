@@ -374,7 +374,8 @@ test('ROUT-35 the notice on a page whose scripts never started reloads the page 
   expect(await reloadLink.count()).toBe(0)
 })
 
-test('PERF-08 a form is disabled until its script loads, keeps its input and focus, and then works', async () => {
+/** Delays the form library. Resolves `asked` when the page requests it. */
+async function delayFormLibrary(): Promise<{ readonly asked: Promise<void>; readonly release: () => void }> {
   const released = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   await page.route(SCRIPTS, async (route) => {
@@ -386,8 +387,25 @@ test('PERF-08 a form is disabled until its script loads, keeps its input and foc
     }
     await route.fulfill({ response })
   })
+  return { asked: asked.promise, release: released.resolve }
+}
+
+test('PERF-08 a click on Show Password waits until the script of the form has loaded', async () => {
+  const { asked, release } = await delayFormLibrary()
+  await open('/register')
+  await asked
+  const show = page.getByRole('main').getByRole('button', { name: 'Show Password' })
+  expect(await show.isDisabled()).toBe(true)
+  const clicked = show.click()
+  release()
+  await clicked
+  await page.getByRole('main').getByRole('button', { name: 'Hide Password' }).waitFor()
+})
+
+test('PERF-08 a form is disabled until its script loads, keeps its input and focus, and then works', async () => {
+  const { asked, release } = await delayFormLibrary()
   await open('/login')
-  await asked.promise
+  await asked
   const form = page.getByRole('form', { name: 'Login' })
   await form.getByLabel('Email').fill('nora@example.com')
   const send = form.getByRole('button', { name: 'Login' })
@@ -395,7 +413,7 @@ test('PERF-08 a form is disabled until its script loads, keeps its input and foc
   await send.click({ force: true })
   expect(await page.evaluate(() => location.search)).toBe('')
   await form.getByLabel('Password').pressSequentially('half a ')
-  released.resolve()
+  release()
   await page.keyboard.type('word', { delay: 50 })
   expect(await form.getByLabel('Password').inputValue()).toBe('half a word')
   // A click waits until the button is enabled and does not have to be repeated.

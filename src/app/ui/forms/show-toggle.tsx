@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { useHydrated } from '../use-hydrated.ts'
 import styles from '../field.module.css'
 
-/** Button that toggles the visibility of passwords. Its label names the action. */
+/**
+ * Button that toggles the visibility of passwords. Its label names the action. It is disabled until the form's script
+ * has loaded (PERF-08).
+ */
 export function ShowToggle({
   shown,
   onToggle,
@@ -12,7 +16,7 @@ export function ShowToggle({
   readonly children: ReactNode
 }): ReactNode {
   return (
-    <button type="button" className={styles['toggle']} onClick={() => onToggle(!shown)}>
+    <button type="button" className={styles['toggle']} aria-disabled={!useHydrated()} onClick={() => onToggle(!shown)}>
       {children}
     </button>
   )
