@@ -33,14 +33,14 @@ export async function runCommandLine(args: readonly string[], interruption: Inte
     await program.parseAsync(renameFlags(args), { from: 'user' })
     return interruption.exitCode() ?? Number(process.exitCode ?? EXIT_CODES.success)
   } catch (error) {
-    return interruption.exitCode() ?? explainError(error, args.includes('--debug'), nameOfCommand(program, args))
+    return interruption.exitCode() ?? explainError(error, args.includes('--debug'), findCommand(program, args))
   }
 }
 
-/** Returns the name of the command in a command line, if there is such a command. */
-function nameOfCommand(program: Command, args: readonly string[]): string | undefined {
+/** Returns the command of a command line, or undefined if not found. */
+function findCommand(program: Command, args: readonly string[]): Command | undefined {
   const name = args.find((arg) => !arg.startsWith('-'))
-  return program.commands.some((command) => command.name() === name) ? name : undefined
+  return program.commands.find((command) => command.name() === name)
 }
 
 function createProgram(interruption: Interruption): Command {

@@ -3,16 +3,25 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { StorefrontError } from '#errors/storefront-error.ts'
 import { diagnoseSetup } from './diagnose.ts'
 
 const [major, minor] = process.versions.node.split('.').map(Number) as [number, number]
 
 /** The environments of these tests have no live API. */
 const requestApi = (): Promise<never> => Promise.reject(new Error('An API was requested.'))
+const assertProjectPath = (): void => {}
 
 /** Returns the diagnosis of the running Node version if `required` is the minimum. */
 async function nodeFor(required: string) {
-  const [node] = await diagnoseSetup({ env: 'demo', port: 0, apiPort: 0, node: required, requestApi })
+  const [node] = await diagnoseSetup({
+    env: 'demo',
+    port: 0,
+    apiPort: 0,
+    node: required,
+    requestApi,
+    assertProjectPath,
+  })
   return node
 }
 
@@ -32,7 +41,7 @@ test('BUILD-21 the Node check fails for an older version, even within the same m
 
 test('BUILD-21 reports the API as not checked if the environment is unreadable', async () => {
   const about = async (env: string) => {
-    const found = await diagnoseSetup({ env, port: 0, apiPort: 0, node: '>=22', requestApi })
+    const found = await diagnoseSetup({ env, port: 0, apiPort: 0, node: '>=22', requestApi, assertProjectPath })
     return found.find(({ subject }) => subject === 'API')?.found
   }
   expect(await about('stagign')).toBe('not checked, because the environment has none')
@@ -85,6 +94,7 @@ test.each([
     port: 0,
     apiPort: 0,
     node: '>=22',
+    assertProjectPath,
     requestApi: async (url) => {
       requested.push(url)
       return { status, type: null, text }
@@ -99,13 +109,14 @@ test.each([
 
 test('BUILD-91 reports demo values in the settings of a production environment', async () => {
   const brandOf = async (env: string) => {
-    const found = await diagnoseSetup({ env, port: 0, apiPort: 0, node: '>=22', requestApi })
+    const found = await diagnoseSetup({ env, port: 0, apiPort: 0, node: '>=22', requestApi, assertProjectPath })
     return found.find(({ subject }) => subject === 'Brand')
   }
   expect(await brandOf('production')).toEqual({
     subject: 'Brand',
     fine: false,
-    found: 'still from the demo: site, API_BASE_URL, SUPPORT_EMAIL, MEDIA_BASE_URL, BRAND_NAME',
+    found:
+      'still from the demo: site, API_BASE_URL, SUPPORT_EMAIL, MEDIA_BASE_URL, PAYMENT_API_LOGIN_ID, PAYMENT_CLIENT_KEY, CAPTCHA_SITE_KEY, ANALYTICS_ID, MAPS_API_KEY, MAPS_MAP_ID, BRAND_NAME',
     next: 'Enter your own values in the environment file; docs/guides/brand.md lists what else to replace.',
   })
   expect(await brandOf('staging'), 'staging is not for search engines').toBeUndefined()
@@ -115,9 +126,29 @@ test('BUILD-91 reports demo values in the settings of a production environment',
     const own = JSON.stringify(production)
       .replaceAll('cairnwell.example', 'north-ridge.com')
       .replace('Cairnwell', 'North Ridge')
+      .replaceAll('"production-', '"north-ridge-')
     await writeFile(join(folder, 'own.json'), own)
     expect(await brandOf(join(folder, 'own.json'))).toEqual({ subject: 'Brand', fine: true, found: 'North Ridge' })
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+test('BUILD-122 reports a project folder that cannot be built in', async () => {
+  const diagnoses = await diagnoseSetup({
+    env: 'demo',
+    port: 0,
+    apiPort: 0,
+    node: '>=22',
+    requestApi,
+    assertProjectPath: () => {
+      throw new StorefrontError({ kind: 'external', message: 'The path contains "%".', next: 'Move the project.' })
+    },
+  })
+  expect(diagnoses.find(({ subject }) => subject === 'Project folder')).toEqual({
+    subject: 'Project folder',
+    fine: false,
+    found: 'The path contains "%".',
+    next: 'Move the project.',
+  })
 })

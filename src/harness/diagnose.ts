@@ -21,6 +21,7 @@ import { ENGINE_TITLES } from './targets/engines.ts'
 export interface Diagnosis {
   readonly subject:
     | 'Node'
+    | 'Project folder'
     | 'Browser'
     | 'Firefox'
     | 'WebKit'
@@ -52,10 +53,13 @@ export async function diagnoseSetup(options: {
   /** The supported Node versions, such as `>=22.19`. */
   readonly node: string
   readonly requestApi: RequestApi
+  /** Throws a StorefrontError if the project cannot be built in its folder. */
+  readonly assertProjectPath: () => void
 }): Promise<Diagnosis[]> {
   const environment = await checkEnvironment(options.env)
   return [
     checkNode(process.versions.node, options.node.replace(/[^\d.]/g, '')),
+    ...checkProjectPath(options.assertProjectPath),
     checkBrowser(),
     checkEngine('firefox'),
     checkEngine('webkit'),
@@ -73,6 +77,16 @@ function checkNode(version: string, required: string): Diagnosis {
   const fine = major > leastMajor || (major === leastMajor && minor >= leastMinor)
   if (fine) return { subject: 'Node', fine, found: version }
   return { subject: 'Node', fine, found: `${version}, older than ${required}`, next: 'Run "npm run setup".' }
+}
+
+/** Reports a project folder whose path prevents builds (BUILD-122). */
+function checkProjectPath(assertProjectPath: () => void): Diagnosis[] {
+  try {
+    assertProjectPath()
+    return []
+  } catch (error) {
+    return [{ subject: 'Project folder', ...unmet(error, 'Move the project to another folder.') }]
+  }
 }
 
 function checkBrowser(): Diagnosis {
@@ -113,7 +127,7 @@ async function checkBrand(environment: Environment | undefined): Promise<Diagnos
   const { site, settings } = environment
   const leftovers = [
     ...(isReserved(site) ? ['site'] : []),
-    ...Object.entries(settings).flatMap(([name, value]) => (isReserved(value) ? [name] : [])),
+    ...Object.entries(settings).flatMap(([name, value]) => (isReserved(value) || isPlaceholder(value) ? [name] : [])),
     ...(settings.BRAND_NAME === demo.settings.BRAND_NAME ? ['BRAND_NAME'] : []),
   ]
   if (leftovers.length === 0) return [{ subject: 'Brand', fine: true, found: settings.BRAND_NAME }]
@@ -130,6 +144,11 @@ async function checkBrand(environment: Environment | undefined): Promise<Diagnos
 /** Returns whether a setting is a URL or email address on a domain reserved for examples. */
 function isReserved(value: unknown): boolean {
   return typeof value === 'string' && /[@.]example(?:[/:]|$)/.test(value)
+}
+
+/** Returns whether a setting is a key or ID from an environment of this project, such as `production-maps-key`. */
+function isPlaceholder(value: unknown): boolean {
+  return typeof value === 'string' && /^(?:demo|staging|production)-/.test(value)
 }
 
 /**

@@ -5,7 +5,7 @@ import { addCredentialFlags, type CredentialFlags, READER_CREDENTIALS_HELP, requ
 import { outputColors } from '../output/colors.ts'
 import { print } from '../output/print.ts'
 import { parsePort } from '../port.ts'
-import { readProjectPackage } from '../project.ts'
+import { projectFolder, readProjectPackage } from '../project.ts'
 
 interface DoctorFlags extends CredentialFlags {
   readonly env: string
@@ -38,16 +38,18 @@ Example:
 
 async function run(flags: DoctorFlags): Promise<void> {
   const headers = requestHeaders(flags, process.env)
-  const [{ diagnoseSetup: diagnose }, { requestOnce }] = await Promise.all([
+  const [{ diagnoseSetup }, { requestOnce }, { assertProjectPath }] = await Promise.all([
     import('#harness/diagnose.ts'),
     import('#export/discover/bulk-fetch.ts'),
+    import('#export/bundle/project-path.ts'),
   ])
-  const findings = await diagnose({
+  const findings = await diagnoseSetup({
     env: flags.env,
     port: flags.port,
     apiPort: flags.apiPort,
     node: readProjectPackage().devEngines.runtime.version,
     requestApi: (url, signal) => requestOnce(url, { headers }, signal),
+    assertProjectPath: () => assertProjectPath(projectFolder),
   })
   if (flags.json === true) print.json(findings)
   else {

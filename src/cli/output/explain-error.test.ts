@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import { CommanderError } from 'commander'
+import { Command, CommanderError } from 'commander'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { printDroppedNamespace } from './dropped-namespace.ts'
@@ -60,6 +60,16 @@ test('BUILD-20 JRNY-18 an invalid argument exits with code 2 and one message, an
   expect(explainError(new CommanderError(0, 'commander.helpDisplayed', '(outputHelp)'), false)).toBe(0)
   expect(explainError(new CommanderError(1, 'commander.help', '(outputHelp)'), false)).toBe(2)
   expect(errors).toBe('')
+})
+
+test('BUILD-123 an unknown flag that begins with a flag of the command gets it as a suggestion', () => {
+  const command = new Command('build').option('--env <name>').option('--json')
+  const error = (flag: string) => new CommanderError(1, 'commander.unknownOption', `error: unknown option '${flag}'`)
+  explainError(error('--environment'), false, command)
+  expect(errors).toContain("unknown option '--environment'\n  (Did you mean --env?)\n")
+  errors = ''
+  explainError(error('--verbose'), false, command)
+  expect(errors).not.toContain('Did you mean')
 })
 
 test("SEC-34 external text in a command's output cannot control the terminal", () => {

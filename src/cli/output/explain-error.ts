@@ -1,4 +1,4 @@
-import { CommanderError } from 'commander'
+import { type Command, CommanderError } from 'commander'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { print } from './print.ts'
 
@@ -6,7 +6,7 @@ import { print } from './print.ts'
  * Prints what failed and what to do next, plus the stack if `isDebug` is set, and returns the exit code. For invalid
  * usage of `command`, the next step is to read its help (JRNY-111).
  */
-export function explainError(error: unknown, isDebug: boolean, command?: string): number {
+export function explainError(error: unknown, isDebug: boolean, command?: Command): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT_CODES.success
     // For a missing subcommand, commander has already printed the help.
@@ -14,8 +14,8 @@ export function explainError(error: unknown, isDebug: boolean, command?: string)
       const help =
         command === undefined
           ? 'Run "npx storefront --help" to list the commands.'
-          : `Run "npx storefront ${command} --help" to list its flags.`
-      print.failure(error.message.replace(/^error: /, ''), help)
+          : `Run "npx storefront ${command.name()} --help" to list its flags.`
+      print.failure(`${error.message.replace(/^error: /, '')}${suggestShorterFlag(error.message, command)}`, help)
     }
     return EXIT_CODES.usage
   }
@@ -31,4 +31,11 @@ export function explainError(error: unknown, isDebug: boolean, command?: string)
   )
   if (isDebug && error instanceof Error) print.stack(error.stack ?? error.message)
   return EXIT_CODES.external
+}
+
+/** Suggests the flag that an unknown flag begins with, such as `--env` for `--environment` (BUILD-123). */
+function suggestShorterFlag(message: string, command: Command | undefined): string {
+  const unknown = /^error: unknown option '(--[\w-]+)'$/.exec(message)?.[1]
+  const flag = command?.options.find(({ long }) => long !== undefined && unknown?.startsWith(long))?.long
+  return flag === undefined ? '' : `\n(Did you mean ${flag}?)`
 }
