@@ -89,21 +89,21 @@ const FAULTS: Readonly<Record<string, Fault>> = {
       for (const path of [folder, ...(await listBuildFolders(folder, place))]) system('chown', 'root', path)
     },
     undo: (folder) => Promise.resolve(system('chown', '-R', String(ORDINARY_USER), folder)),
-    message: /cannot be (?:written|created)|does not permit/,
+    message: /cannot be (?:written|created)|does not allow changes/,
   },
   'an immutable folder': {
     needsDisk: true,
     phases: { site: ['start', 'render', 'publish'], cache: ['start'] },
     apply: (folder) => setImmutable(folder, '+i'),
     undo: (folder) => setImmutable(folder, '-i'),
-    message: /does not permit|cannot be created/,
+    message: /does not allow changes|cannot be created/,
   },
   'an immutable export': {
     needsDisk: true,
     phases: { site: ['start', 'publish'], cache: [] },
     apply: (folder) => setImmutable(join(folder, 'shop'), '+i'),
     undo: (folder) => setImmutable(join(folder, 'shop'), '-i'),
-    message: /does not permit/,
+    message: /does not allow changes/,
   },
 }
 
