@@ -7,20 +7,20 @@ function choose(engines: JourneysOptions['engines'], devices: JourneysOptions['d
   const skipped: string[] = []
   const onSkipped = (target: string, reason: string): void => void skipped.push(`${target}: ${reason}`)
   const targets = chooseTargets({ engines, devices, onSkipped } as JourneysOptions)
-  return { targets: targets.map(({ device, engine }) => `${device} ${engine}`), leftOut: skipped }
+  return { targets: targets.map(({ device, engine }) => `${device} ${engine}`), skipped }
 }
 
 test('JRNY-11 JRNY-80 runs every device in every requested engine', () => {
   expect(choose(['chromium', 'webkit'], ['desktop', 'mobile'])).toEqual({
     targets: ['desktop chromium', 'mobile chromium', 'desktop webkit', 'mobile webkit'],
-    leftOut: [],
+    skipped: [],
   })
 })
 
 test('JRNY-83 skips and reports an unsupported device among several, and rejects it if it is the only one', () => {
   expect(choose(['firefox', 'chromium'], ['mobile', 'narrow'])).toEqual({
     targets: ['narrow firefox', 'mobile chromium', 'narrow chromium'],
-    leftOut: ['mobile in Firefox: Firefox cannot emulate a touch screen'],
+    skipped: ['mobile in Firefox: Firefox cannot emulate a touch screen'],
   })
   expect(() => choose(['firefox'], ['mobile'])).toThrow(
     expect.objectContaining({

@@ -7,7 +7,7 @@ import type { Interruption } from '../interruption.ts'
 import { registerAudit } from './audit.ts'
 import { registerReport } from './report.ts'
 
-const { createAuditReport: audit } = await import('#harness/report/model/test-audit-report.ts')
+const { createAuditReport } = await import('#harness/report/model/test-audit-report.ts')
 
 let folder: string
 
@@ -73,7 +73,7 @@ test('AUD-10 rejects --only without a name', async () => {
 test('AUD-27 JRNY-43 rejects a summary of audits before merging anything', async () => {
   const part = join(folder, 'part')
   await mkdir(part)
-  await writeFile(join(part, 'report.json'), JSON.stringify(audit([])))
+  await writeFile(join(part, 'report.json'), JSON.stringify(createAuditReport([])))
   expect(await expectRejected('report', 'merge', part, '--summary', 'summary.md')).toContain(
     '--summary is only available for journeys',
   )

@@ -65,7 +65,7 @@ Examples:
 async function run(flags: VerifyFlags, interruption: Interruption): Promise<void> {
   const credentials = parseCredentials(flags, process.env)
   const { api, origin } = await resolveUrls(flags)
-  const { hasPassed: isPassed, verify } = await import('#mock/verify/verify.ts')
+  const { hasPassed, verify } = await import('#mock/verify/verify.ts')
   const { recording, promoCode, outbox } = flags
   const report = await verify({
     api,
@@ -78,10 +78,10 @@ async function run(flags: VerifyFlags, interruption: Interruption): Promise<void
     live: { credentials, onPause: printPause },
     signal: interruption.signal,
   })
-  const hasPassed = isPassed(report, flags.allowUnverified === true)
+  const passed = hasPassed(report, flags.allowUnverified === true)
   if (flags.json === true) print.json(report)
-  else await printVerify(report, hasPassed)
-  if (!hasPassed) process.exitCode = EXIT_CODES.findings
+  else await printVerify(report, passed)
+  if (!passed) process.exitCode = EXIT_CODES.findings
 }
 
 /** Returns the API URL and, if known, the origin of the site. */

@@ -2,8 +2,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createJourneyProgress } from './journey-print.ts'
 
-const { createCell: cellOf } = await import('#harness/report/model/test-journey-report.ts')
-const { createMeasurement: measured } = await import('#harness/report/model/test-measurement.ts')
+const { createCell } = await import('#harness/report/model/test-journey-report.ts')
+const { createMeasurement } = await import('#harness/report/model/test-measurement.ts')
 
 let output: string
 
@@ -26,11 +26,11 @@ test('JRNY-12 JRNY-18 prints a line with a symbol for each step, page and replay
   const scores = { performance: 60, accessibility: 100, 'best-practices': 100, seo: 100 }
   onMeasure('Home', 1)
   onMeasure('Home', 2)
-  onPage(measured('Home', { scores, slow: { belowBudget: [], aboveLimit: [] } }))
-  onPage(measured('Cart', { scores, belowBudget: [{ category: 'seo', score: 90, budget: 100 }] }))
-  onPage(measured('Page', { scores, aboveLimit: [{ metric: 'longestTaskMs', value: 240, limit: 200 }] }))
-  onCell(cellOf(), 1, 2)
-  onCell(cellOf({ fault: 'no-response', problems: ['no-message'] }), 2, 2)
+  onPage(createMeasurement('Home', { scores, slow: { belowBudget: [], aboveLimit: [] } }))
+  onPage(createMeasurement('Cart', { scores, belowBudget: [{ category: 'seo', score: 90, budget: 100 }] }))
+  onPage(createMeasurement('Page', { scores, aboveLimit: [{ metric: 'longestTaskMs', value: 240, limit: 200 }] }))
+  onCell(createCell(), 1, 2)
+  onCell(createCell({ fault: 'no-response', problems: ['no-message'] }), 2, 2)
   const all = 'performance 60, accessibility 100, best-practices 100, seo 100'
   expect(output.split('\n')).toEqual([
     'tiny on mobile',

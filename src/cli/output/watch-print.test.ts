@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isReported } from '../commands/audit-watch.ts'
 import { printChanges } from './watch-print.ts'
 
-const { createFinding: finding } = await import('#harness/report/model/test-audit-report.ts')
+const { createFinding } = await import('#harness/report/model/test-audit-report.ts')
 
 let output: string
 
@@ -22,19 +22,19 @@ afterEach(() => {
 
 const content = { cmsPath: 'strapi/page/faq', field: 'answer' }
 const [title, hint] = [
-  finding('content/title', { place: content }),
-  finding('content/long', { severity: 'suggestion' }),
+  createFinding('content/title', { place: content }),
+  createFinding('content/long', { severity: 'suggestion' }),
 ]
 
 test('AUD-33 AUD-21 prints a fixed finding with its field and does not count suggestions as problems', async () => {
-  await printChanges({ added: [], fixed: [title, finding('content/b')], findings: [hint] }, false)
+  await printChanges({ added: [], fixed: [title, createFinding('content/b')], findings: [hint] }, false)
   expect(output).toBe(
     '✓ Fixed: title is broken. (strapi/page/faq › answer)\n✓ Fixed: b is broken. (/faq)\n09:05:07 0 new, 2 fixed. No problems found.\n',
   )
 })
 
 test('AUD-33 prints a new finding in full, with the number of problems', async () => {
-  await printChanges({ added: [title], fixed: [], findings: [title, finding('content/b'), hint] }, true)
+  await printChanges({ added: [title], fixed: [], findings: [title, createFinding('content/b'), hint] }, true)
   expect(output).toMatch(/^✗ title is broken\.\n {4}Fix it\.\n {4}In the CMS: strapi\/page\/faq › answer\n/)
   expect(output).toMatch(/\n09:05:07 2 findings\. Watching the content; press Ctrl-C to stop\.\n$/)
 })

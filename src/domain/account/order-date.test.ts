@@ -16,9 +16,9 @@ test.each([
 ])('ORD-03 OPEN-031 shows the local day in %s (%s) but never shifts a date without a time', async (zone, day) => {
   vi.stubEnv('TZ', zone)
   vi.resetModules()
-  const { formatOrderDate: inZone } = await import('./order-date.ts')
-  expect(inZone('2024-12-01T03:00:00.000Z')).toBe(day)
-  expect(inZone('2024-03-05')).toBe('03/05/2024')
+  const orderDates = await import('./order-date.ts')
+  expect(orderDates.formatOrderDate('2024-12-01T03:00:00.000Z')).toBe(day)
+  expect(orderDates.formatOrderDate('2024-03-05')).toBe('03/05/2024')
 })
 
 test('returns text that is not a date unchanged', () => {

@@ -124,17 +124,17 @@ function underConditions(
   const isLong = options.conditions.includes('long-text')
   const { page, network } = observed
   // On a first visit, the journey itself responds to the first consent dialog.
-  const closedQuestions = journey.isFirstVisit === true ? 3 : 1
+  const consentStep = journey.isFirstVisit === true ? 3 : 1
   return {
     ...step,
     async action(context) {
-      if (storage !== undefined && step.number === closedQuestions) await declineConsentIfShown(page)
+      if (storage !== undefined && step.number === consentStep) await declineConsentIfShown(page)
       await step.action({
         ...context,
         async open(path) {
           await context.open(path)
           // A fragment of the same page does not load a new document, so no consent dialog opens.
-          if (storage === 'storage-throws-on-access' && step.number >= closedQuestions)
+          if (storage === 'storage-throws-on-access' && step.number >= consentStep)
             await declineConsentDialog(page).catch(() => undefined)
         },
       })
