@@ -1,5 +1,6 @@
 import { access, constants, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { followLinks } from '#folders/follow-links.ts'
 import { HttpError } from './http/problem.ts'
@@ -45,9 +46,7 @@ async function readText(file: string): Promise<string> {
 
 function reasonOf(cause: unknown): string {
   if (cause instanceof HttpError) return cause.message
-  if (cause instanceof SyntaxError) return `it is not JSON (${cause.message}).`
-  const { code } = cause as NodeJS.ErrnoException
-  return code === 'ENOENT' ? 'the file does not exist.' : `the file cannot be read (${code}).`
+  return `${describeReadFailure(cause)}.`
 }
 
 /**

@@ -249,7 +249,7 @@ describe('--rule', () => {
     })
     await expect(readRules(join(folder, 'gone.json'))).rejects.toMatchObject({
       exitCode: 2,
-      message: expect.stringContaining('gone.json does not exist'),
+      message: expect.stringContaining('gone.json: it does not exist'),
     })
   })
 })

@@ -246,7 +246,7 @@ describe('storefront openapi --diff', () => {
   )
 
   test.each([
-    ['none.json', undefined, 'cannot be read: ENOENT'],
+    ['none.json', undefined, 'cannot be read: it does not exist'],
     ['text.json', 'openapi: 3.1.0', 'is not JSON: '],
     ['list.json', '[]', 'is not an OpenAPI document with paths'],
     ['empty.json', '{"openapi":"3.1.0","paths":{}}', 'is not an OpenAPI document with paths'],

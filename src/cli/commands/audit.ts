@@ -1,6 +1,7 @@
 import { join, relative, resolve } from 'node:path'
 import { text as textOf } from 'node:stream/consumers'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { describeReadFailure } from '#errors/read-failure.ts'
 import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import type { ContentDraft } from '#harness/audits/drafts/draft.ts'
 import type { Interruption } from '../interruption.ts'
@@ -177,7 +178,7 @@ async function draftOf(patterns: readonly string[], flags: AuditFlags): Promise<
   const text = await (isPiped ? textOf(process.stdin) : readFile(flags.draft, 'utf8')).catch((cause: unknown) => {
     throw new StorefrontError({
       kind: 'usage',
-      message: `The draft ${flags.draft} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+      message: `The draft ${flags.draft} cannot be read: ${describeReadFailure(cause)}.`,
       next: 'Pass a file, or - for standard input.',
       cause,
     })

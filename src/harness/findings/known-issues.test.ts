@@ -130,7 +130,7 @@ describe('readKnownIssues', () => {
     const file = join(folder, 'none.json')
     await expect(readKnownIssues(file)).rejects.toMatchObject({
       kind: 'usage',
-      message: `The list of known issues, ${file}, cannot be read: ENOENT: no such file or directory, open '${file}'`,
+      message: `The list of known issues, ${file}, cannot be read: it does not exist.`,
       next,
       cause: { code: 'ENOENT' },
     })

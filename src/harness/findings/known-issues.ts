@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { type Finding, getPreviousIds } from './finding.ts'
 
@@ -32,7 +33,7 @@ export async function readKnownIssues(file: string): Promise<readonly KnownIssue
   } catch (cause) {
     throw new StorefrontError({
       kind: 'usage',
-      message: `The list of known issues, ${file}, cannot be read: ${(cause as Error).message}`,
+      message: `The list of known issues, ${file}, cannot be read: ${describeReadFailure(cause)}.`,
       next: 'Correct the file, or pass a different file with --known-issues.',
       cause,
     })

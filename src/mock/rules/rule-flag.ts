@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { BODY_LIMIT_BYTES, removeBom } from '../http/request-body.ts'
 import type { OnPreviousName } from '../previous-names.ts'
@@ -36,8 +37,7 @@ async function readText(file: string): Promise<string> {
     return removeBom(await readFile(file, 'utf8'))
   } catch (cause) {
     if (cause instanceof StorefrontError) throw cause
-    const { code } = cause as NodeJS.ErrnoException
-    throw notReadable(`${file} ${code === 'ENOENT' ? 'does not exist' : `cannot be opened (${code})`}`, cause)
+    throw notReadable(`${file}: ${describeReadFailure(cause)}`, cause)
   }
 }
 

@@ -7,6 +7,7 @@ const mock = createMock({ fixtures: await loadFixtures() })
 const response = async (call: string): Promise<string> => (await mock.fetch(`http://api.example/${call}`)).text()
 const faq = await response('strapi/page/faq')
 const rifle = await response('strapi/products/tarn-lr')
+const warranty = await response('strapi/page/warranty')
 
 describe('accepted drafts', () => {
   test.each(['strapi/page/faq', '/strapi/page/faq'])('AUD-34 accepts the response for %s', (call) => {
@@ -84,12 +85,19 @@ describe('rejected drafts', () => {
       'strapi/page/fag',
       'No CMS path is named "strapi/page/fag". Did you mean "strapi/page/faq"?',
     ],
+    ['the last part of a path', faq, 'faq', 'No CMS path is named "faq". Did you mean "strapi/page/faq"?'],
     ['a request for a cart', faq, 'Cart', 'No CMS path is named "Cart".'],
     [
       'the response of another page',
       faq,
       'strapi/page/aboutus',
-      /is not the response of strapi\/page\/aboutus; it resembles/,
+      /is not the response of strapi\/page\/aboutus; it resembles strapi\/page\/faq\.$/,
+    ],
+    [
+      'the response of one of several pages with the same fields',
+      warranty,
+      'strapi/page/faq',
+      'it resembles strapi/page/resources, strapi/page/support, or strapi/page/warranty.',
     ],
     [
       'the response of another product',

@@ -63,14 +63,18 @@ export function readDraft(text: string, call: string): ContentDraft {
   }
   const draftFields = withoutSharedFields(Object.keys(entry))
   const fields = getFields(read.endpoint)
-  const mostSimilar = endpoints.toSorted(
-    (one, two) => getSimilarity(getFields(two), draftFields) - getSimilarity(getFields(one), draftFields),
-  )[0]
-  const isOtherMoreSimilar =
-    mostSimilar !== undefined && getSimilarity(getFields(mostSimilar), draftFields) > getSimilarity(fields, draftFields)
+  const similarityTo = (endpoint: Endpoint): number => getSimilarity(getFields(endpoint), draftFields)
+  const highest = Math.max(...endpoints.map(similarityTo))
+  // Several pages can have the same fields.
+  const mostSimilar = endpoints.filter((endpoint) => similarityTo(endpoint) === highest)
+  const isOtherMoreSimilar = highest > getSimilarity(fields, draftFields)
   // Missing fields are reported as findings. Only fields that exist at another path show that the draft belongs there.
   const isForeign =
-    isOtherMoreSimilar && [...draftFields].some((field) => !fields.has(field) && getFields(mostSimilar).has(field))
+    isOtherMoreSimilar &&
+    mostSimilar.some((endpoint) => {
+      const others = getFields(endpoint)
+      return [...draftFields].some((field) => !fields.has(field) && others.has(field))
+    })
   if (isForeign || countShared(fields, draftFields) < fields.size / 2) {
     const unpopulated = listUnpopulated(read.endpoint, entry)
     if (unpopulated.length > 0) {
@@ -79,7 +83,9 @@ export function readDraft(text: string, call: string): ContentDraft {
         'Request it with the populate that "npx storefront cms" lists.',
       )
     }
-    const likely = isOtherMoreSimilar ? `; it resembles ${getPath(mostSimilar)}` : ''
+    const likely = isOtherMoreSimilar
+      ? `; it resembles ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(mostSimilar.map(getPath))}`
+      : ''
     throw createUsageError(`The draft is not the response of ${name}${likely}.`, NAME_THE_PATH)
   }
   return { call: name, read, body: text }
@@ -102,7 +108,7 @@ function readCmsPath(name: string): ReadRequest {
     return { endpoint, path: parameter === undefined ? {} : { title: decodeURIComponent(parameter) } }
   }
   const names = endpoints.map(getPath)
-  const near = findClosestMatch(name, names)
+  const near = names.find((path) => path.endsWith(`/${name}`)) ?? findClosestMatch(name, names)
   throw createUsageError(
     `No CMS path is named "${name}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
     `Choose one of: ${names.join(', ')}.`,

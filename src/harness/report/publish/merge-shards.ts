@@ -140,7 +140,7 @@ function assertOneRun(parts: readonly Part[]): void {
   if (missing.length === 0) return
   throw usage(
     `${missing.length === 1 ? 'Part' : 'Parts'} ${missing.join(', ')} of ${total} ${missing.length === 1 ? 'is' : 'are'} missing.`,
-    'Pass the folder of each shard. A shard with exit code 2 or 3 has none.',
+    `Pass the folder of each shard, or, if one folder contains the reports of all shards, each folder whose name ends with "-of-${total}". A shard with exit code 2 or 3 has none.`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { type Node, toNode } from './resolve.ts'
 
@@ -13,7 +14,7 @@ export async function readDocument(file: string): Promise<Node> {
   try {
     text = await readFile(file, 'utf8')
   } catch (cause) {
-    throw unusable(file, `cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, cause)
+    throw unusable(file, `cannot be read: ${describeReadFailure(cause)}`, cause)
   }
   const document = parsed(file, text)
   const { openapi, swagger } = document

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { describeReadFailure } from '#errors/read-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /** The project's list of correct words that are not in any dictionary, one per line. */
@@ -100,7 +101,7 @@ export async function readKnownWords(file: string): Promise<string> {
   try {
     text = await readFile(file, 'utf8')
   } catch (cause) {
-    const message = `The list of known words, ${file}, cannot be read: ${(cause as Error).message}`
+    const message = `The list of known words, ${file}, cannot be read: ${describeReadFailure(cause)}.`
     throw new StorefrontError({ kind: 'usage', message, next, cause })
   }
   if (!text.includes('\0')) return text
