@@ -54,7 +54,10 @@ test.each([
   [['/faq', '--draft', 'a', '--cms-path', 'b'], 'A draft is not on a page yet'],
   [['--draft', 'a', '--cms-path', 'b', '--only', 'links'], 'A draft is not on a page yet'],
   [['--draft', 'a', '--cms-path', 'b', '--equal-access'], 'A draft is not on a page yet'],
-  [['--draft', '/gone/faq.json', '--cms-path', 'strapi/page/faq'], 'The draft /gone/faq.json cannot be read: it does not exist.'],
+  [
+    ['--draft', '/gone/faq.json', '--cms-path', 'strapi/page/faq'],
+    'The draft /gone/faq.json cannot be read: it does not exist.',
+  ],
 ])('AUD-34 rejects a draft with %j', async (args, message) => {
   expect(await expectRejected('audit', ...args)).toContain(message)
 })

@@ -121,12 +121,15 @@ export function mergeById(findings: Iterable<Finding>): Finding[] {
 }
 
 /**
- * Returns the IDs that a finding had in the previous version, which used list indexes and other rule names. Known
- * issues and earlier reports with these IDs still match.
+ * Returns the IDs that a finding had in the previous version, which used list indexes and other rule names, and had one
+ * finding for all misspelled words of a field. Known issues and earlier reports with these IDs still match.
  */
-export function getPreviousIds({ id, rule, place, evidence }: Finding): string[] {
+export function getPreviousIds(finding: Finding): string[] {
+  const { id, rule, place, evidence } = finding
   const [, , template] = id.split('/')
-  const subject = id.slice(rule.length)
+  const word = getMisspelledWord(finding)
+  const suffix = word === undefined ? '' : `/${encodeURIComponent(word.toLowerCase())}`
+  const subject = id.slice(rule.length, id.endsWith(suffix) ? id.length - suffix.length : undefined)
   return [rule, getPreviousRule(rule) ?? rule]
     .flatMap((name) => [
       name + subject,

@@ -81,6 +81,8 @@ test('AUD-11 AUD-40 applyKnownIssues matches an ID of the previous version only 
   // After a question is added at the top, the entry still matches its question by content.
   const [added, moved] = [question(0, 'is-this-new'), question(4, 'how-do-i-return')]
   expect(known(old.id, added, moved)).toEqual([moved.id])
+  const word = { ...old, id: `${old.id}/recieve`, message: 'Misspelled: "Recieve".' }
+  expect(known(old.id, word)).toEqual([word.id])
 })
 
 describe('readKnownIssues', () => {

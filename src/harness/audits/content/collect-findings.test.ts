@@ -1,3 +1,4 @@
+// cspell:ignore warehose recievers
 import { expect, test } from 'vitest'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getProduct } from '#contract/cms/product.ts'
@@ -38,4 +39,16 @@ test('AUD-99 reports a misspelled word in several texts as one finding', () => {
   expect(found.map(({ message, place }) => [message, place.pages])).toEqual([
     ['Misspelled: "Jewelery" ("Jewelry"?).', ['/1', '/2', '/3']],
   ])
+})
+
+test('AUD-121 reports each misspelled word of a text, and the others keep their IDs when one is corrected', () => {
+  const spelling = { has: (word: string) => !['warehose', 'recievers'].includes(word), suggest: () => [] }
+  const idsOf = (copy: string) =>
+    auditContent({ ...createContent(createDocument({ copy })), spelling })
+      .filter(({ rule }) => rule === 'content/misspelled-word')
+      .map(({ id }) => id)
+  const [warehouse, receivers] = idsOf('Our warehose sells recievers.')
+  expect(warehouse).toMatch(/\/copy\/warehose$/)
+  expect(receivers).toMatch(/\/copy\/recievers$/)
+  expect(idsOf('Our warehouse sells recievers.')).toEqual([receivers])
 })

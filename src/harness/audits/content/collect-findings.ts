@@ -46,8 +46,9 @@ export function collectFindings(): FindingCollector {
   }
 }
 
-function getId({ rule, subject, document, field }: ContentFinding): string {
-  return `content/${rule}/${subject ?? `${document.call}/${getContentKey(document.data, field)}`}`
+function getId({ rule, subject, document, field, word }: ContentFinding): string {
+  const place = subject ?? `${document.call}/${getContentKey(document.data, field)}`
+  return `content/${rule}/${place}${word === undefined ? '' : `/${encodeURIComponent(word)}`}`
 }
 
 /** Prefers the original entry's field over lists that repeat it, because that is where the mistake must be fixed. */

@@ -13,6 +13,8 @@ export interface ContentFinding {
   readonly field: string
   /** Identifies a value that many documents share, such as the URL of an image. */
   readonly subject?: string | undefined
+  /** The word concerned, if the rule can find several mistakes in one field. */
+  readonly word?: string
   /** Description of the problem for editors. */
   readonly message: string
   /** How to fix it. */

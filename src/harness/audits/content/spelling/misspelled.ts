@@ -55,6 +55,7 @@ export const checkSpelling: PreparedRule = ({ documents, failed, spelling }) => 
           document,
           field,
           subject,
+          word: word.toLowerCase(),
           message: `Misspelled: "${word}"${hint}.`,
           fix: `Correct the spelling. To accept a correct word, run: npx storefront audit --accept-words ${word}`,
         } as const
