@@ -48,7 +48,7 @@ test(
     expect(reported(merged)).toEqual(reported(complete))
     expect(merged.comparison).toMatchObject({ added: [], fixed: [] })
     const alone = await runStorefront(['report', 'merge', folders[0] ?? ''], { cwd: folder.at() })
-    expect(alone.stderr).toContain('Part 2 of 2 is missing.')
+    expect(alone.stderr).toContain('Shard 2 of 2 is missing.')
     expect(alone.code).toBe(2)
   },
   LIMIT_MS,

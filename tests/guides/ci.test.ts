@@ -91,8 +91,8 @@ test(
       return output
     }
     const [first = '', second = '', third = '', fourth = ''] = parts.map((part) => `parts/journeys-${part}`)
-    expect(await mergeWithError(first, second, fourth)).toContain('Part 3 of 4 is missing.')
-    expect(await mergeWithError(first, first, third, fourth)).toContain('Part 1 of 4 was passed twice.')
+    expect(await mergeWithError(first, second, fourth)).toContain('Shard 3 of 4 is missing.')
+    expect(await mergeWithError(first, first, third, fourth)).toContain('Shard 1 of 4 was passed twice.')
     expect(await mergeWithError('dist')).toContain('dist contains no shard of a run.')
     await changePart(join(report, second), (run) => ({ ...run, commit: 'f00d' }))
     expect(await mergeWithError(first, second, third, fourth)).toMatch(

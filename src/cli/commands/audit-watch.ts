@@ -36,18 +36,19 @@ export async function watchAudit(options: {
       next: 'Remove --only, or run the other audits without --watch.',
     })
   }
-  if (flags.draft !== undefined || flags.json === true) {
+  const rejected = [...(flags.draft === undefined ? [] : ['--draft']), ...(flags.json === true ? ['--json'] : [])]
+  if (rejected.length > 0) {
     throw new StorefrontError({
       kind: 'usage',
       message: '--watch reports changes in the published content, line by line.',
-      next: 'Remove --draft and --json, or run the audit without --watch.',
+      next: `Remove ${rejected.join(' and ')}, or run the audit without --watch.`,
     })
   }
   if (environment.api === 'embedded') {
     throw new StorefrontError({
       kind: 'usage',
       message: `The environment "${environment.name}" uses content from the project, which does not change while --watch runs.`,
-      next: 'Choose an environment with a live CMS, such as --env staging.',
+      next: 'Choose an environment with a live CMS. To try it with the mock, run "npx storefront mock", set STOREFRONT_API_BASE_URL=http://127.0.0.1:4010, and use --env staging.',
     })
   }
   const [
@@ -101,7 +102,7 @@ export async function watchAudit(options: {
     everyMs: EVERY_MS,
     signal,
     async onChange(changes, isFirst) {
-      await printChanges(changes, isFirst)
+      await printChanges(changes, isFirst, latest === undefined ? undefined : describeNotRead(latest))
       if (flags.open === true && latest !== undefined) await show(changes, latest)
     },
     onError({ message }) {

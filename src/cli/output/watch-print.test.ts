@@ -27,16 +27,27 @@ const [title, hint] = [
 ]
 
 test('AUD-33 AUD-21 prints a fixed finding with its field and does not count suggestions as problems', async () => {
-  await printChanges({ added: [], fixed: [title, createFinding('content/b')], findings: [hint] }, false)
+  await printChanges({ added: [], fixed: [title, createFinding('content/b')], findings: [hint] }, false, undefined)
   expect(output).toBe(
     '✓ Fixed: title is broken. (strapi/page/faq › answer)\n✓ Fixed: b is broken. (/faq)\n09:05:07 0 new, 2 fixed. No problems found.\n',
   )
 })
 
 test('AUD-33 prints a new finding in full, with the number of problems', async () => {
-  await printChanges({ added: [title], fixed: [], findings: [title, createFinding('content/b'), hint] }, true)
+  await printChanges(
+    { added: [title], fixed: [], findings: [title, createFinding('content/b'), hint] },
+    true,
+    undefined,
+  )
   expect(output).toMatch(/^✗ title is broken\.\n {4}Fix it\.\n {4}In the CMS: strapi\/page\/faq › answer\n/)
   expect(output).toMatch(/\n09:05:07 2 findings\. Watching the content; press Ctrl-C to stop\.\n$/)
+})
+
+test('AUD-33 names what could not be read, and does not call the rest of the content free of problems', async () => {
+  await printChanges({ added: [], fixed: [], findings: [] }, true, '2 CMS requests failed.')
+  expect(output).toBe(
+    'Not complete: 2 CMS requests failed.\n09:05:07 No problems found in the checked part. Watching the content; press Ctrl-C to stop.\n',
+  )
 })
 
 test('AUD-11 AUD-33 does not print known issues or findings on other pages while an editor writes', () => {

@@ -92,7 +92,7 @@ function trend(points: readonly TrendPoint[], measure: Measure): Html {
       ${
         measure === 'findings'
           ? 'Height: number of findings. Below: month and day. This run is the last bar.'
-          : 'Height: duration. Below: number of findings. This run is the last bar.'
+          : 'Height: duration. Below: number of findings, or ok without findings. This run is the last bar.'
       }
     </p>`
 }

@@ -13,7 +13,8 @@ export function renderSnapshots({ snapshots, device }: Pick<JourneyReport, 'snap
   return html`<section aria-labelledby="snapshots">
     <h2 id="snapshots">${formatCount(differences.length, 'step differs', 'steps differ')} from the baseline</h2>
     <p>
-      ${compared} steps are compared with those of <code>${baseline}</code>, without animated areas.
+      ${formatCount(compared, 'step is compared with that', 'steps are compared with those')} of
+      <code>${baseline}</code>, without animated areas.
       ${strict ? 'Each difference is a finding.' : 'Differences do not fail the run unless --strict-snapshots is set.'}
     </p>
     ${differences.map((diff, index) => diffFold(diff, device, differences.slice(0, index)))}

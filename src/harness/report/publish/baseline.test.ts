@@ -53,6 +53,7 @@ test('JRNY-70 uses the last passed run of the same journey, device, site and con
   await written('12', { baseUrl: 'https://shop.example' })
   await written('13', { flags: '--condition translated' })
   await written('14', { schema: 'storefront/journey-report@1' })
+  await written('15', { lastStep: 1 })
   expect(await findChosen(reportOf())).toBe('09')
   expect(await findChosen(reportOf({ flags: '--condition translated' }))).toBe('13')
   expect(await findChosen(reportOf({ baseUrl: 'https://shop.example/' }))).toBe('12')

@@ -24,8 +24,8 @@ export interface BaselineQuery extends JourneySubject {
 }
 
 /**
- * Returns the baseline of a run (JRNY-70): the report in a folder, or the newest passed run of the same journey, device
- * and conditions in a folder of reports. Returns undefined if there is none.
+ * Returns the baseline of a run (JRNY-70): the report in a folder, or the newest complete and passed run of the same
+ * journey, device and conditions in a folder of reports, or undefined if not found.
  * @throws {StorefrontError} when the folder is invalid.
  */
 export async function findBaseline(
@@ -91,7 +91,7 @@ async function readBaseline(folder: string): Promise<Baseline> {
   return { report, folder }
 }
 
-/** Returns the newest passed run, skipping unreadable reports. */
+/** Returns the newest passed run, skipping unreadable reports and runs that ended early (`--until`). */
 async function lastGreenRun(
   reportsFolder: string,
   subject: JourneySubject,
@@ -106,7 +106,7 @@ async function lastGreenRun(
     // One damaged report must not fail the run.
     const report = parseReport(await readReport(folder).catch(() => undefined))
     if (report?.kind !== 'journey' || nameOf(report) !== nameOf(subject) || !matches(report)) continue
-    if (hasPassed(report)) return { report, folder }
+    if (report.lastStep === null && hasPassed(report)) return { report, folder }
   }
   return undefined
 }

@@ -114,9 +114,9 @@ test('AUD-27 mergeShards rejects reports that are not exactly the shards of one 
   const rejects = async (message: string, ...shards: readonly AuditReport[]): Promise<void> =>
     expect((await merge(...shards)).merged).rejects.toThrow(message)
   const one = createAuditReport([], shardOf(1, 3))
-  await rejects('Parts 2, 3 of 3 are missing.', one)
+  await rejects('Shards 2, 3 of 3 are missing.', one)
   await rejects(
-    'Part 1 of 2 was passed twice.',
+    'Shard 1 of 2 was passed twice.',
     createAuditReport([], shardOf(1, 2)),
     createAuditReport([], shardOf(1, 2)),
   )

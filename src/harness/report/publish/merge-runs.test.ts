@@ -172,7 +172,7 @@ test.each<[changes: Partial<JourneyRun>, message: string]>([
     'command npx storefront journey --strict-snapshots and npx storefront journey',
   ],
   [{ shard: { current: 2, total: 3 } }, 'number of shards 2 and 3'],
-  [{ shard: { current: 1, total: 2 } }, 'Part 1 of 2 was passed twice.'],
+  [{ shard: { current: 1, total: 2 } }, 'Shard 1 of 2 was passed twice.'],
 ])('JRNY-42 rejects parts from two different runs: %j', async (changes, message) => {
   const parts = [await part(1, 2, []), await part(2, 2, [], changes)]
   await expect(mergeShards(parts, join(folder, 'reports'))).rejects.toThrow(message)
@@ -182,7 +182,7 @@ test('JRNY-42 reports a part that is missing, damaged, from a different version 
   const expectRejected = (message: string, ...parts: string[]): Promise<void> =>
     expect(mergeShards(parts, join(folder, 'reports'))).rejects.toThrow(message)
   const one = await part(1, 2, [runOf('prices', { differs: false, faultMatrix: null })])
-  await expectRejected('Part 2 of 2 is missing.', one)
+  await expectRejected('Shard 2 of 2 is missing.', one)
   const two = await part(2, 2, [])
   await writeFile(join(two, RUN_FILE), JSON.stringify({ schema: 'storefront/journey-run@0' }))
   await expectRejected('is of another version: storefront/journey-run@0.', one, two)

@@ -135,11 +135,12 @@ function assertOneRun(parts: readonly Part[]): void {
   }
   const numbers = parts.map(({ shard }) => shard?.current ?? 1)
   const duplicate = numbers.find((number, index) => numbers.indexOf(number) !== index)
-  if (duplicate !== undefined) throw usage(`Part ${duplicate} of ${total} was passed twice.`, 'Pass each part once.')
+  if (duplicate !== undefined)
+    throw usage(`Shard ${duplicate} of ${total} was passed twice.`, 'Pass the folder of each shard once.')
   const missing = Array.from({ length: total }, (_, index) => index + 1).filter((number) => !numbers.includes(number))
   if (missing.length === 0) return
   throw usage(
-    `${missing.length === 1 ? 'Part' : 'Parts'} ${missing.join(', ')} of ${total} ${missing.length === 1 ? 'is' : 'are'} missing.`,
+    `${missing.length === 1 ? 'Shard' : 'Shards'} ${missing.join(', ')} of ${total} ${missing.length === 1 ? 'is' : 'are'} missing.`,
     `Pass the folder of each shard, or, if one folder contains the reports of all shards, each folder whose name ends with "-of-${total}". A shard with exit code 2 or 3 has none.`,
   )
 }
