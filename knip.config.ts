@@ -38,6 +38,7 @@ export default {
   ignoreDependencies: [
     '@cspell/dict-en_us',
     '@cspell/dict-en-common-misspellings',
+    '@cspell/dict-scientific-terms-us',
     '@cspell/dict-software-terms',
     '@cspell/dict-companies',
     '@fontsource/*',

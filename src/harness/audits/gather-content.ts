@@ -190,7 +190,7 @@ async function loadSpellingOrNone(
     return { spelling: await loadSpelling(brand.split(/\s+/), knownWordsFile) }
   } catch (error) {
     if (!(error instanceof StorefrontError)) throw error
-    return { spelling: { has: () => true, suggest: () => [] }, spellingError: error }
+    return { spelling: { has: () => true, isLikelyMistake: () => false, suggest: () => [] }, spellingError: error }
   }
 }
 

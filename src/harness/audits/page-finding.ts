@@ -13,9 +13,6 @@ export interface PageFinding extends Pick<Finding, 'severity' | 'message' | 'fix
   readonly frame: boolean
 }
 
-/** Suggested fix for a finding that is not in the content. */
-export const FOR_ENGINEERS = 'This is in the template, not in the content. Ask an engineer.'
-
 /** Creates a finding for an element of the page. */
 export function createFindingAt(
   element: HTMLElement,

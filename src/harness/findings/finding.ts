@@ -88,6 +88,14 @@ export function getFindingText({ severity, message, fix }: Finding): string {
   return `${severity} ${message} ${fix}`
 }
 
+/** Suggested fix for a finding that is not in the content. */
+export const FOR_ENGINEERS = 'This is in the template, not in the content. Ask an engineer.'
+
+/** Returns whether an editor cannot fix a finding, because its fix only says to ask an engineer. */
+export function isForEngineers({ fix }: Pick<Finding, 'fix'>): boolean {
+  return /^Ask an engineer|\. Ask an engineer|^This is in the export/.test(fix)
+}
+
 /** Returns the word that a spelling finding is about; undefined for other findings. */
 export function getMisspelledWord({ rule, message }: Pick<Finding, 'rule' | 'message'>): string | undefined {
   return rule === 'content/misspelled-word' ? /^Misspelled: "([^"]+)"/.exec(message)?.[1] : undefined

@@ -1,6 +1,6 @@
-import { FOR_ENGINEERS } from '../page-finding.ts'
+import { FOR_ENGINEERS } from '../../findings/finding.ts'
 
-/** Messages for editors, by axe rule. Other rules keep axe's message. */
+/** Messages for editors, by axe rule, for each rule that content can violate. Other rules keep axe's message. */
 export const PLAIN_MESSAGES: Readonly<Record<string, { readonly message: string; readonly fix: string }>> = {
   'image-alt': { message: 'An image has no alternative text.', fix: 'Write its alternative text in the CMS.' },
   'link-name': {
@@ -39,6 +39,46 @@ export const PLAIN_MESSAGES: Readonly<Record<string, { readonly message: string;
   'document-title': {
     message: 'The page has no title.',
     fix: 'Fill in the page title in the CMS. If it is filled in, ask an engineer.',
+  },
+  listitem: {
+    message: 'A list item is outside a list.',
+    fix: 'Make it part of a list with the list button of the editor.',
+  },
+  'p-as-heading': {
+    message: 'A line looks like a heading but is a paragraph.',
+    fix: 'Make it a heading in the CMS.',
+  },
+  'identical-links-same-purpose': {
+    message: 'Links with the same text lead to different pages.',
+    fix: 'Write link texts in the CMS that say where each link leads.',
+  },
+  'role-img-alt': { message: 'An image has no alternative text.', fix: 'Write its alternative text in the CMS.' },
+  'svg-img-alt': { message: 'A drawing has no alternative text.', fix: 'Write its alternative text in the CMS.' },
+  'object-alt': { message: 'An embedded file has no alternative text.', fix: 'Write its alternative text in the CMS.' },
+  'frame-title-unique': {
+    message: 'Two embedded videos or maps have the same title.',
+    fix: 'Give each its own title in the CMS.',
+  },
+  'audio-caption': { message: 'A recording has no transcript.', fix: 'Add its text to the page in the CMS.' },
+  'no-autoplay-audio': {
+    message: 'A video or recording plays sound by itself.',
+    fix: 'Choose a video without sound in the CMS. If that is not possible, ask an engineer.',
+  },
+  'td-has-header': {
+    message: 'A cell of a large table has no header.',
+    fix: 'Add a header to each row and column of the table in the CMS.',
+  },
+  'th-has-data-cells': {
+    message: 'A table header has no cells.',
+    fix: 'Fill in the cells of the table in the CMS, or remove the header.',
+  },
+  'table-duplicate-name': {
+    message: 'The caption and the summary of a table are the same.',
+    fix: 'Change one of the two in the CMS.',
+  },
+  'valid-lang': {
+    message: 'Part of the text is marked as a language that does not exist.',
+    fix: 'Remove the language from the text in the CMS. If it has none there, ask an engineer.',
   },
   label: { message: 'A form field has no label.', fix: FOR_ENGINEERS },
 }

@@ -1,9 +1,10 @@
 import type { Page } from '../../drivers/browser.ts'
+import { FOR_ENGINEERS } from '../../findings/finding.ts'
 import { TIMEOUT, withTimeout } from '../../observe/time-limit.ts'
 import { declineConsent } from '../../steps/observed-page.ts'
 import type { AuditRun, Served } from '../audit.ts'
 import type { ExportPage } from '../export-pages.ts'
-import { FOR_ENGINEERS, type FoundOnPage, type PageFinding } from '../page-finding.ts'
+import type { FoundOnPage, PageFinding } from '../page-finding.ts'
 import { HEIGHT, scanStates, WIDTHS } from './scan-states.ts'
 
 /** Maximum number of concurrent tabs. One page loads while another is checked. */

@@ -1,6 +1,7 @@
 import { scanPage } from '../../drivers/axe.ts'
 import type { Page } from '../../drivers/browser.ts'
 import { getElementKey } from '../../findings/element-key.ts'
+import { FOR_ENGINEERS } from '../../findings/finding.ts'
 import type { PageFinding } from '../page-finding.ts'
 import { PLAIN_MESSAGES } from './plain-messages.ts'
 
@@ -109,7 +110,7 @@ async function listFindings(tab: Page): Promise<PageFinding[]> {
     rule,
     severity: impact === 'critical' || impact === 'serious' ? 'error' : 'warning',
     message: PLAIN_MESSAGES[rule]?.message ?? `${message}.`,
-    fix: PLAIN_MESSAGES[rule]?.fix ?? fix.replace(/\n\s*/g, ' '),
+    fix: PLAIN_MESSAGES[rule]?.fix ?? `${FOR_ENGINEERS} ${fix.replace(/\n\s*/g, ' ')}`,
     element: getElementKey(selector, html),
     frame: /^(?:header|footer|#(?!main)[\w-]+ > (?:header|footer)|\.?_?(?:header|footer))/.test(selector),
     evidence: { selector, html, standard, helpUrl },

@@ -29,7 +29,11 @@ test('AUD-99 reports a mistake in a title only once, at the original entry, even
 })
 
 test('AUD-99 reports a misspelled word in several texts as one finding', () => {
-  const spelling = { has: (word: string) => word !== 'Jewelery', suggest: () => ['Jewelery', 'Jewelry'] }
+  const spelling = {
+    has: (word: string) => word !== 'Jewelery',
+    isLikelyMistake: () => true,
+    suggest: () => ['Jewelery', 'Jewelry'],
+  }
   const documents = [1, 2, 3].map((number) =>
     createDocument({ copy: `Jewelery number ${number}.` }, { call: `strapi/page/${number}`, page: `/${number}` }),
   )

@@ -1,7 +1,8 @@
 import type { EqualAccessIssue } from '../../drivers/equal-access.ts'
 import { getElementKey } from '../../findings/element-key.ts'
+import { FOR_ENGINEERS } from '../../findings/finding.ts'
 import type { AccessibilityFinding } from '../../findings/step.ts'
-import { FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
+import type { PageFinding } from '../page-finding.ts'
 
 const HELP = 'https://able.ibm.com/rules/archives/latest/doc/en-US'
 

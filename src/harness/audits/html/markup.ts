@@ -1,5 +1,6 @@
 import { HtmlValidate, type ResolvedConfig, StaticConfigLoader } from 'html-validate'
-import { FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
+import { FOR_ENGINEERS } from '../../findings/finding.ts'
+import type { PageFinding } from '../page-finding.ts'
 
 /**
  * Resolves the configuration only once. html-validate would resolve it for every page, which takes a third of the time.

@@ -1,9 +1,10 @@
 import type { HTMLElement } from 'node-html-parser'
 import { cmsPages } from '#contract/cms/page-table.ts'
 import { hasImage } from '#contract/differences/image-fields.ts'
+import { FOR_ENGINEERS } from '../../findings/finding.ts'
 import type { ExportPage } from '../export-pages.ts'
 import { getElementKey } from '../page-document.ts'
-import { createFindingAt, FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
+import { createFindingAt, type PageFinding } from '../page-finding.ts'
 
 interface RequiredTag {
   readonly rule: string

@@ -1,6 +1,7 @@
 import type { HTMLElement } from 'node-html-parser'
+import { FOR_ENGINEERS } from '../../findings/finding.ts'
 import { isRecord } from '../content/document-fields.ts'
-import { createFindingAt, FOR_ENGINEERS, type PageFinding } from '../page-finding.ts'
+import { createFindingAt, type PageFinding } from '../page-finding.ts'
 
 /** Properties that search engines require for schema.org types. A nested list means that one of them is enough. */
 const REQUIRED: Readonly<Record<string, readonly (string | readonly string[])[]>> = {

@@ -199,3 +199,24 @@ test('AUD-107 highlights the quoted words with all their spaces', () => {
   expect(html).toContain('<blockquote>There are <mark>two  spaces</mark> here.</blockquote>')
   expect(html).toMatch(/blockquote,\.message\{white-space:pre-wrap\}/)
 })
+
+test('AUD-118 shows findings for engineers once per rule in a section after the findings for editors', () => {
+  const slow = Array.from({ length: 11 }, (_, number) =>
+    createFinding(`performance/largest-contentful-paint/${number}`, {
+      rule: 'performance/largest-contentful-paint',
+      severity: 'error',
+      message: `The largest element appears after ${number} s.`,
+      fix: 'Ask an engineer.',
+    }),
+  )
+  const typo = createFinding('html/typo', { severity: 'warning', fix: 'Fix it. If it looks right, ask an engineer.' })
+  const page = read([...slow, typo])
+  expect(page.contents).toBe('HTML 1 For engineers 11')
+  expect(page.parts('engineers', 'h3')).toEqual(['performance/largest-contentful-paint 11 findings'])
+  expect(page.section('engineers')).toContain('10 more like this')
+  expect(page.parts('html', 'article')).toHaveLength(1)
+  expect(page.header).toContain('Start here: typo is broken.')
+  expect(read([createFinding('html/a', { fix: 'Ask an engineer.' })]).contents).toBe(
+    'HTML only for engineers For engineers 1',
+  )
+})

@@ -1,4 +1,4 @@
-import { type Finding, getAudit, getFindingText, isErrorOrWarning } from '../../findings/finding.ts'
+import { type Finding, getAudit, getFindingText, isErrorOrWarning, isForEngineers } from '../../findings/finding.ts'
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 import { hasCheckedNothing, isCutShort } from '../model/verdict.ts'
@@ -16,6 +16,8 @@ type CheckedAudit = AuditReport['audits'][number]
  */
 export function renderAuditPage(report: AuditReport, { screenshots, files, live }: ReportContents): PageParts {
   const first = firstToFix(report)
+  const addedIds = new Set(report.comparison?.added.map(({ id }) => id))
+  const shown: Shown = { first, screenshots, isLive: live !== undefined, addedIds }
   return {
     title: title(report),
     style: auditStyle,
@@ -25,10 +27,9 @@ export function renderAuditPage(report: AuditReport, { screenshots, files, live 
       html`<p class="summary">${summary(report)}</p>`,
     ],
     facts: factsOf(report),
-    main: html`${contents(report)}
-    ${report.audits.map((each) => section(report, each, { first, screenshots, isLive: live !== undefined }))}
-    ${renderSpeedSection(report)} ${knownSection(report)} ${renderComparison(report, 'findings')}
-    ${externalSection(report)}`,
+    main: html`${contents(report)} ${report.audits.map((each) => section(report, each, shown))}
+    ${engineersSection(report, shown)} ${renderSpeedSection(report)} ${knownSection(report)}
+    ${renderComparison(report, 'findings')} ${externalSection(report)}`,
     footer: footer(report, files),
   }
 }
@@ -46,9 +47,11 @@ function title(report: AuditReport): string {
   return `No problems found in ${subject}`
 }
 
-/** Returns the finding to fix first: the worst one in the CMS, or else the worst one in the templates. */
+/** Returns the finding to fix first: the worst one for editors, in the CMS if possible, or else the worst one. */
 function firstToFix({ findings }: AuditReport): Finding | undefined {
-  const bySeverity = findings.filter(isErrorOrWarning).toSorted((one, other) => rank(one) - rank(other))
+  const forEditors = findings.filter((finding) => isErrorOrWarning(finding) && !isForEngineers(finding))
+  const candidates = forEditors.length > 0 ? forEditors : findings.filter(isErrorOrWarning)
+  const bySeverity = candidates.toSorted((one, other) => rank(one) - rank(other))
   const worst = bySeverity.filter(({ severity }) => severity === bySeverity[0]?.severity)
   return worst.find(({ place: subject }) => subject.cmsPath !== null) ?? worst[0]
 }
@@ -86,21 +89,30 @@ function summary(report: AuditReport): string {
 }
 
 function contents(report: AuditReport): Html {
+  const engineersFindings = report.findings.filter((finding) => isErrorOrWarning(finding) && isForEngineers(finding))
   return html`<nav aria-label="Contents">
     <ul class="contents">
       ${report.audits.map((audit) => {
         const { name, title: heading, isComplete } = audit
         const hasRun = !hasCheckedNothing(audit)
-        const auditFindings = report.findings.filter(
-          (finding) => getAudit(finding) === name && isErrorOrWarning(finding),
-        ).length
+        const all = report.findings.filter((finding) => getAudit(finding) === name && isErrorOrWarning(finding))
+        const auditFindings = all.filter((finding) => !isForEngineers(finding)).length
+        const none = all.length > 0 ? 'only for engineers' : hasRun ? 'no problems found' : 'not checked'
         return html`<li>
           <a href="#${name}">${heading}</a>
-          <span class="${auditFindings > 0 ? 'bad' : isComplete ? 'good' : 'soft'}"
-            >${auditFindings === 0 ? (hasRun ? 'no problems found' : 'not checked') : auditFindings}${isComplete || !hasRun ? '' : ', incomplete'}</span
+          <span class="${auditFindings > 0 ? 'bad' : all.length === 0 && isComplete ? 'good' : 'soft'}"
+            >${auditFindings === 0 ? none : auditFindings}${isComplete || !hasRun ? '' : ', incomplete'}</span
           >
         </li>`
       })}
+      ${when(
+        engineersFindings.length > 0,
+        () =>
+          html`<li>
+            <a href="#engineers">For engineers</a>
+            <span>${engineersFindings.length}</span>
+          </li>`,
+      )}
       ${when(
         report.outdatedKnownIssues.length > 0,
         () =>
@@ -124,50 +136,72 @@ function contents(report: AuditReport): Html {
 /** Number of similar findings at one location that are not collapsed. */
 const SHOWN_ALIKE = 3
 
-function section(
-  report: AuditReport,
-  audit: CheckedAudit,
-  shown: { readonly first: Finding | undefined; readonly screenshots: Screenshots; readonly isLive: boolean },
-): Html {
+interface Shown {
+  readonly first: Finding | undefined
+  readonly screenshots: Screenshots
+  readonly isLive: boolean
+  /** IDs of the findings that the previous run did not have. */
+  readonly addedIds: ReadonlySet<string>
+}
+
+function section(report: AuditReport, audit: CheckedAudit, shown: Shown): Html {
   const { name, title: heading, isComplete } = audit
   const auditFindings = report.findings.filter((finding) => getAudit(finding) === name)
-  const groups = grouped(auditFindings)
-  const addedIds = new Set(report.comparison?.added.map(({ id }) => id))
+  const forEditors = auditFindings.filter((finding) => !isForEngineers(finding))
   return html`<section aria-labelledby="${name}">
     <h2 id="${name}">${heading}</h2>
     ${when(!isComplete, () => incompleteNote(audit))}
     ${when(auditFindings.length === 0 && isComplete, () => html`<p class="good-note">No problems found.</p>`)}
-    ${groups.map(
+    ${when(
+      auditFindings.length > 0 && forEditors.length === 0,
+      () => html`<p>Nothing to fix in the content. <a href="#engineers">See the findings for engineers.</a></p>`,
+    )}
+    ${grouped(forEditors).map(
       ([subject, findings]) =>
         html`<div class="group">
           <h3>${subject} <span class="soft">${formatCount(findings.length, 'finding')}</span></h3>
-          ${[...Map.groupBy(findings, getFindingText).values()].map(alike)}
+          ${[...Map.groupBy(findings, getFindingText).values()].map((alike) => renderAlike(alike, SHOWN_ALIKE, shown))}
         </div>`,
     )}
   </section>`
+}
 
-  /** Collapses similar findings, because a long list would hide the others. */
-  function alike(findings: readonly Finding[]): Html {
-    const rest = findings.slice(SHOWN_ALIKE)
-    return html`${findings.slice(0, SHOWN_ALIKE).map(article)}
-    ${when(
-      rest.length > 0,
-      () =>
-        html`<details>
-          <summary>${rest.length} more like this</summary>
-          ${rest.map(article)}
-        </details>`,
-    )}`
-  }
+/** Renders the findings that editors cannot fix after all others. Findings of one rule usually have one cause. */
+function engineersSection(report: AuditReport, shown: Shown): Html | '' {
+  const findings = report.findings.filter(isForEngineers).toSorted((one, other) => rank(one) - rank(other))
+  if (findings.length === 0) return ''
+  return html`<section aria-labelledby="engineers">
+    <h2 id="engineers">For engineers</h2>
+    <p>These findings are not in the content. Findings of one rule usually have one cause.</p>
+    ${[...Map.groupBy(findings, ({ rule }) => rule)].map(
+      ([rule, alike]) =>
+        html`<div class="group">
+          <h3>${rule} <span class="soft">${formatCount(alike.length, 'finding')}</span></h3>
+          ${renderAlike(alike, 1, shown)}
+        </div>`,
+    )}
+  </section>`
+}
 
-  function article(finding: Finding): Html {
-    return renderFinding(finding, {
-      isNew: addedIds.has(finding.id),
+/** Collapses similar findings after the first ones, because a long list would hide the others. */
+function renderAlike(findings: readonly Finding[], shownCount: number, shown: Shown): Html {
+  const article = (finding: Finding): Html =>
+    renderFinding(finding, {
+      isNew: shown.addedIds.has(finding.id),
       isFirst: finding === shown.first,
       isLive: shown.isLive,
       screenshot: shown.screenshots.get(finding.place.screenshot ?? ''),
     })
-  }
+  const rest = findings.slice(shownCount)
+  return html`${findings.slice(0, shownCount).map(article)}
+  ${when(
+    rest.length > 0,
+    () =>
+      html`<details>
+        <summary>${rest.length} more like this</summary>
+        ${rest.map(article)}
+      </details>`,
+  )}`
 }
 
 /** Maximum number of pages listed in a note. */

@@ -1,14 +1,14 @@
-// cspell:ignore crankbait tailcap engravable adjustability skeletonized grippiness ation iness
+// cspell:ignore crankbait tailcap stovetop phytostimulants engravable adjustability skeletonized grippiness ation iness
 /**
  * Prefixes that form words with any longer word, such as `repurpose` and `ultralight`. Shorter and rarer prefixes would
  * hide mistakes.
  */
 const PREFIX =
-  /^(?:anti|auto|bio|eco|hyper|inter|micro|mid|mini|multi|non|over|poly|pre|re|semi|sub|super|ultra|under|un)-?(?=.{5})/
+  /^(?:anti|auto|bio|eco|hydro|hyper|inter|macro|micro|mid|mini|mono|multi|non|over|phyto|poly|pre|re|semi|sub|super|trans|ultra|under|un)-?(?=.{5})/
 
 /** Parts of gear that form compounds with any longer word, such as `crankbait`, `tailcap` and `rainproof`. */
 const COMPOUND =
-  /(?<=.{4})(?:-?(?:proof|proofing|resistant|friendly|free|wear|ware)|(?:bait|bolt|cap|guard|head|light|line|lock|scope|sight|stock|stop)s?)$/
+  /(?<=.{4})(?:-?(?:proof|proofing|resistant|friendly|free|wear|ware)|(?:bait|bolt|cap|guard|head|light|line|lock|scope|sight|stock|stop|top)s?)$/
 
 const PLURAL = /(?<=.{4})s$/
 

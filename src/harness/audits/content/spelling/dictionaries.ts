@@ -8,9 +8,13 @@ import { decodeTrie } from 'cspell-trie-lib'
 import * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
+type Trie = ReturnType<typeof decodeTrie>
+
 /** Dictionaries of cspell. */
 export interface Dictionaries {
-  readonly dictionary: ReturnType<typeof decodeTrie>
+  readonly dictionary: Trie
+  /** Scientific terms, such as plants, materials and chemicals. */
+  readonly science: Trie
   /** The words of the other dictionaries, in lower case. */
   readonly terms: ReadonlySet<string>
   /** Common misspellings with their corrections. */
@@ -24,9 +28,12 @@ export interface Dictionaries {
 export async function readDictionaries(): Promise<Dictionaries> {
   const { resolve } = createRequire(import.meta.url)
   try {
-    const [english, software, companies, ...misspellings] = await Promise.all([
+    const [english, software, science, companies, ...misspellings] = await Promise.all([
       readNextTo(resolve('@cspell/dict-en_us/cspell-ext.json'), 'en_US.trie.gz').then(unzip),
       readNextTo(resolve('@cspell/dict-software-terms/cspell-ext.json'), 'dict/softwareTerms.txt.gz').then(unzip),
+      readNextTo(resolve('@cspell/dict-scientific-terms-us/cspell-ext.json'), 'dict/custom_scientific_US.trie.gz').then(
+        unzip,
+      ),
       readNextTo(resolve('@cspell/dict-companies/cspell-ext.json'), 'dict/companies.txt'),
       ...['en', 'en-us'].map((locale) =>
         readNextTo(resolve('@cspell/dict-en-common-misspellings/cspell-ext.json'), `dict/dict-${locale}.json`),
@@ -34,6 +41,7 @@ export async function readDictionaries(): Promise<Dictionaries> {
     ])
     return {
       dictionary: decodeTrie(english),
+      science: decodeTrie(science),
       terms: new Set([software, companies].flatMap((terms) => parseTerms(terms.toString()))),
       mistakes: new Map(misspellings.flatMap((file) => parseMisspellings(file.toString()))),
     }

@@ -1,3 +1,4 @@
+// cspell:ignore fulvic μmol µmol eﬃciency alignnone
 import { expect, test } from 'vitest'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getProduct } from '#contract/cms/product.ts'
@@ -11,7 +12,7 @@ import { checkSpelling, listWords } from './misspelled.ts'
 function problems(text: string, meant: Readonly<Record<string, readonly string[]>>) {
   const document = createDocument({ copy: text })
   const fields = listFields(document.data)
-  const spelling = { has: () => false, suggest: (word: string) => meant[word] ?? [] }
+  const spelling = { has: () => false, isLikelyMistake: () => true, suggest: (word: string) => meant[word] ?? [] }
   const rule = checkSpelling({ ...createContent(document), spelling })
   return rule({ ...document, fields, passages: listPassages(fields) }).map(({ message, fix }) => [message, fix])
 }
@@ -54,10 +55,15 @@ test.each([
 })
 
 /** Returns the misspelled words in questions and answers when the CMS also has these responses. */
-function misspelledAmong(text: string, documents: readonly CmsDocument[], calls: readonly string[] = []): string[] {
+function misspelledAmong(
+  text: string,
+  documents: readonly CmsDocument[],
+  calls: readonly string[] = [],
+  isLikelyMistake = (_word: string): boolean => true,
+): string[] {
   const document = createDocument({ copy: text })
   const fields = listFields(document.data)
-  const spelling = { has: () => false, suggest: () => [] }
+  const spelling = { has: () => false, isLikelyMistake, suggest: () => [] }
   const failed = calls.map((call) => ({ call, page: '/product/x', reason: 'It was refused.' }))
   const rule = checkSpelling({ ...createContent(document, ...documents), failed, spelling })
   return rule({ ...document, fields, passages: listPassages(fields) }).map(({ message }) => message)
@@ -119,4 +125,28 @@ test('AUD-105 a capitalized word at the start of a sentence is a name if several
   expect(found('aaa Corrie', 'bbb Corrie')).toEqual(['Misspelled: "fits".'])
   expect(found('aaa Corrie', 'aaa Corrie')).toEqual(missing)
   expect(found('aaa corrie', 'bbb corrie')).toEqual(missing)
+})
+
+test('AUD-115 a capitalized word at the start of a sentence or title is a name unless it resembles another word', () => {
+  const found = misspelledAmong('Botanicare fits. Kangeroo fits', [], [], (word) => word === 'Kangeroo')
+  expect(found).toEqual(['Misspelled: "fits".', 'Misspelled: "Kangeroo".'])
+})
+
+test('AUD-116 a word in different texts of three documents is a term unless it resembles another word', () => {
+  const page = (text: string) => createDocument({ copy: text }, { call: `strapi/page/${text.replaceAll(' ', '-')}` })
+  const found = (texts: readonly string[], isLikelyMistake?: () => boolean) =>
+    misspelledAmong('our fulvic', texts.map(page), [], isLikelyMistake ?? (() => false))
+  expect(found(['one fulvic', 'two fulvic', 'three fulvic'])).toEqual(['Misspelled: "our".'])
+  expect(found(['one fulvic', 'one fulvic', 'one fulvic'])).toContain('Misspelled: "fulvic".')
+  expect(found(['one fulvic'])).toContain('Misspelled: "fulvic".')
+  expect(found(['one fulvic', 'two fulvic', 'three fulvic'], () => true)).toContain('Misspelled: "fulvic".')
+})
+
+test.each([
+  ['moves 300 cfm of air', ['moves', 'air']],
+  ['emits 6 μmol and µmol', ['emits', 'and']],
+  ['high eﬃciency', ['high', 'efficiency']],
+  ['a [caption align="alignnone" width="166"] seed', ['caption', 'seed']],
+])('AUD-117 checks neither units nor attributes of markup, and reads ligatures as letters, in “%s”', (text, words) => {
+  expect(listWords(text)).toEqual(words)
 })

@@ -1,3 +1,4 @@
+// cspell:ignore bcdfghjklmnpqrstvwxz
 import type { CmsDocument } from '../../cms-document.ts'
 import type { FailedRequest } from '../../gather-content.ts'
 import { listEntries, listFields, getText } from '../document-fields.ts'
@@ -8,6 +9,12 @@ import { isFiller } from '../writing/placeholder-text.ts'
 
 /** Matches text between spaces: a word, URL, number or file name. */
 const TOKEN = /[^\s“”"()[\]<>—–…|*+=]+/gu
+
+/** Matches attributes of markup, such as `align="left"`, which other rules report. */
+const ATTRIBUTE = /[\w-]{1,30}=["“][^"”]{0,200}["”]/g
+
+/** Matches a number and its unit without vowels, such as `300 cfm`. */
+const UNIT = /\d [bcdfghjklmnpqrstvwxz]{2,4}\b/g
 
 /** Matches plain lowercase words. A fast path. */
 const PLAIN = /^([a-z]{3,})[.,;:?!]?$/
@@ -27,6 +34,7 @@ export const checkSpelling: PreparedRule = ({ documents, failed, spelling }) => 
   const names = listNames(documents, failed)
   const checked = new Map<string, boolean>()
   let learned: ReadonlySet<string> | undefined
+  let repeated: ReadonlySet<string> | undefined
   return (document) =>
     document.passages.flatMap(({ field, text, subject }): ContentFinding[] => {
       if (isFiller(text)) return []
@@ -65,17 +73,48 @@ export const checkSpelling: PreparedRule = ({ documents, failed, spelling }) => 
   function isRight(word: string): boolean {
     const cached = checked.get(word)
     if (cached !== undefined) return cached
-    const right = spelling.has(word) || names.has(word.toLowerCase()) || isName(word)
+    const right = spelling.has(word) || names.has(word.toLowerCase()) || isName(word) || isTerm(word)
     checked.set(word, right)
     return right
   }
 
-  /** Returns whether a word at the start of a sentence is a name. Reads the content on first use. */
+  /**
+   * Returns whether a word at the start of a sentence or title is a name: it does not resemble a word, or several texts
+   * capitalize it elsewhere. Reads the content on first use.
+   */
   function isName(word: string): boolean {
     if (!/^\p{Lu}/u.test(word)) return false
+    if (!spelling.isLikelyMistake(word)) return true
     learned ??= listCapitalized(documents)
     return learned.has(word)
   }
+
+  /** Returns whether a word is a term of the shop: several documents use it, and it does not resemble another word. */
+  function isTerm(word: string): boolean {
+    if (spelling.isLikelyMistake(word)) return false
+    repeated ??= listRepeated(documents)
+    return repeated.has(word)
+  }
+}
+
+/** Minimum number of documents that must use a word in different texts for it to count as a term. */
+const MIN_DOCUMENTS = 3
+
+/** Returns words that several documents use. A text that documents copy from each other counts once. */
+function listRepeated(documents: readonly CmsDocument[]): ReadonlySet<string> {
+  const uses = new Map<string, { readonly last: CmsDocument; readonly count: number }>()
+  const read = new Set<string>()
+  for (const document of documents) {
+    for (const { text } of listPassages(listFields(document.data))) {
+      if (read.has(text)) continue
+      read.add(text)
+      for (const word of listWords(text)) {
+        const use = uses.get(word)
+        if (use?.last !== document) uses.set(word, { last: document, count: (use?.count ?? 0) + 1 })
+      }
+    }
+  }
+  return new Set([...uses].flatMap(([word, { count }]) => (count >= MIN_DOCUMENTS ? [word] : [])))
 }
 
 /** Matches a capitalized word within a sentence. */
@@ -103,16 +142,17 @@ function isOtherLanguage(unknown: number, all: number): boolean {
  */
 export function listWords(text: string): string[] {
   let startsSentence = true
-  return [...text.matchAll(TOKEN)].flatMap(([token]) => {
+  return [...text.replace(ATTRIBUTE, '').replace(UNIT, '').matchAll(TOKEN)].flatMap(([token]) => {
     const isFirst = startsSentence
     const [, plain] = PLAIN.exec(token) ?? []
     startsSentence = /[.?!:]$/.test(token)
     if (plain !== undefined) return [plain]
     const core = token
+      .normalize('NFKC')
       .replace(/^[^\p{L}\p{N}.@]/u, '')
       .replace(/[.,;:!?'’]$/, '')
       .replace(/[.,;:!?'’]$/, '')
-    if (/[\d@._\\&%$#{}~^]/.test(core)) return []
+    if (/[\d@._\\&%$#{}~^µμ]/.test(core)) return []
     return core.split(/[-/]/).flatMap((part, index) => {
       const word = part.replaceAll('’', "'").replace(/'s$|'$/i, '')
       // A short part, as in "eco-friendly", is a prefix or an abbreviation.

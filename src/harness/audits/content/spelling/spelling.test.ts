@@ -1,3 +1,5 @@
+// cspell:ignore cytokinins gibberellins botrytis trichoderma macronutrients phytostimulants benchtop aluminium proceses
+// cspell:ignore internoedal instuctions Totaly Begining Hydrodyamics Botanicare Atami Mendo Sensi Gummibears Kobun Posi
 // cspell:ignore spinnerbait tailcap breechbolt adjustability engravable skeletonized rainforests chestpocket
 // cspell:ignore idealcombination noticable changable removeable craftmanship Ruger Leupold Cordura Micarta Shimano
 import files, { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -183,4 +185,20 @@ test('AUD-105 accepts the names of makers and materials only with a capital lett
   const names = 'Ruger Leupold Cordura Micarta Shimano'
   expect(names.split(' ').filter((word) => !spelling.has(word))).toEqual([])
   expect(['ruger', 'leupold', 'shimano'].filter((word) => spelling.has(word))).toEqual([])
+})
+
+test('AUD-117 accepts scientific terms and their prefixes, but neither British spellings nor near misses', async () => {
+  const spelling = await loadSpelling([])
+  const words = 'cytokinins gibberellins botrytis trichoderma macronutrients phytostimulants benchtop'
+  expect(words.split(' ').filter((word) => !spelling.has(word))).toEqual([])
+  const misspelled = 'colour aluminium Shakra proceses internoedal instuctions'
+  expect(misspelled.split(' ').filter((word) => spelling.has(word))).toEqual([])
+})
+
+test('AUD-115 a word is a likely mistake if one edit makes it a word', async () => {
+  const spelling = await loadSpelling([])
+  const mistakes = 'Kangeroo Hoodlie Totaly Begining Hydrodyamics rifel barrell instuctions'
+  expect(mistakes.split(' ').filter((word) => !spelling.isLikelyMistake(word))).toEqual([])
+  const names = 'Botanicare Atami Mendo Sensi Gummibears Kobun Posi'
+  expect(names.split(' ').filter((word) => spelling.isLikelyMistake(word))).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { isDerived } from './derived-words.ts'
 import { readDictionaries } from './dictionaries.ts'
+import { isOneEditFrom } from './edits.ts'
 import { KNOWN_WORDS_FILE, parseEntries, parseWords, readKnownWords } from './known-words.ts'
 
 const TRADE_WORDS_FILE = join(import.meta.dirname, 'trade-words.txt')
@@ -16,13 +17,15 @@ const SUGGESTION_LIMIT_MS = 100
 export interface Spelling {
   /** Returns whether a word is correct, in any case and with straight apostrophes. */
   has(word: string): boolean
+  /** Returns whether an unknown word is a common misspelling or almost a word of the dictionary, so not a term or name. */
+  isLikelyMistake(word: string): boolean
   /** Returns suggestions, most likely first; empty after the run's limit has been reached. */
   suggest(word: string): readonly string[]
 }
 
 /**
- * Loads the dictionaries for US English, software and commerce terms, company names, common misspellings, trade terms
- * and the shop's known words. `names` also count as correct.
+ * Loads the dictionaries for US English, software, commerce and scientific terms, company names, common misspellings,
+ * trade terms and the shop's known words. `names` also count as correct.
  * @throws {StorefrontError} when a dictionary cannot be read.
  */
 export async function loadSpelling(names: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<Spelling> {
@@ -32,10 +35,16 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
     ...parseEntries(await readKnownWords(TRADE_WORDS_FILE)),
     ...names.map((name) => name.toLowerCase()),
   ])
-  const { dictionary, terms, mistakes } = await readDictionaries()
+  const { dictionary, science, terms, mistakes } = await readDictionaries()
   const isInDictionary = (word: string): boolean => dictionary.has(word) || dictionary.has(word.toLowerCase())
-  const isKnown = (word: string): boolean =>
-    isInDictionary(word) || known.has(word) || known.has(word.toLowerCase()) || terms.has(word.toLowerCase())
+  // The scientific terms include British spellings and rare words that resemble common ones.
+  const isScientific = (word: string): boolean =>
+    science.has(word) &&
+    !isOneEditFrom(word, (other) => dictionary.has(other) || dictionary.has(other.replace(/^./, toUpperCase)))
+  const isKnown = (word: string): boolean => {
+    const lower = word.toLowerCase()
+    return isInDictionary(word) || known.has(word) || known.has(lower) || terms.has(lower) || isScientific(lower)
+  }
   const suggested = new Map<string, readonly string[]>()
   return {
     // Accepted words match exactly. Their plurals and prefixed forms stay unknown.
@@ -43,6 +52,10 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
       const lower = word.toLowerCase()
       if (accepted.has(lower) || isInDictionary(word)) return true
       return !mistakes.has(lower) && (isKnown(word) || isDerived(lower, isKnown))
+    },
+    isLikelyMistake(word) {
+      const lower = word.toLowerCase()
+      return mistakes.has(lower) || isOneEditFrom(lower, isInDictionary)
     },
     suggest(word) {
       const cached = suggested.get(word)
@@ -58,4 +71,8 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
       return found
     },
   }
+}
+
+function toUpperCase(letter: string): string {
+  return letter.toUpperCase()
 }

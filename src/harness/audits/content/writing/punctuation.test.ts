@@ -120,6 +120,12 @@ test('AUD-16 accepts a space before a caliber such as .308', () => {
   expect(listMessages({ copy: 'A rifle in .308 Winchester.' })).toEqual([])
 })
 
+test('AUD-119 accepts an ellipsis with spaces', () => {
+  expect(listMessages({ copy: 'The harvest is bigger. . .' })).toEqual([])
+  expect(listMessages({ copy: 'The harvest . . . is bigger' })).toEqual([])
+  expect(listMessages({ copy: 'Made by hand .' })).toHaveLength(1)
+})
+
 test('AUD-16 reports an unclosed bracket with the text after it', () => {
   const copy = 'A sling (of two parts) for all (but not for the old ones of the year before last.'
   expect(listMessages({ copy })).toEqual([

@@ -12,8 +12,8 @@ const QUESTION = new RegExp(
   'i',
 )
 
-/** Matches a space before punctuation; ".308" starts with a period. */
-const SPACE_BEFORE = /\S( [,;.?!])(?=\s|$)/
+/** Matches a space before punctuation; ".308" starts with a period, and ". . ." is an ellipsis. */
+const SPACE_BEFORE = /[^\s.]( [,;.?!])(?=\s|$)(?! \.)/
 
 /** Words that can be repeated, as in "what that is is clear". */
 const REPEATABLE = new Set(['that', 'had', 'is', 'very', 'so', 'no', 'bye', 'ha'])
