@@ -1,4 +1,4 @@
-// cspell:ignore fulvic μmol µmol eﬃciency alignnone
+// cspell:ignore fulvic Botanicare μmol µmol eﬃciency alignnone
 import { expect, test } from 'vitest'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getProduct } from '#contract/cms/product.ts'
