@@ -78,3 +78,19 @@ test.each(['Default Description', 'This is a simple product', 'Sample product', 
     expect(listFindings(checkPlaceholderText, { description: text })).toMatchObject([{ rule: 'placeholder-text' }])
   },
 )
+
+test.each([
+  'Type your description here',
+  'Enter a title here.',
+  'Write the product description here',
+  'Your name here',
+])('AUD-122 reports a request of the CMS: %s', (copy) => {
+  expect(listFindings(checkPlaceholderText, { copy })).toMatchObject([{ rule: 'placeholder-text' }])
+})
+
+test.each(['Enter your ZIP code here', 'Type your description here, and we answer within a day', 'Add it here'])(
+  'AUD-122 accepts an instruction to shoppers: %s',
+  (copy) => {
+    expect(listFindings(checkPlaceholderText, { copy })).toEqual([])
+  },
+)

@@ -119,6 +119,13 @@ test.each(['Save 50%', '5 %steel', 'See [1]', 'A & B; C', 'Kits {A} and {B}', 'A
   },
 )
 
+test('AUD-122 reports a number placeholder, but not a percentage', () => {
+  const list = (copy: string) => listFindings(checkWording, { copy }).map(({ rule }) => rule)
+  expect(list('You have %d items in your cart.')).toEqual(['template-code'])
+  expect(list('You have %1$d items in your cart.')).toEqual(['template-code'])
+  expect([...list('Save 5 %discount'), ...list('Save 50% daily'), ...list('100%down')]).toEqual([])
+})
+
 test('AUD-97 reports a backtick between letters', () => {
   expect(listFindings(checkWording, { copy: 'We don`t bite' })).toMatchObject([
     { rule: 'backtick-as-apostrophe', message: 'The text has a backtick instead of an apostrophe: "We don`t bite".' },

@@ -24,9 +24,9 @@ const GARBLED = /Ã[\u0080-\u00BF©«¼]|â€[™œ\u009d""˜]|\uFFFD/
 const HTML =
   /<\/?(?:p|br|b|i|u|strong|em|a|div|span|script|style|table|t[dr]|ul|ol|li|h[1-6]|img|iframe|sup|sub)\b[^<>]*>|&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});/i
 
-/** Matches unresolved code of a shop system or template: `{{store url=""}}`, `[gallery ids="1"]`, `%s`. */
+/** Matches unresolved code of a shop system or template: `{{store url=""}}`, `[gallery ids="1"]`, `%s`, `%d`. */
 const TEMPLATE_CODE =
-  /\{\{[^{}]{1,200}\}\}|\{%[^{}]{1,200}%\}|<%[^<>]{1,200}%>|\$\{[^{}]{1,80}\}|\[\/?(?:gallery|caption|embed|video|audio|playlist|vc_\w+|contact-form-7)\b[^[\]]{0,200}\]|%(?:\d\$)?s(?!\w)/i
+  /\{\{[^{}]{1,200}\}\}|\{%[^{}]{1,200}%\}|<%[^<>]{1,200}%>|\$\{[^{}]{1,80}\}|\[\/?(?:gallery|caption|embed|video|audio|playlist|vc_\w+|contact-form-7)\b[^[\]]{0,200}\]|%(?:\d\$)?[ds](?!\w)/i
 
 /** Matches a backtick between letters, used as an apostrophe. */
 const BACKTICK = /\p{L}[`´]\p{L}/u
