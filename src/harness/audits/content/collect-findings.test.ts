@@ -46,7 +46,11 @@ test('AUD-99 reports a misspelled word in several texts as one finding', () => {
 })
 
 test('AUD-121 reports each misspelled word of a text, and the others keep their IDs when one is corrected', () => {
-  const spelling = { has: (word: string) => !['warehose', 'recievers'].includes(word), suggest: () => [] }
+  const spelling = {
+    has: (word: string) => !['warehose', 'recievers'].includes(word),
+    isLikelyMistake: () => true,
+    suggest: () => [],
+  }
   const idsOf = (copy: string) =>
     auditContent({ ...createContent(createDocument({ copy })), spelling })
       .filter(({ rule }) => rule === 'content/misspelled-word')
