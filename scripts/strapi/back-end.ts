@@ -86,7 +86,7 @@ function listOf(value: unknown): readonly Entry[] {
   return Array.isArray(value) ? (value as readonly Entry[]) : []
 }
 
-/** Returns what cards, related products and search hits show of a product. */
+/** Returns the product fields that cards, related products and search results show. */
 function toCard(product: Entry): Entry {
   const skus = listOf(product['skus'])
   const [first = {}] = skus

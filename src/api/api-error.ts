@@ -49,5 +49,5 @@ export class ApiError extends Error {
 
 /** Thrown for a response that is not valid JSON. It becomes the cause of an API error. */
 export class InvalidResponse extends Error {
-  override readonly name = 'UnreadableAnswer'
+  override readonly name = 'UnreadableResponse'
 }

@@ -17,12 +17,12 @@ test.each([
   ['none.json', 'it does not exist'],
   ['page.json/none.json', 'it does not exist'],
   ['.', 'it is a folder'],
-])('BUILD-124 says why the file %j cannot be read', async (path, expected) => {
+])('BUILD-124 explains why the file %j cannot be read', async (path, expected) => {
   const cause: unknown = await readFile(join(folder, path), 'utf8').catch((error: unknown) => error)
   expect(describeReadFailure(cause)).toBe(expected)
 })
 
-test('BUILD-124 says why other files cannot be read', async () => {
+test('BUILD-124 explains why other files cannot be read', async () => {
   expect(describeReadFailure(Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' }))).toBe(
     'access to it is denied',
   )

@@ -21,7 +21,7 @@ export async function findOrphanedFolders(parent: string, prefix: string): Promi
  * Creates a folder and its missing parents.
  * @throws {StorefrontError} when the folder cannot be created.
  */
-export async function createFolder(path: string, next = 'Choose another with --out.'): Promise<void> {
+export async function createFolder(path: string, next = 'Choose a different folder with --out.'): Promise<void> {
   try {
     await mkdir(path, { recursive: true }).catch(async (error: unknown) => {
       // On a read-only disk, the recursive call reports a missing folder.

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text as textOf } from 'node:stream/consumers'
+import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadEnvironment } from '#environment/load.ts'
 import { createMock } from '#mock/mock.ts'
@@ -61,7 +61,7 @@ test(
     const executable = join(import.meta.dirname, '../../bin/storefront.js')
     const child = spawn(process.execPath, [executable, ...parameters, '-'], { cwd: folder })
     child.stdin.end(faq)
-    expect(await textOf(child.stdout)).toMatch(/^No problems found\.$/m)
+    expect(await readText(child.stdout)).toMatch(/^No problems found\.$/m)
   },
   LIMIT_MS,
 )

@@ -87,7 +87,7 @@ describe('a busy port', () => {
       const other = flag === '--port' ? '--api-port' : '--port'
       const result = await runInProcess(['serve', '--dir', dir, flag, String(port), other, '0'])
       expectExternalError(result, message.replace('PORT', String(port)))
-      expect(result.stderr).toContain(`Next: Choose another with ${flag}.`)
+      expect(result.stderr).toContain(`Next: Choose a different port with ${flag}.`)
     } finally {
       server.close()
     }

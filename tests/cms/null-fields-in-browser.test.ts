@@ -51,7 +51,7 @@ async function build(file: string, out: string): Promise<void> {
   expect({ code, output }).toMatchObject({ code: 0 })
 }
 
-/** Returns what is wrong with a page once its scripts handle clicks, or '' if nothing is wrong. */
+/** Returns the errors of a page once its scripts handle clicks, or '' if there are no errors. */
 async function describeProblem(page: Page, path: string, faults: string[]): Promise<string> {
   await page.waitForURL((url) => url.pathname === path)
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })

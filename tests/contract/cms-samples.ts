@@ -50,7 +50,7 @@ function findEndpoint(name: string): Endpoint {
   return endpoint
 }
 
-/** A response in which one field is null. */
+/** A response with one null field. */
 export interface NullCase {
   readonly endpoint: Endpoint
   /** Path of the field, with `*` for any list entry, such as `data.*.skus.*.price`. */

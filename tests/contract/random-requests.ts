@@ -20,7 +20,7 @@ export interface RandomRequest {
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Values at and beyond the limits of what a field accepts. */
+/** Values at and beyond the limits of a field. */
 const extreme = fc.oneof(
   fc.constantFrom<unknown>(
     0,

@@ -137,7 +137,7 @@ test('reports a folder that cannot be created', async () => {
   await writeFile(join(parent, 'file'), '')
   await expect(openStagingFolder(join(parent, 'file/demo'))).rejects.toMatchObject({
     kind: 'external',
-    next: 'Choose another with --out.',
+    next: 'Choose a different folder with --out.',
   })
 })
 

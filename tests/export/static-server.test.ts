@@ -363,7 +363,7 @@ test('reports a busy port and the flag that changes it', async () => {
   await expect(startStaticServer({ folder, port, settings })).rejects.toMatchObject({
     kind: 'external',
     message: `Port ${port} on 127.0.0.1 is in use.`,
-    next: 'Choose another with --port.',
+    next: 'Choose a different port with --port.',
   })
 })
 

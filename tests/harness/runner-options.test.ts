@@ -59,7 +59,7 @@ async function latest(): Promise<JourneyReport> {
 
 const onlyOnce = `${opens}
   step('Works at times', async () => {
-    // Each attempt is a process of its own.
+    // Each attempt runs in a separate process.
     if (existsSync('tried-once')) return
     writeFileSync('tried-once', '')
     throw Object.assign(new Error('locator.click: Timeout'), {})

@@ -66,7 +66,7 @@ async function altered(alter: Parameters<typeof startProxy>[1]): Promise<string>
   return proxy.url
 }
 
-/** Returns a product response in which an editor left fields empty. */
+/** Returns a product response with fields left empty by an editor. */
 function withEmptyFields(body: unknown): unknown {
   const { data } = body as { readonly data: readonly object[] }
   const empty = { subtitle: null, breadcrumbs: null, about: null, image: null }

@@ -1,5 +1,5 @@
 export interface CartSync {
-  /** Tells the shop's other tabs to reload the changed cart. */
+  /** Notifies the shop's other tabs that the cart has changed. */
   announceChange(): void
   /** Registers a function to call when another tab has changed the cart. */
   onChangeElsewhere(changed: () => void): void

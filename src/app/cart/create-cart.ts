@@ -43,7 +43,7 @@ export interface ShopCart {
   start(): Promise<void>
   /** Fetches the cart from the server. */
   refresh(): Promise<void>
-  /** Tells other tabs to reload the cart, for example after an order. */
+  /** Notifies other tabs that the cart has changed, for example after an order. */
   announceChange(): void
   /**
    * Fetches the cart without showing it.
@@ -87,7 +87,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   const transport = createCartTransport({ api, queue, guest, isSignedIn: credentials.isSignedIn })
   const changes = createCartChanges(items)
   const settled = createConfirmedCart(store, changes)
-  /** Visit in which the guest cart was merged or a merge failed. The next document tries again (OPEN-014). */
+  /** Visit whose guest cart was merged or failed to merge. The next document tries again (OPEN-014). */
   let mergedFor: symbol | undefined
 
   /** Visit in which the current work started. Responses belong to it, even after a sign-in. */
@@ -95,7 +95,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
 
   const settle = (cart: Cart): Cart => settled.settle(cart, currentVisit)
 
-  /** Settles the response to a change, like `settle`, and tells other tabs to reload the cart. */
+  /** Settles the response to a change, like `settle`, and notifies other tabs. */
   function settleChange(cart: Cart): Cart {
     tabs.announceChange()
     return settle(cart)

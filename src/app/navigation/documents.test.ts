@@ -165,21 +165,21 @@ test("SEC-18 SESS-28 SESS-31 passes on a guest's token and choices that the brow
 
 test('SEC-18 A11Y-32 reloads the document on history navigation, when the URL has already changed', async () => {
   const { left, history } = documentAt('/checkout', '/faq')
-  const { leaveDocument, takeLeftPage } = await load()
+  const { leaveDocument, consumePreviousPage } = await load()
   expect(await staysInDocument(leaveDocument(`${SITE}/faq`))).toBe(false)
   expect(left.at(-1)).toEqual(['reload'])
-  expect(takeLeftPage()).toBe('')
+  expect(consumePreviousPage()).toBe('')
   expect(history.state).not.toHaveProperty('from')
 })
 
 test('NAV-29 A11Y-32 a document in a different group receives the previous page as its from state', async () => {
   const { history } = documentAt('/collection/rifles?activeFilter=all')
-  const { leaveDocument, takeLeftPage } = await load()
+  const { leaveDocument, consumePreviousPage } = await load()
   expect(await staysInDocument(leaveDocument('/checkout'))).toBe(false)
-  expect(takeLeftPage()).toBe('/collection/rifles?activeFilter=all')
+  expect(consumePreviousPage()).toBe('/collection/rifles?activeFilter=all')
   expect(history.state).toEqual({ vike: 1, from: '/collection/rifles?activeFilter=all' })
   history.state = { vike: 1 }
-  expect(takeLeftPage()).toBeNull()
+  expect(consumePreviousPage()).toBeNull()
   expect(history.state).toEqual({ vike: 1 })
 })
 

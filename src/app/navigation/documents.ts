@@ -58,7 +58,7 @@ export async function openDocument(href: string, { replace = false, notification
  * @returns the last page, an empty string if the previous document went back or forward to this page, or null if the
  * visitor opened or reloaded it.
  */
-export function takeLeftPage(): string | null {
+export function consumePreviousPage(): string | null {
   const from = storedItems.read('leftPage')
   if (from === null) return null
   storedItems.write('leftPage', null)

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 /**
- * Replays what a visitor typed, selected, or pressed in a prerendered region before hydration (PERF-13). React keeps
+ * Replays a visitor's input in a prerendered region from before hydration (PERF-13). React keeps
  * the values on the page, but does not notify its components. `start.js` records presses in `data-presses`.
  * @returns the ref of the region.
  */

@@ -49,14 +49,14 @@ function timeText(milliseconds: number): string {
   return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
 }
 
-/** Prints which audits could not run and what to do about it, with each reason listed once. */
+/** Prints the audits that could not run and the next steps, with each reason listed once. */
 export function printErrors(errors: readonly StorefrontError[]): void {
   for (const { message, next } of new Map(errors.map((error) => [error.message, error])).values()) {
     print.failure(message, next)
   }
 }
 
-/** Prints what to fix and where to find the report. */
+/** Prints the findings and the path of the report. */
 export async function printAudit(report: AuditReport, folder: string): Promise<void> {
   const { renderText } = await import('#harness/report/formats/text.ts')
   for (const line of renderText(report, relative(process.cwd(), folder))) print.line(line)

@@ -2,7 +2,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { print } from './print.ts'
 
 /**
- * Prints what is invalid in changed fixtures. This is not fatal, because the file may still be incomplete (BUILD-62,
+ * Prints the problems found in changed fixtures. This is not fatal, because the file may still be incomplete (BUILD-62,
  * MOCK-58).
  */
 export function printFixtureErrors(error: unknown): void {

@@ -45,7 +45,7 @@ function count(number: number, name: string): string {
   return `${number} ${name}${number === 1 ? '' : 's'}`
 }
 
-/** Formats what an incremental build reused and rendered (BUILD-11). */
+/** Formats the numbers of reused and rendered pages of an incremental build (BUILD-11). */
 function rewritten({ kept, written, removed, unchanged }: BuildSummary): string[] {
   if (unchanged) return ['Nothing has changed since the last export, which was kept']
   if (kept === 0) return []

@@ -22,7 +22,7 @@ export const print = {
   formatted(text: string): void {
     process.stdout.write(`${text}\n`)
   },
-  /** Prints what a command is doing before it has a result. */
+  /** Prints the progress of a command. */
   progress(text: string): void {
     process.stderr.write(`${toPlainLine(text)}\n`)
   },

@@ -35,7 +35,7 @@ const SHOWN_SUBJECTS = 3
 const SHARED_BY = 4
 const LINE_CHARACTERS = 100
 
-/** Prints the differences, the unverified endpoints with what they require, and the counts. */
+/** Prints the differences, the unverified endpoints with their requirements, and the counts. */
 export async function printVerify(report: VerifyReport, isPassed: boolean): Promise<void> {
   const { apiUrl, origin, requests: calls, counts, verdicts, verdictCounts, leftInApi } = report
   for (const kind of ['violation', 'unavailable', 'outdated'] as const)
@@ -103,7 +103,7 @@ async function additions({ requests }: VerifyReport): Promise<string[]> {
   )
 }
 
-/** Lists the unverified endpoints under what they require. */
+/** Lists the unverified endpoints, grouped by requirement. */
 function unverified(verdicts: readonly EndpointVerdict[]): string[] {
   const lacking = verdicts.filter(({ requires }) => requires !== undefined)
   return [...Map.groupBy(lacking, ({ requires: need }) => need)].flatMap(([need, calls]) => {

@@ -105,7 +105,7 @@ export async function startMock(port: number, site: string, recording: string | 
     throw new StorefrontError({
       kind: 'external',
       message: `Port ${port} for the mock API is in use.`,
-      next: 'Choose another with --api-port.',
+      next: 'Choose a different port with --api-port.',
       cause,
     })
   }

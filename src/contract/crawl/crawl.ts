@@ -28,7 +28,7 @@ export interface InternalLink {
 export interface CrawlOptions {
   readonly start: readonly ReadRequest[]
   /**
-   * Makes a request and returns the response whose links to follow, or undefined if there is none. If it throws, the
+   * Makes a request and returns the response, or undefined if it has no links to follow. If it throws, the
    * crawl ends.
    */
   read(request: CrawledRequest): Promise<unknown>

@@ -105,7 +105,7 @@ test('OPEN-083 typed addresses take precedence over saved ones, and the email co
   expect(prefillForm(typed, user(home))).toEqual({ ...typed, email: 'mara@shopper.example' })
 })
 
-test('OPEN-083 prefills a form in which only a shipping method is selected', () => {
+test('OPEN-083 prefills a form with only a shipping method selected', () => {
   expect(prefillForm({ ...emptyBillingForm, shippingMethodId: 2 }, user(home))).toMatchObject({
     city: 'Boise',
     shippingMethodId: 2,

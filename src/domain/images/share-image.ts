@@ -6,7 +6,7 @@ export interface ShareImage {
   readonly alt: string
 }
 
-/** Returns the image for sharing a page (SEO-01, SEO-04), or undefined if there is none. */
+/** Returns the Open Graph image of a page (SEO-01, SEO-04), if any. */
 export function toShareImage(image: ContentImage | null | undefined): ShareImage | undefined {
   return image ? { src: image.src, alt: image.alt } : undefined
 }

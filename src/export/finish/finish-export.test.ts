@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { assertComplete } from './finish-export.ts'
 
-test('BUILD-98 does not publish an export from which another program removed a file', async () => {
+test('BUILD-98 does not publish an export if another program removed a file from it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-complete-'))
   try {
     await writeFile(join(folder, 'index.html'), '')

@@ -78,7 +78,7 @@ async function file(request, env, path, shell) {
   return shell === undefined && isGuess ? undefined : found
 }
 
-/** Returns the host's file at a path, or undefined if there is none. */
+/** Returns the host's file at a path, or undefined if it does not exist. */
 async function asset(request, env, path) {
   const response = await env.ASSETS.fetch(new Request(new URL(path, request.url), request))
   return response.status === 404 ? undefined : response

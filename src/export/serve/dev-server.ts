@@ -94,7 +94,7 @@ export async function startDevServer(options: {
         new StorefrontError({
           kind: 'external',
           message: `Port ${port} cannot be used: ${cause.message}`,
-          next: 'Choose another with --port.',
+          next: 'Choose a different port with --port.',
           cause,
         }),
       ),

@@ -25,7 +25,7 @@ export interface StaticFile {
   /** Path in the export, with forward slashes. */
   readonly name: string
   readonly content: Buffer
-  /** Returns the compressed copy, or undefined if there is none in that encoding. */
+  /** Returns the file's copy in an encoding, or undefined if it does not exist. */
   copy(encoding: EncodingName): Promise<Buffer | undefined>
   readonly route: RouteId | undefined
 }

@@ -81,7 +81,7 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const reason = cause.code === 'EADDRINUSE' ? 'is in use' : `cannot be used: ${cause.message}`
       const message = `Port ${port} on ${host} ${reason}.`
-      reject(new StorefrontError({ kind: 'external', message, next: 'Choose another with --port.', cause }))
+      reject(new StorefrontError({ kind: 'external', message, next: 'Choose a different port with --port.', cause }))
     })
     server.listen(port, host, resolve)
   })

@@ -77,7 +77,7 @@ export interface AuditRun {
   progress(done: number, pages: number, findings: number): void
 }
 
-/** Findings of an audit, and what it covered. */
+/** Findings and coverage of an audit. */
 export interface AuditResult {
   /** What was checked, such as `24 pages`. */
   readonly checked: string

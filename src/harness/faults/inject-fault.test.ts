@@ -21,7 +21,7 @@ class RoutedContext extends EventEmitter {
     )
   }
 
-  /** Sends a request, and returns what the fault does to its route. */
+  /** Sends a request and returns the effect of the fault on its route. */
   async send(method: string, url: string): Promise<unknown> {
     const found = this.routes.find(({ matches }) => matches(new URL(url)))
     if (found === undefined) return 'untouched'

@@ -91,7 +91,7 @@ export function getFindingText({ severity, message, fix }: Finding): string {
 /** Suggested fix for a finding that is not in the content. */
 export const FOR_ENGINEERS = 'This is in the template, not in the content. Ask an engineer.'
 
-/** Returns whether an editor cannot fix a finding, because its fix only says to ask an engineer. */
+/** Returns whether the fix of a finding is only to ask an engineer. */
 export function isForEngineers({ fix }: Pick<Finding, 'fix'>): boolean {
   return /^Ask an engineer|\. Ask an engineer|^This is in the export/.test(fix)
 }

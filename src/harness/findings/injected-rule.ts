@@ -24,13 +24,13 @@ interface Injected {
   readonly conditions?: readonly string[] | undefined
 }
 
-/** Returns what a run changed on purpose, such as `, with status 500 for checkOut`; '' if it changed nothing. */
+/** Describes the rules injected into a run, such as `, with status 500 for checkOut`; '' if it changed nothing. */
 export function withInjected({ injectedRules = [], conditions = [] }: Injected): string {
   const parts = [...injectedRules.map(({ label }) => label), ...conditions.map(formatCondition)]
   return parts.length === 0 ? '' : `, with ${parts.join(', ')}`
 }
 
-/** Lists what a run changed on purpose, with the number of requests to which each rule was applied. */
+/** Lists the rules injected into a run, with the number of requests to which each rule was applied. */
 export function listInjected({ injectedRules = [], conditions = [] }: Injected): string[] {
   return [
     ...injectedRules.map(({ label, appliedRequests }) =>
@@ -49,7 +49,7 @@ export function listWarnings({ injectedRules = [] }: Injected): string[] {
   return injectedRules.flatMap(({ warning }) => warning ?? [])
 }
 
-/** Returns the labels of the rules that none of the runs applied, so that the result says nothing about them. */
+/** Returns the labels of the rules that were not applied in any run, and so were not tested. */
 export function findUnappliedRules(runs: readonly Injected[]): string[] {
   const rules = runs.flatMap(({ injectedRules = [] }) => injectedRules)
   const applied = new Set(rules.filter(({ warning }) => warning === null).map(({ label }) => label))

@@ -20,7 +20,7 @@ export async function installProbe(
 }
 
 /**
- * Returns what the page has measured since the last call. Values are null if the page is closed or does not show a
+ * Returns the page's measurements since the last call. Values are null if the page is closed or does not show a
  * document of the shop.
  */
 export async function takeVitals(page: Page): Promise<Vitals> {

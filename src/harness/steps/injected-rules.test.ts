@@ -43,7 +43,7 @@ test.each([
   expect(rule?.warning).toContain(text)
 })
 
-test('JRNY-113 a run without requests says so', () => {
+test('JRNY-113 reports that a run made no requests', () => {
   expect(describeRules([{ kind: 'reset', endpoint: 'checkOut' }], [NEVER], [])[0]?.warning).toContain(
     'It requested no endpoint.',
   )

@@ -62,7 +62,7 @@ function effectOf({ kind, status, delayMs }: RuleFields): string {
   return delay === '' ? effect : `${effect} after${delay}`
 }
 
-/** Returns why a rule was not applied to any request, because such a run says nothing about the fault. */
+/** Returns why a rule was not applied to any request, because such a run does not test the fault. */
 function warningOf(rule: RuleFields, { matched }: RuleCount, requested: readonly string[]): string {
   const start = `The rule "${labelOf(rule)}" was not applied to any request`
   if (matched > 0)

@@ -59,7 +59,7 @@ export async function runJourneySteps(options: JourneyStepsOptions): Promise<Ste
     isFirstVisit: options.journey.isFirstVisit === true,
   })
   try {
-    // The trace must not contain screenshots, because they could show what is masked in the report's screenshots.
+    // The trace must not contain screenshots, because they could show data that is masked in the report's screenshots.
     if (records) await context.tracing.start({ snapshots: true, screenshots: false, sources: false })
     await options.watcher?.open(context)
     const steps = await runSteps(observed, planned, limits, options)

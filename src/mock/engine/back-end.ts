@@ -26,7 +26,7 @@ export interface BackEnd<Store, Session> {
   toWireForm(endpoint: Endpoint, path: object, response: unknown): unknown
   /** Converts the response to a rejected request to the API's format. */
   toWireProblem(endpoint: Endpoint, response: MockResponse): MockResponse
-  /** Returns a check of invariants that the response schema does not cover, or undefined if there is none. */
+  /** Returns a check of an endpoint's invariants that the response schema cannot express, if any. */
   findInvariant(endpoint: Endpoint): Invariant<Store, Session> | undefined
   /** Names of the scenarios accepted by the `POST scenarios` control. */
   readonly scenarioNames: readonly string[]

@@ -75,7 +75,7 @@ export function createRetryPolicy(
   }
 }
 
-/** Returns the seconds in a `Retry-After` header, which may also contain a date, or undefined if there is none. */
+/** Parses a `Retry-After` header (seconds or a date) into seconds. Returns undefined if it is missing or invalid. */
 export function retryAfterSeconds({
   'retry-after': value,
   date,

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { ContentPageId } from '#fixtures/fixtures.ts'
 
 export interface Description {
-  /** A short summary of what the endpoint does. */
+  /** A short summary of the endpoint. */
   readonly summary: string
   /** Details for clients, in Markdown. */
   readonly description: string

@@ -54,7 +54,7 @@ export function createPseudonyms(origin: string): Pseudonyms {
 /**
  * Removes unknown fields and personal data from a catalog response (MOCK-26). Equal values get equal pseudonyms in all
  * recordings of an origin, so recordings can be compared.
- * @param direction `request` for responses about a shopper, in which the name, company, and city are private too
+ * @param direction `request` for responses with shopper data, where the name, company, and city are also private
  */
 export function createResponseRedactor(
   origin: string,

@@ -41,7 +41,7 @@ export interface Rules {
   add(...rules: readonly Rule[]): void
   /** Adds a rule with its counts, for loading a saved state. */
   restore(rule: Omit<ActiveRule, 'id'>): void
-  /** Returns the active rules in the order in which they were added. */
+  /** Returns the active rules in insertion order. */
   list(): readonly ActiveRule[]
   /** Returns used-up rules, newest first (MOCK-144). */
   listUsed(): readonly ActiveRule[]

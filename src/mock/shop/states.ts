@@ -57,7 +57,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
   Object.entries(STATES).map(([code, name]) => [name.toUpperCase(), code]),
 )
 
-/** Returns the two-letter code for a state's full name, ignoring case, or undefined if there is none. */
+/** Returns the two-letter code for a state's full name, ignoring case, or undefined if not found. */
 export function getStateCode(name: string): string | undefined {
   return CODES.get(name.trim().toUpperCase())
 }

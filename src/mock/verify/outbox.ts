@@ -8,7 +8,7 @@ export type EmailKind = 'verify-registration' | 'reset-password' | 'verify-newsl
 
 /** The outbox of a test API. */
 export interface Outbox {
-  /** Returns the token in the latest email of a kind to an address, or undefined if there is none. */
+  /** Returns the token from the latest email of a given kind to an address, or undefined if not found. */
   tokenOf(kind: EmailKind, email: string): Promise<string | undefined>
   close(): Promise<void>
 }

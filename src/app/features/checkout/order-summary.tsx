@@ -28,7 +28,7 @@ function Parcel({
 }
 
 /**
- * Shows what the shopper orders and where it ships: dealer items to the dealer, all others to the buyer (CHK-62,
+ * Shows the items of an order and their shipping address: dealer items to the dealer, all others to the buyer (CHK-62,
  * CHK-20).
  */
 export function OrderSummary({

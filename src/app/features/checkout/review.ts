@@ -34,7 +34,7 @@ interface ReviewState {
 export interface Review {
   readonly store: StoreApi<ReviewState>
   /**
-   * Returns what the shopper sees and confirms, or undefined if any input has changed since it was computed (CHK-95).
+   * Returns the order details for the shopper to confirm, or undefined if any input has changed since it was computed (CHK-95).
    */
   confirmation(billing: BillingForm, dealer: DealerForm): Confirmation | undefined
   /**

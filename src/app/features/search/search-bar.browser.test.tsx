@@ -274,7 +274,7 @@ test('a failed request keeps the field usable and its text unchanged', async () 
   await expect.element(field(screen)).toHaveValue('tarn l')
 })
 
-test('SRCH-27 shows recent searches below the empty field, each of which can be run again or removed', async () => {
+test('SRCH-27 shows recent searches below the empty field and lets the visitor rerun or remove each', async () => {
   storedItems.write('recentSearches', JSON.stringify(['scope', 'tarn lr', '..', 'bothy']))
   const screen = await start().screen
   const links = () =>

@@ -5,7 +5,7 @@ import { restoreScroll } from './restore-scroll.ts'
 import { scrollToHash } from './scroll-to-hash.ts'
 
 /**
- * Does what the browser does after it loads a document. Keeps the previous page as `from` in the history entry
+ * Mimics how the browser finishes loading a document. Keeps the previous page as `from` in the history entry
  * (NAV-29), moves the focus to the page, announces its title, and scrolls to a hash or to the previous position.
  */
 export function finishNavigation(isHistoryNavigation: boolean): void {

@@ -12,8 +12,8 @@ type Load = (api: ApiClient, parameters: Parameters) => Promise<unknown>
 const SILENT = { onFailure: () => {} } as const
 
 /**
- * Functions that load what each route's `+data` hook needs: the data, which the loaders cache, and scripts for parts of
- * the page. Excludes routes without data and routes in other document groups.
+ * Functions that preload the requirements of each route's `+data` hook: data, which the loaders cache, and
+ * scripts for parts of the page. Excludes routes without data and routes in other document groups.
  */
 const LOADERS: Readonly<Partial<Record<RouteId, Load>>> = {
   home: async (api) => (await import('../../features/home/load-home.ts')).loadHome(api, SILENT),

@@ -1,4 +1,4 @@
-import { consumeCarriedNotification, takeLeftPage } from '../../navigation/documents.ts'
+import { consumeCarriedNotification, consumePreviousPage } from '../../navigation/documents.ts'
 import { prepareAnnouncements } from '../../notification/announce.ts'
 import { notify } from '../../notification/notification.ts'
 import { cart, session } from '../../shop.ts'
@@ -20,7 +20,7 @@ export function startShop(): void {
   whenIdle(() => void startLater())
   prepareAnnouncements()
   smoothHashLinks()
-  const left = takeLeftPage()
+  const left = consumePreviousPage()
   restoreScrollOfReload(Boolean(left))
   // As the router does within a document (A11Y-32).
   if (document.activeElement === document.body && (left !== null || isBackOrForward())) focusPage()

@@ -28,7 +28,7 @@ test("PROD-19 OPEN-095 the script fills the product's slot and is loaded only wh
   await expect.element(screen.getByText('No reviews to show yet.')).not.toBeVisible()
 })
 
-test('OPEN-095 the slot says that there are no reviews and adds no script if there is no provider', async () => {
+test('OPEN-095 shows that there are no reviews and adds no script without a provider', async () => {
   configure('')
   const screen = await render(<Reviews productId="CW-1" />)
   await expect.element(screen.getByText('No reviews to show yet.')).toBeVisible()

@@ -21,7 +21,7 @@ export const contentAudit: Audit<Gathered> = {
   },
 }
 
-/** Returns what could not be read, such as `2 CMS requests failed.`; undefined if nothing. */
+/** Returns why content is missing, such as `2 CMS requests failed.`; undefined if everything was read. */
 export function describeNotRead(content: Pick<GatheredContent, 'failed' | 'isMediaUnreachable'>): string | undefined {
   const notRead = content.failed.filter(isNotRead).length
   const notChecked = [

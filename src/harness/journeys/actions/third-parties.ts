@@ -11,7 +11,7 @@ export interface SeenByThirdParties {
   text(): Promise<string>
 }
 
-/** Starts recording what the stubs receive. The mock's own journal is redacted, which could hide a leak. */
+/** Starts recording the data sent to stubs. The mock's own journal is redacted, which could hide a leak. */
 export function watchThirdParties(page: Page): SeenByThirdParties {
   const scripts: string[] = []
   const seen: Promise<string>[] = []

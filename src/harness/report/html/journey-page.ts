@@ -49,7 +49,7 @@ export function renderJourneyPage(report: JourneyReport, { screenshots, files }:
   }
 }
 
-/** Renders what the run changed on purpose, which can explain a failure, and its warnings (JRNY-114). */
+/** Renders the injected rules, which can explain a failure, and the warnings (JRNY-114). */
 function injectedLines(report: JourneyReport): Html[] {
   const injected = listInjected(report)
   return [

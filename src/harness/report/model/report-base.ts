@@ -13,7 +13,7 @@ export const sharedFields = {
   verdict: Verdict,
   startedAt: z.iso.datetime(),
   durationMs: z.number().min(0),
-  /** Command that reruns what the report is about. */
+  /** Command that reruns the reported journey or audit. */
   rerunCommand: z.string(),
   toolVersions: z.record(z.string(), z.string()),
   /** The problems to fix, without duplicates and known issues. */

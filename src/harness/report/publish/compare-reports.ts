@@ -117,7 +117,7 @@ function checkedByJourney({ id, rule }: Finding, report: JourneyReport, previous
   if (kind === 'fault') {
     return report.faultMatrix?.cells.some((cell) => id === `fault/${cell.endpointId}/${cell.fault}`) ?? false
   }
-  // A step that fails again for another reason did not reach what failed before.
+  // A step that now fails for another reason did not reach the earlier failure.
   if (kind === 'step') {
     return report.steps.some(({ name, status }) => id.startsWith(`${rule}/${name}/`) && status === 'passed')
   }

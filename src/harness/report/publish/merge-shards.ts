@@ -91,7 +91,7 @@ async function readRun(folder: string): Promise<JourneyPart> {
   )
 }
 
-/** Returns the folder of the newest journey run in a folder of reports, or undefined if there is none. */
+/** Returns the folder of the newest journey run in a folder of reports, or undefined if not found. */
 export async function findRun(folder: string): Promise<string | undefined> {
   const inside = await readdir(folder, { withFileTypes: true }).catch(() => [])
   if (inside.some(({ name }) => name === RUN_FILE)) return folder

@@ -197,7 +197,7 @@ test('a failed cart check shows an error and does not allow another order', asyn
   await expect.element(button(screen)).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the page says that the order was probably placed if the server has emptied the cart', async () => {
+test('reports that the order was probably placed if the server has emptied the cart', async () => {
   orders(failing('unreachable'))
   refresh.mockImplementation(async () => {
     useCart.setState({ cart: createCart() })

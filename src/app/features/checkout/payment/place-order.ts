@@ -27,7 +27,7 @@ export type PlaceOrder = (
   card: CardForm,
   billing: BillingForm,
   dealer: DealerForm,
-  /** Shows what is wrong with the card at its fields (CHK-137). */
+  /** Shows card errors next to their fields (CHK-137). */
   onInvalidCard: (errors: FieldErrors<CardForm>) => void,
 ) => Promise<PlacedOrder | undefined>
 

@@ -83,7 +83,7 @@ test.each([
   ['/uploads/guide.pdf', 'PDF'],
   ['/uploads/a.jpeg', '.jpg'],
   ['/uploads/guide.xyz', '.pdf'],
-])('AUD-18 accepts a button for a %s file that says %s', (url, ext) => {
+])('AUD-18 accepts a button for a %s file labeled %s', (url, ext) => {
   expect(listFindings(checkDownloadTypes, download(url, ext))).toEqual([])
 })
 

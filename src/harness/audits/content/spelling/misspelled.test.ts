@@ -8,7 +8,7 @@ import { listPassages } from '../passages.ts'
 import { createContent, createDocument } from '../test-findings.ts'
 import { checkSpelling, listWords } from './misspelled.ts'
 
-/** Returns the findings for text in which every word is unknown, with these suggestions. */
+/** Returns the findings for a text of unknown words, given these suggestions. */
 function problems(text: string, meant: Readonly<Record<string, readonly string[]>>) {
   const document = createDocument({ copy: text })
   const fields = listFields(document.data)
