@@ -72,7 +72,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     },
     undo: (folder) => rm(join(folder, 'filler'), { force: true }),
     // The message names only one folder.
-    message: /The disk is full while \S+ was written/,
+    message: /The disk is full while writing \S+\./,
   },
   'a read-only disk': {
     needsDisk: true,

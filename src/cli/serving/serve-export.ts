@@ -38,7 +38,7 @@ export async function serveExport(options: {
     throw new StorefrontError({
       kind: 'usage',
       message: `The environment "${environment.name}" has a live API, so the mock cannot replay a recording.`,
-      next: 'Remove --recording, or choose an environment with the embedded API.',
+      next: 'Remove --recording, or choose an environment with the mock API.',
     })
   }
   if (environment.api === 'live' && rules.length > 0) {

@@ -10,7 +10,7 @@ test('BUILD-98 does not publish an export if another program removed a file from
     await writeFile(join(folder, 'index.html'), '')
     expect(() => assertComplete(folder, ['index.html'])).not.toThrow()
     expect(() => assertComplete(folder, ['index.html', 'faq/index.html'])).toThrow(
-      `${join(folder, 'faq/index.html')} was removed while the build ran. The last export is unchanged.`,
+      `${join(folder, 'faq/index.html')} was removed during the build. The last export is unchanged.`,
     )
   } finally {
     await rm(folder, { recursive: true })

@@ -95,7 +95,7 @@ export function assertComplete(folder: string, files: readonly string[]): void {
   if (missing === undefined) return
   throw new StorefrontError({
     kind: 'external',
-    message: `${join(folder, missing)} was removed while the build ran. The last export is unchanged.`,
+    message: `${join(folder, missing)} was removed during the build. The last export is unchanged.`,
     next: 'Exclude the folder from cleanup jobs, then build again.',
   })
 }

@@ -6,9 +6,9 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { probeFolder, toDiskError } from './disk-failure.ts'
 
 test.each([
-  ['ENOSPC', 'The disk is full while /srv/shop/x.html was written. The last export is unchanged.', /^Free some space/],
-  ['EROFS', 'The disk is read-only while /srv/shop/x.html was written. The last export is unchanged.', /--out/],
-  ['EACCES', 'A file cannot be written while /srv/shop/x.html was written. The last export is unchanged.', /who owns/],
+  ['ENOSPC', 'The disk is full while writing /srv/shop/x.html. The last export is unchanged.', /^Free some space/],
+  ['EROFS', 'The disk is read-only while writing /srv/shop/x.html. The last export is unchanged.', /--out/],
+  ['EACCES', 'A file cannot be written while writing /srv/shop/x.html. The last export is unchanged.', /who owns/],
 ])('BUILD-10 BUILD-17 %s has a message with the next step', (code, message, next) => {
   const error = Object.assign(new Error(`${code}: bad`), { code, path: '/srv/shop/x.html' })
   expect(toDiskError(error, { out: '/srv/shop' })).toMatchObject({
@@ -21,10 +21,10 @@ test.each([
 test('BUILD-10 BUILD-17 the message names the target of a copied file, or the folders if the file is unknown', () => {
   const full = (more: object): Error => Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC', ...more })
   expect(toDiskError(full({ path: '/pictures/a.webp', dest: '/srv/new/a.webp' }), { out: '/srv/new' })).toMatchObject({
-    message: 'The disk is full while /srv/new/a.webp was written. The last export is unchanged.',
+    message: 'The disk is full while writing /srv/new/a.webp. The last export is unchanged.',
   })
   expect(toDiskError(full({}), { out: '/srv/shop', cache: '/project/.cache' })).toMatchObject({
-    message: 'The disk is full while /srv/shop or /project/.cache was written. The last export is unchanged.',
+    message: 'The disk is full while writing /srv/shop or /project/.cache. The last export is unchanged.',
   })
 })
 
@@ -47,7 +47,7 @@ test('BUILD-95 the message names the folder that cannot be renamed, and how to c
   expect(
     toDiskError(Object.assign(new Error('EPERM: operation not permitted'), error), { out: '/srv/shop' }),
   ).toMatchObject({
-    message: 'The system does not allow changes while /srv/shop was written. The last export is unchanged.',
+    message: 'The system does not allow changes while writing /srv/shop. The last export is unchanged.',
     next: expect.stringMatching(/^Check who owns the folder and, with "lsattr -d", .*--out\.$/) as unknown,
   })
 })
@@ -59,11 +59,11 @@ test('BUILD-92 names a folder that was removed during the build', async () => {
   try {
     expect(toDiskError(missing(join(parent, '.shop.7-abc.new/faq/index.html')), { out, cache })).toMatchObject({
       kind: 'external',
-      message: `${join(parent, '.shop.7-abc.new')} was removed while the build ran. The last export is unchanged.`,
+      message: `${join(parent, '.shop.7-abc.new')} was removed during the build. The last export is unchanged.`,
       next: 'Exclude the folder from cleanup jobs, then build again.',
     })
     expect(toDiskError(missing(join(cache, 'build-7-abc/answers')), { out, cache })).toMatchObject({
-      message: `${join(cache, 'build-7-abc')} was removed while the build ran. The last export is unchanged.`,
+      message: `${join(cache, 'build-7-abc')} was removed during the build. The last export is unchanged.`,
     })
     await mkdir(join(cache, 'build-7-abc'), { recursive: true })
     for (const path of [join(cache, 'build-7-abc/answers'), join(parent, 'shopping/x'), '/other/x']) {

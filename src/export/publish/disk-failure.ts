@@ -42,7 +42,7 @@ export function toDiskError(error: unknown, folders: WrittenFolders): unknown {
   if (code === REMOVED && removed !== undefined) {
     return new StorefrontError({
       kind: 'external',
-      message: `${removed} was removed while the build ran. The last export is unchanged.`,
+      message: `${removed} was removed during the build. The last export is unchanged.`,
       next: 'Exclude the folder from cleanup jobs, then build again.',
       cause: error,
     })
@@ -64,7 +64,7 @@ export function toDiskError(error: unknown, folders: WrittenFolders): unknown {
       : `${reason.step}, or choose another folder with ${flags.join(' or ')}.`
   return new StorefrontError({
     kind: 'external',
-    message: `${reason.message} while ${file} was written. The last export is unchanged.`,
+    message: `${reason.message} while writing ${file}. The last export is unchanged.`,
     next,
     cause: error,
   })

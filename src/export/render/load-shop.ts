@@ -36,7 +36,7 @@ export async function loadShop({ bundle, site, settings, allowEmpty }: ShopSourc
   if (!existsSync(file)) {
     throw new StorefrontError({
       kind: 'external',
-      message: `${file} was removed while the build ran. The last export is unchanged.`,
+      message: `${file} was removed during the build. The last export is unchanged.`,
       next: 'Exclude the folder from cleanup jobs, then build again.',
     })
   }

@@ -110,7 +110,7 @@ export function createLaunchError(text: string, executablePath: string, cause?: 
   return new StorefrontError({
     kind: 'external',
     message: `The browser ${executablePath} did not start: ${text.replace(/^browserType\.launch: /, '').split('\n')[0] ?? ''}`,
-    next: 'Start it by hand to see why, or set STOREFRONT_BROWSER to another browser.',
+    next: 'Start it manually to see why, or set STOREFRONT_BROWSER to another browser.',
     cause,
   })
 }

@@ -29,9 +29,9 @@ export function createSchemaComponents(endpoints: readonly Endpoint[]): SchemaCo
   const add = (schema: z.ZodMiniType, name: string): void => {
     if (!names.has(schema)) names.set(schema, name)
   }
-  for (const { id, query, body, response: answer } of endpoints) {
+  for (const { id, query, body, response } of endpoints) {
     const name = id.charAt(0).toUpperCase() + id.slice(1)
-    add(answer, `${name}Answer`)
+    add(response, `${name}Response`)
     if (query !== undefined) add(query, `${name}Query`)
     if (body !== undefined) add(body, `${name}Body`)
     for (const schema of [query, body]) if (schema !== undefined) sent.add(schema)

@@ -23,7 +23,7 @@ export const extractSharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Breadcrumb,
   Cart,
   CartItem,
-  CheckoutAnswer: CheckoutResponse,
+  CheckoutResponse,
   Collection: RawCollection,
   CustomerInfo,
   DealerInfo,
@@ -45,7 +45,7 @@ export const extractSharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Product: RawProduct,
   RichText,
   ShippingMethod,
-  SignInAnswer: SignInResponse,
+  SignInResponse,
   StrapiProblem,
   UserProfile,
 }

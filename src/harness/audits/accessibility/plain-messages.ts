@@ -22,7 +22,7 @@ export const PLAIN_MESSAGES: Readonly<Record<string, { readonly message: string;
   },
   'image-redundant-alt': {
     message: 'The alternative text of an image repeats the text next to it, so screen readers say it twice.',
-    fix: 'Change the alternative text in the CMS to what the image adds.',
+    fix: 'Change the alternative text in the CMS to describe what the image adds.',
   },
   'link-in-text-block': {
     message: 'A link within text can be recognized only by its color.',
@@ -57,11 +57,11 @@ export const PLAIN_MESSAGES: Readonly<Record<string, { readonly message: string;
   'object-alt': { message: 'An embedded file has no alternative text.', fix: 'Write its alternative text in the CMS.' },
   'frame-title-unique': {
     message: 'Two embedded videos or maps have the same title.',
-    fix: 'Give each its own title in the CMS.',
+    fix: 'Give each one a unique title in the CMS.',
   },
   'audio-caption': { message: 'A recording has no transcript.', fix: 'Add its text to the page in the CMS.' },
   'no-autoplay-audio': {
-    message: 'A video or recording plays sound by itself.',
+    message: 'A video or recording plays sound automatically.',
     fix: 'Choose a video without sound in the CMS. If that is not possible, ask an engineer.',
   },
   'td-has-header': {

@@ -70,7 +70,7 @@ test.each([
       severity: 'error',
       field: `skus[1].${list}`,
       message: `T-2 is missing restricted ${name} that the other SKUs of this product have: ${places[1]}.`,
-      fix: `Copy the ${name} from the other SKUs. Pack size does not change the law.`,
+      fix: `Copy the ${name} from the other SKUs. The same restrictions apply to every pack size.`,
     },
   ])
   expect(listMessages({ skus: [sku('T-1', list, places), sku('T-2', list, [])] })).toMatchObject([

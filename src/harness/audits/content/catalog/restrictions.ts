@@ -62,7 +62,7 @@ function findMissingRestrictions(document: ReadDocument): ContentFinding[] {
             document,
             field: `${path}.${list}`,
             message: `${getText(entry, 'sku')} is missing restricted ${name} that the other SKUs of this product have: ${lacking.join(', ')}.`,
-            fix: `Copy the ${name} from the other SKUs. Pack size does not change the law.`,
+            fix: `Copy the ${name} from the other SKUs. The same restrictions apply to every pack size.`,
           } as const,
         ]
       })

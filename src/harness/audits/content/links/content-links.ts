@@ -78,7 +78,7 @@ function checkLink(
       rule: 'link-to-other-environment',
       severity: 'error',
       message: `"${url}" leads to another environment of this shop, "${environment}".`,
-      fix: 'For a page of this shop, use only the part from the / on. Upload files here again.',
+      fix: 'For a page of this shop, use only the path, starting with /. Upload files here again.',
     }
   }
   if (PRIVATE_HOST.test(hostname)) {

@@ -46,7 +46,7 @@ function toEntries(words: readonly string[]): string[] {
     throw new StorefrontError({
       kind: 'usage',
       message: `"${invalid}" is not a single word: only letters and apostrophes are allowed.`,
-      next: 'Name each word as the finding shows it, separated by commas.',
+      next: 'Enter the words exactly as shown in the finding, separated by commas.',
     })
   }
   return [...new Set(words.map(toListed))]
@@ -107,7 +107,7 @@ export async function readKnownWords(file: string): Promise<string> {
   if (!text.includes('\0')) return text
   throw new StorefrontError({
     kind: 'usage',
-    message: `The list of known words, ${file}, is not a UTF-8 text; it may be UTF-16.`,
+    message: `The list of known words, ${file}, is not UTF-8 text; it may be UTF-16.`,
     next: 'Save it as UTF-8, or pass a different file with --known-words.',
   })
 }

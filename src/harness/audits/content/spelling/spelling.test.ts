@@ -120,7 +120,7 @@ test.each(['two words', '5/8-24', '', '#'])('AUD-17 rejects "%s" as a word', asy
   await expect(acceptWords(['frobnik', word], file)).rejects.toMatchObject({
     kind: 'usage',
     message: `"${word}" is not a single word: only letters and apostrophes are allowed.`,
-    next: 'Name each word as the finding shows it, separated by commas.',
+    next: 'Enter the words exactly as shown in the finding, separated by commas.',
   })
   expect(await readFile(file, 'utf8')).toBe('sling\n')
 })
@@ -152,7 +152,7 @@ test('AUD-100 rejects a known-words list in UTF-16, and reads CRLF and a byte or
   await writeFile(utf16, Buffer.from('frobnik\n', 'utf16le'))
   await expect(loadSpelling([], utf16)).rejects.toMatchObject({
     kind: 'usage',
-    message: `The list of known words, ${utf16}, is not a UTF-8 text; it may be UTF-16.`,
+    message: `The list of known words, ${utf16}, is not UTF-8 text; it may be UTF-16.`,
   })
 })
 

@@ -126,7 +126,11 @@ test.each([
   ['Warm and thin\nWashable\nIn three sizes\nMade in Idaho', 4, 'Warm and thin'],
 ])('AUD-113 reports a list that is typed as lines of a paragraph: %j', (text, count, first) => {
   expect(listMessages(paragraph(text))).toEqual([
-    ['manual-list', 'copy[0]', `${count} lines from "${first}" on are a list but are typed as lines of a paragraph.`],
+    [
+      'manual-list',
+      'copy[0]',
+      `${count} lines starting with "${first}" are a list but are typed as lines of a paragraph.`,
+    ],
   ])
 })
 
