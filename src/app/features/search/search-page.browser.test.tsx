@@ -10,7 +10,7 @@ import { loadSearch, type SearchData } from './load-search.ts'
 import { SearchPage } from './search-page.tsx'
 import { hit } from './test-search.ts'
 
-const TITLES = ['Ridge Scope', 'Scope Rings', 'Tarn LR', 'Bothy 22']
+const TITLES = ['Ridge Scope', 'Scope Rings', 'Tarn LR', 'Bothy 22', 'Linn 9 mm']
 const SEARCH = '/strapi/products/search/'
 
 const menu = (title: string, href: string, ...links: readonly string[]) => ({
@@ -78,6 +78,14 @@ test('SRCH-25 SRCH-27 corrects a typo, shows a note and stores the corrected que
     .toHaveTextContent('No results for “scoep”. Showing results for “scope”. 2 Results')
   await expect.element(screen.getByText('Ridge Scope, Scope Rings')).toBeVisible()
   expect(recent()).toEqual(['scope'])
+})
+
+test('SRCH-25 separates a number from its unit when the query has no results', async () => {
+  const screen = await show(start('9MM').search)
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('No results for “9MM”. Showing results for “9 MM”. 1 Result')
+  await expect.element(screen.getByText('Linn 9 mm')).toBeVisible()
 })
 
 test('SRCH-25 does not correct a query with results and sends a single request', async () => {

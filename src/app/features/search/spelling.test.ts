@@ -1,6 +1,6 @@
 // cspell:ignore bohty rimfier scoep scoppe scxpa socpe torm xcxpx
 import { expect, test } from 'vitest'
-import { correctedQuery, searchFragments } from './spelling.ts'
+import { correctedQuery, searchFragments, separateNumbers } from './spelling.ts'
 
 const titles = ['Ridge Scope 5-25', 'Tarn LR', 'Bothy 22 Rimfire', 'Scope rings']
 
@@ -27,4 +27,14 @@ test('SRCH-25 the fragments are the first and last letters of the first three wo
   expect(searchFragments('Scoep', 3)).toEqual(['sco', 'oep'])
   expect(searchFragments('one twos three four5 sixes', 3)).toEqual(['two', 'wos', 'thr', 'ree', 'fou', 'ur5'])
   expect(searchFragments('lr', 2)).toEqual([])
+})
+
+test.each([
+  ['9mm', '9 mm'],
+  ['.308Win 10rd', '.308 Win 10 rd'],
+  ['9 mm', undefined],
+  ['ar15', undefined],
+  ['', undefined],
+])('SRCH-25 separates the numbers in %j', (typed, separated) => {
+  expect(separateNumbers(typed)).toBe(separated)
 })

@@ -38,6 +38,12 @@ export function correctedQuery(query: string, titles: readonly string[]): string
   return text === words.join(' ') ? undefined : text
 }
 
+/** Inserts a space between each number and the letters after it. Returns undefined if there are none (SRCH-25). */
+export function separateNumbers(query: string): string | undefined {
+  const separated = query.replaceAll(/(?<=\p{N})(?=\p{L})/gu, ' ')
+  return separated === query ? undefined : separated
+}
+
 function splitWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }

@@ -156,6 +156,14 @@ test('CHK-60 CHK-62 shows the card form and the order summary', async () => {
   await expect.element(summary).toMatchTextContent('Subtotal$69.00ShippingFreeDiscount applied$0.00Tax$5.69Total$74.69')
 })
 
+test('CHK-139 links to the terms of service in a new tab', async () => {
+  const screen = await start()
+  await expect.element(screen.getByText(/^By placing this order, you agree to our Terms of Service/)).toBeVisible()
+  const link = screen.getByRole('link', { name: 'Terms of Service (opens in a new tab)' })
+  await expect.element(link).toHaveAttribute('href', '/terms-of-service')
+  await expect.element(link).toHaveAttribute('target', '_blank')
+})
+
 test('CHK-134 shows the selected shipping method, even when the step is opened directly', async () => {
   useShippingMethods.setState({ methods: undefined })
   vi.mocked(api.call).mockResolvedValueOnce([

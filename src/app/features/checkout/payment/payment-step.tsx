@@ -7,7 +7,7 @@ import {
   type DealerForm,
   emptyCardForm,
 } from '#domain/checkout/checkout-forms.ts'
-import { getCheckoutHref } from '#routes/href.ts'
+import { getCheckoutHref, href } from '#routes/href.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import { useFailure } from '../../../notification/use-failure.ts'
 import { loadPayment } from '../../../providers/payment/tokenize-card.ts'
@@ -130,6 +130,14 @@ export function PaymentStep({
         <PromoCode />
         <OrderTotals cart={cart} />
         {children}
+        <p className={styles['note']}>
+          By placing this order, you agree to our{' '}
+          <a href={href('termsOfService')} target="_blank" rel="noreferrer">
+            Terms of Service
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+          .
+        </p>
         <Button type="submit" form={FORM_ID} fullWidth aria-disabled={!canPlace}>
           Place order
         </Button>
