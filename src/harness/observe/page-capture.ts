@@ -5,6 +5,7 @@ import type { Page } from '../drivers/browser.ts'
 import type { StepSnapshot } from '../findings/snapshot.ts'
 import type { Step } from '../findings/step.ts'
 import { takeSnapshot } from '../snapshots/step-snapshot.ts'
+import { hideEarlierNotifications } from './earlier-notifications.ts'
 import { MASK_COLOR, maskPrivateData } from './mask-private-data.ts'
 import type { NetworkLog } from './network-log.ts'
 import { takeVitals } from './page-probe.ts'
@@ -85,8 +86,13 @@ export async function captureSnapshot(
   page: Page,
   { folder, screenshot, redact }: { readonly folder: string; readonly screenshot: string; readonly redact: Redact },
 ): Promise<StepSnapshot> {
-  await takeScreenshot(page, { path: join(folder, screenshot), quality: SCREENSHOT_QUALITY, redact })
-  return takeSnapshot(page)
+  const showNotifications = await hideEarlierNotifications(page, screenshot)
+  try {
+    await takeScreenshot(page, { path: join(folder, screenshot), quality: SCREENSHOT_QUALITY, redact })
+    return await takeSnapshot(page)
+  } finally {
+    await showNotifications()
+  }
 }
 
 /**

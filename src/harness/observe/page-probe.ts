@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '../drivers/browser.ts'
 import type { CspViolation, Vitals } from '../findings/step.ts'
+import type { CapturedWindow } from './earlier-notifications.ts'
 
 const NO_VITALS: Vitals = {
   largestContentfulPaintMs: null,
@@ -28,7 +29,7 @@ export async function takeVitals(page: Page): Promise<Vitals> {
   return taken ?? NO_VITALS
 }
 
-interface ProbedWindow {
+interface ProbedWindow extends CapturedWindow {
   takeStepVitals?: () => Vitals
   reportCspViolation?: (violation: CspViolation) => void
 }
@@ -68,7 +69,9 @@ function probe(): void {
     paint = Math.round(entry.startTime)
   })
   register('layout-shift', (entry) => {
-    if (!(entry as LayoutShift).hadRecentInput) shift = (shift ?? 0) + (entry as LayoutShift).value
+    const { start = Infinity, end = Infinity } = probed.capturePeriod ?? {}
+    const isFromCapture = entry.startTime >= start && entry.startTime <= end
+    if (!isFromCapture && !(entry as LayoutShift).hadRecentInput) shift = (shift ?? 0) + (entry as LayoutShift).value
   })
   register('event', (entry) => {
     if ((entry as EventTiming).interactionId > 0) interaction = Math.max(interaction ?? 0, entry.duration)
