@@ -41,6 +41,7 @@ export default {
     '@cspell/dict-scientific-terms-us',
     '@cspell/dict-software-terms',
     '@cspell/dict-companies',
+    '@cspell/dict-people-names',
     '@fontsource/*',
     '@stryker-mutator/vitest-runner',
     '@ts-morph/common',

@@ -17,6 +17,8 @@ export interface Dictionaries {
   readonly science: Trie
   /** The words of the other dictionaries, in lower case. */
   readonly terms: ReadonlySet<string>
+  /** Names of people, with a capital letter. */
+  readonly people: ReadonlySet<string>
   /** Common misspellings with their corrections. */
   readonly mistakes: ReadonlyMap<string, readonly string[]>
 }
@@ -28,13 +30,14 @@ export interface Dictionaries {
 export async function readDictionaries(): Promise<Dictionaries> {
   const { resolve } = createRequire(import.meta.url)
   try {
-    const [english, software, science, companies, ...misspellings] = await Promise.all([
+    const [english, software, science, companies, people, ...misspellings] = await Promise.all([
       readNextTo(resolve('@cspell/dict-en_us/cspell-ext.json'), 'en_US.trie.gz').then(unzip),
       readNextTo(resolve('@cspell/dict-software-terms/cspell-ext.json'), 'dict/softwareTerms.txt.gz').then(unzip),
       readNextTo(resolve('@cspell/dict-scientific-terms-us/cspell-ext.json'), 'dict/custom_scientific_US.trie.gz').then(
         unzip,
       ),
       readNextTo(resolve('@cspell/dict-companies/cspell-ext.json'), 'dict/companies.txt'),
+      readNextTo(resolve('@cspell/dict-people-names/cspell-ext.json'), 'dict/people-names.txt'),
       ...['en', 'en-us'].map((locale) =>
         readNextTo(resolve('@cspell/dict-en-common-misspellings/cspell-ext.json'), `dict/dict-${locale}.json`),
       ),
@@ -42,7 +45,10 @@ export async function readDictionaries(): Promise<Dictionaries> {
     return {
       dictionary: decodeTrie(english),
       science: decodeTrie(science),
-      terms: new Set([software, companies].flatMap((terms) => parseTerms(terms.toString()))),
+      terms: new Set(
+        [software, companies].flatMap((terms) => parseTerms(terms.toString()).map((term) => term.toLowerCase())),
+      ),
+      people: new Set(parseTerms(people.toString())),
       mistakes: new Map(misspellings.flatMap((file) => parseMisspellings(file.toString()))),
     }
   } catch (cause) {
@@ -66,14 +72,9 @@ function readNextTo(manifest: string, path: string): Promise<Buffer> {
  * word.
  */
 function parseTerms(text: string): string[] {
-  return text.split('\n').flatMap((line) =>
-    line.startsWith('!')
-      ? []
-      : (line
-          .replace(/#.*/, '')
-          .toLowerCase()
-          .match(/\p{L}[\p{L}']*/gu) ?? []),
-  )
+  return text
+    .split('\n')
+    .flatMap((line) => (line.startsWith('!') ? [] : (line.replace(/#.*/, '').match(/\p{L}[\p{L}']*/gu) ?? [])))
 }
 
 const Misspellings = z.object({ dictionaryDefinitions: z.array(z.object({ suggestWords: z.array(z.string()) })) })

@@ -1,4 +1,4 @@
-// cspell:ignore fulvic Botanicare μmol µmol eﬃciency alignnone
+// cspell:ignore fulvic Botanicare μmol µmol eﬃciency alignnone goodgear
 import { expect, test } from 'vitest'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getProduct } from '#contract/cms/product.ts'
@@ -52,6 +52,10 @@ test.each([
   ['an eco-friendly tri-lobed pin', ['friendly', 'lobed', 'pin']],
 ])('AUD-17 checks only the dictionary words in “%s”', (text, words) => {
   expect(listWords(text)).toEqual(words)
+})
+
+test('AUD-123 does not check hashtags, whose words are joined', () => {
+  expect(listWords('Share #goodgear and #Gear-Talk today')).toEqual(['Share', 'and', 'today'])
 })
 
 /** Returns the misspelled words in questions and answers when the CMS also has these responses. */

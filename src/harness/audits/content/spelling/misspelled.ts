@@ -137,7 +137,7 @@ function isOtherLanguage(unknown: number, all: number): boolean {
 }
 
 /**
- * Returns the words to check. Numbers, URLs and abbreviations are skipped, and so are capitalized words except at the
+ * Returns the words to check. Numbers, URLs, hashtags and abbreviations are skipped, and so are capitalized words except at the
  * start of a sentence.
  */
 export function listWords(text: string): string[] {
@@ -147,6 +147,8 @@ export function listWords(text: string): string[] {
     const [, plain] = PLAIN.exec(token) ?? []
     startsSentence = /[.?!:]$/.test(token)
     if (plain !== undefined) return [plain]
+    // The words of a hashtag are joined.
+    if (token.startsWith('#')) return []
     const core = token
       .normalize('NFKC')
       .replace(/^[^\p{L}\p{N}.@]/u, '')

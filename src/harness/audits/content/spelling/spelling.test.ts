@@ -2,6 +2,7 @@
 // cspell:ignore internoedal instuctions Totaly Begining Hydrodyamics Botanicare Atami Mendo Sensi Gummibears Kobun Posi
 // cspell:ignore spinnerbait tailcap breechbolt adjustability engravable skeletonized rainforests chestpocket
 // cspell:ignore idealcombination noticable changable removeable craftmanship Ruger Leupold Cordura Micarta Shimano
+// cspell:ignore Alecia Maddie Sandie barréll rècieve décoor entrée rôle
 import files, { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -201,4 +202,17 @@ test('AUD-115 a word is a likely mistake if one edit makes it a word', async () 
   expect(mistakes.split(' ').filter((word) => !spelling.isLikelyMistake(word))).toEqual([])
   const names = 'Botanicare Atami Mendo Sensi Gummibears Kobun Posi'
   expect(names.split(' ').filter((word) => spelling.isLikelyMistake(word))).toEqual([])
+})
+
+test('AUD-124 accepts the names of people only with a capital letter', async () => {
+  const spelling = await loadSpelling([])
+  const names = 'Alecia Maddie Sandie'
+  expect(names.split(' ').filter((word) => !spelling.has(word))).toEqual([])
+  expect(['alecia', 'maddie', 'Kangeroo', 'Totaly'].filter((word) => spelling.has(word))).toEqual([])
+})
+
+test('AUD-125 accepts the accents of a known word, but not those of a mistake', async () => {
+  const spelling = await loadSpelling([])
+  expect(['décor', 'Décor', 'entrée', 'rôle'].filter((word) => !spelling.has(word))).toEqual([])
+  expect(['barréll', 'décoor', 'rècieve'].filter((word) => spelling.has(word))).toEqual([])
 })

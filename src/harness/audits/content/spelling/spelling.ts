@@ -24,8 +24,8 @@ export interface Spelling {
 }
 
 /**
- * Loads the dictionaries for US English, software, commerce and scientific terms, company names, common misspellings,
- * trade terms and the shop's known words. `names` also count as correct.
+ * Loads the dictionaries for US English, software, commerce and scientific terms, names of companies and people,
+ * common misspellings, trade terms and the shop's known words. `names` also count as correct.
  * @throws {StorefrontError} when a dictionary cannot be read.
  */
 export async function loadSpelling(names: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<Spelling> {
@@ -35,7 +35,7 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
     ...parseEntries(await readKnownWords(TRADE_WORDS_FILE)),
     ...names.map((name) => name.toLowerCase()),
   ])
-  const { dictionary, science, terms, mistakes } = await readDictionaries()
+  const { dictionary, science, terms, people, mistakes } = await readDictionaries()
   const isInDictionary = (word: string): boolean => dictionary.has(word) || dictionary.has(word.toLowerCase())
   // The scientific terms include British spellings and rare words that resemble common ones.
   const isScientific = (word: string): boolean =>
@@ -50,8 +50,8 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
     // Accepted words match exactly. Their plurals and prefixed forms stay unknown.
     has(word) {
       const lower = word.toLowerCase()
-      if (accepted.has(lower) || isInDictionary(word)) return true
-      return !mistakes.has(lower) && (isKnown(word) || isDerived(lower, isKnown))
+      if (accepted.has(lower) || isInDictionary(word) || isInDictionary(removeAccents(word))) return true
+      return !mistakes.has(lower) && (isKnown(word) || people.has(word) || isDerived(lower, isKnown))
     },
     isLikelyMistake(word) {
       const lower = word.toLowerCase()
@@ -71,6 +71,11 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
       return found
     },
   }
+}
+
+/** Returns a word without accents, which many words have in one of two spellings, such as `décor` and `decor`. */
+function removeAccents(word: string): string {
+  return word.normalize('NFD').replaceAll(/\p{M}/gu, '')
 }
 
 function toUpperCase(letter: string): string {

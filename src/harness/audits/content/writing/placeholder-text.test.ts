@@ -94,3 +94,9 @@ test.each(['Enter your ZIP code here', 'Type your description here, and we answe
     expect(listFindings(checkPlaceholderText, { copy })).toEqual([])
   },
 )
+
+test('AUD-126 does not report that more products are coming soon', () => {
+  expect(listFindings(checkPlaceholderText, { text: 'We design one for each song, with more coming soon!' })).toEqual(
+    [],
+  )
+})

@@ -8,7 +8,7 @@ const PLACEHOLDERS = [
   COPY_MARKER,
   FILLER,
   /\binsert (?:text|copy|title|image) here\b|[[<](?:insert|enter|add|type|your) [^\]>\n]{1,40}[\]>]|\b(?:placeholder|dummy) (?:text|copy|title|image)\b|\basdf+\b/i,
-  /\bcoming soon\b|\bwatch this space\b|\bstay tuned\b|\bcheck back (?:soon|later)\b|\bto be announced\b(?=[.!]?$)/i,
+  /(?<!\bmore )\bcoming soon\b|\bwatch this space\b|\bstay tuned\b|\bcheck back (?:soon|later)\b|\bto be announced\b(?=[.!]?$)/i,
   /^test(?:ing)?(?: (?:\d{1,3}|test|product|page|text|title))?$/i,
   /^(?:(?:this is )?(?:an? |the |my )?(?:default|sample|simple|example|demo) (?:product|description|title|page|text|post|category)|(?:short |product |page )?(?:description|title|text|copy) (?:goes )?here|(?:(?:enter|add|type|write|insert) )?(?:your |a |the )?(?:short |product |page )?(?:text|title|name|content|description) here|hello world)[.!]?$/i,
   // Matches only upper case, because "to do" is also an ordinary phrase.
