@@ -8,7 +8,7 @@ const PREFIX =
 
 /** Parts of gear that form compounds with any longer word, such as `crankbait`, `tailcap` and `rainproof`. */
 const COMPOUND =
-  /(?<=.{4})(?:-?(?:proof|proofing|resistant|friendly|free|wear|ware)|(?:bait|bolt|cap|guard|head|light|line|lock|scope|sight|stock|stop|top)s?)$/
+  /(?<=.{4})(?:-?(?:proof|proofing|resistant|friendly|free|wear|ware)|(?:bait|bolt|cap|guard|head|holder|light|line|lock|maker|scope|sight|stock|stop|top)s?)$/
 
 const PLURAL = /(?<=.{4})s$/
 

@@ -1,4 +1,4 @@
-// cspell:ignore fulvic Botanicare μmol µmol eﬃciency alignnone goodgear
+// cspell:ignore fulvic Botanicare μmol µmol eﬃciency alignnone goodgear barigo
 import { expect, test } from 'vitest'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getProduct } from '#contract/cms/product.ts'
@@ -56,6 +56,24 @@ test.each([
 
 test('AUD-123 does not check hashtags, whose words are joined', () => {
   expect(listWords('Share #goodgear and #Gear-Talk today')).toEqual(['Share', 'and', 'today'])
+})
+
+test.each([
+  ['Its "barigo" stitching', false, []],
+  ['Make that “barigo!” moment', false, []],
+  ['Its "barigo" stitching', true, ['barigo']],
+  ['Its barigo stitching', false, ['barigo']],
+])('AUD-127 accepts a quoted word in “%s” unless it resembles a word (%s)', (text, isLikelyMistake, expected) => {
+  const document = createDocument({ copy: text })
+  const fields = listFields(document.data)
+  const spelling = {
+    has: (word: string) => word !== 'barigo',
+    isLikelyMistake: () => isLikelyMistake,
+    suggest: () => [],
+  }
+  const rule = checkSpelling({ ...createContent(document), spelling })
+  const found = rule({ ...document, fields, passages: listPassages(fields) })
+  expect(found.map(({ message }) => message)).toEqual(expected.map((word) => `Misspelled: "${word}".`))
 })
 
 /** Returns the misspelled words in questions and answers when the CMS also has these responses. */

@@ -38,7 +38,7 @@ export const checkSpelling: PreparedRule = ({ documents, failed, spelling }) => 
   return (document) =>
     document.passages.flatMap(({ field, text, subject }): ContentFinding[] => {
       if (isFiller(text)) return []
-      const wrong = [...new Set(listWords(text).filter((word) => !isRight(word)))]
+      const wrong = [...new Set(listWords(text).filter((word) => !isRight(word) && !isQuotedTerm(text, word)))]
       if (wrong.length === 0 || detectOtherLanguage(text) !== undefined) return []
       if (isOtherLanguage(wrong.length, new Set(listWords(text)).size)) {
         return [
@@ -87,6 +87,11 @@ export const checkSpelling: PreparedRule = ({ documents, failed, spelling }) => 
     if (!spelling.isLikelyMistake(word)) return true
     learned ??= listCapitalized(documents)
     return learned.has(word)
+  }
+
+  /** Returns whether a word is a term that the text quotes, and does not resemble another word. */
+  function isQuotedTerm(text: string, word: string): boolean {
+    return new RegExp(`["“]${word}[.,!?]?["”]`, 'u').test(text) && !spelling.isLikelyMistake(word)
   }
 
   /** Returns whether a word is a term of the shop: several documents use it, and it does not resemble another word. */

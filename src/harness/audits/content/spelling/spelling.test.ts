@@ -2,7 +2,7 @@
 // cspell:ignore internoedal instuctions Totaly Begining Hydrodyamics Botanicare Atami Mendo Sensi Gummibears Kobun Posi
 // cspell:ignore spinnerbait tailcap breechbolt adjustability engravable skeletonized rainforests chestpocket
 // cspell:ignore idealcombination noticable changable removeable craftmanship Ruger Leupold Cordura Micarta Shimano
-// cspell:ignore Alecia Maddie Sandie barréll rècieve décoor entrée rôle
+// cspell:ignore Alecia Maddie Sandie barréll rècieve décoor décor candelholder glasmaker entrée rôle
 import files, { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -215,4 +215,10 @@ test('AUD-125 accepts the accents of a known word, but not those of a mistake', 
   const spelling = await loadSpelling([])
   expect(['décor', 'Décor', 'entrée', 'rôle'].filter((word) => !spelling.has(word))).toEqual([])
   expect(['barréll', 'décoor', 'rècieve'].filter((word) => spelling.has(word))).toEqual([])
+})
+
+test('AUD-128 accepts compounds with holder and maker, but not those with a mistake', async () => {
+  const spelling = await loadSpelling([])
+  expect(['candleholder', 'candleholders', 'glassmakers'].filter((word) => !spelling.has(word))).toEqual([])
+  expect(['candelholder', 'glasmaker'].filter((word) => spelling.has(word))).toEqual([])
 })

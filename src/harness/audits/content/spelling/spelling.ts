@@ -1,3 +1,4 @@
+// cspell:ignore décor
 import { join } from 'node:path'
 import { isDerived } from './derived-words.ts'
 import { readDictionaries } from './dictionaries.ts'
