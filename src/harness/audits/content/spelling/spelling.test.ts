@@ -2,7 +2,8 @@
 // cspell:ignore internoedal instuctions Totaly Begining Hydrodyamics Botanicare Atami Mendo Sensi Gummibears Kobun Posi
 // cspell:ignore spinnerbait tailcap breechbolt adjustability engravable skeletonized rainforests chestpocket
 // cspell:ignore idealcombination noticable changable removeable craftmanship Ruger Leupold Cordura Micarta Shimano
-// cspell:ignore Alecia Maddie Sandie barréll rècieve décoor décor candelholder glasmaker entrée rôle
+// cspell:ignore Alecia Maddie Sandie barréll rècieve décoor décor candelholder glasmaker candleholder glassmakers
+// cspell:ignore candleholders entrée rôle
 import files, { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
