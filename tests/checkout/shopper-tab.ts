@@ -10,7 +10,7 @@ import type { Cart, NewCartLine } from '#contract/cart.ts'
 import { type BillingForm, emptyBillingForm, emptyCardForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
 import type { SimulatedBrowser, SimulatedDocument } from './simulated-browser.ts'
 
-/** What the page showed next to the Place order button when the shopper pressed it. */
+/** The details shown next to the Place order button when the shopper pressed it. */
 export interface Confirmed {
   readonly lines: readonly string[]
   /** Total in dollars. */

@@ -79,11 +79,11 @@ test(
 )
 
 test(
-  'AUD-11 rejects a file with a mistake and names it',
+  'AUD-11 rejects an invalid known-issues file and names the mistake',
   async () => {
     const { code, stderr } = await withIssues({ ...issue, owener: 'Ann' })
     expect(stderr).toContain('issues.0: unknown "owener"')
-    expect(stderr).toContain('Next: Each issue has "finding", "reason", "owner" and "until"')
+    expect(stderr).toContain('Next: Each issue must have "finding", "reason", "owner" and "until"')
     expect(code).toBe(2)
   },
   LIMIT_MS,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 test(
-  'AUD-27 shards together report the same findings as one run',
+  'AUD-27 all shards together report the same findings as a single run',
   async () => {
     const complete = await report('--only', 'html,links', '--dir', copy)
     const folders: string[] = []

@@ -122,7 +122,7 @@ describe('faulty pages', () => {
   )
 
   test(
-    'AUD-05 AUD-06 AUD-09 reports problems in links, metadata and structured data by page, and once if in the header',
+    'AUD-05 AUD-06 AUD-09 reports problems in links, metadata and structured data by page, and those in the header only once',
     async () => {
       const header = (html: string) => html.replace('<header', '<a href="/nowhere">Nowhere</a><header')
       const copy = await rewritten('findings', {

@@ -130,7 +130,7 @@ test('OPEN-055 the shop receives an edited env.js in a live environment', async 
   await serving.finished
 })
 
-test('BUILD-24 serve responds with 503, never 404, without free file handles, and recovers once handles are free', async () => {
+test('BUILD-24 serve returns 503, never 404, when file handles run out, and recovers once handles are available', async () => {
   const parameters = ['serve', '--env', 'staging', '--dir', folder, '--port', '0']
   const { settings } = await loadEnvironment('staging', { env: {} })
   await writeFile(join(folder, 'env.js'), createSettingsScript(settings))

@@ -195,7 +195,7 @@ describe('a compressed body', () => {
     ])
   })
 
-  test('MOCK-140 can set up a control', async () => {
+  test('MOCK-140 is accepted by controls', async () => {
     const response = await mock.fetch(`${URL_OF_MOCK}/__mock/clock`, {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },

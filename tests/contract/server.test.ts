@@ -79,7 +79,7 @@ describe('mock server', () => {
     await expect(response.text()).rejects.toThrow(TypeError)
   })
 
-  test('MOCK-08 serves two namespaces, one of which has its clock a day ahead', async () => {
+  test('MOCK-08 serves two namespaces whose clocks are a day apart', async () => {
     const { url, namespace } = await start()
     await fetch(`${url}/__ns/tomorrow/__mock/clock`, {
       method: 'PUT',

@@ -21,7 +21,7 @@ test(
 )
 
 test(
-  'JRNY-113 a fault that no run applied is a warning that names the guest’s endpoint, and exits with 1',
+  'JRNY-113 a fault that was never applied causes a warning that names the guest endpoint, and exit code 1',
   async () => {
     const flags = ['--device', 'mobile', '--no-audits', '--no-trace', '--fault', 'getCart=500']
     const { code, output } = await folder.journey('stock-alert', ...flags)

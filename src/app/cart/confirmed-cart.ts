@@ -6,7 +6,7 @@ import type { CartStore } from './cart.ts'
 export interface ConfirmedCart {
   /** Returns the cart from the last server response. */
   cart(): Cart
-  /** Checks whether the server has responded in this visit. Only then is `cart` valid. */
+  /** Checks whether the server has responded in this visit. `cart` is not valid before that. */
   isOf(visit: symbol): boolean
   /** Replaces the cart with the one from a response (CART-04). */
   settle(cart: Cart, visit: symbol): Cart

@@ -200,7 +200,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   /**
    * Reloads the cart after a failure that leaves its state unknown, such as no response, a server error, or a line
    * removed in another tab.
-   * @throws {SupersededError} if the shopper has changed. The failure does not concern the next shopper.
+   * @throws {SupersededError} if the shopper has changed. The failure is not shown to the next shopper.
    */
   async function recover(error: unknown): Promise<void> {
     if (error instanceof SupersededError) throw error

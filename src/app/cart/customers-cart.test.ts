@@ -67,7 +67,7 @@ test('CART-36 a change that waited for another tab is applied to the cart of the
   ])
 })
 
-test('SESS-40 does not request the cart of a guest who signed in in another tab before applying that sign-in', async () => {
+test('SESS-40 applies a sign-in from another tab before requesting the guest cart', async () => {
   const { cart, credentials } = openTab()
   await cart.addToCart([SLING])
   const { length } = server.sent

@@ -56,7 +56,7 @@ test('CONF-12 ORD-16 a signed-in buyer requests the order with the bearer token 
   expect(localStorage.getItem('guestToken')).toBeNull()
 })
 
-test('CONF-18 a new visitor’s order request is sent only after the guest ID has arrived, and contains it', async () => {
+test("CONF-18 sends a new visitor's order request only after the guest ID has arrived, and includes the ID", async () => {
   const guest = Promise.withResolvers<Reply>()
   const sent = fakeShop(UNKNOWN, guest.promise)
   const loading = loadOrder('CW-1001')

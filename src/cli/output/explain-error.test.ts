@@ -62,7 +62,7 @@ test('BUILD-20 JRNY-18 an invalid argument exits with code 2 and one message, an
   expect(errors).toBe('')
 })
 
-test('BUILD-123 an unknown flag that begins with a flag of the command gets it as a suggestion', () => {
+test('BUILD-123 suggests a flag of the command that an unknown flag begins with', () => {
   const command = new Command('build').option('--env <name>').option('--json')
   const error = (flag: string) => new CommanderError(1, 'commander.unknownOption', `error: unknown option '${flag}'`)
   explainError(error('--environment'), false, command)

@@ -12,7 +12,7 @@ test.each([
   expect(formatPassedCount(outcomes)).toBe(text)
 })
 
-test('JRNY-113 a rule that no run applied exits with 1 instead of 0', () => {
+test('JRNY-113 exits with code 1 instead of 0 if a rule was never applied', () => {
   expect(getExitCode(['passed'], true)).toBe(1)
   expect(getExitCode(['failed'], true)).toBe(1)
   expect(getExitCode(['broken'], true)).toBe(3)

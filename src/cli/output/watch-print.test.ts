@@ -43,7 +43,7 @@ test('AUD-33 prints a new finding in full, with the number of problems', async (
   expect(output).toMatch(/\n09:05:07 2 findings\. Watching the content; press Ctrl-C to stop\.\n$/)
 })
 
-test('AUD-33 names what could not be read, and does not call the rest of the content free of problems', async () => {
+test('AUD-33 lists unreadable content, and does not report the rest as free of problems', async () => {
   await printChanges({ added: [], fixed: [], findings: [] }, true, '2 CMS requests failed.')
   expect(output).toBe(
     'Not complete: 2 CMS requests failed.\n09:05:07 No problems found in the checked part. Watching the content; press Ctrl-C to stop.\n',

@@ -49,7 +49,7 @@ test('AUD-114 serves the report with a button for each misspelled word, and with
   expect(page).toContain('; connect-src &#39;self&#39;')
 })
 
-test('AUD-114 rejects every method but GET without the token of the page', async () => {
+test('AUD-114 rejects requests other than GET without the token of the page', async () => {
   const body = JSON.stringify({ word: 'barell' })
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
     expect((await fetch(`${live.url}/accepted-words`, { method })).status, method).toBe(403)
@@ -60,7 +60,7 @@ test('AUD-114 rejects every method but GET without the token of the page', async
   expect(accepted).toEqual([])
 })
 
-test('AUD-114 rejects names that lead here from elsewhere, so that no other site reads the token', async () => {
+test('AUD-114 rejects other host names, so no other site can read the token', async () => {
   const { port } = new URL(live.url)
   const status = await new Promise((resolve, reject) => {
     const headers = { Host: `evil.example:${port}` }

@@ -122,7 +122,7 @@ function aboutFromCms(raw: RawProduct['about'], mediaBaseUrl: string): Product['
   }
 }
 
-/** Returns the URL of a manual. Uploads are on the media host. Links to pages of the shop stay unchanged. */
+/** Returns the URL of a manual. Uploads are on the media host. Links to pages of the shop are returned unchanged. */
 function manualUrl(url: string, mediaBaseUrl: string): string {
   return url.startsWith('/uploads/') ? getMediaUrl(url, mediaBaseUrl) : url
 }

@@ -10,7 +10,7 @@ type KnownAddress = Omit<BuyerAddress, 'country'>
 
 /**
  * Prefills the billing form with the customer's email and, unless the shopper has entered an address, the saved default
- * addresses (CHK-66 to CHK-68, OPEN-083). Shipping stays the same as billing unless the defaults differ.
+ * addresses (CHK-66 to CHK-68, OPEN-083). Shipping is the same as billing unless the defaults differ.
  */
 export function prefillForm(form: BillingForm, user: Pick<UserProfile, 'email' | 'addresses'>): BillingForm {
   const known = { ...form, email: user.email }

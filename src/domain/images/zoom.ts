@@ -34,7 +34,7 @@ export function computeZoom(zoom: Zoom, factor: number, frame: FrameSize, point:
   return moveBy(moved, { x: 0, y: 0 }, frame)
 }
 
-/** Moves the image. Its edges stay outside the frame. */
+/** Moves the image, but never its edges into the frame. */
 export function moveBy({ scale, x, y }: Zoom, step: Point, { width, height }: FrameSize): Zoom {
   const [overX, overY] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2]
   return { scale, x: clamp(x + step.x, -overX, overX), y: clamp(y + step.y, -overY, overY) }

@@ -77,7 +77,7 @@ test('PERF-01 modules used by the client or half the templates are in the frame 
   expect(name(page('home'))).toBeUndefined()
 })
 
-test('PERF-01 modules shared by startup and a template that already loads the shared chunk are in no other first load', () => {
+test('PERF-01 modules shared by startup and a template that already loads the shared chunk are not in any other first load', () => {
   const items = '/shop/src/app/storage/stored-items.ts'
   const shop = { imports: ['/shop/src/contract/cart.ts', items] }
   const name = nameIn({

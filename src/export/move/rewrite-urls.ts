@@ -8,7 +8,7 @@ export interface PageUrls {
 
 /**
  * Returns a function that replaces the URLs in a page. Site URLs are replaced only in the head: canonical URL, share
- * image, and structured data. Elsewhere they are content and stay.
+ * image, and structured data. Elsewhere, they are content and are not replaced.
  */
 export function createUrlRewriter(from: PageUrls, to: PageUrls): (html: string) => string {
   const rewriteMedia = createMediaRewriter(from, to)

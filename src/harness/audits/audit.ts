@@ -14,7 +14,7 @@ export interface Audit<Gathered = unknown> {
   readonly name: string
   /** Heading in the report. */
   readonly title: string
-  /** What the audit reads: CMS responses, exported files, or exported pages in a browser, which is slow. */
+  /** The audit's input: CMS responses, exported files, or exported pages in a browser, which is slow. */
   readonly source: 'content' | 'export' | 'browser'
   /** Whether the audit measures time and must run alone. */
   readonly isExclusive?: boolean
@@ -79,14 +79,14 @@ export interface AuditRun {
 
 /** Findings and coverage of an audit. */
 export interface AuditResult {
-  /** What was checked, such as `24 pages`. */
+  /** The number of checked items, such as `24 pages`. */
   readonly checked: string
   readonly findings: readonly Finding[]
   /** Paths of pages that were skipped. */
   readonly skippedPages?: readonly string[]
   /** Whether pages were skipped only because of the time limit, which is not a failure (AUD-26). */
   readonly isOutOfTime?: boolean
-  /** What else could not be checked, such as `2 CMS requests failed.` (AUD-37). */
+  /** Additional content that could not be checked, such as `2 CMS requests failed.` (AUD-37). */
   readonly notRead?: string
   /** Why the audit is incomplete. */
   readonly error?: StorefrontError

@@ -34,7 +34,7 @@ const pageByEndpoint: ReadonlyMap<Endpoint, string | null> = new Map(
 export interface FailedRequest {
   readonly call: string
   readonly page: string | null
-  /** What happened, as a predicate, such as `returned 500`. */
+  /** The failure as a predicate, such as `returned 500`. */
   readonly reason: string
   /** Strapi's error message, if a back end passed it on, and the next step. */
   readonly error?: { readonly text: string | undefined; readonly next: string } | undefined

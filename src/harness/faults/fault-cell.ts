@@ -33,9 +33,9 @@ export interface FaultBaseline {
 
 export interface CellOptions extends Omit<ObservedPageOptions, 'shop'> {
   readonly site: string
-  /** What the shopper does before trying again; undefined if trying again is enough. */
+  /** Action of the shopper before trying again; undefined if none is needed. */
   readonly recovery: StepAction | undefined
-  /** The steps, listed separately for this cell because a journey may keep state between steps. */
+  /** A separate instance of the steps, because a journey may keep state between steps. */
   readonly steps: readonly JourneyStep[]
   /** Index of the step that makes the request. */
   readonly at: number

@@ -13,7 +13,7 @@ export const FAULT_LABELS: Readonly<Record<FaultKind, string>> = {
   'no-response': 'No response',
 }
 
-/** What the shopper had to do once the endpoint worked again. */
+/** Action with which the shopper recovered once the endpoint worked again. */
 const RECOVERIES = ['not-needed', 'as-instructed', 'retry-button', 'repeated-action', 'reload', 'restart'] as const
 export type Recovery = (typeof RECOVERIES)[number]
 

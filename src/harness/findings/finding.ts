@@ -4,7 +4,7 @@ import { getPreviousRule } from './renamed-rules.ts'
 
 const webUrl = z.nullable(z.url({ protocol: /^https?$/ }))
 
-/** Where a finding is: in the CMS, on pages, or in a journey file. */
+/** Location of a finding: in the CMS, on pages, or in a journey file. */
 const FindingPlace = z.strictObject({
   /**
    * Path of the CMS request whose response contains the finding, such as `strapi/page/faq`; null if the finding is not

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { formatCount } from './format.ts'
 
-/** A rule of the mock that a run applied on purpose, from `--fault` or `--rule`. */
+/** A mock rule injected into a run with `--fault` or `--rule`. */
 export const InjectedRule = z.strictObject({
   /** The rule in words, such as `status 500 for checkOut`. */
   label: z.string(),
@@ -12,7 +12,7 @@ export const InjectedRule = z.strictObject({
 })
 export type InjectedRule = z.infer<typeof InjectedRule>
 
-/** What a run changed on purpose; both are absent from reports of earlier versions. */
+/** Rules injected into a run; both fields are absent from reports of earlier versions. */
 export const injectedFields = {
   injectedRules: z.array(InjectedRule).optional(),
   /** Values of `--condition`. */

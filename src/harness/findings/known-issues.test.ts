@@ -97,7 +97,8 @@ describe('readKnownIssues', () => {
   }
   const readError = async (text: string) => read(text).catch((error: unknown) => error)
   const good = issue('html/a', '2026-11-30')
-  const NEXT = 'Each issue has "finding", "reason", "owner" and "until" (as 2026-12-31), and nothing else.'
+  const NEXT =
+    'Each issue must have "finding", "reason", "owner" and "until" (such as 2026-12-31), and no other fields.'
 
   test('AUD-11 accepts entries with a finding, a reason, an owner and a last day', async () => {
     expect(await read(JSON.stringify({ issues: [good] }))).toEqual([good])

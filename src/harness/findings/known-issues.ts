@@ -49,7 +49,7 @@ export async function readKnownIssues(file: string): Promise<readonly KnownIssue
   throw new StorefrontError({
     kind: 'usage',
     message: `The list of known issues, ${file}, is invalid: ${messages.join('; ')}.`,
-    next: 'Each issue has "finding", "reason", "owner" and "until" (as 2026-12-31), and nothing else.',
+    next: 'Each issue must have "finding", "reason", "owner" and "until" (such as 2026-12-31), and no other fields.',
   })
 }
 

@@ -54,7 +54,7 @@ const AccessibilityFinding = z.strictObject({
 })
 export type AccessibilityFinding = z.infer<typeof AccessibilityFinding>
 
-/** A rule that axe could not decide for an element, so a person has to check it. */
+/** A rule that axe could not decide for an element, so it must be checked manually. */
 const UndecidedCheck = z.strictObject({
   rule: z.string(),
   message: z.string(),

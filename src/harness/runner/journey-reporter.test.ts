@@ -235,8 +235,7 @@ test("JRNY-18 JRNY-97 reports a promise that no step awaits, regardless of the s
     {
       kind: 'broken',
       error: {
-        message:
-          "The journey is broken outside of its steps' control flow: page.waitForResponse: Timeout 100ms exceeded.",
+        message: 'The journey failed outside of its steps: page.waitForResponse: Timeout 100ms exceeded.',
         next: expect.stringMatching(/"Promise\.all", at .*\/x\/journey\.ts:4\.$/) as unknown,
       },
     },

@@ -35,7 +35,7 @@ test('JRNY-97 stops watching when the step ends', () => {
 test('JRNY-120 an error outside of the steps names its line and a missing await', () => {
   expect(findStrayError([{ message: 'Error: not today', stack: stackAt(6) }], undefined)).toMatchObject({
     kind: 'broken-journey',
-    message: "The journey is broken outside of its steps' control flow: not today",
+    message: 'The journey failed outside of its steps: not today',
     next: expect.stringMatching(/^Fix .*stray\.ts:6; it may lack an "await"\.$/) as unknown,
   })
 })

@@ -28,7 +28,7 @@ export function findStrayError(
     const isTimeout = awaited !== undefined || /^\w+\.\w+: Timeout /.test(text)
     return {
       kind: 'broken-journey',
-      message: `The journey is broken outside of its steps' control flow: ${reason}`,
+      message: `The journey failed outside of its steps: ${reason}`,
       next: isTimeout
         ? `Await it together with the action that triggers it, in one "Promise.all", at ${formatLocation(location)}.`
         : `Fix ${formatLocation(location)}; it may lack an "await".`,

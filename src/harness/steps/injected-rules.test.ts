@@ -14,7 +14,7 @@ test.each([
     { kind: 'reset', endpoint: 'mergeCart', probability: 0.1, match: { query: { guestId: 'g' } } },
     'reset for mergeCart, with {"query":{"guestId":"g"}}, with probability 0.1',
   ],
-])('JRNY-114 describes the rule %j as “%s”', (rule, label) => {
+])('JRNY-114 describes the rule %j as "%s"', (rule, label) => {
   expect(describeRules([rule], [ONCE], [])).toEqual([{ label, appliedRequests: 1, warning: null }])
 })
 

@@ -195,7 +195,7 @@ function checkSlugs(replies: readonly Reply[]): CmsCheck {
     subject,
     fine: false,
     found: shared.join('; '),
-    next: 'Give each entry a unique slug, or unpublish the others. If they are one entry in several languages, request only one.',
+    next: 'Give each entry a unique slug, or unpublish the others. If they are translations of one entry, request a single language.',
   }
 }
 

@@ -9,7 +9,7 @@ import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { errorLinks } from '../../ui/forms/form.ts'
 import styles from './account-page.module.css'
 
-/** Form in the account area with an error summary at the top, and 'Save' and 'Cancel' at the bottom (ACCT-16). */
+/** A form in the account area with an error summary at the top, and 'Save' and 'Cancel' at the bottom (ACCT-16). */
 export function AccountForm<Form extends FieldValues>({
   form,
   formId,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './account-page.module.css'
 
-/** Box in the account area with a heading at the top and actions at the bottom. */
+/** A box in the account area with a heading at the top and actions at the bottom. */
 export function Card({
   title,
   actions,

@@ -69,7 +69,7 @@ test('ACCT-11 Resend verification link requests another email', async () => {
   expect(bodies('POST /Auth/resend-verification')).toEqual([{}])
 })
 
-test('ACCT-11 pressing repeatedly requests one email at a time', async () => {
+test('ACCT-11 repeated clicks request one email at a time', async () => {
   const response = Promise.withResolvers<{ readonly json: object }>()
   const { screen, bodies } = await show('profile', {
     profile: { isEmailVerified: false },

@@ -20,7 +20,7 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
   const captchaId = `${idPrefix}-captcha`
   const path = usePath()
 
-  // The form in the footer stays when the page changes, and keeps its values (FORM-04). The first path does not count
+  // The footer form keeps its values when the page changes (FORM-04). The first path does not count
   // as a change, because it is only known after hydration.
   useEffect(() => (path === '' ? undefined : () => setErrors({})), [path])
 

@@ -5,7 +5,7 @@ import { useDismiss } from '../header/menus/use-dismiss.ts'
 /** Milliseconds after a route change in which no menu opens, so none covers the new page (OPEN-076). */
 const HIDDEN_MS = 300
 
-/** Milliseconds that a menu stays open after the pointer leaves it. Allows a diagonal move to a card. */
+/** Milliseconds before a menu closes after the pointer leaves it. Allows a diagonal move to a card. */
 const LEAVE_MS = 180
 
 interface Open {

@@ -15,7 +15,7 @@ export function watchHistory(): void {
   addEventListener('popstate', () => routeLoading.setState({ position: savedScroll() }))
 }
 
-/** Returns the scroll position saved in this history entry, if any. */
+/** Returns the scroll position saved in this history entry, or undefined. */
 function savedScroll(): ScrollPosition | undefined {
   const { vike } = (history.state ?? {}) as { readonly vike?: { readonly scrollPosition?: ScrollPosition | null } }
   return vike?.scrollPosition ?? undefined

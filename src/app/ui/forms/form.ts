@@ -14,8 +14,8 @@ function rulesResolver<Form extends FieldValues>(errorsOf: (form: Form) => Field
 }
 
 /**
- * Creates a form whose validation rules run on submit. An error stays until its field is edited or the route changes.
- * Forms in the layout stay when the route changes (FORM-04, FORM-05).
+ * Creates a form whose validation rules run on submit. An error is shown until its field is edited or the
+ * route changes. Forms in the layout persist across routes (FORM-04, FORM-05).
  */
 export function useRuleForm<Form extends FieldValues>(options: {
   /**

@@ -144,7 +144,7 @@ async function withinLimit(looking: Promise<PageFinding[]>, limitMs: number): Pr
   return pageFindings
 }
 
-/** Also closes the context, because a crashed tab does not close on its own. */
+/** Also closes the context, because a crashed tab does not close automatically. */
 async function close(tab: Page | undefined): Promise<void> {
   await tab
     ?.context()

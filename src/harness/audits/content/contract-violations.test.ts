@@ -85,7 +85,7 @@ test("PROD-07 AUD-09 product paths start at the first element of the response's 
   ])
 })
 
-test('AUD-04 reports an invalid response as one finding', () => {
+test('AUD-04 reports an invalid response as a single finding', () => {
   expect(listFindings(checkContractViolations, 'maintenance').map(({ rule, field }) => [rule, field])).toEqual([
     ['unexpected-type', ''],
   ])

@@ -61,7 +61,7 @@ test('AUD-04 finds rich text at any depth without repeating nested blocks', () =
   ])
 })
 
-test('AUD-09 a nested block has its own path, and its text is part of the outer block', () => {
+test('AUD-09 lists a nested block with its path, and includes its text in the outer block', () => {
   const text = { type: 'text', text: 'b' }
   const link = { type: 'link', children: [text] }
   const paragraph = { type: 'paragraph', children: [{ type: 'text', text: 'a ' }, link] }

@@ -118,7 +118,7 @@ test.each([
       field,
       message:
         'The request strapi/products/works-tee returns 2 entries where one is expected, and the page shows the first: a1, b2 (de).',
-      fix: 'Give each entry a unique slug, or unpublish the others. If they are one entry in several languages, ask an engineer to request one.',
+      fix: 'Give each entry a unique slug, or unpublish the others. If they are translations of one entry, ask an engineer to request a single language.',
     },
   ])
   expect(listFindings(checkSharedSlugs, data)).toEqual([])

@@ -52,7 +52,7 @@ export const checkSharedSlugs: DocumentRule = (document) => {
       document,
       field: isRecord(data) && 'slug' in data ? 'slug' : '',
       message: `The request ${call} ${describeSharedSlug(entries)}.`,
-      fix: 'Give each entry a unique slug, or unpublish the others. If they are one entry in several languages, ask an engineer to request one.',
+      fix: 'Give each entry a unique slug, or unpublish the others. If they are translations of one entry, ask an engineer to request a single language.',
     },
   ]
 }

@@ -108,6 +108,6 @@ test.each([{ summary: [] }, { summary: blank }])('AUD-112 reports a product with
   ])
 })
 
-test('AUD-112 reports a rich text that has only a blank paragraph, as an emptied one in Strapi', () => {
+test('AUD-112 reports rich text with only a blank paragraph, as Strapi saves it after its text is deleted', () => {
   expect(listFindings(checkEmptyFields, { answer: blank })).toMatchObject([{ ...empty, field: 'answer' }])
 })

@@ -20,7 +20,7 @@ const REQUIRED: Readonly<Record<string, readonly (string | readonly string[])[]>
   Brand: ['name'],
 }
 
-/** What an editor fills in for a property that comes from the content, by type and property. */
+/** The CMS field to fill in for a property that comes from the content, by type and property. */
 const CONTENT_FIXES: Readonly<Record<string, string>> = {
   'FAQPage mainEntity': 'Add a question to faq_item_list of the page in the CMS.',
   'Question name': 'Fill in question of each entry in faq_item_list of the page in the CMS.',

@@ -11,7 +11,7 @@ export interface ExternalLink {
 const CONCURRENT_REQUESTS = 4
 const RESPONSE_LIMIT_MS = 15_000
 
-/** Statuses that mean a page is gone. Others may mean an outage or a server that blocks scripts. */
+/** Statuses of a removed page. Other statuses may mean an outage or a server that blocks bots. */
 const NOT_FOUND_STATUSES = new Set([404, 410])
 
 /** Findings, and the URLs without a reliable response. */

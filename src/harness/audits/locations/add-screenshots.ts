@@ -27,7 +27,7 @@ const CLIP = { minWidth: 320, minHeight: 120, maxWidth: 560, maxHeight: 320, mar
 
 /**
  * Saves a screenshot of each finding, taken on its first page with the element highlighted, in the report folder
- * (AUD-31). There is no screenshot if the finding is not visible or its page does not open.
+ * (AUD-31). Skips findings that are not visible or whose page does not open.
  */
 export async function addScreenshots(
   findings: readonly Finding[],

@@ -20,7 +20,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   documentId: 'ID',
 }
 
-/** Groups that editors do not see as a separate level. */
+/** Groups that the CMS does not show to editors as a separate level. */
 const TRANSPARENT = new Set(['children', 'meta_data'])
 
 /**

@@ -7,7 +7,7 @@ const MAX_QUOTE_LENGTH = 200
 
 /**
  * Returns the sentence that a finding is about: the one that contains the words quoted in the message, with the spaces
- * of the text, or else the first one of the field. Returns '' if the field has no text, or if the message already
+ * of the text, or else the field's first sentence. Returns '' if the field has no text, or if the message already
  * contains all of it (AUD-31, AUD-107).
  */
 export function getQuote(data: unknown, field: string, message: string): string {

@@ -1,7 +1,7 @@
 import type { Page } from '../../drivers/browser.ts'
 import { shopper } from './shopper.ts'
 
-/** Where the fictional shopper lives, with the full name of the state. */
+/** Address of the fictional shopper, with the full state name. */
 export interface Locality {
   readonly city: string
   readonly stateName: string

@@ -12,7 +12,7 @@ function option(value: string) {
 }
 
 /**
- * Shows the card form. Card data stays on this page and is only sent to the payment provider's script (CHK-58, CHK-70).
+ * Shows the card form. Card data never leaves this page except to the payment provider's script (CHK-58, CHK-70).
  */
 export function CardFields({
   form,

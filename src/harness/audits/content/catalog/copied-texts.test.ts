@@ -26,7 +26,7 @@ const problems = (...products: CmsDocument[]) =>
 
 const SLING = 'A two-point sling of bridle leather that adjusts with one hand and stays where it is.'
 
-test('AUD-111 reports a description that equals that of another product, at the one edited last', () => {
+test('AUD-111 reports a description copied from another product at the product edited last', () => {
   expect(
     problems(
       product('Range Gloves', `${SLING} `, { updatedAt: '2026-11-20T08:00:00.000Z' }),
@@ -52,7 +52,7 @@ test('AUD-111 accepts equal descriptions of variants, and short ones', () => {
 test.each([
   ['Clave Sling adjusts with one hand.', 'about.summary'],
   ['Made in Idaho. The Clave Sling, of leather, adjusts with one hand.', 'about.summary'],
-])('AUD-111 reports another product’s name as the subject of a description: %s', (summary, field) => {
+])('AUD-111 reports the name of another product as the subject of a description: %s', (summary, field) => {
   expect(problems(product('Clave Sling', SLING), product('Range Gloves', summary))).toEqual([
     [
       'other-product-name',
@@ -63,7 +63,7 @@ test.each([
   ])
 })
 
-test('AUD-111 reports another product’s name in the text for search results', () => {
+test('AUD-111 reports the name of another product in the text for search results', () => {
   const copy = product('Range Gloves', 'Warm and thin.', { meta_data: { meta_title: 'Clave Sling | Cairnwell' } })
   expect(problems(product('Clave Sling', SLING), copy)).toMatchObject([
     ['other-product-name', '/product/range-gloves', 'meta_data.meta_title', expect.anything()],
@@ -75,6 +75,6 @@ test.each([
   'Pair them with the Clave Sling. The gloves are thin.',
   'Clave Sling buyers also like these gloves.',
   'Clave makes slings.',
-])('AUD-111 accepts another product’s name in "%s"', (summary) => {
+])('AUD-111 accepts the name of another product in "%s"', (summary) => {
   expect(problems(product('Clave Sling', SLING), product('Range Gloves', summary))).toEqual([])
 })

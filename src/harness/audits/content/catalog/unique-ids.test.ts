@@ -47,7 +47,7 @@ const otherName = {
   fix: 'Use the same name for both, so that shoppers recognize the product.',
 }
 
-test('AUD-15 reports a card whose product name differs at the card', () => {
+test('AUD-15 reports a different product name on a card at that card', () => {
   expect(ofCards('Tarn', 'TARN LR')).toEqual([
     {
       ...otherName,
@@ -58,7 +58,7 @@ test('AUD-15 reports a card whose product name differs at the card', () => {
   ])
 })
 
-test('AUD-15 AUD-22 reports cards that all use another name once, at the product', () => {
+test('AUD-15 AUD-22 reports once, at the product, that all cards use a different name', () => {
   expect(ofCards('Tarn 2', 'Tarn 2')).toEqual([
     {
       ...otherName,
