@@ -1,43 +1,81 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Page } from '../drivers/browser.ts'
 import type { NetworkLog } from './network-log.ts'
 import { waitForIdle } from './page-capture.ts'
 
 interface FakeImage {
-  readonly complete: boolean
+  complete: boolean
   readonly top: number
 }
 
-/** Waits for a page with these images, and returns which of them were waited for. */
-async function waitWith(images: readonly FakeImage[]): Promise<readonly FakeImage[]> {
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+interface FakePage {
+  readonly images?: readonly FakeImage[]
+  /** The running animations when the page is checked for the first time, the second time, and so on. */
+  readonly animations?: (readonly object[])[]
+  readonly scrollY?: number
+}
+
+/** Waits for a page, and returns the images that were waited for, the number of checks, and the new scroll position. */
+async function waitFor({ images = [], animations = [], scrollY = 0 }: FakePage) {
   const waited: FakeImage[] = []
+  const scrollTo = vi.fn()
+  let checks = 0
   vi.stubGlobal('innerHeight', 800)
+  vi.stubGlobal('scrollY', scrollY)
+  vi.stubGlobal('scrollTo', scrollTo)
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => queueMicrotask(callback))
   vi.stubGlobal('document', {
-    getAnimations: () => [],
+    fonts: { ready: Promise.resolve() },
+    getAnimations: () => animations[checks - 1] ?? [],
     images: images.map((image) => ({
-      complete: image.complete,
+      get complete() {
+        return image.complete
+      },
       getBoundingClientRect: () => ({ top: image.top, bottom: image.top + 100, width: 100 }),
-      decode: () => Promise.resolve(waited.push(image)),
+      decode: () => {
+        waited.push(image)
+        image.complete = true
+        return Promise.resolve()
+      },
     })),
   })
-  const page = { evaluate: (code: () => unknown) => code() }
-  const network = { loaded: () => Promise.resolve() }
-  try {
-    await waitForIdle(page as unknown as Page, network as unknown as NetworkLog)
-  } finally {
-    vi.unstubAllGlobals()
+  const page = {
+    evaluate: (code: () => unknown) => {
+      checks += 1
+      return code()
+    },
   }
-  return waited
+  const network = { loaded: () => Promise.resolve() }
+  await waitForIdle(page as unknown as Page, network as unknown as NetworkLog)
+  return { waited, checks, scrolledTo: scrollTo.mock.calls.flat() }
 }
 
 test('JRNY-122 a step is captured once the images in the window are loaded', async () => {
   const loading = { complete: false, top: 700 }
-  expect(await waitWith([loading, { complete: true, top: 0 }])).toEqual([loading])
+  expect((await waitFor({ images: [loading, { complete: true, top: 0 }] })).waited).toEqual([loading])
   // A lazy image below or above the window may never load.
-  expect(
-    await waitWith([
-      { complete: false, top: 800 },
-      { complete: false, top: -100 },
-    ]),
-  ).toEqual([])
+  const outside = [
+    { complete: false, top: 800 },
+    { complete: false, top: -100 },
+  ]
+  expect((await waitFor({ images: outside })).waited).toEqual([])
+})
+
+test('JRNY-122 a step is captured only after a check without animations, because one can start another', async () => {
+  const animation = (endTime: number, playState = 'running') => ({
+    playState,
+    finished: Promise.resolve(),
+    effect: { getComputedTiming: () => ({ endTime }) },
+  })
+  expect((await waitFor({ animations: [[animation(200)], [animation(300)]] })).checks).toBe(3)
+  expect((await waitFor({ animations: [[animation(Infinity), animation(200, 'finished')]] })).checks).toBe(1)
+})
+
+test('JRNY-130 a step is captured at a scroll position of whole pixels', async () => {
+  expect((await waitFor({ scrollY: 120.4 })).scrolledTo).toEqual([{ top: 120, behavior: 'instant' }])
+  expect((await waitFor({ scrollY: 120 })).scrolledTo).toEqual([])
 })

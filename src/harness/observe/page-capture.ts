@@ -31,26 +31,50 @@ export type PageCapture = Pick<Step, 'screenshot' | 'snapshot' | 'vitals' | 'acc
 export const EMPTY_CAPTURE: PageCapture = { screenshot: null, vitals: null, accessibility: null }
 
 /**
- * Waits until requests, scripts and animations have ended and the images in the window are loaded, so that the capture
- * shows a stable page (JRNY-122).
+ * Waits until requests, scripts, animations and fonts have ended and the images in the window are loaded, so that the
+ * capture shows a stable page (JRNY-122). Then rounds the scroll position, because text at a fraction of a pixel is drawn
+ * differently in each run (JRNY-130).
  */
 export async function waitForIdle(page: Page, network: NetworkLog): Promise<void> {
+  let isOver = false
   async function waitForRest(): Promise<void> {
-    await network.loaded()
-    await page.evaluate(async () => {
-      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      const isInWindow = ({ top, bottom, width }: DOMRect): boolean => width > 0 && bottom > 0 && top < innerHeight
-      const loading = Array.from(document.images).filter(
-        (image) => !image.complete && isInWindow(image.getBoundingClientRect()),
-      )
-      await Promise.allSettled([...ending.map(({ finished }) => finished), ...loading.map((image) => image.decode())])
-    })
+    let isSettled = false
+    // A response or the end of an animation can start another change.
+    while (!isSettled && !isOver) {
+      await network.loaded()
+      isSettled = await page.evaluate(settle)
+    }
   }
   // A page that is closing never becomes idle.
   await withTimeout(
     SETTLE_LIMIT_MS,
     waitForRest().catch(() => undefined),
   )
+  isOver = true
+}
+
+/**
+ * Waits for running animations, and for fonts and images that are loading. Returns whether there were none. Runs in the
+ * page.
+ */
+async function settle(): Promise<boolean> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+  const loading = Array.from(document.images).filter((image) => {
+    const { top, bottom, width } = image.getBoundingClientRect()
+    return !image.complete && width > 0 && bottom > 0 && top < innerHeight
+  })
+  await Promise.allSettled([
+    document.fonts.ready,
+    ...ending.map(({ finished }) => finished),
+    ...loading.map((image) => image.decode()),
+  ])
+  // The first frame applies the changes, and the second one shows that none followed.
+  for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
+  if (ending.length + loading.length > 0) return false
+  if (!Number.isInteger(scrollY)) scrollTo({ top: Math.round(scrollY), behavior: 'instant' })
+  return true
 }
 
 /** Options for a screenshot: its quality (0 to 100), and how to detect private data. */
