@@ -174,6 +174,24 @@ test(
 )
 
 test(
+  'JRNY-131 ignores text that is drawn one pixel lower, but not two pixels lower, and not a thicker line',
+  async () => {
+    const shot = async (top: number, border: number): Promise<Buffer> => {
+      await page.setContent(`<body style="margin:0"><p style="position:absolute;margin:0;left:20px;top:${top}px;font:16px monospace">Color: Sage</p>
+        <hr style="position:absolute;margin:0;border:0;background:#000;left:0;top:100px;width:160px;height:${border}px">`)
+      return page.screenshot({ clip: { x: 0, y: 0, width: 160, height: 160 } })
+    }
+    const baseline = await shot(20, 1)
+    const areasOf = async (current: Buffer) => (await diffScreenshots(page, { baseline, current }))?.areas
+    expect(await areasOf(await shot(21, 1))).toEqual([])
+    expect(await areasOf(await shot(19, 1))).toEqual([])
+    expect(await areasOf(await shot(22, 1))).toHaveLength(1)
+    expect(await areasOf(await shot(20, 2))).toEqual([{ x: 0, y: 96, width: 160, height: 16 }])
+  },
+  LIMIT_MS,
+)
+
+test(
   'JRNY-67 ignores moving, loading and embedded content where visible, and replaces random names',
   async () => {
     const file = 'photo-3f2504e0-4f89-11d3-9a0c-0305e82c3301.webp'

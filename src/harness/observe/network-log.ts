@@ -38,6 +38,8 @@ export interface NetworkLog {
   idle(): Promise<void>
   /** Resolves once no API requests and no scripts are pending. */
   loaded(): Promise<void>
+  /** Returns whether `loaded` would wait. */
+  isLoading(): boolean
   /** Returns everything logged since the last call. */
   take(): NetworkTake
   /** Declares an expected error response, which is valid until the next `take`. */
@@ -140,6 +142,7 @@ export function listenToNetwork(context: BrowserContext, apiBase: string): Netwo
   return {
     idle: () => when(() => pending.size === 0),
     loaded: () => when(() => pending.size + scripts.size === 0),
+    isLoading: () => pending.size + scripts.size > 0,
     take: () => {
       const all = { ...taken, pending: [...unanswered].map((request) => observed(request, null, NO_RESPONSE)) }
       taken = { requests: [], violations: [], rejections: [] }

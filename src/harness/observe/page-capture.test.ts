@@ -17,10 +17,12 @@ interface FakePage {
   /** The running animations when the page is checked for the first time, the second time, and so on. */
   readonly animations?: (readonly object[])[]
   readonly scrollY?: number
+  /** Number of checks after which a new request is pending. */
+  readonly lateRequests?: number
 }
 
 /** Waits for a page, and returns the images that were waited for, the number of checks, and the new scroll position. */
-async function waitFor({ images = [], animations = [], scrollY = 0 }: FakePage) {
+async function waitFor({ images = [], animations = [], scrollY = 0, lateRequests = 0 }: FakePage) {
   const waited: FakeImage[] = []
   const scrollTo = vi.fn()
   let checks = 0
@@ -49,7 +51,7 @@ async function waitFor({ images = [], animations = [], scrollY = 0 }: FakePage) 
       return code()
     },
   }
-  const network = { loaded: () => Promise.resolve() }
+  const network = { loaded: () => Promise.resolve(), isLoading: () => checks <= lateRequests }
   await waitForIdle(page as unknown as Page, network as unknown as NetworkLog)
   return { waited, checks, scrolledTo: scrollTo.mock.calls.flat() }
 }
@@ -73,6 +75,10 @@ test('JRNY-122 a step is captured only after a check without animations, because
   })
   expect((await waitFor({ animations: [[animation(200)], [animation(300)]] })).checks).toBe(3)
   expect((await waitFor({ animations: [[animation(Infinity), animation(200, 'finished')]] })).checks).toBe(1)
+})
+
+test('JRNY-122 a step is captured only after requests that started during the check', async () => {
+  expect((await waitFor({ lateRequests: 1 })).checks).toBe(2)
 })
 
 test('JRNY-130 a step is captured at a scroll position of whole pixels', async () => {

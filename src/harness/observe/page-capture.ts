@@ -36,13 +36,13 @@ export const EMPTY_CAPTURE: PageCapture = { screenshot: null, vitals: null, acce
  * differently in each run (JRNY-130).
  */
 export async function waitForIdle(page: Page, network: NetworkLog): Promise<void> {
-  let isOver = false
+  const end = performance.now() + SETTLE_LIMIT_MS
   async function waitForRest(): Promise<void> {
     let isSettled = false
     // A response or the end of an animation can start another change.
-    while (!isSettled && !isOver) {
+    while (!isSettled && performance.now() < end) {
       await network.loaded()
-      isSettled = await page.evaluate(settle)
+      isSettled = (await page.evaluate(settle)) && !network.isLoading()
     }
   }
   // A page that is closing never becomes idle.
@@ -50,7 +50,6 @@ export async function waitForIdle(page: Page, network: NetworkLog): Promise<void
     SETTLE_LIMIT_MS,
     waitForRest().catch(() => undefined),
   )
-  isOver = true
 }
 
 /**

@@ -85,12 +85,34 @@ async function compareInPage(input: {
       differing[square] = (differing[square] ?? 0) + 1
     }
   }
+  const isTinted = (sum: readonly number[]): boolean =>
+    sum.some((difference) => Math.abs(difference) > input.meanTolerance * SQUARE * SQUARE)
   const remaining = new Set<number>()
   for (const [square, count] of differing.entries()) {
-    const isTinted = sums.some((sum) => Math.abs(sum[square] ?? 0) > input.meanTolerance * SQUARE * SQUARE)
-    if (isTinted && count < input.minPixels) pixels += SQUARE * SQUARE
-    if (isTinted || count >= input.minPixels) remaining.add(square)
+    const hasTint = isTinted(sums.map((sum) => sum[square] ?? 0))
+    if (hasTint && count < input.minPixels) pixels += SQUARE * SQUARE
+    if (hasTint || count >= input.minPixels) remaining.add(square)
   }
+  // The same text can be drawn one pixel higher or lower, depending on the scrolling before.
+  const isShifted = (square: number, shift: number): boolean => {
+    const [left, top] = [(square % columns) * SQUARE, Math.floor(square / columns) * SQUARE]
+    const sum = [0, 0, 0]
+    let count = 0
+    for (let y = top; y < Math.min(top + SQUARE, height); y += 1) {
+      for (let x = left; x < Math.min(left + SQUARE, width); x += 1) {
+        const offset = (y * width + x) * 4
+        const other = (Math.min(Math.max(y + shift, 0), height - 1) * width + x) * 4
+        if (isMasked(x, y)) continue
+        const differences = sum.map(
+          (_, channel) => (current.data[offset + channel] ?? 0) - (baseline.data[other + channel] ?? 0),
+        )
+        if (Math.max(...differences.map(Math.abs)) > input.tolerance) count += 1
+        for (const [channel, difference] of differences.entries()) sum[channel] = (sum[channel] ?? 0) + difference
+      }
+    }
+    return count < input.minPixels && !isTinted(sum)
+  }
+  for (const square of remaining) if (isShifted(square, -1) || isShifted(square, 1)) remaining.delete(square)
   const areas: Area[] = []
   for (const first of remaining) {
     // Squares that touch, or that are one square apart, form one area.
