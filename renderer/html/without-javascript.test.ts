@@ -10,12 +10,12 @@ afterEach(() => {
 })
 
 test.each([
-  ['/checkout', 'The checkout needs JavaScript'],
-  ['/search/ridge%20knife', 'The search needs JavaScript'],
+  ['/checkout', 'Checkout needs JavaScript'],
+  ['/search/ridge%20knife', 'Search needs JavaScript'],
   ['/product/clave-sling', 'Add to Cart needs JavaScript'],
   ['/product/product-long/a1b2', 'Add to Cart needs JavaScript'],
-  ['/faq', 'The cart, the checkout, the search and your account need JavaScript'],
-  ['/nope', 'The cart, the checkout, the search and your account need JavaScript'],
+  ['/faq', 'The cart, checkout, search, and your account need JavaScript'],
+  ['/nope', 'The cart, checkout, search, and your account need JavaScript'],
 ])('ROUT-30 %s shows "%s" with an email address and a phone number if JavaScript is disabled', (path, text) => {
   const html = renderNoScript(path)
   expect(html).toMatch(/^<noscript>.*<\/noscript>\n$/)

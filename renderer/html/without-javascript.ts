@@ -5,8 +5,8 @@ import type { RouteId } from '#routes/table.ts'
 
 /** Features that require scripts, by route. */
 const JAVASCRIPT_FEATURES: Readonly<Partial<Record<RouteId, string>>> = {
-  checkout: 'The checkout needs JavaScript',
-  search: 'The search needs JavaScript',
+  checkout: 'Checkout needs JavaScript',
+  search: 'Search needs JavaScript',
   product: 'Add to Cart needs JavaScript',
   productByLayout: 'Add to Cart needs JavaScript',
 }
@@ -18,7 +18,7 @@ const JAVASCRIPT_FEATURES: Readonly<Partial<Record<RouteId, string>>> = {
 export function renderNoScript(urlPathname: string): string {
   const route = matchRoute(urlPathname)
   const feature =
-    (route && JAVASCRIPT_FEATURES[route.id]) ?? 'The cart, the checkout, the search and your account need JavaScript'
+    (route && JAVASCRIPT_FEATURES[route.id]) ?? 'The cart, checkout, search, and your account need JavaScript'
   const email = getRuntimeSettings().SUPPORT_EMAIL
-  return `<noscript><aside aria-label="Without JavaScript"><p>${feature}, which does not run in this browser. You can read the rest of the shop, and order or ask by email at <a href="mailto:${email}">${email}</a> or by phone: see <a href="${href('contactUs')}">Contact Us</a>.</p></aside></noscript>\n`
+  return `<noscript><aside aria-label="Without JavaScript"><p>${feature}, which is off or unavailable in this browser. You can read the rest of the shop, and order or ask by email at <a href="mailto:${email}">${email}</a> or by phone: see <a href="${href('contactUs')}">Contact Us</a>.</p></aside></noscript>\n`
 }

@@ -314,8 +314,8 @@ describe('without JavaScript', () => {
 
   test('ROUT-30 checkout, search and Add to Cart say what is missing and offer links, and nothing shows "Loading…"', async () => {
     const pages = {
-      '/checkout': 'The checkout needs JavaScript',
-      '/search/sling': 'The search needs JavaScript',
+      '/checkout': 'Checkout needs JavaScript',
+      '/search/sling': 'Search needs JavaScript',
       '/product/clave-sling': 'Add to Cart needs JavaScript',
     }
     for (const [path, words] of Object.entries(pages)) {
