@@ -158,7 +158,7 @@ test('CHK-60 CHK-62 shows the card form and the order summary', async () => {
 
 test('CHK-139 links to the terms of service in a new tab', async () => {
   const screen = await start()
-  await expect.element(screen.getByText(/^By placing this order, you agree to our Terms of Service/)).toBeVisible()
+  await expect.element(screen.getByText(/^Read our Terms of Service/)).toBeVisible()
   const link = screen.getByRole('link', { name: 'Terms of Service (opens in a new tab)' })
   await expect.element(link).toHaveAttribute('href', '/terms-of-service')
   await expect.element(link).toHaveAttribute('target', '_blank')

@@ -131,7 +131,7 @@ export function PaymentStep({
         <OrderTotals cart={cart} />
         {children}
         <p className={styles['note']}>
-          By placing this order, you agree to our{' '}
+          Read our{' '}
           <a href={href('termsOfService')} target="_blank" rel="noreferrer">
             Terms of Service
             <span className="visually-hidden"> (opens in a new tab)</span>
