@@ -336,7 +336,7 @@ await page.getByRole('button', { name: 'Ask for shipping' }).click()
 await page.waitForTimeout(5000)
 })`,
     )
-    expect(output).toContain('The journey is broken')
+    expect(output).toMatch(/The journey (?:failed outside of its steps|is broken in step 1)/)
     expect(output).toMatch(/not today|process\.exit\(0\) must not be called/)
     expect(output).toMatch(/Next: Fix stray\.ts:6(?:; it may lack an "await")?\.$/m)
     expect(output).not.toMatch(/Chromium closed|closed itself|error in storefront/)
