@@ -61,7 +61,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
       for (const path of await listBuildFolders(folder, place)) await rm(path, { recursive: true, maxRetries: 5 })
     },
     undo: () => Promise.resolve(),
-    message: /was removed while the build ran/,
+    message: /was removed during the build/,
   },
   'a full disk': {
     needsDisk: true,
