@@ -4,7 +4,7 @@ import { cdp } from 'vitest/browser'
 import { useConsent } from '../analytics/consent.ts'
 import { useCart } from '../cart/cart.ts'
 import { notify, useNotification } from '../notification/notification.ts'
-import { NotificationBanner } from './notification-banner.tsx'
+import { CartLinks, NotificationBanner } from './notification-banner.tsx'
 
 beforeEach(async () => {
   useNotification.setState({ notification: null })
@@ -154,6 +154,17 @@ test('NOTE-12 the banner shown after adding an item links to the cart and the ch
   await expect.element(screen.getByRole('button', { name: /You added/ })).toBeVisible()
   await expect.element(screen.getByRole('link')).not.toBeInTheDocument()
   useCart.getState().closePanel()
+})
+
+test('NOTE-32 the banner and its links appear together once their script has loaded', async () => {
+  await CartLinks.preload()
+  const screen = await start()
+  const banner = screen.getByRole('status').element()
+  const linksWhenShown = new Promise<number>((resolve) => {
+    new MutationObserver(() => resolve(banner.querySelectorAll('a').length)).observe(banner, { childList: true })
+  })
+  notify({ message: 'You added Clave Sling to your shopping cart', type: 'success', leadsToCart: true })
+  expect(await linksWhenShown).toBe(1)
 })
 
 test('NOTE-01 NOTE-02 a notification of either type scrolls the page to the top', () => {

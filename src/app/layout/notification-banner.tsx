@@ -4,8 +4,8 @@ import { Icon } from '../ui/icon.tsx'
 import { lazyComponent } from '../ui/loading/lazy-component.tsx'
 import styles from './notification-banner.module.css'
 
-// Loads when an item is added, so it does not delay any page.
-const CartLinks = lazyComponent(async () => (await import('../features/cart/cart-links.tsx')).CartLinks)
+/** Links of the banner after an item was added. Their script loads when the browser is idle (NOTE-32). */
+export const CartLinks = lazyComponent(async () => (await import('../features/cart/cart-links.tsx')).CartLinks)
 
 /**
  * Shows the notification. It closes on click or after ten seconds, not counting the time it is hovered or focused

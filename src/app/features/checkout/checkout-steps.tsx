@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { EMPTY_CART } from '#domain/cart/cart.ts'
 import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
 import { getCheckoutHref, href } from '#routes/href.ts'
@@ -39,7 +39,7 @@ export function CheckoutSteps({ step }: { readonly step: CheckoutStep }): ReactN
   const shownStep = useRef(step)
 
   // Moves the focus to the top of each new step, where the page is scrolled.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shownStep.current !== step) start.current?.focus()
     shownStep.current = step
   }, [step])

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { FilterGroup as Group } from '#domain/catalog/collection-filters.ts'
 import { AccordionSection } from '../../ui/content/accordion-section.tsx'
 import styles from './filter-panel.module.css'
@@ -16,7 +16,7 @@ export function FilterGroup({
   const toggled = useRef<string>(undefined)
 
   // An unchecked value without matching products disappears from the list, so the focus moves to the heading.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (toggled.current === undefined) return
     if (!group.options.some(({ value }) => value === toggled.current)) button.current?.focus()
     toggled.current = undefined

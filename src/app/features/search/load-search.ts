@@ -14,7 +14,7 @@ export interface SearchData extends Search {
  */
 export async function loadSearch(api: ApiClient, typed: string): Promise<SearchData> {
   const query = typed.trim()
-  const metaData = { title: `Search: ${query}`, description: '' }
+  const metaData = { title: `Search: ${query}`, description: `Products that match “${query}”.` }
   const items = await findProducts(query, api)
   const correction = items.length === 0 ? await findCorrection(query, api) : undefined
   const shown = correction ?? { query, items, note: '' }

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isSearchable, getSearchSegment } from '#domain/catalog/search.ts'
 import { PRODUCT_NOT_FOUND } from '#domain/content/shared-texts.ts'
 import { href } from '#routes/href.ts'
@@ -13,6 +22,11 @@ import styles from './search-bar.module.css'
 /** Index while no suggestion is highlighted (SRCH-08). */
 const NO_HIGHLIGHT = -1
 
+/** Returns the text that was typed while this script was loading (SRCH-30). */
+function getEarlyInput(): string {
+  return document.querySelector<HTMLInputElement>(`#${SEARCH_BAR_ID} input`)?.value ?? ''
+}
+
 /**
  * Search field with suggestions, implemented as a combobox. The arrow keys move the highlight, Enter opens the
  * highlighted product or runs the full search, and Escape closes the bar (SRCH-09 to SRCH-14, OPEN-069).
@@ -20,7 +34,7 @@ const NO_HIGHLIGHT = -1
 export function SearchBar(): ReactNode {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [query, setQuery] = useState('')
+  const [query, setQuery] = useState(getEarlyInput)
   const { items, note, loaded, clear } = useSuggestions(query)
   const [highlight, setHighlight] = useState({ items, index: NO_HIGHLIGHT })
   // New suggestions start without a highlight.
@@ -28,8 +42,10 @@ export function SearchBar(): ReactNode {
   const highlighted = items[index]
   const open = items.length > 0
 
+  // The field that was shown while this script was loading had the focus (SRCH-30).
+  useLayoutEffect(() => input.current?.focus(), [])
+
   useEffect(() => {
-    input.current?.focus()
     const closeOnEscape = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing) return
       // Focuses the control that opened the search bar. After the bar closes, the control no longer references it.

@@ -101,8 +101,11 @@ test('SRCH-25 SRCH-06 searches for three-letter fragments of a query without a c
   expect(sent.map(({ path }) => path)).toEqual([`${SEARCH}zqxzq`, `${SEARCH}zqx`, `${SEARCH}xzq`])
 })
 
-test('SRCH-26 the title is the typed query', async () => {
-  expect((await start(' Scoep ').search).metaData.title).toBe('Search: Scoep')
+test('SRCH-26 SRCH-31 the title is the typed query, and the description is a sentence', async () => {
+  expect((await start(' Scoep ').search).metaData).toEqual({
+    title: 'Search: Scoep',
+    description: 'Products that match “Scoep”.',
+  })
 })
 
 test('SRCH-27 stores the last five searches', async () => {

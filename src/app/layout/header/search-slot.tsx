@@ -3,7 +3,10 @@ import { closeSearchBar, SEARCH_BAR_ID, useSearchBar } from '../../navigation/se
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import styles from './search-slot.module.css'
 
-const SearchBar = lazyComponent(async () => (await import('../../features/search/search-bar.tsx')).SearchBar)
+const SearchBar = lazyComponent(async () => (await import('../../features/search/search-bar.tsx')).SearchBar, {
+  // Keeps what is typed until the script has loaded (SRCH-30).
+  loading: <input ref={(field) => field?.focus()} aria-label="Search products" className={styles['early']} />,
+})
 
 /** Slot of the search bar. The bar loads when it first opens, and closes when the route changes (OPEN-069). */
 export function SearchSlot({ path }: { readonly path: string }): ReactNode {

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import { routeLoading } from '../../navigation/route-loading.ts'
 import { keepFocus } from './keep-focus.ts'
 
 beforeEach(() => {
@@ -54,6 +55,59 @@ test('A11Y-33 shows no frame around the heading after a pointer was used, and on
   await userEvent.keyboard('{Enter}')
   await expect.element(heading('Orders')).toHaveFocus()
   expect(getComputedStyle(heading('Orders').element()).outlineStyle).not.toBe('none')
+})
+
+/** Records the focused element at each change of the page, when all its observers have run. */
+function recordFocus(): string[] {
+  const seen: string[] = []
+  const observer = new MutationObserver(() => {
+    queueMicrotask(() => seen.push(document.activeElement?.textContent ?? ''))
+  })
+  observer.observe(document.body, { subtree: true, childList: true })
+  onTestFinished(() => observer.disconnect())
+  return seen
+}
+
+test('A11Y-34 moves focus as soon as the focused element is removed, before the next frame', async () => {
+  const screen = await render(<Removed />)
+  const button = screen.getByRole('button').element() as HTMLElement
+  button.focus()
+  const seen = recordFocus()
+  button.click()
+  await expect.element(heading('Orders')).toHaveFocus()
+  expect(new Set(seen)).toEqual(new Set(['Orders']))
+})
+
+test('A11Y-34 moves focus to the page that replaces the focused element', async () => {
+  const screen = await render(
+    <main id="main" tabIndex={-1}>
+      <h1>List</h1>
+      <button type="button">Product</button>
+    </main>,
+  )
+  screen.getByRole('button').element().focus()
+  routeLoading.setState({ loading: true })
+  onTestFinished(() => routeLoading.setState({ loading: false }))
+  await screen.rerender(
+    <main id="main" tabIndex={-1}>
+      <h1>Product</h1>
+    </main>,
+  )
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+})
+
+test('A11Y-34 moves focus to the nearest heading when a menu that contains it closes', async () => {
+  const screen = await render(
+    <Section>
+      <style>{'[data-menu]:not([data-open]) { display: none }'}</style>
+      <div data-menu="" data-open="true">
+        <a href="#orders">Tarn LR</a>
+      </div>
+    </Section>,
+  )
+  screen.getByRole('link').element().focus()
+  document.querySelector('[data-menu]')?.removeAttribute('data-open')
+  await expect.element(heading('Orders')).toHaveFocus()
 })
 
 test('A11Y-30 moves focus to the nearest heading when a pressed button is disabled', async () => {
@@ -109,7 +163,7 @@ test('A11Y-30 does not override a component that moves focus itself', async () =
   function Moving() {
     const [isSent, setSent] = useState(false)
     const field = useRef<HTMLInputElement>(null)
-    useEffect(() => {
+    useLayoutEffect(() => {
       if (isSent) field.current?.focus()
     }, [isSent])
     return (

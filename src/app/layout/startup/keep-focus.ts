@@ -1,7 +1,11 @@
+import { routeLoading } from '../../navigation/route-loading.ts'
+import { focusPage } from './focus-page.ts'
+
 /**
  * Moves the focus to the nearest heading when the focused element is removed, hidden, or disabled, as often happens to
  * a pressed button (A11Y-30). Otherwise, the focus would fall back to the body, and keyboard and screen reader users
- * would lose their place. Waits for the next frame, because components may move the focus themselves.
+ * would lose their place. A removed element loses the focus at once, so components that move the focus themselves do so
+ * in a layout effect (A11Y-34). A hidden or disabled one loses it after the next frame.
  * @returns a function that stops it.
  */
 export function keepFocus(): () => void {
@@ -30,6 +34,11 @@ export function keepFocus(): () => void {
   function restore(): void {
     frame = 0
     if (!isFocusLost() || path[0] === undefined || isFocusable(path[0])) return
+    // The router has replaced the page.
+    if (routeLoading.getState().loading) {
+      focusPage()
+      return
+    }
     const target = findTarget(path)
     if (target === undefined) return
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1
@@ -42,14 +51,13 @@ export function keepFocus(): () => void {
   }
 
   const observer = new MutationObserver((records) => {
-    if (path[0] === undefined || frame !== 0) return
-    const mayBeLost = !path[0].isConnected || records.some(({ type }) => type === 'attributes')
-    if (mayBeLost) frame = requestAnimationFrame(restore)
+    if (path[0]?.isConnected === false) restore()
+    else if (frame === 0 && records.some(({ type }) => type === 'attributes')) frame = requestAnimationFrame(restore)
   })
   observer.observe(document.body, {
     subtree: true,
     childList: true,
-    attributeFilter: ['disabled', 'hidden', 'inert', 'open'],
+    attributeFilter: ['disabled', 'hidden', 'inert', 'open', 'data-open'],
   })
   addEventListener('pointerdown', noteInput, { capture: true })
   addEventListener('keydown', noteInput, { capture: true })

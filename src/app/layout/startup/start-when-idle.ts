@@ -1,4 +1,5 @@
 import { prefetchPages } from '../../navigation/prefetch.ts'
+import { CartLinks } from '../notification-banner.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { loadPageData } from './load-page-data.ts'
 import { showOverlays } from './overlays.tsx'
@@ -8,4 +9,6 @@ export function startWhenIdle(): void {
   showOverlays()
   keepFocus()
   prefetchPages(loadPageData)
+  // A failure is not reported, because the banner loads the script again.
+  CartLinks.preload().catch(() => undefined)
 }

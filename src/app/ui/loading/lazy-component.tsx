@@ -13,6 +13,11 @@ interface LazyOptions<Props> {
   readonly onFailure?: (props: Props) => void
 }
 
+type LazyComponent<Props extends object> = ComponentType<Props> & {
+  /** Loads the script before the component first renders, which then shows it at once. */
+  readonly preload: () => Promise<void>
+}
+
 /**
  * Creates a component that renders only in the browser. Its script loads after the page is usable. A failure does not
  * affect the rest of the page (ROUT-32).
@@ -20,19 +25,20 @@ interface LazyOptions<Props> {
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { loading, failed = (retry) => <LoadFailure onRetry={retry} />, onFailure }: LazyOptions<Props> = {},
-): ComponentType<Props> {
+): LazyComponent<Props> {
   let ready: ComponentType<Props> | undefined
 
-  return function LazyComponent(props: Props): ReactNode {
+  async function preload(): Promise<void> {
+    ready = await load()
+  }
+
+  function Lazy(props: Props): ReactNode {
     const [isFailed, setFailed] = useState<boolean>()
 
     useEffect(() => {
       if (ready !== undefined || isFailed === true) return
-      void load().then(
-        (component) => {
-          ready = component
-          setFailed(false)
-        },
+      void preload().then(
+        () => setFailed(false),
         (error: unknown) => {
           setFailed(true)
           if (onFailure === undefined) return
@@ -46,4 +52,6 @@ export function lazyComponent<Props extends object>(
     if (ready !== undefined) return createElement(ready, props)
     return isFailed === true ? onFailure === undefined && failed(() => setFailed(undefined)) : loading
   }
+
+  return Object.assign(Lazy, { preload })
 }

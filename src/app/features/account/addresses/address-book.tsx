@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Address } from '#contract/user.ts'
 import { formatAddressLines, sortAddresses } from '#domain/account/address.ts'
 import { href } from '#routes/href.ts'
@@ -36,7 +36,7 @@ export function AddressBook({ user }: SectionProps): ReactNode {
       )
 
   // Moves the focus, because the button that opened the dialog was removed with the address.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (deleted.length > 0) (note.current ?? heading.current)?.focus()
   }, [deleted])
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/api-error.ts'
 import { CONTINUE_SHOPPING } from '#domain/content/shared-texts.ts'
 import { href } from '#routes/href.ts'
@@ -23,7 +23,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
   const address = useSupportEmail()
 
   // Moves the focus here, because this content replaces the focused element.
-  useEffect(() => start.current?.focus(), [])
+  useLayoutEffect(() => start.current?.focus(), [])
 
   async function check(): Promise<void> {
     setCartCheck('pending')
