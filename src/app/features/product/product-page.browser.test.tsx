@@ -2,6 +2,7 @@ import '../../ui/tokens.css'
 import '../../ui/base.css'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import type { NewCartLine } from '#contract/cart.ts'
 import type { PriceList } from '#contract/pricing.ts'
 import type { Product } from '#domain/catalog/catalog.ts'
@@ -458,6 +459,27 @@ describe('options', () => {
     await expect.element(screen.getByText('SKU PINS')).toBeVisible()
     await card.click()
     await expect.element(screen.getByText('SKU BARE')).toBeVisible()
+  })
+
+  test('A11Y-35 an add-on that is not available keeps the focus and changes nothing', async () => {
+    const screen = await start({
+      addOns: [
+        { id: 'pins', fieldName: 'pins', label: 'Anti-walk pins', image: null, price: 18.5 },
+        { id: 'case', fieldName: 'case', label: 'Hard case', image: null, price: 40 },
+      ],
+      skus: [
+        createSku({}, { sku: 'BARE' }),
+        createSku({ pins: 'pins' }, { sku: 'PINS' }),
+        createSku({ case: 'case' }, { sku: 'CASE' }),
+      ],
+    })
+    await screen.getByRole('button', { name: /^Anti-walk pins/ }).click()
+    const other = screen.getByRole('button', { name: /^Hard case Not available with this option/ })
+    await expect.element(other).toHaveAttribute('aria-disabled', 'true')
+    other.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(other).toHaveFocus()
+    await expect.element(screen.getByText('SKU PINS')).toBeVisible()
   })
 })
 

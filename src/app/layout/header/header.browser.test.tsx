@@ -293,6 +293,25 @@ describe('on wide screens', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
+  test.each([1024, 1280, 1440])('CHK-142 seven or eight entries form even rows at %i px', async (width) => {
+    await page.viewport(width, 800)
+    for (const [count, rows] of [
+      [7, [4, 3]],
+      [8, [4, 4]],
+    ] as const) {
+      const children = Array.from({ length: count }, (_, index) => card(`Rifle ${index}`))
+      const screen = await start([{ key: 'rifles', href: '#rifles', children }])
+      await menuButton(screen, 'Rifles').click()
+      await expect.element(screen.getByRole('link', { name: /^Rifle 0/ })).toBeVisible()
+      const tops = screen
+        .getByRole('link', { name: /^Rifle \d/ })
+        .elements()
+        .map((link) => link.getBoundingClientRect().top)
+      expect([...new Set(tops)].map((top) => tops.filter((each) => each === top).length)).toEqual(rows)
+      await screen.unmount()
+    }
+  })
+
   test('40 cards, labels of 300 letters, broken images and hostile links stay within the viewport', async () => {
     const broken = { src: '/missing.webp', alt: '', width: 4, height: 3, variants: [] }
     const cards = Array.from({ length: 40 }, (_, index) =>

@@ -26,7 +26,7 @@ export function AddOnCards({
             key={addOn.id}
             className={styles['card']}
             aria-pressed={choice.addOnFields.includes(addOn.fieldName)}
-            disabled={!possible}
+            aria-disabled={!possible}
             onClick={() => onChange(toggleAddOn(product, choice, addOn.fieldName))}
           >
             {addOn.image !== null && (
