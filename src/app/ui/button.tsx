@@ -14,7 +14,10 @@ function getButtonClass({ variant = 'primary', fullWidth = false }: ButtonStyle)
   return `${styles['button']} ${styles[variant]} ${fullWidth ? styles['full'] : ''}`
 }
 
-/** Button. A submit button is disabled until the form's script has loaded (PERF-08). */
+/**
+ * Button. A submit button is disabled until the form's script has loaded (PERF-08). A held Enter key presses it once
+ * (A11Y-36).
+ */
 export function Button({
   variant,
   fullWidth,
@@ -25,8 +28,14 @@ export function Button({
   const waits = !useHydrated() && type === 'submit'
   const disabled = waits || attributes['aria-disabled']
   return (
-    // oxlint-disable-next-line react/button-has-type -- the default is set above
-    <button {...attributes} type={type} aria-disabled={disabled} className={getButtonClass({ variant, fullWidth })} />
+    <button
+      onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+      {...attributes}
+      // oxlint-disable-next-line react/button-has-type -- the default is set above
+      type={type}
+      aria-disabled={disabled}
+      className={getButtonClass({ variant, fullWidth })}
+    />
   )
 }
 

@@ -115,6 +115,7 @@ test('A11Y-30 moves focus to the nearest heading when a pressed button is disabl
     const [isBusy, setBusy] = useState(false)
     return (
       <Section>
+        {/* oxlint-disable-next-line react/forbid-dom-props -- the fault that the test is about */}
         <button type="button" disabled={isBusy} onClick={() => setBusy(true)}>
           Send
         </button>
