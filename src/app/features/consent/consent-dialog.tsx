@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { setConsent } from '../../analytics/consent.ts'
-import { reloadWithoutAnalytics } from '../../providers/analytics/load-analytics.ts'
+import { reloadPage } from '../../navigation/reload-page.ts'
+import { isAnalyticsLoaded } from '../../providers/analytics/load-analytics.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PRIVACY_PATH } from './privacy-path.ts'
@@ -10,11 +11,11 @@ const TEXT_ID = 'consent-text'
 
 /**
  * Stores that consent was declined. Reloads the page if the script is already loaded, because a loaded script cannot be
- * stopped.
+ * stopped (CONS-14).
  */
 function decline(): void {
   setConsent(false)
-  reloadWithoutAnalytics()
+  if (isAnalyticsLoaded()) reloadPage()
 }
 
 /** Asks for consent to analytics. The dialog only closes after an answer (CONS-01, CONS-02, CONS-13). */

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { href } from '#routes/href.ts'
+import { reloadPage } from '../../navigation/reload-page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ERROR_TITLE, pageTitle } from './page-title.ts'
 import styles from './page-message.module.css'
@@ -8,7 +9,7 @@ import styles from './page-message.module.css'
 export function PageError({
   status,
   message,
-  onRetry = () => location.reload(),
+  onRetry = reloadPage,
 }: {
   readonly status?: number | undefined
   readonly message: string

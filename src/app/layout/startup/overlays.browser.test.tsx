@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { reviewConsent, useConsent } from '../../analytics/consent.ts'
 import { usePromotion } from '../../cart/promotion.ts'
+import { consumePreviousPage } from '../../navigation/documents.ts'
 import { routeLoading } from '../../navigation/route-loading.ts'
 import { type Session, useSession } from '../../session/session.ts'
 import { Overlays } from './overlays.tsx'
@@ -147,7 +148,7 @@ test('CONS-06 a choice in another tab closes the consent dialog in this tab', as
   await expect.element(question()).not.toBeInTheDocument()
 })
 
-test('CONS-14 the choice can be changed, and withdrawing consent reloads the page without the script', async () => {
+test('CONS-14 A11Y-37 the choice can be changed, and withdrawing consent reloads the page without the script', async () => {
   useConsent.setState({ consent: 'accepted' })
   await render(<Overlays />)
   await expect.poll(scripts).toHaveLength(1)
@@ -164,6 +165,7 @@ test('CONS-14 the choice can be changed, and withdrawing consent reloads the pag
   )
   await question().getByRole('button', { name: 'Decline' }).click()
   expect(await reloaded.promise).toBe('reload')
+  expect(consumePreviousPage()).toBe('')
   expect(localStorage.getItem('analyticsConsent')).toBe('false')
   await expect.element(question()).not.toBeInTheDocument()
   reviewConsent()

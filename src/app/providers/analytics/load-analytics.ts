@@ -14,10 +14,10 @@ export async function loadAnalytics(): Promise<void> {
   await loadScript(getScriptUrl())
 }
 
-/** Reloads the page if the provider's script is running on it (CONS-14). */
-export function reloadWithoutAnalytics(): void {
+/** Returns whether the provider's script is running on the page. */
+export function isAnalyticsLoaded(): boolean {
   const url = getScriptUrl()
-  if (Array.from(document.scripts).some(({ src }) => src === url)) location.reload()
+  return Array.from(document.scripts).some(({ src }) => src === url)
 }
 
 function getScriptUrl(): string {
