@@ -20,5 +20,5 @@ export function renderNoScript(urlPathname: string): string {
   const feature =
     (route && JAVASCRIPT_FEATURES[route.id]) ?? 'The cart, checkout, search, and your account need JavaScript'
   const email = getRuntimeSettings().SUPPORT_EMAIL
-  return `<noscript><aside aria-label="Without JavaScript"><p>${feature}, which is off or unavailable in this browser. You can read the rest of the shop, and order or ask by email at <a href="mailto:${email}">${email}</a> or by phone: see <a href="${href('contactUs')}">Contact Us</a>.</p></aside></noscript>\n`
+  return `<noscript><aside aria-label="Without JavaScript"><p>${feature}, which is off or unavailable in this browser. You can browse the rest of the shop, and order by email at <a href="mailto:${email}">${email}</a> or by phone: see <a href="${href('contactUs')}">Contact Us</a>.</p></aside></noscript>\n`
 }

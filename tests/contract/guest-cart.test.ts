@@ -69,7 +69,7 @@ describe("the guest's cart", () => {
     })
     expect(await shopper.problem('POST', `/Cart/guest/${token}/items`, [line('SLING-1', 2)])).toMatchObject({
       status: 400,
-      body: { message: 'Only 5 of Product SLING-1 in stock', errors: { '0.quantity': expect.any(Array) } },
+      body: { message: 'Only 5 in stock: Product SLING-1', errors: { '0.quantity': expect.any(Array) } },
     })
     expect(await shopper.problem('POST', `/Cart/guest/${token}/items`, [line('BEANIE-1')])).toMatchObject({
       status: 400,
@@ -88,7 +88,7 @@ describe("the guest's cart", () => {
     expect(body.subTotal).toBe(249.95)
     expect(await shopper.problem('PUT', path, { ...first, quantity: 4 })).toMatchObject({
       status: 400,
-      body: { errors: { quantity: ['Only 5 of Product SLING-1 in stock'] } },
+      body: { errors: { quantity: ['Only 5 in stock: Product SLING-1'] } },
     })
     expect(await shopper.problem('PUT', `${path}0`, { ...first, id: `${first?.id}0` })).toMatchObject({ status: 404 })
     expect(await shopper.problem('PUT', path, { ...first, id: 'other' })).toMatchObject({

@@ -183,7 +183,7 @@ describe('the stock', () => {
     const path = `/Cart/guest/${late.token}`
     const set = (quantity: number) =>
       shopper.call<Cart>('PUT', `${path}/items/${late.item?.id}`, { ...late.item, quantity })
-    const one = 'Only 1 of Product SLING-1 in stock'
+    const one = 'Only 1 in stock: Product SLING-1'
     expect((await shopper.cart(late.token)).body.items).toHaveLength(1)
     expect(await shopper.add(late.token, line('CAP-1'))).toMatchObject(rejected('items', one))
     expect(await set(3)).toMatchObject(rejected('quantity', one))
@@ -205,6 +205,6 @@ describe('the stock', () => {
     await shopper.add(token, line('SLING-1', 2, { optionIds: ['long'] }))
     const other = await guestWith('SLING-1', 2)
     await shopper.checkOut(other.cart.id)
-    expect(await shopper.checkOut(cart.id)).toMatchObject(rejected('cartId', 'Only 3 of Product SLING-1 in stock'))
+    expect(await shopper.checkOut(cart.id)).toMatchObject(rejected('cartId', 'Only 3 in stock: Product SLING-1'))
   })
 })

@@ -107,7 +107,7 @@ test("SEC-15 the configurator cannot read the shop's stored data, in its frame o
   }
   const nothing = { origin: 'null', stored: 'SecurityError' }
   await page.goto(`${shop}/3dbuilder`)
-  await page.locator('iframe').contentFrame().getByRole('button', { name: 'Add to cart' }).waitFor()
+  await page.locator('iframe').contentFrame().getByRole('button', { name: 'Add to Cart' }).waitFor()
   const frame = page.frames().find((each) => each.url().includes('/Build/'))
   expect(await frame?.evaluate(readable)).toEqual(nothing)
   await page.goto(`${shop}/Build/index.html`)

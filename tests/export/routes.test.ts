@@ -87,7 +87,7 @@ describe('a visitor without a session', () => {
   })
   test('ROUT-17 ROUT-21 opens the configurator directly, and its frame starts', async () => {
     expect(await opened('/3dbuilder', '3D Builder')).toBe('/3dbuilder')
-    await page.frameLocator('iframe').getByRole('button', { name: 'Add to cart' }).waitFor()
+    await page.frameLocator('iframe').getByRole('button', { name: 'Add to Cart' }).waitFor()
   })
   test('CMS-59 OPEN-063 opens the terms of service directly', async () => {
     expect(await opened('/terms-of-service', 'Terms of service')).toBe('/terms-of-service')

@@ -99,7 +99,7 @@ test.each([
   ['/collection/never-exported', `200 ${UNREADABLE}`],
   ['/search/sling', `200 ${UNREADABLE}`],
   ['/checkout', 'Your cart could not be loaded.'],
-  ['/confirm/CW-1', 'This order could not be loaded. If you placed it, we have it.'],
+  ['/confirm/CW-1', 'This order could not be loaded. If you placed it, we received it.'],
   // The prerendered content remains.
   ['/', 'Measured, then signed'],
   ['/dealer-locator', 'All 27 dealers'],

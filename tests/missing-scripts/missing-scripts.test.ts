@@ -62,7 +62,7 @@ const rejectScript = (route: Request) => route.fulfill({ status: 404 })
 const search = () => page.getByRole('button', { name: 'Search', exact: true }).first()
 // The search bar is located separately from its failure message, because the footer may fail at the same time.
 const bar = () => page.locator('#search-bar')
-const failure = (part: Page | Locator = page) => part.getByText('This part could not be loaded.', { exact: true })
+const failure = (part: Page | Locator = page) => part.getByText('This could not be loaded.', { exact: true })
 const retry = (part: Page | Locator = page) => part.getByRole('button', { name: 'Try again' })
 const email = () => page.getByRole('contentinfo').getByLabel('Email')
 

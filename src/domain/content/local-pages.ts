@@ -9,7 +9,7 @@ export const registrationPage: RegistrationPage = {
   title: 'Product registration',
   greeting: 'Thank you for choosing one of ours.',
   subText:
-    'There is no form to fill out: each product is identified by its serial number, and the warranty goes with it. If you bought one used or lost your receipt, send us the serial number and we will tell you when it shipped.',
+    'There is no form to fill out: a serial number identifies each firearm, and the warranty goes with it. If you bought one used or lost your receipt, send us the serial number and we will tell you when it shipped.',
 }
 
 /** The text above the provider's reviews on `/reviews` (CMS-57). The CMS has no page for it (OPEN-064). */

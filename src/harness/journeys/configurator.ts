@@ -17,7 +17,7 @@ export const configurator: Journey = {
       const frame = page.locator('iframe')
       await expect(frame).toBeVisible()
       await expect(frame).toHaveAttribute('src', /^\/Build\//)
-      await expect(frame.contentFrame().getByRole('button', { name: 'Add to cart' })).toBeVisible()
+      await expect(frame.contentFrame().getByRole('button', { name: 'Add to Cart' })).toBeVisible()
       const box = await frame.boundingBox()
       expect((box?.width ?? 0) / (box?.height ?? 1), 'width by height').toBeCloseTo(16 / 9, 1)
       const maxHeight = await page.evaluate(() => innerHeight - 140)
@@ -50,7 +50,7 @@ export const configurator: Journey = {
 
     step('The build is added to the cart, and the configurator is notified', async ({ page, expect }) => {
       const frame = page.locator('iframe').contentFrame()
-      await frame.getByRole('button', { name: 'Add to cart' }).click()
+      await frame.getByRole('button', { name: 'Add to Cart' }).click()
       await expect(page.getByText(`You added ${PRODUCT} to your shopping cart`)).toBeVisible()
       await expect(frame.getByText('1 item in your cart')).toBeVisible()
     })

@@ -60,7 +60,7 @@ export const restrictedItem: Journey = {
     step('The product page warns about it too', async ({ page, expect }) => {
       await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: MAGAZINE }).click()
       await expect(page).toHaveURL(/\/product\/crag-mag-30$/)
-      const warning = 'Cannot be shipped to California, where your order goes.'
+      const warning = 'Cannot be shipped to California, where your address is.'
       await expect(page.getByRole('main').getByText(warning)).toBeVisible()
     })
 

@@ -91,7 +91,7 @@ describe('changing a cart', () => {
     ])
     expect(catchError(() => actions.update(guest, line.id, { ...line, quantity: 5 }))).toMatchObject({
       status: 400,
-      errors: { quantity: ['Only 5 of Product SLING-1 in stock'] },
+      errors: { quantity: ['Only 5 in stock: Product SLING-1'] },
     })
     expect(actions.read(guest).items.map(({ quantity }) => quantity)).toEqual([4, 1, 1])
   })
@@ -128,7 +128,7 @@ describe('changing a cart', () => {
 })
 
 describe('stock sold in the meantime', () => {
-  const above = { status: 400, errors: { items: ['Only 2 of Product SLING-1 in stock'] } }
+  const above = { status: 400, errors: { items: ['Only 2 in stock: Product SLING-1'] } }
 
   test('MOCK-64 does not allow changing a line while another exceeds the stock', () => {
     const guest = owned()
@@ -138,7 +138,7 @@ describe('stock sold in the meantime', () => {
     expect(catchError(() => actions.add(guest, [createLine('SLING-2')]))).toMatchObject(above)
     expect(catchError(() => actions.update(guest, cap.id, { ...cap, quantity: 2 }))).toMatchObject(above)
     expect(catchError(() => actions.compute(guest, { address, cartId: 'cart_1', shippingMethodId: 1 }))).toMatchObject({
-      errors: { cartId: ['Only 2 of Product SLING-1 in stock'] },
+      errors: { cartId: ['Only 2 in stock: Product SLING-1'] },
     })
     expect(guest.cart.lines.map(({ quantity }) => quantity)).toEqual([3, 1])
   })

@@ -71,7 +71,7 @@ describe('adding lines', () => {
     expect(catchError(() => addCartLines([stored('SLING-1', 3)], [createLine('CAP-1'), red], context()))).toMatchObject(
       {
         status: 400,
-        errors: { '1.quantity': ['Only 5 of Product SLING-1 in stock'] },
+        errors: { '1.quantity': ['Only 5 in stock: Product SLING-1'] },
       },
     )
   })
@@ -131,7 +131,7 @@ test('OPEN-088 a line can use the stock that the other lines do not use', () => 
   const line = { productId: 'SLING-1', productName: 'Sling' }
   expect(assertInStock(line, [stored('SLING-1', 2), stored('CAP-1', 9)], 3, facts, 'quantity')).toBeUndefined()
   expect(catchError(() => assertInStock(line, [stored('SLING-1', 2)], 4, facts, 'quantity'))).toMatchObject({
-    errors: { quantity: ['Only 5 of Sling in stock'] },
+    errors: { quantity: ['Only 5 in stock: Sling'] },
   })
 })
 

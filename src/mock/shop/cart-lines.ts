@@ -87,7 +87,7 @@ export function assertInStock(
   if (countInCart(line.productId, others) + quantity <= stock) return
   throw createFieldError(
     field,
-    stock <= 0 ? `${line.productName} is sold out` : `Only ${stock} of ${line.productName} in stock`,
+    stock <= 0 ? `${line.productName} is sold out` : `Only ${stock} in stock: ${line.productName}`,
   )
 }
 

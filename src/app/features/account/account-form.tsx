@@ -50,7 +50,7 @@ export function AccountForm<Form extends FieldValues>({
       onInput={clearFailure}
       onSubmit={send}
     >
-      {links.length > 0 && <ErrorSummary title="Please check your entries" links={links} />}
+      {links.length > 0 && <ErrorSummary title="Please fix these errors" links={links} />}
       <FormFailure message={failure} />
       {children}
       <div className={styles['actions']}>

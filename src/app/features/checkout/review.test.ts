@@ -145,7 +145,7 @@ test.each<[string, Partial<Cart>, string]>([
   [
     'a different tax',
     { totalAmount: 82 },
-    'Shipping, tax or discount has changed. The total was $80.00 and is now $82.00.',
+    'Shipping, tax, or the discount has changed. The total was $80.00 and is now $82.00.',
   ],
   [
     'an added line',

@@ -45,7 +45,7 @@ export function FilterPanel({
         )}
       </div>
       {groups.length === 0 && (
-        <p className={styles['none']}>No filters for these results. Clear the search to see all of them.</p>
+        <p className={styles['none']}>No filters for these results. Clear the search to see all filters.</p>
       )}
       {groups.map((group) => (
         <FilterGroup key={group.key} group={group} onToggle={(value) => onToggle(group.key, value)} />

@@ -66,7 +66,7 @@ export function ConfirmationPage(): ReactNode {
           <p>
             Order number <strong>{loading.orderId}</strong>
           </p>
-          <p>This order could not be loaded. If you placed it, we have it.</p>
+          <p>This order could not be loaded. If you placed it, we received it.</p>
           <div className={styles['actions']}>
             <Button onClick={retry}>Try again</Button>
             <ButtonLink variant="secondary" href={href('home')}>

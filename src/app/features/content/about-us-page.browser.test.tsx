@@ -36,7 +36,7 @@ test('CMS-33 CMS-34 shows the jobs under a heading with the anchor careers, next
   await expect.element(screen.getByText(/^We hire three or four people a year/)).toBeVisible()
   const jobs = screen
     .getByRole('listitem')
-    .filter({ hasText: /full time|part-time|Monday to Friday|four 10-hour days/ })
+    .filter({ hasText: /full time|part-time|Monday through Friday|four 10-hour days/ })
   expect(jobs.elements()).toHaveLength(5)
   const image = screen.getByRole('img', { name: page.lookingForImageUrl?.alt ?? '' })
   await expect.element(image).toHaveAttribute('src', '/uploads/tarn-action-detail-1600.webp')

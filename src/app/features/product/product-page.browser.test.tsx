@@ -621,7 +621,7 @@ describe('buying', () => {
     await before.unmount()
     sessionStorage.setItem('billingForm', JSON.stringify({ ...emptyBillingForm, state: 'CA', zip: '90001' }))
     const screen = await start(restricted)
-    await expect.element(screen.getByText('Cannot be shipped to California, where your order goes.')).toBeVisible()
+    await expect.element(screen.getByText('Cannot be shipped to California, where your address is.')).toBeVisible()
     expect(heightOfFacts(screen)).toBe(held)
     sessionStorage.clear()
   })

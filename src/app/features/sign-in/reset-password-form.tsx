@@ -65,7 +65,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
         <p key={String(lost)}>
           {lost
             ? 'For your security, this link is cleared when the page is reloaded. Open the link in your email again, or '
-            : 'A password reset link works once and for a short time. If yours has expired, '}
+            : 'A password reset link works only once and soon expires. If yours has expired, '}
           <a href={href('forgotPassword')}>request a new one</a>.
         </p>
       </div>

@@ -68,7 +68,7 @@ export function SignInForm<Form extends FieldValues>({
       onInput={clearFailure}
       onSubmit={send}
     >
-      {links.length > 0 && <ErrorSummary title="Please check your entries" links={links} />}
+      {links.length > 0 && <ErrorSummary title="Please fix these errors" links={links} />}
       <FormFailure message={failure} />
       {children}
       <FormCaptcha

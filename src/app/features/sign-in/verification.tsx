@@ -27,7 +27,7 @@ export function Verification({
   return (
     <div role="status" className={styles['verification']}>
       <h1>{subject === 'email' ? 'VERIFYING EMAIL...' : 'VERIFYING REGISTRATION...'}</h1>
-      <p>This takes a moment. You will then go to the home page.</p>
+      <p>One moment. Then we’ll take you to the home page.</p>
     </div>
   )
 }

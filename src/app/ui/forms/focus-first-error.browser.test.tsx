@@ -20,7 +20,7 @@ function LongPage({ apartPx = BOTH_PX }: { readonly apartPx?: number }): ReactNo
     <div style={{ height: 6000, position: 'relative' }}>
       <form id="form" aria-label="Form" style={{ position: 'absolute', top: 3000 }}>
         <p role="alert" style={{ margin: 0, height: 40 }}>
-          Please check your entries
+          Please fix these errors
         </p>
         <input aria-label="Right" />
         <input

@@ -10,7 +10,7 @@ export function LoadFailure({ onRetry }: { readonly onRetry: () => void }): Reac
   }, [onRetry])
   return (
     <div role="alert" className={styles['failure']}>
-      <p>This part could not be loaded.</p>
+      <p>This could not be loaded.</p>
       <Button variant="secondary" onClick={onRetry}>
         Try again
       </Button>

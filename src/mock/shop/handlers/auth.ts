@@ -65,7 +65,7 @@ export const createAuthHandlers: AuthHandlers = {
     markCaptchaUsed(namespace.store, captcha)
     const user = findUserByEmail(namespace.store, email)
     if (user !== undefined) sendLink(namespace, 'reset-password', user.email)
-    return { message: 'If there is an account with this email, a link to reset its password was sent to it' }
+    return { message: 'If an account has this email, we sent a link to reset its password' }
   },
 
   /** A reset link works only once. Using it ends all sessions. */

@@ -41,7 +41,7 @@ const FORMS: readonly (readonly [id: Id, body: object, message: string])[] = [
   [
     'forgotPassword',
     { email: EMAIL, captcha: CAPTCHA },
-    'If there is an account with this email, a link to reset its password was sent to it',
+    'If an account has this email, we sent a link to reset its password',
   ],
   ['subscribeToNewsletter', PERSON, 'You have been subscribed to the newsletter'],
   [

@@ -231,7 +231,7 @@ describe('rejects an order that', () => {
     const { store, cart, order } = shop('SLING-1')
     cart.lines = cart.lines.map((line) => ({ ...line, quantity: 3 }))
     store.skuChanges.set('SLING-1', { stock: 2 })
-    expect(catchError(() => order())).toMatchObject(rejection('cartId', 'Only 2 of Product SLING-1 in stock'))
+    expect(catchError(() => order())).toMatchObject(rejection('cartId', 'Only 2 in stock: Product SLING-1'))
     store.skuChanges.set('SLING-1', { stock: 3 })
     expect(catchError(() => order({ customerInfo: { ...buyer, shippingMethodId: 3 } }))).toMatchObject(
       rejection('customerInfo.shippingMethodId', 'Unknown shipping method'),

@@ -283,7 +283,7 @@ test('ORD-18 Reorder adds all available items at current prices and lists the un
   })
   await screen.getByRole('button', { name: 'Reorder' }).click()
   await expect
-    .element(screen.getByText('Not added because it is currently unavailable: Old knife, Old rope', { exact: true }))
+    .element(screen.getByText('Currently unavailable and not added: Old knife, Old rope', { exact: true }))
     .toBeVisible()
   expect(addToCart).toHaveBeenCalledOnce()
   expect(addToCart.mock.calls[0]?.[0]).toMatchObject([

@@ -29,7 +29,7 @@ export function ReorderButton({ items }: { readonly items: Order['items'] }): Re
       </Button>
       <p role="status">
         {state === 'failed' && 'We couldn’t add your order to the cart. Please try again.'}
-        {missing !== '' && `Not added because it is currently unavailable: ${missing}`}
+        {missing !== '' && `Currently unavailable and not added: ${missing}`}
       </p>
     </div>
   )

@@ -8,8 +8,8 @@ export function OrderInProgress({ phase }: { readonly phase: 'here' | 'elsewhere
   return (
     <p role="status">
       {phase === 'here'
-        ? 'Your order is being placed. Please wait for its confirmation.'
-        : 'Your order is being placed in another tab. Please wait for its confirmation there.'}
+        ? 'Your order is being placed. Please wait for confirmation.'
+        : 'Your order is being placed in another tab. Please wait for confirmation there.'}
     </p>
   )
 }

@@ -674,7 +674,9 @@ test('CHK-95 shows a total changed by another tab for confirmation and keeps the
   await fillCard(screen)
   useCart.setState({ cart: { ...useCart.getState().cart, taxAmount: 7.69, totalAmount: 76.69 } })
   await expect
-    .element(screen.getByText(/Shipping, tax or discount has changed\. The total was \$74\.69 and is now \$76\.69\./))
+    .element(
+      screen.getByText(/Shipping, tax, or the discount has changed\. The total was \$74\.69 and is now \$76\.69\./),
+    )
     .toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Card number' })).toHaveValue('4111 1111 1111 1111')
   expect(tokenizeCard).not.toHaveBeenCalled()

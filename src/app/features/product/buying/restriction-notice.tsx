@@ -13,7 +13,7 @@ export function RestrictionNotice({ item }: { readonly item: RestrictableItem })
     <li className={styles['restricted']}>
       <Icon name="alert" size={20} />
       <span>
-        {`Cannot be shipped to ${place}, where ${isDealerItem(item) ? 'your dealer is' : 'your order goes'}.`}
+        {`Cannot be shipped to ${place}, where ${isDealerItem(item) ? 'your dealer is' : 'your address is'}.`}
       </span>
     </li>
   )
