@@ -7,7 +7,7 @@ export interface RegistrationPage {
 
 export const registrationPage: RegistrationPage = {
   title: 'Product registration',
-  greeting: 'Thank you for choosing one of ours.',
+  greeting: 'Thank you for your purchase.',
   subText:
     'There is no form to fill out: a serial number identifies each firearm, and the warranty goes with it. If you bought one used or lost your receipt, send us the serial number and we will tell you when it shipped.',
 }

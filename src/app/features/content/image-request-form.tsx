@@ -36,7 +36,7 @@ export function ImageRequestForm(): ReactNode {
     <section className={styles['request']}>
       <div className={styles['text']}>
         <h2 id={`${id}-title`}>Product Image Request</h2>
-        <p>Tell us what you need it for and what size. We reply within two business days.</p>
+        <p>Tell us what you need it for and in what size. We reply within two business days.</p>
       </div>
       <form
         id={id}

@@ -86,7 +86,7 @@ test('CMS-58 OPEN-064 product registration shows its title, greeting and text wi
   const sent = fakeApi(() => ({ json: {} }))
   const screen = await render(<RegistrationPage />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Product registration' })).toBeVisible()
-  await expect.element(screen.getByText('Thank you for choosing one of ours.')).toBeVisible()
+  await expect.element(screen.getByText('Thank you for your purchase.')).toBeVisible()
   await expect.element(screen.getByText(/^There is no form to fill out/)).toBeVisible()
   expect(sent).toEqual([])
 })
