@@ -1,7 +1,7 @@
 // cspell:ignore Titre
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
-import { installProbe, takeVitals } from '#harness/observe/page-probe.ts'
+import { installProbe, readMovedContent, takeVitals } from '#harness/observe/page-probe.ts'
 import { checkStepEnd } from '#harness/page-checks/step-end.ts'
 import { forceLayout } from '../../renderer/force-layout.ts'
 
@@ -159,6 +159,40 @@ test(
     const pressed = await takeVitals(other)
     expect(pressed.cumulativeLayoutShift).toBe(0)
     expect(pressed.interactionToNextPaintMs).toBeGreaterThanOrEqual(40)
+    await context.close()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-66 JRNY-132 a layout shift names what moved, and movement within 500 ms after an input is not one',
+  async () => {
+    const context = await browser.browser.newContext()
+    await installProbe(context, () => undefined)
+    const other = await context.newPage()
+    await other.goto(`data:text/html,<h1>Clave Sling</h1><label>City <input></label><script>
+      document.querySelector('input').addEventListener('input', ({ target: { value } }) => {
+        setTimeout(push, Number(value)) });
+      function push() { document.body.prepend(Object.assign(document.createElement('div'), { style: 'height: 300px' })) }
+      </script>`)
+    const waitForPush = (count: number) =>
+      other.evaluate(async (pushes) => {
+        const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        while (document.querySelectorAll('div').length < pushes) await nextFrame()
+        await nextFrame()
+        await nextFrame()
+      }, count)
+    await other.getByLabel('City').fill('0')
+    await waitForPush(1)
+    expect((await takeVitals(other)).cumulativeLayoutShift).toBe(0)
+    expect(await readMovedContent(other)).toBeUndefined()
+    await other.getByLabel('City').fill('600')
+    await waitForPush(2)
+    const late = await takeVitals(other)
+    expect(late.cumulativeLayoutShift).toBeGreaterThan(0)
+    expect(await checkStepEnd(other, { cumulativeLayoutShift: 0.2 }, 0)).toMatchObject([
+      { seen: 'it is 0.2: h1 "Clave Sling", input moved' },
+    ])
     await context.close()
   },
   LIMIT_MS,

@@ -29,14 +29,25 @@ export async function takeVitals(page: Page): Promise<Vitals> {
   return taken ?? NO_VITALS
 }
 
+/**
+ * Returns the content that the largest layout shift of the last step moved, such as `li "First name"`, or undefined if
+ * unknown.
+ */
+export async function readMovedContent(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => (globalThis as unknown as ProbedWindow).movedContent)
+}
+
 interface ProbedWindow extends CapturedWindow {
   takeStepVitals?: () => Vitals
+  /** The content that the largest layout shift of the last step moved. */
+  movedContent?: string | undefined
   reportCspViolation?: (violation: CspViolation) => void
 }
 
 interface LayoutShift extends PerformanceEntry {
   readonly value: number
   readonly hadRecentInput: boolean
+  readonly sources?: readonly { readonly node?: Node | null }[]
 }
 
 interface EventTiming extends PerformanceEntry {
@@ -52,6 +63,10 @@ function probe(): void {
   const noShift = supported.includes('layout-shift') ? 0 : null
   let shift = noShift
   let interaction: number | null = null
+  let largest: LayoutShift | undefined
+  /** Times of text input in the step. Playwright sets values without the key presses that the browser looks for. */
+  let inputTimes: number[] = []
+  addEventListener('input', ({ timeStamp }) => inputTimes.push(timeStamp), { capture: true })
 
   const watch = (type: string, take: (entry: PerformanceEntry) => void): PerformanceObserver => {
     const observer = new PerformanceObserver((list) => list.getEntries().forEach(take))
@@ -70,8 +85,13 @@ function probe(): void {
   })
   register('layout-shift', (entry) => {
     const { start = Infinity, end = Infinity } = probed.capturePeriod ?? {}
-    const isFromCapture = entry.startTime >= start && entry.startTime <= end
-    if (!isFromCapture && !(entry as LayoutShift).hadRecentInput) shift = (shift ?? 0) + (entry as LayoutShift).value
+    const { startTime, value, hadRecentInput } = entry as LayoutShift
+    const isFromCapture = startTime >= start && startTime <= end
+    // Browsers also exclude shifts until 500 ms after an input.
+    const isFromInput = hadRecentInput || inputTimes.some((time) => startTime >= time && startTime < time + 500)
+    if (isFromCapture || isFromInput) return
+    shift = (shift ?? 0) + value
+    if (value > (largest?.value ?? 0)) largest = entry as LayoutShift
   })
   register('event', (entry) => {
     if ((entry as EventTiming).interactionId > 0) interaction = Math.max(interaction ?? 0, entry.duration)
@@ -84,10 +104,24 @@ function probe(): void {
       cumulativeLayoutShift: shift === null ? null : Math.round(shift * 10_000) / 10_000,
       interactionToNextPaintMs: interaction,
     }
+    probed.movedContent = describeShift(largest)
     paint = null
     shift = noShift
     interaction = null
+    largest = undefined
+    inputTimes = inputTimes.filter((time) => performance.now() < time + 500)
     return vitals
+  }
+
+  /** Names the moved elements with their text. Removed elements have no node. */
+  function describeShift(moved: LayoutShift | undefined): string | undefined {
+    const nodes = (moved?.sources ?? []).flatMap(({ node }) => node ?? [])
+    const names = nodes.slice(0, 3).map((node) => {
+      const element = node instanceof Element ? node : node.parentElement
+      const text = (node.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40)
+      return `${element?.localName ?? 'text'}${text === '' ? '' : ` "${text}"`}`
+    })
+    return names.length === 0 ? undefined : names.join(', ')
   }
 
   document.addEventListener('securitypolicyviolation', (event) => {

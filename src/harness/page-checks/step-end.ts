@@ -1,6 +1,7 @@
 import type { Page } from '../drivers/browser.ts'
 import type { Vitals } from '../findings/step.ts'
 import { ExpectationError } from '../observe/expectation.ts'
+import { readMovedContent } from '../observe/page-probe.ts'
 import { findLayoutBreaks } from './reflow.ts'
 
 /**
@@ -51,7 +52,12 @@ export async function checkStepEnd(
     ...(over.length === 0 ? [] : [new ExpectationError('no overlapping texts', over.join('; '))]),
     ...(shift <= MAX_LAYOUT_SHIFT
       ? []
-      : [new ExpectationError(`a layout shift of at most ${MAX_LAYOUT_SHIFT}`, `it is ${shift}: page content moved`)]),
+      : [
+          new ExpectationError(
+            `a layout shift of at most ${MAX_LAYOUT_SHIFT}`,
+            `it is ${shift}: ${(await readMovedContent(page)) ?? 'page content'} moved`,
+          ),
+        ]),
   ]
 }
 
