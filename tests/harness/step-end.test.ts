@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { installProbe, readMovedContent, takeVitals } from '#harness/observe/page-probe.ts'
+import { prepareCapture } from '#harness/observe/prepare-capture.ts'
 import { checkStepEnd } from '#harness/page-checks/step-end.ts'
 import { forceLayout } from '../../renderer/force-layout.ts'
 
@@ -193,6 +194,34 @@ test(
     expect(await checkStepEnd(other, { cumulativeLayoutShift: 0.2 }, 0)).toMatchObject([
       { seen: 'it is 0.2: h1 "Clave Sling", input moved' },
     ])
+    await context.close()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-133 a capture redraws a stuck element in its place, which is not a layout shift',
+  async () => {
+    const context = await browser.browser.newContext()
+    await installProbe(context, () => undefined)
+    const other = await context.newPage()
+    await other.goto(`data:text/html,<body style="height:3000px"><h1>Clave Sling</h1>
+      <aside style="position:sticky;top:10px">Order summary</aside>`)
+    await other.evaluate(() => {
+      scrollTo(0, 400)
+      const positions: string[] = []
+      const aside = document.querySelector('aside')
+      if (aside !== null) {
+        new MutationObserver(() => positions.push(aside.style.position)).observe(aside, { attributes: true })
+      }
+      Object.assign(globalThis, { positions })
+    })
+    const restore = await prepareCapture(other, '1')
+    const box = await other.locator('aside').boundingBox()
+    await restore()
+    expect(box?.y).toBe(10)
+    expect(await other.evaluate(() => Reflect.get(globalThis, 'positions') as unknown)).toEqual(['relative', 'sticky'])
+    expect((await takeVitals(other)).cumulativeLayoutShift).toBe(0)
     await context.close()
   },
   LIMIT_MS,

@@ -5,10 +5,10 @@ import type { Page } from '../drivers/browser.ts'
 import type { StepSnapshot } from '../findings/snapshot.ts'
 import type { Step } from '../findings/step.ts'
 import { takeSnapshot } from '../snapshots/step-snapshot.ts'
-import { hideEarlierNotifications } from './earlier-notifications.ts'
 import { MASK_COLOR, maskPrivateData } from './mask-private-data.ts'
 import type { NetworkLog } from './network-log.ts'
 import { takeVitals } from './page-probe.ts'
+import { prepareCapture } from './prepare-capture.ts'
 import { withTimeout } from './time-limit.ts'
 
 /** How long requests and animations may continue after a step's actions before the page is captured. */
@@ -109,12 +109,12 @@ export async function captureSnapshot(
   page: Page,
   { folder, screenshot, redact }: { readonly folder: string; readonly screenshot: string; readonly redact: Redact },
 ): Promise<StepSnapshot> {
-  const showNotifications = await hideEarlierNotifications(page, screenshot)
+  const restore = await prepareCapture(page, screenshot)
   try {
     await takeScreenshot(page, { path: join(folder, screenshot), quality: SCREENSHOT_QUALITY, redact })
     return await takeSnapshot(page)
   } finally {
-    await showNotifications()
+    await restore()
   }
 }
 

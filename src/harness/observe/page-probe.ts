@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '../drivers/browser.ts'
 import type { CspViolation, Vitals } from '../findings/step.ts'
-import type { CapturedWindow } from './earlier-notifications.ts'
+import type { CapturedWindow } from './prepare-capture.ts'
 
 const NO_VITALS: Vitals = {
   largestContentfulPaintMs: null,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Page } from '../drivers/browser.ts'
-import { type CapturedWindow, hideEarlierNotifications } from './earlier-notifications.ts'
+import { type CapturedWindow, prepareCapture } from './prepare-capture.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -24,16 +24,18 @@ async function isShownIn(steps: readonly string[], { message, held = false }: Fa
       removeProperty: (name: string) => properties.delete(name),
     },
   }
-  vi.stubGlobal('document', { querySelectorAll: () => [notification] })
+  vi.stubGlobal('document', {
+    querySelectorAll: (selector: string) => (selector.includes('status') ? [notification] : []),
+  })
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => queueMicrotask(run))
   const page = {
     evaluate: async (code: (argument: unknown) => unknown, argument: unknown) => code(argument),
   } as unknown as Page
   const shown: boolean[] = []
   for (const step of steps) {
-    const uncover = await hideEarlierNotifications(page, step)
+    const restore = await prepareCapture(page, step)
     shown.push(!properties.has('display'))
-    await uncover()
+    await restore()
     expect(properties.size).toBe(0)
   }
   return shown
