@@ -1,5 +1,12 @@
-/** Moves the focus to the page unless the page has already focused one of its fields. */
+/**
+ * Moves the focus to the page unless the page has already focused a part of itself. A focused heading does not count:
+ * `keepFocus` focuses one if the pressed link was removed, on the previous page or this one, depending on which is
+ * faster (A11Y-45).
+ */
 export function focusPage(): void {
   const main = document.getElementById('main')
-  if (main?.contains(document.activeElement) === false) main.focus({ preventScroll: true })
+  const { activeElement } = document
+  if (main?.contains(activeElement) !== true || activeElement?.matches('h1, h2, h3') === true) {
+    main?.focus({ preventScroll: true })
+  }
 }

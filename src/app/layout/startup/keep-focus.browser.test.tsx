@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { routeLoading } from '../../navigation/route-loading.ts'
+import { focusPage } from './focus-page.ts'
 import { keepFocus } from './keep-focus.ts'
 
 beforeEach(() => {
@@ -195,4 +196,20 @@ test('A11Y-30 does not move focus when a visitor clicks an empty part of the pag
   await expect.element(screen.getByText('Loading…')).toBeVisible()
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   expect(document.activeElement).toBe(document.body)
+})
+
+test('A11Y-45 after a navigation, the main region has the focus even if a heading got it first', async () => {
+  const screen = await render(
+    <main id="main" tabIndex={-1}>
+      <h1 tabIndex={-1}>Search</h1>
+      <input aria-label="Zip" />
+    </main>,
+  )
+  const focus = (element: Element) => (element as HTMLElement).focus()
+  focus(heading('Search').element())
+  focusPage()
+  await expect.element(screen.getByRole('main')).toHaveFocus()
+  focus(screen.getByRole('textbox').element())
+  focusPage()
+  await expect.element(screen.getByRole('textbox')).toHaveFocus()
 })
