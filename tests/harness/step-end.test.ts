@@ -1,6 +1,8 @@
 // cspell:ignore Titre
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenBrowser, openBrowser, type Page } from '#harness/drivers/browser.ts'
+import type { NetworkLog } from '#harness/observe/network-log.ts'
+import { waitForIdle } from '#harness/observe/page-capture.ts'
 import { installProbe, readMovedContent, takeVitals } from '#harness/observe/page-probe.ts'
 import { prepareCapture } from '#harness/observe/prepare-capture.ts'
 import { checkStepEnd } from '#harness/page-checks/step-end.ts'
@@ -223,6 +225,21 @@ test(
     expect(await other.evaluate(() => Reflect.get(globalThis, 'positions') as unknown)).toEqual(['relative', 'sticky'])
     expect((await takeVitals(other)).cumulativeLayoutShift).toBe(0)
     await context.close()
+  },
+  LIMIT_MS,
+)
+
+test(
+  'JRNY-134 waits until smooth scrolling has ended',
+  async () => {
+    await show('<p style="height:5000px">Clave Sling</p>')
+    await page.evaluate(async () => {
+      // A page scrolls smoothly only after it has been drawn.
+      for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
+      scrollTo({ top: 4000, behavior: 'smooth' })
+    })
+    await waitForIdle(page, { loaded: () => Promise.resolve(), isLoading: () => false } as unknown as NetworkLog)
+    expect(await page.evaluate(() => scrollY)).toBe(4000)
   },
   LIMIT_MS,
 )

@@ -31,8 +31,8 @@ export type PageCapture = Pick<Step, 'screenshot' | 'snapshot' | 'vitals' | 'acc
 export const EMPTY_CAPTURE: PageCapture = { screenshot: null, vitals: null, accessibility: null }
 
 /**
- * Waits until requests, scripts, animations and fonts have ended and the images in the window are loaded, so that the
- * capture shows a stable page (JRNY-122). Then rounds the scroll position, because text at a fraction of a pixel is drawn
+ * Waits until requests, scripts, animations, fonts and smooth scrolling have ended and the images in the window are
+ * loaded, so that the capture shows a stable page (JRNY-122, JRNY-134). Then rounds the scroll position, because text at a fraction of a pixel is drawn
  * differently in each run (JRNY-130).
  */
 export async function waitForIdle(page: Page, network: NetworkLog): Promise<void> {
@@ -53,8 +53,8 @@ export async function waitForIdle(page: Page, network: NetworkLog): Promise<void
 }
 
 /**
- * Waits for running animations, and for fonts and images that are loading. Returns whether there were none. Runs in the
- * page.
+ * Waits for running animations, and for fonts and images that are loading. Returns whether there were none and the page
+ * did not scroll. Runs in the page.
  */
 async function settle(): Promise<boolean> {
   const ending = document
@@ -69,9 +69,11 @@ async function settle(): Promise<boolean> {
     ...ending.map(({ finished }) => finished),
     ...loading.map((image) => image.decode()),
   ])
+  const { scrollX: x, scrollY: y } = window
   // The first frame applies the changes, and the second one shows that none followed.
   for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
-  if (ending.length + loading.length > 0) return false
+  const isScrolling = scrollX !== x || scrollY !== y
+  if (ending.length + loading.length > 0 || isScrolling) return false
   if (!Number.isInteger(scrollY)) scrollTo({ top: Math.round(scrollY), behavior: 'instant' })
   return true
 }
