@@ -221,7 +221,7 @@ function checkPort(subject: Diagnosis['subject'], port: number, flag: string): P
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'EADDRINUSE' ? 'is in use by another program' : `cannot be used: ${error.message}`
+      const why = error.code === 'EADDRINUSE' ? 'is already in use' : `cannot be used: ${error.message}`
       resolve({
         subject,
         fine: false,

@@ -38,7 +38,7 @@ test('BUILD-21 prints all problems together, each with its next step', async () 
     const args = ['doctor', '--env', join(folder, 'here.json'), '--port', String(port), '--api-port', '0']
     const { code, stdout } = await runStorefront(args, { env: { STOREFRONT_BROWSER: join(folder, 'no-browser') } })
     expect(code).toBe(1)
-    expect(stdout).toContain(`✗ Port of the shop: ${port} is in use by another program`)
+    expect(stdout).toContain(`✗ Port of the shop: ${port} is already in use`)
     expect(stdout).toContain('✗ API: http://127.0.0.1:1 does not respond')
     expect(stdout).toContain('✗ Browser: ')
     expect(stdout.match(/^✗ .+\n {2}Next: \S/gm)).toHaveLength(3)

@@ -78,8 +78,8 @@ test('BUILD-79 build sends --header and STOREFRONT_BEARER to the API and does no
 
 describe('a busy port', () => {
   test.each([
-    ['--port', 'Port PORT on 127.0.0.1 is in use.'],
-    ['--api-port', 'Port PORT for the mock API is in use.'],
+    ['--port', 'Port PORT on 127.0.0.1 is already in use.'],
+    ['--api-port', 'Port PORT for the mock API is already in use.'],
   ])('JRNY-18 exits with code 3 and names the flag %s', async (flag, message) => {
     const dir = await writeExport()
     const { port, server } = await takenPort()

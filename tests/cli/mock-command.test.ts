@@ -70,7 +70,7 @@ describe('storefront mock', () => {
       const { port } = new URL(first)
       const { code, stderr } = await runInProcess(['mock', '--port', port])
       expect(code).toBe(3)
-      expect(stderr).toContain(`Port ${port} on 127.0.0.1 is in use by another program`)
+      expect(stderr).toContain(`Port ${port} on 127.0.0.1 is already in use`)
       expect(stderr).toContain('Next: Stop the program that uses the port')
     },
     START_LIMIT_MS,

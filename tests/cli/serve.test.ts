@@ -110,7 +110,7 @@ test('BUILD-04 reports a busy mock port with its flag, and the shop releases its
   const serverCount = servers()
   await expect(serveExport({ environment, folder, port: 0, apiPort })).rejects.toMatchObject({
     kind: 'external',
-    message: `Port ${apiPort} for the mock API is in use.`,
+    message: `Port ${apiPort} for the mock API is already in use.`,
     next: 'Choose a different port with --api-port.',
   })
   // A closed server remains in the list for a moment.

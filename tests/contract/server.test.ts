@@ -56,7 +56,7 @@ describe('mock server', () => {
     await expect(start(port)).rejects.toMatchObject({
       name: 'StorefrontError',
       cause: { code: 'EADDRINUSE' },
-      message: `Port ${port} on 127.0.0.1 is in use by another program, so the mock cannot start.`,
+      message: `Port ${port} on 127.0.0.1 is already in use, so the mock cannot start.`,
       next: expect.stringContaining('--port'),
     })
   })

@@ -362,8 +362,8 @@ test('reports a busy port and the flag that changes it', async () => {
   const port = Number(new URL(server.url).port)
   await expect(startStaticServer({ folder, port, settings })).rejects.toMatchObject({
     kind: 'external',
-    message: `Port ${port} on 127.0.0.1 is in use.`,
-    next: 'Choose a different port with --port.',
+    message: `Port ${port} on 127.0.0.1 is already in use.`,
+    next: 'Choose a different port with --port. Two servers also need different ports for --api-port.',
   })
 })
 

@@ -104,7 +104,7 @@ export async function startMock(port: number, site: string, recording: string | 
     if (system?.code !== 'EADDRINUSE') throw cause
     throw new StorefrontError({
       kind: 'external',
-      message: `Port ${port} for the mock API is in use.`,
+      message: `Port ${port} for the mock API is already in use.`,
       next: 'Choose a different port with --api-port.',
       cause,
     })

@@ -79,9 +79,10 @@ export async function startStaticServer(options: StaticServerOptions): Promise<S
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      const reason = cause.code === 'EADDRINUSE' ? 'is in use' : `cannot be used: ${cause.message}`
+      const reason = cause.code === 'EADDRINUSE' ? 'is already in use' : `cannot be used: ${cause.message}`
       const message = `Port ${port} on ${host} ${reason}.`
-      reject(new StorefrontError({ kind: 'external', message, next: 'Choose a different port with --port.', cause }))
+      const next = 'Choose a different port with --port. Two servers also need different ports for --api-port.'
+      reject(new StorefrontError({ kind: 'external', message, next, cause }))
     })
     server.listen(port, host, resolve)
   })

@@ -200,7 +200,7 @@ function bind(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE'
-      const reason = isTaken ? 'is in use by another program' : `cannot be used (${error.code ?? error.message})`
+      const reason = isTaken ? 'is already in use' : `cannot be used (${error.code ?? error.message})`
       reject(
         new StorefrontError({
           kind: 'external',

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -176,6 +176,21 @@ test.each<[changes: Partial<JourneyRun>, message: string]>([
 ])('JRNY-42 rejects parts from two different runs: %j', async (changes, message) => {
   const parts = [await part(1, 2, []), await part(2, 2, [], changes)]
   await expect(mergeShards(parts, join(folder, 'reports'))).rejects.toThrow(message)
+})
+
+test('JRNY-135 merges the newest shards in one folder of reports', async () => {
+  const reports = join(folder, 'reports')
+  await cp(await part(1, 2, [], { durationMs: 9 }), join(reports, '2026-11-21T09-00-00-journeys-1-of-2'), {
+    recursive: true,
+  })
+  await cp(await part(1, 2, [], { durationMs: 2 }), join(reports, '2026-11-21T09-30-00-journeys-1-of-2'), {
+    recursive: true,
+  })
+  await cp(await part(2, 2, [], { durationMs: 3 }), join(reports, '2026-11-21T09-30-00-journeys-2-of-2-2'), {
+    recursive: true,
+  })
+  const { run } = await mergeShards([reports], join(folder, 'merged'))
+  expect(run).toMatchObject({ durationMs: 3, shard: null })
 })
 
 test('JRNY-42 reports a part that is missing, damaged, from a different version or without reports', async () => {

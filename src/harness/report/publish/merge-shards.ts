@@ -39,7 +39,8 @@ export async function mergeShards(folders: readonly string[], reportsFolder: str
     const { folder, report } = await publishMergedAudit(audits, reportsFolder)
     return { folder, outcomes: [report.verdict], hasPassed: hasPassed(report), run: null }
   }
-  const runs = await Promise.all(folders.map(readRun))
+  const [only = '', ...others] = folders
+  const runs = await Promise.all((others.length === 0 ? await findShards(only) : folders).map(readRun))
   assertOneRun(runs.map(({ folder, run }) => ({ folder, shard: run.shard, facts: runFacts(run) })))
   const { folder, run } = await publishMergedRun(runs, reportsFolder)
   const outcomes = run.entries.map(({ verdict }) => verdict)
@@ -93,15 +94,32 @@ async function readRun(folder: string): Promise<JourneyPart> {
 
 /** Returns the folder of the newest journey run in a folder of reports, or undefined if not found. */
 export async function findRun(folder: string): Promise<string | undefined> {
+  return (await listRuns(folder)).at(-1)
+}
+
+/**
+ * Returns the folders of the newest run's shards if one computer wrote all of them to the same folder of reports.
+ * Otherwise, returns the folder itself (JRNY-135).
+ */
+async function findShards(folder: string): Promise<readonly string[]> {
+  const shards = new Map<string, string>()
+  const runs = (await listRuns(folder)).map((path) => ({ path, shard: /-(\d+)-of-(\d+)(?:-\d+)?$/.exec(path) }))
+  const total = runs.at(-1)?.shard?.[2]
+  for (const { path, shard } of runs) if (shard?.[2] === total) shards.set(shard?.[1] ?? '', path)
+  return total === undefined ? [folder] : [...shards.values()]
+}
+
+/** Returns the folders of the journey runs in a folder of reports, oldest first, or the folder itself if it is a run. */
+async function listRuns(folder: string): Promise<string[]> {
   const inside = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  if (inside.some(({ name }) => name === RUN_FILE)) return folder
+  if (inside.some(({ name }) => name === RUN_FILE)) return [folder]
   const runs: string[] = []
   for (const entry of inside) {
     if (!entry.isDirectory() || entry.name.startsWith('.')) continue
     const files = await readdir(join(folder, entry.name))
     if (files.includes(RUN_FILE)) runs.push(join(folder, entry.name))
   }
-  return runs.toSorted((one, other) => basename(one).localeCompare(basename(other))).at(-1)
+  return runs.toSorted((one, other) => basename(one).localeCompare(basename(other)))
 }
 
 function auditFacts({ environment, audits, scope }: AuditPart['report']): Part['facts'] {
@@ -141,7 +159,7 @@ function assertOneRun(parts: readonly Part[]): void {
   if (missing.length === 0) return
   throw usage(
     `${missing.length === 1 ? 'Shard' : 'Shards'} ${missing.join(', ')} of ${total} ${missing.length === 1 ? 'is' : 'are'} missing.`,
-    `Pass the folder of each shard, or, if one folder contains the reports of all shards, each folder whose name ends with "-of-${total}". A shard with exit code 2 or 3 has none.`,
+    'Pass the reports folder of each shard. A shard with exit code 2 or 3 has none.',
   )
 }
 
