@@ -170,7 +170,7 @@ test('JRNY-73 names similar elements only if an element is missing', () => {
   expect(explainFailure(missing, nothing, '- button "Buy now"').received).toBe(
     'no such element on the page; there are: button "Buy now"',
   )
-  expect(explainFailure(missing, nothing, '- link "Buy now"').received).toBe('no such element on the page')
+  expect(explainFailure(missing, nothing, '- heading "Buy now"').received).toBe('no such element on the page')
   expect(explainFailure(failure, nothing, '- button "Buy now"').received).toBe('it is gray')
 })
 

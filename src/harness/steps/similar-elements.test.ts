@@ -32,6 +32,11 @@ test.each([
   ["getByRole('dialog', { name: '10% off' }): visible", ''],
   ["getByRole('heading').filter({ has: getByRole('button', { name: 'Close' }) }): visible", 'heading "Clave Sling"'],
   ["locator('.price'): visible", ''],
+  ["getByRole('searchbox'): visible", 'textbox "E-mail", combobox "State"'],
+  [
+    "getByRole('button', { name: 'Cart' }): visible",
+    'link "Cart, 2 items", button "Add to cart", "Close", "Length: 48 in"',
+  ],
   // A short name is part of many other names by chance. The page's own name is not text on the page.
   ["getByText('Custom rifles'): visible", ''],
 ])('JRNY-73 finds elements similar to %s: %s', (text, expected) => {

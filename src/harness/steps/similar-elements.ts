@@ -16,6 +16,9 @@ const FIELD_ROLES = [
   'switch',
 ]
 
+/** Roles that are easily confused, because they look alike. */
+const CONTROL_ROLES = ['link', 'button', 'tab', 'menuitem', ...FIELD_ROLES]
+
 interface Target {
   /** Roles of the target; undefined if any text can match. */
   readonly roles: readonly string[] | undefined
@@ -30,16 +33,19 @@ interface Target {
 export function findSimilarElements(text: string, aria: string): string {
   const target = parseTargetText(text)
   if (target === undefined) return ''
-  const names = new Map<string, string>()
-  for (const { role, name } of listElements(aria)) {
-    const matches = target.roles === undefined ? role !== 'document' : target.roles.includes(role)
-    if (matches && name !== '' && !names.has(name)) names.set(name, role)
-  }
-  const near = [...names]
-    .map(([name, role]) => ({ name, role, distance: getDistance(name, target.name) }))
-    // Among plain text on the page, only nearly identical text is informative.
-    .filter(({ distance }) => target.roles !== undefined || distance < 0.5)
+  const elements = listElements(aria)
+    .filter(({ role, name }) => role !== 'document' && name !== '')
+    .map(({ role, name }) => ({ role, name, distance: getDistance(name, target.name) }))
+  const hasRole = elements.some(({ role }) => target.roles?.includes(role))
+  // A field can have another role than the journey expects, such as combobox instead of searchbox.
+  const roles =
+    !hasRole && target.roles?.some((role) => FIELD_ROLES.includes(role)) === true ? FIELD_ROLES : target.roles
+  const names = new Set<string>()
+  const near = elements
+    // Among plain text and elements of other roles, only nearly identical text is informative.
+    .filter(({ role, distance }) => roles?.includes(role) === true || (distance < 0.5 && isNearText(role, target)))
     .toSorted((one, other) => one.distance - other.distance)
+    .filter(({ name }) => !names.has(name) && names.add(name))
   if (near.length === 0) return ''
   const shown = near.slice(0, MAX_NAMED)
   const parts = shown.map(({ name, role }, index) => {
@@ -48,6 +54,14 @@ export function findSimilarElements(text: string, aria: string): string {
   })
   const more = near.length - shown.length
   return `${parts.join(', ')}${more === 0 ? '' : ` and ${more} more`}`
+}
+
+/** Returns whether an element of another role can be the target: any if only text was sought, else a control. */
+function isNearText(role: string, { roles, name }: Target): boolean {
+  return (
+    roles === undefined ||
+    (name !== '' && CONTROL_ROLES.includes(role) && roles.some((one) => CONTROL_ROLES.includes(one)))
+  )
 }
 
 /** Returns the last named part of a locator. */
