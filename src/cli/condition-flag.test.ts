@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { expect, test, vi } from 'vitest'
-import { addConditionFlag, mergeConditions, type OldConditionFlags } from './condition-flag.ts'
+import { addConditionFlag, mergeConditions, type OldConditionFlags, replaceConditions } from './condition-flag.ts'
 
 function parse(...args: readonly string[]) {
   const command = addConditionFlag(new Command())
@@ -41,4 +41,13 @@ test('JRNY-90 rejects an unknown condition and lists the valid ones', () => {
   expect(() => conditions('--condition', 'dark')).toThrow(
     'Allowed choices are translated, long-text, storage-throws-on-access, storage-throws-on-set, storage-full, storage-cleared.',
   )
+})
+
+test('JRNY-76 a rerun has the merged conditions instead of the flags', () => {
+  const flags = ['storage', 'seed', 'condition'].map((name) => ({ name, text: `--${name} 1` }))
+  expect(replaceConditions(flags, ['storage-full', 'translated']).map(({ text }) => text)).toEqual([
+    '--seed 1',
+    '--condition storage-full',
+    '--condition translated',
+  ])
 })

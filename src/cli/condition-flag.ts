@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Condition } from '#harness/targets/run-options.ts'
 import { print } from './output/print.ts'
+import type { TypedFlag } from './rerun/typed-flags.ts'
 
 /** The values of `--condition` with their descriptions. */
 const CONDITIONS: Readonly<Record<Condition, string>> = {
@@ -51,4 +52,13 @@ export function mergeConditions(conditions: readonly Condition[] | undefined, ol
     print.progress(`${flag} is now --condition ${name}; the old flag will be removed in the next release.`)
   }
   return [...new Set([...(conditions ?? []), ...renamed.map(({ name }) => name).filter(isCondition)])]
+}
+
+/** Replaces the condition flags of a command line, including the old ones, with the merged conditions. */
+export function replaceConditions(flags: readonly TypedFlag[], conditions: readonly Condition[]): TypedFlag[] {
+  const replaced = ['condition', 'translated', 'storage', 'long-data']
+  return [
+    ...flags.filter(({ name }) => !replaced.includes(name)),
+    ...conditions.map((condition) => ({ name: 'condition', text: `--condition ${condition}` })),
+  ]
 }

@@ -7,14 +7,29 @@ import type { ContentDraft } from '#harness/audits/drafts/draft.ts'
 import type { Interruption } from '../interruption.ts'
 import { addCredentialFlags, type CredentialFlags, READER_CREDENTIALS_HELP } from '../live-api-flags.ts'
 import { print } from '../output/print.ts'
-import { formatAuditCommand, type RerunFlags } from '../rerun/audit-command.ts'
+import { formatAuditCommand } from '../rerun/audit-command.ts'
+import { recordFlags } from '../rerun/typed-flags.ts'
 import { connectLiveApi } from '../serving/connect-live-api.ts'
 import { createEmbeddedApi } from '../serving/embedded-api.ts'
 import { serveExport } from '../serving/serve-export.ts'
-import { parseShard } from '../shard-flag.ts'
+import { parseShard, type Shard } from '../shard-flag.ts'
 
 /** The flags of `storefront audit` as parsed by commander. */
-interface AuditFlags extends RerunFlags, CredentialFlags {
+interface AuditFlags extends CredentialFlags {
+  readonly env: string
+  readonly dir?: string
+  readonly draft?: string
+  readonly cmsPath?: string
+  readonly only?: readonly string[]
+  readonly fast?: true
+  readonly equalAccess?: true
+  readonly externalLinks?: true
+  /** Time limit in milliseconds. */
+  readonly timeLimit: number
+  readonly shard?: Shard
+  readonly knownIssues?: string
+  readonly budgets?: string
+  readonly knownWords?: string
   readonly watch?: true
   readonly open?: true
   readonly acceptWords?: readonly string[]
@@ -59,10 +74,9 @@ export function registerAudit(program: Command, interruption: Interruption): voi
     .optionsGroup('Output:')
     .option('--json', 'print the report as JSON')
     .optionsGroup('Requests to a live API:')
-  addCredentialFlags(command)
-    .addHelpText(
-      'after',
-      `${READER_CREDENTIALS_HELP}
+  addCredentialFlags(command).addHelpText(
+    'after',
+    `${READER_CREDENTIALS_HELP}
 
 Examples:
   npx storefront audit --fast
@@ -70,11 +84,19 @@ Examples:
   npx storefront audit --env staging --only content   the live CMS, no export
   npx storefront audit --env staging --watch --open   while an editor writes
   npx storefront audit --draft faq.json --cms-path strapi/page/faq`,
-    )
-    .action((pages: readonly string[], flags: AuditFlags) => run(pages, flags, interruption))
+  )
+  const typedFlags = recordFlags(command)
+  command.action((pages: readonly string[], flags: AuditFlags) =>
+    run(pages, flags, formatAuditCommand(pages, typedFlags()), interruption),
+  )
 }
 
-async function run(patterns: readonly string[], flags: AuditFlags, interruption: Interruption): Promise<void> {
+async function run(
+  patterns: readonly string[],
+  flags: AuditFlags,
+  rerunCommand: string,
+  interruption: Interruption,
+): Promise<void> {
   const knownWordsFile = flags.knownWords === undefined ? undefined : resolve(flags.knownWords)
   if (flags.acceptWords !== undefined || flags.forgetWords !== undefined) {
     await changeKnownWords(flags, knownWordsFile)
@@ -91,7 +113,6 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
   const environment = await loadEnvironment(flags.env, { env: process.env })
   if (flags.watch === true) {
     const { watchAudit } = await import('./audit-watch.ts')
-    const rerunCommand = formatAuditCommand(patterns, flags, DEFAULT_TIME_LIMIT_MS)
     await watchAudit({ environment, patterns, flags, knownWordsFile, interruption, rerunCommand })
     return
   }
@@ -126,7 +147,7 @@ async function run(patterns: readonly string[], flags: AuditFlags, interruption:
     knownWordsFile,
     budgetsFile: flags.budgets === undefined ? undefined : resolve(flags.budgets),
     reportsFolder: resolve('reports'),
-    rerun: formatAuditCommand(patterns, flags, DEFAULT_TIME_LIMIT_MS),
+    rerun: rerunCommand,
     connectApi: async () => (api ?? (await createEmbeddedApi('shape'))).fetch,
     serve: () => serveExport({ environment, folder, port: 0, apiPort: 0 }),
     signal: interruption.signal,

@@ -6,20 +6,42 @@ import type { EngineName } from '#harness/targets/engines.ts'
 import type { Condition } from '#harness/targets/run-options.ts'
 import { collectValues } from '../collect-values.ts'
 import { readCurrentCommit } from '../commit.ts'
-import { addConditionFlag, mergeConditions, type OldConditionFlags } from '../condition-flag.ts'
+import { addConditionFlag, mergeConditions, type OldConditionFlags, replaceConditions } from '../condition-flag.ts'
 import type { Interruption } from '../interruption.ts'
 import { print } from '../output/print.ts'
 import { getExitCode, formatPassedCount } from '../output/run-outcomes.ts'
-import { getConditionFlags, type RerunFlags, formatJourneyCommand } from '../rerun/journey-command.ts'
+import { getConditionFlags, formatJourneyCommand } from '../rerun/journey-command.ts'
+import { recordFlags, type TypedFlag } from '../rerun/typed-flags.ts'
 import { addRuleFlag, parseFaultRules, parseRules } from '../rule-flag.ts'
 import { serveEnvironment } from '../serving/serve-environment.ts'
 import { type Shard, parseShard } from '../shard-flag.ts'
 
 /** The flags of `storefront journey` as parsed by commander. */
-interface JourneyFlags extends RerunFlags, OldConditionFlags {
-  readonly condition?: readonly Condition[]
+interface JourneyFlags extends OldConditionFlags {
+  readonly env: string
+  readonly url?: string
+  readonly recording?: string
   readonly device: 'desktop' | 'mobile' | 'narrow' | 'all'
   readonly browser: EngineName | 'all'
+  readonly condition?: readonly Condition[]
+  readonly fault?: readonly string[]
+  readonly rule?: readonly string[]
+  readonly faultMatrix?: true
+  readonly endpoints?: string
+  readonly seed?: number
+  /** False with `--no-audits`. */
+  readonly audits: boolean
+  /** False with `--no-performance`. */
+  readonly performance: boolean
+  /** False with `--no-trace`. */
+  readonly trace: boolean
+  readonly budgets?: string
+  readonly strictPerformance?: true
+  readonly baseline?: string
+  readonly strictSnapshots?: true
+  readonly until?: string
+  /** Time limit in seconds. */
+  readonly timeout: number
   readonly headed?: true
   readonly workers?: number
   readonly retries: number
@@ -95,10 +117,16 @@ Examples:
   npx storefront journey --workers 2 --retries 1
   npx storefront journey --record my-journey`,
     )
-    .action((names: readonly string[], flags: JourneyFlags) => run(names, flags, interruption))
+  const typedFlags = recordFlags(command)
+  command.action((names: readonly string[], flags: JourneyFlags) => run(names, flags, typedFlags(), interruption))
 }
 
-async function run(names: readonly string[], flags: JourneyFlags, interruption: Interruption): Promise<void> {
+async function run(
+  names: readonly string[],
+  flags: JourneyFlags,
+  typed: readonly TypedFlag[],
+  interruption: Interruption,
+): Promise<void> {
   if (flags.watch === true) return watch(names, flags, interruption)
   if (flags.list === true) return list()
   if (flags.record !== undefined) return record(flags.record, names, flags, interruption)
@@ -127,7 +155,7 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
     import('#harness/findings/injected-rule.ts'),
   ])
   const conditions = mergeConditions(flags.condition, flags)
-  const expandedFlags = { ...flags, condition: conditions }
+  const repeated = replaceConditions(typed, conditions)
   const progress = createJourneyProgress(flags.workers !== undefined && flags.faultMatrix === undefined)
   const reports: JourneyReport[] = []
   const outcomes = await runJourneys({
@@ -156,17 +184,16 @@ async function run(names: readonly string[], flags: JourneyFlags, interruption: 
       reportsFolder: resolve('reports'),
       baseline: pathOf(flags.baseline),
       strictSnapshots: flags.strictSnapshots === true,
-      flags: getConditionFlags(expandedFlags).join(' '),
+      flags: getConditionFlags(repeated).join(' '),
     }),
     summaryFile: flags.summary === undefined ? undefined : resolve(flags.summary),
     commit: await readCurrentCommit(),
-    command: formatJourneyCommand(names, flags.device, expandedFlags),
+    command: formatJourneyCommand(names, flags, repeated),
     async hold() {
       print.line('The browser stays open. Press Ctrl-C to continue.')
       await interruption.wait()
     },
-    rerun: ({ journey, device, engine }) =>
-      formatJourneyCommand([journey], device, { ...expandedFlags, browser: engine }),
+    rerun: ({ journey, device, engine }) => formatJourneyCommand([journey], { device, browser: engine }, repeated),
     signal: interruption.signal,
     onRun: (target) => progress(target.journey, targetText(target)),
     onReport({ report, folder }) {
