@@ -129,7 +129,10 @@ async function run(
 ): Promise<void> {
   if (flags.watch === true) return watch(names, flags, interruption)
   if (flags.list === true) return list()
-  if (flags.record !== undefined) return record(flags.record, names, flags, interruption)
+  if (flags.record !== undefined) {
+    const { recordJourneyFile } = await import('./journey-record.ts')
+    return recordJourneyFile(flags.record, names, flags, interruption)
+  }
   if (flags.endpoints !== undefined && flags.faultMatrix === undefined) {
     throw new StorefrontError({
       kind: 'usage',
@@ -223,39 +226,6 @@ async function run(
 async function list(): Promise<void> {
   const { listRegisteredJourneys } = await import('#harness/journeys/choose/choose-journeys.ts')
   for (const { name, summary } of await listRegisteredJourneys()) print.line(`${name}  ${summary}`)
-}
-
-/** Records a journey until its window is closed or Ctrl-C is pressed (JRNY-78). */
-async function record(
-  name: string,
-  names: readonly string[],
-  { env, recording, url, device }: JourneyFlags,
-  interruption: Interruption,
-): Promise<void> {
-  if (names.length > 0) {
-    throw new StorefrontError({
-      kind: 'usage',
-      message: `--record cannot be combined with journeys to run: ${names.join(', ')}.`,
-      next: `Run "npx storefront journey --record ${name}" without journeys.`,
-    })
-  }
-  const [{ recordJourney }, { devices }] = await Promise.all([
-    import('#harness/recorder/record-journey.ts'),
-    import('#harness/targets/devices.ts'),
-  ])
-  const { file, actions } = await recordJourney({
-    name,
-    folder: process.cwd(),
-    device: devices[device === 'all' ? 'desktop' : device],
-    serve: async () => (url === undefined ? serveEnvironment(env, recording) : { url, close: () => Promise.resolve() }),
-    begun() {
-      print.line('Recording. Perform the journey in the browser; close the window or press Ctrl-C to save it.')
-      return interruption.wait()
-    },
-  })
-  const path = `./${relative(process.cwd(), file)}`
-  print.line(`Recorded ${actions} actions: ${path}`)
-  print.line(`Run it:   npx storefront journey ${path} --device ${device === 'all' ? 'desktop' : device} --no-audits`)
 }
 
 /** Reruns the command without --watch after each change. */
