@@ -56,9 +56,9 @@ export function mergeConditions(conditions: readonly Condition[] | undefined, ol
 
 /** Replaces the condition flags of a command line, including the old ones, with the merged conditions. */
 export function replaceConditions(flags: readonly TypedFlag[], conditions: readonly Condition[]): TypedFlag[] {
-  const replaced = ['condition', 'translated', 'storage', 'long-data']
+  const replaced: ReadonlySet<string> = new Set(['condition', 'translated', 'storage', 'long-data'])
   return [
-    ...flags.filter(({ name }) => !replaced.includes(name)),
+    ...flags.filter(({ name }) => !replaced.has(name)),
     ...conditions.map((condition) => ({ name: 'condition', text: `--condition ${condition}` })),
   ]
 }

@@ -2,17 +2,26 @@ import { quoteForShell } from './shell-quote.ts'
 import type { TypedFlag } from './typed-flags.ts'
 
 /** Flags of `storefront journey` that change what pages show. Runs are compared only if these flags are equal. */
-const CONDITION_FLAGS = ['env', 'recording', 'fault', 'rule', 'seed', 'condition']
+const CONDITION_FLAGS: ReadonlySet<string> = new Set(['env', 'recording', 'fault', 'rule', 'seed', 'condition'])
 
 /** Flags that do not affect the result of a run, or that a rerun sets itself. */
-const OTHER_FLAGS = [
-  ...['list', 'watch', 'record', 'headed', 'workers', 'retries', 'shard', 'summary', 'browser-ws'],
-  ...['device', 'browser'],
-]
+const OTHER_FLAGS: ReadonlySet<string> = new Set([
+  'list',
+  'device',
+  'browser',
+  'browser-ws',
+  'headed',
+  'workers',
+  'retries',
+  'shard',
+  'watch',
+  'record',
+  'summary',
+])
 
 /** Returns the flags that change what pages show. */
 export function getConditionFlags(flags: readonly TypedFlag[]): string[] {
-  return flags.filter(({ name }) => CONDITION_FLAGS.includes(name)).map(({ text }) => text)
+  return flags.filter(({ name }) => CONDITION_FLAGS.has(name)).map(({ text }) => text)
 }
 
 /** Returns the command line that repeats the run, quoted for the shell (JRNY-13, JRNY-76). */
@@ -26,6 +35,6 @@ export function formatJourneyCommand(
     ...names.map(quoteForShell),
     `--device ${device}`,
     ...(browser === 'chromium' ? [] : [`--browser ${browser}`]),
-    ...flags.filter(({ name }) => !OTHER_FLAGS.includes(name)).map(({ text }) => text),
+    ...flags.filter(({ name }) => !OTHER_FLAGS.has(name)).map(({ text }) => text),
   ].join(' ')
 }

@@ -17,7 +17,7 @@ const FIELD_ROLES = [
 ]
 
 /** Roles that are easily confused, because they look alike. */
-const CONTROL_ROLES = ['link', 'button', 'tab', 'menuitem', ...FIELD_ROLES]
+const CONTROL_ROLES: ReadonlySet<string> = new Set(['link', 'button', 'tab', 'menuitem', ...FIELD_ROLES])
 
 interface Target {
   /** Roles of the target; undefined if any text can match. */
@@ -58,10 +58,7 @@ export function findSimilarElements(text: string, aria: string): string {
 
 /** Returns whether an element of another role can be the target: any if only text was sought, else a control. */
 function isNearText(role: string, { roles, name }: Target): boolean {
-  return (
-    roles === undefined ||
-    (name !== '' && CONTROL_ROLES.includes(role) && roles.some((one) => CONTROL_ROLES.includes(one)))
-  )
+  return roles === undefined || (name !== '' && CONTROL_ROLES.has(role) && roles.some((one) => CONTROL_ROLES.has(one)))
 }
 
 /** Returns the last named part of a locator. */
