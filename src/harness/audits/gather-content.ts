@@ -37,7 +37,9 @@ export interface FailedRequest {
   /** The failure as a predicate, such as `returned 500`. */
   readonly reason: string
   /** Strapi's error message, if a back end passed it on, and the next step. */
-  readonly error?: { readonly text: string | undefined; readonly next: string } | undefined
+  readonly error?:
+    | { readonly text: string | undefined; readonly next: string; readonly isForEngineers?: boolean }
+    | undefined
 }
 
 /** Next step for an editor if a populated relation leads back to its own entry. */
@@ -190,7 +192,7 @@ async function loadSpellingOrNone(
     return { spelling: await loadSpelling(brand.split(/\s+/), knownWordsFile) }
   } catch (error) {
     if (!(error instanceof StorefrontError)) throw error
-    return { spelling: { has: () => true, isLikelyMistake: () => false, suggest: () => [] }, spellingError: error }
+    return { spelling: { has: () => true, correct: () => undefined }, spellingError: error }
   }
 }
 
@@ -223,7 +225,10 @@ function parseData(body: string, endpoint: Endpoint, headers: Headers): Content 
   }
   const message = findNestingProblem(response)
   if (message !== undefined)
-    return { reason: `returned a response that ${message}`, error: { text: undefined, next: NEXT_IF_NESTED } }
+    return {
+      reason: `returned a response that ${message}`,
+      error: { text: undefined, next: NEXT_IF_NESTED, isForEngineers: true },
+    }
   if (isMissingEntry(endpoint, response)) return { reason: NO_ENTRY }
   const filled = fillEmptyFields(endpoint, response)
   const data = endpoint.id === getPriceList.id ? filled : isRecord(filled) ? filled['data'] : undefined

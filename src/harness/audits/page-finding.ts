@@ -4,7 +4,7 @@ import type { ExportPage } from './export-pages.ts'
 import { getElementKey, isLayoutElement, getSelector, getSnippet } from './page-document.ts'
 
 /** A finding on one page, before it is merged with the findings of other pages. */
-export interface PageFinding extends Pick<Finding, 'severity' | 'message' | 'fix' | 'evidence'> {
+export interface PageFinding extends Pick<Finding, 'severity' | 'message' | 'fix' | 'isForEngineers' | 'evidence'> {
   readonly audit: string
   readonly rule: string
   /** Identifies the element across pages. */
@@ -16,7 +16,7 @@ export interface PageFinding extends Pick<Finding, 'severity' | 'message' | 'fix
 /** Creates a finding for an element of the page. */
 export function createFindingAt(
   element: HTMLElement,
-  finding: Pick<PageFinding, 'audit' | 'rule' | 'severity' | 'message' | 'fix'> &
+  finding: Pick<PageFinding, 'audit' | 'rule' | 'severity' | 'message' | 'fix' | 'isForEngineers'> &
     Partial<Pick<Evidence, 'standard' | 'helpUrl'>>,
 ): PageFinding {
   const { standard = '', helpUrl = '', ...rest } = finding
@@ -39,13 +39,14 @@ export interface FoundOnPage {
 /** Merges findings with the same rule, template and element (AUD-09). */
 export function mergeFindings(found: Iterable<FoundOnPage>): Finding[] {
   const findings = Array.from(found, ({ page, finding, place }): Finding => {
-    const { audit, rule, severity, message, fix, evidence, element, frame } = finding
+    const { audit, rule, severity, message, fix, isForEngineers, evidence, element, frame } = finding
     return {
       id: `${audit}/${rule}/${frame ? 'every template' : page.route}/${element}`,
       rule: `${audit}/${rule}`,
       severity,
       message,
       fix,
+      ...(isForEngineers === true ? { isForEngineers } : {}),
       place: createPlace([page.path], place ?? {}),
       evidence,
     }

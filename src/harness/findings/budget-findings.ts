@@ -73,6 +73,7 @@ function findingsOf(
     fix: [`Ask an engineer${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}.`, changesText(fileChanges)]
       .join(' ')
       .trim(),
+    isForEngineers: true,
     place: createPlace([path]),
     evidence: { selector: '', html: '', standard: `Lighthouse ${name}`, helpUrl: '' },
   })

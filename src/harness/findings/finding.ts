@@ -45,6 +45,10 @@ const Evidence = z.strictObject({
 })
 export type Evidence = z.infer<typeof Evidence>
 
+/** A word that is in no dictionary, and the first place where it is. */
+const UnknownWord = z.strictObject({ word: z.string(), place: FindingPlace })
+export type UnknownWord = z.infer<typeof UnknownWord>
+
 /** A problem to fix. All pages or steps that show the problem share one finding (AUD-09). */
 export const Finding = z.strictObject({
   /**
@@ -58,8 +62,12 @@ export const Finding = z.strictObject({
   severity: z.enum(['error', 'warning', 'suggestion']),
   message: z.string(),
   fix: z.string(),
+  /** Whether only engineers can fix it, because it is not in the content; absent if editors can. */
+  isForEngineers: z.optional(z.boolean()),
   place: FindingPlace,
   evidence: z.nullable(Evidence),
+  /** The words of a finding about words that are in no dictionary; absent in other findings. */
+  words: z.optional(z.array(UnknownWord)),
 })
 export type Finding = z.infer<typeof Finding>
 
@@ -88,13 +96,11 @@ export function getFindingText({ severity, message, fix }: Finding): string {
   return `${severity} ${message} ${fix}`
 }
 
-/** Suggested fix for a finding that is not in the content. */
-export const FOR_ENGINEERS = 'This is in the template, not in the content. Ask an engineer.'
-
-/** Returns whether the fix of a finding is only to ask an engineer. */
-export function isForEngineers({ fix }: Pick<Finding, 'fix'>): boolean {
-  return /^Ask an engineer|\. Ask an engineer|^This is in the export/.test(fix)
-}
+/** The fix of a finding that is in the template, so only engineers can fix it. */
+export const FOR_ENGINEERS = {
+  fix: 'This is in the template, not in the content. Ask an engineer.',
+  isForEngineers: true,
+} as const
 
 /** Returns the word that a spelling finding is about; undefined for other findings. */
 export function getMisspelledWord({ rule, message }: Pick<Finding, 'rule' | 'message'>): string | undefined {
@@ -106,7 +112,7 @@ export function isErrorOrWarning({ severity }: Pick<Finding, 'severity'>): boole
 }
 
 /** Formats the location of a finding on one line: its field in the CMS, or its pages. */
-export function formatPlace({ place: { cmsPath, field, pages, location } }: Finding): string {
+export function formatPlace({ place: { cmsPath, field, pages, location } }: Pick<Finding, 'place'>): string {
   if (cmsPath !== null && location !== '') return `${pages[0] ?? cmsPath} › ${location}`
   if (cmsPath !== null) return [cmsPath, field].filter((part) => part !== '').join(' › ')
   const [first, ...others] = pages

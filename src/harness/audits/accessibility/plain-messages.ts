@@ -1,7 +1,8 @@
 import { FOR_ENGINEERS } from '../../findings/finding.ts'
+import type { PageFinding } from '../page-finding.ts'
 
 /** Messages for editors, by axe rule, for each rule that content can violate. Other rules keep axe's message. */
-export const PLAIN_MESSAGES: Readonly<Record<string, { readonly message: string; readonly fix: string }>> = {
+export const PLAIN_MESSAGES: Readonly<Record<string, Pick<PageFinding, 'message' | 'fix' | 'isForEngineers'>>> = {
   'image-alt': { message: 'An image has no alternative text.', fix: 'Write its alternative text in the CMS.' },
   'link-name': {
     message: 'A link has no text, so screen readers say only "link".',
@@ -9,7 +10,7 @@ export const PLAIN_MESSAGES: Readonly<Record<string, { readonly message: string;
   },
   'button-name': {
     message: 'A button has no label, so screen readers say only "button".',
-    fix: FOR_ENGINEERS,
+    ...FOR_ENGINEERS,
   },
   'heading-order': {
     message: 'The headings skip a level.',
@@ -18,7 +19,7 @@ export const PLAIN_MESSAGES: Readonly<Record<string, { readonly message: string;
   'empty-heading': { message: 'A heading has no text.', fix: 'Write the heading in the CMS, or remove it.' },
   'color-contrast': {
     message: 'Text is hard to read: its color is too close to the background.',
-    fix: FOR_ENGINEERS,
+    ...FOR_ENGINEERS,
   },
   'image-redundant-alt': {
     message: 'The alternative text of an image repeats the text next to it, so screen readers say it twice.',
@@ -26,7 +27,7 @@ export const PLAIN_MESSAGES: Readonly<Record<string, { readonly message: string;
   },
   'link-in-text-block': {
     message: 'A link within text can be recognized only by its color.',
-    fix: FOR_ENGINEERS,
+    ...FOR_ENGINEERS,
   },
   'page-has-heading-one': {
     message: 'The page has no main heading.',
@@ -35,7 +36,7 @@ export const PLAIN_MESSAGES: Readonly<Record<string, { readonly message: string;
   'frame-title': { message: 'An embedded video or map has no title.', fix: 'Add a title to it in the CMS.' },
   'video-caption': { message: 'A video has no captions.', fix: 'Add captions to the video.' },
   'empty-table-header': { message: 'A table header is empty.', fix: 'Write the header in the CMS.' },
-  list: { message: 'A list contains something other than list items.', fix: FOR_ENGINEERS },
+  list: { message: 'A list contains something other than list items.', ...FOR_ENGINEERS },
   'document-title': {
     message: 'The page has no title.',
     fix: 'Fill in the page title in the CMS. If it is filled in, ask an engineer.',
@@ -80,5 +81,5 @@ export const PLAIN_MESSAGES: Readonly<Record<string, { readonly message: string;
     message: 'Part of the text is marked as a language that does not exist.',
     fix: 'Remove the language from the text in the CMS. If it has none there, ask an engineer.',
   },
-  label: { message: 'A form field has no label.', fix: FOR_ENGINEERS },
+  label: { message: 'A form field has no label.', ...FOR_ENGINEERS },
 }

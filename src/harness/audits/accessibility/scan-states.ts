@@ -109,8 +109,11 @@ async function listFindings(tab: Page): Promise<PageFinding[]> {
     audit: 'accessibility',
     rule,
     severity: impact === 'critical' || impact === 'serious' ? 'error' : 'warning',
-    message: PLAIN_MESSAGES[rule]?.message ?? `${message}.`,
-    fix: PLAIN_MESSAGES[rule]?.fix ?? `${FOR_ENGINEERS} ${fix.replace(/\n\s*/g, ' ')}`,
+    ...(PLAIN_MESSAGES[rule] ?? {
+      ...FOR_ENGINEERS,
+      message: `${message}.`,
+      fix: `${FOR_ENGINEERS.fix} ${fix.replace(/\n\s*/g, ' ')}`,
+    }),
     element: getElementKey(selector, html),
     frame: /^(?:header|footer|#(?!main)[\w-]+ > (?:header|footer)|\.?_?(?:header|footer))/.test(selector),
     evidence: { selector, html, standard, helpUrl },

@@ -1,18 +1,27 @@
 import { createPlace, type Finding } from '../../findings/finding.ts'
+import { mergeUnknownWords } from '../../findings/unknown-words.ts'
 import type { GatheredContent } from '../gather-content.ts'
 import { collectFindings } from './collect-findings.ts'
 import { listFields } from './document-fields.ts'
 import { isBrokenLink } from './links/content-links.ts'
 import { listPassages } from './passages.ts'
-import { contentRules, documentRules, passageRules, preparedPassageRules, preparedRules, wordRules } from './rules.ts'
+import { contentRules, documentRules, passageRules, preparedPassageRules, preparedRules } from './rules.ts'
 import { sortFindings } from './sort-findings.ts'
+import { checkSpelling } from './spelling/misspelled.ts'
 
-/** Applies the rules to the CMS content and returns one finding per mistake (AUD-02, AUD-04, AUD-99). Pure. */
-export function auditContent(content: GatheredContent): Finding[] {
+/**
+ * Applies the rules to the CMS content and returns one finding per mistake (AUD-02, AUD-04, AUD-99), and one for all
+ * words that are in no dictionary (AUD-130). `isReported` selects findings. Pure.
+ */
+export function auditContent(
+  content: GatheredContent,
+  isReported: (finding: Finding) => boolean = () => true,
+): Finding[] {
   const collector = collectFindings()
   const ofDocuments = [...documentRules, ...preparedRules.map((prepare) => prepare(content))]
   const ofPassages = [...passageRules, ...preparedPassageRules.map((prepare) => prepare(content))]
-  const ofWords = wordRules.map((prepare) => prepare(content))
+  const spelling = checkSpelling(content)
+  const words = collectFindings()
   for (const finding of contentRules.flatMap((rule) => rule(content))) collector.add(finding)
   for (const document of content.documents) {
     // List fields one document at a time to limit memory use in large shops.
@@ -21,10 +30,11 @@ export function auditContent(content: GatheredContent): Finding[] {
     const texts = new Map(read.passages.map(({ field, text }) => [field, text]))
     for (const finding of ofDocuments.flatMap((rule) => rule(read))) collector.add(finding)
     for (const finding of ofPassages.flatMap((rule) => rule(read))) collector.add(finding, texts.get(finding.field))
-    for (const finding of ofWords.flatMap((rule) => rule(read))) collector.add(finding, finding.message.toLowerCase())
+    for (const finding of spelling.read(read)) words.add(finding, finding.message.toLowerCase())
   }
   const failed = content.failed.filter((failedCall) => !isBrokenLink(failedCall))
-  return [...failed.map(toFailureFinding), ...sortFindings(collector.list())]
+  const findings = sortFindings([...collector.list(), ...spelling.judge(words.list())])
+  return mergeUnknownWords([...failed.map(toFailureFinding), ...findings].filter(isReported))
 }
 
 function toFailureFinding({ call, page, reason, error }: GatheredContent['failed'][number]): Finding {
@@ -43,6 +53,7 @@ function toFailureFinding({ call, page, reason, error }: GatheredContent['failed
     rule: 'content/request-failed',
     severity: 'error',
     ...texts,
+    ...(error?.isForEngineers === true ? { isForEngineers: true } : {}),
     place: createPlace(page === null ? [] : [page], { cmsPath: call }),
     evidence: null,
   }

@@ -57,7 +57,7 @@ function isBetterPlace(finding: ContentFinding, known: ContentFinding): boolean 
 }
 
 function toFinding({
-  finding: { rule, severity, document, field, message, fix, subject },
+  finding: { rule, severity, document, field, message, fix, isForEngineers, subject },
   id,
   pages,
   fields,
@@ -69,6 +69,7 @@ function toFinding({
     severity,
     message,
     fix: others === 0 ? fix : `${fix} It also appears in ${others} other ${others === 1 ? 'field' : 'fields'}.`,
+    ...(isForEngineers === true ? { isForEngineers } : {}),
     place: createPlace([...pages].toSorted(), { cmsPath: document.call, field }),
     evidence: null,
   }

@@ -1,3 +1,4 @@
+// cspell:ignore oneabc twoabc
 import { expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { createPlace } from '../../findings/finding.ts'
@@ -5,7 +6,7 @@ import type { Sources } from '../audit.ts'
 import type { FailedRequest, GatheredContent } from '../gather-content.ts'
 import { RUN, createScope } from '../test-run.ts'
 import { contentAudit } from './content-audit.ts'
-import { createContent } from './test-findings.ts'
+import { createContent, createDocument } from './test-findings.ts'
 
 async function audited(content: GatheredContent, scope = createScope()) {
   const sources: Pick<Sources, 'content' | 'scope'> = { content: () => Promise.resolve(content), scope }
@@ -74,4 +75,17 @@ test("AUD-10 AUD-27 reports only findings from the selected pages and this shard
   expect(await cmsPaths({})).toEqual(['strapi/page/faq', 'strapi/page/support', 'strapi/page/header'])
   expect(await cmsPaths({ isFiltered: true, isChosen: (path) => path === '/faq' })).toEqual(['strapi/page/faq'])
   expect(await cmsPaths({ isInShard: (key) => key === 'strapi/page/support' })).toEqual(['strapi/page/support'])
+})
+
+test('AUD-130 lists unknown words only of the selected pages, in one suggestion', async () => {
+  const documents = ['one', 'two'].map((word) =>
+    createDocument({ copy: `An ${word}abc` }, { call: `strapi/page/${word}`, page: `/${word}` }),
+  )
+  const spelling = { has: (word: string) => !word.endsWith('abc'), correct: () => undefined }
+  const listed = async (scope = createScope()) =>
+    (await audited({ ...createContent(...documents), spelling }, scope)).findings.flatMap(({ words = [] }) =>
+      words.map(({ word }) => word),
+    )
+  expect(await listed()).toEqual(['oneabc', 'twoabc'])
+  expect(await listed(createScope({ isFiltered: true, isChosen: (page) => page === '/two' }))).toEqual(['twoabc'])
 })

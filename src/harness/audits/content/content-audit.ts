@@ -14,8 +14,8 @@ export const contentAudit: Audit<Gathered> = {
       ...(notRead === undefined ? {} : { notRead }),
       ...(content.spellingError === undefined ? {} : { error: content.spellingError }),
       checked: `${content.documents.length} CMS ${content.documents.length === 1 ? 'response' : 'responses'}`,
-      findings: auditContent(content).filter(
-        ({ place: { pages, cmsPath } }) => (!isFiltered || pages.some(isChosen)) && isOwn(cmsPath ?? ''),
+      findings: auditContent(content, ({ place: { pages } }) => !isFiltered || pages.some(isChosen)).filter(
+        ({ place: { cmsPath } }) => isOwn(cmsPath ?? ''),
       ),
     }
   },

@@ -41,7 +41,7 @@ describe('contentKey', () => {
 test('AUD-40 auditContent keeps finding IDs stable when a question is added at the top of the FAQ', async () => {
   const content = await clean()
   const entries = Array.from({ length: 20 }, (_, at) => ({
-    question: `Question ${String.fromCodePoint(97 + at).repeat(4)}?`,
+    question: `Question  ${String.fromCodePoint(97 + at).repeat(4)}?`,
     answer: [block('We recieve it.')],
   }))
   const added = { question: 'Is this new?', answer: [block('It is definately new.')] }

@@ -29,6 +29,7 @@ function toOmittedFinding({ omitted, ...document }: CmsDocument): ContentFinding
       field: '',
       message: `The list has ${omitted.sent} of ${omitted.total} entries, so the others are not on the page.`,
       fix: `Ask an engineer: meta.pagination ${describeOmitted(omitted)}.`,
+      isForEngineers: true,
     },
   ]
 }
@@ -57,6 +58,7 @@ function findingOf(issue: z.core.$ZodIssue, document: CmsDocument): ContentFindi
       : missing || empty
         ? 'Fill in the field. If the CMS has no such field, ask an engineer.'
         : 'Correct the field. If it looks right in the CMS, ask an engineer.',
+    ...(isUnpopulated ? { isForEngineers: true } : {}),
   }
 }
 

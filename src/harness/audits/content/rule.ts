@@ -19,6 +19,8 @@ export interface ContentFinding {
   readonly message: string
   /** How to fix it. */
   readonly fix: string
+  /** Whether only engineers can fix it. */
+  readonly isForEngineers?: boolean
 }
 
 /** A problem found in a field, without the field's path, which the caller adds. */

@@ -28,7 +28,6 @@ import { checkEmailDomains } from './links/email-domains.ts'
 import { checkMenus } from './links/menus.ts'
 import { checkMetaData } from './meta-data.ts'
 import type { ContentRule, DocumentRule, PreparedRule } from './rule.ts'
-import { checkSpelling } from './spelling/misspelled.ts'
 import { checkAllCaps } from './writing/all-caps.ts'
 import { checkDates } from './writing/dates.ts'
 import { doubleSpaces } from './writing/double-spaces.ts'
@@ -94,14 +93,10 @@ export const passageRules: readonly DocumentRule[] = [
   checkPlaceholderText,
   checkWording,
   checkInvisibleCharacters,
-  checkPunctuation,
   checkLanguage,
   checkLeftovers,
   checkReadability,
 ]
 
 /** Rules for passages that read all content first. */
-export const preparedPassageRules: readonly PreparedRule[] = [checkAllCaps, checkDates, doubleSpaces]
-
-/** Rules for words. The same word is reported once, wherever it appears. */
-export const wordRules: readonly PreparedRule[] = [checkSpelling]
+export const preparedPassageRules: readonly PreparedRule[] = [checkPunctuation, checkAllCaps, checkDates, doubleSpaces]

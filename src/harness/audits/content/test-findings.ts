@@ -36,7 +36,7 @@ export function createContent(...documents: CmsDocument[]): GatheredContent {
     priceList: null,
     missingFiles: new Map(),
     otherHosts: new Map(),
-    spelling: { has: () => true, isLikelyMistake: () => false, suggest: () => [] },
+    spelling: { has: () => true, correct: () => undefined },
     day: '2026-11-22',
   }
 }

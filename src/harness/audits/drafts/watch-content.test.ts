@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
+import { createPlace } from '../../findings/finding.ts'
+import { createUnknownWords } from '../../findings/unknown-words.ts'
 import { createFinding } from '../../report/model/test-audit-report.ts'
 import { changed, clean } from '../content/test-changed-content.ts'
 import { createDocument } from '../content/test-findings.ts'
@@ -44,6 +46,16 @@ test('AUD-94 compareContent reports a finding as fixed during an outage only if 
     added: [],
     fixed: [faq],
     findings: [home],
+  })
+})
+
+test('AUD-130 compareContent reports only the added ones of the unknown words', () => {
+  const words = (...names: string[]) =>
+    createUnknownWords(names.map((word) => ({ word, place: createPlace(['/faq']) })))
+  expect(compareContent([words('one')], [words('one', 'two')], content({}), new Map())).toEqual({
+    added: [words('two')],
+    fixed: [],
+    findings: [words('one', 'two')],
   })
 })
 

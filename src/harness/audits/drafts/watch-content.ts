@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Finding } from '../../findings/finding.ts'
+import { selectAddedWords } from '../../findings/unknown-words.ts'
 import { auditContent } from '../content/audit-content.ts'
 import { type GatheredContent, isNotRead } from '../gather-content.ts'
 
@@ -43,9 +44,11 @@ export async function watchContent(options: WatchOptions): Promise<void> {
     try {
       const content = await read()
       if (content.spellingError !== undefined) throw content.spellingError
-      const changes = compareContent(previous ?? [], auditContent(content).filter(counts), content, known)
+      const changes = compareContent(previous ?? [], auditContent(content, counts), content, known)
       known = rememberDocuments(known, content)
-      if (previous === undefined || changes.added.length + changes.fixed.length > 0) {
+      const isChanged =
+        changes.added.length + changes.fixed.length > 0 || countWords(changes.findings) !== countWords(previous)
+      if (previous === undefined || isChanged) {
         await onChange(changes, previous === undefined)
       }
       previous = changes.findings
@@ -61,6 +64,11 @@ export async function watchContent(options: WatchOptions): Promise<void> {
   }
 }
 
+/** Returns the number of words that are in no dictionary. */
+function countWords(findings: readonly Finding[] = []): number {
+  return findings.reduce((sum, { words = [] }) => sum + words.length, 0)
+}
+
 /** Returns the most recently read data of all documents, by path. */
 function rememberDocuments(known: ReadonlyMap<string, unknown>, { documents }: GatheredContent): Map<string, unknown> {
   return new Map([...known, ...documents.map(({ call, data }): [string, unknown] => [call, data])])
@@ -69,7 +77,7 @@ function rememberDocuments(known: ReadonlyMap<string, unknown>, { documents }: G
 /**
  * Compares the findings with the previous ones. During an outage, a finding counts as fixed only if its document was
  * read and differs from its data in `known`. Other findings may be missing because something could not be read
- * (AUD-94). Pure.
+ * (AUD-94). A word that is in no dictionary is added on its own (AUD-130). Pure.
  */
 export function compareContent(
   previous: readonly Finding[],
@@ -81,11 +89,15 @@ export function compareContent(
   const changed = new Set(
     documents.flatMap(({ call, data }) => (isDeepStrictEqual(data, known.get(call)) ? [] : [call])),
   )
-  const [ids, previousIds] = [new Set(now.map(({ id }) => id)), new Set(previous.map(({ id }) => id))]
+  const ids = new Set(now.map(({ id }) => id))
+  const previousById = new Map(previous.map((finding) => [finding.id, finding]))
   const missing = previous.filter(({ id }) => !ids.has(id))
   const isFixed = ({ place: { cmsPath } }: Finding): boolean => isComplete || (cmsPath !== null && changed.has(cmsPath))
   return {
-    added: now.filter(({ id }) => !previousIds.has(id)),
+    added: now.flatMap((finding) => {
+      const known = previousById.get(finding.id)
+      return known === undefined ? [finding] : (selectAddedWords(finding, known) ?? [])
+    }),
     fixed: missing.filter(isFixed),
     findings: [...now, ...missing.filter((finding) => !isFixed(finding))],
   }

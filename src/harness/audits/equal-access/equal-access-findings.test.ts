@@ -33,6 +33,7 @@ test("AUD-30 a finding has IBM's message, criteria and help page", () => {
       severity: 'error',
       message: 'The id is not valid.',
       fix: 'This is in the template, not in the content. Ask an engineer.',
+      isForEngineers: true,
       element: '#root > button',
       frame: true,
       evidence: {

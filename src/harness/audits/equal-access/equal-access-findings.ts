@@ -24,7 +24,7 @@ export function createEqualAccessFindings(
       rule,
       severity: level === 'violation' ? ('error' as const) : ('warning' as const),
       message: /[.!?]$/.test(problem) ? problem : `${problem}.`,
-      fix: FOR_ENGINEERS,
+      ...FOR_ENGINEERS,
       element: getElementKey(selector, element),
       frame,
       evidence: {

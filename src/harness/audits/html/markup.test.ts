@@ -16,6 +16,7 @@ test('AUD-06 A11Y-04 reports an image without an alternative text with its selec
       severity: 'error',
       message: 'The HTML of the page is invalid: <img> is missing required "alt" attribute.',
       fix: 'This is in the template, not in the content. Ask an engineer.',
+      isForEngineers: true,
       element: '<img> is missing required "alt" attribute #main > p > img',
       frame: false,
       evidence: {

@@ -35,7 +35,7 @@ export async function checkMarkup(html: string): Promise<PageFinding[]> {
       rule: ruleId.replace('/', '-'),
       severity: 'error',
       message: `The HTML of the page is invalid: ${message}.`,
-      fix: FOR_ENGINEERS,
+      ...FOR_ENGINEERS,
       element: `${message} ${removePositions(selector ?? '')}`,
       frame: selector !== null && /> (?:header|footer)\b/.test(selector) && !/ main\b/.test(selector),
       evidence: { selector: selector ?? '', html: '', standard: 'HTML', helpUrl: ruleUrl ?? '' },

@@ -13,6 +13,8 @@ interface RequiredTag {
   readonly attribute?: string
   readonly message: string
   readonly fix: string
+  /** Whether only engineers can fix it. */
+  readonly isForEngineers?: boolean
 }
 
 const FOR_CONTENT = 'Fill in the title and description of the page in the CMS. If they are filled in, ask an engineer.'
@@ -32,14 +34,14 @@ const EVERY_PAGE: readonly RequiredTag[] = [
     selector: 'html',
     attribute: 'lang',
     message: 'The page does not state its language.',
-    fix: FOR_ENGINEERS,
+    ...FOR_ENGINEERS,
   },
   {
     rule: 'missing-viewport',
     selector: 'head > meta[name=viewport]',
     attribute: 'content',
     message: 'The page is not mobile-friendly.',
-    fix: FOR_ENGINEERS,
+    ...FOR_ENGINEERS,
   },
 ]
 
@@ -50,7 +52,7 @@ const SINGLE_PAGE: readonly RequiredTag[] = [
     selector: 'head > link[rel=canonical]',
     attribute: 'href',
     message: 'The page has no canonical URL.',
-    fix: FOR_ENGINEERS,
+    ...FOR_ENGINEERS,
   },
   {
     rule: 'missing-og-title',
@@ -97,9 +99,9 @@ export function checkMetadata(root: HTMLElement, page: ExportPage): PageFinding[
   ]
 }
 
-function createMissingFinding({ rule, selector, message, fix }: RequiredTag): PageFinding {
+function createMissingFinding({ selector, attribute: _, ...texts }: RequiredTag): PageFinding {
   const evidence = { selector, html: '', standard: '', helpUrl: '' }
-  return { audit: 'html', rule, severity: 'error', message, fix, element: selector, frame: false, evidence }
+  return { ...texts, audit: 'html', severity: 'error', element: selector, frame: false, evidence }
 }
 
 function getContent(root: HTMLElement, { selector, attribute }: Pick<RequiredTag, 'selector' | 'attribute'>): string {
@@ -112,7 +114,7 @@ function checkMainHeading(root: HTMLElement): PageFinding[] {
   const headings = root.querySelectorAll('h1')
   if (headings.length === 1) return []
   const [, second] = headings
-  const base = { audit: 'html', severity: 'error', fix: FOR_ENGINEERS } as const
+  const base = { audit: 'html', severity: 'error', ...FOR_ENGINEERS } as const
   if (second !== undefined) {
     const message = `The page has ${headings.length} main headings; screen readers expect one.`
     return [createFindingAt(second, { ...base, rule: 'multiple-h1', message })]
@@ -141,7 +143,7 @@ function checkCanonical(root: HTMLElement, { path }: ExportPage): PageFinding[] 
       rule: 'wrong-canonical',
       severity: 'error',
       message: `The canonical URL of the page is ${url}, but its path is ${path}, so search engines may drop it.`,
-      fix: FOR_ENGINEERS,
+      ...FOR_ENGINEERS,
     }),
   ]
 }
@@ -168,7 +170,7 @@ function checkShareTags(root: HTMLElement): PageFinding[] {
           rule: `share-${name}-differs`,
           severity: 'warning',
           message: `The ${name} for sharing, "${shared}", differs from that of the page, "${own}".`,
-          fix: FOR_ENGINEERS,
+          ...FOR_ENGINEERS,
         }),
         element: getElementKey(element),
       },

@@ -16,6 +16,7 @@ test('AUD-06 reports invalid JSON', () => {
       severity: 'error',
       message: 'The structured data is not valid JSON.',
       fix: 'This is in the template, not in the content. Ask an engineer.',
+      isForEngineers: true,
       element: 'The structured data is not valid JSON.',
       frame: false,
       evidence: { selector: 'head > script', html: script('{@context'), standard: '', helpUrl: 'https://schema.org' },
@@ -92,6 +93,7 @@ const absent = (type: string) => ({
   severity: 'warning',
   message: `The page has no ${type} data for search engines.`,
   fix: 'This is in the template, not in the content. Ask an engineer.',
+  isForEngineers: true,
   element: type,
   frame: false,
   evidence: {

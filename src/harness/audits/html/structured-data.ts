@@ -31,6 +31,7 @@ const CONTENT_FIXES: Readonly<Record<string, string>> = {
 interface Problem {
   readonly message: string
   readonly fix: string
+  readonly isForEngineers?: boolean
 }
 
 /** Types that each template must include if the page has that content (SEO-02). */
@@ -54,16 +55,15 @@ export function checkStructuredData(root: HTMLElement, route: string): PageFindi
       }
       inspect(data, '', problems, found)
     }
-    return problems.map(({ message, fix }) => ({
+    return problems.map((problem) => ({
       ...createFindingAt(script, {
         audit: 'html',
         rule: 'structured-data',
         severity: 'error',
-        message,
-        fix,
+        ...problem,
         helpUrl: 'https://schema.org',
       }),
-      element: message,
+      element: problem.message,
       // Structured data describes the page, so it never belongs to the header or footer, wherever its script is.
       frame: false,
     }))
@@ -81,7 +81,7 @@ export function checkStructuredData(root: HTMLElement, route: string): PageFindi
       rule: 'no-structured-data',
       severity: 'warning',
       message: `The page has no ${type} data for search engines.`,
-      fix: FOR_ENGINEERS,
+      ...FOR_ENGINEERS,
       element: type,
       frame: false,
       evidence: {
@@ -94,8 +94,8 @@ export function checkStructuredData(root: HTMLElement, route: string): PageFindi
   return [...findings, ...missing]
 }
 
-function createProblem(message: string, fix = FOR_ENGINEERS): Problem {
-  return { message, fix }
+function createProblem(message: string, fix?: string): Problem {
+  return { message, ...(fix === undefined ? FOR_ENGINEERS : { fix }) }
 }
 
 function parse(text: string): unknown {

@@ -123,6 +123,7 @@ describe('files', () => {
         rule: 'broken-script',
         message: 'The script or style sheet /assets/app.js is missing.',
         fix: 'This is in the export, not in the content. Rebuild it, and ask an engineer if the problem remains.',
+        isForEngineers: true,
         element: 'script /assets/app.js',
         frame: true,
       },

@@ -5,6 +5,8 @@ export interface LinkTexts {
   readonly rule: string
   readonly message: string
   readonly fix: string
+  /** Whether only engineers can fix it. */
+  readonly isForEngineers?: boolean
 }
 
 const LABELS: Readonly<Record<PageLink['use'], string>> = {
@@ -15,7 +17,10 @@ const LABELS: Readonly<Record<PageLink['use'], string>> = {
   frame: 'embedded page',
 }
 
-const REBUILD = 'This is in the export, not in the content. Rebuild it, and ask an engineer if the problem remains.'
+const REBUILD = {
+  fix: 'This is in the export, not in the content. Rebuild it, and ask an engineer if the problem remains.',
+  isForEngineers: true,
+} as const
 
 /** Rule IDs contain "image". The use is still called `picture`, because finding IDs contain it. */
 function kindOf(use: PageLink['use']): string {
@@ -50,7 +55,7 @@ export const TEXTS = {
       use === 'page'
         ? `A link leads to ${address}, but this shop has no such page.`
         : `The ${LABELS[use]} ${address} is missing.`,
-    fix: use === 'script' ? REBUILD : 'Correct the URL, upload the missing file, or remove the link.',
+    ...(use === 'script' ? REBUILD : { fix: 'Correct the URL, upload the missing file, or remove the link.' }),
   }),
   anchor: ({ address }: PageLink, anchor: string): LinkTexts => ({
     rule: 'broken-anchor',

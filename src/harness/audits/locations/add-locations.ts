@@ -1,5 +1,5 @@
 import type { Environment } from '#environment/environment.ts'
-import type { Finding } from '../../findings/finding.ts'
+import type { Finding, FindingPlace } from '../../findings/finding.ts'
 import type { CmsDocument } from '../cms-document.ts'
 import { describeField } from './describe-field.ts'
 import { findEntry, getEditUrl } from './edit-url.ts'
@@ -13,25 +13,33 @@ export function addLocations(
 ): Finding[] {
   const documentByPath = new Map(documents.map((document) => [document.call, document]))
   return findings.map((finding) => {
-    const { cmsPath, field, pages } = finding.place
+    const { words } = finding
+    return {
+      ...finding,
+      place: locate(finding.place, finding.message),
+      ...(words === undefined
+        ? {}
+        : { words: words.map(({ word, place }) => ({ word, place: locate(place, `"${word}"`) })) }),
+    }
+  })
+
+  function locate(place: FindingPlace, message: string): FindingPlace {
+    const { cmsPath, field, pages } = place
     const document = cmsPath === null ? undefined : documentByPath.get(cmsPath)
     const page = pages.find((path) => !/[{(]/.test(path))
     return {
-      ...finding,
-      place: {
-        ...finding.place,
-        location: cmsPath === null ? finding.place.location : describeField(field),
-        quote: cmsPath === null ? '' : getQuote(document?.data, field, finding.message),
-        editUrl:
-          document === undefined || template === undefined
-            ? null
-            : getEditUrl(template, {
-                call: document.call,
-                field,
-                entry: findEntry(document.endpoint, document.data, field),
-              }),
-        pageUrl: page === undefined ? null : new URL(page, site).href,
-      },
+      ...place,
+      location: cmsPath === null ? place.location : describeField(field),
+      quote: cmsPath === null ? '' : getQuote(document?.data, field, message),
+      editUrl:
+        document === undefined || template === undefined
+          ? null
+          : getEditUrl(template, {
+              call: document.call,
+              field,
+              entry: findEntry(document.endpoint, document.data, field),
+            }),
+      pageUrl: page === undefined ? null : new URL(page, site).href,
     }
-  })
+  }
 }

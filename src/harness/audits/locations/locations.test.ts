@@ -3,7 +3,10 @@ import { getCollection } from '#contract/cms/collection.ts'
 import { getFaq } from '#contract/cms/content-pages.ts'
 import { getProduct } from '#contract/cms/product.ts'
 import { getContentType } from '#contract/content-types.ts'
+import { createPlace } from '../../findings/finding.ts'
+import { createUnknownWords } from '../../findings/unknown-words.ts'
 import { createFinding } from '../../report/model/test-audit-report.ts'
+import { createDocument } from '../content/test-findings.ts'
 import { addLocations } from './add-locations.ts'
 import { findEntry, getEditUrl } from './edit-url.ts'
 import { getQuote } from './quote.ts'
@@ -157,4 +160,14 @@ test('AUD-31 a finding outside the content has no CMS link, and a shell has no p
     screenshot: null,
   })
   expect(shell?.place.pageUrl).toBe(null)
+})
+
+test('AUD-130 addLocations adds the page, field and sentence of each unknown word', () => {
+  const place = createPlace(['/faq'], { cmsPath: 'strapi/page/faq', field: 'answer' })
+  const finding = createUnknownWords([{ word: 'Monday', place }])
+  const document = createDocument(data)
+  const [located] = addLocations([finding], [document], { site: 'https://shop.example', CMS_EDIT_URL: undefined })
+  expect(located?.words).toMatchObject([
+    { word: 'Monday', place: { location: 'answer', quote: 'We ship on Monday.', pageUrl: 'https://shop.example/faq' } },
+  ])
 })

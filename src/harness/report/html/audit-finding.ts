@@ -1,4 +1,4 @@
-import { type Finding, getMisspelledWord } from '../../findings/finding.ts'
+import { type Finding, formatPlace, getMisspelledWord } from '../../findings/finding.ts'
 import { formatCount } from '../../findings/format.ts'
 import { findQuotedWords } from '../../findings/quoted-words.ts'
 import { type Fact, renderFacts } from './html-page.ts'
@@ -36,6 +36,7 @@ export function renderFinding(
   },
 ): Html {
   const { id, severity, message, fix, place } = finding
+  const word = getMisspelledWord(finding)
   return html`<article
     class="finding ${severity}"
     ${when(isLive, () => html`data-id="${id}"`)}
@@ -49,7 +50,8 @@ export function renderFinding(
       <div>
         ${when(place.quote !== '', () => html`<blockquote>${highlighted(place.quote, message)}</blockquote>`)}
         <p class="fix"><strong>To do:</strong> ${fix} ${renderEditLink(finding)}</p>
-        ${when(isLive, () => acceptButton(finding))} ${renderFacts(getLocationFacts(finding), 'where')}
+        ${when(isLive && word !== undefined, () => html`<p>${acceptButton(word ?? '')}</p>`)}
+        ${wordList(finding, isLive)} ${renderFacts(getLocationFacts(finding), 'where')}
       </div>
       ${when(
         screenshot !== undefined,
@@ -65,10 +67,26 @@ export function renderFinding(
   </article>`
 }
 
-function acceptButton(finding: Finding): Html | '' {
-  const word = getMisspelledWord(finding)
-  if (word === undefined) return ''
-  return html`<p><button type="button" data-word="${word}">Accept "${word}" as a word</button></p>`
+function acceptButton(word: string): Html {
+  return html`<button type="button" data-word="${word}">Accept "${word}" as a word</button>`
+}
+
+/** Lists words that are in no dictionary, each with its first place. Collapsed, because there can be many. */
+function wordList({ words = [] }: Finding, isLive: boolean): Html | '' {
+  if (words.length === 0) return ''
+  return html`<details>
+    <summary>${formatCount(words.length, 'word')} to check</summary>
+    <ul class="lines">
+      ${words.map(
+        ({ word, place }) =>
+          html`<li>
+            <strong>${word}</strong> <span class="soft">${formatPlace({ place })}</span>
+            ${when(place.quote !== '', () => html`<blockquote>${highlighted(place.quote, `"${word}"`)}</blockquote>`)}
+            ${renderEditLink({ place })} ${when(isLive, () => acceptButton(word))}
+          </li>`,
+      )}
+    </ul>
+  </details>`
 }
 
 /** Highlights the words of a quote that the message quotes, with all their spaces. */
@@ -80,7 +98,7 @@ function highlighted(quote: string, message: string): Html {
 }
 
 /** Renders a link to the field in the CMS, if the environment has an edit URL. */
-export function renderEditLink({ place: { editUrl, location, field, cmsPath } }: Finding): Html | '' {
+export function renderEditLink({ place: { editUrl, location, field, cmsPath } }: Pick<Finding, 'place'>): Html | '' {
   if (editUrl === null) return ''
   const place = html`<span class="for-ears">: ${location || field || (cmsPath ?? '')}</span>`
   return renderWebLink(editUrl, html`Open in the CMS${place}`, 'edit')

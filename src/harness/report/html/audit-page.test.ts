@@ -1,4 +1,7 @@
+// cspell:ignore zamak
 import { expect, test } from 'vitest'
+import { createPlace } from '../../findings/finding.ts'
+import { createUnknownWords } from '../../findings/unknown-words.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 import { createAuditReport, createFinding, createCheckedAudit } from '../model/test-audit-report.ts'
 import { renderReportPage } from './report-page.ts'
@@ -200,23 +203,46 @@ test('AUD-107 highlights the quoted words with all their spaces', () => {
   expect(html).toMatch(/blockquote,\.message\{white-space:pre-wrap\}/)
 })
 
-test('AUD-118 shows findings for engineers once per rule in a section after the findings for editors', () => {
+test('AUD-118 AUD-131 shows findings for engineers once per rule in a section after the findings for editors', () => {
   const slow = Array.from({ length: 11 }, (_, number) =>
     createFinding(`performance/largest-contentful-paint/${number}`, {
       rule: 'performance/largest-contentful-paint',
       severity: 'error',
       message: `The largest element appears after ${number} s.`,
-      fix: 'Ask an engineer.',
+      isForEngineers: true,
     }),
   )
-  const typo = createFinding('html/typo', { severity: 'warning', fix: 'Fix it. If it looks right, ask an engineer.' })
+  const typo = createFinding('html/typo', { severity: 'warning', fix: 'Look at it. Ask an engineer.' })
   const page = read([...slow, typo])
   expect(page.contents).toBe('HTML 1 For engineers 11')
   expect(page.parts('engineers', 'h3')).toEqual(['performance/largest-contentful-paint 11 findings'])
   expect(page.section('engineers')).toContain('10 more like this')
   expect(page.parts('html', 'article')).toHaveLength(1)
   expect(page.header).toContain('Start here: typo is broken.')
-  expect(read([createFinding('html/a', { fix: 'Ask an engineer.' })]).contents).toBe(
+  expect(read([createFinding('html/a', { isForEngineers: true })]).contents).toBe(
     'HTML only for engineers For engineers 1',
   )
+})
+
+test('AUD-130 lists unknown words with their places, collapsed, and with a button each on a live page', () => {
+  const place = createPlace(['/faq'], {
+    cmsPath: 'strapi/page/faq',
+    field: 'answer',
+    location: 'question 1, answer',
+    quote: 'Made of zamak.',
+    editUrl: 'https://cms.example/faq',
+  })
+  const report = createAuditReport([createUnknownWords([{ word: 'zamak', place }])], {
+    audits: [createCheckedAudit('content', '58 CMS responses')],
+  })
+  const live = { token: '', version: 1, status: '', script: '' }
+  const [page, livePage] = [undefined, live].map((each) =>
+    renderReportPage(report, { screenshots: new Map(), files: [], ...(each === undefined ? {} : { live: each }) }),
+  )
+  expect(page).toMatch(/<details>\s*<summary>1 word to check<\/summary>/)
+  expect(page).toContain('/faq › question 1, answer')
+  expect(page).toContain('<blockquote>Made of <mark>zamak</mark>.</blockquote>')
+  expect(page).toContain('https://cms.example/faq')
+  expect(page).not.toContain('Accept "zamak" as a word</button>')
+  expect(livePage).toContain('<button type="button" data-word="zamak">Accept "zamak" as a word</button>')
 })

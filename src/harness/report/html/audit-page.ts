@@ -1,4 +1,4 @@
-import { type Finding, getAudit, getFindingText, isErrorOrWarning, isForEngineers } from '../../findings/finding.ts'
+import { type Finding, getAudit, getFindingText, isErrorOrWarning } from '../../findings/finding.ts'
 import { formatCount, formatDuration } from '../../findings/format.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 import { hasCheckedNothing, isCutShort } from '../model/verdict.ts'
@@ -49,7 +49,7 @@ function title(report: AuditReport): string {
 
 /** Returns the finding to fix first: the worst one for editors, in the CMS if possible, or else the worst one. */
 function firstToFix({ findings }: AuditReport): Finding | undefined {
-  const forEditors = findings.filter((finding) => isErrorOrWarning(finding) && !isForEngineers(finding))
+  const forEditors = findings.filter((finding) => isErrorOrWarning(finding) && finding.isForEngineers !== true)
   const candidates = forEditors.length > 0 ? forEditors : findings.filter(isErrorOrWarning)
   const bySeverity = candidates.toSorted((one, other) => rank(one) - rank(other))
   const worst = bySeverity.filter(({ severity }) => severity === bySeverity[0]?.severity)
@@ -89,14 +89,16 @@ function summary(report: AuditReport): string {
 }
 
 function contents(report: AuditReport): Html {
-  const engineersFindings = report.findings.filter((finding) => isErrorOrWarning(finding) && isForEngineers(finding))
+  const engineersFindings = report.findings.filter(
+    (finding) => isErrorOrWarning(finding) && finding.isForEngineers === true,
+  )
   return html`<nav aria-label="Contents">
     <ul class="contents">
       ${report.audits.map((audit) => {
         const { name, title: heading, isComplete } = audit
         const hasRun = !hasCheckedNothing(audit)
         const all = report.findings.filter((finding) => getAudit(finding) === name && isErrorOrWarning(finding))
-        const auditFindings = all.filter((finding) => !isForEngineers(finding)).length
+        const auditFindings = all.filter(({ isForEngineers }) => isForEngineers !== true).length
         const none = all.length > 0 ? 'only for engineers' : hasRun ? 'no problems found' : 'not checked'
         return html`<li>
           <a href="#${name}">${heading}</a>
@@ -147,7 +149,7 @@ interface Shown {
 function section(report: AuditReport, audit: CheckedAudit, shown: Shown): Html {
   const { name, title: heading, isComplete } = audit
   const auditFindings = report.findings.filter((finding) => getAudit(finding) === name)
-  const forEditors = auditFindings.filter((finding) => !isForEngineers(finding))
+  const forEditors = auditFindings.filter(({ isForEngineers }) => isForEngineers !== true)
   return html`<section aria-labelledby="${name}">
     <h2 id="${name}">${heading}</h2>
     ${when(!isComplete, () => incompleteNote(audit))}
@@ -168,7 +170,9 @@ function section(report: AuditReport, audit: CheckedAudit, shown: Shown): Html {
 
 /** Renders the findings that editors cannot fix after all others. Findings of one rule usually have one cause. */
 function engineersSection(report: AuditReport, shown: Shown): Html | '' {
-  const findings = report.findings.filter(isForEngineers).toSorted((one, other) => rank(one) - rank(other))
+  const findings = report.findings
+    .filter(({ isForEngineers }) => isForEngineers === true)
+    .toSorted((one, other) => rank(one) - rank(other))
   if (findings.length === 0) return ''
   return html`<section aria-labelledby="engineers">
     <h2 id="engineers">For engineers</h2>

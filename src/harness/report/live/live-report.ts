@@ -1,5 +1,6 @@
 import { type Finding, getMisspelledWord } from '../../findings/finding.ts'
 import { formatCount } from '../../findings/format.ts'
+import { withoutUnknownWord } from '../../findings/unknown-words.ts'
 import type { AuditReport } from '../model/audit-report.ts'
 import { REPORT_SCHEMA } from '../model/report-base.ts'
 import { getAuditVerdict } from '../model/verdict.ts'
@@ -58,8 +59,10 @@ export function toContentReport(check: ContentCheck): AuditReport {
   }
 }
 
-/** Returns a report without the findings for a misspelled word. Pure. */
+/** Returns a report without the findings for a word, and without the word among the unknown ones. Pure. */
 export function withoutWord(report: AuditReport, word: string): AuditReport {
-  const findings = report.findings.filter((finding) => getMisspelledWord(finding)?.toLowerCase() !== word.toLowerCase())
+  const findings = report.findings
+    .filter((finding) => getMisspelledWord(finding)?.toLowerCase() !== word.toLowerCase())
+    .flatMap((finding) => withoutUnknownWord(finding, word) ?? [])
   return { ...report, findings, verdict: getAuditVerdict({ ...report, findings }) }
 }

@@ -8,7 +8,11 @@ const bar = document.querySelector('[role=status]')
 const say = (text) => { if (bar.textContent !== text) bar.textContent = text }
 const article = (id) => [...document.querySelectorAll('[data-id]')].find((each) => each.dataset.id === id)
 const idOf = (element) => element?.closest?.('[data-id]')?.dataset.id
-const keyOf = (details) => idOf(details) ?? 'list ' + idOf(details.querySelector('[data-id]'))
+const keyOf = (details) => {
+  const finding = details.closest('[data-id]')
+  if (finding === null) return 'list ' + idOf(details.querySelector('[data-id]'))
+  return idOf(finding) + ' ' + [...finding.querySelectorAll('details')].indexOf(details)
+}
 const controls = (element) => [...element.querySelectorAll('a[href], button, summary, pre')]
 let updating = Promise.resolve()
 

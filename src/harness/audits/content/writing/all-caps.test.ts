@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { getPrivacy, getTerms, getWarranty } from '#contract/cms/content-pages.ts'
+import { getProduct } from '#contract/cms/product.ts'
 import type { CmsDocument } from '../../cms-document.ts'
-import { forOneDocument, listFindings } from '../test-findings.ts'
+import { createDocument, findIn, forOneDocument, listFindings } from '../test-findings.ts'
 import { checkAllCaps } from './all-caps.ts'
 
 test('AUD-16 reports words in all caps within a text', () => {
@@ -50,5 +51,32 @@ test.each([getTerms, getPrivacy, getWarranty])(
   'AUD-16 accepts all caps on $id, where the law requires conspicuous disclaimers',
   (endpoint) => {
     expect(shouted('copy', 'CLEAN THE BARREL', { endpoint })).toEqual([])
+  },
+)
+
+/** Returns the texts in all caps of products with these titles, and of a page. */
+function amongProducts(titles: readonly string[], copy: string): (string | undefined)[] {
+  const products = titles.map((title, at) =>
+    createDocument({ title }, { endpoint: getProduct, call: `strapi/products/${at}` }),
+  )
+  return findIn(checkAllCaps, ...products, createDocument({ copy })).map(({ message }) => /"(.*)"/.exec(message)?.[1])
+}
+
+test('AUD-132 accepts a name in all caps with which the titles of several products start', () => {
+  const titles = ['ROSIN PRO PRESS Manual', 'ROSIN PRO PRESS CO. Pneumatic']
+  expect(amongProducts(titles, 'Our ROSIN PRO PRESS COMPANY presses it.')).toEqual([])
+  expect(amongProducts(titles.slice(0, 1), 'Our ROSIN PRO PRESS works.')).toEqual([
+    'ROSIN PRO PRESS',
+    'ROSIN PRO PRESS',
+  ])
+  expect(amongProducts(titles, 'ROSIN PRO PRESS MAKES THE BEST.')).toEqual(['ROSIN PRO PRESS MAKES THE BEST'])
+  const shoutedTitles = ['DO NOT LIST THIS POUCH', 'DO NOT LIST THAT TOTE']
+  expect(amongProducts(shoutedTitles, 'PLEASE DO NOT LIST it.')).toEqual([...shoutedTitles, 'PLEASE DO NOT LIST'])
+})
+
+test.each(['The print says “LAND OF THE FREE” in red.', "A scene with 'LAND OF THE FREE' set beneath."])(
+  'AUD-132 accepts quoted text in all caps: %s',
+  (copy) => {
+    expect(shouted('copy', copy)).toEqual([])
   },
 )

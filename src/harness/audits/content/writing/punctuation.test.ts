@@ -1,8 +1,11 @@
+// cspell:ignore coturnix
 import { expect, test } from 'vitest'
-import { listFindings } from '../test-findings.ts'
+import { listFields } from '../document-fields.ts'
+import { listPassages } from '../passages.ts'
+import { createContent, createDocument, forOneDocument, listFindings } from '../test-findings.ts'
 import { checkPunctuation } from './punctuation.ts'
 
-const listMessages = (data: object) => listFindings(checkPunctuation, data)
+const listMessages = (data: object) => listFindings(forOneDocument(checkPunctuation), data)
 
 test.each(['✅', '⭐', '🔥', '✂\uFE0F', '☀\uFE0F'])('AUD-16 reports the emoji in a line: %s', (letter) => {
   expect(listMessages({ title: `New ${letter} slings` })).toEqual([
@@ -146,3 +149,18 @@ test.each(['A sling (of two parts)', 'a) the first', 'We wish you well :(', 'We 
     expect(listMessages({ copy })).toEqual([])
   },
 )
+
+test('AUD-133 accepts a repeated word that is in no dictionary, such as the name of a species', () => {
+  const document = createDocument({ copy: 'Eggs of the coturnix coturnix quail.' })
+  const fields = listFields(document.data)
+  const found = (isKnown: boolean) => {
+    const spelling = { has: () => isKnown, correct: () => undefined }
+    return checkPunctuation({ ...createContent(document), spelling })({
+      ...document,
+      fields,
+      passages: listPassages(fields),
+    }).map(({ message }) => message)
+  }
+  expect(found(false)).toEqual([])
+  expect(found(true)).toEqual(['"coturnix coturnix" repeats a word.'])
+})

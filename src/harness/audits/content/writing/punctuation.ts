@@ -1,4 +1,5 @@
-import { checkEachPassage, type RuleResult } from '../rule.ts'
+// cspell:ignore coturnix
+import { checkEachPassage, type PreparedRule, type RuleResult } from '../rule.ts'
 
 /** Matches emoji, but not symbols such as ©. */
 const EMOJI = /\p{Emoji_Presentation}|[\u2600-\u27BF]\uFE0F/u
@@ -19,15 +20,15 @@ const SPACE_BEFORE = /[^\s.]( [,;.?!])(?=\s|$)(?! \.)/
 const REPEATABLE = new Set(['that', 'had', 'is', 'very', 'so', 'no', 'bye', 'ha'])
 
 /** Checks punctuation (AUD-16). */
-export const checkPunctuation = checkEachPassage(({ text, name, isLine }) => {
-  return (
-    checkEmoji(text, isLine) ??
-    (name === 'question' ? checkQuestionMark(text) : undefined) ??
-    checkRepeatedWord(text) ??
-    checkSpaceBefore(text) ??
-    checkBracket(text)
+export const checkPunctuation: PreparedRule = ({ spelling }) =>
+  checkEachPassage(
+    ({ text, name, isLine }) =>
+      checkEmoji(text, isLine) ??
+      (name === 'question' ? checkQuestionMark(text) : undefined) ??
+      checkRepeatedWord(text, (word) => spelling.has(word)) ??
+      checkSpaceBefore(text) ??
+      checkBracket(text),
   )
-})
 
 function checkEmoji(text: string, isLine: boolean): RuleResult | undefined {
   const found = isLine ? EMOJI.exec(text)?.[0] : undefined
@@ -50,10 +51,10 @@ function checkQuestionMark(text: string): RuleResult | undefined {
   }
 }
 
-/** Finds repeated words. Names such as Walla Walla are allowed. */
-function checkRepeatedWord(text: string): RuleResult | undefined {
+/** Finds repeated words. Names such as Walla Walla and Coturnix coturnix are allowed. */
+function checkRepeatedWord(text: string, isKnown: (word: string) => boolean): RuleResult | undefined {
   const words = text.split(/\s+/)
-  const at = words.findIndex((word, index) => isRepeated(word, words[index + 1] ?? ''))
+  const at = words.findIndex((word, index) => isRepeated(word, words[index + 1] ?? '') && isKnown(word))
   if (at === -1) return undefined
   const found = words.slice(at, at + 2).join(' ')
   return {

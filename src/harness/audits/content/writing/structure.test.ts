@@ -144,3 +144,25 @@ test.each([
 ])('AUD-113 accepts lines of an address, opening hours, sentences and few lines: %j', (text) => {
   expect(listMessages(paragraph(text))).toEqual([])
 })
+
+test('AUD-133 accepts footnotes with asterisks, but not emphasis with a space before the last ones', () => {
+  const footnotes = '*Fits the small flashlight. **Fits the large flashlight. ***Fits both.'
+  expect(left(footnotes)).toEqual([])
+  expect(left('**See more details below ** in the list')).toHaveLength(1)
+  expect(left('*Not **this** one')).toHaveLength(1)
+})
+
+test('AUD-133 reports no URL in template code, which another rule reports', () => {
+  expect(left('[embed]https://video.example/watch[/embed]')).toEqual([])
+})
+
+test('AUD-134 reports paragraphs that form one typed list as one finding', () => {
+  const list = ['- One', '- Two', '- Three'].map(paragraph)
+  expect(listMessages(...list, paragraph('Text.'), ...list)).toEqual([
+    byHand('copy[0]', '- One'),
+    byHand('copy[4]', '- One'),
+  ])
+  expect(listMessages(paragraph('1. One'), paragraph('2. Two'), paragraph('3. Three'))).toEqual([
+    byHand('copy[0]', '1. One'),
+  ])
+})

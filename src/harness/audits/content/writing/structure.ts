@@ -1,8 +1,15 @@
 import { type Block, getChildren, listRichTexts, getBlockText } from '../document-fields.ts'
 import { type DocumentRule, checkEachPassage, type FieldResult } from '../rule.ts'
+import { hasTemplateCode } from './wording.ts'
 
 /** Matches Markdown, which the shop shows as plain text. */
 const MARKDOWN = /\*\*[^*\s][^*\n]{0,80}\*\*|__[^_\s][^_\n]{0,80}__|\[[^[\]\n]{1,80}\]\([^()\s]{1,200}\)|^#{1,4} (?=\S)/
+
+/** Matches emphasis whose closing asterisks follow a space. */
+const LOOSE_EMPHASIS = /\s\*\*$/
+
+/** Matches the first of several footnotes, which begin with one, two and three asterisks. */
+const FOOTNOTE = /(?:^|\s)\*(?=[^*\s])/
 
 const URL_PATTERN = /(?:https?:\/\/|\bwww\.)[^\s<>()“”"]+/i
 
@@ -12,7 +19,7 @@ const EXAMPLE_HOST = /^(?:https?:\/\/)?(?:[\w-]+\.)*example\.(?:com|org|net)\b/i
 /** Finds Markdown, and URLs that are not links (AUD-16). */
 export const checkLeftovers = checkEachPassage(({ text, unlinked, isHidden }) => {
   const syntax = MARKDOWN.exec(text)?.[0]
-  if (syntax !== undefined) {
+  if (syntax !== undefined && !(LOOSE_EMPHASIS.test(syntax) && FOOTNOTE.test(text))) {
     return {
       rule: 'markdown-in-text',
       severity: 'error',
@@ -20,7 +27,8 @@ export const checkLeftovers = checkEachPassage(({ text, unlinked, isHidden }) =>
       fix: 'Remove it, and use the formatting buttons of the editor.',
     }
   }
-  const url = isHidden ? undefined : URL_PATTERN.exec(unlinked)?.[0].replace(/[.,;:!?]$/, '')
+  // The fix for template code replaces its URLs too.
+  const url = isHidden || hasTemplateCode(text) ? undefined : URL_PATTERN.exec(unlinked)?.[0].replace(/[.,;:!?]$/, '')
   if (url === undefined || EXAMPLE_HOST.test(url)) return undefined
   return {
     rule: 'url-in-text',
@@ -46,14 +54,25 @@ const CONTACT =
 /** Maximum number of characters in a bold line that counts as a heading. */
 const HEADING_MAX_CHARACTERS = 60
 
-/** Finds paragraphs that look like headings or lists, which screen readers do not recognize (AUD-16). */
+/**
+ * Finds paragraphs that look like headings or lists, which screen readers do not recognize (AUD-16). Paragraphs that form
+ * one list are one finding.
+ */
 export const checkStructure: DocumentRule = (document) =>
   listRichTexts(document.fields).flatMap(({ path, blocks }) =>
     blocks.flatMap((block, index) => {
-      const verdict = block.type === 'paragraph' ? checkParagraph(block, blocks[index + 1]) : undefined
+      if (block.type !== 'paragraph' || (isTypedItem(block) && isTypedItem(blocks[index - 1]))) return []
+      const verdict = checkParagraph(block, blocks[index + 1])
       return verdict === undefined ? [] : [{ ...verdict, document, field: `${path}[${index}]` }]
     }),
   )
+
+/** Returns whether a block is a paragraph that starts with a bullet or number, as an entry of a typed list does. */
+function isTypedItem(block: Block | undefined): boolean {
+  if (block?.type !== 'paragraph') return false
+  const text = getBlockText(block).trim()
+  return BULLET.test(text) || NUMBER.test(text)
+}
 
 /**
  * Returns the lines of a list that is typed as lines of one paragraph: lines with bullets or numbers, or several short

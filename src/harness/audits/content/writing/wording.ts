@@ -28,6 +28,11 @@ const HTML =
 const TEMPLATE_CODE =
   /\{\{[^{}]{1,200}\}\}|\{%[^{}]{1,200}%\}|<%[^<>]{1,200}%>|\$\{[^{}]{1,80}\}|\[\/?(?:gallery|caption|embed|video|audio|playlist|vc_\w+|contact-form-7)\b[^[\]]{0,200}\]|%(?:\d\$)?[ds](?!\w)/i
 
+/** Returns whether a text contains unresolved code of a shop system or template. */
+export function hasTemplateCode(text: string): boolean {
+  return TEMPLATE_CODE.test(text)
+}
+
 /** Matches a backtick between letters, used as an apostrophe. */
 const BACKTICK = /\p{L}[`´]\p{L}/u
 

@@ -1,0 +1,49 @@
+// cspell:ignore zamak kraton mylar Brix
+import { expect, test } from 'vitest'
+import { createFinding } from '../report/model/test-audit-report.ts'
+import { createPlace } from './finding.ts'
+import { createUnknownWords, mergeUnknownWords, selectAddedWords, withoutUnknownWord } from './unknown-words.ts'
+
+const unknown = (...words: string[]) =>
+  createUnknownWords(words.map((word) => ({ word, place: createPlace([`/${word}`, '/all'], { cmsPath: word }) })))
+
+test('AUD-130 creates one suggestion for all unknown words, sorted, with all pages and a constant ID', () => {
+  expect(unknown('zamak', 'Brix')).toMatchObject({
+    id: 'content/unknown-words',
+    rule: 'content/unknown-words',
+    severity: 'suggestion',
+    message: '2 words are in no dictionary: "Brix", "zamak".',
+    place: { pages: ['/Brix', '/all', '/zamak'], cmsPath: null },
+    words: [
+      { word: 'Brix', place: { cmsPath: 'Brix' } },
+      { word: 'zamak', place: { cmsPath: 'zamak' } },
+    ],
+  })
+  expect(unknown('zamak').message).toBe('1 word is in no dictionary: "zamak".')
+})
+
+test('AUD-130 names ten words in the message, and keeps all of them', () => {
+  const many = unknown(...'abcdefghijklm')
+  expect(many.message).toMatch(/^13 words are in no dictionary: "a", .*, "j" and 3 more\.$/)
+  expect(many.words).toHaveLength(13)
+})
+
+test('AUD-130 merges findings for unknown words, and keeps other findings', () => {
+  const other = createFinding('content/a')
+  expect(mergeUnknownWords([unknown('zamak'), other, unknown('mylar')])).toEqual([other, unknown('mylar', 'zamak')])
+  expect(mergeUnknownWords([other])).toEqual([other])
+})
+
+test('AUD-130 removes an accepted word in any case, and the finding with its last word', () => {
+  const other = createFinding('content/a')
+  expect(withoutUnknownWord(unknown('Brix', 'zamak'), 'brix')).toEqual(unknown('zamak'))
+  expect(withoutUnknownWord(unknown('zamak'), 'zamak')).toBeUndefined()
+  const words = unknown('mylar')
+  expect(withoutUnknownWord(words, 'zamak')).toBe(words)
+  expect(withoutUnknownWord(other, 'zamak')).toBe(other)
+})
+
+test('AUD-130 selects the words that a previous finding did not have', () => {
+  expect(selectAddedWords(unknown('mylar', 'zamak'), unknown('zamak'))).toEqual(unknown('mylar'))
+  expect(selectAddedWords(unknown('zamak'), unknown('mylar', 'zamak'))).toBeUndefined()
+})
