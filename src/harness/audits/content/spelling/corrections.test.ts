@@ -1,10 +1,11 @@
 // cspell:ignore handel hadle hanndle hanfle hanxle handele brwon garmetn caled calld haxle shakkra handlee kandle
 // cspell:ignore ofthe socketand impressionto ismobile digitalis pointof ofthing skunky imager overbeat cofounded stells
-// cspell:ignore garmment garmant anfle vitamino handlo
+// cspell:ignore steek garmment garmant anfle vitamino handlo
 import { expect, test } from 'vitest'
 import { findCorrections } from './corrections.ts'
 
 const KNOWN = [
+  'steel',
   'handle',
   'garment',
   'sheath',
@@ -38,10 +39,10 @@ test.each([
   expect(correct(word, { handle: 5, [word]: 2 })).not.toEqual(['handle', 'garment'])
 })
 
-test.each(['hanmle', 'handlek', 'handlo', 'kandle', 'hanmdlle'])(
+test.each(['steek', 'hanmle', 'handlek', 'handlo', 'kandle', 'hanmdlle'])(
   'AUD-129 "%s" is not a mistake, because many names and terms differ from a word like this',
   (word) => {
-    expect(correct(word, { handle: 100 })).toBeUndefined()
+    expect(correct(word, { handle: 100, steel: 100 })).toBeUndefined()
   },
 )
 

@@ -24,9 +24,9 @@ const MIN_RATIO = 3
 /** Maximum number of uses of a mistake that the content does not also spell correctly. */
 const MAX_USES = 2
 
-/** Minimum number of letters: of any mistake, and of a mistake that the content does not also spell correctly. */
+/** Minimum number of letters: of any mistake, and of one with weak evidence. */
 const MIN_LETTERS = 5
-const MIN_RARE_LETTERS = 6
+const MIN_WEAK_LETTERS = 6
 
 /** Maximum number of letters. The time grows with the square of the length. */
 const MAX_LETTERS = 30
@@ -57,13 +57,14 @@ function isLikely(
   { isFrequent }: Evidence,
 ): boolean {
   const isSwap = kind === 'swapped'
-  if (kind === 'other' || word.length < MIN_LETTERS || (word[0] !== correct[0] && !isSwap)) return false
+  const minLetters = kind === 'slip' ? MIN_WEAK_LETTERS : MIN_LETTERS
+  if (kind === 'other' || word.length < minLetters || (word[0] !== correct[0] && !isSwap)) return false
   const [uses, correctUses] = [countUses(word), countUses(correct)]
   // A name is often a word with another letter.
-  if (canBeName && (kind === 'slip' || word.length < MIN_RARE_LETTERS)) return false
+  if (canBeName && (kind === 'slip' || word.length < MIN_WEAK_LETTERS)) return false
   if (correctUses >= uses * MIN_RATIO) return true
   if (canBeName || kind === 'slip' || uses > MAX_USES || !isFrequent(correct)) return false
-  return isSwap || word.length >= MIN_RARE_LETTERS
+  return isSwap || word.length >= MIN_WEAK_LETTERS
 }
 
 /** Prefixes of words that are formed as needed, such as `overbeat` and `cofounded`. */

@@ -55,6 +55,9 @@ function areNeighbors(one: string, other: string): boolean {
 }
 
 function findKey(letter: string): { readonly x: number; readonly row: number } | undefined {
-  const row = KEYBOARD.findIndex((letters) => letters.includes(letter))
-  return letter === '' || row === -1 ? undefined : { x: (KEYBOARD[row]?.indexOf(letter) ?? 0) + row / 2, row }
+  for (const [row, letters] of KEYBOARD.entries()) {
+    const at = letter === '' ? -1 : letters.indexOf(letter)
+    if (at !== -1) return { x: at + row / 2, row }
+  }
+  return undefined
 }

@@ -1,6 +1,6 @@
 // cspell:ignore cytokinins gibberellins botrytis trichoderma macronutrients phytostimulants benchtop aluminium proceses
 // cspell:ignore Simpley Fuschia Vitamino Coretex Tric Noy citrusy flowy luteolus coagulans cellulase mylar pheno brix
-// cspell:ignore zamak topstitched multicoloured anodised biochar chapstick
+// cspell:ignore jewellery louvre zamak topstitched multicoloured anodised biochar chapstick
 // cspell:ignore internoedal instuctions Totaly Begining Hydrodyamics Botanicare Atami Mendo Sensi Gummibears Kobun Posi
 // cspell:ignore spinnerbait tailcap breechbolt adjustability engravable skeletonized rainforests chestpocket
 // cspell:ignore idealcombination noticable changable removeable craftmanship Ruger Leupold Cordura Micarta Shimano
@@ -222,6 +222,9 @@ test.each([
   ['anodised', ['anodized']],
   ['aluminium', ['aluminum']],
   ['multicoloured', ['multicolored']],
+  ['jewellery', ['jewelry']],
+  ['louvre', ['louver']],
+  ['matt', []],
 ])('AUD-129 corrects the British spelling "%s"', (word, [expected]) => {
   expect(shared.has(word)).toBe(false)
   expect(correct(shared, word)?.[0]).toBe(expected)

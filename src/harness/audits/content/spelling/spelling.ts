@@ -1,4 +1,4 @@
-// cspell:ignore décor
+// cspell:ignore décor jewellery
 import { join } from 'node:path'
 import { findCorrections, type UnknownWord } from './corrections.ts'
 import { isDerived } from './derived-words.ts'
@@ -79,7 +79,11 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
 
   function suggestAmerican(word: string): string[] {
     const similar = dictionary.suggest(word, { numSuggestions: MAX_SIMILAR, timeout: LOOKUP_LIMIT_MS })
-    return similar.filter((other) => american.has(other)).slice(0, MAX_CORRECTIONS)
+    const others = similar.filter((other) => american.has(other))
+    // The ending shows which word of a family is meant: "jewelry" and not "jeweler" for "jewellery".
+    const alike = others.filter((other) => other.at(-1) === word.at(-1))
+    const isShort = word.length < MIN_LISTED_LETTERS
+    return (alike.length > 0 || isShort ? alike : others).slice(0, MAX_CORRECTIONS)
   }
 }
 

@@ -164,3 +164,7 @@ test('AUD-133 accepts a repeated word that is in no dictionary, such as the name
   expect(found(false)).toEqual([])
   expect(found(true)).toEqual(['"coturnix coturnix" repeats a word.'])
 })
+
+test('AUD-133 accepts a bracket that a full-width one closes', () => {
+  expect(listMessages({ copy: 'The flow is high (220°C） here.' })).toEqual([])
+})

@@ -84,10 +84,10 @@ function checkSpaceBefore(text: string): RuleResult | undefined {
   }
 }
 
-/** Finds brackets that are opened but never closed. "a)" is a list marker. */
+/** Finds brackets that are opened but never closed, not even by a full-width one. "a)" is a list marker. */
 function checkBracket(text: string): RuleResult | undefined {
   const at = text.lastIndexOf('(')
-  if (at === -1 || text.indexOf(')', at) !== -1 || /[:;]-?$/.test(text.slice(0, at))) return undefined
+  if (at === -1 || /[)）]/.test(text.slice(at)) || /[:;]-?$/.test(text.slice(0, at))) return undefined
   return {
     rule: 'unclosed-bracket',
     severity: 'warning',
