@@ -1,4 +1,4 @@
-// cspell:ignore zamak kraton mylar Brix
+// cspell:ignore zamak mylar Brix
 import { expect, test } from 'vitest'
 import { createFinding } from '../report/model/test-audit-report.ts'
 import { createPlace } from './finding.ts'

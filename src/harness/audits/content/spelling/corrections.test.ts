@@ -1,6 +1,6 @@
-// cspell:ignore handel hadle hanndle hanfle hanxle handele brwon garmetn caled calld haxle shakkra handlee kandle
-// cspell:ignore ofthe socketand impressionto ismobile digitalis pointof ofthing skunky imager overbeat cofounded stells
-// cspell:ignore steek garmment garmant anfle vitamino handlo
+// cspell:ignore hanmle handlek hanmdlle garent pointthing overbeam handel hadle hanndle hanfle handele brwon garmetn
+// cspell:ignore caled kandle ofthe socketand impressionto ismobile digitalis skunky imager cofounded steek garmment
+// cspell:ignore garmant handlo
 import { expect, test } from 'vitest'
 import { findCorrections } from './corrections.ts'
 

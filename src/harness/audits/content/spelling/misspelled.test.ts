@@ -1,4 +1,4 @@
-// cspell:ignore rollin handel μmol µmol eﬃciency alignnone goodgear barigo
+// cspell:ignore rockin rollin handel μmol µmol eﬃciency alignnone goodgear barigo
 import { expect, test } from 'vitest'
 import { getCollection } from '#contract/cms/collection.ts'
 import { getProduct } from '#contract/cms/product.ts'

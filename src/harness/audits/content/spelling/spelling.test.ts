@@ -1,7 +1,7 @@
-// cspell:ignore cytokinins gibberellins botrytis trichoderma macronutrients phytostimulants benchtop aluminium proceses
-// cspell:ignore Simpley Fuschia Vitamino Coretex Tric Noy citrusy flowy luteolus coagulans cellulase mylar pheno brix
-// cspell:ignore jewellery louvre zamak topstitched multicoloured anodised biochar chapstick
-// cspell:ignore internoedal instuctions Totaly Begining Hydrodyamics Botanicare Atami Mendo Sensi Gummibears Kobun Posi
+// cspell:ignore cytokinins gibberellins botrytis trichoderma macronutrients phytostimulants benchtop aluminium
+// cspell:ignore proceses Simpley Fuschia Vitamino Coretex Tric Noy citrusy flowy luteolus coagulans cellulase mylar
+// cspell:ignore pheno brix jewellery louvre grey hotspots luminaire zamak topstitched multicoloured anodised biochar
+// cspell:ignore chapstick internoedal instuctions Totaly Begining Botanicare Atami Mendo Sensi Gummibears Kobun Posi
 // cspell:ignore spinnerbait tailcap breechbolt adjustability engravable skeletonized rainforests chestpocket
 // cspell:ignore idealcombination noticable changable removeable craftmanship Ruger Leupold Cordura Micarta Shimano
 // cspell:ignore Alecia Maddie Sandie barréll rècieve décoor décor candelholder glasmaker candleholder glassmakers
