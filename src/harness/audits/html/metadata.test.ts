@@ -168,7 +168,6 @@ test.each(['https://shop.example/support', 'https://shop.example/faq/', '/faq', 
         message: `The canonical URL of the page is ${address}, but its path is /faq, so search engines may drop it.`,
         fix: FOR_ENGINEERS,
         isForEngineers: true,
-        isForEngineers: true,
         evidence: { selector: 'html > head > link' },
       },
     ])
