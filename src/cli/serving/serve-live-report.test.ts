@@ -2,12 +2,12 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StorefrontError } from '#errors/storefront-error.ts'
-import { createPlace } from '#harness/findings/finding.ts'
-import { createUnknownWords } from '#harness/findings/unknown-words.ts'
 import { type LiveReport, serveLiveReport } from './serve-live-report.ts'
 
 const { createAuditReport, createCheckedAudit, createFinding } =
   await import('#harness/report/model/test-audit-report.ts')
+const { createPlace } = await import('#harness/findings/finding.ts')
+const { createUnknownWords } = await import('#harness/findings/unknown-words.ts')
 
 const misspelled = (word: string) =>
   createFinding(`content/misspelled-word/${word}`, { message: `Misspelled: "${word}" ("word"?).` })

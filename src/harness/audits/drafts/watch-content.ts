@@ -95,8 +95,8 @@ export function compareContent(
   const isFixed = ({ place: { cmsPath } }: Finding): boolean => isComplete || (cmsPath !== null && changed.has(cmsPath))
   return {
     added: now.flatMap((finding) => {
-      const known = previousById.get(finding.id)
-      return known === undefined ? [finding] : (selectAddedWords(finding, known) ?? [])
+      const earlier = previousById.get(finding.id)
+      return earlier === undefined ? [finding] : (selectAddedWords(finding, earlier) ?? [])
     }),
     fixed: missing.filter(isFixed),
     findings: [...now, ...missing.filter((finding) => !isFixed(finding))],

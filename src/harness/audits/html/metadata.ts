@@ -99,9 +99,19 @@ export function checkMetadata(root: HTMLElement, page: ExportPage): PageFinding[
   ]
 }
 
-function createMissingFinding({ selector, attribute: _, ...texts }: RequiredTag): PageFinding {
+function createMissingFinding({ rule, selector, message, fix, isForEngineers }: RequiredTag): PageFinding {
   const evidence = { selector, html: '', standard: '', helpUrl: '' }
-  return { ...texts, audit: 'html', severity: 'error', element: selector, frame: false, evidence }
+  return {
+    audit: 'html',
+    rule,
+    severity: 'error',
+    message,
+    fix,
+    isForEngineers,
+    element: selector,
+    frame: false,
+    evidence,
+  }
 }
 
 function getContent(root: HTMLElement, { selector, attribute }: Pick<RequiredTag, 'selector' | 'attribute'>): string {

@@ -165,8 +165,10 @@ test('AUD-31 a finding outside the content has no CMS link, and a shell has no p
 test('AUD-130 addLocations adds the page, field and sentence of each unknown word', () => {
   const place = createPlace(['/faq'], { cmsPath: 'strapi/page/faq', field: 'answer' })
   const finding = createUnknownWords([{ word: 'Monday', place }])
-  const document = createDocument(data)
-  const [located] = addLocations([finding], [document], { site: 'https://shop.example', CMS_EDIT_URL: undefined })
+  const [located] = addLocations([finding], [createDocument(data)], {
+    site: 'https://shop.example',
+    CMS_EDIT_URL: undefined,
+  })
   expect(located?.words).toMatchObject([
     { word: 'Monday', place: { location: 'answer', quote: 'We ship on Monday.', pageUrl: 'https://shop.example/faq' } },
   ])

@@ -18,13 +18,13 @@ const KNOWN = [
   'founded',
   'confounded',
 ]
-const FREQUENT = [...KNOWN, 'socket', 'impression', 'mobile', 'point', 'digital', 'thing']
+const FREQUENT = new Set([...KNOWN, 'socket', 'impression', 'mobile', 'point', 'digital', 'thing'])
 
 /** Returns the corrections of a word that is used once, when the content has these words. */
 function correct(word: string, uses: Readonly<Record<string, number>> = {}, canBeName = false): string[] | undefined {
   return findCorrections(
     { word, canBeName, countUses: (other) => uses[other] ?? (other === word ? 1 : 0) },
-    { isKnown: (other) => KNOWN.includes(other), isFrequent: (other) => FREQUENT.includes(other) },
+    { isKnown: (other) => KNOWN.includes(other), isFrequent: (other) => FREQUENT.has(other) },
   )
 }
 
