@@ -1,7 +1,7 @@
 import { createPlace, type Finding, type UnknownWord } from './finding.ts'
 import { formatCount } from './format.ts'
 
-export const UNKNOWN_WORDS_RULE = 'content/unknown-words'
+const UNKNOWN_WORDS_RULE = 'content/unknown-words'
 
 /** Maximum number of words in the message. The report lists all of them. */
 const MAX_NAMED = 10
