@@ -3,6 +3,9 @@
  */
 export const MAX_TEXT_LENGTH = 10_000
 
+/** Maximum number of characters of a text in the head of a page, so that the result stays in view (JRNY-92). */
+export const MAX_HEAD_LENGTH = 300
+
 /** Cuts text to a maximum length and appends the number of missing characters. */
 export function cutText(text: string, maxLength = MAX_TEXT_LENGTH): string {
   if (text.length <= maxLength) return text

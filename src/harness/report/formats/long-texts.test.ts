@@ -1,5 +1,7 @@
+import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { renderReportPage } from '../html/report-page.ts'
+import { createAuditReport, createFinding } from '../model/test-audit-report.ts'
 import { createRequest, createStep, createJourneyReport, toFailure } from '../model/test-journey-report.ts'
 import { formatAnnotation } from './annotation.ts'
 import { json } from './json.ts'
@@ -29,6 +31,20 @@ test('JRNY-92 the page, JUnit, the terminal and the annotation truncate 2 MB tex
   ].map((text) => text.length)
   expect(Math.max(...lengths)).toBeLessThan(100_000)
   expect(Math.min(...lengths)).toBeGreaterThan(2000)
+})
+
+test('JRNY-92 the heads of pages cut texts, so that the result stays in view', () => {
+  const long = 'word '.repeat(1000)
+  const named = createJourneyReport([createStep(long, { status: 'failed', failures: [toFailure()] })], {
+    journey: { name: long, summary: long },
+    injectedRules: [{ label: long, appliedRequests: 0, warning: long }],
+  })
+  const finding = createFinding('html/title/1', { message: long, fix: long, place: { pages: [long] } })
+  for (const page of [named, createAuditReport([finding])]) {
+    const head = parse(renderReportPage(page, contents)).querySelector('header')?.textContent ?? ''
+    expect(head).toContain('more characters in report.json')
+    expect(head.length).toBeLessThan(3000)
+  }
 })
 
 test('JRNY-92 report.json contains the complete texts', () => {
