@@ -100,7 +100,7 @@ export const WORDING_MISTAKES: readonly Mistake[] = [
     'strapi/page/home',
     {
       'carousel_cards[1].image.alternativeText':
-        'Blueprint drawing in pale lines on dark green: the Tarn LR rifle with scope, its action and fluted barrel large.',
+        'Blueprint drawing in pale lines on dark green: the Tarn LR rifle with scope, its action and fluted barrel shown large.',
     },
     'carousel_cards[1].image.alternativeText',
     /home-rifles-1600\.webp/,
