@@ -472,7 +472,7 @@ describe('options', () => {
       ],
     })
     const card = screen.getByRole('button', { name: /^Anti-walk pins/ })
-    await expect.element(card).toHaveTextContent('Not available with this option')
+    await expect.element(card).toHaveTextContent('Anti-walk pinsNot available with this option+$18.50')
     expect(card.element().getAttribute('aria-disabled')).toBe('true')
     card.element().focus()
     await userEvent.keyboard('{Enter}')
