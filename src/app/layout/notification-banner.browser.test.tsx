@@ -1,6 +1,8 @@
+import '../ui/tokens.css'
+import '../ui/base.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { cdp } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import { useConsent } from '../analytics/consent.ts'
 import { useCart } from '../cart/cart.ts'
 import { notify, useNotification } from '../notification/notification.ts'
@@ -165,6 +167,30 @@ test('NOTE-32 the banner and its links appear together once their script has loa
   })
   notify({ message: 'You added Clave Sling to your shopping cart', type: 'success', leadsToCart: true })
   expect(await linksWhenShown).toBe(1)
+})
+
+test.each([
+  [1440, 1],
+  [768, 1],
+  [375, 2],
+])('NOTE-33 at %i px the banner after adding has %i rows, and its links have one line each', async (width, rows) => {
+  await page.viewport(width, 800)
+  await CartLinks.preload()
+  const screen = await start()
+  notify({ message: 'You added it', type: 'success', leadsToCart: true })
+  const controls = [
+    screen.getByRole('button', { name: 'See your cart' }),
+    screen.getByRole('link', { name: 'Checkout' }),
+  ]
+  for (const control of controls) await expect.element(control).toBeVisible()
+  const heights = controls.map((control) => control.element().getBoundingClientRect().height)
+  expect(heights).toEqual([48, 48])
+  const message = screen
+    .getByRole('button', { name: /You added it/ })
+    .element()
+    .getBoundingClientRect()
+  const links = controls[0]?.element().getBoundingClientRect()
+  expect(links && links.top >= message.bottom ? 2 : 1).toBe(rows)
 })
 
 test('NOTE-01 NOTE-02 a notification of either type scrolls the page to the top', () => {
