@@ -16,15 +16,17 @@ let site: string
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 const page = (main: string): string => `<!doctype html><html lang="en"><head><title>Two opinions</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>body { margin: 0 }</style></head>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>body { margin: 0 } .visually-hidden { position: absolute; clip-path: inset(50%) }</style></head>
 <body><a href="#main">Skip</a>
 <header><button id="opens" type="button" aria-controls="nowhere" aria-expanded="false">Search</button></header>
+<div role="status"><button type="button">You added it</button></div>
 <main id="main"><h1>Two opinions</h1>${main}</main></body></html>`
 
 const PAGES: Readonly<Record<string, string>> = {
   '/two': page(`<p><img id="picture" src="/no.png" width="30" height="30"></p>
 <ul role="list"><li>One</li></ul><nav id="twice" role="navigation" aria-label="More"><a href="/more">More</a></nav>
-<p><s>$20.00</s> $10.00</p><p><label>E-mail <input type="email" autocomplete="username"></label></p>`),
+<p><s>$20.00</s> $10.00</p><details><summary>Discount code</summary><label for="code">Code</label><input id="code"></details><fieldset><legend>Color: Clay</legend>
+<label><input type="radio" name="color"><span class="visually-hidden">Clay</span></label></fieldset><p><label>E-mail <input type="email" autocomplete="username"></label></p>`),
   '/wide': page('<div style="width: 100vw; height: 3000px">As wide as the window, and so wider than its room</div>'),
   '/narrow': page('<div style="height: 3000px">As wide as its room</div>'),
 }

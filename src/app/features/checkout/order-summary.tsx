@@ -42,7 +42,7 @@ export function OrderSummary({
 }): ReactNode {
   return (
     <div className={styles['summary']}>
-      <h2>Order summary</h2>
+      <h2 id="order-summary">Order summary</h2>
       <Parcel title="Ships to you" address={buyerAddress} items={cart.items.filter((item) => !isDealerItem(item))} />
       <Parcel title="Ships to your dealer" address={dealerAddress} items={cart.items.filter(isDealerItem)} />
     </div>

@@ -13,6 +13,21 @@ export const disagreements: readonly Disagreement[] = [
     reason: 'A skip link comes before the landmarks that it skips, and is reachable with Tab only.',
   },
   {
+    rule: 'aria_content_in_landmark',
+    selector: '[role=status] *',
+    reason: 'A notification is a live region, which screen readers announce wherever it is; axe exempts it.',
+  },
+  {
+    rule: 'label_content_exists',
+    selector: 'label:has(> input[type=radio]):has(> .visually-hidden)',
+    reason: 'The name of a color swatch is visually hidden; the legend shows the name of the selected one.',
+  },
+  {
+    rule: 'input_label_exists',
+    selector: 'details:not([open]) input',
+    reason: 'The field of a collapsed section is hidden, and so is its label, which the engine therefore ignores.',
+  },
+  {
     rule: 'input_autocomplete_valid',
     selector: 'input[type=email][autocomplete$=username]',
     reason: 'Customers sign in with their email address; HTML allows this value, and password managers need it.',

@@ -64,7 +64,7 @@ export function BillingStep({ cart }: { readonly cart: Cart }): ReactNode {
           </Button>
         </div>
       </form>
-      <aside className={styles['aside']} aria-label="Order summary">
+      <aside className={styles['aside']} aria-labelledby="order-summary">
         <OrderSummary cart={cart} />
         <Totals rows={[['Subtotal', formatMoney(cart.subTotal)]]} />
         <p className={styles['note']}>Shipping and tax are added at the next step.</p>

@@ -128,7 +128,7 @@ beforeEach(() => {
   })
 })
 
-test('CHK-60 CHK-62 shows the card form and the order summary', async () => {
+test('CHK-60 CHK-62 A11Y-38 shows the card form and the order summary', async () => {
   const screen = await start([line('a'), rifle])
   await expect
     .element(screen.getByRole('textbox', { name: 'Card number' }))
@@ -150,6 +150,8 @@ test('CHK-60 CHK-62 shows the card form and the order summary', async () => {
   ])
   expect(screen.getByRole('combobox', { name: 'Year' }).element().querySelectorAll('option')).toHaveLength(11)
   const summary = screen.getByRole('complementary', { name: 'Order summary' })
+  await expect.element(summary.getByRole('heading', { name: 'Order summary' })).toHaveAttribute('id', 'order-summary')
+  await expect.element(summary).toHaveAttribute('aria-labelledby', 'order-summary')
   await expect
     .element(summary)
     .toMatchTextContent(/Ships to you.*1 Mill Road.*Product a.*Ships to your dealer.*9 Depot Street.*Tarn LR/s)

@@ -125,7 +125,7 @@ export function PaymentStep({
           </section>
         )}
       </form>
-      <aside className={styles['aside']} aria-label="Order summary">
+      <aside className={styles['aside']} aria-labelledby="order-summary">
         <OrderSummary cart={cart} buyerAddress={shipToLines(billing)} dealerAddress={dealerLines(dealer)} />
         <PromoCode />
         <OrderTotals cart={cart} />
