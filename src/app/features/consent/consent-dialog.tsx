@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { setConsent } from '../../analytics/consent.ts'
-import { reloadPage } from '../../navigation/reload-page.ts'
 import { isAnalyticsLoaded } from '../../providers/analytics/load-analytics.ts'
+import { storedItems } from '../../storage/stored-items.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PRIVACY_PATH } from './privacy-path.ts'
@@ -15,7 +15,10 @@ const TEXT_ID = 'consent-text'
  */
 function decline(): void {
   setConsent(false)
-  if (isAnalyticsLoaded()) reloadPage()
+  if (!isAnalyticsLoaded()) return
+  // The page then gets the focus, as when the visitor goes back to it (A11Y-37).
+  storedItems.write('leftPage', '')
+  location.reload()
 }
 
 /** Asks for consent to analytics. The dialog only closes after an answer (CONS-01, CONS-02, CONS-13). */

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
 import { href } from '#routes/href.ts'
-import { reloadPage } from '../../navigation/reload-page.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ERROR_TITLE, pageTitle } from './page-title.ts'
 import styles from './page-message.module.css'
@@ -9,7 +8,7 @@ import styles from './page-message.module.css'
 export function PageError({
   status,
   message,
-  onRetry = reloadPage,
+  onRetry = () => location.reload(),
 }: {
   readonly status?: number | undefined
   readonly message: string
