@@ -1,3 +1,4 @@
+// cspell:ignore Shepard Leary Cleary Stubbs Holliday terminalis
 // cspell:ignore cytokinins gibberellins botrytis trichoderma macronutrients phytostimulants benchtop aluminium
 // cspell:ignore proceses Simpley Fuschia Vitamino Coretex Tric Noy citrusy flowy luteolus coagulans cellulase mylar
 // cspell:ignore pheno brix jewellery louvre grey hotspots luminaire zamak topstitched multicoloured anodised biochar
@@ -231,7 +232,7 @@ test.each([
 })
 
 test.each(
-  'citrusy flowy biochar luteolus coagulans cellulase mylar chapstick hotspots pheno brix luminaire topstitched zamak'.split(
+  'citrusy flowy biochar luteolus coagulans cellulase mylar chapstick hotspots pheno brix luminaire zamak terminalis'.split(
     ' ',
   ),
 )('AUD-129 does not correct the term "%s"', (word) => {
@@ -243,6 +244,12 @@ test('AUD-124 accepts the names of people only with a capital letter', async () 
   const names = 'Alecia Maddie Sandie'
   expect(names.split(' ').filter((word) => !spelling.has(word))).toEqual([])
   expect(['alecia', 'maddie', 'Kangeroo', 'Totaly'].filter((word) => spelling.has(word))).toEqual([])
+})
+
+test('AUD-129 accepts names that are among the misspellings with a capital letter only', () => {
+  const names = 'Shepard Leary Cleary Stubbs Holliday'
+  expect(names.split(' ').filter((word) => !shared.has(word))).toEqual([])
+  expect(['shepard', 'cleary', 'Colour', 'Totaly'].filter((word) => shared.has(word))).toEqual([])
 })
 
 test('AUD-125 accepts the accents of a known word, but not those of a mistake', async () => {

@@ -1,4 +1,4 @@
-// cspell:ignore décor jewellery
+// cspell:ignore décor jewellery terminalis aeiou
 import { join } from 'node:path'
 import { findCorrections, type UnknownWord } from './corrections.ts'
 import { isDerived } from './derived-words.ts'
@@ -10,6 +10,9 @@ const TRADE_WORDS_FILE = join(import.meta.dirname, 'trade-words.txt')
 
 /** Minimum number of letters of a listed misspelling. */
 const MIN_LISTED_LETTERS = 5
+
+/** Matches Latin endings. */
+const LATIN = /(?:[aei]ns|[aeiou]|ae|es|in|is|um|us)$/
 
 /** Maximum number of corrections of a word. */
 const MAX_CORRECTIONS = 3
@@ -56,9 +59,10 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
     has(word) {
       const lower = word.toLowerCase()
       if (accepted.has(lower) || isInDictionary(word) || isInDictionary(removeAccents(word))) return true
-      return (
-        !mistakes.has(lower) && !british.has(lower) && (isKnown(word) || people.has(word) || isDerived(lower, isKnown))
-      )
+      if (british.has(lower)) return false
+      // Many names are among the misspellings, such as Shepard and Chanel.
+      if (people.has(word) || (word !== lower && terms.has(lower))) return true
+      return !mistakes.has(lower) && (isKnown(word) || isDerived(lower, isKnown))
     },
     correct(unknown) {
       const { word } = unknown
@@ -72,9 +76,13 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
     },
   }
 
-  /** The list of misspellings has names and terms: short ones, and words with another vowel at the end, as matcha. */
+  /**
+   * The list of misspellings has names and terms: short ones, words with another vowel at the end, such as matcha, and
+   * Latin ones, such as terminalis.
+   */
   function isReliable(word: string, corrections: readonly string[]): boolean {
-    return word.length >= MIN_LISTED_LETTERS && !corrections.some((correct) => /^[ao]$/.test(word.replace(correct, '')))
+    if (word.length < MIN_LISTED_LETTERS || (LATIN.test(word) && science.has(word))) return false
+    return !corrections.some((correct) => /^[ao]$/.test(word.replace(correct, '')))
   }
 
   function suggestAmerican(word: string): string[] {
