@@ -30,6 +30,9 @@ export function isRestricted(
   return getRestrictedDestination(item, destination) !== undefined
 }
 
+/** The restricted part of a destination whose ZIP code is incomplete, so it may be restricted. */
+export const WITHOUT_ZIP = 'an address without a valid ZIP code'
+
 /**
  * Returns the restricted part of a destination, such as 'California' or 'zip code 90210', or undefined if the item is
  * allowed.
@@ -47,7 +50,7 @@ export function getRestrictedDestination(
   const normal = normalizeZip(zip)
   if (normal !== undefined) return listed.some((entry) => characters.includes(entry)) ? `ZIP code ${normal}` : undefined
   const mayBeListed = listed.some((entry) => characters.includes(entry) || isPossibleIn(code, entry))
-  return mayBeListed ? 'an address without a valid ZIP code' : undefined
+  return mayBeListed ? WITHOUT_ZIP : undefined
 }
 
 /** Returns whether a complete or partial ZIP code can be in a state. Only complete ones can be ruled out (CHK-122). */

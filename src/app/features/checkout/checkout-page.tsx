@@ -49,7 +49,8 @@ export function CheckoutPage({
         )}
       </div>
       <p className={styles['lead']}>
-        You don’t need an account, just an email address. Firearms and receivers ship to a licensed dealer you choose.
+        You don’t need an account, just an email address. Firearms and serialized receivers ship to a licensed dealer
+        you choose.
       </p>
       {status === 'ready' && (
         <ContactEmail value={contactEmail}>

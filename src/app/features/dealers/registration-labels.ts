@@ -28,7 +28,7 @@ export const registrationLabels: Readonly<Record<keyof DealerRegistrationForm, s
   locatorState: 'Locator state',
   locatorPostalCode: 'Locator postal code',
   locatorCountry: 'Locator country',
-  hasFflSot: 'I hold a federal firearms license (FFL) or have paid the special occupational tax (SOT)',
+  hasFflSot: 'I hold a current federal firearms license (FFL)',
   fflNumber: 'FFL number',
   sotEin: 'SOT EIN',
   fflDocument: 'FFL document',

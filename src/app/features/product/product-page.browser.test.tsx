@@ -625,6 +625,14 @@ describe('buying', () => {
     expect(heightOfFacts(screen)).toBe(held)
     sessionStorage.clear()
   })
+
+  test('CHK-143 a notice about an incomplete ZIP code does not name an address', async () => {
+    sessionStorage.setItem('billingForm', JSON.stringify({ ...emptyBillingForm, state: 'IL', zip: '606' }))
+    const screen = await start({ skus: [createSku({}, { restrictedZips: ['606'] })] })
+    const notice = screen.getByText('Cannot be shipped to an address without a valid ZIP code.', { exact: true })
+    await expect.element(notice).toBeVisible()
+    sessionStorage.clear()
+  })
 })
 
 test('PROD-80 shows a viewed product below the product viewed next', async () => {

@@ -52,8 +52,8 @@ export function DealerFields({
     <section className={styles['section']} aria-labelledby="dealer-heading">
       <h2 id="dealer-heading">Ship-to dealer</h2>
       <p className={styles['note']}>
-        Firearms and receivers ship to a licensed dealer, where you pick them up. Enter a dealer who has agreed to
-        receive your order, or choose one from our list.
+        Firearms and serialized receivers ship to a licensed dealer, where you pick them up. Enter a dealer who has
+        agreed to receive your order, or choose one from our list.
       </p>
       <DealerPicker getZip={getBillingZip} onChoose={choose} />
       <div className={styles['fields']} {...zipNote.listeners}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { isDealerItem } from '#domain/cart/cart.ts'
+import { WITHOUT_ZIP } from '#domain/checkout/restricted-items.ts'
 import type { RestrictableItem } from '../../../cart/shipping-destination.ts'
 import { useRestrictedDestination } from '../../../cart/use-restricted-destination.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -13,7 +14,7 @@ export function RestrictionNotice({ item }: { readonly item: RestrictableItem })
     <li className={styles['restricted']}>
       <Icon name="alert" size={20} />
       <span>
-        {`Cannot be shipped to ${place}, where ${isDealerItem(item) ? 'your dealer is' : 'your address is'}.`}
+        {`Cannot be shipped to ${place}${place === WITHOUT_ZIP ? '' : `, where ${isDealerItem(item) ? 'your dealer is' : 'your address is'}`}.`}
       </span>
     </li>
   )
