@@ -77,6 +77,21 @@ describe('reporting problems', () => {
     })
   })
 
+  test('BUILD-126 reports a variable that resembles a setting', async () => {
+    const env = { STOREFRONT_BRANDS_NAME: 'Ridge', STOREFRONT_BEARER: 'a', STOREFRONT_CI_RUNNER_ID_OF_TEAM: 'b' }
+    await expect(loadEnvironment('demo', { env })).rejects.toMatchObject({
+      kind: 'usage',
+      message: [
+        'The environment "demo" has a problem:',
+        'environment variable STOREFRONT_BRANDS_NAME is not a setting; did you mean STOREFRONT_BRAND_NAME?',
+      ].join('\n'),
+    })
+    for (const name of ['BROWSER', 'CUSTOMER_EMAIL', 'JOURNEY_PLAN', 'PAYMENT_TOKEN', 'URL', 'HOST']) {
+      const value = name === 'HOST' ? 'nginx' : 'x'
+      await expect(loadEnvironment('demo', { env: { [`STOREFRONT_${name}`]: value } })).resolves.toBeDefined()
+    }
+  })
+
   test.each(['http://api.shop.example', 'http://localhost.shop.example', 'http://127.0.0.1.shop.example'])(
     'BUILD-28 BUILD-20 production rejects %s as the URL of its API',
     async (url) => {

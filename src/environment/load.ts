@@ -31,8 +31,10 @@ export async function loadEnvironment(nameOrPath: string, { env }: LoadOptions):
   const found = await readJson(file, shown)
   const { value, origins } = override(found, env)
   const result = Environment.safeParse(value)
-  if (result.success) return result.data
-  const problems = result.error.issues.flatMap((issue) => describe(issue, value, origins, shown))
+  const misspelled = findMisspelledVariables(env)
+  if (result.success && misspelled.length === 0) return result.data
+  const issues = result.error?.issues ?? []
+  const problems = [...issues.flatMap((issue) => describe(issue, value, origins, shown)), ...misspelled]
   throw new StorefrontError({
     kind: 'usage',
     message: [
@@ -99,6 +101,31 @@ function override(value: unknown, env: LoadOptions['env']): { value: unknown; or
   const host = env[`${OVERRIDE_PREFIX}HOST`]
   if (host !== undefined) origins.set('HOST', `${OVERRIDE_PREFIX}HOST`)
   return { value: { ...value, ...(host !== undefined && { HOST: host }), settings }, origins }
+}
+
+/** Variables of the command that are not settings. */
+const OTHER_VARIABLES: ReadonlySet<string> = new Set([
+  'BEARER',
+  'BROWSER',
+  'CUSTOMER_CAPTCHA',
+  'CUSTOMER_EMAIL',
+  'CUSTOMER_PASSWORD',
+  'HOST',
+  'JOURNEY_PLAN',
+  'PAYMENT_TOKEN',
+  'URL',
+])
+
+/** Describes variables that resemble a setting, so they were probably meant to override it (BUILD-126). */
+function findMisspelledVariables(env: LoadOptions['env']): string[] {
+  const names = Object.keys(Environment.shape.settings.shape)
+  return Object.keys(env).flatMap((variable) => {
+    const name = variable.slice(OVERRIDE_PREFIX.length)
+    if (!variable.startsWith(OVERRIDE_PREFIX) || names.includes(name) || OTHER_VARIABLES.has(name)) return []
+    const near = findClosestMatch(name, names)
+    if (near === undefined) return []
+    return [`environment variable ${variable} is not a setting; did you mean ${OVERRIDE_PREFIX}${near}?`]
+  })
 }
 
 function describe(

@@ -39,12 +39,21 @@ test('BUILD-21 the Node check fails for an older version, even within the same m
   expect(await nodeFor(`>=${major - 1}.${minor + 1}`)).toEqual(fine)
 })
 
+test('BUILD-125 names the cause of a failed connection in words', async () => {
+  const env = 'staging'
+  const request = () => Promise.reject(Object.assign(new Error('0A00010B'), { code: 'ERR_SSL_WRONG_VERSION_NUMBER' }))
+  const found = await diagnoseSetup({ env, port: 0, apiPort: 0, node: '>=22', requestApi: request, assertProjectPath })
+  const { found: text, next } = found.find(({ subject }) => subject === 'API') ?? {}
+  expect(text).toMatch(/^https:\/\/\S+ does not speak TLS$/)
+  expect(next).toBe('Use http:// instead of https://, or the port at which the API uses TLS.')
+})
+
 test('BUILD-21 reports the API as not checked if the environment is unreadable', async () => {
   const about = async (env: string) => {
     const found = await diagnoseSetup({ env, port: 0, apiPort: 0, node: '>=22', requestApi, assertProjectPath })
     return found.find(({ subject }) => subject === 'API')?.found
   }
-  expect(await about('stagign')).toBe('not checked, because the environment has none')
+  expect(await about('stagign')).toBe('not checked, because the environment cannot be read')
   expect(await about('demo')).toBe('the mock, which needs no network')
 })
 

@@ -12,6 +12,7 @@ import { findBodyDifferences, NOT_POPULATED } from '#contract/differences/body-d
 import { describeInvalidResponse } from '#contract/invalid-response.ts'
 import type { Environment } from '#environment/environment.ts'
 import { loadEnvironment } from '#environment/load.ts'
+import { explainConnectionFailure } from '#errors/connection-failure.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { findInstalledBrowser, findInstalledEngine } from './drivers/installed-browser.ts'
 import { formatInstallCommand, type OtherEngine } from './drivers/missing-engines.ts'
@@ -156,7 +157,7 @@ function isPlaceholder(value: unknown): boolean {
  */
 async function checkApi(environment: Environment | undefined, requestApi: RequestApi): Promise<Diagnosis> {
   if (environment === undefined) {
-    return { subject: 'API', fine: true, found: 'not checked, because the environment has none' }
+    return { subject: 'API', fine: true, found: 'not checked, because the environment cannot be read' }
   }
   const url = environment.settings.API_BASE_URL
   if (environment.api === 'embedded') return { subject: 'API', fine: true, found: 'the mock, which needs no network' }
@@ -178,6 +179,9 @@ async function checkApi(environment: Environment | undefined, requestApi: Reques
         'Correct API_BASE_URL in the environment file, and check the log of the API.',
     }
   } catch (error) {
+    const failure = explainConnectionFailure(error)
+    if (failure !== undefined)
+      return { subject: 'API', fine: false, found: `${url} ${failure.message}`, next: failure.next }
     const cause = error instanceof Error ? error.message : String(error)
     return {
       subject: 'API',
@@ -234,6 +238,6 @@ function checkPort(subject: Diagnosis['subject'], port: number, flag: string): P
 }
 
 function unmet(error: unknown, next: string): { fine: false; found: string; next: string } {
-  const found = (error instanceof Error ? error.message : String(error)).replaceAll('\n', '; ')
+  const found = (error instanceof Error ? error.message : String(error)).replaceAll(':\n', ': ').replaceAll('\n', '; ')
   return { fine: false, found, next: error instanceof StorefrontError ? error.next : next }
 }

@@ -1,4 +1,5 @@
 import './base.css'
+import './tokens.css'
 import { expect, onTestFinished, test } from 'vitest'
 
 const SAMPLE = 'Every Tarn LR is shot for five groups of five, and the targets come with it: Rifles, Pistols, Parts'
@@ -17,11 +18,20 @@ async function measure(family: string, weight: number): Promise<{ readonly width
   return { width, height }
 }
 
+/** Returns the first font of a token in `tokens.css`, which must be a web font. */
+function getWebFont(token: string): string {
+  const [family = ''] = getComputedStyle(document.documentElement).getPropertyValue(token).split(',')
+  return family.replaceAll(/['"]/g, '').trim()
+}
+
 test.each([
-  ['Barlow Condensed', 600],
-  ['Barlow', 400],
-  ['Barlow', 600],
-])('PERF-14 the fallback font for %s %i matches its width and height', async (family, weight) => {
+  ['--font-heading', 600],
+  ['--font-body', 400],
+  ['--font-body', 600],
+])('PERF-14 the fallback font for %s %i matches its width and height', async (token, weight) => {
+  const family = getWebFont(token)
+  const faces = [...document.fonts].map((face) => face.family.replaceAll(/['"]/g, ''))
+  expect(faces).toEqual(expect.arrayContaining([family, `${family} Fallback`]))
   const [web, fallback] = await Promise.all([measure(family, weight), measure(`${family} Fallback`, weight)])
   expect(Math.abs(fallback.width / web.width - 1)).toBeLessThan(0.03)
   expect(Math.abs(fallback.height / web.height - 1)).toBeLessThan(0.03)

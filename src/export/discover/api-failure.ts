@@ -5,6 +5,7 @@ import { NEXT_IF_NOT_POPULATED, getStrapiNextStep, readStrapiError } from '#cont
 import { contract } from '#contract/contract.ts'
 import { findBodyDifferences, NO_DATA, NOT_POPULATED } from '#contract/differences/body-differences.ts'
 import type { Difference } from '#contract/differences/difference.ts'
+import { explainConnectionFailure } from '#errors/connection-failure.ts'
 import { toPlainLine } from '#errors/plain-text.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { UnusableContent } from './assert-renderable.ts'
@@ -36,7 +37,9 @@ export function toApiError(error: unknown, page: string, apiUrl: string): unknow
       return new StorefrontError({
         kind: 'external',
         message: `The API at ${apiUrl} cannot be reached${reasonOf(cause)}.\nPage: ${page}. Request: ${request}.`,
-        next: 'Start the API or check API_BASE_URL of the environment, then build again.',
+        next:
+          explainConnectionFailure(cause)?.next ??
+          'Start the API or check API_BASE_URL of the environment, then build again.',
         cause: error,
       })
     case 'refused':
@@ -136,5 +139,8 @@ function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return ''
   // The message of a fetch error is always 'fetch failed'. Its cause has the reason.
   const inner = cause.cause instanceof Error ? cause.cause : cause
-  return `: ${inner.message || (inner as NodeJS.ErrnoException).code || inner.name}`
+  const failure = explainConnectionFailure(cause)
+  return failure !== undefined
+    ? `: it ${failure.message}`
+    : `: ${inner.message || (inner as NodeJS.ErrnoException).code || inner.name}`
 }
