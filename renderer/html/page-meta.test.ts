@@ -13,7 +13,7 @@ beforeEach(() => {
 const titleOf = (pageContext: object) =>
   getPageMeta({ urlPathname: '/product/tarn', ...pageContext } as PageContext).title
 
-test('OPEN-066 OPEN-067 a page uses the title from the CMS, or its default title if there is none', () => {
+test('OPEN-066 OPEN-067 a page uses the title from the CMS and falls back to its default title', () => {
   expect(titleOf({ data: { metaData: { title: 'Tarn', description: '' } } })).toBe('Tarn | Cairnwell')
   expect(titleOf({ data: { metaData: { title: '', description: '' } } })).toBe('Product | Cairnwell')
   expect(titleOf({})).toBe('Product | Cairnwell')
@@ -37,7 +37,7 @@ test("OPEN-067 titles and descriptions contain the shop's name, and no title rep
   expect(description).toBe('Product at Ridge & Sons.')
 })
 
-test('ROUT-28 the error page and the not-found page keep their titles at any path', () => {
+test('ROUT-28 the error page and the not-found page keep their titles regardless of the path', () => {
   expect(titleOf({ errorWhileRendering: new Error('Down') })).toBe('Unexpected Application Error! | Cairnwell')
   expect(titleOf({ abortReason: 'Method Not Allowed', abortStatusCode: 405 })).toBe(
     'Unexpected Application Error! | Cairnwell',
@@ -46,7 +46,7 @@ test('ROUT-28 the error page and the not-found page keep their titles at any pat
   expect(titleOf({ urlPathname: '/nope', is404: true })).toBe('Not Found | Cairnwell')
 })
 
-test('CHK-140 the description of a page that was not found is a sentence', () => {
+test('CHK-140 the not-found page has a sentence as its description', () => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Ridge & Sons' } as RuntimeSettings
   const descriptionOf = (pageContext: Partial<PageContext>) => getPageMeta(pageContext as PageContext).description
   expect(descriptionOf({ urlPathname: '/nope', is404: true })).toBe('This page was not found at Ridge & Sons.')

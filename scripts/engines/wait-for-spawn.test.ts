@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { waitForSpawn } from './wait-for-spawn.ts'
 
-test('suggests the Debian package if the engine is missing', async () => {
+test('suggests the Debian package for a missing engine', async () => {
   const missing = join(import.meta.dirname, 'no-such-browser')
   await expect(waitForSpawn(spawn(missing), 'a-browser')).rejects.toThrow(
     `spawn ${missing} ENOENT. Is Debian's package a-browser installed?`,

@@ -44,7 +44,7 @@ test('lists tested and missing requirements per area', () => {
   expect(unknown).toEqual([])
 })
 
-test('lists the test that cites an ID outside the table', () => {
+test('lists tests that cite an ID missing from the table', () => {
   const citation = { file: 'a.test.ts', title: 'CHK-01 CHK-99 shows', ids: ['CHK-01', 'CHK-99'] }
   expect(measureCoverage(requirements, [citation], () => true).unknown).toEqual([
     { id: 'CHK-99', file: 'a.test.ts', title: 'CHK-01 CHK-99 shows' },

@@ -133,7 +133,7 @@ test('API-02 API-03 sends a unique X-Request-ID with each of 50 requests, includ
   expect(ids).not.toContain(null)
 })
 
-test('API-09 sends a body as JSON, and no body when the request has none', async () => {
+test('API-09 sends a body as JSON, and omits it when the request has none', async () => {
   const { client, sent } = clientOver(() => Response.json({}, { status: 404 }))
   await expect(client.call(updateGuestCartItem, { path: { token: 'g', id: '1' }, body: cartItem })).rejects.toThrow(
     'status 404',
@@ -229,7 +229,7 @@ test.each([
   },
 )
 
-test('a request without a response fails as unreachable after the timeout', async () => {
+test('fails a request without a response as unreachable after the timeout', async () => {
   const { client } = clientOver(silence, { timeoutMs: 5 })
   await expect(client.call(createGuest, {})).rejects.toMatchObject({
     kind: 'unreachable',
@@ -266,7 +266,7 @@ test.each([
   expect(await client.call(getGuestCart, { path: { token: 'gid_1' } })).toMatchObject({ items: [{ imageUrl: url }] })
 })
 
-test('CHK-92 requests time out after 30 s, so a response after 25 s is in time', async () => {
+test('CHK-92 requests time out after 30 s, and a response after 25 s is accepted', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   await clientOver(methods).client.call(getShippingMethods, {})
   expect(timeout).toHaveBeenCalledExactlyOnceWith(30_000)

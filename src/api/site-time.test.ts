@@ -18,7 +18,7 @@ test.each([
   ['has no date', async () => new Response(null)],
   ['has an invalid date', async () => new Response(null, { headers: { Date: 'soon' } })],
   ['does not respond', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('CHK-90 returns no site time when the host %s', async (_, response) => {
+])('CHK-90 returns no site time if the host %s', async (_, response) => {
   vi.stubGlobal('fetch', response)
   expect(await getSiteTime()).toBeUndefined()
 })

@@ -39,7 +39,7 @@ describe('selection', () => {
     await expect(load('prodution')).rejects.toMatchObject({
       kind: 'usage',
       message: 'There is no environment "prodution". Did you mean "production"?',
-      next: 'Use --env with one of demo, production, staging, or with the path of a file.',
+      next: 'Set --env to one of demo, production, staging, or to the path of an environment file.',
     })
     await expect(load('zzz')).rejects.toThrow(/^There is no environment "zzz"\.$/)
   })
@@ -208,7 +208,7 @@ test.each([
   await expect(load(file)).rejects.toThrow(`${file}: ${message}`)
 })
 
-test('AUD-31 the CMS edit URL accepts only known placeholders and is not among the settings that browsers receive', async () => {
+test('AUD-31 the CMS edit URL accepts only known placeholders and is not sent to browsers', async () => {
   const demo = await load('demo')
   const open = 'https://cms.example/{entry}?call={call}&document={document}&field={field}'
   expect(await load(await write({ ...demo, CMS_EDIT_URL: open }))).toMatchObject({ CMS_EDIT_URL: open })

@@ -58,7 +58,7 @@ async function locate(nameOrPath: string): Promise<{ file: string; shown: string
   throw new StorefrontError({
     kind: 'usage',
     message: `There is no environment "${nameOrPath}".${near === undefined ? '' : ` Did you mean "${near}"?`}`,
-    next: `Use --env with one of ${names.join(', ')}, or with the path of a file.`,
+    next: `Set --env to one of ${names.join(', ')}, or to the path of an environment file.`,
   })
 }
 
@@ -70,7 +70,7 @@ async function readJson(file: string, shown: string): Promise<unknown> {
     throw new StorefrontError({
       kind: 'usage',
       message: `The environment file ${shown} cannot be read.`,
-      next: `Check the path, or use --env with one of ${(await listEnvironmentNames()).join(', ')}.`,
+      next: `Check the path, or set --env to one of ${(await listEnvironmentNames()).join(', ')}.`,
       cause,
     })
   }

@@ -25,7 +25,7 @@ test.each([
   expect(read(settings).error?.issues.map((issue) => issue.message)).toEqual([message])
 })
 
-test('CMS-74 images may be on the site, the media host and MEDIA_HOSTS', () => {
+test('CMS-74 images may be hosted on the site, the media host and MEDIA_HOSTS', () => {
   const settings = { MEDIA_BASE_URL: 'https://media.example/shop', MEDIA_HOSTS: 'https://a.example https://b.example' }
   expect(listMediaOrigins('https://www.example', settings)).toEqual([
     'https://www.example',

@@ -30,14 +30,14 @@ function warningsOf(bytes: number, warnings: readonly string[] = []): readonly s
   }).warnings
 }
 
-test('CMS-95 BUILD-30 BUILD-18 a page larger than 1 MB causes a warning with its path, size and requests', () => {
+test('CMS-95 BUILD-30 BUILD-18 warns about a page larger than 1 MB with its path, size and requests', () => {
   expect(warningsOf(1_250_000)).toEqual([
     'The page /faq is 1.3 MB, which is more than 1 MB and loads slowly. Requests: getFaq, getProduct tarn-lr.',
   ])
   expect(warningsOf(1_000_000)).toEqual([])
 })
 
-test('CMS-82 a build warns of problems with responses', () => {
+test('CMS-82 a build warns about problems with responses', () => {
   expect(warningsOf(1, ['GET /strapi/products/tee returns 2 entries.'])).toEqual([
     'GET /strapi/products/tee returns 2 entries.',
   ])

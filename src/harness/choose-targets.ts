@@ -17,7 +17,7 @@ export function chooseTargets({ engines, devices, onSkipped }: JourneysOptions):
     throw new StorefrontError({
       kind: 'usage',
       message: `The target ${formatTarget(missing)} is not supported: ${getUnsupportedReason(missing)}.`,
-      next: 'Use --device desktop or narrow, or another engine with --browser.',
+      next: 'Use --device desktop or --device narrow, or select another engine with --browser.',
     })
   }
   for (const target of requested) {

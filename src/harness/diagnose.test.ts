@@ -143,7 +143,7 @@ test('BUILD-91 reports demo values in the settings of a production environment',
   }
 })
 
-test('BUILD-122 reports a project folder that cannot be built in', async () => {
+test('BUILD-122 reports a project folder that the build does not support', async () => {
   const diagnoses = await diagnoseSetup({
     env: 'demo',
     port: 0,

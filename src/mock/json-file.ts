@@ -89,7 +89,7 @@ function toStateText(file: string, state: object): string {
   }
   throw new StorefrontError({
     kind: 'external',
-    message: `The state was not saved to ${file}: it is larger than ${STATE_LIMIT_BYTES} bytes and could not be loaded.`,
+    message: `The state was not saved to ${file}: it is larger than ${STATE_LIMIT_BYTES} bytes and could not be loaded again.`,
     next: 'Remove rules or reset the namespace before you stop the mock.',
   })
 }

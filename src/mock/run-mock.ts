@@ -117,8 +117,8 @@ function fixtureSource({ seed = DEFAULT_GROWTH_SEED, products, recording }: RunM
   if (products !== undefined) {
     throw new StorefrontError({
       kind: 'usage',
-      message: 'The products of a recording are fixed.',
-      next: 'Remove --products or --recording.',
+      message: '--products cannot be combined with --recording.',
+      next: 'Remove one of them.',
     })
   }
   const recorded = async (): Promise<Fixtures> => {

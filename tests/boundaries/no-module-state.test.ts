@@ -54,15 +54,15 @@ const getFlaggedLines = (path: string): number[] =>
     .map(({ line }) => line)
     .toSorted((a, b) => a - b)
 
-test.each(FOLDERS)('all kinds of mutable module state are errors in %s', (folder) => {
+test.each(FOLDERS)('reports all kinds of mutable module state in %s', (folder) => {
   expect(getFlaggedLines(`${folder}/state.ts`)).toEqual(INVALID.map((_, index) => index + 1))
 })
 
-test('constants, stores, instances and local variables are allowed', () => {
+test('allows constants, stores, instances and local variables', () => {
   expect(getFlaggedLines('src/app/cart/constants.ts')).toEqual([])
 })
 
-test.each(OUTSIDE)('module state outside the shop is allowed: %s', (file) => {
+test.each(OUTSIDE)('allows module state outside the shop: %s', (file) => {
   expect(getFlaggedLines(file)).toEqual([])
 })
 

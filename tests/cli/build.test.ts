@@ -258,7 +258,7 @@ test(
 )
 
 describe('rebuilding', () => {
-  test('BUILD-10 BUILD-17 a failed request stops the build with exit code 3, is reported with its page, and keeps the export', async () => {
+  test('BUILD-10 BUILD-17 a failed request stops the build with exit code 3, reports its page and keeps the export', async () => {
     const original = await snapshot()
     responses['/strapi/products/brake'] = Response.json({ message: 'Broken' }, { status: 500 })
     const result = await runStorefront(['build', '--env', join(folder, 'first.json'), '--out', out])

@@ -99,7 +99,7 @@ describe('an output folder with other files', () => {
     await writeFile(join(folder, 'thesis.txt'), 'years of work')
     const { code, stderr } = await runInProcess(['build', '--out', folder])
     expect(code).toBe(2)
-    expect(stderr).toContain(`${folder} exists and is not an export of storefront, so it was not changed.`)
+    expect(stderr).toContain(`${folder} exists but is not a storefront export, so it was not changed.`)
     expect(await readdir(folder)).toEqual(['thesis.txt'])
   })
 })

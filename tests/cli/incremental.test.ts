@@ -89,7 +89,7 @@ describe('rebuilding', { timeout: LIMIT_MS }, () => {
     expect(after).toEqual(await full())
   })
 
-  test('BUILD-11 added and removed products and a changed menu produce the same result as a full build', async () => {
+  test('BUILD-11 builds the same result as a full build after added and removed products and a changed menu', async () => {
     const out = await exported('catalog')
     responses['/strapi/product-groups/rifles'] = createCollection('rifles', ['tarn', 'newcomer'])
     responses['/strapi/products/newcomer'] = createProduct('newcomer')

@@ -47,7 +47,7 @@ test('BUILD-20 BUILD-21 the command exits with code 1 for a finding', async () =
       subject: 'Environment',
       fine: false,
       found: 'There is no environment "stagign". Did you mean "staging"?',
-      next: 'Use --env with one of demo, production, staging, or with the path of a file.',
+      next: 'Set --env to one of demo, production, staging, or to the path of an environment file.',
     },
   ])
 })

@@ -143,7 +143,7 @@ describe('Strapi 5 responses', () => {
     expect(isMissingEntry(getFaq, undefined)).toBe(false)
   })
 
-  test('CART-23 CMS-64 IDs that change when content is published do not change the cart line or the response', async () => {
+  test('CART-23 CMS-64 IDs that change when content is published affect neither the cart line nor the response', async () => {
     const published = readSample('products_works-tee')
     const republished: unknown = JSON.parse(
       JSON.stringify(published, (key, value: unknown) => (key === 'id' ? Number(value) + 1000 : value)),

@@ -92,7 +92,7 @@ test('MOCK-16 compute-returns-empty-cart applies only to the next compute reques
   expect((await compute()).body.items).toHaveLength(1)
 })
 
-test('MOCK-16 token-expiring applies to existing tokens and the next one', async () => {
+test('MOCK-16 token-expiring applies to existing tokens and to the next token', async () => {
   const old = await tokens()
   await setUp('token-expiring', { seconds: 5 })
   const next = await tokens()

@@ -295,7 +295,7 @@ describe('a failure during discovery', () => {
     ['Tarn', 'only in case'],
     ['TARN', 'only in case'],
     ['caf%C3%A9', '/product/cafe%CC%81'],
-  ])('BUILD-17 the title %s stops the build next to one that many file systems consider equal', async (title, text) => {
+  ])('BUILD-17 the title %s stops the build if another title is equal on many file systems', async (title, text) => {
     const brake = createProduct('brake', ['cafe%CC%81', title])
     const others = { '/strapi/products/cafe\u0301': createProduct('cafe\u0301') }
     const failure = discoverIn({ ...createSmallShop(), ...others, '/strapi/products/brake': brake })

@@ -164,7 +164,7 @@ function motionOf(page: Page): Promise<string[]> {
   })
 }
 
-test('A11Y-07 each template is checked', () => {
+test('A11Y-07 every template is checked', () => {
   const walked = [...PAGES, ...ACCOUNT_PAGES].map((path) => matchRoute(path)?.id)
   // A path without a route shows the not-found page, like the last path in the list.
   expect(walked.filter((id) => id === undefined)).toHaveLength(1)

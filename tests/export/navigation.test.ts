@@ -208,7 +208,7 @@ describe('hash links', () => {
     }
   })
 
-  test('NAV-30 a hash in the URL of an opened page scrolls gradually to its element', async () => {
+  test('NAV-30 a hash in the URL of an opened page scrolls smoothly to its element', async () => {
     await page.addInitScript(() => {
       const positions: number[] = []
       addEventListener('scroll', () => positions.push(scrollY))

@@ -58,7 +58,7 @@ async function logIn(): Promise<void> {
 }
 
 test(
-  'ROUT-51 OPEN-022 OPEN-024 Back after a sign-in and a sign-out always opens a page that the visitor chose',
+  'ROUT-51 OPEN-022 OPEN-024 going back after a sign-in and a sign-out always opens a page that the visitor chose',
   async () => {
     await open('/about-us')
     await follow('/faq')
@@ -141,7 +141,7 @@ test.each(forms)(
 )
 
 test.each(forms)(
-  'ROUT-50 the late response to a %s does not stop the next page',
+  'ROUT-50 the late response to a %s does not cancel the navigation to the next page',
   async (name, url, message, send) => {
     await openForm(name)
     const respond = await holdResponse(url)
@@ -158,7 +158,7 @@ test.each(forms)(
 )
 
 test(
-  'ROUT-51 OPEN-024 after a late sign-in, Back skips the login page',
+  'ROUT-51 OPEN-024 going back after a late sign-in skips the login page',
   async () => {
     await open('/about-us')
     await follow('/login')

@@ -102,7 +102,7 @@ test('BUILD-10 the next build removes the folders of a killed build, but not tho
   expect((await readdir(parent)).toSorted()).toEqual([`.demo.${process.pid}-0123abcd.new`, 'demo'])
 })
 
-test('BUILD-10 restores an export that was moved by a build that was killed', async () => {
+test('BUILD-10 restores an export that a killed build had moved', async () => {
   const killed = join(parent, `.demo.${endedProcess()}-0123abcd`)
   await Promise.all([writeExport(`${killed}.old`, 'old'), writeExport(`${killed}.new`, 'new')])
   const staging = await openStagingFolder(out)
@@ -111,12 +111,12 @@ test('BUILD-10 restores an export that was moved by a build that was killed', as
   expect(await readdir(parent)).toEqual(['demo'])
 })
 
-test('BUILD-10 a folder that is not an export of storefront is never replaced', async () => {
+test('BUILD-10 never replaces a folder that is not a storefront export', async () => {
   await mkdir(out)
   await writeFile(join(out, 'thesis.txt'), 'years of work')
   await expect(openStagingFolder(out)).rejects.toMatchObject({
     kind: 'usage',
-    message: `${out} exists and is not an export of storefront, so it was not changed.`,
+    message: `${out} exists but is not a storefront export, so it was not changed.`,
   })
   expect(await readdir(out)).toEqual(['thesis.txt'])
 })
@@ -195,7 +195,7 @@ describe('BUILD-37 untracked files', () => {
     await writeFile(join(staging.path, 'about/index.html'), 'the page')
     await expect(staging.swapIn()).rejects.toMatchObject({
       kind: 'usage',
-      message: `The new export has files at the paths of these files, which no build created. The last export is unchanged:\n${join(out, mine)}`,
+      message: `These files were not created by a build, but the new export has files with the same paths. The last export is unchanged:\n${join(out, mine)}`,
     })
     staging.discard()
     expect(await readFile(join(out, mine), 'utf8')).toBe('untracked')
@@ -209,7 +209,7 @@ describe('BUILD-37 untracked files', () => {
     expect(await page()).toBe('new')
   })
 
-  test('BUILD-38 are deleted by pruning, except those created after the list', async () => {
+  test('BUILD-38 are deleted by --prune, except for those created after the list', async () => {
     await writeForeignFiles()
     const staging = await openStagingFolder(out, { prune: true })
     expect(staging.pruned).toEqual(FOREIGN)
@@ -230,7 +230,7 @@ describe('BUILD-37 untracked files', () => {
     await rm(join(out, 'export.json'))
     await expect(openStagingFolder(out, { prune: true })).rejects.toMatchObject({
       kind: 'usage',
-      message: `${out} exists and is not an export of storefront, so it was not changed.`,
+      message: `${out} exists but is not a storefront export, so it was not changed.`,
     })
     expect(await page()).toBe('old')
   })
@@ -269,7 +269,7 @@ test('BUILD-26 rejects a mount point before building', async () => {
   await expect(openStagingFolder('/dev')).rejects.toMatchObject({
     kind: 'usage',
     message: '/dev is a mount point, so /dev cannot be exchanged in one step.',
-    next: 'Choose a folder inside the mount with --out, e.g. one named "current".',
+    next: 'Use --out to choose a folder inside the mount, such as "current".',
   })
 })
 

@@ -151,7 +151,7 @@ test(
 )
 
 test(
-  'JRNY-67 finds a faint tint of an area and a few pixels of a different color, largest area first, and does not compare files that are not images',
+  'JRNY-67 finds a faint tint and a few differently colored pixels, sorts areas by size, and skips files that are not images',
   async () => {
     const shot = async (body: string): Promise<Buffer> => {
       await page.setContent(`<body style="margin:0">${body}</body>`)
@@ -192,7 +192,7 @@ test(
 )
 
 test(
-  'JRNY-67 ignores moving, loading and embedded content where visible, and replaces random names',
+  'JRNY-67 ignores visible content that moves, loads or is embedded, and replaces random names',
   async () => {
     const file = 'photo-3f2504e0-4f89-11d3-9a0c-0305e82c3301.webp'
     await page.setContent(`<body><video></video><canvas></canvas><iframe></iframe><p aria-busy="true">Waits</p>

@@ -62,7 +62,7 @@ test.each([
   [
     'a recorded journey together with a journey',
     ['newsletter', '--record', 'mine'],
-    '--record cannot be combined with journeys to run',
+    '--record cannot be combined with names of journeys',
   ],
   ['an unknown flag', ['checkout-guest', '--fast'], "unknown option '--fast'"],
 ])(

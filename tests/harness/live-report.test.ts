@@ -81,7 +81,7 @@ test('AUD-114 two pages show what is fixed, and keep the focus and opened detail
   await Promise.all(pages.map((page) => page.context().close()))
 })
 
-test('AUD-114 a word is accepted by keyboard, and the focus moves to the next finding', async () => {
+test('AUD-114 accepting a word with the keyboard moves focus to the next finding', async () => {
   live.update(reportOf(22), 'Start.')
   const page = await open()
   await page.locator('button[data-word="worda"]').focus()

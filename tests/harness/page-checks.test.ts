@@ -21,7 +21,7 @@ const show = (body: string): Promise<void> =>
   page.setContent(`<!doctype html><html lang="en"><body>${body}</body></html>`)
 
 test(
-  'the tab order lists each stop, and ends',
+  'lists each tab stop in order, and stops at the end',
   async () => {
     await show('<a href="#a">Home</a><label>ZIP code <input></label><button>Next</button><button disabled>No</button>')
     expect((await getTabOrder(page)).map(({ name }) => name)).toEqual(['a Home', 'input ZIP code', 'button Next'])

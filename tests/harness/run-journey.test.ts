@@ -100,7 +100,7 @@ async function toFailure(
   return report.steps[1]?.failures[0]
 }
 
-test('JRNY-112 a declared error response that does not come fails the step at the line of the declaration', async () => {
+test('JRNY-112 a declared error response that does not occur fails the step at the line of the declaration', async () => {
   const accepted = await toFailure(async (context) => {
     context.expectErrorResponse(getShippingMethods, 404)
     await presses('Ask for shipping')(context)
@@ -134,12 +134,12 @@ test('JRNY-115 a step that waits for a response that never comes names the pendi
   expect(step?.failures[0]).toMatchObject({
     kind: 'expectation',
     request: { endpointId: 'getPriceList', status: null, error: 'no response' },
-    pendingRequests: [expect.stringMatching(/^GET .*\/api\/Products had no response after \d+\.\d s$/)],
+    pendingRequests: [expect.stringMatching(/^GET .*\/api\/Products had not responded after \d+\.\d s$/)],
   })
   expect(step?.requests).toContainEqual(expect.objectContaining({ endpointId: 'getPriceList', status: null }))
 })
 
-test('JRNY-116 an invalid response comes before the expectation that was not met because of it', async () => {
+test('JRNY-116 lists an invalid response before the expectation that failed because of it', async () => {
   const failing: StepAction = async (context) => {
     await presses('Read an order')(context)
     await context.expect(context.page.getByRole('status')).toHaveText('order 7')

@@ -298,7 +298,7 @@ test(
 )
 
 test(
-  'JRNY-18 JRNY-97 JRNY-98 reports a rejected promise that no step awaits, rather than the browser that the runner closes',
+  'JRNY-18 JRNY-97 JRNY-98 reports a rejected promise that no step awaits instead of the browser that the runner closes',
   async () => {
     const { code, output } = await run(
       'leaving-open',

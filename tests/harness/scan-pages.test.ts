@@ -91,7 +91,7 @@ async function images(tab: Page): Promise<PageFinding[]> {
   return count > 0 ? [{ ...finding, ...place }] : []
 }
 
-test('AUD-07 finds a barrier that exists in a single state, and checks pages in the state that a new visitor sees', async () => {
+test('AUD-07 finds a barrier that exists only in one state, and checks pages in the state that a new visitor sees', async () => {
   const { found, left } = await scan(['/states', '/visited', '/visited', '/visited', '/visited', '/good'])
   expect(new Set(found)).toEqual(
     new Set(['#wide', '#narrow', '#still', '#moving'].map((image) => `/states image-alt ${image}`)),
@@ -112,7 +112,7 @@ test('AUD-07 content that a page requests after its first load is part of its fi
   expect((await scan(['/loads'])).found).toEqual(['/loads image-alt #loaded'])
 })
 
-test('AUD-28 reports a page that does not settle, stops responding or crashes its tab, and still scans the others', async () => {
+test('AUD-28 reports a page that does not settle, stops responding or crashes, and still scans the others', async () => {
   const original = browser.browser.newContext.bind(browser.browser)
   browser.browser.newContext = async (options) => {
     const context = await original(options)

@@ -254,7 +254,7 @@ describe('requests in order', () => {
     await expect(recording()).rejects.toThrow('contains other files, which a recording would replace: notes.txt.')
   })
 
-  test('MOCK-88 records requests in the order they were sent, even if they finish in a different order', async () => {
+  test('MOCK-88 records requests in the order they were sent, even if they complete in a different order', async () => {
     const heldRequests: (() => void)[] = []
     const server = createServer((request, response) => {
       const number = request.headers['x-request-id']

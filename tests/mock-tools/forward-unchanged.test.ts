@@ -70,7 +70,7 @@ describe('a response from a live API', () => {
     expect(response.headers.get('content-type')).toBe(type)
   })
 
-  test('MOCK-135 keeps a Location with non-ASCII letters, Retry-After and Vary, but not the headers that Connection names', async () => {
+  test('MOCK-135 keeps a Location with non-ASCII letters, Retry-After and Vary, but not the headers listed in Connection', async () => {
     const url = await inFrontOf((request, response) => {
       const headers = { 'retry-after': '7', vary: 'Accept-Language', connection: 'X-Hop', 'x-hop': '1', 'x-end': '1' }
       const location = `http://${request.headers.host}/Products?q=${encodeURIComponent('caf\u00e9')}%2F`

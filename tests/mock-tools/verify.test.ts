@@ -69,7 +69,7 @@ function fourChanges({ path, body }: PassingResponse): { status?: number; body?:
 }
 
 describe('verify', () => {
-  test('MOCK-11 a server that matches the contract has no differences, and no order or email was created', async () => {
+  test('MOCK-11 a server that matches the contract has no differences, and no order or email is created', async () => {
     const report = await verify({ api: live.url, recording, includeWrites: false, signal })
     expect(report.counts).toEqual({ violation: 0, unavailable: 0, outdated: 0, addition: 0 })
     const { store } = live.namespace()

@@ -81,7 +81,7 @@ test('MOCK-81 shows carts, orders, emails with their links, clock, rules and req
   expect(pageErrors).toEqual([])
 })
 
-test('MOCK-81 the control page works with the keyboard', async () => {
+test('MOCK-81 the control page can be operated with the keyboard', async () => {
   await shopper.call('POST', '/Auth/guest', undefined, { 'X-Mock-Namespace': 'run-7' })
   await page.goto(`${mock.url}/__mock/`)
   await expect.poll(() => shown('Rules')).toContain('No rules')

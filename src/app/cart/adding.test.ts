@@ -12,7 +12,7 @@ beforeEach(() => {
   server = new ServerCart()
 })
 
-test('CART-23 adding before the cart has loaded increases the quantity of an existing line', async () => {
+test('CART-23 adding an item before the cart has loaded increases the quantity of an existing line', async () => {
   const sent = fakeApi((request) => server.respond(request))
   server.lines = [{ ...SLING, id: 'line-7' }]
   const { cart, useCart } = openTab()
@@ -73,7 +73,7 @@ test('shows a line that the server added although its response was lost', async 
   expect(useNotification.getState().notification?.type).toBe('error')
 })
 
-test('a rejected line causes no further request because the cart has not changed', async () => {
+test('sends no further request after a rejected line because the cart has not changed', async () => {
   const sent = fakeApi((request) =>
     request.path.endsWith('/items') ? { status: 409, json: { message: 'Sold out' } } : server.respond(request),
   )

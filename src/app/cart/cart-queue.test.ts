@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCartQueue, SupersededError } from './cart-queue.ts'
 
-test('starts work after all earlier work has settled', async () => {
+test('starts a task only after all earlier tasks have settled', async () => {
   const queue = createCartQueue()
   const order: string[] = []
   const first = queue.enqueue(async () => {

@@ -40,7 +40,7 @@ test('CHK-42 a dealer item ships only to the dealer selected in the checkout', (
   expect(getShippingDestination(magazine, user)).toEqual({ state: 'NV', zip: '89501' })
 })
 
-test('CHK-43 uses the default shipping address before checkout, or no destination if there is none', () => {
+test('CHK-43 uses the default shipping address, if any, before checkout', () => {
   expect(getShippingDestination(magazine, user)).toEqual({ state: 'CA', zip: '90210' })
   expect(getShippingDestination(magazine, { ...user, addresses: [] })).toEqual({ state: '', zip: '' })
   expect(getShippingDestination(magazine, null)).toEqual({ state: '', zip: '' })

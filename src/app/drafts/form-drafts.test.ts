@@ -103,7 +103,7 @@ test('SESS-32 does not restore values that were cleared after leaving the step',
   expect(storedDealerForm()).toEqual(emptyDealerForm)
 })
 
-test('SESS-32 a step stops watching the forms after the shopper leaves it', () => {
+test('SESS-32 a step stops watching the forms once the shopper leaves it', () => {
   storeDealerForm({ ...emptyDealerForm, dealerCity: 'Elko' })
   preserveDrafts()()
   const read = vi.spyOn(sessionStorage, 'getItem')

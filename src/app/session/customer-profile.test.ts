@@ -51,7 +51,7 @@ test('OPEN-053 each request for the current profile gets a new response, or fals
   expect(useSession.getState()).toMatchObject({ user: { firstName: 'Mary' } })
 })
 
-test('OPEN-053 a caller during a profile request gets the response to that request', async () => {
+test('OPEN-053 a call during a profile request receives the response to that request', async () => {
   const { signIn, reloadProfile, loadLatestProfile: freshProfile } = openTab()
   await signIn(server.issue())
   const responders = holdProfiles()

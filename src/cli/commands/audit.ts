@@ -105,7 +105,7 @@ async function run(
   if (flags.open === true && flags.json === true) {
     throw new StorefrontError({
       kind: 'usage',
-      message: '--open shows the report on a page, and --json prints it.',
+      message: '--open and --json cannot be combined.',
       next: 'Remove one of them.',
     })
   }

@@ -45,7 +45,7 @@ test.each([
 })
 
 test('AUD-114 rejects --open with --json', async () => {
-  expect(await expectRejected('audit', '--open', '--json')).toContain('--open shows the report on a page')
+  expect(await expectRejected('audit', '--open', '--json')).toContain('--open and --json cannot be combined.')
 })
 
 test.each([

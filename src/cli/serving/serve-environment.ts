@@ -17,7 +17,7 @@ export async function serveEnvironment(name: string, recording: string | undefin
   await assertExport(folder).catch((cause: unknown) => {
     throw new StorefrontError({
       kind: 'external',
-      message: `There is no export in ${folder} to run the journey on.`,
+      message: `There is no export in ${folder} to run the journey against.`,
       next: `Run "npx storefront build --env ${name}" first, or pass the URL of a served export with --url.`,
       cause,
     })

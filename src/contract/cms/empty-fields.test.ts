@@ -31,7 +31,7 @@ test.each([
   ['an optional text', z.optional(z.string()), ''],
   ['a field that may be absent', z.nullable(Link), null],
   ['a required text', requiredText, null],
-])('CMS-61 fills in a null %s based on its type', (_, schema, filled) => {
+])('CMS-61 replaces a null %s with the empty value of its type', (_, schema, filled) => {
   expect(fill({ field: schema }, { field: null })).toEqual({ field: filled })
 })
 
@@ -52,7 +52,7 @@ test('CMS-61 fills in fields inside components, lists, and maps', () => {
   })
 })
 
-test('CMS-61 leaves a missing field missing and a value of another type unchanged', () => {
+test('CMS-61 does not add missing fields or change values of another type', () => {
   const fields = { title: z.string(), links: z.array(Link), link: Link }
   expect(fill(fields, { links: 'x', link: [] })).toEqual({ links: 'x', link: [] })
 })
@@ -66,7 +66,7 @@ test('CMS-61 fills in a union member using the option with the same fields', () 
   expect(fill({ dealer }, { dealer: { id: 'A', phone: null } })).toEqual({ dealer: { id: 'A', phone: '' } })
 })
 
-test('CMS-61 CMS-63 leaves a response without data or from another API unchanged', () => {
+test('CMS-61 CMS-63 does not change a response without data or from another API', () => {
   expect(fill({ title: z.string() }, null)).toBeNull()
   expect(fill({ title: z.string() }, [])).toEqual([])
   expect(fill({ title: z.string() }, { title: null }, '/Cart')).toEqual({ title: null })

@@ -24,7 +24,7 @@ test('CMS-72 does not report a complete list or a list without pagination', () =
   expect(findOmittedEntries(searchProducts, null)).toBeUndefined()
 })
 
-test('CMS-72 the message has the page size to request, and the limit of Strapi above 100', () => {
+test("CMS-72 the message suggests the page size to request, and Strapi's limit for more than 100 entries", () => {
   expect(describeOmitted({ sent: 25, total: 40 })).toBe(
     'counts 40 entries and the response has 25; request pagination[pageSize]=40 or more',
   )

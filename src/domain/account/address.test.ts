@@ -116,7 +116,7 @@ describe('saving an address', () => {
     expect(saved({ postalCode: ' 895 01 ', country: 'Sweden' })).toBe('895 01')
   })
 
-  test('a new address has no ID', () => {
+  test('saves a new address without an ID', () => {
     expect(toAddressRequest(undefined, toAddressForm(home))).not.toHaveProperty('id')
   })
 })

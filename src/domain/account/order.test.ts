@@ -41,7 +41,7 @@ test('OPEN-030 an order without flags and without a dealer does not show a deale
   expect(showsDealerAddress({ items: [buyer], dealerName: '' })).toBe(false)
 })
 
-test('OPEN-030 either flag makes a dealer item', () => {
+test('OPEN-030 either flag makes an item a dealer item', () => {
   expect(showsDealerAddress({ items: [{ ...buyer, isFflItem: false }], dealerName: 'D' })).toBe(false)
   expect(showsDealerAddress({ items: [{ ...buyer, isReceiverItem: false }], dealerName: 'D' })).toBe(false)
 })

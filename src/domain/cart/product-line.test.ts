@@ -50,7 +50,7 @@ const product = {
   receiverItem: false,
 } as unknown as Product
 
-test('PROD-49 PROD-50 PROD-51 PROD-52 a line has exactly the specified fields, with the SKU as productId and quantity 1', () => {
+test('PROD-49 PROD-50 PROD-51 PROD-52 a line has exactly the specified fields, with its SKU as the productId and a quantity of 1', () => {
   expect(createProductLine(product, sku, '/product/sling')).toEqual({
     productName: 'Sling',
     productId: 'SLING-48-GR',
@@ -97,7 +97,7 @@ test("PROD-49 a line uses the SKU's image, else the product's, else the first in
   expect(imageUrl({ ...all, image: null }, withoutImage)).toBe('/product-library.webp')
 })
 
-test('PROD-51 OPEN-092 the current price replaces a missing original price, and without any price the line costs zero', () => {
+test('PROD-51 OPEN-092 the current price replaces a missing original price, and a line without any price costs zero', () => {
   expect(createProductLine(product, { ...sku, price: null }, '')).toMatchObject({ productPrice: 80.1, price: 80.1 })
   expect(createProductLine(product, { ...sku, price: null, finalPrice: null }, '')).toMatchObject({
     productPrice: 0,

@@ -87,7 +87,7 @@ test('OPEN-090 Shop Now links to the first group without the item, or else to th
   expect(offer({ group1: null, group2: null })?.collectionId).toBeNull()
 })
 
-test('PROMO-05 shows no promotion for a discount without a page or on a line that is not in the cart', () => {
+test('PROMO-05 shows no promotion for a discount without a page or for a line that is not in the cart', () => {
   const discount = { appliedToCartItemIds: ['line-1'], promotionalPageInfo: { data: [page] } }
   expect(findPromotion({ items: [], appliedDiscounts: [discount] }, ['line-1'])).toBeUndefined()
   const empty = { ...discount, promotionalPageInfo: { data: [] } }

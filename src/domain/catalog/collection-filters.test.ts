@@ -85,7 +85,7 @@ describe('selection', () => {
     expect(toggleValue(filters, both, 'host manufacturer', 'Cairnwell')).toEqual(new Map())
   })
 
-  test('drops unknown values, and any model without a host manufacturer', () => {
+  test('drops unknown values, and models without a host manufacturer', () => {
     const requested = choose({ material: ['Wood', 'Steel'], color: ['Red'], model: ['Tarn'] })
     expect(keepValidFilters(filters, requested)).toEqual(choose({ material: ['Steel'] }))
   })
@@ -139,7 +139,7 @@ describe('narrowing filters', () => {
     expect(keys(choose({ 'host manufacturer': ['Cairnwell'] }))).toEqual(['host manufacturer', 'material', 'model'])
   })
 
-  test('keeps a selected value visible even if no item has it anymore', () => {
+  test('keeps showing a selected value even if no item has it anymore', () => {
     const groups = getFilterGroups(filters, items, choose({ material: ['Brass'] }), '')
     expect(groups.find(({ key }) => key === 'material')?.options).toEqual([
       { value: 'Steel', count: 2, chosen: false },

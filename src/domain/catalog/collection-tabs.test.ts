@@ -60,7 +60,7 @@ test('COLL-13 groups items by tag in the order of the tabs, with untagged items 
   ])
 })
 
-test('COLL-13 COLL-14 a tab shows only its own items, if any', () => {
+test('COLL-13 COLL-14 a tab shows only the items that belong to it', () => {
   expect(titles('Headwear')).toEqual([['Headwear', ['cap']]])
   expect(titles('Belts')).toEqual([])
 })

@@ -34,7 +34,7 @@ const dealer = {
 }
 
 describe('billing form', () => {
-  test('CHK-09 CHK-10 starts with shipping same as billing, no newsletter, and no shipping method', () => {
+  test('CHK-09 CHK-10 starts with the same shipping and billing address, no newsletter, and no shipping method', () => {
     expect(emptyBillingForm).toMatchObject({
       optInNewsletter: false,
       shippingSameAsBilling: true,
@@ -82,7 +82,7 @@ describe('billing form', () => {
     )
   })
 
-  test('CHK-31 ignores shipping fields while shipping is the same', () => {
+  test('CHK-31 ignores shipping fields while the shipping address is the same', () => {
     expect(validateBilling({ ...billing, shippingSameAsBilling: true, shippingZip: '1' })).toEqual({})
   })
 
@@ -91,7 +91,7 @@ describe('billing form', () => {
     expect(isComplete({ ...billing, shippingMethodId: null })).toBe(false)
   })
 
-  test('CHK-33 CHK-136 company and phone are optional, and a phone number that is filled in must be valid', () => {
+  test('CHK-33 CHK-136 company and phone are optional, but a phone number must be valid', () => {
     expect(validateBilling({ ...billing, company: '', mainContact: '' })).toEqual({})
     expect(validateBilling({ ...billing, mainContact: '12' })).toEqual({ mainContact: 'Must be a valid phone number' })
     const separate = { ...billing, shippingSameAsBilling: false, addressContact: '12' }

@@ -37,7 +37,7 @@ const apart: CompleteBillingForm = {
 }
 
 describe('ship-to address', () => {
-  test('CHK-41 is the billing address while shipping is the same', () => {
+  test('CHK-41 is the billing address while the shipping address is the same', () => {
     expect(getShippingAddress(same)).toMatchObject({ state: 'NV', zip: '89501', firstName: 'Nora' })
   })
 
@@ -62,7 +62,7 @@ describe('compute request', () => {
     })
   })
 
-  test('CHK-55 contains the billing address while shipping is the same', () => {
+  test('CHK-55 contains the billing address while the shipping address is the same', () => {
     expect(getOrderDestination(same).address).toMatchObject({ line1: '1 Mill Road', region: 'Nevada' })
   })
 })

@@ -21,7 +21,7 @@ const metersTo = ({ latitude }: { readonly latitude: number }) => latitude * MET
 const found = (cards: readonly DealerLocatorCard[], radius: number) =>
   filterByRadius(measureDealers(cards, metersTo), radius).map(({ card }) => card.id)
 
-test('DEAL-05 uses 1609.34 meters per mile, so within 50 miles includes 49.9 miles but not 50.1', () => {
+test('DEAL-05 uses 1609.34 meters per mile, so a 50-mile radius includes 49.9 miles but not 50.1', () => {
   const cards = [dealer('outside', 50.1), dealer('inside', 49.9), dealer('edge', 50)]
   expect(found(cards, 50)).toEqual(['inside', 'edge'])
   expect(
@@ -41,7 +41,7 @@ test('DEAL-05 uses 1609.34 meters per mile, so within 50 miles includes 49.9 mil
 test.each([
   [80_466.9, 1],
   [80_467.1, 0],
-])('DEAL-05 within 50 miles (80467 meters), a dealer %d meters away counts: %i', (meters, inside) => {
+])('DEAL-05 includes a dealer %d meters away within 50 miles (80467 meters): %i', (meters, inside) => {
   expect(
     filterByRadius(
       measureDealers([dealer('edge', 0)], () => meters),

@@ -57,7 +57,7 @@ export async function bundleModules(projectFolder: string, bundleFolder: string)
     throw new StorefrontError({
       kind: 'usage',
       message: `The shop cannot be bundled: ${reason}`,
-      next: 'Fix the code named above.',
+      next: 'Fix the error in the source code.',
       cause,
     })
   }

@@ -22,7 +22,7 @@ test('ROUT-31 the plugin replaces the module that the installed Vite uses to loa
   expect(code).not.toContain('vite:preloadError')
 })
 
-test('ROUT-31 bundling fails if Vite loads scripts with a function of a different name', () => {
+test("ROUT-31 bundling fails if Vite's function for loading scripts has a different name", () => {
   const { transform } = createScriptLoader()
   if (typeof transform !== 'function') throw new Error('The plugin has no transform function.')
   const replace = (code: string, id: string): unknown => Reflect.apply(transform, {}, [code, id])

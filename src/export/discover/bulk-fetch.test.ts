@@ -46,7 +46,7 @@ test.each<[string, RequestListener]>([
   })
 })
 
-test('BUILD-17 retries a request if the API asks for it', async () => {
+test('BUILD-17 retries a request when the API asks for a retry', async () => {
   let asked = 0
   const received = await askMenu((_, response) => {
     asked += 1
@@ -170,7 +170,7 @@ describe('BUILD-76 a rate-limited or unreliable API', () => {
   const json = { 'Content-Type': 'application/json' }
   const menu = { data: { main_navigation: [] } }
 
-  test('BUILD-76 waits as long as Retry-After asks, for more attempts than after an error', async () => {
+  test('BUILD-76 waits for the duration of Retry-After, with more attempts than after an error', async () => {
     const times: number[] = []
     const received = await askMenu((_, response) => {
       times.push(performance.now())
@@ -225,7 +225,7 @@ describe('BUILD-76 a rate-limited or unreliable API', () => {
     expect(failure).toMatchObject({ message: expect.stringContaining(problem) })
   })
 
-  test('BUILD-76 a rate limit of 20 requests per second slows down all requests', async () => {
+  test('BUILD-76 slows down all requests at a rate limit of 20 requests per second', async () => {
     let [second, count, rejected] = [0, 0, 0]
     const server = createServer((_, response) => {
       const now = Math.floor(performance.now() / 1000)

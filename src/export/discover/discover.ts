@@ -148,7 +148,7 @@ function sameFile(one: CrawledRequest, other: CrawledRequest): StorefrontError {
   )
   return new StorefrontError({
     kind: 'external',
-    message: `The pages ${pageOf(one)} and ${pageOf(other)} differ only in case or in the encoding of accents: on many hosts one would replace the other.\n${links.join('\n')}`,
+    message: `The pages ${pageOf(one)} and ${pageOf(other)} differ only in case or in the encoding of accents. On many hosts, one would overwrite the other.\n${links.join('\n')}`,
     next: 'Make both links match the slug in the CMS, or change the slug of one page.',
   })
 }

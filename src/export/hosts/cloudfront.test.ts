@@ -168,7 +168,7 @@ describe('the distribution', () => {
 })
 
 describe('headers', () => {
-  test('BUILD-14 headers are in their dedicated section if there is one, and are custom headers otherwise', () => {
+  test('BUILD-14 uses the dedicated section for a header if there is one, and a custom header otherwise', () => {
     const common = {
       'Content-Security-Policy': "default-src 'self'",
       'X-Content-Type-Options': 'nosniff',
@@ -206,7 +206,7 @@ describe('headers', () => {
     expect(template().Resources).not.toHaveProperty('Headers3')
   })
 
-  test('BUILD-14 SEC-15 files open to all origins use the CORS section', () => {
+  test('BUILD-14 SEC-15 files that are open to all origins use the CORS section', () => {
     expect(policyOf('Headers2')).toEqual({
       Name: { 'Fn::Sub': '${AWS::StackName}-Headers2' },
       CorsConfig: {

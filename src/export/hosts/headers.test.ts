@@ -68,7 +68,7 @@ test('BUILD-14 BLDR-04 the configurator page may frame the configurator, and onl
   expect(files).toMatchObject({ 'X-Frame-Options': 'SAMEORIGIN', 'X-Content-Type-Options': 'nosniff' })
 })
 
-test('SEC-10 SEC-12 the checkout and pages opened from email send no referrer, and all others send the origin', () => {
+test('SEC-10 SEC-12 the checkout and pages opened from emails send no referrer, and all others send the origin', () => {
   const referrer = (route: RouteId | undefined) => createSecurityHeaders(route, settings)['Referrer-Policy']
   for (const route of ['checkout', ...EMAIL_LINKS] as const) expect(referrer(route)).toBe('no-referrer')
   for (const route of ['home', 'login', 'confirmation', undefined] as const) {
@@ -169,7 +169,7 @@ test("BUILD-14 the dealer locator may load the resources that Google's map needs
   })
 })
 
-test('BUILD-14 an unknown provider is allowed by its origin, which is listed once', () => {
+test('BUILD-14 the policy allows the origin of an unknown provider and lists it once', () => {
   const custom = {
     CAPTCHA_SCRIPT_URL: 'https://own.example/captcha.js',
     ANALYTICS_SCRIPT_URL: 'https://own.example/stats.js',

@@ -324,7 +324,7 @@ test('BUILD-22 no host serves files about the export, and every host serves /.we
   )
 })
 
-test('BUILD-23 production requires HTTPS for the duration set in its environment', async () => {
+test('BUILD-23 production requires HTTPS for the duration configured in its environment', async () => {
   for (const [name, text] of Object.entries(files).filter(
     ([file]) => !/_redirects|_routes|s3-cloudfront|ignore/.test(file),
   )) {

@@ -59,7 +59,7 @@ test('BUILD-81 names each host limit that is exceeded', async () => {
   )
 })
 
-test('BUILD-88 a build warns of compressed configurator files only for Netlify, which sends them without their encoding', () => {
+test('BUILD-88 warns about compressed configurator files only on Netlify, which omits their encoding', () => {
   const files = ['Build/shop.wasm.br', 'Build/shop.js.gz', 'Build/loader.js', 'assets/a.js.br']
   expect(findEncodingWarnings('netlify', files)).toEqual([
     'Netlify sends Build/shop.wasm.br and 1 more without Content-Encoding, so the configurator does not start.',

@@ -58,7 +58,7 @@ export async function assertHostLimits(
   throw new StorefrontError({
     kind: 'usage',
     message: [`${limits.title} does not accept this export. The last export is unchanged.`, ...problems].join('\n'),
-    next: 'Remove what exceeds the limit, or set HOST to another host, or to "all" to skip the check if your account has higher limits.',
+    next: 'Reduce what exceeds the limit, or choose another HOST. If your account has higher limits, set HOST to "all" to skip the check.',
   })
 }
 

@@ -39,7 +39,7 @@ export function createMovedEnvironment(
     throw new StorefrontError({
       kind: 'usage',
       message: ['The moved export would have invalid settings:', ...problems].join('\n'),
-      next: 'Fix the URL of --api or --site, or the setting in env.js.',
+      next: 'Correct the URL passed with --api or --site, or the setting in env.js.',
       cause: result.error,
     })
   }

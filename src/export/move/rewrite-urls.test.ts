@@ -15,7 +15,7 @@ test('BUILD-82 a move changes the URLs in the head of a page but no text', () =>
   expect(rewrite(page('https://old.example'))).toBe(page('https://new.example'))
 })
 
-test('BUILD-82 does not change the URL of a site that only starts with the previous one', () => {
+test('BUILD-82 does not change the URL of a site that starts with the previous URL', () => {
   const html = '<head><a href="https://old.example.org/"><a href="https://old.example:8080/"></head>'
   expect(createUrlRewriter(before, after)(html)).toBe(html)
 })

@@ -48,7 +48,7 @@ test('BUILD-37 OPEN-054 export.json lists the pages with size and hash, and whic
   await expect(assertExport(folder)).resolves.toBeUndefined()
 })
 
-test('BUILD-12 the manifest of a shard identifies the shard, which is not an export', async () => {
+test('BUILD-12 the manifest identifies a shard, which cannot be used as an export', async () => {
   const shard = { number: 2, of: 4, commit: 'f00d', answers: { call: 'c3' }, files: { 'faq/index.html': 'a1' } }
   await writeManifest(folder, demo, [faq], shard)
   expect((await readManifest(folder))?.shard).toEqual(shard)

@@ -156,7 +156,7 @@ async function assertReplaceable(out: string, manifest: ExportManifest | undefin
   if (isFolder && (await readdir(out)).length === 0) return
   throw new StorefrontError({
     kind: 'usage',
-    message: `${out} exists and is not an export of storefront, so it was not changed.`,
+    message: `${out} exists but is not a storefront export, so it was not changed.`,
     next: 'Choose another folder with --out, or remove this folder.',
   })
 }

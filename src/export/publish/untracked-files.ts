@@ -48,7 +48,7 @@ function unreadable(kind: 'file' | 'folder', path: string, cause: unknown): Stor
   return new StorefrontError({
     kind: 'external',
     message: `The ${kind} ${path} belongs to another user and cannot be read, so it cannot be kept. The last export is unchanged.`,
-    next: 'Make it readable for this user, or move it out of the export.',
+    next: 'Make it readable by this user, or move it out of the export.',
     cause,
   })
 }
@@ -79,8 +79,8 @@ export async function assertNoConflicts(from: string, to: string, paths: readonl
   if (blocked.length === 0) return
   throw new StorefrontError({
     kind: 'usage',
-    message: `The new export has files at the paths of these files, which no build created. The last export is unchanged:\n${blocked.map((path) => join(from, path)).join('\n')}`,
-    next: 'Move them away, or build with --prune to delete every file that no build created.',
+    message: `These files were not created by a build, but the new export has files with the same paths. The last export is unchanged:\n${blocked.map((path) => join(from, path)).join('\n')}`,
+    next: 'Move them elsewhere, or build with --prune to delete every file that no build created.',
   })
 }
 

@@ -34,7 +34,7 @@ async function countChanges(happens: () => Promise<unknown>): Promise<number> {
 
 const write = (path: string) => writeFile(join(folder, path), '2')
 
-test('BUILD-62 watches a file from the start, even after it is replaced twice', async () => {
+test('BUILD-62 watches a file continuously, even if it is replaced twice', async () => {
   expect(await countChanges(() => write('deep/er/file'))).toBeGreaterThan(0)
   for (const round of ['1', '2']) {
     await writeFile(join(root, round), round)

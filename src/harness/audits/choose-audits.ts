@@ -41,7 +41,7 @@ export function chooseAudits(
   if (chosen.length > 0) return chosen
   throw new StorefrontError({
     kind: 'usage',
-    message: '--fast skips all audits named by --only, since they need a browser.',
+    message: '--fast skips all audits selected with --only, because they need a browser.',
     next: `Remove --fast, or choose ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(available.map(({ name }) => name))}.`,
   })
 }

@@ -10,7 +10,7 @@ function opened(): { readonly browser: OpenBrowser; readonly closed: () => numbe
   return { browser: { close } as OpenBrowser, closed: () => closed }
 }
 
-test('JRNY-37 closes the browser after the work succeeds or fails', async () => {
+test('JRNY-37 closes the browser after the task succeeds or fails', async () => {
   const { browser, closed } = opened()
   const { signal } = new AbortController()
   expect(await withBrowser(Promise.resolve(browser), signal, () => Promise.resolve(7))).toBe(7)
@@ -20,7 +20,7 @@ test('JRNY-37 closes the browser after the work succeeds or fails', async () => 
   expect(closed()).toBe(2)
 })
 
-test('JRNY-18 Ctrl-C closes the browser immediately and prevents pending work from starting', async () => {
+test('JRNY-18 Ctrl-C closes the browser immediately and prevents pending tasks from starting', async () => {
   const { browser, closed } = opened()
   const ended = new AbortController()
   const work = withBrowser(Promise.resolve(browser), ended.signal, async () => {
@@ -34,7 +34,7 @@ test('JRNY-18 Ctrl-C closes the browser immediately and prevents pending work fr
   expect(begun).toBe(false)
 })
 
-test('JRNY-47 reports a browser that fails to start with its path and the first line of the cause, or with the missing display', () => {
+test('JRNY-47 reports a browser that fails to start with its path and the first line of the cause, or the missing display', () => {
   const text = 'browserType.launch: Failed to launch.\nCall log:\n  - a lot'
   expect(createLaunchError(text, '/usr/bin/chromium')).toMatchObject({
     kind: 'external',

@@ -146,7 +146,7 @@ export async function connectBrowser(url: string, engine: EngineName = 'chromium
     throw new StorefrontError({
       kind: 'usage',
       message: `--browser-ws "${url}" is the URL of Chromium, but --browser selects another engine.`,
-      next: `Omit --browser, or use the URL that "npx playwright run-server" prints where ${engine} is installed.`,
+      next: `Omit --browser, or use the URL that "npx playwright run-server" prints on a computer where ${engine} is installed.`,
     })
   }
   const connecting = speaksDevTools

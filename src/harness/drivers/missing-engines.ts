@@ -14,6 +14,6 @@ export function findMissingEngines(engines: readonly OtherEngine[]): StorefrontE
   return new StorefrontError({
     kind: 'external',
     message: `${titles.join(' and ')} ${titles.length === 1 ? 'is' : 'are'} not installed.`,
-    next: `${formatInstallCommand(engines)}, or choose an engine that "npx storefront doctor" finds with --browser.`,
+    next: `${formatInstallCommand(engines)}, or use --browser to choose an engine that "npx storefront doctor" finds.`,
   })
 }

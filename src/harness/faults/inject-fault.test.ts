@@ -42,7 +42,7 @@ async function requestWithFault(kind: 'server-error' | 'reset' | 'invalid-json')
   return { context, call: await injectFault(context as unknown as BrowserContext, fault) }
 }
 
-test('JRNY-16 only requests to the selected endpoint fail until the fault is removed', async () => {
+test('JRNY-16 fails only requests to the selected endpoint until the fault is removed', async () => {
   const { context, call: fault } = await requestWithFault('reset')
   expect(await context.send('GET', `${API}/strapi/page/faq`)).toBe('untouched')
   expect(await context.send('GET', 'http://127.0.0.1:4173/Cart/shipping-methods')).toBe('untouched')

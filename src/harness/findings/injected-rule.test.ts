@@ -16,7 +16,7 @@ test('JRNY-114 names the rules and conditions of a run', () => {
   expect([withInjected({}), listInjected({})]).toEqual(['', []])
 })
 
-test('JRNY-113 only a rule that no run applied makes the command fail', () => {
+test('JRNY-113 only a rule that was not applied in any run makes the command fail', () => {
   expect(findUnappliedRules([{ injectedRules: [unapplied] }, { injectedRules: [applied] }])).toEqual([])
   expect(findUnappliedRules([{ injectedRules: [unapplied, unknown] }, { injectedRules: [unapplied] }])).toEqual([
     'status 500 for checkOut',

@@ -79,7 +79,7 @@ test('JRNY-13 reports invalid responses and unknown endpoints as violations with
   expect(breach?.text).toContain('was sent an invalid body: cartId')
 })
 
-test('JRNY-63 ignores contract violations and error responses for the last response', async () => {
+test('JRNY-63 skips contract violations and error responses when looking for the last response', async () => {
   const log = await logOf({ ...METHODS, respondWith: good(1) }, { ...METHODS, respondWith: good(9) })
   expect(log.lastResponse(getShippingMethods)).toEqual([{ id: 1, name: 'Ground', price: 9 }])
   expect(log.lastResponse(checkOut)).toBeUndefined()
@@ -111,7 +111,7 @@ test('JRNY-12 logs the reason if a request has no response, unless the page was 
   })
 })
 
-test('JRNY-12 JRNY-86 requests, violations and expected error responses belong to a single step', async () => {
+test('JRNY-12 JRNY-86 assigns each request, violation and expected error response to a single step', async () => {
   const log = await logOf({ ...METHODS, respondWith: good('free') })
   log.expectErrorResponse(getShippingMethods, 500)
   const first = log.take()

@@ -128,7 +128,7 @@ test('JRNY-13 attributes a failure to the last failed API request, never to an i
   expect(last(requestWithStatus('GET', '/Order/1', 200, 'getOrder'))).toBeUndefined()
 })
 
-test('JRNY-112 a declared error response that does not come is a failure, with the response that came instead', () => {
+test('JRNY-112 reports a declared error response that did not occur, with the actual response', () => {
   const unmet = (requests: ObservedRequest[], ...rejections: NetworkTake['rejections']) =>
     findUnmetRejections({ ...NOTHING, requests, rejections }, LOCATION)
   const declared = rejection('getOrder', 404)
@@ -174,7 +174,7 @@ test('JRNY-115 lists API and script requests that were still pending when the st
   expect(listWaiting(network, FAILED_AT_MS)).toEqual([slow.record, hanging.record, script.record])
 })
 
-test('JRNY-115 a waiting request explains a failure, unless another was rejected unexpectedly', () => {
+test('JRNY-115 explains a failure by a pending request unless another request was rejected unexpectedly', () => {
   const cause = (take: Partial<NetworkTake>) => findCausingRequest({ ...NOTHING, ...take }, FAILED_AT_MS)?.endpointId
   const pending = [requestBetween(100, 9_000, null)]
   expect(cause({ pending })).toBe('checkOut')

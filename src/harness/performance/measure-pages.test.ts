@@ -84,7 +84,7 @@ test.each([
   })
 })
 
-test('AUD-08 measures a page once if only results that do not depend on timing are low', async () => {
+test('AUD-08 measures a page once if only timing-independent results are low', async () => {
   const measurement = await measure(result(97, { seo: 92 }))
   expect(measurement?.performanceScores).toEqual([97])
   expect(measurement?.belowBudget).toEqual([{ category: 'seo', score: 92, budget: 100 }])
@@ -145,7 +145,7 @@ test("AUD-35 a template's own limits apply, including when deciding whether to m
   expect(measurement?.aboveLimit).toEqual([{ metric: 'longestTaskMs', value: 50, limit: 40 }])
 })
 
-test('AUD-08 OPEN-114 measures each page at its URL without the audits excepted on that day, and reports it', async () => {
+test('AUD-08 OPEN-114 measures each page at its URL, without the audits that have an exception on that day, and reports it', async () => {
   const exceptions = [
     { audit: 'is-crawlable', reason: 'Not public.', until: '2026-11-22' },
     { audit: 'old', reason: 'Over.', until: '2026-11-21' },
@@ -166,7 +166,7 @@ test('AUD-08 OPEN-114 measures each page at its URL without the audits excepted 
   expect(measured[0]?.budgets).toEqual(budgets.scores)
 })
 
-test('JRNY-18 JRNY-84 a page that cannot be measured or a browser without a debugging protocol ends the run', async () => {
+test('JRNY-18 JRNY-84 ends the run if a page cannot be measured or a browser has no debugging protocol', async () => {
   results.next = []
   await expect(measurePages(options)).rejects.toMatchObject({
     kind: 'external',

@@ -105,7 +105,7 @@ test('JRNY-78 does not write passwords, card data or tokens to the file', () => 
   expect(text).toContain("privateValues: { typed: ['Stone Ferry'] }")
 })
 
-test('JRNY-78 SEC-03 the expected value of a secret field and the URL of a second window do not reveal secrets', () => {
+test('JRNY-78 SEC-03 does not write the expected value of a secret field or the URL of a second window', () => {
   const code = recorded(
     `await page.goto('${SITE}/');`,
     "await expect(page.getByLabel('New password')).toHaveValue('half a secret');",
@@ -119,7 +119,7 @@ test('JRNY-78 SEC-03 the expected value of a secret field and the URL of a secon
   expect(text).toContain(`page1.goto('${SITE}/auth/reset-password?token=not-recorded&from=mail')`)
 })
 
-test('JRNY-78 lists a value with an apostrophe as private exactly as it was typed', () => {
+test('JRNY-78 lists a value with an apostrophe as private, exactly as typed', () => {
   const { text } = toJourney(recorded("await page.getByLabel('Name').fill('O\\'Hara');"))
   expect(text).toContain("privateValues: { typed: ['O\\'Hara'] }")
 })

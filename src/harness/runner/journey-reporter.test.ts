@@ -196,7 +196,7 @@ test('JRNY-18 reports a user error immediately, but a broken journey only after 
   ])
 })
 
-test('JRNY-18 reports a failure outside the steps as a runner error, and never as a pass', async () => {
+test('JRNY-18 reports a failure outside the steps as a runner error, never as a pass', async () => {
   await ended(await reporterOf(), [{ status: 'failed', errors: [{ message: 'Error: The worker ended.' }] }])
   await ended(await reporterOf(), [{ status: 'failed' }])
   expect(events).toMatchObject([
@@ -211,7 +211,7 @@ test('JRNY-18 reports a failure outside the steps as a runner error, and never a
   ])
 })
 
-test('JRNY-47 reports a missing display with its fix, although the runner does not mention it in the first line', async () => {
+test("JRNY-47 reports a missing display with its fix, even if the runner's first line does not mention it", async () => {
   const message = 'Error: browserType.launch: Target closed\nMissing X server or $DISPLAY\nCall log'
   await ended(await reporterOf(), [{ status: 'failed', errors: [{ message }] }])
   expect(events).toMatchObject([

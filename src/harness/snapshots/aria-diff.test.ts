@@ -13,7 +13,7 @@ const PAGE = [
 const shown = (baseline: readonly string[], current: readonly string[]): string[] =>
   diffAria(baseline.join('\n'), current.join('\n')).map(({ kind, text }) => `${kind} ${text.trim()}`)
 
-test('JRNY-67 identical trees have no difference', () => {
+test('JRNY-67 reports no difference for identical trees', () => {
   expect(shown(PAGE, PAGE)).toEqual([])
   expect(shown(PAGE, [...PAGE, ''])).toEqual([])
 })

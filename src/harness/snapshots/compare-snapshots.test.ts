@@ -42,7 +42,7 @@ test('JRNY-67 compares steps by name, and steps with the same name by number', a
   expect(await differing(baseline, [stepWith(9, 'Pays', '- text: a')])).toEqual([1, []])
 })
 
-test('JRNY-67 a step that is missing or not reached in either run is not compared', async () => {
+test('JRNY-67 does not compare a step that either run is missing or did not reach', async () => {
   const [pays, notRun] = [stepWith(1, 'Pays', '- text: a'), stepWith(1, 'Pays', '', { status: 'skipped' })]
   expect(await differing([pays], [notRun])).toEqual([0, []])
   expect(await differing([notRun], [pays])).toEqual([0, []])

@@ -95,7 +95,7 @@ test('MOCK-90 sets the seed and rules of a run in its namespace before the run s
   ])
 })
 
-test('JRNY-113 counts how often each rule of a run was applied, also the used ones', async () => {
+test('JRNY-113 counts how often each rule of a run was applied, including used-up rules', async () => {
   const counted = (id: number, matched: number) => ({ id, rule: {}, matched, applied: matched })
   const mock = await serve((path) => {
     if (path.endsWith('/rules/used')) return JSON.stringify([counted(4, 1)])
@@ -164,6 +164,6 @@ test('JRNY-106 reports a site that requires a password', async () => {
   const site = await serve(() => undefined, 401)
   await expect(connectToShop(site.url)).rejects.toMatchObject({
     kind: 'external',
-    message: `${site.url} asks for a username and password (status 401), which journeys do not have.`,
+    message: `${site.url} asks for a username and password (status 401), which journeys cannot provide.`,
   })
 })

@@ -162,7 +162,7 @@ function toCertificateError(origin: string, cause: unknown): StorefrontError | u
 function needsPassword(site: string): StorefrontError {
   return new StorefrontError({
     kind: 'external',
-    message: `${site} asks for a username and password (status 401), which journeys do not have.`,
+    message: `${site} asks for a username and password (status 401), which journeys cannot provide.`,
     next: 'Allow this computer to open the site without them, or omit --url to serve the export here.',
   })
 }

@@ -196,7 +196,7 @@ test('JRNY-98 describes an awaited response or event that did not arrive by its 
   await rm(folder, { recursive: true })
 })
 
-test('JRNY-115 names the requests that an unmet expectation waited for, and says that elements appeared later', () => {
+test('JRNY-115 names the requests that an unmet expectation waited for, and reports elements that appeared later', () => {
   const failure = toFailure(new ExpectationError("getByText('You will be notified')", 'x'), location)
   if (failure === undefined) throw new Error('It is a failure.')
   const missing = { ...failure, received: 'no such element on the page' }
@@ -211,7 +211,7 @@ test('JRNY-115 names the requests that an unmet expectation waited for, and says
     request: { durationMs: 8_200, error: 'no response' },
     pendingRequests: [
       'POST /api/Subscribe took 6.1 s, longer than the step waited; --timeout sets how long it waits',
-      'POST /api/Subscribe had no response after 8.2 s',
+      'POST /api/Subscribe had not responded after 8.2 s',
     ],
   })
   const nothing = { ...late, requests: [], pending: [] }
@@ -239,7 +239,7 @@ test('JRNY-116 puts an invalid response and an accepted request before the expec
   expect(inOrderOfCause(failure, [unsent])).toEqual([failure, unsent])
 })
 
-test('JRNY-120 an element that must be missing is expected as such, not as a count of 0', () => {
+test('JRNY-120 describes an element that must not exist as such, not as a count of 0', () => {
   const message =
     "expect(locator).toHaveCount(expected) failed\n\nLocator:  getByText('Sold out')\nExpected: 0\nReceived: 1"
   const error = Object.assign(new Error(message), { matcherResult: { name: 'toHaveCount', expected: 0, actual: 1 } })

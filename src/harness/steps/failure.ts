@@ -215,7 +215,7 @@ export function addRequests(failure: Failure, network: NetworkTake, failedAtMs: 
 
 function describeWaiting({ method, url, status, durationMs }: RequestRecord): string {
   const time = formatDuration(durationMs)
-  if (status === null) return `${method} ${url} had no response after ${time}`
+  if (status === null) return `${method} ${url} had not responded after ${time}`
   return `${method} ${url} took ${time}, longer than the step waited; --timeout sets how long it waits`
 }
 

@@ -18,7 +18,7 @@ test.each([
   expect(describeRules([rule], [ONCE], [])).toEqual([{ label, appliedRequests: 1, warning: null }])
 })
 
-test('JRNY-113 a rule that was applied, or whose count is unknown, has no warning', () => {
+test('JRNY-113 does not warn about a rule that was applied or whose count is unknown', () => {
   const rule = { kind: 'reset', endpoint: 'checkOut' }
   const [applied, unknown] = describeRules([rule, rule], [{ matched: 9, applied: 2 }, undefined], [])
   expect([applied?.appliedRequests, applied?.warning]).toEqual([2, null])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEVICE_NAMES } from './devices.ts'
 import { ENGINE_NAMES, getUnsupportedReason, getTargetName, parseTarget, formatTarget } from './engines.ts'
 
-test('JRNY-80 the name of a target outside Chromium contains the engine and can be parsed', () => {
+test('JRNY-80 a target name outside Chromium contains the engine and can be parsed', () => {
   expect(getTargetName({ device: 'mobile', engine: 'chromium' })).toBe('mobile')
   expect(formatTarget({ device: 'mobile' })).toBe('mobile')
   expect(getTargetName({ device: 'desktop', engine: 'firefox' })).toBe('desktop-firefox')

@@ -121,7 +121,7 @@ test('CMS-69 checks fields without populate, truncated lists and other violation
   expect(checks.get('Contract')?.found).toMatch(/^GET \/strapi\/product-groups\/\S+: data\.subtitle /)
 })
 
-test('CMS-69 images on an unknown host fail the check of hosts and policy unless MEDIA_HOSTS lists the host', async () => {
+test('CMS-69 an image on an unknown host fails the host and policy checks unless MEDIA_HOSTS lists the host', async () => {
   const absolute = (_: string, body: unknown): Changed => ({
     body: JSON.parse(JSON.stringify(body).replaceAll('"/uploads/', '"https://cdn.example/uploads/')) as unknown,
   })

@@ -82,7 +82,7 @@ test('CMS-67 a product has the types, required fields, defaults and layouts of t
   })
 })
 
-test('CMS-67 every component of a field has a file, and Strapi accepts all names', () => {
+test('CMS-67 every component of a field has a file, and every name is valid in Strapi', () => {
   const schemas = [...files].filter(([path]) => path.endsWith('.json')).map(([, text]) => JSON.parse(text) as Schema)
   for (const { attributes, info } of schemas) {
     for (const { component: uid } of Object.values(attributes)) if (uid !== undefined) component(uid)

@@ -8,7 +8,7 @@ const record = { price: 1, bestDiscountPercentage: 0, bestDiscountedPrice: 0, qt
 const ok = (body: unknown) => ({ status: 200, body })
 
 describe('contract differences', () => {
-  test('MOCK-11 reports keys that are data as a single location', () => {
+  test('MOCK-11 reports keys that contain data as a single location', () => {
     const { qtyOnHand: _, ...without } = record
     expect(findContractDifferences(getPriceList, ok({ A: without, B: without }), 'success')).toEqual([
       { kind: 'violation', field: '*.qtyOnHand', text: 'is missing' },

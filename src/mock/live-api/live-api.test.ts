@@ -116,7 +116,7 @@ describe('overloaded API', () => {
     expect(asked).toHaveLength(8)
   })
 
-  test('MOCK-30 limits retries per run, so an API that is down does not get five attempts per endpoint', async () => {
+  test('MOCK-30 limits retries per run, so an API that is down does not receive five attempts per endpoint', async () => {
     const { live, asked } = await api([500], { limits: { runRetries: 6, requestsPerRetry: 10 } })
     for (let request = 0; request < 10; request += 1) await live.send(product)
     expect(asked.length).toBeLessThan(20)
@@ -139,7 +139,7 @@ describe('overloaded API', () => {
     expect(Math.min(...later) - start).toBeGreaterThanOrEqual(990)
   })
 
-  test('MOCK-30 does not start a wait beyond the limit of a run', async () => {
+  test('MOCK-30 does not wait if the wait would exceed the limit of a run', async () => {
     const pauses: Pause[] = []
     const { live, asked } = await api([send(503, { 'retry-after': '301' })], { onPause: (pause) => pauses.push(pause) })
     const reply = await live.send(product)
@@ -196,7 +196,7 @@ describe('limits', () => {
     ])
   })
 
-  test('MOCK-28 createLiveApi stops reading a trickling response at the time limit', async () => {
+  test('MOCK-28 createLiveApi stops reading a slow response at the time limit', async () => {
     const trickle: Respond = (response) => {
       const timer = setInterval(() => response.write(' '), 20)
       response.on('close', () => clearInterval(timer))
@@ -207,7 +207,7 @@ describe('limits', () => {
     expect(reply.failure?.text).toBe('was not complete within 2 s')
   })
 
-  test('MOCK-28 createLiveApi reports a silent API as unreachable, or as too slow once it has responded', async () => {
+  test('MOCK-28 createLiveApi reports an unresponsive API as unreachable, or as too slow once it has responded', async () => {
     // Leaves enough time for the first response on a busy computer.
     const limits = { milliseconds: 2_000 }
     const { live } = await api([() => undefined], { limits })

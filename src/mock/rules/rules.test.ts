@@ -66,7 +66,7 @@ describe('rules', () => {
     expect(delays(2)).not.toEqual(delays(1))
   })
 
-  test('MOCK-52 a rule with a share applies to that fraction of the requests', () => {
+  test('MOCK-52 a rule with a probability applies to that fraction of the requests', () => {
     const random = createRandom(1)
     const rules = createRules(() => random)
     rules.add({ kind: 'hang', probability: 0.1, endpoint: 'getPriceList' })

@@ -77,7 +77,7 @@ describe('changing a cart', () => {
     expect(cart).toMatchObject({ subTotal: 49, totalAmount: 49 })
   })
 
-  test('CART-04 OPEN-088 the quantity of a line can use the stock that other lines of its SKU do not use', () => {
+  test('CART-04 OPEN-088 the quantity of a line is limited to the stock that other lines of its SKU do not use', () => {
     const guest = owned()
     const { items } = actions.add(guest, [
       createLine('SLING-1', 2),
@@ -130,7 +130,7 @@ describe('changing a cart', () => {
 describe('stock sold in the meantime', () => {
   const above = { status: 400, errors: { items: ['Only 2 in stock: Product SLING-1'] } }
 
-  test('MOCK-64 does not allow changing a line while another exceeds the stock', () => {
+  test('MOCK-64 rejects a change to a line while another line exceeds the stock', () => {
     const guest = owned()
     const [, cap] = actions.add(guest, [createLine('SLING-1', 3), createLine('CAP-1')]).items
     if (cap === undefined) throw new Error('Nothing was added.')

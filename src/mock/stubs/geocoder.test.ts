@@ -19,7 +19,7 @@ test.each(dealers.filter(({ coordinates }) => coordinates !== null))(
   },
 )
 
-test('MOCK-23 all 27 dealers have a ZIP code, and that of the dealer without coordinates is in the right town', async () => {
+test('MOCK-23 all 27 dealers have a ZIP code, and the dealer without coordinates has one in the right town', async () => {
   expect(dealers.filter(({ town }) => /, [A-Z]{2} \d{5}$/.test(town))).toHaveLength(27)
   const others = dealers.filter(({ coordinates }) => coordinates === null)
   expect(others.map(({ town }) => town)).toEqual(['Bangor, ME 04401'])

@@ -82,7 +82,7 @@ describe('payment stub', () => {
     expect(codes(dispatch({}))).toEqual(['E_WC_04'])
   })
 
-  test('rejects, stays silent, or calls back twice when configured to', () => {
+  test('rejects, does not respond, or calls back twice, as configured', () => {
     expect(codes(dispatch({ authData, cardData: goodCard }, 'reject'))).toEqual(['E_WC_19'])
     expect(dispatch({ authData, cardData: goodCard }, 'no-callback')).toEqual([])
     expect(dispatch({ authData, cardData: goodCard }, 'double-callback')).toHaveLength(2)

@@ -7,7 +7,7 @@ const createRequest = (endpoint: string, changes: Partial<ProbedRequest> = {}): 
 
 const violation = { differences: [{ kind: 'violation' }] as unknown as ProbedRequest['differences'] }
 
-test('MOCK-41 data that was created and removed is not left in the API', () => {
+test('MOCK-41 data that was created and removed does not count as left in the API', () => {
   const requests = ['createAddress', 'createAddress', 'deleteAddress', 'addCartItems', 'removeCartItem'].map((id) =>
     createRequest(id),
   )

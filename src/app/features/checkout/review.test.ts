@@ -153,7 +153,7 @@ test.each<[string, Partial<Cart>, string]>([
     'The items in your cart have changed. The total was $80.00 and is now $1,080.00.',
   ],
   ['no changes', {}, ''],
-])('CHK-95 compares a cart with %s with the confirmed one', async (_, changed, text) => {
+])('CHK-95 compares a cart with %s to the confirmed cart', async (_, changed, text) => {
   const { state } = serverWith({})
   await checkout.review.compute(billing, dealer)
   const shown = confirmation()
@@ -168,7 +168,7 @@ test.each<[string, Partial<Cart>, string]>([
   )
 })
 
-test('CHK-95 a cart that can no longer be ordered shows the reason', () => {
+test('CHK-95 shows why a cart can no longer be ordered', () => {
   expect(blockedText({ items: [sling] }, billing, emptyDealerForm)).toBe('')
   expect(blockedText({ items: [rifle] }, billing, emptyDealerForm)).toBe(
     'Your cart now contains an item that ships to a licensed dealer.',

@@ -44,7 +44,7 @@ test('BLDR-05 OPEN-098 registers when the configurator announces itself', () => 
   expect(states).toEqual(['registered'])
 })
 
-test('BLDR-06 BLDR-07 queues messages to an announced configurator at 90%, which is not ready', () => {
+test('BLDR-06 BLDR-07 queues messages to an announced configurator until it is ready, even at 90%', () => {
   const { bridge, sent, states, onProgress } = start()
   bridge.post(cart(1))
   bridge.receive({ type: 'announce' })
@@ -166,7 +166,7 @@ test('BLDR-14 BLDR-15 logs a warning for each of ten thousand invalid messages a
   expect(states).toEqual(['registered', 'ready'])
 })
 
-test('passes on cart lines unchanged', () => {
+test('passes cart lines on unchanged', () => {
   const { bridge, added } = start()
   bridge.receive({ type: 'addToCart', items: [{ productId: 'A' }] })
   expect(added).toEqual([[{ productId: 'A' }]])

@@ -134,7 +134,7 @@ test.each([
   ['dealer items but no setting', [rifle, sling], undefined, false],
   ['no dealer items', [sling], 'Your dealer calls you.', false],
 ])(
-  'CONF-16 an order with %s explains the next step only if there are dealer items and a setting',
+  'CONF-16 an order with %s explains the next step only if it has dealer items and the setting exists',
   async (_, items, sentence, isShown) => {
     globalThis.storefrontSettings = { DEALER_NEXT_STEP: sentence } as RuntimeSettings
     const screen = await show({ items })

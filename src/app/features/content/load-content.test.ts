@@ -62,7 +62,7 @@ test.each(pages)('CMS-04 CMS-05 %s falls back to its empty default and logs the 
   expect(logged).toHaveBeenCalledWith(expect.stringContaining(`"${name}"`), expect.anything())
 })
 
-test('CMS-42 CMS-43 OPEN-063 privacy has a separate text, and every other copyId shows the terms', async () => {
+test('CMS-42 CMS-43 OPEN-063 the privacy page has its own text, and every other copyId shows the terms', async () => {
   const asked: string[] = []
   fakeApi(({ path }) => {
     asked.push(path)

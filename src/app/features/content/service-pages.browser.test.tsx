@@ -91,7 +91,7 @@ test('CMS-58 OPEN-064 product registration shows its title, greeting and text wi
   expect(sent).toEqual([])
 })
 
-test('CMS-57 OPEN-064 OPEN-095 /reviews has the slot for reviews of the shop, and a text if the slot is empty', async () => {
+test('CMS-57 OPEN-064 OPEN-095 /reviews shows the slot for shop reviews, or a message if the slot is empty', async () => {
   const screen = await render(<ReviewsPage />)
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible()
   expect(document.querySelector('[data-reviews-product]')?.getAttribute('data-reviews-product')).toBe('')

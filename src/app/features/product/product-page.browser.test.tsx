@@ -635,7 +635,7 @@ describe('buying', () => {
   })
 })
 
-test('PROD-80 shows a viewed product below the product viewed next', async () => {
+test('PROD-80 shows a viewed product on the page of the next product', async () => {
   storedItems.write('recentProducts', null)
   const first = await start({ slug: 'brake', title: 'Brake' })
   await expect.poll(() => storedItems.read('recentProducts')).toContain('Brake')

@@ -66,7 +66,7 @@ test.each(['getProduct', 'getCollection'])(
   },
 )
 
-test('CMS-73 a page missing on the host shows the error', async () => {
+test('CMS-73 a page missing from the host shows an error', async () => {
   const screen = await start('getProduct', true, 404).screen
   await expect.element(screen.getByText('200 The answer cannot be read.', { exact: true })).toBeVisible()
 })

@@ -34,7 +34,7 @@ test('ROUT-23 OPEN-062 an error response shows its status and text', async () =>
   await expect.element(screen.getByText('503 The shop is closed', { exact: true })).toBeVisible()
 })
 
-test('ROUT-23 OPEN-059 a status from the router shows its reason', async () => {
+test('ROUT-23 OPEN-059 a router error shows its reason', async () => {
   const screen = await start({ abortStatusCode: 405, abortReason: 'Method Not Allowed' })
   await expect.element(screen.getByText('405 Method Not Allowed', { exact: true })).toBeVisible()
 })

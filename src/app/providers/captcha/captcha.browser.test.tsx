@@ -89,7 +89,7 @@ test('FORM-23 the reserved space shows its purpose until the script loads', asyn
   expect(getComputedStyle(space).borderStyle).toBe('none')
 })
 
-test('a nearby captcha loads when it is scrolled close to the viewport', async () => {
+test('a captcha loads when it is scrolled close to the viewport', async () => {
   const screen = await start({ nearby: true, spacer: 5000 })
   expect(renderWidget).not.toHaveBeenCalled()
   screen.getByRole('group', { name: 'Captcha' }).element().scrollIntoView()

@@ -22,7 +22,7 @@ async function pageOf(route: string, name: string, html: string): Promise<Export
   return { file, route, path: `/${name}`, single: true, sha256 }
 }
 
-test('AUD-26 prioritizes the first page of each template, then changed pages, then pages with rare markup', async () => {
+test('AUD-26 checks the first page of each template first, then changed pages, then pages with rare markup', async () => {
   const plain = '<main class="page"><p>Words</p></main>'
   const pages = [
     await pageOf('product', 'a', plain),

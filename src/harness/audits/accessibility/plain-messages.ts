@@ -51,7 +51,7 @@ export const PLAIN_MESSAGES: Readonly<Record<string, Pick<PageFinding, 'message'
   },
   'identical-links-same-purpose': {
     message: 'Links with the same text lead to different pages.',
-    fix: 'Write link texts in the CMS that say where each link leads.',
+    fix: 'In the CMS, write link texts that say where each link leads.',
   },
   'role-img-alt': { message: 'An image has no alternative text.', fix: 'Write its alternative text in the CMS.' },
   'svg-img-alt': { message: 'A drawing has no alternative text.', fix: 'Write its alternative text in the CMS.' },

@@ -135,7 +135,7 @@ async function findHorizontalScroll(tab: Page): Promise<PageFinding[]> {
       audit: 'accessibility',
       rule: 'horizontal-scroll',
       severity: 'error',
-      message: 'The page scrolls horizontally on a narrow phone, or at 400 % zoom.',
+      message: 'The page scrolls horizontally on a narrow phone, or at 400% zoom.',
       fix: 'Look for a very long word or a wide table in the content. If there is none, ask an engineer.',
       element: widest.tag,
       frame: false,

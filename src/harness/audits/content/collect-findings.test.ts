@@ -44,7 +44,7 @@ test('AUD-99 reports a misspelled word in several texts as one finding', () => {
   ])
 })
 
-test('AUD-121 reports each misspelled word of a text, and the others keep their IDs when one is corrected', () => {
+test('AUD-121 reports each misspelled word of a text, and keeps the IDs of the others after one is corrected', () => {
   const spelling = {
     has: (word: string) => !['warehose', 'recievers'].includes(word),
     correct: () => [],

@@ -39,7 +39,7 @@ test('AUD-14 AUD-37 reports an unreadable price list and who can fix it', async 
   ])
 })
 
-test('AUD-37 CMS-66 counts failed requests as not read, except for 404, 410 and empty lists', async () => {
+test('AUD-37 CMS-66 counts failed requests as unread, except for 404, 410 and empty lists', async () => {
   const unreadOf = async (...reasons: string[]) => {
     const cmsPaths = reasons.map((reason, index) => failed(`strapi/page/${index}`, '/faq', reason))
     return (await audited({ ...createContent(), failed: cmsPaths })).notRead

@@ -73,7 +73,7 @@ test('AUD-04 reports a repeated question, SKU or label in a list with the path o
   ).toEqual(
     ['faq', 'skus', 'options'].flatMap((list, index) => {
       const name = ['question', 'sku', 'label'][index]
-      const message = `appears twice in the same list; the other is at ${list}[0].${name}.`
+      const message = `appears twice in the same list; the first one is at ${list}[0].${name}.`
       return [
         { ...finding, field: `${list}[2].${name}`, message: `"oNE" ${message}` },
         { ...finding, field: `${list}[3].${name}`, message: `"ONE" ${message}` },

@@ -79,7 +79,7 @@ export const checkDuplicateEntries: DocumentRule = (document) => {
         severity: 'error',
         document,
         field: path,
-        message: `"${value.trim()}" appears twice in the same list; the other is at ${earlier}.`,
+        message: `"${value.trim()}" appears twice in the same list; the first one is at ${earlier}.`,
         fix: 'Remove one of the two, or rename it.',
       } as const,
     ]

@@ -224,7 +224,7 @@ test.each(of('AUD-19'))('AUD-19 accepts $name', isNotReported)
 test.each(of('AUD-20'))('AUD-20 accepts $name', isNotReported)
 test.each(of('AUD-21'))('AUD-21 accepts $name', isNotReported)
 
-test('AUD-22 correct content that resembles a mistake causes no findings elsewhere', () => {
+test('AUD-22 correct content that resembles a mistake causes no other findings', () => {
   expect(result.unexpected).toEqual([])
 })
 

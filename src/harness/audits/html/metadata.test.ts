@@ -42,7 +42,7 @@ const LACKS: readonly [rule: string, change: Change, selector: string, message: 
     'The page has no description for search results.',
     FOR_CONTENT,
   ],
-  ['missing-language', { html: '<html>' }, 'html', 'The page does not state its language.', FOR_ENGINEERS],
+  ['missing-language', { html: '<html>' }, 'html', 'The page does not declare its language.', FOR_ENGINEERS],
   [
     'missing-viewport',
     { head: { viewport: '<meta name="viewport">' } },

@@ -62,7 +62,7 @@ test.each(MAINS)(
   },
 )
 
-test('AUD-24 reports a finding in the header or footer on each of its pages and nowhere else', async () => {
+test('AUD-24 reports a finding in the header or footer on each page that has it, and nowhere else', async () => {
   const invalid = HEADER.replace('<button type="button"', '<img src="/logo.svg"><button type="button"')
   const layouts: KnownLayouts = new Map()
   const findingsWith = async (header: string, main: string) =>

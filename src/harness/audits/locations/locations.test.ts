@@ -100,7 +100,7 @@ test.each([
   ['items', 'Two alike.', ''],
   ['nowhere[2].at.all', 'It is empty.', ''],
   ['', 'The call failed.', ''],
-])('AUD-31 quotes of %s, where %s, %j', (field, message, quote) => {
+])('AUD-31 quotes from %s, where %s: %j', (field, message, quote) => {
   expect(getQuote(data, field, message)).toBe(quote)
 })
 
@@ -120,7 +120,7 @@ test('AUD-31 quotes 200 characters around the word in a very long sentence', () 
   expect(getQuote({ text: long }, 'text', 'It is long.')).toMatch(/^so so [^]*…$/)
 })
 
-test('AUD-31 quotes the sentence with the quoted words, which may contain quotes', () => {
+test('AUD-31 quotes the sentence with the quoted words, even if they contain quotes', () => {
   const text = 'One fits. The 5" barrel is “new”, or "new". Two fit.'
   const quote = 'The 5" barrel is “new”, or "new".'
   expect(getQuote({ text }, 'text', '"5" barrel" looks wrong.')).toBe(quote)

@@ -27,7 +27,7 @@ test('JRNY-63 discounts apply to the lines they cover, tax applies to the discou
   expect(listOrderRows(purchase)).toEqual(rows)
 })
 
-test('JRNY-63 an order in the account has the row of a discount only if there is one', () => {
+test('JRNY-63 an order in the account has a discount row only if it has a discount', () => {
   expect(listAccountOrderRows(purchase)).toEqual(listOrderRows(purchase))
   expect(listAccountOrderRows({ lines: [{ dollars: 9.99, quantity: 1 }] })).toEqual([
     'Subtotal $9.99',

@@ -129,7 +129,7 @@ test.each([
     )
     await expect(chooseJourneys([file])).rejects.toMatchObject({
       kind: 'broken-journey',
-      message: expect.stringContaining(`in ${file} is not complete: ${message}`) as unknown,
+      message: expect.stringContaining(`in ${file} is incomplete: ${message}`) as unknown,
     })
   },
 )
@@ -174,7 +174,7 @@ test('JRNY-97 JRNY-99 reports a file that cannot be loaded as a broken journey w
   ])
 })
 
-test('JRNY-120 an unknown name without a similar one lists each journey on a line', async () => {
+test('JRNY-120 lists each journey on its own line for an unknown name without a similar one', async () => {
   await expect(chooseJourneys(['x'])).rejects.toMatchObject({
     kind: 'usage',
     message: expect.stringMatching(

@@ -74,7 +74,7 @@ test("JRNY-13 JRNY-47 JRNY-74 JUnit contains a failed step's request, the API's 
   expect(pays?.[1]).toContain('request: POST http://127.0.0.1:4010/Checkout/simplified (reset)\n\nrerun: ')
 })
 
-test('JRNY-18 JUnit contains the reason why a step was skipped, and failed attempts at their step', () => {
+test('JRNY-18 JUnit contains the reason for each skipped step, and failed attempts at their step', () => {
   const notRun = createStep('Is thanked', { number: 2, status: 'skipped' })
   expect(casesOf(createJourneyReport([createStep('Pays'), notRun], { lastStep: 1 }))[1]?.[1]).toBe(
     '<skipped message="skipped: after --until 1"/>',

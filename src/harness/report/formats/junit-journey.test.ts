@@ -58,14 +58,14 @@ test('JRNY-80 JRNY-84 a report for another engine names the engine and has no me
 })
 
 test('JRNY-114 JRNY-115 JUnit names what was changed on purpose, and pending requests', () => {
-  const pending = toFailure({ pendingRequests: ['POST /Checkout/simplified had no response after 8.2 s'] })
+  const pending = toFailure({ pendingRequests: ['POST /Checkout/simplified had not responded after 8.2 s'] })
   const xml = junitOf(
     createJourneyReport([step(1, 'failed', { failures: [pending] })], {
       injectedRules: [{ label: 'hang for checkOut', appliedRequests: 1, warning: null }],
       conditions: ['translated'],
     }),
   )
-  expect(xml).toContain('POST /Checkout/simplified had no response after 8.2 s')
+  expect(xml).toContain('POST /Checkout/simplified had not responded after 8.2 s')
   expect(xml).toContain('changed on purpose: hang for checkOut (applied to 1 request), condition translated')
 })
 

@@ -22,7 +22,7 @@ const report = createJourneyReport([
   }),
 ])
 
-test('JRNY-92 the page, JUnit, the terminal and the annotation truncate 2 MB texts', () => {
+test('JRNY-92 truncates texts of 2 MB on the page, in JUnit, in the terminal and in the annotation', () => {
   const lengths = [
     renderReportPage(report, contents),
     junit.render(report, contents),

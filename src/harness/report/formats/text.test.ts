@@ -60,8 +60,8 @@ test('JRNY-113 JRNY-114 renderText names what was changed on purpose, and warns 
   ])
 })
 
-test('JRNY-115 JRNY-116 renderText shows pending requests, and what followed from the first failure', () => {
-  const expectation = toFailure({ pendingRequests: ['POST /Checkout/simplified had no response after 8.2 s'] })
+test('JRNY-115 JRNY-116 renderText shows pending requests and the failures caused by the first one', () => {
+  const expectation = toFailure({ pendingRequests: ['POST /Checkout/simplified had not responded after 8.2 s'] })
   const violation = toFailure({
     kind: 'contract-violation',
     expected: 'valid requests and responses',
@@ -79,7 +79,7 @@ test('JRNY-115 JRNY-116 renderText shows pending requests, and what followed fro
     'Received:   POST /Checkout/simplified responded with 200 and an invalid body: it is not JSON',
     'Location:   src/harness/journeys/tiny.ts:12',
     'Request:    POST http://127.0.0.1:4010/Checkout/simplified returned 200 after 12 ms',
-    'Pending:    POST /Checkout/simplified had no response after 8.2 s',
+    'Pending:    POST /Checkout/simplified had not responded after 8.2 s',
     'Also:       expected the total $17.00, received "$71.00"',
   ])
   expect(lines(violation, ...Array.from({ length: 5 }, () => toFailure())).at(-1)).toBe(

@@ -57,7 +57,7 @@ test('AUD-32 the page starts with the worst finding that an editor can fix', () 
   expect(inTemplate).toMatch(/Start here:<\/strong> <a href="#first-to-do">error is broken/)
 })
 
-test('AUD-32 a page without findings has no finding to fix first', () => {
+test('AUD-32 does not suggest a first fix for a page without findings', () => {
   expect(renderReportPage(createAuditReport([], { audits }), { screenshots: new Map(), files: [] })).not.toContain(
     'Start here',
   )

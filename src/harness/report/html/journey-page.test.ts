@@ -79,14 +79,14 @@ test('JRNY-113 JRNY-114 the head names what was changed on purpose, and warns ab
 test('JRNY-115 JRNY-116 the page shows pending requests, and the expectation after the response that explains it', () => {
   const failures = [
     toFailure({ kind: 'contract-violation', received: 'the body of POST /Checkout is not JSON' }),
-    toFailure({ pendingRequests: ['POST /Checkout had no response after 8.2 s'] }),
+    toFailure({ pendingRequests: ['POST /Checkout had not responded after 8.2 s'] }),
   ]
   const page = (...listed: typeof failures) =>
     readPage(createJourneyReport([createStep('Pays', { status: 'failed', failures: listed })])).section('failure')
   expect(page(...failures)).toContain(
-    'Other failures in this step The page did not show what was expected: expected the total $17.00, received "$71.00" Pending request: POST /Checkout had no response after 8.2 s',
+    'Other failures in this step The page did not show what was expected: expected the total $17.00, received "$71.00" Pending request: POST /Checkout had not responded after 8.2 s',
   )
-  expect(page(...failures.toReversed())).toContain('Pending POST /Checkout had no response after 8.2 s')
+  expect(page(...failures.toReversed())).toContain('Pending POST /Checkout had not responded after 8.2 s')
 })
 
 test.each([

@@ -35,7 +35,7 @@ function shown(differences: readonly Omit<SnapshotDiff, 'number' | 'step'>[], st
 
 test('JRNY-67 JRNY-72 shows the changed areas and the changed accessibility tree of a step', () => {
   const { folds, html: page } = shown([{ screenshot, ariaDiff }])
-  expect(folds[0]).toContain('1 Step 1 1 area of the screenshot changed, 10.4 % of it. The accessibility tree changed.')
+  expect(folds[0]).toContain('1 Step 1 1 area of the screenshot changed, 10.4% of it. The accessibility tree changed.')
   // The tree is shown without bullets and common indentation.
   expect(folds[0]).toContain('Accessibility tree: main: − Removed: text: $54.00 + Added: text: $59.00')
   expect(page).toContain('left:10.00%;top:0.00%;width:10.00%;height:50.00%')
@@ -44,7 +44,7 @@ test('JRNY-67 JRNY-72 shows the changed areas and the changed accessibility tree
 test.each<[changes: Partial<SnapshotDiff>, text: string]>([
   [{ ariaDiff: [] }, 'The accessibility tree is unchanged.'],
   [{ screenshot: null }, 'The screenshot is unchanged. The accessibility tree changed.'],
-  [{ screenshot: { ...screenshot, diffRatio: 0.0004 } }, '1 area of the screenshot changed, less than 0.1 % of it.'],
+  [{ screenshot: { ...screenshot, diffRatio: 0.0004 } }, '1 area of the screenshot changed, less than 0.1% of it.'],
   [
     { screenshot: { ...screenshot, areas: [], sizes: { baseline: '390 × 844', current: '390 × 900' } } },
     'The screenshot was 390 × 844 px and is 390 × 900 px, so its content is not compared.',

@@ -57,7 +57,7 @@ function screenshotText(screenshot: SnapshotDiff['screenshot']): string {
   if (sizes !== null)
     return `The screenshot was ${sizes.baseline} px and is ${sizes.current} px, so its content is not compared.`
   const percent = share < 0.001 ? 'less than 0.1' : (share * 100).toFixed(1)
-  return `${formatCount(areas.length, 'area')} of the screenshot changed, ${percent} % of it.`
+  return `${formatCount(areas.length, 'area')} of the screenshot changed, ${percent}% of it.`
 }
 
 function screenshotPair({ number, step, screenshot }: SnapshotDiff, device: JourneyReport['device']): Html {

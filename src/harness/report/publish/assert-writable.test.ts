@@ -22,7 +22,7 @@ test('JRNY-101 accepts writable paths and creates only the reports folder', asyn
   expect(await readdir(reports)).toEqual([])
 })
 
-test('JRNY-101 rejects a reports folder and a summary file that cannot be written', async () => {
+test('JRNY-101 rejects a read-only reports folder and a summary file that cannot be written', async () => {
   const below = join(file, 'below')
   await expect(assertWritable(below, undefined)).rejects.toMatchObject({
     exitCode: 3,
@@ -34,7 +34,7 @@ test('JRNY-101 rejects a reports folder and a summary file that cannot be writte
   })
 })
 
-test('JRNY-101 rejects a summary path that is a folder, such as an empty path', async () => {
+test('JRNY-101 rejects a summary path that is empty or points to a folder', async () => {
   await expect(assertWritable(folder, folder)).rejects.toMatchObject({
     kind: 'usage',
     message: `--summary "${folder}" is a folder.`,

@@ -168,7 +168,7 @@ test('JRNY-104 a changed snapshot is fixed only if its step was compared again a
   expect(outcome(run([step('Pays')], { snapshots: accepted }))).toEqual([0, 1])
 })
 
-test('JRNY-119 the trend counts no suggestions, so that a passed run with a slow page has no findings', () => {
+test('JRNY-119 the trend excludes suggestions, so a passed run with a slow page has no findings', () => {
   const slow = { belowBudget: [{ category: 'performance' as const, score: 60, budget: 95 }], aboveLimit: [] }
   const report = run([], { measurements: [createMeasurement('Home', { slow })] })
   expect(report.findings).toHaveLength(1)

@@ -20,7 +20,7 @@ export function createScreenshotCopy(): CopyScreenshot {
     if (total <= MAX_SCREENSHOTS_BYTES) return bytes !== undefined
     throw new StorefrontError({
       kind: 'usage',
-      message: `With ${join(folder, path)} the screenshots of one report have more than ${MAX_SCREENSHOTS_BYTES} bytes.`,
+      message: `The screenshots of one report, including ${join(folder, path)}, exceed ${MAX_SCREENSHOTS_BYTES} bytes.`,
       next: 'Merge fewer reports at a time, and only reports that storefront wrote.',
     })
   }

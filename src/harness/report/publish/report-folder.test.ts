@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-test('JRNY-14 AUD-28 runs that end in the same second keep separate reports in one folder', async () => {
+test('JRNY-14 AUD-28 keeps separate reports for runs that end in the same second', async () => {
   const drafts = await Promise.all(Array.from({ length: 8 }, () => createDraft(folder)))
   await Promise.all(drafts.map((draft) => writeFile(join(draft, 'report.json'), draft)))
   const names = await Promise.all(drafts.map((draft) => nameDraft(draft, folder, '2026-11-20T09:30:00.000Z', 'audit')))

@@ -46,6 +46,6 @@ function unresolved(reference: string): StorefrontError {
   return new StorefrontError({
     kind: 'usage',
     message: `The document refers to ${reference}, which it does not contain.`,
-    next: 'Pass a document that contains all its references, such as one of "npx storefront openapi".',
+    next: 'Pass a document that contains all its references, such as one written by "npx storefront openapi".',
   })
 }

@@ -121,7 +121,7 @@ test('CHK-88 the note shown when the ZIP code loses focus does not move Next whi
   await expect.element(textbox(screen, 'ZIP code')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('CHK-135 a ZIP code of another state stops Next once', async () => {
+test('CHK-135 a ZIP code from another state blocks Next once', async () => {
   const screen = await start(createCart(line('a', { isFflItem: true })))
   await fill(screen, { ...BILLING, ...DEALER, 'ZIP code': '95814', 'Dealer ZIP code': '83702' })
   await choose(screen, 'State')

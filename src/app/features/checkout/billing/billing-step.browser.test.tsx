@@ -264,7 +264,7 @@ test('FORM-05 editing a field clears only its own error', async () => {
   expect(screen.getByText('Required', { exact: true }).elements()).toHaveLength(6)
 })
 
-test('CHK-87 CHK-88 A11Y-18 the ZIP code fills an empty state, and a hint points out a state that does not match', async () => {
+test('CHK-87 CHK-88 A11Y-18 the ZIP code fills in an empty state, and a hint points out a mismatched state', async () => {
   const announced = watchAnnouncements()
   const screen = await start(createCart(line('a')))
   const zip = screen.getByRole('textbox', { name: 'ZIP code' })

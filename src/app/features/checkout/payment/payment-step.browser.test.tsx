@@ -463,7 +463,7 @@ test('CHK-58 CHK-59 never stores the card, and clears the stored forms after the
   await expect.poll(() => Object.keys(sessionStorage)).toEqual(['signOutSeen'])
 })
 
-test('CHK-137 A11Y-05 a card number that the provider rejects is shown once, at its field, which gets the focus', async () => {
+test('CHK-137 A11Y-05 shows the error for a rejected card number once, at its field, and focuses the field', async () => {
   const error = new InvalidCardError('Please provide valid credit card number.', { cardNumber: 'Enter a valid number' })
   vi.mocked(tokenizeCard).mockRejectedValue(error)
   const screen = await start()
@@ -671,7 +671,7 @@ test('CHK-97 no field contains card data after the order', async () => {
   }
 })
 
-test('CHK-95 shows a total changed by another tab for confirmation and keeps the card', async () => {
+test('CHK-95 asks the shopper to confirm a total changed by another tab and keeps the card data', async () => {
   const screen = await start()
   await fillCard(screen)
   useCart.setState({ cart: { ...useCart.getState().cart, taxAmount: 7.69, totalAmount: 76.69 } })

@@ -62,7 +62,7 @@ test('PROD-80 shows at most four products, and none on the first product viewed'
   expect(links().map(([title]) => title)).toEqual(['E', 'D', 'C', 'B'])
 })
 
-test('PROD-80 A11Y-08 prices come from the live price list; none is stored, and none is shown for a product that is not in the list', async () => {
+test('PROD-80 A11Y-08 shows the live price of each listed product, and stores no prices', async () => {
   const { screen } = await view('a', 'b', 'c')
   await expect.element(screen.getByText('$48.00')).toBeVisible()
   expect(

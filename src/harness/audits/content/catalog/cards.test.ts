@@ -96,7 +96,7 @@ test.each([
       rule: 'card-without-flag',
       severity: 'error',
       field: `items[0].${flag}`,
-      message: `The product is a ${word}, but its card is not marked as one. Added to the cart from here, it could ship without a dealer.`,
+      message: `The product is a ${word}, but its card is not marked as one. If shoppers add it to the cart from the card, it could ship without a dealer.`,
       fix: `Set "${flag}" on the card to match the product.`,
     },
   ])
@@ -109,7 +109,7 @@ test("AUD-15 reports a card with another product's SKU, but not a card with an u
       rule: 'card-sku-mismatch',
       severity: 'error',
       field: 'items[0].sku',
-      message: 'The SKU "S-1" belongs to Café sling. A click here adds that product to the cart.',
+      message: 'The SKU "S-1" belongs to Café sling. Clicking the card adds that product to the cart.',
       fix: 'Use a SKU of this product: T-1, T-2.',
     },
   ])
@@ -124,7 +124,8 @@ test('AUD-15 reports a card without options if its product has several SKUs', ()
       rule: 'card-without-options',
       severity: 'error',
       field: 'items[0].no_variants',
-      message: 'The card says the product has no options, but it has 2 SKUs. A click here adds T-1 without asking.',
+      message:
+        'The card says the product has no options, but it has 2 SKUs. Clicking the card adds T-1 without showing the options.',
       fix: 'Set "no_variants" to false.',
     },
   ])

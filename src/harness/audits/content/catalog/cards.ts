@@ -80,7 +80,7 @@ function checkFlags(card: Entry['entry'], { document: { data } }: ProductPage): 
     field: wrong.flag,
     rule: 'card-without-flag',
     severity: 'error',
-    message: `The product is ${wrong.words}, but its card is not marked as one. Added to the cart from here, it could ship without a dealer.`,
+    message: `The product is ${wrong.words}, but its card is not marked as one. If shoppers add it to the cart from the card, it could ship without a dealer.`,
     fix: `Set "${wrong.flag}" on the card to match the product.`,
   }
 }
@@ -102,7 +102,7 @@ function checkSku(
       field: 'sku',
       rule: 'card-sku-mismatch',
       severity: 'error',
-      message: `The SKU "${sku}" belongs to ${getText(other.document.data, 'title')}. A click here adds that product to the cart.`,
+      message: `The SKU "${sku}" belongs to ${getText(other.document.data, 'title')}. Clicking the card adds that product to the cart.`,
       fix: `Use a SKU of this product: ${own.join(', ')}.`,
     }
   }
@@ -111,7 +111,7 @@ function checkSku(
     field: 'no_variants',
     rule: 'card-without-options',
     severity: 'error',
-    message: `The card says the product has no options, but it has ${own.length} SKUs. A click here adds ${sku} without asking.`,
+    message: `The card says the product has no options, but it has ${own.length} SKUs. Clicking the card adds ${sku} without showing the options.`,
     fix: 'Set "no_variants" to false.',
   }
 }

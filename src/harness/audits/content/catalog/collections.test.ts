@@ -42,7 +42,7 @@ test.each([
     [
       'breadcrumb-page-mismatch',
       'breadcrumbs[1].href',
-      `The breadcrumbs of ${page} end at ${end}, which is another page.`,
+      `The breadcrumbs of ${page} end at ${end}, which is a different page.`,
     ],
   ])
 })

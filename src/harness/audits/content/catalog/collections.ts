@@ -123,7 +123,7 @@ export function checkBreadcrumbs({ documents, failed }: GatheredContent): Conten
           severity: 'error',
           document,
           field: `${last.path}.href`,
-          message: `The breadcrumbs of ${page} end at ${end}, which is another page.`,
+          message: `The breadcrumbs of ${page} end at ${end}, which is a different page.`,
           fix: `Write ${page}.`,
         } as const,
       ]

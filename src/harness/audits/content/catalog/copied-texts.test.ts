@@ -26,7 +26,7 @@ const problems = (...products: CmsDocument[]) =>
 
 const SLING = 'A two-point sling of bridle leather that adjusts with one hand and stays where it is.'
 
-test('AUD-111 reports a description copied from another product at the product edited last', () => {
+test('AUD-111 reports a copied description at the product that was edited last', () => {
   expect(
     problems(
       product('Range Gloves', `${SLING} `, { updatedAt: '2026-11-20T08:00:00.000Z' }),
@@ -37,12 +37,12 @@ test('AUD-111 reports a description copied from another product at the product e
       'copied-description',
       '/product/range-gloves',
       'about.summary',
-      'The description is that of "Clave Sling", /product/clave-sling.',
+      'The description is the same as that of "Clave Sling", /product/clave-sling.',
     ],
   ])
 })
 
-test('AUD-111 accepts equal descriptions of variants, and short ones', () => {
+test('AUD-111 accepts equal descriptions of variants and short descriptions', () => {
   expect(problems(product('Clave Sling Black', SLING), product('Clave Sling Tan', SLING))).toEqual([])
   expect(
     problems(product('Range Gloves', 'One size fits most.'), product('Clave Sling', 'One size fits most.')),

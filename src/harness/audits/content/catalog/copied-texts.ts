@@ -44,7 +44,7 @@ function findCopiedDescriptions(products: readonly ProductPage[]): ContentFindin
         severity: 'warning',
         document,
         field: 'about.summary',
-        message: `The description is that of "${getText(original.data, 'title')}", ${original.page ?? original.call}.`,
+        message: `The description is the same as that of "${getText(original.data, 'title')}", ${original.page ?? original.call}.`,
         fix: 'Describe this product.',
       }))
   })

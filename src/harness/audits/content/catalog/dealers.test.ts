@@ -54,7 +54,7 @@ test.each(['Bozeman, MT', 'Bozeman, MT 5971', '59715 Bozeman, MT', 'Bozeman, MT 
         severity: 'error',
         field: 'dealer_locator_cards[0].address2',
         message: `"${address2}" does not end with a ZIP code, so shoppers cannot find the dealer by ZIP code.`,
-        fix: 'Enter city, state and ZIP code: Bozeman, MT 59715.',
+        fix: 'Enter city, state and ZIP code, such as Bozeman, MT 59715.',
       },
     ])
   },
@@ -155,7 +155,7 @@ test('CMS-83 reports a dealer with an empty second address line, which the searc
       severity: 'error',
       field: 'dealer_locator_cards[0].address2',
       message: 'The second address line is empty, so shoppers cannot find the dealer by ZIP code.',
-      fix: 'Enter city, state and ZIP code: Bozeman, MT 59715.',
+      fix: 'Enter city, state and ZIP code, such as Bozeman, MT 59715.',
     },
   ])
 })

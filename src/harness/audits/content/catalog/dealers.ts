@@ -75,7 +75,7 @@ function checkDealer({ path, entry }: Entry): FieldResult[] {
       severity: 'error',
       field: `${path}.${name}`,
       message: `${subject}, so shoppers cannot find the dealer by ZIP code.`,
-      fix: 'Enter city, state and ZIP code: Bozeman, MT 59715.',
+      fix: 'Enter city, state and ZIP code, such as Bozeman, MT 59715.',
     })
   }
   return found

@@ -43,12 +43,12 @@ describe('price list entries', () => {
       'The price list has no stock for TRN-1, so it cannot be bought.',
     ],
     [{ qtyOnHand: -1 }, 'qtyOnHand', 'price-list-stock', 'The stock of TRN-1 is -1.'],
-    [{ bestDiscountPercentage: -1 }, 'bestDiscountPercentage', 'price-list-discount', 'The discount of TRN-1 is -1 %.'],
+    [{ bestDiscountPercentage: -1 }, 'bestDiscountPercentage', 'price-list-discount', 'The discount of TRN-1 is -1%.'],
     [
       { bestDiscountPercentage: 101 },
       'bestDiscountPercentage',
       'price-list-discount',
-      'The discount of TRN-1 is 101 %.',
+      'The discount of TRN-1 is 101%.',
     ],
     [
       { bestDiscountedPrice: 101 },
@@ -79,7 +79,7 @@ test('AUD-14 reports a SKU that is missing from the price list at its page, with
     {
       ...at,
       message:
-        'The SKU "TRN-1O" is not in the price list (GET Products), but "TRN-10" is and no page uses it. Shoppers see no live price and cannot buy it.',
+        'The SKU "TRN-1O" is not in the price list (GET Products), which has "TRN-10" instead, a SKU that no page uses. Shoppers see no live price and cannot buy it.',
       fix: 'Change it to "TRN-10" if that is the intended SKU, or add the SKU to the price list.',
     },
     expect.objectContaining({ rule: 'product-without-page', field: 'TRN-10' }),

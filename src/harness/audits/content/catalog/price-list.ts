@@ -67,7 +67,7 @@ function findMissingSkus(
         severity: 'error',
         document: product.document,
         field: `${path}.sku`,
-        message: `The SKU "${sku}" is not in the price list (GET Products)${similar === undefined ? '' : `, but "${similar}" is and no page uses it`}. Shoppers see no live price and cannot buy it.`,
+        message: `The SKU "${sku}" is not in the price list (GET Products)${similar === undefined ? '' : `, which has "${similar}" instead, a SKU that no page uses`}. Shoppers see no live price and cannot buy it.`,
         fix:
           similar === undefined
             ? 'Add it to the price list, or correct the SKU.'
@@ -118,7 +118,7 @@ function checkRecord(sku: string, record: unknown): FieldResult[] {
   }
   if (stock < 0) return verdict('qtyOnHand', 'price-list-stock', `The stock of ${sku} is ${stock}.`)
   if (percent !== undefined && (percent < 0 || percent > 100)) {
-    return verdict('bestDiscountPercentage', 'price-list-discount', `The discount of ${sku} is ${percent} %.`)
+    return verdict('bestDiscountPercentage', 'price-list-discount', `The discount of ${sku} is ${percent}%.`)
   }
   if (discounted === undefined || discounted <= price) return []
   return verdict(

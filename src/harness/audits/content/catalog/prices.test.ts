@@ -68,7 +68,7 @@ test.each([-1, 101])('AUD-14 reports a discount of %d%%', (percent) => {
       rule: 'invalid-discount',
       severity: 'error',
       field: 'items[0].prices.discount_percentage',
-      message: `The discount is ${percent} %.`,
+      message: `The discount is ${percent}%.`,
       fix: 'Enter a percentage from 0 to 100.',
     },
   ])
@@ -80,7 +80,7 @@ test('AUD-14 reports a discount that does not match the prices', () => {
       rule: 'inconsistent-discount',
       severity: 'error',
       field: 'items[0].prices.discount_percentage',
-      message: '100 minus 20 % is 80.00, but the discounted price is 70.',
+      message: '100 minus 20% is 80.00, but the discounted price is 70.',
       fix: 'Correct the percentage or the discounted price so that they match.',
     },
   ])
@@ -112,7 +112,7 @@ test.each([
   expect(card(values)).toMatchObject([{ rule: 'inconsistent-discount' }])
 })
 
-test('AUD-14 does not check the discount if the price is invalid', () => {
+test('AUD-14 does not check the discount of an invalid price', () => {
   expect(card({ price: 0, final_price: 0, discount_percentage: 120 }).map(({ rule }) => rule)).toEqual(['zero-price'])
 })
 

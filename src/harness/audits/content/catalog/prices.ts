@@ -66,7 +66,7 @@ function checkDiscount(value: Readonly<Record<string, unknown>>): RuleResult | u
     return {
       rule: 'invalid-discount',
       severity: 'error',
-      message: `The discount is ${percent} %.`,
+      message: `The discount is ${percent}%.`,
       fix: 'Enter a percentage from 0 to 100.',
     }
   }
@@ -78,7 +78,7 @@ function checkDiscount(value: Readonly<Record<string, unknown>>): RuleResult | u
   return {
     rule: 'inconsistent-discount',
     severity: 'error',
-    message: `${price} minus ${percent} % is ${expected.toFixed(2)}, but the discounted price is ${final}.`,
+    message: `${price} minus ${percent}% is ${expected.toFixed(2)}, but the discounted price is ${final}.`,
     fix: 'Correct the percentage or the discounted price so that they match.',
   }
 }

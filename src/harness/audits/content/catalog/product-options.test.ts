@@ -55,7 +55,7 @@ test.each(['selects', 'compatibility_options'])('AUD-15 reports a value that is 
       rule: 'variant-not-offered',
       severity: 'error',
       field: 'skus[1].variants[0].value',
-      message: 'The page has no option "L", so T-L can never be bought; it offers "S", "M".',
+      message: 'The page has no option "L", so T-L cannot be bought. The page offers "S", "M".',
       fix: 'Use one of these, or add the option to the product.',
     },
   ])

@@ -57,7 +57,7 @@ function findNotOffered({ path, entry }: Entry, offered: ReadonlyMap<string, Rea
         rule: 'variant-not-offered',
         severity: 'error',
         field: `${path}.${variant.path}.value`,
-        message: `The page has no option "${value}", so ${getText(entry, 'sku')} can never be bought; it offers ${[...values].map((other) => `"${other}"`).join(', ')}.`,
+        message: `The page has no option "${value}", so ${getText(entry, 'sku')} cannot be bought. The page offers ${[...values].map((other) => `"${other}"`).join(', ')}.`,
         fix: 'Use one of these, or add the option to the product.',
       } as const,
     ]

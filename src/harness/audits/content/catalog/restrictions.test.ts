@@ -26,14 +26,14 @@ test('AUD-19 reports an unknown state at its field, with a suggestion', () => {
       field: 'skus[0].restricted_states[1]',
       message:
         '"Calfornia" is not a US state, so the item could be sold where it is restricted. Did you mean California?',
-      fix: 'Enter the two letters of the state, such as CA.',
+      fix: 'Enter a two-letter state code, such as CA.',
     },
     {
       rule: 'unknown-state',
       severity: 'error',
       field: 'skus[0].restricted_states[2]',
       message: '"XX" is not a US state, so the item could be sold where it is restricted.',
-      fix: 'Enter the two letters of the state, such as CA.',
+      fix: 'Enter a two-letter state code, such as CA.',
     },
   ])
 })

@@ -33,7 +33,7 @@ function findUnknownStates(document: ReadDocument): ContentFinding[] {
         document,
         field: path,
         message: `"${value}" is not a US state, so the item could be sold where it is restricted${similar === undefined ? '' : `. Did you mean ${similar}?`}${similar === undefined ? '.' : ''}`,
-        fix: 'Enter the two letters of the state, such as CA.',
+        fix: 'Enter a two-letter state code, such as CA.',
       },
     ]
   })

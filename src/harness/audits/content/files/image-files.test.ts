@@ -133,7 +133,7 @@ test.each([
   ['pdf', 'application/pdf'],
   ['mp4', 'video/mp4'],
   ['zip', 'application/zip'],
-])('AUD-18 a file with the extension %s is %s', (ending, mime) => {
+])('AUD-18 classifies a file with the extension %s as %s', (ending, mime) => {
   const rulesOf = (type: string) =>
     listFindings(checkImageFiles, { image: { ...image(`bench.${ending}`), mime: type } }).map(({ rule }) => rule)
   expect(rulesOf(mime)).toEqual([])
@@ -216,7 +216,7 @@ test('CMS-81 checks images in lists and rich text, and accepts any file in a dow
   expect(fieldsOf({ header_image: null, faq_item_list: 'x' })).toEqual([])
 })
 
-test('CMS-91 does not treat the extension of an upload as the label of a button', () => {
+test('CMS-91 does not treat the extension of an upload as a button label', () => {
   const upload = { ...image('guide'), url: 'https://media.example/transform/guide.png', ext: '.pdf' }
   expect(listFindings(checkDownloadTypes, { image: upload, list: [upload] })).toEqual([])
 })

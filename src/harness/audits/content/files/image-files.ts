@@ -42,7 +42,7 @@ function checkSize({ width, height, mime, url }: FileRecord, path: string): Fiel
     rule: 'image-too-small',
     severity: 'warning',
     message: `The image ${getFileName(url)} is only ${width} pixels wide, so it looks blurred.`,
-    fix: 'Upload a larger one. A width of 1600 pixels fits everywhere.',
+    fix: 'Upload a larger one. A width of 1600 pixels is enough for every page.',
   }
 }
 

@@ -62,7 +62,7 @@ test.each([
   ['photograph of Ann at work', 'photograph of Ann'],
   ['Graphic of parts', 'Graphic of parts'],
 ])(
-  'AUD-04 reports the alternative text "%s", because screen readers already announce its beginning',
+  'AUD-04 reports the alternative text "%s", whose beginning screen readers already announce',
   (alternativeText, beginning) => {
     expect(listFindings(checkImages, { image: { ...bench, alternativeText } })).toEqual([
       {

@@ -17,7 +17,7 @@ export const checkMediaHosts: PreparedRule = ({ mediaOrigins }) => {
           document,
           field: `${path}.url`,
           subject: value.url,
-          message: `The file ${getFileName(value.url)} is at ${origin}, which the pages may not load, so shoppers do not see it.`,
+          message: `The file ${getFileName(value.url)} is hosted at ${origin}, which is not an allowed media host, so shoppers do not see it.`,
           fix: 'Upload the file to the CMS and choose it again, or ask an engineer to add the host to MEDIA_HOSTS.',
         } as const,
       ]

@@ -33,7 +33,7 @@ test.each([200, 403, 405, 500])('AUD-20 ignores a response of %i', async (status
   expect(missing.size).toBe(0)
 })
 
-test('AUD-20 CMS-77 stops after a host without a response, reports it once, and does not request files in the export', async () => {
+test('AUD-20 CMS-77 stops after a host does not respond, reports it once, and does not request files in the export', async () => {
   const silent = await asked(() => Promise.reject(new TypeError('fetch failed')))
   expect(silent.missing.size).toBe(0)
   expect(silent.unreachable).toBe(1)

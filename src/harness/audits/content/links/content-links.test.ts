@@ -74,7 +74,7 @@ test('AUD-04 warns about an unencrypted link', () => {
       rule: 'insecure-link',
       severity: 'warning',
       field: 'url',
-      message: '"http://social.example/c" is not encrypted, and browsers warn about it.',
+      message: '"http://social.example/c" does not use HTTPS, so browsers warn about it.',
       fix: 'Start it with https:// if the other site supports it.',
     },
   ])
@@ -198,7 +198,7 @@ test.each([
   ['returned 404', [['broken-internal-link', 'This shop has no page at /product/gone.']]],
   // After a 500, it is unknown whether the product exists.
   ['returned 500', []],
-])('AUD-04 AUD-22 a link to a product whose request %s results in the findings %j', (reason, isReported) => {
+])('AUD-04 AUD-22 a link to a product whose request %s causes the findings %j', (reason, isReported) => {
   const failed = [{ call: 'strapi/products/gone', page: '/product/gone', reason }]
   const check = checkContentLinks({ ...createContent(), failed })
   expect(listFindings(check, { url: '/product/gone' }).map(({ rule, message }) => [rule, message])).toEqual(isReported)

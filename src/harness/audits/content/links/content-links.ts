@@ -78,7 +78,7 @@ function checkLink(
       rule: 'link-to-other-environment',
       severity: 'error',
       message: `"${url}" leads to another environment of this shop, "${environment}".`,
-      fix: 'For a page of this shop, use only the path, starting with /. Upload files here again.',
+      fix: 'For a page of this shop, use only the path, starting with /. For a file, upload it here again.',
     }
   }
   if (PRIVATE_HOST.test(hostname)) {
@@ -93,7 +93,7 @@ function checkLink(
   return {
     rule: 'insecure-link',
     severity: 'warning',
-    message: `"${url}" is not encrypted, and browsers warn about it.`,
+    message: `"${url}" does not use HTTPS, so browsers warn about it.`,
     fix: 'Start it with https:// if the other site supports it.',
   }
 }

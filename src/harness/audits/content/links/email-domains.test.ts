@@ -34,7 +34,7 @@ test('AUD-20 compares the complete domain', () => {
   ])
 })
 
-test('AUD-20 treats two different letters as a typo, but not three', () => {
+test('AUD-20 treats two different letters as a typo, but not three different letters', () => {
   expect(listMessages(...known, 'x@cairnwel.exampl')).toHaveLength(1)
   expect(listMessages(...known, 'x@cairnwe.exampl')).toEqual([])
 })

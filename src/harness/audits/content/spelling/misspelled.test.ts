@@ -46,7 +46,7 @@ test.each([
   expect(listWords(text)).toEqual(words)
 })
 
-test('AUD-123 does not check hashtags, whose words are joined', () => {
+test('AUD-123 ignores hashtags, which join several words', () => {
   expect(listWords('Share #goodgear and #Gear-Talk today')).toEqual(['Share', 'and', 'today'])
 })
 
@@ -141,7 +141,7 @@ test('AUD-100 reports a text of mostly unknown words as one finding', () => {
   const text = 'alpha bravo charlie delta echo foxtrot golf hotel'
   expect(problems(text, {})).toEqual([
     [
-      'Most words of the text are not English: "alpha", "bravo", "charlie".',
+      'Most words in the text are not English: "alpha", "bravo", "charlie".',
       'Replace filler text, or translate the text.',
     ],
   ])

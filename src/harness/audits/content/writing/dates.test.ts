@@ -54,7 +54,7 @@ test.each([
   ['October', '10'],
   ['November', '11'],
   ['DEC', '12'],
-])('AUD-16 a promise that ends on the 2nd of %s is valid on that day and outdated the day after', (month, number) => {
+])('AUD-16 a promise that ends on the 2nd of %s is valid on that day and outdated on the next', (month, number) => {
   const listMessagesOn = (day: string) =>
     listFindings(checkDates({ ...createContent(), day: `2026-${number}-${day}` }), {
       copy: `Free shipping until ${month} 2, 2026.`,

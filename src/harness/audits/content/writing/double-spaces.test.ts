@@ -21,7 +21,7 @@ test('AUD-16 AUD-107 reports two consecutive spaces within a sentence between co
 })
 
 test.each(['One end.  Another sentence', 'Is it?  Yes', 'Stop!  Now', 'These:  two', 'At the end  ', '  at the start'])(
-  'AUD-16 accepts two consecutive spaces after a sentence that is the only one, or at the start or end: %j',
+  'AUD-16 accepts two spaces after the only sentence, or at the start or end: %j',
   (text) => {
     expect(listMessages(text)).toEqual([])
   },

@@ -31,7 +31,7 @@ test.each([
   expect(detectOtherLanguage(text)).toBeUndefined()
 })
 
-test('AUD-16 detects a language from eight distinct words, four of which are short words of that language', () => {
+test('AUD-16 detects a language from eight distinct words, if four of them are short words of that language', () => {
   expect(detectOtherLanguage('und das ist nicht Leder Riemen Jagd')).toBeUndefined()
   expect(detectOtherLanguage('und das ist nicht Leder Riemen Jagd Jagd')).toBeUndefined()
   expect(detectOtherLanguage('und das ist nicht Leder Riemen Jagd Horn')).toBe('German')

@@ -84,7 +84,7 @@ test.each([
   'Enter a title here.',
   'Write the product description here',
   'Your name here',
-])('AUD-122 reports a request of the CMS: %s', (copy) => {
+])('AUD-122 reports an editor prompt of the CMS: %s', (copy) => {
   expect(listFindings(checkPlaceholderText, { copy })).toMatchObject([{ rule: 'placeholder-text' }])
 })
 

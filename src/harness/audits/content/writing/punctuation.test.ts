@@ -13,7 +13,7 @@ test.each(['✅', '⭐', '🔥', '✂\uFE0F', '☀\uFE0F'])('AUD-16 reports the 
       rule: 'emoji-in-line',
       severity: 'warning',
       field: 'title',
-      message: `The line contains the emoji "${letter}", which screen readers read aloud and devices show differently.`,
+      message: `The line contains the emoji "${letter}", which screen readers read aloud and each device shows differently.`,
       fix: 'Use words instead, or remove it.',
     },
   ])

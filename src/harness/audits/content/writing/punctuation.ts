@@ -36,7 +36,7 @@ function checkEmoji(text: string, isLine: boolean): RuleResult | undefined {
   return {
     rule: 'emoji-in-line',
     severity: 'warning',
-    message: `The line contains the emoji "${found}", which screen readers read aloud and devices show differently.`,
+    message: `The line contains the emoji "${found}", which screen readers read aloud and each device shows differently.`,
     fix: 'Use words instead, or remove it.',
   }
 }

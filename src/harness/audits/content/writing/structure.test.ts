@@ -129,7 +129,7 @@ test.each([
     [
       'manual-list',
       'copy[0]',
-      `${count} lines starting with "${first}" are a list but are typed as lines of a paragraph.`,
+      `${count} lines starting with "${first}" form a list but are typed as lines of a paragraph.`,
     ],
   ])
 })

@@ -97,7 +97,7 @@ function checkParagraph(block: Block, next: Block | undefined): Omit<FieldResult
     return {
       rule: 'manual-list',
       severity: 'warning',
-      message: `${typed.length} lines starting with "${typed[0]?.slice(0, 40)}" are a list but are typed as lines of a paragraph.`,
+      message: `${typed.length} lines starting with "${typed[0]?.slice(0, 40)}" form a list but are typed as lines of a paragraph.`,
       fix: 'Use the list button of the editor, and remove the bullets or numbers.',
     }
   }
