@@ -53,7 +53,7 @@ export default {
     interface: true,
     type: true,
   },
-  // Exports that only tests use are allowed in these folders. Elsewhere, each one must be marked @internal.
+  // Exports used only by tests are allowed in these folders. Elsewhere, they must be marked @internal.
   ...(process.argv.includes('--production') && {
     ignoreIssues: {
       '{src/{app/{cart,features,session},export/bundle,harness},scripts/engines}/**': ['exports', 'files', 'types'],

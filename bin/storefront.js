@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript for any Node version. An outdated Node starts the project's own Node instead.
+// Plain JavaScript for any Node version. If Node is outdated, runs the project's own Node instead.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import module from 'node:module'
@@ -7,7 +7,7 @@ import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const project = dirname(dirname(fileURLToPath(import.meta.url)))
-// `engines` is the range for this file, `devEngines` the range for the TypeScript sources.
+// `engines` is the Node range for this file, and `devEngines` the one for the TypeScript sources.
 const { devEngines } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'))
 const wanted = devEngines.runtime.version.replace(/[^\d.]/g, '')
 
@@ -53,7 +53,7 @@ if (!packagesAreInstalled()) {
     process.exitCode = 3
   } else {
     const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
-    // The child cleans up and chooses the exit code. It treats a Ctrl-C that arrives twice as one.
+    // The child cleans up and chooses the exit code. It treats a duplicate Ctrl-C as one.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
     child.on('error', (error) => {
       console.error(`storefront: ${node} could not be started: ${error.message}`)

@@ -4,8 +4,8 @@ import { pageApi } from './page-api.ts'
 
 /**
  * Loads the data of a CMS page. If the request fails in the browser, returns the page's empty default. During
- * prerendering, a failure aborts the build, to prevent exporting an empty page by accident (CMS-04). A build that
- * allows empty pages only reports it.
+ * prerendering, a failure aborts the build, so no empty page is exported by accident (CMS-04), unless the build allows
+ * empty pages.
  */
 export async function loadCmsPage<Data>(
   pageContext: PageContext,

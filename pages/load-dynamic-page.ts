@@ -7,8 +7,8 @@ import { SHELL_PARAMETER } from '#routes/shell.ts'
 import { pageApi } from './page-api.ts'
 
 /**
- * Loads the data of a page whose path has a parameter. The shell page has no parameter value yet, so it gets
- * `shellData`. An unknown path shows the not-found page in the browser, and fails the build during prerendering.
+ * Loads the data of a page whose path has a parameter. Returns `shellData` for the shell page, which has no parameter
+ * value yet. An unknown path shows the not-found page in the browser, and fails the build during prerendering.
  */
 export async function loadDynamicPage<Data>(
   pageContext: PageContext,

@@ -3,14 +3,14 @@ import type { Config } from 'vike/types'
 export default {
   clientRouting: true,
   hydrationCanBeAborted: true,
-  // A script that waits for the connection does not make a page slow (ROUT-46).
+  // Waiting for the connection must not count as a slow hook (ROUT-46).
   hooksTimeout: false,
-  // The shop decides what to preload (ROUT-47).
+  // The shop preloads pages itself (ROUT-47).
   prefetch: { staticAssets: false },
-  // One hook loads page data, both when prerendering and when navigating in the browser (decision 0005).
+  // Page data is loaded by a single hook, both when prerendering and when navigating in the browser (decision 0005).
   meta: {
     data: { env: { server: true, client: true } },
-    // Only search engines use structured data, and they read the HTML. So it is written when prerendering (SEO-02).
+    // Structured data is written only when prerendering, because search engines read it from the HTML (SEO-02).
     structuredData: { env: { server: true } },
   },
 } satisfies Config

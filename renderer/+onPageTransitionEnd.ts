@@ -4,7 +4,7 @@ import { routeLoading } from '#app/navigation/route-loading.ts'
 /** Runs after the router has rendered the page (NAV-24). */
 export async function onPageTransitionEnd({ isHistoryNavigation }: PageContextClient): Promise<void> {
   routeLoading.setState({ loading: false })
-  // Ignores errors: the page is complete, and the router would show its error page if the hook threw.
+  // Ignores errors: the page is complete, and an exception would make the router show its error page.
   const startup = await import('#app/layout/startup/finish-navigation.ts').catch(() => undefined)
   startup?.finishNavigation(isHistoryNavigation)
 }

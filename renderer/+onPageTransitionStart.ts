@@ -5,7 +5,7 @@ import { routeLoading } from '#app/navigation/route-loading.ts'
 export async function onPageTransitionStart({ urlOriginal }: Pick<PageContextClient, 'urlOriginal'>): Promise<void> {
   routeLoading.setState({ loading: true, from: location.pathname + location.search })
   const documents = await import('#app/navigation/documents.ts').catch(() => undefined)
-  // Without the script, the document groups are unknown. Loading a new document is always correct.
+  // Without the script, the document groups are unknown, so a new document is always the safe choice.
   if (documents === undefined) location.assign(urlOriginal)
   else await documents.leaveDocument(urlOriginal)
 }

@@ -19,12 +19,12 @@ const NOT_LOADED = 'This could not be loaded. Check your connection and try agai
 
 declare global {
   interface WindowEventMap {
-    /** A script failed to load. `detail` is true if it had failed before (`script-loader.ts`). */
+    /** A script failed to load. `detail` is true if it had already failed before (`script-loader.ts`). */
     scriptfailure: CustomEvent<boolean>
   }
 }
 
-/** Hydrates the first page, and renders each page that the visitor navigates to. */
+/** Hydrates the first page and renders each page opened by client-side navigation. */
 export const onRenderClient = createPageRenderer()
 
 function createPageRenderer(): (pageContext: PageContextClient) => Promise<void> {
@@ -32,7 +32,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
   let settled: Promise<boolean> | undefined
 
   return async (pageContext) => {
-    // The newest feature that the scripts use. Browsers without it keep the prerendered page (ROUT-48).
+    // The newest feature used by the scripts. Browsers without it keep the prerendered page (ROUT-48).
     if (!('toSorted' in Array.prototype)) return
     if (root === undefined) hideLinkToken()
     if (findMissingSettings(globalThis.storefrontSettings).length > 0) {
@@ -45,7 +45,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
         return
       }
     }
-    // The link was followed before hydration, so whether it stays in the document has not been checked yet.
+    // The link was followed before hydration, so it has not been checked whether it stays in the document.
     if (root === undefined && !pageContext.isHydration && pageContext.errorWhileRendering === undefined) {
       await (await import('#app/navigation/documents.ts')).leaveDocument(location.href)
     }
@@ -56,7 +56,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
     }
     const tree = <PageTree pageContext={pageContext} layout={undefined} />
     if (root !== undefined) {
-      // The router scrolls and sets the focus next, so the page must already be rendered.
+      // The router scrolls and sets the focus next, so the page must be rendered by then.
       const shown = root
       flushSync(() => {
         routeLoading.setState(({ pagesShown }) => ({ pagesShown: pagesShown + 1 }))
@@ -69,7 +69,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
     const container = document.getElementById('root')
     if (container === null) throw new Error('The page has no element with the id "root".')
     if (pageContext.isHydration && container.hasChildNodes()) {
-      // As a transition, hydration runs in slices, which lets a slow phone respond to taps in between.
+      // A transition hydrates in slices, so slow phones can respond to taps in between.
       startTransition(() => {
         root = hydrateRoot(container, tree)
       })
@@ -91,7 +91,7 @@ function createPageRenderer(): (pageContext: PageContextClient) => Promise<void>
   }
 }
 
-/** Loads the code that starts once the page is usable. After a failure, retries when the browser is online again. */
+/** Loads the code that starts once the page is usable. Retries a failure when the browser is back online. */
 async function start(): Promise<void> {
   try {
     const { startShop } = await import('#app/layout/startup/start-shop.ts')

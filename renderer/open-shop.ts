@@ -55,7 +55,7 @@ export async function openShop({ api: layoutApi, site, assets, allowEmpty }: Sho
     const { Page, loadData, structuredData } = await template
     const route = { pageId, routeParams, urlOriginal: url, urlPathname, urlParsed: { search: {} }, is404 }
     const config = { structuredData }
-    // Only the part of vike's page context that the shop reads.
+    // Contains only the part of vike's page context that the shop reads.
     const pageContext = { ...route, ...common, Page, api, config } as PageContextServer
     if (loadData !== undefined) pageContext.data = await loadData(pageContext)
     const own = {
@@ -70,15 +70,15 @@ export async function openShop({ api: layoutApi, site, assets, allowEmpty }: Sho
   return { layoutFile, renderPage }
 }
 
-/** Returns a page's data without the parts that only the head uses. */
+/** Returns a page's data without the parts used only in the head. */
 function writtenData(data: PageData): object {
   const { shareImage: _, canonicalPath: __, headOnly, metaData, ...own } = data
   return headOnly === true ? own : { ...own, metaData }
 }
 
 /**
- * Creates the file with the header and footer data. Like the scripts next to it, its name contains a hash, so open tabs
- * still find their version after a release (BUILD-40).
+ * Creates the file with the header and footer data. Its name contains a hash, as script names do, so open tabs still
+ * find their version after a release (BUILD-40).
  */
 function createLayoutFile(layout: LayoutData): LayoutFile {
   const text = JSON.stringify(layout)
@@ -86,7 +86,7 @@ function createLayoutFile(layout: LayoutData): LayoutFile {
   return { name: `assets/frame-${hash}.json`, text }
 }
 
-/** Decodes a path segment by segment, like vike. */
+/** Decodes each segment of a path, like vike. */
 function decodedPath(url: string): string {
   const segments = url.split('/').map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
   return segments.join('/')

@@ -9,16 +9,16 @@ import type { ShareImage } from '#domain/images/share-image.ts'
 
 /** The data that every page's `+data` returns: title, description, and share image. */
 export interface PageData {
-  /** Page title and description. Missing on the first page of a visit if only the head uses them. */
+  /** Page title and description. Omitted from the first page of a visit if only the head uses them. */
   readonly metaData?: MetaData
-  /** Whether only the head uses the title and description. They are then omitted from the page's data. */
+  /** Whether only the head uses the title and description, so they can be omitted from the page's data. */
   readonly headOnly?: boolean
   readonly shareImage?: ShareImage | undefined
   /** Path of the canonical page. Defaults to the page's path. */
   readonly canonicalPath?: string
 }
 
-/** Returns a page's structured data for search engines (SEO-02). `site` is the shop's public URL. */
+/** Returns a page's structured data for search engines (SEO-02). `site` is the public URL of the shop. */
 export type StructuredDataHook = (
   pageContext: PageContextServer,
   site: string,

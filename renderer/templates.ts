@@ -18,7 +18,7 @@ type PageRoute = string | ((pageContext: Pick<PageContext, 'urlPathname'>) => fa
 type RouteParameters = Readonly<Record<string, string>>
 type PageRoutes = ReadonlyMap<string, PageRoute>
 
-// vike merges the same files.
+// vike merges files in the same way.
 const routeFiles = import.meta.glob<PageRoute>('/pages/*/+route.ts', { import: 'default' })
 const components = import.meta.glob<ComponentType>('/pages/*/+Page.tsx', { import: 'Page' })
 const loaders = import.meta.glob<Template['loadData']>('/pages/*/+data.ts', { import: 'data' })

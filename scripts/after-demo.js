@@ -1,12 +1,12 @@
 // The last part of `npm run demo`. Prints how to open the shop and the report, and opens both with --open. Plain
-// JavaScript that any Node version can run.
+// JavaScript for any Node version.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs the command in the project. @param {string[]} args */
+/** Runs a storefront command in the project. @param {string[]} args */
 function storefront(...args) {
   const { status } = spawnSync(process.execPath, [join(project, 'bin/storefront.js'), ...args], {
     cwd: project,

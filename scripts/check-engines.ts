@@ -111,7 +111,7 @@ async function firstLoad(
 ): Promise<string[]> {
   const failures: string[] = []
   await tab.open('about:blank')
-  // Offline, the document itself would fail, so reset only its scripts.
+  // Resets only the scripts, because the document itself would fail offline.
   lose({
     how: loss === 'offline' ? 'reset' : loss,
     path: loss === 'offline' ? /\/assets\/.*\.js/ : /\/entries\/pages_/,
@@ -154,7 +154,7 @@ async function openSearch(
   lose(null)
   const bar = `document.querySelector('[role="combobox"]') !== null`
   if (loss === 'offline') await tab.read(`dispatchEvent(new Event('online'))`)
-  // A browser that caches failed scripts reloads the page on the second attempt, so open the search again.
+  // A browser that caches failed scripts reloads the page on the second attempt, so this opens the search again.
   for (let tries = 0; tries < 3 && !(await waitUntilTrue(tab, bar, 4_000)); tries += 1) {
     const hasRetry = await tab.read<boolean>(`${RETRY} !== undefined`)
     await clickElement(tab, hasRetry ? RETRY : SEARCH)
@@ -164,7 +164,7 @@ async function openSearch(
   return failures
 }
 
-/** Leaves a page during its first load or, if it is started, after it has requested a script with `import()`. */
+/** Leaves a page during its first load or, with `isStarted`, after it has requested a script with `import()`. */
 async function leavePage(tab: EngineTab, isStarted: boolean): Promise<string[]> {
   const loseChunks = (): void => shop.lose({ how: 'late', path: /\/chunks\// })
   if (!isStarted) loseChunks()
@@ -173,7 +173,7 @@ async function leavePage(tab: EngineTab, isStarted: boolean): Promise<string[]> 
     if (!(await waitUntilTrue(tab, STARTED))) return ['the page has not started']
     await waitForIdle()
     loseChunks()
-    // Use a dialog, because no other part of the page awaits or catches its import.
+    // Uses a dialog, because no other part of the page awaits or catches its import.
     await clickElement(tab, ENLARGE)
     await waitForIdle()
   }
@@ -219,14 +219,14 @@ async function checkVisible(tab: EngineTab): Promise<string[]> {
 async function waitUntilTrue(tab: EngineTab, expression: string, limitMs = LIMIT_MS): Promise<boolean> {
   const end = performance.now() + limitMs
   while (performance.now() < end) {
-    // Ignore errors, because expressions fail while a page loads.
+    // Ignores errors, because expressions fail while a page is loading.
     if (await tab.read<boolean>(expression).catch(() => false)) return true
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return false
 }
 
-/** Waits until a page has requested everything it loads by itself and has reported uncaught errors. */
+/** Waits until a page has completed its automatic requests and reported uncaught errors. */
 async function waitForIdle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_500))
 }

@@ -22,9 +22,9 @@ import { explainErrors } from './suite/explain-errors.ts'
 
 explainErrors()
 
-// Builds an export for each supported host and serves it with the host's own program or with a model of its documented
-// rules. Compares every response with that of `storefront serve`, before and after a move to other URLs, and runs a
-// journey on both exports. Exit codes: 0 equal, 1 unexpected differences or a failed journey, 3 a host was not checked.
+// Builds an export for each supported host and serves it with the host's own program or a model of its documented
+// rules. Compares every response with `storefront serve`, before and after a move to other URLs, and runs a journey on
+// both exports. Exit codes: 0 if equal, 1 for unexpected differences or a failed journey, 3 if a host was not checked.
 const HOSTS: readonly Host[] = [cloudflare, netlify, vercel, nginx, apache, caddy, cloudfront]
 
 const { positionals } = parseArgs({ allowPositionals: true })

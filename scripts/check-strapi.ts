@@ -18,10 +18,10 @@ import { explainErrors } from './suite/explain-errors.ts'
 explainErrors()
 
 // Starts a real Strapi 5 with the generated content model and the demo's content, puts a thin back end in front, and
-// runs the commands of docs/guides/cms.md. Exit codes: 0 every step passed, 1 a step failed.
+// runs the commands of docs/guides/cms.md. Exit codes: 0 if every step passed, 1 if a step failed.
 const { values } = parseArgs({
   options: {
-    // Folder that keeps the Strapi project for the next run, because the installation takes minutes.
+    // Folder that keeps the Strapi project between runs, because the installation takes minutes.
     project: { type: 'string' },
     // Folder of the node and npm that run Strapi, if its packages do not support this project's version of Node.
     'node-folder': { type: 'string' },
@@ -70,7 +70,7 @@ try {
   await check('Audit content and pages', 'audit', '--env', file, '--dir', out, '--fast')
   await check('Verify the API', 'verify', '--env', file, '--allow-unverified')
   await check('Record the API', 'record', '--env', file, '--out', join(work, 'recording'))
-  // The API accepts requests from one site only, so the export is served there.
+  // The API accepts requests from only one site, so the export is served there.
   const served = await serveExport({
     environment: await loadEnvironment(file, { env: {} }),
     folder: out,
@@ -99,7 +99,7 @@ async function step<Result>(name: string, action: () => Promise<Result>): Promis
   return result
 }
 
-/** Runs a storefront command. The other steps run even if it fails. */
+/** Runs a storefront command. Other steps continue if it fails. */
 async function check(name: string, ...parameters: readonly string[]): Promise<void> {
   try {
     await step(name, () => storefront(...parameters))

@@ -8,7 +8,7 @@ const script = join(import.meta.dirname, 'mutation.ts')
 
 let folder = ''
 
-/** Creates a project whose only rule is `export const limit = 3`. */
+/** Creates a project with a single rule, `export const limit = 3`. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'storefront-mutation-'))
   for (const part of ['scripts/mutation', 'src/domain/cart']) mkdirSync(join(folder, part), { recursive: true })

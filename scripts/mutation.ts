@@ -25,7 +25,7 @@ const CACHE_FOLDER = '.cache/mutation'
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 
-/** Stryker statuses of detected mutants. A timeout counts as detected, because the tests would fail. */
+/** Stryker statuses of detected mutants. A timeout counts as detected. */
 const DETECTED = new Set(['Killed', 'Timeout'])
 const UNDETECTED = new Set(['Survived', 'NoCoverage'])
 
@@ -97,7 +97,7 @@ async function runArea(
   return getExitCode(result, reviewed)
 }
 
-/** Runs Stryker on files with the tests of their area. Returns undefined if the tests fail without mutants. */
+/** Runs Stryker on files with their area's tests. Returns undefined if the tests fail without mutants. */
 async function mutate(
   name: string,
   area: MutationArea,
@@ -108,10 +108,10 @@ async function mutate(
   // Stryker's workers inherit this variable.
   process.env['MUTATION_TESTS'] = area.tests.join('\n')
   process.env['MUTATION_ISOLATE'] = String(area.isolate === true)
-  // Tests expect dates in UTC.
+  // The tests expect dates in UTC.
   process.env['TZ'] = 'UTC'
   const workFolder = `${CACHE_FOLDER}/${name}-${process.pid}`
-  // Delete Stryker's copy of the project, which Stryker keeps when it is interrupted.
+  // Deletes Stryker's copy of the project, which Stryker keeps when it is interrupted.
   const removeWorkFolder = () => rmSync(workFolder, { recursive: true, force: true, maxRetries: 5 })
   process.once('exit', removeWorkFolder)
   try {
@@ -125,11 +125,12 @@ async function mutate(
       tempDirName: workFolder,
       cleanTempDir: 'always',
       ignorePatterns: ['.cache', 'dist', 'reports', 'fixtures/uploads/*.webp'],
-      // Types are not checked here, and without this option Stryker rewrites every file in the project.
+      // Disables type checks, which are not needed here, because Stryker would otherwise rewrite every file in the
+      // project.
       disableTypeChecks: false,
-      // Otherwise Stryker rewrites the file with an API that this version of TypeScript lacks.
+      // Prevents Stryker from rewriting the file with an API that this version of TypeScript lacks.
       tsconfigFile: 'no-tsconfig',
-      // A timeout on a busy computer must not count as a killed mutant. Stryker stops endless loops by hit count.
+      // A timeout on a busy computer must not count as a killed mutant. Stryker detects endless loops by hit count.
       timeoutMS: 30_000,
       // On a busy computer, the dry run takes longer than Stryker's default limit of five minutes.
       dryRunTimeoutMinutes: 60,
@@ -153,7 +154,7 @@ async function mutate(
 
 /**
  * Removes all but killed mutants from Stryker's cache. A busy computer may have caused a timeout, and Stryker does not
- * always detect that a new test covers a survivor, for example in code that runs while modules load.
+ * always notice that a new test covers a survivor, for example in module-level code.
  */
 function removeUnreliableResults(file: string): void {
   if (!existsSync(file)) return

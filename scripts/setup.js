@@ -1,4 +1,4 @@
-// Prepares a new clone, and is fast when there is nothing to do. Plain JavaScript that any Node version can run: the
+// Prepares a new clone, and returns quickly when there is nothing to do. Plain JavaScript for any Node version; the
 // commands run in the project's own Node.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync, symlinkSync } from 'node:fs'
@@ -42,13 +42,13 @@ function run(command, parameters) {
     encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     maxBuffer: 64 * 1024 * 1024,
-    // On Windows, npm and npx are scripts that only a shell can start.
+    // On Windows, npm and npx are scripts that need a shell.
     shell: process.platform === 'win32',
   })
   return { passed: status === 0, output: `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim() }
 }
 
-/** Returns whether the installed packages match the lock file, according to npm's record of what it installed. */
+/** Returns whether the installed packages match the lock file, according to npm's own record. */
 function packagesAreUpToDate() {
   const account = join(project, 'node_modules/.package-lock.json')
   if (!existsSync(account)) return false
@@ -81,7 +81,7 @@ function checkNode() {
   }
 }
 
-/** Links the command so npx finds it. Otherwise npx would first install the project into a cache. */
+/** Links the command so that npx finds it instead of installing the project into a cache. */
 function linkCommand() {
   const link = join(project, 'node_modules/.bin/storefront')
   if (process.platform !== 'win32' && !existsSync(link)) symlinkSync('../../bin/storefront.js', link)

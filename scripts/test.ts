@@ -13,13 +13,13 @@ import pMap from 'p-map'
 interface Stage {
   readonly name: string
   readonly command: string
-  /** Matches the output lines to print if the stage passes. */
+  /** Matches the output lines to print when the stage passes. */
   readonly summary?: RegExp
   readonly cwd?: string
 }
 
 const PROJECT = join(import.meta.dirname, '..')
-/** The folder of the export that the stages share. */
+/** Folder of the export shared by the stages. */
 const SMOKE_FOLDER = join(PROJECT, '.cache/smoke')
 
 const storefront = (name: string, args: string, summary?: RegExp): Stage => ({
@@ -50,8 +50,8 @@ const SMOKE_STAGES = [
 const OTHER_STAGES = [vitest('other tests', 'integration', 'alone')]
 
 /**
- * Groups of stages. Groups run one after the other. The stages of a group run in parallel, because each leaves a core
- * unused.
+ * Groups of stages. Groups run one after another, and the stages of a group run in parallel, because each leaves a
+ * core idle.
  */
 const GROUPS = [
   { stages: STATIC_STAGES, concurrency: 2 },
@@ -71,7 +71,7 @@ if (failed.length > 0) {
   process.exitCode = 1
 }
 
-/** Runs a stage and prints one line about it, and its output if it fails. */
+/** Runs a stage and prints a one-line result, plus its output if it fails. */
 async function runStage({ name, command, summary, cwd = PROJECT }: Stage): Promise<boolean> {
   const start = performance.now()
   const child = spawn(command, {

@@ -2,8 +2,8 @@ import type { PageContext } from 'vike/types'
 import { matchRoute } from '#routes/match.ts'
 
 /**
- * Matches both forms of a product path. Only the last segment is sent to the API. A preceding layout segment is
- * ignored, because the product defines its layout (OPEN-061).
+ * Matches both forms of a product path. Only the last segment is sent to the API. A layout segment before it is
+ * ignored because the product defines the layout (OPEN-061).
  */
 export default function route(
   pageContext: Pick<PageContext, 'urlPathname'>,

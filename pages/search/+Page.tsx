@@ -9,7 +9,7 @@ const loader = async () => (await import('#app/features/search/load-search.ts'))
 
 export function Page(): ReactNode {
   return (
-    // Remounts the page for each query, so no state carries over.
+    // Remounts the page for each query, so that no state carries over.
     <ShellPage key={usePagePath()} loader={loader}>
       {(search) => (
         <SearchPage search={search}>

@@ -9,7 +9,7 @@ export function Page(): ReactNode {
   const route = usePageRoute()?.id ?? ''
   const copy = usePageData<Copy>()
   const token = useLinkToken()
-  // The key clears a form's inputs and errors when the shopper goes to another path.
+  // The key resets a form's input and errors when the path changes.
   if (hasForm(route)) return <SignInPage key={route} route={route} copy={copy} token={token} />
   return <Verification key={route} subject={route === 'verifyEmail' ? 'registration' : 'email'} token={token} />
 }

@@ -4,7 +4,7 @@ import { loadSignInForms } from '#app/features/sign-in/sign-in-page.tsx'
 import type { SignInPage } from '#domain/content/sign-in-page.ts'
 import { loadCmsPage } from '../load-cms-page.ts'
 
-/** Returns the CMS texts of the page. Pages opened from emailed links have none. */
+/** Returns the page's texts from the CMS. Pages opened from emailed links have none. */
 export async function data(pageContext: PageContext): Promise<SignInPage> {
   const route = pageContext.routeParams['route'] ?? ''
   if (!hasForm(route)) return (await import('#domain/content/sign-in-page.ts')).emptySignInPage

@@ -5,8 +5,8 @@ import { renderBodyScripts, renderHeadLinks, type PageLoad } from './page-load.t
 
 /**
  * Returns the HTML of a page from its head, structured data, rendered body, and assets. A vike server adds the assets
- * itself. One notice precedes the page. The other follows it in the document, because the skip link must come first,
- * but appears at the top. Data is embedded as JSON, never as a script, for a strict CSP.
+ * itself. The second notice follows the page in the document, because the skip link must come first, but is displayed
+ * at the top. Data is embedded as JSON instead of a script for a strict CSP.
  */
 export function renderHtmlDocument(
   head: PageHead,

@@ -1,7 +1,7 @@
 import type { StructuredData } from '#domain/content/structured-data.ts'
 
 /**
- * Returns structured data as an element for the page's head, or '' if there is none. Browsers do not run it, so a
+ * Returns structured data as an element for the page's head, or '' for an empty list. Browsers do not execute it, so a
  * strict script policy allows it.
  */
 export function renderJsonLd(data: readonly StructuredData[]): string {
@@ -10,7 +10,7 @@ export function renderJsonLd(data: readonly StructuredData[]): string {
   return `<script type="application/ld+json">${jsonForHtml({ '@context': 'https://schema.org', ...graph })}</script>`
 }
 
-/** Returns JSON that is safe inside a script element, because it cannot close the element or open a comment. */
+/** Returns JSON that is safe in a script element: it cannot close the element or open a comment. */
 function jsonForHtml(data: object): string {
   return JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, (character) => {
     const code = character.codePointAt(0) ?? 0

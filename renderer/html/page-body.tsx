@@ -13,12 +13,12 @@ interface SharedParts {
 export type RenderBody = (template: string, tree: ReactNode) => string
 
 /**
- * Renders the shared parts once per template and inserts them into its other pages, because header and footer make up
- * two thirds of a product page (BUILD-65). Finds the parts by comparing a page rendered with and without them, so React
- * generates the same IDs as in a browser.
+ * Renders the header and footer, which make up two thirds of a product page, once per template and inserts them into
+ * its other pages (BUILD-65). Finds them by comparing a page rendered with and without them, so that React generates
+ * the same IDs as in a browser.
  */
 export function createBodyRenderer(): RenderBody {
-  // The placeholder is random, so content cannot contain it.
+  // A random placeholder cannot occur in the content.
   const marker = randomUUID()
   const known = new Map<string, SharedParts>()
   return (template, tree) => {
@@ -40,7 +40,7 @@ export function createBodyRenderer(): RenderBody {
   }
 }
 
-/** Returns the parts of a complete page, given the HTML before, between, and after them. */
+/** Returns the shared parts of a page, given the HTML before, between, and after them. */
 function partsBetween(rest: readonly string[], page: string): string[] {
   let at = 0
   const html = rest.slice(0, -1).map((text, index) => {

@@ -6,7 +6,7 @@ import { SHELL_PARAMETER } from '#routes/shell.ts'
 import { routes } from '#routes/table.ts'
 import { type PageMeta, getPageMeta } from './page-meta.ts'
 
-/** The head of a page's HTML. In the browser, only its texts change between pages. */
+/** The head of a page's HTML. Client-side navigation changes only its texts. */
 export interface PageHead extends PageMeta {
   /** The share image with an absolute URL. */
   readonly image: ShareImage | undefined
@@ -14,7 +14,7 @@ export interface PageHead extends PageMeta {
   readonly indexed: boolean
 }
 
-/** Returns a page's title, description, and links (SEO-01). `site` is required in the browser. The build knows it. */
+/** Returns a page's title, description, and links (SEO-01). The browser must pass `site`, which the build knows. */
 export function createPageHead(pageContext: PageContext, site = pageContext.site): PageHead {
   const route = matchRoute(pageContext.urlPathname)
   const { data } = pageContext

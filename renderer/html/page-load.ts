@@ -11,7 +11,7 @@ export interface PageAssets {
   readonly integrity?: Readonly<Record<string, string>>
 }
 
-/** What a page loads: its assets, and its data as JSON that is safe inside a script element. */
+/** The assets of a page, and its data as JSON that is safe in a script element. */
 export interface PageLoad {
   readonly assets: PageAssets
   readonly data: string
@@ -20,7 +20,7 @@ export interface PageLoad {
 }
 
 /**
- * Returns the links to style sheets and fonts. They must follow the charset, which must be in the first bytes of the
+ * Returns the links to style sheets and fonts. Place them after the charset, which must be in the first bytes of the
  * document.
  */
 export function renderHeadLinks({ styles, fonts, integrity }: PageAssets): string {
@@ -35,8 +35,8 @@ export function renderHeadLinks({ styles, fonts, integrity }: PageAssets): strin
 }
 
 /**
- * Returns data and scripts for the end of the body, in the form that vike's script expects. Scripts have a lower
- * priority than style sheets, fonts, and the first image, because a page is readable without them.
+ * Returns data and scripts for the end of the body, in the format that vike's client expects. Pages are readable
+ * without scripts, so these have a lower priority than style sheets, fonts, and the first image.
  */
 export function renderBodyScripts({ assets: { entry, scripts, integrity }, data, layoutUrl }: PageLoad): string {
   const json = (id: string, text: string) => `<script id="${id}" type="application/json">${text}</script>`
@@ -52,7 +52,7 @@ export function renderBodyScripts({ assets: { entry, scripts, integrity }, data,
   ].join('')
 }
 
-/** Returns an element with the header and footer data. A vike server embeds it, because it has no file for the data. */
+/** Returns an element with the header and footer data. A vike server embeds it because it serves no data file. */
 export function renderLayoutScript(layout: LayoutData): string {
   const json = JSON.stringify(layout).replaceAll('<', String.raw`\u003c`)
   return `<script id="${LAYOUT_ELEMENT_ID}" type="application/json">${json}</script>`

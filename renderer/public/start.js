@@ -10,10 +10,10 @@
   const SCRIPTS_WAIT_MS = 3_000
   /** Input types that are never restored: secrets, and files, which scripts cannot set. */
   const NOT_CARRIED =
-    // A revealed password has the type text.
+    // Type selectors do not match a revealed password, which has the type text.
     '[type="password"], [autocomplete$="-password"], [type="file"], [type="hidden"], [autocomplete^="cc-"]'
 
-  /** Milliseconds after a click within which a failed script is attributed to it. */
+  /** Milliseconds after a click in which a failed script is attributed to that click. */
   const CLICK_MS = 5_000
 
   // Browsers that are too old for the shop's scripts (`+onRenderClient.tsx`) follow links natively (ROUT-48).
@@ -24,14 +24,15 @@
   let clickedAt = Number.NEGATIVE_INFINITY
   const isWaiting = () => document.getElementById('not-started') !== null
   /**
-   * Whether another document is loading, or a response is pending that only this document can show, such as an order's.
+   * Whether another document is loading, or this document is waiting for a response that only it can show, such as
+   * that of an order.
    */
   const isBusy = () =>
     'leaving' in document.documentElement.dataset || document.querySelector('form[aria-busy="true"]') !== null
 
   /**
-   * Reloads the page after saving form input in the history entry, which no other tab or URL can read.
-   * `restore-typed-fields.ts` restores it.
+   * Reloads the page after saving form input in the history entry, where other tabs and URLs cannot read it. Restored
+   * by `restore-typed-fields.ts`.
    */
   function reload() {
     const values = {}
@@ -39,7 +40,7 @@
       const isBox = field.type === 'checkbox' || field.type === 'radio'
       if (!field.matches(NOT_CARRIED)) values[field.id] = isBox ? field.checked : field.value
     }
-    // The router discards history entries without its state, so it is added in case the router has not started.
+    // Adds the router's state, because the router discards history entries without it and may not have started yet.
     const vike = { timestamp: Date.now(), scrollPosition: { x: scrollX, y: scrollY }, triggeredBy: 'user' }
     const typed = { values, focus: document.activeElement?.id ?? '' }
     history.replaceState({ vike, ...history.state, typed }, '')
@@ -47,9 +48,8 @@
   }
 
   /**
-   * Requests the scripts of this document that failed to load, bypassing the HTTP cache. WebKit caches a failed script
-   * for the next document, and this response replaces it. If the browser does not report which scripts failed, requests
-   * all of them.
+   * Requests the scripts of this document that failed to load, bypassing the HTTP cache, because WebKit caches failed
+   * scripts for the next document. Requests all scripts if the browser does not report which ones failed.
    */
   async function askPastMemory() {
     const missing = new Set(Array.from(document.querySelectorAll('link[rel="modulepreload"]'), ({ href }) => href))
@@ -63,8 +63,8 @@
   }
 
   /**
-   * Reloads the page if that helps: the shop now serves the page with another start script, because a release removed
-   * the current one, or the shopper tried again and the browser may cache failed scripts per document.
+   * Reloads the page if that can help: a release may have replaced the start script, or the shopper retried and the
+   * browser may cache failed scripts per document.
    */
   async function reloadIfUseful(again) {
     if (wasReloaded && performance.now() < RELOAD_PAUSE_MS) return
@@ -83,7 +83,7 @@
     },
     true,
   )
-  // Records presses before hydration for `useReplayInput` (PERF-13). React sets `onclick` on its buttons.
+  // Records clicks before hydration for `useReplayInput` (PERF-13). React sets `onclick` on its buttons.
   addEventListener(
     'click',
     ({ target, timeStamp }) => {
@@ -95,11 +95,11 @@
   )
   // A document restored from the back/forward cache is active again.
   addEventListener('pageshow', () => delete document.documentElement.dataset.leaving)
-  // Does not reload while the shopper is typing. Only a click is a retry.
+  // Does not reload while the shopper is typing: only a click counts as a retry.
   addEventListener('scriptmissed', ({ detail: again, timeStamp }) => {
     void reloadIfUseful(again && timeStamp - clickedAt < CLICK_MS)
   })
-  // Until the shop has started, no other listener exists.
+  // No other listener exists until the shop has started.
   addEventListener('scriptfailure', () => isWaiting() && void reloadIfUseful(false))
   addEventListener('click', (event) => {
     if (!isWaiting() || !event.target.matches('#not-started a')) return
@@ -110,7 +110,7 @@
   // Also retries the script that starts the shop, and its imports.
   const startAgain = () => {
     if (entry === null || 'scripts' in document.documentElement.dataset) return
-    // The URL must stay the same, because other scripts import it.
+    // The URL must not change, because other scripts import it.
     void import(entry.src).catch(() => undefined)
   }
   const later = () => setTimeout(startAgain, REQUEST_PAUSE_MS)

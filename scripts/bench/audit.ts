@@ -52,7 +52,7 @@ async function enlarge(folder: string, size: number): Promise<void> {
     for (const page of products.slice(0, size - manifest.pages.length)) {
       const path = `${page.address}-${copy}`
       const file = `${path.slice(1)}/index.html`
-      // Replace the URL only in the head. Header and footer keep their links, as in a real shop of that size.
+      // Replaces the URL only in the head. The header and footer keep their links, as they would in a real shop.
       const [head = '', ...body] = (await readFile(join(folder, page.file), 'utf8')).split('<body')
       const html = [head.replaceAll(`${page.address}"`, `${path}"`), ...body].join('<body')
       await mkdir(dirname(join(folder, file)), { recursive: true })

@@ -15,15 +15,15 @@ import { watchMemory } from './tree-memory.ts'
  * @internal
  */
 export const DEFAULT_SIZES = [100, 1_000, 5_000]
-/** Minimum ratio of the export's pages per second to those of the bare loop, which writes the same files. */
+/** Minimum pages per second of the export, relative to a bare loop that writes the same files. */
 const MIN_SHARE = 1.2
-/** Maximum ratio of peak memory at the largest size to peak memory at 1,000 products. */
+/** Maximum peak memory at the largest size, relative to 1,000 products. */
 const MAX_GROWTH = 1.3
 const MAX_MEGABYTES = 700
 /** Maximum seconds to export 20,000 products. */
 const MAX_SECONDS_AT_20_000 = 45
 const MAX_UNCHANGED_SECONDS = 0.8
-/** Maximum seconds to export 5,000 products, with compressed copies and for a host that does not need them. */
+/** Maximum seconds to export 5,000 products, with compressed copies and without (for a single host). */
 const MAX_SECONDS_AT_5_000 = { all: 11, oneHost: 9 } as const
 
 interface BareLoop {
@@ -49,7 +49,7 @@ export async function benchExport(sizes: readonly number[]): Promise<void> {
     for (const size of sizes.length === 0 ? DEFAULT_SIZES : sizes)
       peaks.set(size, await benchSize(size, join(folder, String(size))))
   } finally {
-    // Delete at the end, because file systems create files slowly after deleting thousands.
+    // Deletes at the end, because file systems create files slowly after deleting thousands.
     await rm(folder, { recursive: true, force: true })
   }
   const small = peaks.get(1_000)

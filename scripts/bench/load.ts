@@ -15,7 +15,7 @@ export interface LoadResult {
   readonly requestsPerSecond: number
   /** The 99th percentile of the response times in milliseconds. */
   readonly p99: number
-  /** Number of responses with a status other than 200 and of broken connections. */
+  /** Number of broken connections and of responses with a status other than 200. */
   readonly failures: number
 }
 

@@ -1,7 +1,7 @@
 import { computeGuestCart } from '#contract/cart.ts'
 import { getMediaLibrary } from '#contract/cms/content-pages.ts'
 
-/** A GET request with a response of about 2 KB. */
+/** A GET request that returns about 2 KB. */
 export const measuredGet = getMediaLibrary
 export const measuredPost = computeGuestCart
 

@@ -9,7 +9,7 @@ import { type MeasuredServer, startMeasured } from './measured-server.ts'
 import { getMedian, formatPercentage, printGoal } from './print.ts'
 
 const LOAD_SECONDS = 4
-/** Rounds per server. The servers alternate because the load on the computer varies. */
+/** Default number of rounds. The servers alternate because the load on the computer varies. */
 const DEFAULT_ROUNDS = 3
 /** Minimum speed as a fraction of a bare server's speed with the same validation. */
 const MIN_SHARE = 0.7

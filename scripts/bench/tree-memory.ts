@@ -39,7 +39,7 @@ function residentBytes(pid: number): number {
   return Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * PAGE_BYTES
 }
 
-/** Reads a file of a process. Returns an empty string if the process has ended. */
+/** Reads a file of a process. Returns an empty string for a process that has ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -16,10 +16,10 @@ interface Location {
   readonly part: string | undefined
 }
 
-/** Matches tests, and the code they share (`test-….ts`). */
+/** Matches test files and the code they share (`test-….ts`). */
 export const TEST_FILE = /(?:\.test|\/test-[^/]+)\.tsx?$/
 
-/** Returns the problem with an import and how to fix it, or `undefined` if the layer table allows the import. */
+/** Returns the problem with an import and how to fix it, or `undefined` for an allowed import. */
 export function checkImport(statement: ImportStatement): string | undefined {
   const from = findLocation(statement.file)
   if (from === undefined) {
@@ -39,10 +39,10 @@ export function checkImport(statement: ImportStatement): string | undefined {
   return checkLayers(statement, from, to)
 }
 
-/** Returns the problem with an import between two folders of the same layer, if there is one. */
+/** Returns the problem with an import between two folders of the same layer, if any. */
 function checkOrder(file: string, target: string, layerName: string): string | undefined {
   const layer = layers[layerName]
-  // Shared test code may import what it tests.
+  // Shared test code may import the code under test.
   if (layer?.order === undefined || TEST_FILE.test(file)) return undefined
   const [from, to] = [file, target].map((path) => getFolder(path.slice(layer.folder.length + 1), layer.order ?? []))
   if (from === undefined || to === undefined || from === to || from === '') return undefined
@@ -56,10 +56,7 @@ function checkOrder(file: string, target: string, layerName: string): string | u
     : `${layerName}/${from} may not import ${layerName}/${to}, which comes after it: move the shared code down.`
 }
 
-/**
- * Returns a file's folder inside a layer: the matching one in `order`, or else the first in its path; '' if there is
- * none.
- */
+/** Returns a file's folder inside a layer: the match in `order`, the first folder in its path, or ''. */
 function getFolder(path: string, order: readonly string[]): string {
   return order.find((folder) => path.startsWith(`${folder}/`)) ?? (path.includes('/') ? (path.split('/')[0] ?? '') : '')
 }
@@ -107,7 +104,7 @@ function packageName(specifier: string): string {
     .join('/')
 }
 
-/** Returns the path of the imported file from the repository root, or `undefined` for packages. */
+/** Returns the path of the imported file from the repository root, or `undefined` for a package. */
 function resolveSpecifier({ file, specifier }: ImportStatement): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
   if (!specifier.startsWith('#')) return undefined

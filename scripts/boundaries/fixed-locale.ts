@@ -26,8 +26,8 @@ const LOCALE_ARGUMENTS: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * Creates the rule that forbids the browser's locale. Prerendered HTML uses one locale, and a different sort order or
- * format in the browser would be a hydration error.
+ * Creates the rule that forbids the browser's locale. Prerendered HTML uses one locale, so a different sort order or
+ * format in the browser would cause a hydration error.
  */
 export function createFixedLocaleRule(context: RuleContext) {
   function check(node: CallNode): void {

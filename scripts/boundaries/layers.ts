@@ -2,14 +2,14 @@
 export type ImportKind = 'any' | 'types' | 'lazy'
 
 interface Layer {
-  /** Path of the layer's folder from the repository root. */
+  /** Path of the layer's folder, relative to the repository root. */
   readonly folder: string
   readonly mayImport: Readonly<Record<string, ImportKind>>
   /** The layer's folders may not import each other. */
   readonly divided?: true
   /**
-   * The layer's folders in import order: each may import only those before it. Files directly in the layer's folder are
-   * its entry points and may import any of them. A path such as `report/model` counts as a folder.
+   * The layer's folders in import order. Each may import only those before it. Files at the top of the layer are its
+   * entry points and may import any of them. A path such as `report/model` counts as a folder.
    */
   readonly order?: readonly string[]
   /** The layer also runs in the browser, so it may not import `node:` modules. */
@@ -29,10 +29,7 @@ const api: Layer = { folder: 'src/api', mayImport: { contract: 'any' }, browser:
 
 const ui: Layer = { folder: 'src/app/ui', mayImport: {}, browser: true }
 const belowState = { api: 'any', domain: 'any', contract: 'any', routes: 'any', environment: 'any' } as const
-/**
- * The app's state, with a folder each for cart, session, drafts and so on: everything in `src/app` not in another
- * layer.
- */
+/** The app's state (cart, session, drafts, and so on): everything in `src/app` that is not in another layer. */
 const state: Layer = { folder: 'src/app', mayImport: belowState, browser: true }
 const providers: Layer = { folder: 'src/app/providers', mayImport: belowState, browser: true }
 const features: Layer = {
@@ -119,7 +116,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   cli,
 }
 
-/** Additional layers that unit tests may import for their settings, data and back end. */
+/** Additional layers that unit tests may import for settings, data and the back end. */
 export const forTests: Readonly<Record<string, ImportKind>> = {
   contract: 'any',
   environment: 'any',

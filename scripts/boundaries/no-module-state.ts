@@ -50,7 +50,7 @@ export function createNoModuleStateRule(context: RuleContext) {
   }
 }
 
-/** Returns the nodes that change a variable, or its declaration if the variable is mutable by design. */
+/** Returns the nodes that change a variable, or its declaration if its type is inherently mutable. */
 function findChanges({ references }: Variable, { type, node, parent }: Variable['defs'][number]): readonly TreeNode[] {
   const uses = references.map(({ identifier }) => identifier)
   if (type === 'ImportBinding') return uses.filter((use) => isChanged(use, { byCall: false }))
@@ -62,7 +62,7 @@ function findChanges({ references }: Variable, { type, node, parent }: Variable[
   return uses.filter((use) => isChanged(use, { byCall: CREATED_HERE.test(init.type) }))
 }
 
-/** Returns whether a node creates an empty collection, which is useful only if it is mutated. */
+/** Returns whether a node creates an empty collection, which is only useful if it is mutated. */
 function isEmptyCollection({ type, callee, arguments: given }: TreeNode): boolean {
   const name = (callee as TreeNode | undefined)?.['name']
   return (
@@ -71,8 +71,8 @@ function isEmptyCollection({ type, callee, arguments: given }: TreeNode): boolea
 }
 
 /**
- * Returns whether a use of a variable assigns the variable or one of its properties. With `byCall`, methods such as
- * `push` count too.
+ * Returns whether a use of a variable assigns the variable or one of its properties. With `byCall`, method calls such
+ * as `push` also count.
  */
 function isChanged(use: TreeNode, { byCall }: { readonly byCall: boolean }): boolean {
   let node = use

@@ -5,7 +5,7 @@ import { relocateApi } from '#environment/relocate-api.ts'
 import { readSettings } from '#export/publish/settings-file.ts'
 import { startStaticServer } from '#export/serve/static-server.ts'
 
-/** Ways scripts can fail to load. The server implements them, so they are the same in every engine. */
+/** Ways in which scripts can fail to load. They are implemented in the server, so they are the same in every engine. */
 export const LOSSES = ['404', 'reset', 'late', 'offline'] as const
 export type Loss = (typeof LOSSES)[number]
 
@@ -13,7 +13,8 @@ export type Loss = (typeof LOSSES)[number]
 export interface LossyShop {
   readonly url: string
   /**
-   * Makes files with a matching path fail; `offline` affects all files. Null restores them and releases late responses.
+   * Makes files with a matching path fail (`offline` affects all files). Null restores them and releases late
+   * responses.
    */
   lose(loss: { readonly how: Loss; readonly path: RegExp } | null): void
   /** Returns the uncaught errors of all pages, including pages that have been left, and clears them. */
@@ -56,7 +57,7 @@ export async function startLossyShop(folder: string, port: number): Promise<Loss
       [...upstream.headers].filter(([name]) => !/^(?:content-length|connection|etag)$/.test(name)),
     )
     const body = Buffer.from(await upstream.arrayBuffer())
-    // Disable caching, because cached files would not be requested.
+    // Disables caching, because cached files would not be requested.
     headers['cache-control'] = 'no-store'
     response
       .writeHead(upstream.status, headers)

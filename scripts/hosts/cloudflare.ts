@@ -40,7 +40,7 @@ export const cloudflare: Host = {
         `--inspector-port=${await findFreePort()}`,
         '--compatibility-date=2025-01-01',
       ],
-      // Run without an account and without telemetry, so nothing is sent.
+      // Runs without an account and telemetry, so nothing is sent.
       {
         url,
         cwd: tempFolder,

@@ -10,7 +10,7 @@ import { type ModelResponse, serveModel } from './model-server.ts'
 /** Maximum size of a CloudFront function. */
 const FUNCTION_LIMIT_BYTES = 10_240
 
-/** Matches features that cloudfront-js-2.0 forbids or lacks, which our function must not use. */
+/** Matches features that cloudfront-js-2.0 forbids or lacks. */
 const FORBIDDEN = /\b(?:import|require|eval|Function|setTimeout|setInterval|process|fetch|XMLHttpRequest)\b/
 
 interface Template {

@@ -31,11 +31,11 @@ export interface Difference {
   readonly field: string
   readonly ours: string
   readonly theirs: string
-  /** Why the difference is acceptable; undefined if it is unexpected. */
+  /** The reason why the difference is acceptable, or undefined if it is unexpected. */
   readonly reason: string | undefined
 }
 
-/** Sends a request with an unchanged target, which `fetch` would normalize. */
+/** Sends a request whose target `fetch` would normalize. */
 function sendRequest(base: string, method: string, target: string): Promise<HostResponse> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve, reject) => {
@@ -57,8 +57,8 @@ function sendRequest(base: string, method: string, target: string): Promise<Host
 }
 
 /**
- * Returns the differences between the responses of a host and `storefront serve` (`ours`). `hsts` is the expected
- * header.
+ * Returns the differences between the responses of a host and of `storefront serve` (`ours`). `hsts` is the expected
+ * header value.
  */
 export async function compare(
   { theirs, ours, hsts }: { readonly theirs: string; readonly ours: string; readonly hsts: string },
@@ -84,7 +84,7 @@ export async function compare(
   return differences
 }
 
-/** Normalizes a header value so spaces, equivalent content types and redundant charsets are ignored. */
+/** Normalizes a header value by ignoring spaces, equivalent content types and redundant charsets. */
 function normalizeHeader({ status, headers }: HostResponse, name: string): string {
   const value = String(headers[name] ?? '')
   if (name !== 'content-type') return value

@@ -6,7 +6,7 @@ import { relocateApi } from '#environment/relocate-api.ts'
 import { runStorefront } from '../../support/run-storefront.ts'
 import { ADDED_FILES } from './test-paths.ts'
 
-/** Returns the demo environment with HSTS, and with providers on different origins so policies differ by page. */
+/** Returns the demo environment with HSTS, and with providers on different origins, so that policies differ by page. */
 export async function createStrictEnvironment(): Promise<Environment> {
   const demo = await loadEnvironment('demo', { env: {} })
   const settings = {
@@ -40,7 +40,7 @@ export async function moveExport(folder: string, environment: Environment): Prom
   return { ...environment, site, settings: relocateApi(environment.settings, api) }
 }
 
-/** Adds files to an export that builds do not create. */
+/** Adds files that no build creates to an export. */
 export async function addFiles(folder: string): Promise<void> {
   for (const [name, text] of Object.entries(ADDED_FILES)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })

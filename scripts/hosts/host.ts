@@ -4,7 +4,7 @@ import type { HostName } from '#environment/environment.ts'
 export interface RunningHost {
   /** URL of the server without a trailing slash. */
   readonly url: string
-  /** Name and version of the server. */
+  /** Name and version of the server program. */
   readonly tool: string
   stop(): Promise<void>
 }
@@ -12,7 +12,7 @@ export interface RunningHost {
 /** A known, acceptable difference from `storefront serve`. */
 export interface KnownDifference {
   readonly targets: RegExp
-  /** The part that differs: `status`, `body` or the name of a header. */
+  /** The field that differs: `status`, `body` or the name of a header. */
   readonly field: RegExp
   /** Limits the difference to certain values. */
   readonly when?: (ours: string, theirs: string) => boolean
@@ -32,5 +32,5 @@ export interface Host {
   start(folder: string, port: number): Promise<RunningHost>
 }
 
-/** Thrown if a host's program is missing, so the host was not checked. */
+/** Thrown if a host's program is missing, so the host cannot be checked. */
 export class MissingToolError extends Error {}

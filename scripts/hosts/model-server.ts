@@ -12,7 +12,7 @@ export interface ModelResponse {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Serves the responses of a model of a host. The model receives the raw path without the query. */
+/** Serves the responses of a host model, which receives the raw path without the query. */
 export async function serveModel(
   port: number,
   tool: string,

@@ -86,7 +86,7 @@ function isUploaded(file: string): boolean {
   return !basename(file).startsWith('.') || basename(file) === '.well-known'
 }
 
-/** Checks the one header that `netlify dev` replaces, by reading `_headers` with Netlify's parser. */
+/** Checks the header that `netlify dev` replaces, by reading `_headers` with Netlify's parser. */
 async function assertCaching(folder: string, modules: string): Promise<void> {
   const parserUrl = pathToFileURL(join(modules, '@netlify/headers-parser/lib/index.js')).href
   const { parseAllHeaders } = (await import(parserUrl)) as HeadersParser

@@ -20,7 +20,7 @@ export async function startServer(
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Use a separate process group, because some programs start others that must end with them.
+    // Uses a separate process group, because some programs start child processes that must end with them.
     detached: true,
   })
   let output = ''

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportManifest } from '#export/publish/manifest.ts'
 
-/** Values for route parameters: unknown, with a dot, and with encoded characters. */
+/** Values for route parameters: an unknown one, one with a dot, and ones with encoded characters. */
 const PARAMETERS = ['never-seen-before', 'ar.308', 'an%20order', '%C3%A9t%C3%A9', 'what%3F']
 
 const SEARCHES = ['a%2Fb', 'a%25b', 'a%5Cb', '.308', '..%2F', 'a+b', 'what%3F', 'a%23b']
@@ -36,7 +36,7 @@ const OTHER_PATHS = [
   '/Build/missing.wasm.br',
 ]
 
-/** Paths that are not part of the shop. Some exist and some do not. */
+/** Paths that are not part of the shop, whether or not they exist in the export. */
 const HIDDEN_PATHS = [
   '/.build.json',
   '/export.json',
@@ -72,7 +72,7 @@ export const ADDED_FILES: Readonly<Record<string, string>> = {
   'Build/unity.data.br': 'brotli',
 }
 
-/** Lists the paths to request from a host: every page, route pattern and file of an export, and missing files. */
+/** Lists the paths to request from a host: every page, route pattern and file of an export, plus missing files. */
 export async function listTestPaths(folder: string, { pages, shells }: ExportManifest): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const folders = entries

@@ -7,7 +7,7 @@ import { MissingToolError } from './host.ts'
 const run = promisify(execFile)
 const cache = join(import.meta.dirname, '../../.cache/hosts')
 
-/** Returns a file of a Debian package: the installed file, or one unpacked into the cache folder. Installs nothing. */
+/** Returns a file of a Debian package, either installed or unpacked into the cache folder. Installs nothing. */
 export async function getDebianFile(
   path: string,
   packages: readonly string[],
@@ -28,7 +28,7 @@ export async function getDebianFile(
 }
 
 /**
- * Installs packages that only a check uses from the lock file in `tools/<name>`, and returns their node_modules folder.
+ * Installs packages used only by a check from the lock file in `tools/<name>`, and returns their node_modules folder.
  */
 export async function installNpmPackages(name: string): Promise<string> {
   const folder = join(cache, name)

@@ -64,8 +64,8 @@ export const vercel: Host = {
 }
 
 /**
- * Applies the routes in order. A route with `continue` adds its headers; any other route ends the search. Routes after
- * `hit` apply to files that were found.
+ * Applies the routes in order. A route with `continue` adds its headers, and any other route ends the search. Routes
+ * after `hit` apply only to existing files.
  */
 async function respond(
   folder: string,

@@ -17,7 +17,7 @@ export function formatScore(result: AreaResult): string {
   return `${(Math.floor(getScore(result) * 10) / 10).toFixed(1)} %`
 }
 
-/** Returns the exit code of a run: 2 if an explanation is outdated, 1 if there are findings, otherwise 0. */
+/** Returns the exit code of a run: 2 for an outdated explanation, 1 for findings, otherwise 0. */
 export function getExitCode(
   result: AreaResult,
   { outdated, unexplained }: Pick<ReviewedSurvivors, 'outdated' | 'unexplained'>,

@@ -1,10 +1,10 @@
 /** A set of rules with mutation tests. Every mutant of these rules must make a test fail. */
 export interface MutationArea {
-  /** Globs of the files to mutate; tests and their shared code are excluded automatically. */
+  /** Globs of the files to mutate. Tests and shared test code are excluded automatically. */
   readonly mutate: readonly string[]
-  /** Globs of the test files, fastest first. They run in Node, so they may not use a browser or `vi.mock`. */
+  /** Globs of the test files, fastest first. They run in Node, so they cannot use a browser or `vi.mock`. */
   readonly tests: readonly string[]
-  /** Runs each test file in a separate process, for modules whose state would leak from one file to the next. */
+  /** Runs each test file in a separate process, for modules whose state would leak between files. */
   readonly isolate?: true
 }
 
@@ -13,7 +13,7 @@ export const MUTATION_AREAS: Readonly<Record<string, MutationArea>> = {
   domain: { mutate: ['src/domain/**/*.ts'], tests: ['src/domain/**/*.test.ts'] },
   contract: {
     mutate: ['src/contract/**/*.ts'],
-    // Declarations run while modules load, so each mutant runs all of these tests. None of them may start a server.
+    // These are module-level declarations, so each mutant runs all of these tests. None of them may start a server.
     tests: ['src/contract/**/*.test.ts', 'tests/contract/{response-shapes,field-limits}.test.ts'],
   },
   state: {
@@ -48,8 +48,8 @@ export const MUTATION_AREAS: Readonly<Record<string, MutationArea>> = {
       'src/harness/audits/content/seeded-mistakes.test.ts',
       'src/harness/audits/page-audit.test.ts',
       'src/harness/audits/content/{partial-responses,look-alikes}.test.ts',
-      // Comes last because it loads the rules in its first test. If it ran earlier, Stryker would attribute the
-      // constants to that test only.
+      // Comes last because its first test loads the rules. If it ran earlier, Stryker would attribute the constants to
+      // that test only.
       'src/harness/audits/content/content-audit.test.ts',
     ],
   },
@@ -70,8 +70,8 @@ export const MUTATION_AREAS: Readonly<Record<string, MutationArea>> = {
 }
 
 /**
- * Files that no area mutates: tests and the code that only they use, React hooks, whose tests require a browser, and
- * the code that reads the mock's fixtures in a worker thread.
+ * Files that no area mutates: tests and shared test code, React hooks (whose tests require a browser), and the worker
+ * thread that reads the mock's fixtures.
  */
 export const EXCLUDED_FILES: readonly string[] = [
   '**/*.test.{ts,tsx}',
@@ -83,7 +83,7 @@ export const EXCLUDED_FILES: readonly string[] = [
 /** Minimum score of each area, as a percentage. */
 export const MIN_SCORE = 90
 
-/** Files with rules about law or money, where every surviving mutant requires an explanation. */
+/** Files with legal or money rules, where every surviving mutant requires an explanation. */
 export const CRITICAL_FILES: readonly string[] = [
   'src/app/cart/**',
   'src/app/features/checkout/{review,review-change,payment/order-attempt}.ts',

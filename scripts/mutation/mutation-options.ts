@@ -16,7 +16,7 @@ export interface MutationOptions {
 
 /**
  * Parses the command line.
- * @throws {Error} describing the problem if an argument is invalid.
+ * @throws {Error} that describes the first invalid argument.
  */
 export function readMutationOptions(args: readonly string[]): MutationOptions {
   const { values, positionals } = parseArgs({

@@ -1,9 +1,9 @@
 import { matchesGlob } from 'node:path'
 import * as z from 'zod'
 
-/** Explains why no test needs to detect a surviving mutant. */
+/** Explains why a surviving mutant is acceptable. */
 const Explanation = z.strictObject({
-  /** Path of the file from the repository root. */
+  /** Path of the file, relative to the repository root. */
   file: z.string(),
   /** The first line of the mutated code, trimmed. */
   line: z.string().min(1),
@@ -11,7 +11,7 @@ const Explanation = z.strictObject({
   original: z.string().min(1),
   /** The code that replaces the original. */
   replacement: z.string(),
-  /** Why the shop behaves the same, or why no test can detect the difference. */
+  /** Reason why the shop behaves the same, or why no test can detect the difference. */
   reason: z.string().min(20),
 })
 
@@ -30,10 +30,10 @@ export interface Survivor {
 }
 
 export interface ReviewedSurvivors {
-  /** Survivors without an explanation in rules about law or money. */
+  /** Survivors in legal or money rules without an explanation. */
   readonly unexplained: readonly Survivor[]
   readonly explained: readonly Survivor[]
-  /** Explanations for mutated files that do not match any survivor. */
+  /** Explanations for mutated files that match no survivor. */
   readonly outdated: readonly Explanation[]
 }
 
@@ -41,8 +41,8 @@ const foldWhitespace = (text: string): string => text.replaceAll(/\s+/g, ' ').tr
 
 /**
  * Reads the explanations of survivors.
- * @param readSource returns the text of a file that an area mutates, or undefined for any other file.
- * @throws {Error} naming the first entry that is invalid or whose code no longer exists.
+ * @param readSource returns the text of a file that an area mutates, or undefined for other files.
+ * @throws {Error} that names the first entry that is invalid or whose code no longer exists.
  */
 export function readExplanations(
   text: string,
@@ -84,7 +84,7 @@ export function describeChange({ original, replacement }: Pick<Survivor, 'origin
   return `\`${foldWhitespace(original)}\` → \`${foldWhitespace(replacement)}\``
 }
 
-/** Matches survivors with their explanations. `isMutated` checks whether a file was mutated in this run. */
+/** Matches survivors to their explanations. `isMutated` checks whether a file was mutated in this run. */
 export function reviewSurvivors(
   survivors: readonly Survivor[],
   explanations: readonly Explanation[],

@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 import type { Page } from '#harness/drivers/browser.ts'
 
-/** A captured page: its image and the words it shows. */
+/** A captured page: its image and its visible words. */
 export interface Capture {
   readonly image: Buffer
   readonly words: readonly string[]
 }
 
-/** Matches words that change from run to run: dates, numbers with their units, and paths of temporary folders. */
+/** Matches words that vary between runs: dates, numbers with units, and paths of temporary folders. */
 const VARYING = /\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b|[\w/.-]*\d[\w/.:,-]*(?:\s?(?:ms|s|min|B|KB|MB|%)\b)?|\/\S+/g
 
-/** Captures the visible part of a page as WebP with the given width, and the distinct words in it. */
+/** Captures the visible part of a page as a WebP of the given width, with its distinct words. */
 export async function capture(page: Page, width: number): Promise<Capture> {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
@@ -22,7 +22,7 @@ export async function capture(page: Page, width: number): Promise<Capture> {
   return { image, words: listWords(await page.evaluate(readVisibleText)) }
 }
 
-/** Returns the distinct words of the text in alphabetical order, except those that change from run to run. */
+/** Returns the distinct words of the text in alphabetical order, without those that vary between runs. */
 function listWords(text: string): string[] {
   const words = text.replaceAll(VARYING, ' ').match(/\p{L}[\p{L}'’-]*/gu) ?? []
   return [...new Set(words)].toSorted((one, other) => one.localeCompare(other, 'en'))

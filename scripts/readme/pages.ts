@@ -21,7 +21,8 @@ const IMAGES = [
 type PageName = (typeof IMAGES)[number]['page']
 
 /**
- * Captures the README's images from a demo export and returns them by name. Reports are written to the empty `folder`.
+ * Captures the README's images from a demo export and returns them by name. Writes reports to `folder`, which must be
+ * empty.
  */
 export async function captureImages(exportFolder: string, folder: string): Promise<Map<string, Capture>> {
   await mkdir(join(folder, 'dist'))
@@ -52,7 +53,7 @@ export async function captureImages(exportFolder: string, folder: string): Promi
   }
 }
 
-/** Runs the journey that places an order as a guest, and returns the URL of its report. */
+/** Runs the guest checkout journey and returns the URL of its report. */
 async function runJourney(folder: string): Promise<string> {
   const parameters = ['journey', 'checkout-guest', '--device', 'desktop', '--no-performance', '--timeout', '30']
   const { code, output } = await runStorefront(parameters, { cwd: folder })

@@ -24,7 +24,7 @@ const VIEW_BOX = [-560, -130, 1320, 420] as const
 const WIDTH_PX = 1400
 const WEBP = { quality: 78, alphaQuality: 90, effort: 6 } as const
 
-/** Barrel lengths in millimeters, by the length in inches that the catalog uses. */
+/** Barrel lengths in millimeters, by the length in inches used in the catalog. */
 const BARRELS = { 22: 559, 24: 610, 26: 660 } as const
 
 const layers: Readonly<Record<string, string>> = {

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 /** Matches component tests and journeys, which run in a browser. */
 const RUNS_IN_BROWSER = /\.browser\.test\.tsx$|^src\/harness\/journeys\//
 
-/** Matches code that opens a browser, or runs a command that does. */
+/** Matches code that opens a browser or runs a command that opens one. */
 const OPENS_BROWSER = /drivers\/browser\.ts'|from 'playwright'|\['(?:journey|audit)'/
 
 const RELATIVE_IMPORT = /from '(\.[^']+)'/g
 
-/** Returns whether the tests of a file use a real browser, directly or through an imported file. */
+/** Returns whether a file's tests use a real browser, directly or through imports. */
 export function usesBrowser(file: string): boolean {
   if (RUNS_IN_BROWSER.test(file)) return true
   if (!existsSync(file)) return false

@@ -7,16 +7,13 @@ export interface Citation {
   readonly ids: readonly string[]
 }
 
-/**
- * The module that test files import their test functions from. Functions with the same names from elsewhere do not
- * count.
- */
+/** The module that exports the test functions. Functions with the same names from other modules do not count. */
 const RUNNER = 'vitest'
 const TESTS = new Set(['test', 'it'])
 const GROUPS = new Set(['describe', 'suite'])
 /** Name of the function parameter that adds steps to a journey. */
 const STEP = 'step'
-/** Modifiers of tests that do not count because they do not always run. */
+/** Test modifiers that do not count because these tests do not always run. */
 const NOT_RUN = new Set(['skip', 'todo', 'skipIf', 'runIf'])
 
 const IDS_AT_START = /^(?:[A-Z][A-Z0-9]*-\d+[ ,]+)+/
@@ -109,7 +106,7 @@ function isEmptyTable({ arguments: [table] }: ESTree.CallExpression): boolean {
   return table?.type === 'ArrayExpression' && table.elements.length === 0
 }
 
-/** Returns the title, or its literal start if it is a template or a concatenation. */
+/** Returns the title, or its leading literal if it is a template or concatenation. */
 function getTitle(call: ESTree.CallExpression): string {
   let [title]: readonly ESTree.Node[] = call.arguments
   while (title?.type === 'BinaryExpression') title = title.left

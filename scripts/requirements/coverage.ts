@@ -22,10 +22,10 @@ export interface Coverage {
   readonly withoutBrowser: readonly Requirement[]
 }
 
-/** Words in "How to check" that require a test in a browser. */
+/** Words in "How to check" that require a browser test. */
 const REQUIRES_BROWSER = /\b(?:component|e2e|journey|browser|axe|Lighthouse|keyboard)\b/
 
-/** Compares the cited IDs with the table. `hasBrowser` returns whether the tests in a file use a browser. */
+/** Compares the cited IDs with the table. `hasBrowser` returns whether a file's tests use a browser. */
 export function measureCoverage(
   requirements: readonly Requirement[],
   citations: readonly Citation[],

@@ -16,7 +16,7 @@ const ALLOWED_LICENSES: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Packages with a different license, each with the reason why it may be used. */
+/** Packages with another license, each with the reason why it is acceptable. */
 const LICENSE_EXCEPTIONS: Readonly<Record<string, string>> = {
   '@strapi/blocks-react-renderer':
     'MIT with a condition that is met: docs/decisions/0042-the-licence-of-the-rich-text-renderer.md',
@@ -33,7 +33,7 @@ const YEAR_MS = 365.25 * 24 * 3_600_000
 /** Maximum number of years without a release. */
 const MAX_YEARS = 2
 
-/** Returns a finding if a package's license is not allowed. */
+/** Returns a finding if a package has a license that is not allowed. */
 export function checkLicense({ name, version, licenses = [] }: Component): string | undefined {
   if (Object.hasOwn(LICENSE_EXCEPTIONS, name)) return undefined
   const licenseNames = licenses.map(({ license, expression }) => license?.id ?? license?.name ?? expression ?? 'none')
@@ -42,7 +42,7 @@ export function checkLicense({ name, version, licenses = [] }: Component): strin
   return `${name} ${version} has ${problem}: read its terms, then replace the package or add an exception with the reason.`
 }
 
-/** Returns whether a license is allowed. In an expression with OR, one allowed license is enough. */
+/** Returns whether a license is allowed. For an OR expression, one allowed license is enough. */
 function isAllowed(license: string): boolean {
   return license
     .replace(/^\(|\)$/g, '')

@@ -12,8 +12,8 @@ interface Bill {
 }
 
 /**
- * Returns the SBOM of the packages that `npm ci --omit=dev` installs, according to the lock file. npm's `--omit dev`
- * also omits packages that development dependencies use too, such as react, so the complete SBOM is filtered instead.
+ * Returns the SBOM of the packages that `npm ci --omit=dev` installs, according to the lock file. Filters the complete
+ * SBOM, because npm's `--omit dev` also omits packages that development dependencies share, such as react.
  */
 export async function readProductionTree(project: string): Promise<Bill> {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--offline']

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { listStrapiCalls } from '#mock/cms/strapi-calls.ts'
 
-/** Options of the back end, including the APIs that it forwards requests to. */
+/** Options of the back end, including the APIs it forwards requests to. */
 export interface BackEndOptions {
   readonly strapiUrl: string
   readonly token: string
-  /** Origin of the site, whose pages send requests. */
+  /** Origin of the site whose pages send requests. */
   readonly site: string
   /** The API that responds to all other requests: cart, prices, customers. */
   readonly shopUrl: string
@@ -15,7 +15,7 @@ export interface BackEndOptions {
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** Strapi's response to a request for entries. */
+/** Strapi's response for a list of entries or a single entry. */
 interface StrapiBody {
   readonly data: Entry | readonly Entry[] | null
   readonly meta?: object
@@ -45,9 +45,9 @@ export async function startBackEnd(options: BackEndOptions): Promise<{ readonly 
 }
 
 async function respond(request: IncomingMessage, response: ServerResponse, options: BackEndOptions): Promise<void> {
-  // The path of a journey's request contains a mock namespace, which Strapi does not have.
+  // The path of a journey's request contains a mock namespace, which Strapi does not support.
   const path = (request.url ?? '/').replace(/\?.*$/s, '').replace(/^\/__ns\/[^/]+/, '')
-  // The first match is the right one, because a search also matches as a product title.
+  // The most specific request wins, because a search URL also matches the product endpoint.
   const call = calls
     .filter(({ pattern }) => pattern.test(path))
     .toSorted((a, b) => b.request.length - a.request.length)[0]
@@ -65,10 +65,10 @@ async function respond(request: IncomingMessage, response: ServerResponse, optio
   response.end(JSON.stringify(reply.ok ? addComputedFields(call.endpoint, body) : body))
 }
 
-/** Adds the fields that the shop expects and Strapi does not store. */
+/** Adds the fields that the shop expects but Strapi does not store. */
 function addComputedFields(endpoint: string, { data, meta }: StrapiBody): object {
   const entries = Array.isArray(data) ? (data as readonly Entry[]) : [data as Entry]
-  // The relations are needed only for this computation. An audit would read them as page content.
+  // Removes the relations, which are needed only here. An audit would treat them as page content.
   if (endpoint === 'getProduct') {
     return {
       data: entries.map(({ related, ...entry }) => ({ ...entry, related_products: listOf(related).map(toCard) })),
@@ -86,7 +86,7 @@ function listOf(value: unknown): readonly Entry[] {
   return Array.isArray(value) ? (value as readonly Entry[]) : []
 }
 
-/** Returns the product fields that cards, related products and search results show. */
+/** Returns the product fields shown in cards, related products and search results. */
 function toCard(product: Entry): Entry {
   const skus = listOf(product['skus'])
   const [first = {}] = skus
@@ -128,7 +128,7 @@ async function passOn(request: IncomingMessage, response: ServerResponse, shopUr
   response.end(Buffer.from(await reply.arrayBuffer()))
 }
 
-/** Headers that describe one connection or the encoding on it. */
+/** Headers that apply only to one connection or its encoding. */
 const OF_CONNECTION = new Set(['host', 'connection', 'content-length', 'content-encoding', 'transfer-encoding'])
 
 function withoutConnection(headers: Readonly<Record<string, unknown>>): Record<string, string> {

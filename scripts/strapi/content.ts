@@ -5,7 +5,7 @@ import type { ModelField, ModelFields } from '#mock/cms/schema-fields.ts'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 
-/** An uploaded file of the demo. */
+/** An uploaded file in the demo. */
 interface SeedFile {
   readonly path: string
   readonly name: string
@@ -35,7 +35,7 @@ type Entry = Readonly<Record<string, unknown>>
 
 const UPLOADS_FOLDER = join(import.meta.dirname, '../../fixtures/uploads')
 
-/** Returns the content of the fixtures, as an editor would have entered it. */
+/** Returns the content of the fixtures as an editor would have entered it. */
 export async function readDemoContent(): Promise<SeedContent> {
   const mock = createMock({ fixtures: await loadFixtures() })
   const files: Record<string, SeedFile> = {}
@@ -112,7 +112,9 @@ export async function readDemoContent(): Promise<SeedContent> {
     return path
   }
 
-  /** Replaces each image in rich text with a reference to its upload. Strapi stores a copy of the file there. */
+  /**
+   * Replaces each image in rich text with a reference to its upload, because Strapi stores a copy of the file there.
+   */
   function toRichText(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(toRichText)
     if (typeof value !== 'object' || value === null) return value
@@ -121,7 +123,7 @@ export async function readDemoContent(): Promise<SeedContent> {
   }
 }
 
-/** Converts a dealer to the form without an `id`, which Strapi reserves. Other entries are returned unchanged. */
+/** Converts a dealer to the format without an `id`, a name that Strapi reserves. Returns other entries unchanged. */
 function toStorableForm(entry: Entry): Entry {
   const { phoneNumber, address1, address2, id } = entry
   if (phoneNumber === undefined) return entry

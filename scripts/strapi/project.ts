@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Exact versions, so each run checks the same Strapi. */
+/** Exact versions, so that each run checks the same Strapi. */
 const DEPENDENCIES = {
   '@strapi/strapi': '5.54.0',
   'better-sqlite3': '12.8.0',
@@ -23,7 +23,7 @@ const FILES: Readonly<Record<string, string>> = {
   app: { keys: ['key-of-a-test'] },
 })
 `,
-  // The panel is not needed, and building it takes minutes.
+  // Disables the admin panel, which is not needed and takes minutes to build.
   'config/admin.js': `module.exports = () => ({
   serveAdminPanel: false,
   auth: { secret: 'secret-of-a-test' },

@@ -1,6 +1,6 @@
 // Runs in the Strapi project, with its packages: adds the content of `seed.json`, creates an API token, listens, and
-// prints one line of JSON. Entries are created with Strapi's server API, because its REST API would need a token for
-// writing.
+// prints one line of JSON. Uses Strapi's server API to create entries, because the REST API would need a token with
+// write access.
 import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ async function upload(app, files) {
   return uploaded
 }
 
-/** Creates and publishes the entries. Entries that others refer to come first. */
+/** Creates and publishes the entries. Creates referenced entries first. */
 async function create(app, entries, uploaded) {
   const byName = new Map()
   const relations = new Map()

@@ -73,7 +73,7 @@ const cart = {
   userEmail: null,
 }
 
-/** Simulates a network that does not respond until the request is aborted. */
+/** Simulates a network that never responds until the request is aborted. */
 const silence = (signal: AbortSignal): Promise<Response> =>
   new Promise((_, reject) => {
     const give = (): void => reject(signal.reason as Error)

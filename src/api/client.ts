@@ -8,7 +8,7 @@ import { ApiError, InvalidResponse } from './api-error.ts'
 import { readProblem } from './problem-message.ts'
 import { requestId } from './request-id.ts'
 
-/** Request timeout in milliseconds. Long enough for a slow phone, short enough for a timely error message. */
+/** Request timeout in milliseconds: long enough for a slow phone, short enough for a timely error message. */
 const REQUEST_TIMEOUT_MS = 30_000
 /** Timeout in milliseconds for uploading documents, which can take minutes on a slow connection. */
 const UPLOAD_TIMEOUT_MS = 900_000
@@ -20,7 +20,7 @@ type Keyed<Name extends string, Value> = Value extends undefined
   ? { readonly [key in Name]?: undefined }
   : { readonly [key in Name]: Value }
 
-/** Input of a request: path parameters, query, and body. Has only the parts that the endpoint has. */
+/** Input of a request: path parameters, query, and body. Contains only the parts that the endpoint defines. */
 export type RequestInput<E extends Endpoint> = (keyof PathParameters<E> extends never
   ? { readonly path?: undefined }
   : { readonly path: PathParameters<E> }) &
@@ -37,14 +37,14 @@ export interface ClientOptions {
   /** Returns API_BASE_URL. Called for each request, so a changed setting applies immediately. */
   readonly baseUrl: () => string
   readonly fetch?: Send
-  /** Returns the current bearer token and guest ID. Both are sent only to API_BASE_URL (OPEN-020). */
+  /** Returns the current bearer token and guest ID. They are sent only to API_BASE_URL (OPEN-020). */
   readonly credentials?: () => { readonly bearer?: string | undefined; readonly guestId?: string | undefined }
   /** Called with the JSON of each successful response, before validation. */
   readonly onBody?: (endpoint: Endpoint, url: string, body: unknown) => void
   /** Called when a request starts and ends, to count pending requests for the spinner (NAV-22, NAV-25). */
   readonly onPending?: (endpointId: string, change: 1 | -1) => void
   readonly timeoutMs?: number
-  /** Pages of the shop. Their URLs are replaced with paths in responses. Defaults to none. */
+  /** The shop's pages. Their URLs are replaced with paths in responses. Defaults to none. */
   readonly ownPages?: OwnPages
   /** CMS_ORIGIN, read for each request. */
   readonly cmsOrigin?: () => string | undefined
@@ -58,7 +58,7 @@ export interface ApiClient {
    * @throws {ApiError} when the request fails for any reason. No other errors are thrown.
    */
   call<E extends Endpoint>(endpoint: E, input: RequestInput<E>): Promise<ResponseOf<E>>
-  /** The client that a caching client wraps. It owns the cached responses. */
+  /** The client wrapped by a caching client. Cached responses belong to it. */
   readonly responsesFor?: ApiClient
 }
 
@@ -138,7 +138,7 @@ async function exchange<E extends Endpoint>(
   return result.data as ResponseOf<E>
 }
 
-/** Returns the absolute URL of a request, joining base and path with exactly one slash (OPEN-056). */
+/** Returns the absolute URL of a request, with exactly one slash between base and path (OPEN-056). */
 function requestUrl(
   baseUrl: string,
   endpoint: Endpoint,
@@ -165,8 +165,8 @@ function requestBody(endpoint: Endpoint, body: unknown): string | FormData | nul
 }
 
 /**
- * Encodes a path parameter as one segment. A segment of only dots would change the path even if it is encoded, so its
- * dots are encoded twice.
+ * Encodes a path parameter as one segment. Encodes the dots of a segment twice if it contains nothing else, because
+ * even encoded dots would change the path.
  */
 function pathSegment(value: string): string {
   return encodeURIComponent(/^\.\.?$/.test(value) ? value.replaceAll('.', '%2E') : value)
@@ -174,7 +174,7 @@ function pathSegment(value: string): string {
 
 function requestHeaders(endpoint: Endpoint, body: unknown, options: ClientOptions): Record<string, string> {
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Request-ID': requestId() }
-  // The browser sets the content type of form data, which includes a boundary.
+  // The browser sets the content type of form data, which includes the boundary.
   if (body !== undefined && endpoint.encoding !== 'multipart') headers['Content-Type'] = 'application/json'
   const { bearer, guestId } = options.credentials?.() ?? {}
   if (bearer !== undefined) headers['Authorization'] = `Bearer ${bearer}`
@@ -194,7 +194,9 @@ async function offContract({ method, path }: Endpoint, { issues }: z.core.$ZodEr
   return new Error(`${method} ${path}: ${found}`)
 }
 
-/** Describes an invalid response for API developers. Loads the texts on demand, to keep them out of the first load. */
+/**
+ * Describes an invalid response for API developers. Loads the messages on demand, to keep them out of the first load.
+ */
 async function unreadable({ method, path }: Endpoint, text: string, headers: ApiResponse['headers']): Promise<Error> {
   const messages = await import('#contract/invalid-response.ts').catch(() => undefined)
   const form = { type: headers.get('content-type'), encoding: headers.get('content-encoding') }

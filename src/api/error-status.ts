@@ -1,5 +1,5 @@
 /**
- * Returns the HTTP status of an error. Checks the shape rather than the class, because the client is not in the first
+ * Returns the HTTP status of an error. Checks its shape instead of its class, because the client is not in the first
  * load.
  */
 export function getErrorStatus(error: unknown): number | undefined {

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Simulates a browser on a page without HTTPS that generates the given random bytes. */
+/** Simulates a browser that generates the given random bytes on a page without HTTPS. */
 function stubRandom(...bytes: number[]): void {
   vi.stubGlobal('crypto', { getRandomValues: (array: Uint8Array) => (array.set(bytes), array) })
 }

@@ -1,9 +1,9 @@
-/** Timeout for the host's clock in milliseconds. After that, the device's clock is used. */
+/** Timeout in milliseconds for the host's clock. The device's clock is used after that. */
 const TIMEOUT_MS = 5000
 
 /**
  * Returns the current time of the site's host in epoch milliseconds, or undefined if the host sends no `Date` header.
- * API responses have this header too, but browsers hide it from cross-origin pages.
+ * Browsers hide this header of API responses from cross-origin pages.
  */
 export async function getSiteTime(): Promise<number | undefined> {
   try {

@@ -21,12 +21,12 @@ export interface Shop {
   readonly session: ShopSession
 }
 
-/** Creates the shop of a tab with the given stores and stored items. */
+/** Creates the shop of a tab from the given stores and stored items. */
 export function createShop(stores: {
   readonly cart: CartStore
   readonly session: SessionStore
   readonly items: StoredItems
-  /** Called when a visit has ended. `leaves` is true if the shopper is redirected to the home page. */
+  /** Called when a visit has ended. `leaves` is true if the shopper will be redirected to the home page. */
   readonly onVisitEnd: (leaves: boolean) => void
 }): Shop {
   const credentials = createCredentials(stores.session, stores.items)

@@ -5,7 +5,8 @@ import { useSession } from './session/session.ts'
 import { storedItems } from './storage/stored-items.ts'
 
 /**
- * The shop of this tab. The first load of a page includes only its stores. This module loads once the page is usable.
+ * The shop of this tab. The first load of a page includes only its stores, and this module loads once the page is
+ * usable.
  */
 export const { api, cart, credentials, guest, session } = createShop({
   cart: useCart,

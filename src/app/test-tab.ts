@@ -7,7 +7,8 @@ import { createSessionStore } from './session/session.ts'
 import { createStoredItems } from './storage/stored-items.ts'
 
 /**
- * Opens a new tab that shares local storage and locks with all other tabs. The notification is shared too, and reset.
+ * Opens a new tab that shares local storage and locks with all other tabs. Resets the notification, which is also
+ * shared.
  */
 export function openTab(ofTab: Storage = createTabStorage()) {
   const items = createStoredItems({

@@ -2,14 +2,14 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 
 export interface CacheFlags {
-  /** Absolute path of the folder for bundles and temporary files; undefined for the project's folder. */
+  /** Absolute path of the folder for bundles and temporary files, or undefined for the project's folder. */
   readonly folder: string | undefined
   /** Whether the cache and the previous export are ignored. */
   readonly isIgnored: boolean
 }
 
 /**
- * Adds `--cache` and `--no-cache` to a command; call the returned function in its action. Commander stores both in one
+ * Adds `--cache` and `--no-cache` to a command. Call the returned function in its action. Commander stores both in one
  * value, although one names the folder and the other ignores its content.
  */
 export function addCacheFlags(command: Command): () => CacheFlags {

@@ -41,7 +41,7 @@ function isCondition(name: string): name is Condition {
   return Object.hasOwn(CONDITIONS, name)
 }
 
-/** Returns the conditions of a command without duplicates. If an old flag is used, prints its new name. */
+/** Returns the conditions of a command without duplicates. Prints the new name of each old flag. */
 export function mergeConditions(conditions: readonly Condition[] | undefined, old: OldConditionFlags): Condition[] {
   const renamed = [
     ...(old.translated === true ? [{ flag: '--translated', name: 'translated' }] : []),

@@ -38,7 +38,7 @@ test('MOCK-19 a command that serves until interrupted exits normally', async () 
   send('SIGINT')
   await waiting
   expect(interruption.exitCode()).toBeUndefined()
-  // Waiting must also work if the signal was received earlier.
+  // Waiting must also work after the signal was received.
   await interruption.wait()
 })
 

@@ -1,23 +1,23 @@
 import { constants } from 'node:os'
 
-/** Milliseconds a command has to clean up after Ctrl-C before the process exits. */
+/** Milliseconds that a command has to clean up after Ctrl-C before the process exits. */
 const CLEAN_UP_LIMIT_MS = 10_000
 
 /**
- * Milliseconds within which a second signal counts as a duplicate. A terminal sends Ctrl-C to every process in its
- * group, and npx and bin/storefront.js forward the signal as well.
+ * Milliseconds in which a second signal counts as a duplicate. A terminal sends Ctrl-C to every process in its group,
+ * and npx and bin/storefront.js also forward the signal.
  */
 const ECHO_MS = 500
 
 /** Handles Ctrl-C and other termination signals. */
 export interface Interruption {
-  /** Aborted by Ctrl-C or SIGTERM. Commands pass it on and clean up once it is aborted. */
+  /** Aborted by Ctrl-C or SIGTERM. Commands pass it on and clean up when it is aborted. */
   readonly signal: AbortSignal
-  /** Waits until the run is interrupted. For commands such as servers that normally end this way (MOCK-19). */
+  /** Waits until the run is interrupted, for commands such as servers that normally end this way (MOCK-19). */
   wait(): Promise<void>
   /**
    * Returns the conventional shell exit code of an interrupted run: 130 after Ctrl-C, 143 after SIGTERM. Returns
-   * undefined if the run was not interrupted or if it normally ends by interruption.
+   * undefined if the run was not interrupted, or if interruption is its normal end.
    */
   exitCode(): number | undefined
 }

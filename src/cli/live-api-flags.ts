@@ -18,16 +18,14 @@ Credentials are sent to this URL only, and never printed or saved:
   STOREFRONT_CUSTOMER_CAPTCHA   captcha token that the API accepts, such as one
                                 from a test key`
 
-/** Help text of the commands that only read. */
+/** Help text of the commands that only read data. */
 export const READER_CREDENTIALS_HELP =
   '\nSTOREFRONT_BEARER replaces --bearer. Credentials are sent to the API only, and\nnever printed or saved.'
 
-/**
- * Headers of the connection and the body. storefront sets them itself, or requests that contain them cannot be sent.
- */
+/** Headers of the connection and the body. Either storefront sets them, or requests cannot be sent with them. */
 const RESERVED_HEADERS =
   /^(?:host|connection|keep-alive|upgrade|expect|content-length|content-type|content-encoding|transfer-encoding|accept-encoding)$/i
-/** A header line: a name, a colon, and a value with only the characters HTTP allows. */
+/** A header line: a name, a colon, and a value made of characters that HTTP allows. */
 const HEADER = /^([!#$%&'*+.^\w`|~-]+):[ \t]*([\x20-\x7e\xa0-\xff]*)$/
 
 /** Adds the credential flags to a command. */
@@ -38,8 +36,8 @@ export function addCredentialFlags(command: Command): Command {
 }
 
 /**
- * Reads credentials from flags and from environment variables, which do not show up in process lists.
- * @throws {StorefrontError} when a value is invalid. The message does not contain the value.
+ * Reads credentials from flags and from environment variables, which process lists do not show.
+ * @throws {StorefrontError} if a value is invalid. The message does not contain the value.
  */
 export function parseCredentials(
   { header = [], bearer }: CredentialFlags,
@@ -67,8 +65,8 @@ export function parseCredentials(
 }
 
 /**
- * Returns the headers that the flags and STOREFRONT_BEARER add to each request to the API.
- * @throws {StorefrontError} when a value is invalid; the message does not contain it.
+ * Returns the headers that the flags and STOREFRONT_BEARER add to each API request.
+ * @throws {StorefrontError} if a value is invalid. The message does not contain the value.
  */
 export function requestHeaders(
   flags: CredentialFlags,

@@ -21,7 +21,7 @@ import { explainError } from './output/explain-error.ts'
 import { readProjectPackage } from './project.ts'
 import { renameFlags } from './renamed-flags.ts'
 
-/** Runs a command line, given without the Node and script paths, and returns its exit code. */
+/** Runs a command line without the Node and script paths and returns its exit code. */
 export async function runCommandLine(args: readonly string[], interruption: Interruption): Promise<number> {
   const program = createProgram(interruption)
   await addCompletion(program, args)
@@ -37,7 +37,7 @@ export async function runCommandLine(args: readonly string[], interruption: Inte
   }
 }
 
-/** Returns the command of a command line, or undefined if not found. */
+/** Returns the command of a command line, if any. */
 function findCommand(program: Command, args: readonly string[]): Command | undefined {
   const name = args.find((arg) => !arg.startsWith('-'))
   return program.commands.find((command) => command.name() === name)

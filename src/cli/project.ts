@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The project folder. Pages, fixtures, and environment files are resolved from here, not from the working directory.
+ * The project folder. Pages, fixtures, and environment files are resolved from here instead of the working directory.
  */
 export const projectFolder: string = join(import.meta.dirname, '../..')
 
-/** Returns the project's version and the Node range its TypeScript sources require, such as `>=22.19`. */
+/** Returns the project's version and the Node range required by its TypeScript sources, such as `>=22.19`. */
 export function readProjectPackage(): {
   readonly version: string
   readonly devEngines: { readonly runtime: { readonly version: string } }

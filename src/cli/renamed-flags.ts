@@ -1,6 +1,6 @@
 import { print } from './output/print.ts'
 
-/** The new names of renamed flags by command. The old names work for one release. */
+/** New names of renamed flags, by command. The old names work for one release. */
 const RENAMED_FLAGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   build: { '--fresh': '--no-cache', '--allow-empty': '--allow-empty-pages' },
   mock: { '--forward-to': '--record-to', '--namespaces': '--max-namespaces' },
@@ -24,7 +24,7 @@ const RENAMED_FLAGS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
 }
 
-/** Replaces old flag names in a command line with the new ones, and prints each new name. */
+/** Replaces old flag names in a command line with new ones, and prints each new name. */
 export function renameFlags(args: readonly string[]): string[] {
   const command = args.find((arg) => !arg.startsWith('-')) ?? ''
   const renamed = new Map(Object.entries(Object.hasOwn(RENAMED_FLAGS, command) ? (RENAMED_FLAGS[command] ?? {}) : {}))

@@ -15,7 +15,7 @@ export function addRuleFlag(command: Command): Command {
 
 /**
  * Returns the rules for `--fault` flags.
- * @throws {StorefrontError} listing the valid faults.
+ * @throws {StorefrontError} that lists the valid faults.
  */
 export async function parseFaultRules(flags: readonly string[] = []) {
   if (flags.length === 0) return []
@@ -26,7 +26,7 @@ export async function parseFaultRules(flags: readonly string[] = []) {
 
 /**
  * Returns the rules for `--rule` flags.
- * @throws {StorefrontError} naming the invalid file, rule, and field.
+ * @throws {StorefrontError} that names the invalid file, rule, and field.
  */
 export async function parseRules(flags: readonly string[] = []) {
   if (flags.length === 0) return []

@@ -16,7 +16,7 @@ const signedIn = { ...anonymous, access: 'signed-in' } as const
 /** New password of at least 8 characters (AUTH-14). */
 export const newPassword = limitRequiredText('line', 8, 'Password must be at least 8 characters long')
 
-/** A new guest. The token is also the path token, the guest ID, and the X-Guest-Id header (OPEN-010, OPEN-011). */
+/** A new guest. The token is used in paths, as the guest ID, and in the X-Guest-Id header (OPEN-010, OPEN-011). */
 export const GuestToken = z.union([z.object({ token: z.string() }), z.string()])
 export type GuestToken = z.infer<typeof GuestToken>
 
@@ -29,11 +29,11 @@ export const AuthResponse = z.object({
 })
 export type AuthResponse = z.infer<typeof AuthResponse>
 
-/** Response of login and registration. Its token object is an auth response (SESS-05). */
+/** Response to login and registration. Its token is an auth response (SESS-05). */
 export const SignInResponse = z.object({ token: z.nullable(AuthResponse), message: z.optional(z.string()) })
 export type SignInResponse = z.infer<typeof SignInResponse>
 
-/** A message from the server, shown where the specification requires it. */
+/** A message from the server, displayed where the specification requires it. */
 export const MessageResponse = z.object({ message: z.string() })
 
 export const createGuest = defineEndpoint({

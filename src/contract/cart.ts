@@ -78,7 +78,7 @@ export type Cart = z.infer<typeof Cart>
 export const ShippingMethod = z.object({ id: z.number(), name: z.string(), price: z.number() })
 export type ShippingMethod = z.infer<typeof ShippingMethod>
 
-/** Address of a compute request. `region` is the full state name, and `country` is US (CHK-55, CHK-56). */
+/** Address in a compute request. `region` is the full name of the state, and `country` is US (CHK-55, CHK-56). */
 const ComputeRequest = z.strictObject({
   address: z.strictObject({
     line1: limitRequiredText(),

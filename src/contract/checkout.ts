@@ -50,7 +50,7 @@ const identifier = z.string().check(z.minLength(1))
 const CheckoutRequest = z.strictObject({
   cartId: identifier,
   customerInfo: CustomerInfo,
-  /** Details of the licensed dealer. Only present if there are dealer items (CHK-75). */
+  /** Details of the licensed dealer, present only if there are dealer items (CHK-75). */
   dealerInfo: z.optional(DealerInfo),
   /** Opaque token from the payment provider. Card data is never sent to this API. */
   paymentToken: identifier,

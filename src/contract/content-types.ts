@@ -2,13 +2,16 @@ import { getCollection } from './cms/collection.ts'
 import { getProduct } from './cms/product.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Names of the collection types, by the endpoint whose response has their fields. All other types are single types. */
+/**
+ * Names of the collection types, by the endpoint whose response contains their fields. All other types are single
+ * types.
+ */
 const COLLECTION_TYPES: Readonly<Record<string, string>> = {
   [getProduct.id]: 'product',
   [getCollection.id]: 'product-group',
 }
 
-/** Response fields that contain other entries, with the content types of the entries. */
+/** Response fields that contain other entries, with the entries' content types. */
 const NESTED_TYPES: Readonly<Record<string, string>> = {
   items: 'product',
   related_products: 'product',
@@ -22,7 +25,7 @@ export interface ContentTypeName {
   readonly isSingle: boolean
 }
 
-/** Returns the content type whose fields an endpoint's response has. */
+/** Returns the content type whose fields are in an endpoint's response. */
 export function getContentType({ id, path }: Endpoint): ContentTypeName {
   const name = COLLECTION_TYPES[id]
   return name === undefined
@@ -30,7 +33,7 @@ export function getContentType({ id, path }: Endpoint): ContentTypeName {
     : { singularName: name, isSingle: false }
 }
 
-/** Returns the content type of the entries in a response field, or undefined if the field contains none. */
+/** Returns the content type of the entries in a response field, or undefined for a field without entries. */
 export function getNestedContentType(field: string): ContentTypeName | undefined {
   const singularName = Object.hasOwn(NESTED_TYPES, field) ? NESTED_TYPES[field] : undefined
   return singularName === undefined ? undefined : { singularName, isSingle: false }

@@ -54,7 +54,7 @@ const PAGES =
   'aboutus contactus dealerlocator dealerregistration faq home limitededition medialibrary warranty resources support ' +
   'patent login register forgotpassword resetpassword terms privacy'
 
-// The mock is derived from the contract and always agrees with it, so the expected values are listed here explicitly.
+// The expected values are listed explicitly, because the mock is derived from the contract and always agrees with it.
 test('API-04 API-17 API-29 API-34 API-37 API-43 API-49 endpoints, callers, and error statuses match the specification', () => {
   const pages = PAGES.split(' ').map((name) => `GET /strapi/page/${name} everyone 500`)
   expect(
@@ -76,7 +76,7 @@ test.each(endpoints)('$requirement covers $method $path and names the source of 
   const { method, path, encoding, requirement, provenance, source } = endpoint
   const row = rows.get(requirement) ?? ''
   const [call = '', pages] = row.split(/[:?] ?| for /)
-  // A single row covers all pages that contain only content.
+  // A single row covers all pages with content only.
   const page = call === 'GET /strapi/page/{name}' ? path.split('/').at(-1) : undefined
   expect(page === undefined ? call : call.replace('{name}', page)).toBe(`${method} ${path}`)
   expect(page === undefined || pages?.match(/\w+/g)?.includes(page)).toBe(true)

@@ -46,7 +46,7 @@ import { createAddress, deleteAddress, getProfile, updateAddress, updateProfile 
 
 /**
  * All endpoints of the API, for code that treats them alike (mock, documents, checks). The shop imports endpoints
- * individually, so a page loads only those it uses.
+ * individually, so that a page loads only those it uses.
  */
 export const contract = [
   createGuest,

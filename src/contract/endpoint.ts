@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** Who may use an endpoint. */
+/** The shoppers who may use an endpoint. */
 export type Access = 'everyone' | 'guest' | 'signed-in' | 'guest-or-signed-in'
 
 /** Whether a schema comes from the specification or is an assumption of the project (see the OPEN rows). */
@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type Schema = z.ZodMiniType
 
-/** An API endpoint. The client, mock, documents, and checks are derived from it. */
+/** An API endpoint, from which the client, mock, documents, and checks are derived. */
 export interface Endpoint<
   Path extends string = string,
   Query extends Schema | undefined = Schema | undefined,
@@ -21,13 +21,13 @@ export interface Endpoint<
   /** Unique name of the endpoint, used in reports and faults. */
   readonly id: Id
   readonly method: Method
-  /** Path relative to API_BASE_URL with `{parameters}`. The case matches the specification. */
+  /** Path relative to API_BASE_URL, with `{parameters}`. Its case matches the specification. */
   readonly path: Path
   readonly query?: Query
   readonly body?: Body
   /** Encoding of the body. Defaults to JSON. */
   readonly encoding?: 'json' | 'multipart'
-  /** Schema of the response with status 200. All other statuses return a `Problem`. */
+  /** Schema of the response with status 200. Other statuses return a `Problem`. */
   readonly response: ResponseSchema
   /** Documented error statuses. */
   readonly problems: readonly number[]

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * Expands union issues, so each issue names a field. For a union, Zod reports only "Invalid input" for the value. This
- * returns the issues of the closest option instead.
+ * Replaces each union issue with the issues of the closest option, so that each issue names a field. Zod reports only
+ * "Invalid input" for a union.
  */
 export function expandUnions(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {

@@ -6,8 +6,8 @@ interface BodyFormat {
 }
 
 /**
- * Describes a response that is not JSON, as a predicate for 'the response', such as `is empty` or `is an HTML page, not
- * JSON`.
+ * Describes a response that is not JSON, phrased as a predicate of 'the response', such as `is empty` or `is an HTML
+ * page, not JSON`.
  */
 export function describeInvalidResponse(text: string, { type, encoding }: BodyFormat): string {
   if (encoding !== null && encoding !== 'identity')

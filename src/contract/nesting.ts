@@ -1,17 +1,17 @@
 /**
- * Maximum nesting depth of objects and lists. The editor's rich text needs 20 levels. Much deeper nesting would
+ * Maximum nesting depth of objects and lists. Rich text from the editor needs 20 levels, and much deeper nesting would
  * overflow the stack.
  */
 const MAX_LEVELS = 200
 /**
- * Maximum number of characters to show of a field path. Enough to find the field. Deep paths can have thousands of
+ * Maximum number of characters of a field path to show, enough to find the field. Deep paths can have thousands of
  * segments.
  */
 const SHOWN_PATH_CHARACTERS = 80
 
 /**
  * Returns the path of the first object or list that matches, such as `data.0.about.summary`, truncated if it is long.
- * The search is recursive, so it stops at the maximum depth. The response itself is level 1.
+ * The search is recursive, so it stops at the maximum depth. Level 1 is the response itself.
  */
 export function findField(response: unknown, matches: (value: object, level: number) => boolean): string | undefined {
   const names: string[] = []
@@ -44,7 +44,7 @@ export function describeTooDeep(field: string): string {
   return `is nested more than ${MAX_LEVELS} levels deep at ${field}`
 }
 
-/** Returns the message for a response that is nested too deeply, or undefined if it is not. */
+/** Returns the message for a response that is nested too deeply, if it is. */
 export function findNestingProblem(response: unknown): string | undefined {
   const field = findField(response, (_, level) => isTooDeep(level))
   return field === undefined ? undefined : describeTooDeep(field)

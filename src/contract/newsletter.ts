@@ -22,7 +22,7 @@ export const getNewsletterStatus = defineEndpoint({
   requirement: 'API-43',
 })
 
-/** Also sent with an order if the shopper opted in, with an empty captcha (CHK-77, OPEN-048). */
+/** Also sent with an order, without a captcha, if the shopper opted in (CHK-77, OPEN-048). */
 export const subscribeToNewsletter = defineEndpoint({
   ...shared,
   id: 'subscribeToNewsletter',

@@ -35,7 +35,7 @@ export const Order = z.object({
   dealerCountry: text,
   dealerPhone: text,
   items: z.array(OrderItem),
-  /** Name of the shipping method. An assumption, because the specification does not list it (OPEN-120). */
+  /** Name of the shipping method, which is an assumption because the specification does not list it (OPEN-120). */
   shippingMethod: z.optional(text),
   shippingCost: z.number(),
   discountAmount: z.number(),

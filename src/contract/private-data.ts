@@ -33,8 +33,8 @@ interface PrivatePattern {
 }
 
 /**
- * Patterns for private data in texts. Context-dependent patterns come first, so replaced text is not replaced again.
- * Each expression takes linear time (SEC-05), because no run of characters is scanned twice.
+ * Patterns for private data in texts. Context-dependent patterns come first, so that replaced text is not replaced
+ * again. Each expression takes linear time because no run of characters is scanned twice (SEC-05).
  */
 const PATTERNS: readonly PrivatePattern[] = [
   { kind: 'token', expression: /(?<=authorization\\{0,3}["']?\s{0,9}[:=]\s{0,9}\\{0,3}["']?)Bearer\s+[\w.~+/-]+=*/gi },
@@ -70,7 +70,7 @@ const PATTERNS: readonly PrivatePattern[] = [
   },
 ]
 
-/** Quick check to skip most texts. Only matching texts can contain private data. */
+/** Quick check that skips most texts. Only matching texts can contain private data. */
 const SUSPICIOUS =
   /@|%40|token|guest|sig|key|auth|credential|captcha|password|bearer|eyJ|(?:gid|stub_(?:payment|captcha|rejected)|cart|access|refresh|mailed)_|Newsletter|\d(?:[ ().-]{0,4}\d){8}|\d\s+[A-Z]/i
 
@@ -84,7 +84,7 @@ export function replacePrivate(text: string, replacement: (kind: PrivateKind, fo
   )
 }
 
-/** Minimum length of a token that consists of letters. English words after "bearer" are shorter. */
+/** Minimum length of a token made of letters. English words after "bearer" are shorter. */
 const MIN_TOKEN_LENGTH = 16
 
 /** Returns whether the text after "Bearer" is a token rather than a word, as in "send a bearer token". */

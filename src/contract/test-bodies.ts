@@ -2,7 +2,7 @@ import type { NewCartLine } from './cart.ts'
 import type { CustomerInfo, DealerInfo } from './checkout.ts'
 import type { NewAddress } from './user.ts'
 
-/** Returns a cart line as a browser sends it, including a price and flags that the server must ignore. */
+/** Returns a cart line as a browser sends it, with a price and flags that the server must ignore. */
 export function createLine(productId: string, quantity = 1, change: Partial<NewCartLine> = {}): NewCartLine {
   return {
     productName: `Product ${productId}`,

@@ -10,7 +10,7 @@ const shared = { access: 'signed-in', provenance: 'spec', source: 'catalog spec 
 /** Default type of a new address (ADDR-02). */
 const DEFAULT_ADDRESS_TYPE = 10
 
-/** Returns the schema fields of an address. Saved values may exceed the limits of a request. */
+/** Returns the schema fields of an address. Saved values may exceed the request limits. */
 /* @__NO_SIDE_EFFECTS__ */
 function addressFields(requiredText: Text, text: Text, zip: Text) {
   return {
@@ -54,7 +54,7 @@ export const OrderListEntry = z.object({
 })
 export type OrderListEntry = z.infer<typeof OrderListEntry>
 
-/** The customer data for the session and the account pages (SESS-20, ACCT-06). */
+/** Customer data for the session and the account pages (SESS-20, ACCT-06). */
 export const UserProfile = z.object({
   keycloakId: z.string(),
   email: z.string(),

@@ -1,6 +1,6 @@
 import leven from 'leven'
 
-/** Maximum edit distance of a suggestion, as a fraction of the name's length. */
+/** Returns the name with the smallest edit distance, or undefined if none is similar enough. */
 const TOLERANCE = 0.4
 
 /** Returns the most similar name by edit distance, or undefined if none is similar enough. */

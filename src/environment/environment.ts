@@ -15,8 +15,8 @@ import {
 } from './url-settings.ts'
 
 /**
- * Prefix of environment variables that override settings. `STOREFRONT_API_BASE_URL` overrides API_BASE_URL, for
- * example.
+ * Prefix of environment variables that override settings: for example, `STOREFRONT_API_BASE_URL` overrides
+ * API_BASE_URL.
  */
 export const OVERRIDE_PREFIX = 'STOREFRONT_'
 
@@ -65,29 +65,29 @@ export const Environment = z
     site: originUrl,
     /** `embedded` uses a mock in the build process, and `live` uses API_BASE_URL. */
     api: z.enum(['embedded', 'live'], 'must be "embedded" or "live"'),
-    /** Whether search engines may index the site. Only true in production. */
+    /** Whether search engines may index the site. True only in production. */
     indexable: z.boolean('must be true or false'),
     /**
-     * Number of seconds for which browsers require HTTPS after a visit (BUILD-23). If it is not set, no header is sent.
-     * The header is part of the host rules. `storefront serve` does not send it, because it does not use HTTPS.
+     * Number of seconds for which browsers require HTTPS after a visit (BUILD-23). The header is part of the host
+     * rules and is not sent if this is undefined. `storefront serve` never sends it, because it does not use HTTPS.
      */
     hstsMaxAgeSeconds: z.optional(z.int('must be a whole number of seconds').min(0, 'must be 0 or more')),
     /**
-     * Reporting options of the content security policy (SEC-16): the URL to report violations to, and whether they are
-     * only reported, to try out a policy before enforcing it.
+     * Reporting options of the content security policy (SEC-16): the URL to report violations to, and whether
+     * violations are only reported, to try out a policy before enforcing it.
      */
     contentSecurityPolicy: z.optional(
       z.strictObject({ reportTo: z.optional(reportUrl), reportOnly: z.optional(z.boolean('must be true or false')) }),
     ),
-    /** Folder of a configurator build to include in the export. If it is not set, the host must serve /Build/. */
+    /** Folder of a configurator build to include in the export. If undefined, the host must serve /Build/. */
     configurator: z.optional(filled),
-    /** Number of previous releases whose assets an export keeps, for tabs that are still open (BUILD-40). */
+    /** Number of previous releases whose assets are kept in an export, for tabs that are still open (BUILD-40). */
     keepReleases: z.int('must be a whole number').min(0, 'must be 0 or more').default(3),
     /** Host whose rules the export includes (BUILD-81). */
     HOST: z.enum(HOSTS, `must be one of ${HOSTS.join(', ')}`).default('all'),
     /**
      * URL of a CMS entry for audits (AUD-31), with the placeholders `{entry}`, `{call}`, `{document}`, and `{field}`.
-     * It is not part of the settings, because those are sent to shoppers' browsers.
+     * Not part of the settings, because those are sent to shoppers' browsers.
      */
     CMS_EDIT_URL: z.optional(editUrl),
     settings,

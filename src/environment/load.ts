@@ -87,7 +87,7 @@ async function readJson(file: string, shown: string): Promise<unknown> {
   }
 }
 
-/** Overrides individual settings. Returns the variable that each overridden setting comes from. */
+/** Overrides individual settings. Returns the variable that overrides each setting. */
 function override(value: unknown, env: LoadOptions['env']): { value: unknown; origins: Map<string, string> } {
   const origins = new Map<string, string>()
   if (!isRecord(value) || !isRecord(value['settings'])) return { value, origins }

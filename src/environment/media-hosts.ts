@@ -1,9 +1,9 @@
 /** Settings for the locations of uploaded files. */
 export interface MediaSettings {
   readonly MEDIA_BASE_URL: string
-  /** Origins of other hosts with images, separated by spaces. */
+  /** Origins of additional hosts with images, separated by spaces. */
   readonly MEDIA_HOSTS?: string | undefined
-  /** Origin of the CMS. Editors' rich text may contain it. */
+  /** Origin of the CMS, which rich text may contain. */
   readonly CMS_ORIGIN?: string | undefined
 }
 

@@ -1,8 +1,8 @@
 import type { RuntimeSettings } from './runtime-settings.ts'
 
 /**
- * Returns the settings for an API at another URL. Changes every setting below the previous URL, including the mock's
- * stubs.
+ * Returns the settings for an API at another URL, by changing every setting below the previous URL, including the
+ * mock's stubs.
  */
 export function relocateApi(settings: RuntimeSettings, apiBaseUrl: string): RuntimeSettings {
   const from = trimmed(settings.API_BASE_URL)

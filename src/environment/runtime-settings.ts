@@ -1,6 +1,6 @@
 /**
- * Settings that pages read at runtime. `/env.js`, deployed next to the HTML, defines them before the app starts, so
- * they can be changed without a rebuild (OPEN-055). All values are public.
+ * Settings that pages read at runtime. `/env.js`, which is deployed next to the HTML, defines them before the app
+ * starts, so they can be changed without a rebuild (OPEN-055). All values are public.
  */
 export interface RuntimeSettings {
   /** Base URL of the API (API-01). */
@@ -9,15 +9,15 @@ export interface RuntimeSettings {
   readonly BRAND_NAME: string
   /** Email address that is shown until the contact page's address is loaded (OPEN-081). */
   readonly SUPPORT_EMAIL: string
-  /** Return period in days, for search engines. If it is not set, none is published. */
+  /** Return period in days, for search engines. If undefined, no period is published. */
   readonly RETURN_DAYS?: string | undefined
-  /** Sentence on the confirmation page that explains the next step for dealer items. Optional (CONF-16). */
+  /** Optional sentence on the confirmation page about the next step for dealer items (CONF-16). */
   readonly DEALER_NEXT_STEP?: string | undefined
-  /** Prefix of image URLs that start with a slash. Empty if the images are part of the export. */
+  /** Prefix of image URLs that start with a slash, or empty if the images are part of the export. */
   readonly MEDIA_BASE_URL: string
-  /** Origins of other hosts with images, separated by spaces. Part of the security policy. */
+  /** Origins of additional hosts with images, separated by spaces. Included in the security policy. */
   readonly MEDIA_HOSTS?: string | undefined
-  /** Origin of the CMS in upload URLs, such as an editor's `http://localhost:1337`. Replaced with MEDIA_BASE_URL. */
+  /** Origin of the CMS in upload URLs, such as an editor's `http://localhost:1337`. Replaced by MEDIA_BASE_URL. */
   readonly CMS_ORIGIN?: string | undefined
   /** Browser script of the payment provider, for sandbox or production (BUILD-03). */
   readonly PAYMENT_SCRIPT_URL: string
@@ -25,19 +25,16 @@ export interface RuntimeSettings {
   readonly PAYMENT_CLIENT_KEY: string
   readonly CAPTCHA_SCRIPT_URL: string
   readonly CAPTCHA_SITE_KEY: string
-  /** Browser script of the reviews provider. Empty if there is no provider (OPEN-095). */
+  /** Browser script of the reviews provider, or empty without a provider (OPEN-095). */
   readonly REVIEWS_SCRIPT_URL: string
-  /**
-   * Browser script of the analytics provider. If it is empty, there is no provider and the shop does not ask for
-   * consent.
-   */
+  /** Browser script of the analytics provider. If empty, there is no provider and the shop does not ask for consent. */
   readonly ANALYTICS_SCRIPT_URL: string
   /** The shop's account ID with the analytics provider. Sent as the script's `id`. */
   readonly ANALYTICS_ID: string
   /** Browser script of the maps provider, which also provides the geocoder (DEAL-06). */
   readonly MAPS_SCRIPT_URL: string
   readonly MAPS_API_KEY: string
-  /** ID of the provider's map style. Required for custom markers. */
+  /** ID of the provider's map style, which custom markers require. */
   readonly MAPS_MAP_ID: string
   /** URL of the configurator page if it is on another origin. Defaults to /Build/ on the shop's host (SEC-15). */
   readonly CONFIGURATOR_URL?: string | undefined
@@ -62,7 +59,7 @@ const REQUIRED = [
   'MAPS_MAP_ID',
 ] as const satisfies readonly (keyof RuntimeSettings)[]
 
-/** File with the settings of the build, for those that `/env.js` does not set (BUILD-60). */
+/** File with the build's settings, as defaults for those that `/env.js` does not set (BUILD-60). */
 export const DEFAULT_SETTINGS_FILE = 'env.default.json'
 
 declare global {
@@ -72,7 +69,7 @@ declare global {
 
 /**
  * Returns the current settings: from `/env.js` in the browser, or from the build during prerendering.
- * @throws when `/env.js` was not loaded.
+ * @throws if `/env.js` was not loaded.
  */
 export function getRuntimeSettings(): RuntimeSettings {
   const settings = globalThis.storefrontSettings

@@ -18,7 +18,7 @@ function urlProblem(value: string): string | undefined {
 
 const OPTIONAL_HTTP_URL = 'must be empty or a URL that starts with http:// or https://'
 
-/** An http or https URL without credentials. Pages would publish credentials. */
+/** An http or https URL without credentials, which pages would publish. */
 const checkedUrl = z.string('must be a URL').superRefine((value, context) => {
   const message = urlProblem(value)
   if (message !== undefined) context.addIssue({ code: 'custom', message })
@@ -41,12 +41,12 @@ export const emptyOrBaseUrl = emptyOrHttpUrl.refine(isBase, 'must not contain a 
 
 const NO_PATH = 'must not contain a path, query or fragment'
 
-/** The URL of a site. Its pages start at the root. */
+/** The URL of a site whose pages start at the root. */
 export const originUrl = httpUrl.refine((url) => new URL(url).origin === url, NO_PATH)
 
 export const emptyOrOrigin = emptyOrHttpUrl.refine((url) => url === '' || new URL(url).origin === url, NO_PATH)
 
-/** Origins separated by spaces or commas. The result uses spaces. */
+/** Origins separated by spaces or commas, normalized to spaces. */
 export const origins = z
   .string('must be URLs separated by spaces')
   .superRefine((value, context) => {
@@ -69,7 +69,7 @@ export const reportUrl = httpUrl.refine(hasNoFragment, 'must not contain a fragm
   return origin + rest.replace(/[^\w\-.~/?=&%+@]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 })
 
-/** A URL with placeholders in braces. Only audits use it. */
+/** A URL with placeholders in braces, used only by audits. */
 export const urlTemplate = z.string('must be a URL').superRefine((value, context) => {
   const message = urlProblem(value.replaceAll(/\{\w*\}/g, 'part'))
   if (message !== undefined) context.addIssue({ code: 'custom', message })
@@ -100,7 +100,7 @@ function isBase(value: string): boolean {
   return !/[?#]/.test(value)
 }
 
-/** Returns the URL as browsers normalize it, without the slash of a root path, because paths are appended. */
+/** Returns the URL as normalized by browsers, without the slash of a root path, because paths are appended. */
 function normalizeUrl(value: string): string {
   const { href, origin } = new URL(value)
   return href === `${origin}/` ? origin : href

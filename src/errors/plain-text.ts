@@ -9,17 +9,17 @@ const MAX_LINES = 100
 const CONTROL = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu
 
 /**
- * Returns one line that is safe to print. Escapes control characters (`\u001b`). Truncates a long line, which then ends
- * with the number of omitted characters (SEC-34).
+ * Returns a line that is safe to print. Escapes control characters (`\u001b`). A long line is truncated and ends with
+ * the number of omitted characters (SEC-34).
  */
 export function toPlainLine(text: string): string {
-  // Truncates first, because an API message may be as long as the response.
+  // Truncates first because an API message may be as long as the response.
   const start = text.slice(0, MAX_LINE_LENGTH)
   const cut = text.length - start.length
   return withoutControls(start) + (cut === 0 ? '' : `… (${cut} more characters)`)
 }
 
-/** Returns the lines of a message, each safe to print. If lines are omitted, the last line gives their number. */
+/** Returns the lines of a message, each safe to print. If lines are omitted, the last line says how many. */
 export function toPlainLines(text: string): string[] {
   const lines = text.split('\n')
   const more = lines.length - MAX_LINES

@@ -7,7 +7,7 @@ const EXIT_CODE_OF_KIND = {
   usage: EXIT_CODES.usage,
   /** Failure of a disk, port, network, browser, or API. */
   external: EXIT_CODES.external,
-  /** A journey's code threw an error. This is neither a pass nor a finding. Other journeys still run. */
+  /** A journey's code threw an error, which is neither a pass nor a finding. Other journeys still run. */
   'broken-journey': EXIT_CODES.external,
 } as const
 
@@ -20,7 +20,7 @@ export class StorefrontError extends Error {
   /** Next step for the user. */
   readonly next: string
 
-  /** @param details `message` states what failed and where, one line per problem. */
+  /** @param details `message` states what failed and where, with one problem per line. */
   constructor(details: {
     readonly kind: ErrorKind
     readonly message: string

@@ -6,7 +6,7 @@ import type { Shard } from './plan/shard.ts'
 /** An API that runs inside this process. */
 export interface EmbeddedApi {
   readonly fetch: typeof fetch
-  /** Folder served as `/uploads`, because images are part of the export. */
+  /** Folder served as `/uploads`, because the images are part of the export. */
   readonly mediaFolder: string
 }
 
@@ -18,11 +18,11 @@ export interface BuildOptions {
   readonly projectFolder: string
   /** Folder for bundles and temporary files. */
   readonly cacheFolder: string
-  /** Opens an API in this process. Without it, requests go over the network. */
+  /** Opens an API in this process. If omitted, requests go over the network. */
   readonly embeddedApi?: (() => Promise<EmbeddedApi>) | undefined
   /** Whether to render and bundle everything, ignoring the previous export and the cache. */
   readonly noCache: boolean
-  /** Whether a failed CMS request causes a warning and an empty default page instead of a failed build. */
+  /** Whether a failed CMS request causes a warning and an empty default page instead of failing the build. */
   readonly allowEmpty: boolean
   /** Whether to delete untracked files in the output folder instead of keeping them (BUILD-38). */
   readonly prune: boolean
@@ -30,7 +30,7 @@ export interface BuildOptions {
   readonly dryRun: boolean
   /** Called before the build starts with the files that pruning will delete. */
   readonly listPruned: (files: readonly string[]) => void
-  /** The shard to build and the current commit. If undefined, all pages are built. */
+  /** The shard to build and the current commit, or undefined to build all pages. */
   readonly shard: (Shard & { readonly commit: string | null }) | undefined
   /** Credentials and concurrency for API requests. */
   readonly requestOptions?: RequestOptions | undefined

@@ -31,7 +31,7 @@ export interface BuildSummary {
   readonly pruned: readonly string[]
   /** Folders of this and previous builds that could not be removed (BUILD-72). */
   readonly remaining: readonly string[]
-  /** Changes that publishing would make. Only set if the build did not publish. */
+  /** Changes that publishing would make, set only if the build did not publish. */
   readonly changes?: ExportChanges
   /** Number of pages reused from the previous export. */
   readonly kept: number
@@ -44,13 +44,13 @@ export interface BuildSummary {
   readonly warnings: readonly string[]
   /** Files that the environment's host cannot serve correctly, one sentence each. */
   readonly hostWarnings: readonly string[]
-  /** Duration of bundling in milliseconds. It runs in parallel with the first phase. */
+  /** Duration of bundling in milliseconds, which runs in parallel with the first phase. */
   readonly bundleMilliseconds: number
   readonly phases: readonly { readonly title: string; readonly milliseconds: number }[]
   readonly milliseconds: number
 }
 
-/** Size in bytes of an HTML page that is slow on a phone and probably a mistake (BUILD-30). */
+/** Size in bytes above which an HTML page is slow on phones and probably a mistake (BUILD-30). */
 const LARGE_PAGE_BYTES = 1_000_000
 
 /** Creates the summary of a finished build. */
@@ -65,7 +65,7 @@ export function summarizeBuild(
     readonly phases: BuildSummary['phases']
     /** Problems with responses. */
     readonly warnings: readonly string[]
-    /** When the build started, from `performance.now()`. */
+    /** Start time of the build from `performance.now()`. */
     readonly started: number
   },
 ): BuildSummary {

@@ -37,11 +37,11 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
   const started = performance.now()
   if (staging.pruned.length > 0) options.listPruned(staging.pruned)
   const work = await openWorkFolder(cacheFolder)
-  // Bundling takes the longest and does not use the API, so it starts before the API's code loads.
+  // Starts bundling before the API's code loads, because it takes the longest and does not use the API.
   const bundling = bundleShop({ projectFolder, cacheFolder, workFolder: work.path, noCache: fresh, signal })
   bundling.catch(() => {})
   try {
-    // Starts the process before this one is busy.
+    // Starts the process before this one gets busy.
     await nextTurn()
     const [{ openBuildApi }, { runInPhases }, { PHASES, runPipeline }, { summarizeBuild }] = await Promise.all([
       import('./discover/build-api.ts'),
@@ -81,7 +81,7 @@ async function buildIn(staging: StagingFolder, options: BuildOptions): Promise<B
       await api.close()
     }
   } catch (error) {
-    // Checks the disk before the build's files are removed, which may free space on a full disk.
+    // Checks the disk before the build's files are removed, because this may free space on a full disk.
     throw diskErrorOf(error, options)
   } finally {
     // Waits for bundling, which writes to the work folder that is removed below.

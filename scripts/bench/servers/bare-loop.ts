@@ -10,7 +10,7 @@ import { groupPagesByRoute, planPages } from '#export/plan/plan-pages.ts'
 import { writePageCopies } from '#export/publish/compressed-copies.ts'
 import { loadShop } from '#export/render/load-shop.ts'
 
-/** A page before rendering: its React element, its data, and the HTML around it. */
+/** Input for rendering a page: its React element, its data, and the surrounding HTML. */
 interface Prepared {
   readonly file: string
   readonly element: ReactNode
@@ -20,15 +20,15 @@ interface Prepared {
   readonly after: string
 }
 
-// The minimum work for an export: calls React's renderToString with the same components and data, which are already in
-// memory, and writes the same HTML files. Parameters: environment file, output folder.
+// The minimum work for an export: calls React's renderToString with the same components and preloaded data, and writes
+// the same HTML files. Parameters: environment file, output folder.
 const [environmentFile = '', out = ''] = process.argv.slice(2)
 const projectFolder = join(import.meta.dirname, '../../..')
 process.env['NODE_ENV'] = 'production'
 const server = createRequire(import.meta.url)('react-dom/server') as { renderToString: (node: ReactNode) => string }
 const { renderToString } = server
 let last: ReactNode
-// Replace the function in the bundle to capture the element of each page.
+// Replaces the function in the bundle to capture each page's element.
 server.renderToString = (element) => {
   last = element
   return renderToString(element)
@@ -51,7 +51,7 @@ const pages: Prepared[] = []
 for (const { file, renderedAt } of listed.flat()) prepare(file, await shop.renderPage(renderedAt, api.client))
 
 function prepare(file: string, html: string): void {
-  // Builds render shared parts separately, so the page itself is inside a wrapper.
+  // Unwraps the page, because builds render shared parts separately.
   const { children } = (last as ReactElement<{ readonly children?: ReactNode }>).props
   const element = children ?? last
   const body = renderToString(element)

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { storedItems } from '../storage/stored-items.ts'
 
-/** Visitor's consent to analytics. `unknown` until the visitor has answered (CONS-01, CONS-05). */
+/** A visitor's consent to analytics. `unknown` until the visitor has answered (CONS-01, CONS-05). */
 export type Consent = 'unknown' | 'accepted' | 'declined'
 
 interface ConsentState {

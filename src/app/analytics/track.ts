@@ -5,16 +5,16 @@ import { storedItems } from '../storage/stored-items.ts'
 import { useConsent } from './consent.ts'
 
 declare global {
-  // Only `var` creates a property of globalThis, where the provider's script reads it.
+  // Only `var` creates a property of globalThis, where the provider's script expects it.
   var dataLayer: unknown[] | undefined
 }
 
-/** ID of the signed-in customer, in case the visitor consents after signing in. */
+/** ID of the signed-in customer, in case consent is given after the sign-in. */
 const signedIn = create<{ readonly userId: string | null }>(() => ({ userId: null }))
 
 /**
  * Sends an event to the analytics provider. Drops it without consent (OPEN-096). Documents without the provider, such
- * as the checkout, store the event for the next document that has it.
+ * as the checkout, store the event for the next document with the provider.
  */
 export function track(event: AnalyticsEvent): void {
   if (documentAllowsAnalytics()) push(event)
@@ -40,9 +40,7 @@ export function sendAnalyticsStart(): void {
   storedItems.write('analyticsEvents', null)
 }
 
-/**
- * Returns the events stored by documents without the provider. Returns an empty list if the stored value is invalid.
- */
+/** Returns the events stored by documents without the provider, or an empty list if the stored value is invalid. */
 function waitingEvents(): readonly object[] {
   try {
     const events: unknown = JSON.parse(storedItems.read('analyticsEvents') ?? '[]')

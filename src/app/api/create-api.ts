@@ -7,7 +7,7 @@ import { reportError } from './report-error.ts'
 import { shopApi } from './shop-api.ts'
 import { AbandonedRequest, watchLeaving } from './watch-leaving.ts'
 
-/** Creates the app's HTTP client (API-02). Also passes each failure to the shared error handler (NOTE-06). */
+/** Creates the app's HTTP client (API-02), which also passes each failure to the shared error handler (NOTE-06). */
 export function createApi(
   credentials: Pick<Credentials, 'current' | 'visit' | 'takeRenewed' | 'renewal' | 'endExpired'>,
 ): ApiClient {
@@ -21,7 +21,8 @@ export function createApi(
     async call(endpoint, input) {
       const visit = credentials.visit()
       if (endpoint.id !== 'refreshToken') credentials.endExpired?.()
-      // The session may have ended while the computer was asleep. Customer data must not be sent after that (SESS-37).
+      // The session may have ended while the computer was asleep, after which customer data must not be sent
+      // (SESS-37).
       if (credentials.visit() !== visit && endpoint.access !== 'everyone') {
         const error = { kind: 'refused', endpointId: endpoint.id, status: 401 } as const
         throw new ApiError('Your session has ended. Please sign in again.', error)

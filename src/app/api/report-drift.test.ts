@@ -16,7 +16,7 @@ beforeEach(() => {
   }
 })
 
-/** Serves the page with these reporting endpoints. */
+/** Serves the page with the given reporting endpoints. */
 function servePage(endpoints: string | undefined): void {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push({ url, init })

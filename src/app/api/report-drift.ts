@@ -1,8 +1,8 @@
 import type { ApiError } from '#api/api-error.ts'
 
 /**
- * Returns a function that reports contract violations in responses, once per endpoint and page visit: to the console,
- * and to the environment's `contentSecurityPolicy.reportTo` (CMS-87).
+ * Returns a function that reports contract violations in responses to the console and to the environment's
+ * `contentSecurityPolicy.reportTo`, once per endpoint and page visit (CMS-87).
  */
 export function createDriftReporter(): (error: ApiError) => void {
   const reported = new Set<string>()
@@ -21,6 +21,6 @@ async function send(error: ApiError): Promise<void> {
     const { sendDriftReport } = await import('./send-drift-report.ts')
     await sendDriftReport(error)
   } catch {
-    // Shoppers do not need the report.
+    // Ignores failures, because shoppers do not need the report.
   }
 }

@@ -18,7 +18,7 @@ function shown(endpointId: string, kind: ApiErrorKind, status?: number): string 
   return useNotification.getState().notification?.message
 }
 
-/** Endpoints whose failures have a custom message or none at all (OPEN-044, OPEN-045). */
+/** Endpoints whose failures have a custom message or no message (OPEN-044, OPEN-045). */
 const WITH_CUSTOM_TEXT = [
   'forgotPassword',
   'resetPassword',

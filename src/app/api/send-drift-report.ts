@@ -14,7 +14,7 @@ export async function sendDriftReport({ endpointId, cause }: ApiError): Promise<
   // oxlint-disable-next-line no-restricted-globals -- not an API request
   await fetch(url, {
     method: 'POST',
-    // This type does not require permission from the other host.
+    // This type does not require permission from the other host (CORS).
     mode: 'no-cors',
     headers: { 'content-type': 'text/plain' },
     body: JSON.stringify([{ type: 'contract-violation', body }]),

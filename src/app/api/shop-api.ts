@@ -4,7 +4,7 @@ import { matchRoute } from '#routes/match.ts'
 import { siteOrigin } from '../navigation/site-origin.ts'
 import { mediaBaseUrl } from './settings.ts'
 
-/** The API of this shop, with the rules for links to its pages and files. */
+/** This shop's API, with the rules for links to its pages and files. */
 export const shopApi = {
   baseUrl: () => getRuntimeSettings().API_BASE_URL,
   cmsOrigin: () => getRuntimeSettings().CMS_ORIGIN,

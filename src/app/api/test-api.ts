@@ -17,7 +17,7 @@ export type Reply =
 
 /**
  * Handles the app's requests with a function instead of the network, and records them. The function may return a
- * promise to delay a response.
+ * promise to delay the response.
  */
 export function fakeApi(respond: (request: SentRequest) => Reply | Promise<Reply>): SentRequest[] {
   globalThis.storefrontSettings = {
@@ -56,14 +56,14 @@ export function fakeApi(respond: (request: SentRequest) => Reply | Promise<Reply
   return sent
 }
 
-/** Rejects when the request is aborted, like fetch. */
+/** Rejects when the request is aborted, as fetch does. */
 function whenAborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error))
   })
 }
 
-/** Stubs the browser features that the stores use: storage, locks, and scrolling. Each test gets new stubs. */
+/** Stubs the browser features that the stores use: storage, locks, and scrolling. Each test gets fresh stubs. */
 export function stubBrowser(): { readonly scrollTo: ReturnType<typeof vi.fn> } {
   const stored = new Map<string, string>()
   vi.stubGlobal('localStorage', {

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// All tests in this process share the page's cart, so this test must not send requests.
+// All tests in this process share the page's cart, so this test sends no requests.
 test('cart actions load the cart and call its methods', async () => {
   const done = {
     refresh: vi.spyOn(cart, 'refresh').mockResolvedValue(),

@@ -7,7 +7,7 @@ export type CartActions = Pick<ShopCart, 'refresh' | 'addToCart' | 'setQuantity'
 
 const cart = async () => (await import('../shop.ts')).cart
 
-/** Cart actions for components. The implementation loads on first use, so it does not delay any page. */
+/** Cart actions for components. The implementation loads on first use, so it does not delay page loads. */
 export const cartActions: CartActions = {
   refresh: async () => (await cart()).refresh(),
   announceChange: async () => (await cart()).announceChange(),

@@ -7,22 +7,22 @@ const Quantity = z.object({
   kind: z.literal('quantity'),
   /** The server's line before the change. */
   item: CartItem,
-  /** Zero to remove the line. */
+  /** Zero removes the line. */
   quantity: z.int().check(z.minimum(0)),
-  /** ID of the cart for which the quantity was set. */
+  /** ID of the cart whose line was changed. */
   cartId: z.string(),
 })
-/** A quantity that the shopper set and the server has not confirmed. */
+/** A quantity set by the shopper and not yet confirmed by the server. */
 export type QuantityChange = z.infer<typeof Quantity>
 
 const Addition = z.object({
   id: z.string(),
   kind: z.literal('addition'),
   lines: z.array(NewCartLine),
-  /** Target quantity of each line. Set before the first request, so a retry does not add anything twice. */
+  /** Target quantity of each line. Set before the first request, so that a retry adds nothing twice. */
   targets: z.optional(z.object({ cartId: z.string(), quantities: z.array(z.number()) })),
 })
-/** Lines that the shopper added and the server has not confirmed. */
+/** Lines added by the shopper and not yet confirmed by the server. */
 export type AdditionChange = z.infer<typeof Addition>
 
 const Change = z.union([Quantity, Addition])
@@ -34,7 +34,7 @@ export interface CartChanges {
   /** Returns the unconfirmed changes, oldest first. */
   all(): readonly CartChange[]
   find(id: string): CartChange | undefined
-  /** Returns the latest quantity set for a line. */
+  /** Returns the latest quantity that was set for a line. */
   quantityOf(itemId: string): QuantityChange | undefined
   /** Stores a change before its request is sent. Replaces any earlier version. */
   put(change: CartChange): void

@@ -136,7 +136,7 @@ test("OPEN-088 a rejected quantity returns to the server's value, and the line s
   await cart.setQuantity('line-1', 9)
   expect(useCart.getState().cart.items[0]?.quantity).toBe(1)
   expect(useCart.getState().lineErrors).toEqual({ 'line-1': 'Only 3 in stock' })
-  // The error response makes another request unnecessary.
+  // A rejected change needs no further request.
   expect(sent.at(-1)?.method).toBe('PUT')
   const correcting = cart.setQuantity('line-1', 3)
   expect(useCart.getState().lineErrors).toStrictEqual({})

@@ -1,8 +1,8 @@
-/** Thrown for a request of a shopper whose visit has ended. */
+/** Thrown when a request belongs to a shopper whose visit has ended. */
 export class SupersededError extends Error {}
 
 export interface CartQueue {
-  /** Runs work after all previous work. Resolves to `otherwise` if the shopper changes before or during it. */
+  /** Runs a task after all earlier tasks. Resolves to `otherwise` if the shopper changes before or during the task. */
   enqueue<Result>(work: (signal: AbortSignal) => Promise<Result>, otherwise: Result): Promise<Result>
   /**
    * Sends a request for the current shopper.
@@ -13,7 +13,7 @@ export interface CartQueue {
   changeShopper(): void
 }
 
-/** Creates a queue that runs requests one at a time, so responses arrive in order. */
+/** Creates a queue that runs requests one at a time, so that responses arrive in order. */
 export function createCartQueue(): CartQueue {
   let queue: Promise<unknown> = Promise.resolve()
   let shopper = new AbortController()

@@ -1,7 +1,7 @@
 export interface CartSync {
-  /** Notifies the shop's other tabs that the cart has changed. */
+  /** Notifies other tabs of the shop that the cart has changed. */
   announceChange(): void
-  /** Registers a function to call when another tab has changed the cart. */
+  /** Registers a callback for changes made in another tab. */
   onChangeElsewhere(changed: () => void): void
 }
 
@@ -11,7 +11,7 @@ export function createCartSync(): CartSync {
   try {
     channel = new BroadcastChannel('storefront-cart')
   } catch {
-    // Firefox throws if cookies are blocked. The cart of this tab is then not synchronized.
+    // Firefox throws if cookies are blocked. In that case, this tab's cart is not synchronized.
   }
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is limited to its origin

@@ -35,8 +35,8 @@ export interface CartTransport {
 }
 
 /**
- * Creates the cart requests for the current shopper. Only this function chooses between guest and customer paths
- * (CART-26). Each request throws {@link ApiError}, or `SupersededError` if the shopper has changed.
+ * Creates the cart requests for the current shopper. This is the only place that chooses between guest and customer
+ * paths (CART-26). Each request throws {@link ApiError}, or `SupersededError` if the shopper has changed.
  */
 export function createCartTransport({
   api,
@@ -56,7 +56,7 @@ export function createCartTransport({
     return queue.forThisShopper(async (signal) => {
       if (isSignedIn()) return asCustomer(signal)
       const token = await guest.obtain()
-      // Keeps the customer's session if the guest has signed in since.
+      // If the guest has signed in since, the customer's session is kept.
       return isSignedIn() ? asCustomer(signal) : asGuest(token, signal)
     })
   }

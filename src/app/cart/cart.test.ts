@@ -50,7 +50,7 @@ test('CART-23 CART-25 NOTE-12 OPEN-087 adding an item that is already in the car
   expect(useCart.getState().cart.items).toHaveLength(1)
   const message = 'You updated Clave Sling in your shopping cart'
   expect(useNotification.getState().notification).toEqual({ message, type: 'success', leadsToCart: true })
-  // There is no link to the cart, because a shopper who changes a quantity is already there.
+  // The notification has no link to the cart, because a shopper who changes a quantity is already there.
   await cart.setQuantity('line-1', 3)
   expect(useNotification.getState().notification).toEqual({ message, type: 'success' })
 })
@@ -267,7 +267,7 @@ test('SESS-34 a synchronized tab shows changes made in another tab', async () =>
   const closeChannels = watchChannels()
   const [acting, watching] = [openTab(), openTab()]
   watching.cart.followOtherTabs()
-  // Close the channels, or this tab would react to cart changes in later tests.
+  // Closes the channels, so that this tab ignores cart changes in later tests.
   onTestFinished(closeChannels)
   await acting.cart.addToCart([SLING])
   await expect.poll(() => watching.useCart.getState().cart.items).toHaveLength(1)

@@ -9,9 +9,9 @@ interface CartState {
   readonly status: 'loading' | 'ready' | 'failed'
   /** IDs of lines with a pending change. */
   readonly pendingLines: readonly string[]
-  /** Whether a change is unconfirmed. The totals are then outdated. */
+  /** Whether a change is unconfirmed and the totals are therefore outdated. */
   readonly changing: boolean
-  /** Error messages by line ID. A message is kept until the quantity is set again, even if the line was removed. */
+  /** Error messages by line ID. A message stays until the quantity is set again, even if the line was removed. */
   readonly lineErrors: Readonly<Record<string, string>>
   readonly panelOpen: boolean
   readonly openPanel: () => void

@@ -6,7 +6,7 @@ import type { CartStore } from './cart.ts'
 export interface ConfirmedCart {
   /** Returns the cart from the last server response. */
   cart(): Cart
-  /** Checks whether the server has responded in this visit. `cart` is not valid before that. */
+  /** Checks whether the server has responded in this visit. `cart` is invalid before that. */
   isOf(visit: symbol): boolean
   /** Replaces the cart with the one from a response (CART-04). */
   settle(cart: Cart, visit: symbol): Cart
@@ -17,7 +17,10 @@ export interface ConfirmedCart {
   reset(): void
 }
 
-/** Creates the confirmed cart, the last known server state. Shows it with pending changes applied (decision 0014). */
+/**
+ * Creates the confirmed cart (the last known server state), which is shown with pending changes applied (decision
+ * 0014).
+ */
 export function createConfirmedCart(store: CartStore, changes: CartChanges): ConfirmedCart {
   let settled: Cart = emptyCart
   let settledFor: symbol | undefined

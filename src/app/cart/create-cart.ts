@@ -19,10 +19,7 @@ import { isNotFound, mergeGuestCart } from './merge-guest-cart.ts'
 import type { reportCartChange } from './report-cart-change.ts'
 import { createChangeSender } from './send-change.ts'
 
-/**
- * Name of the lock that cart changes share and orders hold exclusively. It prevents cart changes in any tab during an
- * order.
- */
+/** Name of the lock that cart changes share and orders hold exclusively, so no tab changes the cart during an order. */
 const CART_LOCK = 'storefront-cart'
 
 export interface CartDependencies {
@@ -37,7 +34,7 @@ export interface CartDependencies {
   readonly onChange: typeof reportCartChange
 }
 
-/** Cart of a tab. The store has the visible cart. The shared API handler reports failures. */
+/** The cart of a tab. The store contains the visible cart. The shared API handler reports failures. */
 export interface ShopCart {
   /** Fetches the cart and sends the changes that a previous document of this tab could not complete (CART-36). */
   start(): Promise<void>
@@ -47,17 +44,14 @@ export interface ShopCart {
   announceChange(): void
   /**
    * Fetches the cart without showing it.
-   * @throws {ApiError} when the cart cannot be fetched.
+   * @throws {ApiError} if the cart cannot be fetched.
    */
   peek(): Promise<Cart>
-  /**
-   * Adds lines. New lines share one request. Each existing line is increased with a separate request (CART-23,
-   * CART-27).
-   */
+  /** Adds lines. New lines share one request. Each existing line needs a separate request (CART-23, CART-27). */
   addToCart(lines: readonly NewCartLine[]): Promise<void>
   /**
    * Sets a line's quantity. Zero removes the line (CART-15, CART-16). The cart shows the new quantity immediately.
-   * While a request is pending, only the latest value is kept and sent next.
+   * While a request is pending, only the latest value is kept for the next one.
    */
   setQuantity(itemId: string, quantity: number): Promise<void>
   removeItem(itemId: string): Promise<void>
@@ -66,7 +60,7 @@ export interface ShopCart {
   /**
    * Recomputes the confirmed cart and orders it while no tab can change it (CHK-95). Resolves to `otherwise` if the
    * shopper has changed.
-   * @throws {ApiError} if the computation fails. Nothing is ordered in this case.
+   * @throws {ApiError} if the computation fails, in which case nothing is ordered.
    */
   order<Result>(
     destination: OrderDestination,
@@ -77,7 +71,7 @@ export interface ShopCart {
   applyPromoCode(promoCode: string): Promise<boolean>
   /** Reloads the cart when another tab changes it. */
   followOtherTabs(): void
-  /** Starts an empty cart for the next shopper and drops the previous shopper's requests. */
+  /** Starts an empty cart for the next shopper and aborts the previous shopper's requests. */
   changeShopper(): void
 }
 
@@ -90,12 +84,12 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   /** Visit whose guest cart was merged or failed to merge. The next document tries again (OPEN-014). */
   let mergedFor: symbol | undefined
 
-  /** Visit in which the current work started. Responses belong to it, even after a sign-in. */
+  /** Visit in which the current task started. Responses belong to it, even after a sign-in. */
   let currentVisit = Symbol('none')
 
   const settle = (cart: Cart): Cart => settled.settle(cart, currentVisit)
 
-  /** Settles the response to a change, like `settle`, and notifies other tabs. */
+  /** Applies the response to a change, like `settle`, and notifies other tabs. */
   function settleChange(cart: Cart): Cart {
     tabs.announceChange()
     return settle(cart)
@@ -113,7 +107,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
       settle(await transport.get())
     } catch (error) {
       if (error instanceof SupersededError) throw error
-      // A guest unknown to the server has an empty cart and keeps the token (OPEN-013).
+      // A guest unknown to the server has an empty cart but keeps the token (OPEN-013).
       if (isNotFound(error)) {
         settle(emptyCart)
         return false
@@ -125,12 +119,12 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   }
 
   /**
-   * Fetches the cart of the current visit before any other work. After a sign-in, the first tab merges the guest's
+   * Fetches the cart of the current visit before any other task. After a sign-in, the first tab merges the guest's
    * lines (SESS-07).
    * @returns whether a request was necessary.
    */
   async function settleVisit(signal: AbortSignal): Promise<boolean> {
-    // Otherwise, this tab could request a guest cart that a sign-in in another tab has already merged.
+    // Without this, the tab could request a guest cart that another tab has already merged after a sign-in.
     await credentials.following?.catch(() => undefined)
     if (signal.aborted) throw new SupersededError()
     const visit = credentials.visit()
@@ -152,8 +146,8 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   }
 
   /**
-   * Compares the unconfirmed changes with the guest's cart first. The merged cart does not show which of them were
-   * applied.
+   * Compares the unconfirmed changes with the guest's cart first, because the merged cart does not show which of them
+   * were applied.
    */
   async function prepareMerge(): Promise<void> {
     for (const change of changes.all()) {
@@ -179,7 +173,7 @@ export function createCart(dependencies: CartDependencies): ShopCart {
     )
   }
 
-  /** Runs work on the confirmed cart of the current visit, after all previous work. */
+  /** Runs a task on the confirmed cart of the current visit, after all earlier tasks. */
   function enqueue<Result>(work: () => Promise<Result>, otherwise: Result, mode: LockMode = 'shared'): Promise<Result> {
     return queue.enqueue(async (signal) => {
       for (;;) {
@@ -210,8 +204,8 @@ export function createCart(dependencies: CartDependencies): ShopCart {
   }
 
   /**
-   * Adds new lines. If the server does not know the guest, adds them to the cart of a new guest. The previous token has
-   * no cart to lose.
+   * Adds new lines. If the server does not know the guest, adds them to the cart of a new guest, because the previous
+   * token has no cart.
    */
   async function addNew(lines: NewCartLine[]): Promise<Cart> {
     try {

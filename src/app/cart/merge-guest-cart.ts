@@ -24,10 +24,7 @@ export async function mergeGuestCart(transport: CartTransport, guest: GuestToken
   }
 }
 
-/**
- * Checks whether the guest is unknown to the server. In that case, an earlier merge succeeded but its response was
- * lost.
- */
+/** Checks whether the guest is unknown to the server, because the response to an earlier successful merge was lost. */
 async function isGuestUnknown(transport: CartTransport, guestId: string): Promise<boolean> {
   try {
     await transport.ofGuest(guestId)

@@ -19,7 +19,7 @@ beforeEach(() => {
   server = new SessionServer()
 })
 
-/** Delays the response to a request until the returned function is called with it. */
+/** Delays the response to a request until the returned function is called with a reply. */
 function holdRequests(request: string): (reply: Reply) => void {
   const { promise, resolve } = Promise.withResolvers<Reply>()
   server.replies.set(request, () => promise)
@@ -28,7 +28,7 @@ function holdRequests(request: string): (reply: Reply) => void {
 
 const isAsked = (request: string) => vi.waitFor(() => expect(server.requests()).toContain(request))
 
-/** Opens a customer's tab with the given lines in the cart. */
+/** Opens a tab for a customer with the given lines in the cart. */
 async function customersTab(...ids: string[]) {
   const tab = openTab()
   server.customerCart.lines = ids.map(findLine)

@@ -6,7 +6,7 @@ import { usePromotion } from './promotion.ts'
 
 /**
  * Reports an accepted change to analytics, and shows a promotion if it covers one of the lines (CONS-09, CONS-10,
- * PROMO-03). The quantity in `lines` is the added quantity, or the new quantity for an update.
+ * PROMO-03). `lines` contain the added quantity, or the new quantity of an update.
  */
 export function reportCartChange(event: 'add_to_cart' | 'update_cart', lines: readonly CartItem[], cart: Cart): void {
   track(createCartEvent(event, lines))

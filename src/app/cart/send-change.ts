@@ -10,16 +10,16 @@ import type { ConfirmedCart } from './confirmed-cart.ts'
 import type { CartDependencies } from './create-cart.ts'
 
 export interface ChangeSender {
-  /** Sends an unconfirmed change, unless it has already been sent or replaced. Shows failures. */
+  /** Sends an unconfirmed change unless it has already been sent or replaced, and shows failures. */
   (id: string): Promise<void>
   isSending(id: string): boolean
-  /** Drops additions that are already in a cart, before its lines are merged. */
+  /** Drops additions that are already in the cart before its lines are merged. */
   dropArrived(cart: Cart): void
 }
 
 /**
- * Creates the sender of a cart's unconfirmed changes. Changes contain target quantities, so resending one after a lost
- * response adds nothing twice.
+ * Creates the sender of a cart's unconfirmed changes. Changes contain target quantities, so resending a change after a
+ * lost response adds nothing twice.
  */
 export function createChangeSender({
   changes,
@@ -36,7 +36,7 @@ export function createChangeSender({
   readonly transport: Pick<CartTransport, 'add' | 'update' | 'remove'>
   readonly settleChange: (cart: Cart) => Cart
   readonly recover: (error: unknown) => Promise<void>
-  /** Queues a change again after the browser dropped its request with the document. */
+  /** Queues a change again after the browser dropped its request together with the document. */
   readonly sendLater: (id: string) => void
 }): ChangeSender {
   let sending: string | undefined
@@ -54,7 +54,7 @@ export function createChangeSender({
   async function sendQuantity({ id, item: requested, quantity: wish, cartId }: QuantityChange): Promise<void> {
     const cart = settled.cart()
     const item = cart.items.find((line) => line.id === requested.id) ?? findLine(requested)
-    // In a different cart, such as the customer's cart after a merge, only the difference is applied.
+    // In a different cart, such as the customer's cart after a merge, applies only the difference.
     const quantity = cart.id === cartId ? wish : Math.max(0, (item?.quantity ?? 0) + wish - requested.quantity)
     if (item === undefined || item.quantity === quantity) {
       changes.drop(id)
@@ -74,7 +74,7 @@ export function createChangeSender({
       if (error instanceof SupersededError || error instanceof AbandonedRequest) throw error
       changes.drop(id)
       await recover(error)
-      // A later change reports its own result. A line that already has the requested quantity needs no error.
+      // A later change reports its own result, and a line with the requested quantity needs no error.
       const remaining = settled.cart().items.find((line) => line.id === item.id)
       if (changes.quantityOf(requested.id) !== undefined || remaining === undefined || remaining.quantity === quantity)
         return
@@ -101,7 +101,7 @@ export function createChangeSender({
       const added = [...arrived, ...missing]
       if (missing.length > 0) settleChange(await transport.add(missing))
       for (const line of isRepeated ? missing : []) {
-        // The earlier request was applied even though it failed.
+        // The earlier request was applied although it failed.
         const item = findLine(line)
         if (item !== undefined && item.quantity > target(line)) await update(item, target(line))
       }

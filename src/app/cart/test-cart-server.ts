@@ -19,7 +19,7 @@ export const SLING: NewCartLine = {
   restrictedZips: [],
 }
 
-/** The server's cart. Shares no code with the app, so tests can find mistakes in either. */
+/** The server's cart. It shares no code with the app, so tests can find mistakes in both. */
 export class ServerCart {
   lines: CartItem[] = []
   #next = 1

@@ -3,8 +3,8 @@ import { useUser } from '../session/use-customer.ts'
 import { getShippingDestination, type RestrictableItem } from './shipping-destination.ts'
 
 /**
- * Returns the name of the order's destination if the item cannot be shipped there, or undefined if it can or the
- * destination is unknown.
+ * Returns the destination of the order if the item cannot be shipped there, or undefined if it can or the destination
+ * is unknown.
  */
 export function useRestrictedDestination(item: RestrictableItem): string | undefined {
   const user = useUser()

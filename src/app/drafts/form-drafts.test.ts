@@ -16,7 +16,7 @@ let session: Map<string, string>
 
 beforeEach(() => {
   session = stubBrowserStorage().session
-  // Values that could not be stored in an earlier test are still in memory.
+  // Values that an earlier test could not store are still in memory.
   clearItems(storedItems, 'sign-out')
   session.clear()
 })
@@ -25,7 +25,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-/** Fills the storage so nothing else can be stored. */
+/** Fills the storage so that nothing else can be stored. */
 function fillStorage(): void {
   vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

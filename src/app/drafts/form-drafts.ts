@@ -16,7 +16,7 @@ function stored(key: 'billingForm' | 'dealerForm'): unknown {
   }
 }
 
-/** Returns the form with its valid stored fields. All other fields have their default values. */
+/** Returns the form with its valid stored fields and default values for all others. */
 function restored<Form extends object>(value: unknown, empty: Form): Form {
   if (typeof value !== 'object' || value === null) return empty
   const defaults = new Map<string, unknown>(Object.entries(empty))
@@ -46,9 +46,9 @@ export function storeDealerForm(form: DealerForm): void {
 }
 
 /**
- * Keeps the stored forms while a step that only reads them is open.
+ * Preserves the stored forms while a step that only reads them is open.
  * @returns a function to call when the shopper leaves the step. It restores forms that the browser evicted (SESS-32),
- * but not forms that the shop cleared.
+ * but not forms cleared by the shop.
  */
 export function preserveDrafts(): () => void {
   const saved = (['billingForm', 'dealerForm'] as const).map((key) => [key, storedItems.read(key)] as const)
@@ -64,7 +64,7 @@ export function preserveDrafts(): () => void {
 }
 
 /**
- * Calls a function when the forms are cleared in this tab or by a sign-out in another tab.
+ * Registers a callback for forms cleared in this tab or by a sign-out in another tab.
  * @returns a function that removes the listener.
  */
 export function onDraftsCleared(cleared: () => void): () => void {

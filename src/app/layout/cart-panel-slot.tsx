@@ -8,14 +8,14 @@ const CartPanel = lazyComponent<{ readonly notice: ReactNode; readonly onLoadErr
   { onFailure: ({ onLoadError: onLost }) => onLost() },
 )
 
-/** Slot of the cart panel. The panel loads when it first opens, and closes when the route changes. */
+/** Slot for the cart panel, which loads when it first opens and closes when the route changes. */
 export function CartPanelSlot({ path }: { readonly path: string }): ReactNode {
   const open = useCart((state) => state.panelOpen)
   const closePanel = useCart((state) => state.closePanel)
   const [wanted, setWanted] = useState(false)
   if (open && !wanted) setWanted(true)
   useEffect(() => closePanel(), [path, closePanel])
-  // The next click tries to load it again.
+  // The next click retries loading.
   function onLoadError(): void {
     setWanted(false)
     closePanel()

@@ -5,7 +5,7 @@ import { emptyLayoutData, LAYOUT_ELEMENT_ID, type LayoutData } from './layout-da
 export const documentLayout = createDocumentLayout()
 
 interface DocumentLayout {
-  /** Loads the data, or tries again after a failure. During prerendering, the data is passed in instead. */
+  /** Loads the data, or retries after a failure. During prerendering, the data is passed in instead. */
   load(): Promise<void>
   /** Returns the data after it has been loaded. */
   loaded(): LayoutData
@@ -30,13 +30,13 @@ function createDocumentLayout(): DocumentLayout {
 
 /**
  * Reads the data from the file named in the document. All pages share this file. Documents from the development server
- * contain the data itself (BUILD-64).
+ * contain the data instead (BUILD-64).
  */
 async function readDocumentLayout(): Promise<LayoutData> {
   const element = document.getElementById(LAYOUT_ELEMENT_ID)
   const url = element?.dataset['address']
   if (url === undefined) return element === null ? emptyLayoutData : (JSON.parse(element.textContent) as LayoutData)
-  // Requests a missing file a second time, like scripts (ROUT-31).
+  // Requests a missing file again, like scripts (ROUT-31).
   const file = await fetchFile(url).catch(() => fetchFile(url))
   return JSON.parse(await file.text()) as LayoutData
 }

@@ -8,7 +8,7 @@ import { Layout } from './layout.tsx'
 test('CART-10 a route change on any page closes the cart panel', async () => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
   useCart.setState({ status: 'ready', panelOpen: false })
-  // Load the panel, which normally loads when it first opens, so the test does not wait for the module server.
+  // Loads the panel in advance, so that the test does not wait for the module server.
   await import('../features/cart/cart-panel.tsx')
   const page = (path: string) => (
     <Layout layout={emptyLayoutData} path={path}>

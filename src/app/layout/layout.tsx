@@ -27,15 +27,15 @@ export function Layout({
   path,
   children,
 }: {
-  /** Set during prerendering. In the browser, the components load the data themselves. */
+  /** Set during prerendering. In the browser, components load the data themselves. */
   readonly layout: LayoutData | undefined
   /** Path of the page, used as the key of components that close when it changes. */
   readonly path: string
   readonly children: ReactNode
 }): ReactNode {
-  // The cart panel has a separate banner, because an open panel hides the page below it, even from screen readers.
+  // The cart panel has its own banner, because an open panel hides the page below it, even from screen readers.
   const panelOpen = useCart((state) => state.panelOpen)
-  // The new key creates a page without any previous input or content (SESS-33).
+  // A new key creates a page without previous input and content (SESS-33).
   const ended = useVisitCount()
   return (
     <RoutePath value={path}>

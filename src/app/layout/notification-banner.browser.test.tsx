@@ -10,7 +10,7 @@ import { CartLinks, NotificationBanner } from './notification-banner.tsx'
 
 beforeEach(async () => {
   useNotification.setState({ notification: null })
-  // Tests in other files may have left the mouse where the banner will appear, which would pause its timer.
+  // Other test files may have left the mouse where the banner will appear, which would pause its timer.
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 5, y: 790 })
 })
 
@@ -30,8 +30,8 @@ function start() {
 }
 
 /**
- * Waits until React has started or stopped the banner's timer, which happens after rendering. Waits for frames, because
- * `expect.poll` and `expect.element` of Vitest advance a fake clock with each retry.
+ * Waits until React has started or stopped the banner's timer, which happens after rendering. Waits for frames because
+ * Vitest's `expect.poll` and `expect.element` advance a fake clock with each retry.
  */
 async function timers(count: number): Promise<void> {
   while (vi.getTimerCount() !== count) await new Promise(requestAnimationFrame)
@@ -54,7 +54,7 @@ test('NOTE-04 a click closes the banner', async () => {
   notify({ message: 'Discount code is invalid', type: 'error' })
   await screen.getByRole('button', { name: /Discount code is invalid/ }).click()
   expect(useNotification.getState().notification).toBeNull()
-  // Move the mouse away from where the next banner will appear.
+  // Moves the mouse away from where the next banner will appear.
   await screen.getByText('The page').hover()
 })
 
@@ -142,7 +142,7 @@ test('NOTE-12 the banner shown after adding an item links to the cart and the ch
     .toHaveAttribute('href', '/checkout?stepId=billing')
   vi.stubGlobal('dataLayer', undefined)
   useConsent.setState({ consent: 'accepted' })
-  // Stay on the page, because following the link would leave the test page.
+  // Following the link would leave the test page.
   addEventListener('click', (event) => event.preventDefault(), { once: true })
   await screen.getByRole('link', { name: 'Checkout' }).click()
   expect(globalThis.dataLayer).toMatchObject([{ event: 'begin_checkout' }])
@@ -151,7 +151,7 @@ test('NOTE-12 the banner shown after adding an item links to the cart and the ch
   await screen.getByRole('button', { name: 'See your cart' }).click()
   expect(useCart.getState().panelOpen).toBe(true)
   expect(useNotification.getState().notification).toBeNull()
-  // The open cart panel shows the banner too.
+  // The open cart panel also shows the banner.
   notify({ message: 'You added Clave Sling to your shopping cart', type: 'success', leadsToCart: true })
   await expect.element(screen.getByRole('button', { name: /You added/ })).toBeVisible()
   await expect.element(screen.getByRole('link')).not.toBeInTheDocument()

@@ -8,8 +8,8 @@ import styles from './notification-banner.module.css'
 export const CartLinks = lazyComponent(async () => (await import('../features/cart/cart-links.tsx')).CartLinks)
 
 /**
- * Shows the notification. It closes on click or after ten seconds, not counting the time it is hovered or focused
- * (NOTE-03, NOTE-04, A11Y-04). The live region is on the page before its text, so screen readers announce the text.
+ * Shows the notification. It closes on click or after ten seconds, not counting the time while it is hovered or
+ * focused (NOTE-03, NOTE-04, A11Y-04). The live region exists before its text, so screen readers announce the text.
  */
 export function NotificationBanner(): ReactNode {
   const notification = useNotification((state) => state.notification)
@@ -21,8 +21,8 @@ export function NotificationBanner(): ReactNode {
 }
 
 /**
- * Banner with its timer. A separate component, because a dismissed banner gets no event when the pointer or the focus
- * leaves it.
+ * A banner with its timer. It is a separate component because a dismissed banner gets no event when the pointer or the
+ * focus leaves it.
  */
 function Banner({ notification }: { readonly notification: Notification }): ReactNode {
   const dismiss = useNotification((state) => state.dismiss)

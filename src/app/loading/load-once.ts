@@ -4,9 +4,9 @@ import type { ApiClient } from '#api/client.ts'
 export type Loader<Data> = (api: ApiClient, title: string) => Promise<Data>
 
 /**
- * Creates a loader that requests each title once per client and caches the response in memory. Concurrent callers share
- * a request (CMS-02, CMS-03, OPEN-051). Failures are not cached, so the next visit tries again (OPEN-052). Each client
- * has a separate cache, because a build may use several APIs in a row.
+ * Creates a loader that requests each title once per client and caches the response in memory. Concurrent callers
+ * share a request (CMS-02, CMS-03, OPEN-051). Failures are not cached, so the next visit retries (OPEN-052). Each
+ * client has its own cache, because a build may use several APIs in sequence.
  */
 export function loadOnce<Data>(load: Loader<Data>): Loader<Data> {
   const loaded = new WeakMap<ApiClient, Map<string, Promise<Data>>>()

@@ -5,16 +5,14 @@ import { loadOnce } from './load-once.ts'
 export type PageLoader<Data> = (
   api: ApiClient,
   options?: {
-    /**
-     * Called with a failure before the empty default is returned. The build throws the error. By default, it is logged.
-     */
+    /** Called with a failure before the empty default is returned. Logs it by default. The build throws it. */
     readonly onFailure?: ((error: unknown) => void) | undefined
   },
 ) => Promise<Data>
 
 /**
- * Creates the loader of a CMS page. It requests the content once and caches it (CMS-02). After a failure, it returns
- * the page's empty default and logs the failure with the page's name (CMS-04, CMS-05).
+ * Creates the loader for a CMS page. It requests the content once and caches it (CMS-02). After a failure, it returns
+ * the page's empty default and logs the page's name (CMS-04, CMS-05).
  */
 export function pageLoader<Data>({
   page,

@@ -20,7 +20,7 @@ afterEach(() => {
   delete document.documentElement.dataset['leaving']
 })
 
-/** Ways to leave a page, as seen by the router and the document. */
+/** Ways to leave a page from the perspective of the router and of the document. */
 const navigations: [string, () => void][] = [
   ['is going to another page', () => routeLoading.setState({ loading: true })],
   ['is on another page', () => routeLoading.setState(({ pagesShown }) => ({ pagesShown: pagesShown + 1 }))],

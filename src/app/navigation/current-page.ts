@@ -3,14 +3,14 @@ import { goBack, goTo, redirectTo } from './navigation.ts'
 import { routeLoading } from './route-loading.ts'
 
 interface Outcome {
-  /** Notification to show on the next page, or wherever the visitor is by then. */
+  /** Notification to show on the next page, or on the visitor's current page by then. */
   readonly notification?: Notification
   /** Notification to show only if the visitor has left the page. */
   readonly ifLeft?: Notification
 }
 
 interface CurrentPage {
-  /** Returns whether the visitor is still on the page and not about to leave it. */
+  /** Returns whether the visitor is still on the page and is not about to leave it. */
   readonly isShown: () => boolean
   readonly goTo: (url: string, outcome?: Outcome) => Promise<void>
   readonly redirectTo: (url: string, outcome?: Outcome) => Promise<void>
@@ -19,9 +19,9 @@ interface CurrentPage {
 }
 
 /**
- * Returns the current page. Actions call this before their first await and use the result to navigate afterwards, so a
- * late response does not redirect a visitor who has left the page (ROUT-50). A second visit to the same URL counts as
- * another page, because the visitor has started again.
+ * Returns the current page. Actions call this before their first await and navigate with the result, so that a late
+ * response does not redirect a visitor who has left the page (ROUT-50). A second visit to the same URL counts as a
+ * different page.
  */
 export function getCurrentPage(): CurrentPage {
   const { pagesShown } = routeLoading.getState()

@@ -3,7 +3,7 @@ import { stubBrowser } from '../api/test-api.ts'
 
 const SITE = 'https://shop.example'
 
-/** Simulates a document that was loaded for one path and now shows another, and records how it is left. */
+/** Simulates a document that was loaded for one path and now shows another one, and records how it is left. */
 function documentAt(loadedFor: string, shown = loadedFor) {
   const left: unknown[][] = []
   const note = (way: string) => (href: unknown) => void left.push([way, href])
@@ -24,13 +24,13 @@ function documentAt(loadedFor: string, shown = loadedFor) {
   vi.stubGlobal('history', history)
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubGlobal('navigator', { onLine: true })
-  // Notifications scroll smoothly, so only instant scrolling is recorded.
+  // Notifications scroll smoothly, so this records only instant scrolling.
   vi.stubGlobal('scrollTo', (to: ScrollToOptions) => void (to.behavior === 'instant' && left.push(['scroll', to])))
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: SITE + loadedFor } as PerformanceEntry])
   return { left, history }
 }
 
-/** Checks whether the router may continue. While a document is being loaded, it waits forever. */
+/** Checks whether the router may continue. It waits forever while a document is being loaded. */
 async function staysInDocument(leaving: Promise<void>): Promise<boolean> {
   await vi.dynamicImportSettled()
   const stays = await Promise.race([leaving.then(() => true), new Promise((resolve) => setImmediate(resolve, false))])
@@ -46,7 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', localStorage)
 })
 
-// Other test files in the same process would mistake this fake document for a real one.
+// Other test files in this process would mistake this fake document for a real one.
 afterAll(() => {
   vi.unstubAllGlobals()
 })

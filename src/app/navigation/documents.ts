@@ -4,7 +4,7 @@ import { storedItems } from '../storage/stored-items.ts'
 import { waitForConnection } from './connection.ts'
 
 /**
- * Returns the group that the document was loaded for, regardless of the router's current page. The document keeps its
+ * Returns the group that the document was loaded for, regardless of the router's current page. A document keeps its
  * headers until the visitor leaves it.
  */
 function groupOfDocument(): DocumentGroup {
@@ -17,16 +17,14 @@ export function staysInDocument(pathname: string): boolean {
   return getDocumentGroup(pathname) === groupOfDocument()
 }
 
-/**
- * Returns whether the document may load a tag manager. In other documents, events wait for the next document that may.
- */
+/** Returns whether the document may load a tag manager. If not, events wait for the next document that may. */
 export function documentAllowsAnalytics(): boolean {
   return allowsAnalytics(groupOfDocument())
 }
 
 /**
- * Loads a page as a new document if its group has other headers than the current document (decision 0044), and then
- * never resolves. Resolves immediately if the router may show the page.
+ * Loads a page as a new document if its group needs different headers (decision 0044), and then never resolves.
+ * Otherwise resolves immediately, so that the router shows the page.
  * @param url a URL of the shop.
  */
 export async function leaveDocument(url: string, options: LeaveOptions = {}): Promise<void> {
@@ -39,10 +37,10 @@ interface LeaveOptions {
   readonly notification?: Notification
 }
 
-/** Loads the page of the shop at an absolute URL as a document. Never resolves. */
+/** Loads the shop's page at an absolute URL as a document. Never resolves. */
 export async function openDocument(href: string, { replace = false, notification }: LeaveOptions = {}): Promise<void> {
   await waitForConnection()
-  // From now on, a reload of this document would keep the next one from loading (start.js).
+  // From now on, reloading this document would prevent the next one from loading (start.js).
   document.documentElement.dataset['leaving'] = ''
   const leaving = await import('./load-document.ts').catch(() => undefined)
   // The connection may be lost while the script is loading.
@@ -66,7 +64,7 @@ export function consumePreviousPage(): string | null {
   return from
 }
 
-/** Returns the notification from the previous document, and removes it from the history entry. */
+/** Removes the notification of the previous document from the history entry and returns it. */
 export function consumeCarriedNotification(): Notification | undefined {
   const { notification, ...state } = (history.state ?? {}) as { readonly notification?: Notification }
   if (notification !== undefined) history.replaceState(state, '')

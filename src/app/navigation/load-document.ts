@@ -2,7 +2,7 @@ import type { Notification } from '../notification/notification.ts'
 import { restoreGuestToken } from '../session/restore-guest-token.ts'
 import { storedItems } from '../storage/stored-items.ts'
 
-/** Replaces this document with the one at an absolute URL, and passes on data that exists only here. */
+/** Replaces this document with the one at an absolute URL and passes on data that exists only in memory. */
 export function loadDocument(href: string, replace: boolean, notification: Notification | undefined): void {
   // The history entry carries the notification and any data that the browser does not store.
   restoreGuestToken()
@@ -18,8 +18,7 @@ export function loadDocument(href: string, replace: boolean, notification: Notif
     const current = history.state as { readonly vike?: unknown } | null
     if (isThere) history.replaceState({ ...current, ...state }, '', href)
     else {
-      // A reload restores the scroll position of the history entry, which the router and the browser take from this
-      // page.
+      // A reload restores the scroll position of the history entry, which is taken from this page.
       scrollTo({ top: 0, behavior: 'instant' })
       if (replace) history.replaceState({ ...current, vike: undefined, ...state }, '', href)
       else history.pushState(state, '', href)

@@ -6,8 +6,8 @@ interface NavigationOptions {
 }
 
 /**
- * Goes to a page that the visitor chose. As with every link, the history entry keeps the current page as `from`
- * (NAV-29). Call this synchronously after a click. After an await, use `getCurrentPage`.
+ * Goes to a page that the visitor chose. As with links, the history entry keeps the current page as `from` (NAV-29).
+ * Call this synchronously after a click, and use `getCurrentPage` after an await.
  */
 export async function goTo(url: string, options: NavigationOptions = {}): Promise<void> {
   await leaveFor(url, false, options)
@@ -24,7 +24,7 @@ export async function redirectTo(url: string, options: NavigationOptions = {}): 
 async function leaveFor(url: string, replace: boolean, options: NavigationOptions): Promise<void> {
   const { leaveDocument } = await import('./documents.ts')
   await leaveDocument(url, { ...options, replace })
-  // Imports a single name, so the bundle does not include the router's other exports.
+  // Imports only this name, so that the bundle does not include the router's other exports.
   const { navigate } = await import('vike/client/router')
   await navigate(url, { overwriteLastHistoryEntry: replace })
   if (options.notification !== undefined) notify(options.notification)

@@ -4,19 +4,19 @@
 const MIN_INTERVAL_MS = 400
 
 interface PendingUrl {
-  /** The query of the page, including changes that the browser does not show yet. */
+  /** Returns the query of the page, including changes that the browser does not show yet. */
   readonly search: () => string
-  /** Replaces the query of the page. The browser shows it at most once per interval. */
+  /** Replaces the query of the page. The browser shows a change at most once per interval. */
   readonly replaceSearch: (search: string) => void
 }
 
-/** Creates a writer for the page's query that respects the browser's limit of history changes (ROUT-56). */
+/** Creates a writer for the page's query that stays within the browser's limit for history changes (ROUT-56). */
 function createPendingUrl(): PendingUrl {
   let pending: { readonly search: string; readonly replaces: string } | undefined
   /** Runs while the next change must wait. */
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  // Another page, Back, or other code may have changed the URL in the meantime.
+  // Another page, Back, or other code may have changed the URL since.
   const isCurrent = () => pending?.replaces === location.pathname + location.search
 
   function flush(): void {
@@ -25,7 +25,7 @@ function createPendingUrl(): PendingUrl {
     removeEventListener('click', flushBeforeLink, true)
     if (pending !== undefined && isCurrent() && pending.search !== location.search) {
       timer = setTimeout(flush, MIN_INTERVAL_MS)
-      // The entry keeps the router's state.
+      // Keeps the router's state in the entry.
       history.replaceState(history.state, '', location.pathname + pending.search + location.hash)
     }
     pending = undefined
@@ -38,7 +38,7 @@ function createPendingUrl(): PendingUrl {
   return {
     search: () => (pending !== undefined && isCurrent() ? pending.search : location.search),
     replaceSearch(search) {
-      // Before the visitor leaves, the history entry must have the URL that the page shows.
+      // The history entry must have the displayed URL before the visitor leaves.
       addEventListener('pagehide', flush, { once: true })
       addEventListener('click', flushBeforeLink, true)
       pending = { search, replaces: location.pathname + location.search }

@@ -4,16 +4,16 @@ import { shopApi } from '../api/shop-api.ts'
 import { api } from '../shop.ts'
 import { staysInDocument } from './documents.ts'
 
-/** Milliseconds that the pointer or focus must rest on a link before its page is prefetched. */
+/** Milliseconds that the pointer or focus must rest on a link before the page is prefetched. */
 const REST_MS = 65
 
 /**
- * Prefetches the script and data of a page whose link is about to be used, to show it immediately (ROUT-47). Starts
- * when the pointer or focus rests on the link, or on touch. vike's `prefetch` loads the script but does not run data
- * hooks, so `loadData` loads the data. The click repeats failed requests.
+ * Prefetches the script and data of a page whose link is about to be followed, so that it can be shown immediately
+ * (ROUT-47). Starts when the pointer or focus rests on the link, or on touch. vike's `prefetch` loads the script but
+ * does not run data hooks, so `loadData` loads the data. The click repeats failed requests.
  */
 export function prefetchPages(loadData: (match: RouteMatch, api: ApiClient) => Promise<void>): void {
-  // This client shows neither the spinner nor messages.
+  // A client that shows neither the spinner nor messages.
   const { call } = createClient(shopApi)
   const silentApi: ApiClient = { call, responsesFor: api }
   let restTimer: ReturnType<typeof setTimeout> | undefined
@@ -40,9 +40,9 @@ export function prefetchPages(loadData: (match: RouteMatch, api: ApiClient) => P
 }
 
 /**
- * Returns the page that a click would show without loading a document. Returns undefined for other links, and if the
- * visitor saves data. Nothing loads while offline, because after a script has failed to load, vike's router loads every
- * later page as a document.
+ * Returns the page that a click would show without loading a document. Returns undefined for other links, for visitors
+ * who save data, and while offline, because vike's router loads every later page as a document once a script has
+ * failed to load.
  */
 function findPage({ origin, pathname, target, download }: HTMLAnchorElement): RouteMatch | undefined {
   const { connection, onLine } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }

@@ -1,4 +1,4 @@
-/** Maximum milliseconds for a field to appear in the new document. After that, the visitor may already be typing. */
+/** Maximum milliseconds for a field to appear in the new document. The visitor may already be typing after that. */
 const MAX_WAIT_MS = 10_000
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -11,7 +11,7 @@ interface TypedFields {
   readonly focus: string
 }
 
-/** Restores the input from the previous document. Restores each field as soon as it is on the page. */
+/** Restores the input from the previous document, each field as soon as it is on the page. */
 export function restoreTypedFields(): void {
   const { typed, ...state } = (history.state ?? {}) as { readonly typed?: TypedFields }
   if (typed === undefined) return
@@ -33,7 +33,7 @@ export function restoreTypedFields(): void {
   restore()
 }
 
-/** Sets a value and dispatches its events to notify the component that owns the field. */
+/** Sets a value and dispatches events that notify the component of the field. */
 function type(field: Field, value: string | boolean): void {
   if (readValue(field) === value) return
   if (isBox(field)) {
@@ -42,7 +42,7 @@ function type(field: Field, value: string | boolean): void {
     return
   }
   const prototype = Object.getPrototypeOf(field) as Field
-  // React only detects a change if the prototype's setter sets the value.
+  // React detects a change only if the value is set by the prototype's setter.
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))

@@ -8,9 +8,9 @@ export interface ScrollPosition {
 }
 
 /**
- * Indicates whether the router is loading a page. The spinner is then visible (NAV-24). `from` is the path and query of
+ * Indicates whether the router is loading a page, which shows the spinner (NAV-24). `from` is the path and query of
  * the previous page. `position` is the saved scroll position of a page opened by history navigation. `pagesShown`
- * counts the pages that the router has rendered. Two visits to the same URL count as two pages.
+ * counts the rendered pages, where two visits to the same URL count as two.
  */
 export const routeLoading = create<{
   readonly loading: boolean
@@ -23,10 +23,7 @@ export const routeLoading = create<{
   pagesShown: 0,
 }))
 
-/**
- * Returns the path of the current page, or '' in prerendered HTML and until the component is hydrated. For islands,
- * whose props must not change.
- */
+/** Returns the path of the current page, or '' before hydration. For islands, whose props must not change. */
 export function usePath(): string {
   return useSyncExternalStore(
     routeLoading.subscribe,

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
-/** Milliseconds within which further clicks on the search icon are ignored (SRCH-03). */
+/** Milliseconds in which further clicks on the search icon are ignored (SRCH-03). */
 const TOGGLE_DEBOUNCE_MS = 1000
 
-/** ID of the search bar, for `aria-controls` of its button. */
+/** ID of the search bar, for the `aria-controls` of its button. */
 export const SEARCH_BAR_ID = 'search-bar'
 
 interface SearchBarState {
@@ -15,11 +15,12 @@ interface SearchBarState {
   readonly clickedAt: number
 }
 
-/** Whether the search bar is open, and when the icon was last clicked. */
+/** Whether the search bar is open, and the time of the icon's last click. */
 export const useSearchBar = create<SearchBarState>(() => ({ open: false, clickedAt: Number.NEGATIVE_INFINITY }))
 
 /**
- * Opens or closes the search bar. The first click takes effect immediately. Clicks soon after another one are ignored.
+ * Opens or closes the search bar. The first click takes effect immediately, and clicks soon after another one are
+ * ignored.
  */
 export function toggleSearchBar(): void {
   const now = performance.now()

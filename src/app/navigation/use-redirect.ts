@@ -3,7 +3,7 @@ import { redirectTo } from './navigation.ts'
 import { routeLoading } from './route-loading.ts'
 
 /**
- * Redirects from a page that the visitor may not see, as soon as that is known (ROUT-51). Does not redirect a visitor
+ * Redirects from a page that the visitor may not see, as soon as this is known (ROUT-51). Does not redirect a visitor
  * who is already leaving the page.
  */
 export function useRedirect(isRedirected: boolean, url: string): void {

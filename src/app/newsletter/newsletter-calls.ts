@@ -4,16 +4,16 @@ import { api } from '../shop.ts'
 
 export interface NewsletterSubscriber {
   readonly email: string
-  /** First name. Empty if the form has no name fields (OPEN-049). */
+  /** First name, or empty if the form has no name fields (OPEN-049). */
   readonly firstName: string
   readonly lastName: string
-  /** Captcha token. Empty if another request of the form has already used it (OPEN-048). */
+  /** Captcha token, or empty if another request of the form has already used it (OPEN-048). */
   readonly captcha: string
 }
 
 /**
- * Subscribes to the newsletter and shows a notification on success (NEWS-06). Open to everyone.
- * @returns false if the request failed. No message is then shown (OPEN-045), and the captcha token is used up.
+ * Subscribes to the newsletter and shows a notification on success (NEWS-06). Requires no sign-in.
+ * @returns false if the request failed, in which case no message is shown (OPEN-045) and the captcha token is used up.
  */
 export async function subscribe(subscriber: NewsletterSubscriber): Promise<boolean> {
   try {

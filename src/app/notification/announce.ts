@@ -1,7 +1,7 @@
-/** Selector of the live region for announcements. The notification banner has a separate one within the page. */
+/** Selector of the live region for announcements. The notification banner has its own within the page. */
 const ANNOUNCER = 'body > .visually-hidden[aria-live]'
 
-/** Adds the live region. It must be on the page before the first announcement. */
+/** Adds the live region, which must be on the page before the first announcement. */
 export function prepareAnnouncements(): void {
   const announcer = document.createElement('div')
   announcer.className = 'visually-hidden'
@@ -9,7 +9,7 @@ export function prepareAnnouncements(): void {
   document.body.append(announcer)
 }
 
-/** Announces a change that is otherwise only visible, such as a new price, without moving the focus (A11Y-18). */
+/** Announces a visible change, such as a new price, without moving the focus (A11Y-18). */
 export function announce(message: string): void {
   const announcer = document.querySelector(ANNOUNCER)
   if (announcer !== null) announcer.textContent = message

@@ -1,8 +1,6 @@
 import { create } from 'zustand'
 
-/**
- * Message in the banner (NOTE-01). The type 'warning' is used for an emptied cart and for blocked storage (OPEN-043).
- */
+/** A message in the banner (NOTE-01). The type 'warning' is used for an emptied cart and blocked storage (OPEN-043). */
 export interface Notification {
   readonly message: string
   readonly type: 'success' | 'error' | 'warning'

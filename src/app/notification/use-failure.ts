@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { type Notification, useNotification } from './notification.ts'
 
 /**
- * Returns the error message of a form's last submit, and a function that clears it when the form is edited. The banner
- * closes after ten seconds (NOTE-03), but the form keeps the message (NOTE-30).
+ * Returns the error message of a form's last submission, and a function that clears it when the form is edited. The
+ * banner closes after ten seconds (NOTE-03), but the form keeps the message (NOTE-30).
  * @param busy whether the form is being sent.
  */
 export function useFailure(busy: boolean): { readonly failure: string; readonly clearFailure: () => void } {

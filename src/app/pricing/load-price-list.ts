@@ -4,7 +4,7 @@ import { api } from '../shop.ts'
 
 /**
  * Fetches prices and stock from the cached endpoint or, if that list is empty, from the uncached one (API-42). Returns
- * undefined after a failure. The prices from the build are then kept.
+ * undefined after a failure, in which case the prices from the build are kept.
  */
 export async function loadPriceList(client: ApiClient = api): Promise<PriceList | undefined> {
   try {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import type { PriceList } from '#contract/pricing.ts'
 
-/** Live price list. Until it has loaded, pages show prices from the build (OPEN-053). */
+/** The live price list. Pages show the prices from the build until it has loaded (OPEN-053). */
 const priceList = create<{ readonly prices: PriceList | undefined; readonly requested: boolean }>(() => ({
   prices: undefined,
   requested: false,
@@ -17,7 +17,7 @@ export function usePriceList(): PriceList | undefined {
     priceList.setState({ requested: true })
     import('./load-price-list.ts').then(
       async ({ loadPriceList }) => priceList.setState({ prices: await loadPriceList() }),
-      // Keeps the prices from the build. The next page tries again.
+      // Keeps the prices from the build. The next page retries.
       () => priceList.setState({ requested: false }),
     )
   }, [])

@@ -1,7 +1,7 @@
 /** Milliseconds after which a third-party script counts as failed. */
 const LOAD_TIMEOUT_MS = 15_000
 
-/** Runs work once per visit. Concurrent callers share it. After a failure, the next call tries again. */
+/** Runs a task once per visit. Concurrent callers share it. The next call after a failure retries. */
 export function onceForVisit<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let done: Promise<Result> | undefined
   return () => {
@@ -15,9 +15,9 @@ export function onceForVisit<Result>(work: () => Promise<Result>): () => Promise
 
 /**
  * Creates the default Trusted Types policy, which decides which text may become a script, a script URL, or HTML
- * (SEC-14). It is the default policy because third-party scripts assign plain strings, which must be checked too. The
+ * (SEC-14). It is the default policy because third-party scripts assign plain strings, which must also be checked. The
  * page's content security policy limits the hosts of scripts. On the shop's host, this policy allows only the bundle's
- * folder, not uploads. The captcha widget needs HTML, which is rejected if any part of it is executable. The policy is
+ * folder, not uploads. The captcha widget needs HTML, which is rejected if any part is executable. The policy is
  * created when the first third-party script is needed. Until then, every assignment is rejected, which does not affect
  * the shop because it makes none.
  */
@@ -48,7 +48,7 @@ interface TrustedTypes {
 
 /**
  * Adds a third-party script to the page.
- * @throws when the script cannot be loaded in time. Its element is then removed, so the next call tries again.
+ * @throws if the script cannot be loaded in time, in which case its element is removed so that the next call retries.
  */
 export function loadScript(url: string): Promise<void> {
   trustHarmlessTexts()

@@ -3,13 +3,13 @@ import { applySignOut } from '../storage/clear-items.ts'
 import type { CustomerSession } from './customer-session.ts'
 import type { SessionDependencies } from './session-dependencies.ts'
 
-/** Session of a tab. The store has the current shopper. */
+/** The session of a tab. The store contains the current shopper. */
 export interface ShopSession {
-  /** Restores the session, fetches its cart, and then synchronizes this tab with the others (decision 0020). */
+  /** Restores the session, fetches the cart, and then synchronizes this tab with the others (decision 0020). */
   start(): void
   /**
    * Signs a customer in with the `token` of a login or registration response. Stores the token, loads the profile, and
-   * merges the guest's cart (SESS-03, SESS-06, SESS-07). Resolves when all of that is done. The shared handler reports
+   * merges the guest's cart (SESS-03, SESS-06, SESS-07). Resolves when all of this is done. The shared handler reports
    * failures. A null token clears everything, like a sign-out (SESS-16).
    */
   signIn(auth: AuthResponse | null): Promise<void>
@@ -36,7 +36,7 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
     return customers
   }
 
-  /** Applies the session stored by another tab. Cart requests wait until this has started. */
+  /** Applies the session stored by another tab. Cart requests wait for this to start. */
   function followTab(accessToken: string | null): void {
     const loading = customerSession()
     credentials.following = loading
@@ -54,7 +54,7 @@ export function createSession(dependencies: SessionDependencies): ShopSession {
         // The key is null if all storage was cleared.
         if (key === null || key === 'authToken') followTab(newValue)
       })
-      // A page in the back/forward cache does not receive storage events (SESS-33).
+      // Pages in the back/forward cache receive no storage events (SESS-33).
       addEventListener('pageshow', ({ persisted }) => {
         if (!persisted) return
         const isCustomers = store.getState().status === 'signed-in'

@@ -5,28 +5,28 @@ import { changeSession, type SessionEvent } from './session-transitions.ts'
 import type { Session, SessionStore } from './session.ts'
 import { isExpired } from './token-expiry.ts'
 
-/** Session after it has been restored. */
+/** A session that has been restored. */
 type RestoredSession = Exclude<Session, { readonly status: 'starting' }>
 
 export interface Credentials {
   /**
-   * Restores the session from storage once. Removes expired and invalid tokens, so a customer who returns too late
-   * becomes a guest (SESS-14).
+   * Restores the session from storage once. Removes expired and invalid tokens, so that a customer who returns too
+   * late becomes a guest (SESS-14).
    * @returns the session, even if it was restored earlier.
    */
   restore(): RestoredSession
   isSignedIn(): boolean
-  /** Returns the current visit: a new symbol for each shopper. A request belongs to the visit in which it was made. */
+  /** Returns the current visit, a unique symbol for each shopper. A request belongs to the visit that sent it. */
   visit(): symbol
   /** Returns the credentials for a request: the bearer token or the guest ID (SESS-17, CONF-12). */
   current(): { readonly bearer?: string; readonly guestId?: string }
-  /** Uses newer tokens that another tab stored for the same customer. Returns false if there are none. */
+  /** Uses newer tokens that another tab stored for the same customer. Returns false without newer tokens. */
   takeRenewed(): boolean
   /** Pending renewal of the tokens, if any. Never rejects. */
   renewal: Promise<void> | undefined
   /** Profile request of a sign-in, which shows whether the server accepts the token. Never rejects. */
   accepting?: Promise<void> | undefined
-  /** Promise of the code that applies a sign-in or sign-out from another tab. Cart requests wait for it (SESS-40). */
+  /** Pending code that applies a sign-in or sign-out from another tab. Cart requests wait for it (SESS-40). */
   following?: Promise<unknown> | undefined
   /** Ends a session with expired tokens before any request uses them. Set by the token renewal. */
   endExpired?: () => void

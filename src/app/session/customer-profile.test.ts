@@ -16,14 +16,14 @@ beforeEach(() => {
   server = new SessionServer()
 })
 
-/** Delays the responses to profile requests until a test releases them, in any order. */
+/** Delays the responses to profile requests until tests release them, in any order. */
 function holdProfiles(): ((reply: Reply) => void)[] {
   const responders: ((reply: Reply) => void)[] = []
   server.replies.set('GET /User/profile', () => new Promise((resolve) => responders.push(resolve)))
   return responders
 }
 
-/** Opens a tab and signs the customer out during the profile request. */
+/** Opens a tab and signs the customer out while the profile is being requested. */
 async function signOutDuringProfile() {
   const tab = openTab()
   await tab.signIn(server.issue())

@@ -6,7 +6,7 @@ import { changeSession } from './session-transitions.ts'
 
 export interface CustomerProfile {
   /**
-   * Loads the current profile from a pending request or, if there is none, from a new one.
+   * Loads the current profile from a pending request, if any, or else from a new one.
    * @returns false if no customer is signed in or the profile cannot be loaded.
    */
   loadLatest(): Promise<boolean>
@@ -19,7 +19,9 @@ interface Load {
   readonly done: Promise<void>
 }
 
-/** Creates the loader of the customer's profile. Signs out a customer unknown to the server (SESS-06, SESS-19). */
+/**
+ * Creates the loader for the customer's profile, which signs out a customer unknown to the server (SESS-06, SESS-19).
+ */
 export function createCustomerProfile(
   { store, api, setAnalyticsUser }: Pick<SessionDependencies, 'store' | 'api' | 'setAnalyticsUser'>,
   sessionEnd: EndSession,

@@ -31,7 +31,7 @@ test('SESS-15 a page that signs out before the session has started continues as 
   startSession()
   await leaving
   await vi.waitFor(() => expect(useCart.getState().status).toBe('ready'))
-  // Cart requests run one at a time, so any other request would have been sent by now.
+  // Cart requests run one at a time, so another request would have been sent by now.
   await cart.refresh()
   expect(useSession.getState()).toMatchObject({ status: 'guest', guestToken: 'gid_1' })
   expect(server.requests()).toEqual(['POST /Auth/guest', 'GET /Cart/guest/gid_1', 'GET /Cart/guest/gid_1'])

@@ -8,7 +8,7 @@ import { changeSession } from './session-transitions.ts'
 import type { Tokens } from './session.ts'
 import { createTokenRenewal } from './token-renewal.ts'
 
-/** The part of the session for customers. Guest pages never load it. */
+/** The part of the session that only customers need, which guest pages never load. */
 export interface CustomerSession {
   readonly profile: CustomerProfile
   signIn(auth: AuthResponse | null): Promise<void>
@@ -25,7 +25,7 @@ export function createCustomerSession(dependencies: SessionDependencies): Custom
   const renewTokens = createTokenRenewal(dependencies, sessionEnd)
   const profile = createCustomerProfile(dependencies, sessionEnd)
 
-  /** Resolves when the profile and cart are the customer's. The guest's lines wait until the token is accepted. */
+  /** Resolves when the profile and cart belong to the customer. The guest's lines wait until the token is accepted. */
   async function start(tokens: Tokens, guestToken: string | null): Promise<void> {
     changeSession(store, { type: 'customerStarted', tokens, guestToken })
     renewTokens()

@@ -15,7 +15,7 @@ beforeEach(() => {
   server = new SessionServer()
 })
 
-/** Opens two tabs of the same customer. They receive each other's events only in tests that dispatch them. */
+/** Opens two tabs of the same customer. They receive each other's events only if a test dispatches them. */
 async function openTwoTabs() {
   const [first, second] = [openTab(), openTab()]
   await first.signIn(server.issue())

@@ -7,8 +7,8 @@ export interface EndSession {
   signOut(): void
   /**
    * Ends a session without a sign-out. Clears the same data, except for the record of an order without a response
-   * (SESS-23, SESS-27). A page that was asleep uses the tokens stored by another tab and ends nothing (SESS-35).
-   * `unmerged` is the guest to continue as after a rejected sign-in.
+   * (SESS-23, SESS-27). A page that was asleep uses the tokens stored by another tab instead (SESS-35). After a
+   * rejected sign-in, the shopper continues as the guest `unmerged`.
    */
   end(unmerged?: string | null): void
   /** Called when another tab has ended the session and cleared the shared data. */
@@ -16,8 +16,8 @@ export interface EndSession {
 }
 
 /**
- * Creates the functions that end a customer's session. The cart then belongs to a guest again (SESS-13, SESS-14,
- * SESS-15, SESS-19).
+ * Creates the functions that end a customer's session and return the cart to a guest (SESS-13, SESS-14, SESS-15,
+ * SESS-19).
  */
 export function createSessionEnd({
   store,
@@ -48,7 +48,7 @@ export function createSessionEnd({
       if (credentials.takeRenewed()) return
       const session = store.getState()
       const isStored = session.status === 'signed-in' && items.read('authToken') === session.tokens.accessToken
-      // The other tab has already cleared the shared data, which may belong to the next shopper by now.
+      // The other tab has already cleared the shared data, which may now belong to the next shopper.
       if (isStored || !applySignOut(items)) clearItems(items, 'session-end')
       if (unmerged !== null) items.write('guestToken', unmerged)
       becomeGuest()

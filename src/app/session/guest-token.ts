@@ -7,14 +7,14 @@ import { changeSession } from './session-transitions.ts'
 import type { SessionStore } from './session.ts'
 
 export interface GuestToken {
-  /** Returns the stored token, so all tabs share a guest. Without one, returns the token of this tab. */
+  /** Returns the stored token, which all tabs share, or else the token of this tab. */
   known(): string | null
   /**
    * Returns the known token or requests a new one. Concurrent callers share a request (SESS-01, OPEN-012).
-   * @throws {ApiError} when no token can be obtained. The next call tries again.
+   * @throws {ApiError} if no token can be obtained. The next call retries.
    */
   obtain(): Promise<string>
-  /** Discards a token that the server does not know. Defaults to the token of this tab. */
+  /** Discards a token unknown to the server. Defaults to the token of this tab. */
   discard(token?: string): void
 }
 
@@ -45,7 +45,7 @@ export function createGuestToken({
 
   async function fetchToken(): Promise<string> {
     const response = await api.call(createGuest, {})
-    // Another tab may have stored a token in the meantime.
+    // Another tab may have stored a token since.
     const faster = stored()
     if (faster !== null) return setTabToken(faster)
     const token = typeof response === 'string' ? response : response.token
@@ -68,7 +68,7 @@ export function createGuestToken({
       return fetching
     },
     discard(token) {
-      // Another tab may have stored a valid token in the meantime.
+      // Another tab may have stored a valid token since.
       if (stored() === (token ?? credentials.restore().guestToken)) items.write('guestToken', null)
       changeSession(store, { type: 'guestTokenChanged', guestToken: null })
     },

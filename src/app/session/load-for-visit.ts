@@ -2,8 +2,8 @@ import { notify } from '../notification/notification.ts'
 import { useSession, getVisit } from './session.ts'
 
 /**
- * Loads code or data for an action of the current visit. If the visit has ended in the meantime, shows a notification
- * and resolves to undefined, so one shopper's action is not sent for the next (SESS-39).
+ * Loads code or data for an action of the current visit. If the visit has ended by then, shows a notification and
+ * resolves to undefined, so that a shopper's action is not sent for the next one (SESS-39).
  */
 export async function loadForVisit<Loaded>(load: () => Promise<Loaded>): Promise<Loaded | undefined> {
   const visit = getVisit(useSession.getState())

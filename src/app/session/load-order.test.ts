@@ -6,7 +6,7 @@ beforeEach(() => {
   stubBrowser()
 })
 
-/** Responds to the order request; by default, a new visitor becomes a guest immediately. */
+/** Responds to the order request. By default, a new visitor becomes a guest immediately. */
 function fakeShop(order: Reply, guest: Reply | Promise<Reply> = { json: { token: 'gid_new' } }): SentRequest[] {
   return fakeApi(({ path }) => (path === '/Auth/guest' ? guest : order))
 }

@@ -2,9 +2,8 @@ import { getOrder, type Order } from '#contract/order.ts'
 import { credentials, api, guest } from '../shop.ts'
 
 /**
- * Loads an order with the bearer token or, for a guest, with the guest ID, which is obtained first if the visitor has
- * none yet (ORD-16, CONF-12, CONF-18). Returns an empty object if a request failed; the shared handler has reported the
- * error (ORD-17).
+ * Loads an order with the bearer token or, for a guest, with the guest ID, which is requested first for a new visitor
+ * (ORD-16, CONF-12, CONF-18). Returns an empty object after a failure, which the shared handler has reported (ORD-17).
  */
 export async function loadOrder(orderId: string): Promise<Order | Partial<Record<keyof Order, never>>> {
   try {

@@ -14,6 +14,6 @@ export interface SessionDependencies {
   readonly cart: Pick<ShopCart, 'start' | 'refresh' | 'changeShopper'>
   /** Sends the signed-in customer's ID to analytics, or null after a sign-out (SESS-10). */
   readonly setAnalyticsUser: (userId: string | null) => void
-  /** Called when a visit has ended. `leaves` is true if the shopper is redirected to the home page. */
+  /** Called when a visit has ended. `leaves` is true if the shopper will be redirected to the home page. */
   readonly onVisitEnd: (leaves: boolean) => void
 }

@@ -3,8 +3,8 @@ import type { StoredItems } from '../storage/stored-items.ts'
 import type { Tokens } from './session.ts'
 
 /**
- * Keys of the tokens. The access token is last: other tabs get one event per key, and the other tokens must be stored
- * before the event for this one.
+ * Keys of the tokens, with the access token last: other tabs receive one event per key, and the other tokens must be
+ * stored before the access token's event.
  */
 const TOKEN_KEYS = ['refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken'] as const
 
@@ -16,7 +16,7 @@ const StoredTokens = z.object({
   tokenIssuedAt: z.coerce.number().check(z.positive()),
 })
 
-/** Returns the stored tokens, or undefined if one of them is missing or invalid. */
+/** Returns the stored tokens, or undefined if any of them is missing or invalid. */
 export function storedTokens(items: StoredItems): Tokens | undefined {
   const stored = Object.fromEntries(TOKEN_KEYS.map((key) => [key, items.read(key)]))
   const result = z.safeParse(StoredTokens, stored)
@@ -26,15 +26,15 @@ export function storedTokens(items: StoredItems): Tokens | undefined {
 }
 
 /**
- * Stores the tokens. If the browser rejects one of them, removes all, so no page finds a partial session. The tab then
- * keeps them in memory.
+ * Stores the tokens. If the browser rejects any of them, keeps all in memory instead, so that no page finds a partial
+ * session.
  */
 export function storeTokens(items: StoredItems, { accessToken, ...others }: Tokens): void {
   const values: Record<(typeof TOKEN_KEYS)[number], string | number> = { ...others, authToken: accessToken }
   if (!TOKEN_KEYS.every((key) => items.write(key, String(values[key])))) clearTokens(items)
 }
 
-/** Removes only the tokens. The shopper stays the same. */
+/** Removes only the tokens. The shopper remains the same. */
 export function clearTokens(items: StoredItems): void {
   for (const key of TOKEN_KEYS) items.write(key, null)
 }

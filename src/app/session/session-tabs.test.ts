@@ -17,7 +17,7 @@ type Listener = (event: {
 }) => void
 
 let server: SessionServer
-/** Storage event listeners of all tabs, in the order the tabs were started. */
+/** Storage event listeners of all tabs, in the order in which the tabs were started. */
 let listeners: Listener[]
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ beforeEach(() => {
 /** Listeners for `pageshow`, which fires when a page is restored from the back/forward cache. */
 let pageshow: Listener[]
 
-/** Starts a tab. Returns it with a function that dispatches a change of the access token in another tab. */
+/** Starts a tab and returns it with a function that dispatches a change of the access token in another tab. */
 async function startTab() {
   const tab = openTab()
   const previous = listeners.length
@@ -50,7 +50,7 @@ async function startTab() {
   return { ...tab, hear, dispatchStorageEvent: (event: Parameters<Listener>[0]) => listener?.(event) }
 }
 
-/** Starts two tabs, and signs a customer in to the first one. */
+/** Starts two tabs and signs a customer in to the first one. */
 async function startSignedInTabs() {
   const [first, second] = [await startTab(), await startTab()]
   await first.signIn(server.issue())
@@ -59,7 +59,7 @@ async function startSignedInTabs() {
   return [first, second] as const
 }
 
-/** Delays the responses to refreshes until the returned function is called. */
+/** Delays the responses to refresh requests until the returned function is called. */
 function holdRefreshes(): () => void {
   const pending = Promise.withResolvers<void>()
   server.replies.set('POST /Auth/refresh-token', async () => {
@@ -134,7 +134,7 @@ test('clearing the entire storage signs out, but other keys have no effect', asy
   await vi.waitFor(() => expect(tab.useSession.getState().status).toBe('guest'))
 })
 
-/** Waits until a tab has handled an event. The browser dispatches the next event only after that. */
+/** Waits until a tab has handled an event, because browsers dispatch the next event only after that. */
 const eventHandled = () => new Promise<void>((resolve) => process.nextTick(resolve))
 
 test('SESS-33 a tab that receives a sign-out key by key removes the customer first, and clears the forms after any code that may store them again', async () => {
@@ -172,7 +172,7 @@ test("ignores the end of a session that a guest's tab never had", async () => {
   const tab = await startTab()
   const previous = [useVisitCount.getState(), tab.useCart.getState(), server.requests().length]
   tab.dispatchStorageEvent({ key: 'authToken', newValue: null })
-  // The event has been handled once this resolves.
+  // The event has been handled when this resolves.
   await tab.loadLatestProfile()
   expect([useVisitCount.getState(), tab.useCart.getState(), server.requests().length]).toEqual(previous)
 })
@@ -218,7 +218,7 @@ test('SESS-12 two tabs whose refresh is due at the same time send one request, a
   const release = holdRefreshes()
   await vi.advanceTimersByTimeAsync(540_000)
   await vi.waitFor(() => expect(server.requests('refresh')).toHaveLength(1))
-  // The refresh of the other tab is due too, so it waits.
+  // The refresh of the other tab is also due, so it waits.
   await vi.advanceTimersByTimeAsync(1000)
   release()
   await expect

@@ -12,7 +12,7 @@ type Status = Session['status']
 type EventType = SessionEvent['type']
 
 /**
- * State that follows an event. Events that start a session open a new visit. All others keep values of the previous
+ * The state after an event. Events that start a session start a new visit. All others keep values of the previous
  * state.
  */
 type NextStatus<From extends Status, Type extends EventType> = Type extends 'guestStarted'
@@ -22,9 +22,9 @@ type NextStatus<From extends Status, Type extends EventType> = Type extends 'gue
     : From
 
 /**
- * States of a session, and the events that change them (SESS-41). An event has no effect in a state without a
- * transition for it. For example, a profile that arrives after the sign-out is dropped, and a customer's session must
- * end before another customer can sign in.
+ * States of a session, and the events that change them (SESS-41). Events without a transition are ignored: for
+ * example, a profile that arrives after the sign-out is dropped, and a customer's session must end before another
+ * customer can sign in.
  */
 const TRANSITIONS: { readonly [From in Status]: { readonly [Type in EventType]?: NextStatus<From, Type> } } = {
   starting: { guestStarted: 'guest', customerStarted: 'signed-in' },
@@ -37,7 +37,7 @@ const TRANSITIONS: { readonly [From in Status]: { readonly [Type in EventType]?:
   },
 }
 
-/** Applies an event to the session of a tab. Has no effect if the current state has no transition for it. */
+/** Applies an event to the session of a tab. Ignores an event without a transition. */
 export function changeSession(store: SessionStore, event: SessionEvent): void {
   const session = store.getState()
   if (!(event.type in TRANSITIONS[session.status])) return

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, type Reply, type SentRequest, stubBrowser } from '../api/test-api.ts'
 import { openTab } from '../test-tab.ts'
 
-/** Returns a different token to each guest, as the server does. */
+/** Returns a different token for each guest, as the server does. */
 function serveTokens(): SentRequest[] {
   let count = 0
   return fakeApi((): Reply => ({ json: { token: `gid_${(count += 1)}` } }))
@@ -64,7 +64,7 @@ test('a token discarded in one tab is replaced with the same new token in all ta
   expect([await first.guest.obtain(), await second.guest.obtain()]).toEqual(['gid_dead', 'gid_dead'])
   first.guest.discard()
   expect(await first.guest.obtain()).toBe('gid_1')
-  // The second tab discards the token later, and must keep the one that the first tab has stored in the meantime.
+  // The second tab discards the token later and must keep the one that the first tab has stored since.
   second.guest.discard()
   expect(await second.guest.obtain()).toBe('gid_1')
   expect(second.credentials.current()).toEqual({ guestId: 'gid_1' })

@@ -12,16 +12,16 @@ export interface Tokens extends AuthResponse {
 
 /** State of the current shopper's session. */
 export type Session =
-  /** Not restored yet. The state during prerendering, and until the browser has read its storage. */
+  /** Not restored yet: during prerendering, and until the browser has read its storage. */
   | { readonly status: 'starting' }
-  /** Signed out. The token identifies the guest's cart and orders. It is null until it is obtained. */
+  /** Signed out. The token identifies the guest's cart and orders, and is null until it is obtained. */
   | { readonly status: 'guest'; readonly visit: symbol; readonly guestToken: string | null }
   | {
       readonly status: 'signed-in'
-      /** A new symbol for each sign-in and each new guest. Refreshing the tokens does not change it. */
+      /** A unique symbol for each sign-in and each new guest. It does not change when tokens are refreshed. */
       readonly visit: symbol
       readonly tokens: Tokens
-      /** Null until the profile has loaded. The email address is not stored anywhere else (OPEN-016). */
+      /** Null until the profile has loaded. The email address is stored only here (OPEN-016). */
       readonly user: User | null
       /** Token of the guest whose cart has not been merged yet (OPEN-014). */
       readonly guestToken: string | null
@@ -30,8 +30,8 @@ export type Session =
 export type SessionStore = UseBoundStore<StoreApi<Session>>
 
 /**
- * Creates the session store of a tab. It starts without a known shopper, like the prerendered page, until
- * `Credentials.restore` sets the session.
+ * Creates the session store of a tab. The shopper is unknown, as on the prerendered page, until `Credentials.restore`
+ * sets the session.
  */
 export function createSessionStore(): SessionStore {
   return create<Session>(() => ({ status: 'starting' }))
@@ -45,8 +45,8 @@ export function getVisit(session: Session): symbol | undefined {
 }
 
 /**
- * Counts the visits that have ended in this tab. The end of a visit removes the page's content and input: immediately
- * or, if the visit ended in this tab, by going to the home page (SESS-33).
+ * Counts the visits that have ended in this tab. The end of a visit removes the page's content and input, either
+ * immediately or, if it ended in this tab, by opening the home page (SESS-33).
  */
 export const useVisitCount = create<{ readonly all: number; readonly withoutLeaving: number }>(() => ({
   all: 0,

@@ -108,7 +108,7 @@ test('CONST-07 SESS-12 refreshes tokens with expiresIn 600 at 540 s, and the new
     expiresIn: '1200',
     tokenIssuedAt: '1800000540000',
   })
-  // This is 1140 s after they were issued. Waiting has advanced the clock slightly.
+  // This is 1140 s after they were issued. The wait advanced the clock slightly.
   await vi.advanceTimersByTimeAsync(1_800_001_679_999 - Date.now())
   expect(server.requests('refresh')).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)

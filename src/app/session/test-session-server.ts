@@ -2,7 +2,7 @@ import type { AuthResponse } from '#contract/auth.ts'
 import { fakeApi, type Reply, type SentRequest } from '../api/test-api.ts'
 import { ServerCart } from '../cart/test-cart-server.ts'
 
-/** Customer of the test server. */
+/** The customer of the test server. */
 export const CUSTOMER = {
   keycloakId: 'kc-1',
   email: 'mara@shopper.example',
@@ -29,8 +29,8 @@ export const errorReply = (status: number): Reply => ({
 const UNAUTHORIZED: Reply = { status: 401, json: { title: 'Unauthorized', status: 401, message: 'Sign in again.' } }
 
 /**
- * Sessions on the server. Shares no code with the app. Has a guest's cart, a customer's cart, and tokens, of which only
- * the latest are valid. `answers` overrides endpoints such as 'POST /Cart/merge'.
+ * Sessions on the server. Shares no code with the app. Contains a guest's cart, a customer's cart, and tokens, of
+ * which only the latest are valid. `answers` overrides responses of endpoints such as 'POST /Cart/merge'.
  */
 export class SessionServer {
   readonly guestCart = new ServerCart()
@@ -38,7 +38,7 @@ export class SessionServer {
   readonly sent: SentRequest[]
   readonly replies = new Map<string, () => Reply | Promise<Reply>>()
   lifetimeSeconds = 600
-  /** Whether the response to a merge is lost after the merge was applied. */
+  /** Whether the response to a merge is lost although the merge was applied. */
   losesMergeResponse = false
   #tokens = 0
   #guests = 0
@@ -59,14 +59,14 @@ export class SessionServer {
     }
   }
 
-  /** Stores a customer's session as an earlier page would. The issue time is in epoch milliseconds. */
+  /** Stores a customer's session, as an earlier page would. The issue time is in epoch milliseconds. */
   storeSession(tokenIssuedAt: number): void {
     const { accessToken, refreshToken, tokenType, expiresIn } = this.issue()
     const values = { refreshToken, tokenType, expiresIn, tokenIssuedAt, authToken: accessToken }
     for (const [key, value] of Object.entries(values)) localStorage.setItem(key, String(value))
   }
 
-  /** Returns the requests sent so far, such as 'GET /Cart'. */
+  /** Returns the requests sent so far, formatted like 'GET /Cart'. */
   requests(part = ''): string[] {
     return this.sent.map(({ method, path }) => `${method} ${path}`).filter((entry) => entry.includes(part))
   }

@@ -1,6 +1,6 @@
 import type { Tokens } from './session.ts'
 
-/** Milliseconds before expiry at which a token is refreshed (SESS-12). */
+/** Milliseconds before expiry when a token is refreshed (SESS-12). */
 const REFRESH_BEFORE_EXPIRY_MS = 60_000
 
 const MS_PER_SECOND = 1000
@@ -11,8 +11,8 @@ export function expiresAt({ tokenIssuedAt, expiresIn }: Tokens): number {
 }
 
 /**
- * Returns the time when the access token must be refreshed, in epoch milliseconds. A token with a short lifetime is
- * refreshed halfway through it (OPEN-018). A token issued in the future is refreshed immediately, because the clock was
+ * Returns the time when the access token must be refreshed, in epoch milliseconds. A short-lived token is refreshed
+ * halfway through its lifetime (OPEN-018). A token issued in the future is refreshed immediately because the clock was
  * set back and the token's age is unknown (SESS-30).
  */
 export function refreshAt(tokens: Tokens): number {

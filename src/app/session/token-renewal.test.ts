@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   server = new SessionServer()
   return () => {
-    // Restore the fake timers last, because they are spied on.
+    // Restores the fake timers last because they are spied on.
     vi.restoreAllMocks()
     vi.useRealTimers()
     vi.unstubAllGlobals()
@@ -181,7 +181,7 @@ test('SESS-12 does not immediately renew a token with a lifetime of thirty days,
   const { signIn } = openTab()
   const maxWait = () => Math.max(...timers.mock.calls.map(([, waitMs = 0]) => waitMs))
   await signIn(server.issue())
-  // Browsers store the delay of a timer in a signed 32-bit integer and fire longer timers immediately.
+  // Browsers store a timer's delay in a signed 32-bit integer and fire longer timers immediately.
   expect(maxWait()).toBe(2_147_483_647)
   await vi.advanceTimersByTimeAsync(29 * 86_400_000)
   expect(maxWait()).toBe(2_147_483_647)

@@ -9,14 +9,14 @@ import { changeSession } from './session-transitions.ts'
 import type { Session, Tokens } from './session.ts'
 import { expiresAt, isExpired, refreshAt } from './token-expiry.ts'
 
-/** Maximum delay of a timer in milliseconds. Browsers fire longer timers immediately. */
+/** Maximum delay of a timer in milliseconds, because browsers fire longer timers immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 type SignedIn = Extract<Session, { readonly status: 'signed-in' }>
 
 /**
- * Renews a customer's tokens before they expire, and ends the session if they expire (SESS-12, SESS-13, SESS-14).
- * @returns a function that starts the renewal. Calling it again has no effect.
+ * Renews a customer's tokens before they expire, or ends the session if they have expired (SESS-12, SESS-13, SESS-14).
+ * @returns a function that starts the renewal. Further calls have no effect.
  */
 export function createTokenRenewal(
   { store, items, credentials, api }: Pick<SessionDependencies, 'store' | 'items' | 'credentials' | 'api'>,
@@ -25,7 +25,7 @@ export function createTokenRenewal(
   let timer: ReturnType<typeof setTimeout> | undefined
   let started = false
 
-  /** Renews the tokens or ends the session when due, and sets a timer for the next check. */
+  /** Renews the tokens or ends the session when due, and schedules the next check. */
   function renewIfDue(): void {
     clearTimeout(timer)
     const session = store.getState()
@@ -46,8 +46,7 @@ export function createTokenRenewal(
   }
 
   /**
-   * Refreshes the tokens in one tab at a time. The next tab that gets the lock uses the first tab's tokens. Never
-   * rejects.
+   * Refreshes the tokens in one tab at a time. The next tab with the lock uses the first tab's tokens. Never rejects.
    */
   async function renew(initial: SignedIn): Promise<void> {
     await withLock('storefront-refresh', async () => {
@@ -56,7 +55,7 @@ export function createTokenRenewal(
       const tokens = await askForTokens(initial.tokens)
       if (!isCurrent(initial) || tokens === 'abandoned') return
       if (tokens === undefined) {
-        // Despite the lock, another tab may have refreshed first, which causes the server to reject this refresh.
+        // Despite the lock, another tab may have refreshed first, in which case the server rejects this refresh.
         if (!followOtherTab(initial)) sessionEnd.end()
         return
       }
@@ -75,14 +74,14 @@ export function createTokenRenewal(
   }
 
   /**
-   * Checks whether another tab has signed out. The tokens have then been cleared or belong to the next customer
+   * Checks whether another tab has signed out, which clears the tokens or replaces them with the next customer's
    * (SESS-33, SESS-27).
    */
   function hasEndedElsewhere({ tokens }: SignedIn): boolean {
     return storedTokens(items)?.accessToken !== tokens.accessToken && hasVisitEndedInOtherTab(items)
   }
 
-  /** Applies a sign-out or newer tokens from another tab. Returns false if there is neither. */
+  /** Applies a sign-out or newer tokens from another tab. Returns false if there are none. */
   function followOtherTab(initial: SignedIn): boolean {
     if (hasEndedElsewhere(initial)) {
       sessionEnd.followEnd()
@@ -92,7 +91,7 @@ export function createTokenRenewal(
   }
 
   /**
-   * Requests new tokens. Returns undefined after a failure, or if no response arrives before the current tokens expire.
+   * Requests new tokens. Returns undefined after a failure or if the current tokens expire before a response arrives.
    * A request aborted with its document does not affect the session (SESS-36).
    */
   async function askForTokens(tokens: Tokens): Promise<Tokens | 'abandoned' | undefined> {

@@ -1,9 +1,9 @@
 import { type ClearReason, ITEM_RULES, type ItemRule, type StoredItems, type StoredKey } from './stored-items.ts'
 
-/** Clears the items that must not outlive an event, and notifies the other tabs (SESS-33, SESS-27). */
+/** Clears the items that must not outlive an event, and notifies other tabs (SESS-33, SESS-27). */
 export function clearItems(items: StoredItems, ending: ClearReason): void {
   for (const key of clearedBy(ending)) items.write(key, null)
-  // The time is written last, because full storage has free space by now.
+  // Writes the time last, when full storage has free space again.
   const now = new Date().toISOString()
   items.write('signedOutAt', now)
   items.write('signOutSeen', now)
@@ -21,7 +21,7 @@ export function applySignOut(items: StoredItems): boolean {
   return true
 }
 
-/** Checks whether a visit or an order has ended in another tab and this tab has not handled it yet. */
+/** Checks whether a visit or an order has ended in another tab without being handled in this one. */
 export function hasVisitEndedInOtherTab(items: StoredItems): boolean {
   const signedOutAt = items.read('signedOutAt')
   return signedOutAt !== null && signedOutAt !== items.read('signOutSeen')

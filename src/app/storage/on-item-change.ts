@@ -1,7 +1,7 @@
 import type { StoredItems, StoredKey } from './stored-items.ts'
 
 /**
- * Calls a function when an item may have changed, in this or another tab.
+ * Registers a callback for possible changes of an item, in this or another tab.
  * @returns a function that removes the listener.
  */
 export function onItemChange(items: StoredItems, key: StoredKey, changed: () => void): () => void {

@@ -5,7 +5,7 @@ import { clearItems, applySignOut } from './clear-items.ts'
 import { createStoredItems, ITEM_RULES, type StoredKey } from './stored-items.ts'
 
 const LASTING: StoredKey[] = ['analyticsConsent', 'analyticsConsentTimestamp']
-/** Keys of technical data that contains nothing about the shopper. */
+/** Keys of technical data unrelated to the shopper. */
 const OF_THE_SHOP: StoredKey[] = ['signedOutAt', 'signOutSeen', 'storageNoticeShown']
 const TOKENS: StoredKey[] = ['refreshToken', 'tokenType', 'expiresIn', 'tokenIssuedAt', 'authToken']
 const OF_AN_ORDER: StoredKey[] = ['billingForm', 'dealerForm', 'orderAttempt']
@@ -68,7 +68,7 @@ test('SESS-15 SESS-23 a sign-out keeps only choices and technical data', () => {
   expect(keys.filter((key) => items.read(key) !== null).toSorted()).toEqual([...LASTING, ...OF_THE_SHOP].toSorted())
 })
 
-/** Creates a browser storage that accepts either everything or nothing. */
+/** Creates a browser storage that stores either everything or nothing. */
 function openStorage({ refuses = false } = {}) {
   const stored = new Map<string, string>()
   const setItem = (key: string, value: string): void => {

@@ -1,11 +1,11 @@
 /**
- * Events that clear stored items: a sign-out, a session that ends without one (its tokens expired, or the server
- * rejected a refresh or the profile request), or an order.
+ * Events that clear stored items: a sign-out, an order, or a session that ends without a sign-out (expired tokens, or
+ * a refresh or profile request rejected by the server).
  */
 export type ClearReason = 'sign-out' | 'session-end' | 'order'
 
 export interface ItemRule {
-  /** All tabs share local storage, which persists after they close. Session storage belongs to one tab. */
+  /** Local storage is shared by all tabs and persists after they close. Session storage belongs to one tab. */
   readonly storage: 'localStorage' | 'sessionStorage'
   readonly clearedOn: readonly ClearReason[]
   /** Whether the item is kept in memory if the browser does not store it. */
@@ -18,16 +18,16 @@ const lasting: ItemRule = { storage: 'localStorage', clearedOn: [] }
 const preference: ItemRule = { ...lasting, orInMemory: true, carried: true }
 const draft: ItemRule = { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end', 'order'], orInMemory: true }
 const token: ItemRule = { storage: 'localStorage', clearedOn: ['sign-out', 'session-end'] }
-/** Data that the next user of this browser must not find, however the visit ended (SESS-33). */
+/** Data that the next user of this browser must not find, regardless of how the visit ended (SESS-33). */
 const trace: ItemRule = { ...draft, storage: 'localStorage' }
 
 /**
  * All items that the shop stores in the browser, by key (SESS-22, OPEN-015). The shop uses no cookies. A history entry
  * contains the path of the previous page as `from` (NAV-29). The access token is last here and when the tokens are
- * stored: other tabs get one event per key, and the other items must be stored before the event for this one.
+ * stored: other tabs receive one event per key, and the other items must be stored before the access token's event.
  */
 export const ITEM_RULES = {
-  /** Consent: the answer 'true' or 'false', kept until the visitor changes it (OPEN-096). */
+  /** Consent: the answer, 'true' or 'false', which is kept until the visitor changes it (OPEN-096). */
   analyticsConsent: preference,
   /** Consent: the time of the answer in ISO 8601 (CONS-05). */
   analyticsConsentTimestamp: preference,
@@ -41,7 +41,7 @@ export const ITEM_RULES = {
   /** Configurator: guest ID, which identifies the guest's builds and differs from the guest token (OPEN-099). */
   guestSessionId: token,
   /**
-   * Sign-out, session end, or order: time of the last one in ISO 8601. It makes each tab clear its items (SESS-33,
+   * Sign-out, session end, or order: time of the last one in ISO 8601, which makes each tab clear its items (SESS-33,
    * SESS-27).
    */
   signedOutAt: lasting,
@@ -58,17 +58,17 @@ export const ITEM_RULES = {
   /** Checkout: order attempt with an unknown outcome, as JSON (decision 0023). */
   orderAttempt: { storage: 'localStorage', clearedOn: ['sign-out', 'order'], orInMemory: true, carried: true },
   /**
-   * Navigation: path and query of the previous page, when a document of another group opens. That document keeps it as
-   * `from` (NAV-29).
+   * Navigation: path and query of the previous page when a document of another group opens, which keeps it as `from`
+   * (NAV-29).
    */
   leftPage: { storage: 'sessionStorage', clearedOn: ['sign-out', 'session-end'], orInMemory: true, carried: true },
   /** Search: recent searches with results, as a JSON list (SRCH-27). */
   recentSearches: trace,
   /** Product pages: recently viewed products, as a JSON list (PROD-80). */
   recentProducts: trace,
-  /** Session: token of the guest who owns the cart and the orders. A merge removes it too (SESS-08). */
+  /** Session: token of the guest who owns the cart and the orders. A merge also removes it (SESS-08). */
   guestToken: { ...token, orInMemory: true, carried: true },
-  /** Session: the customer's tokens as text, validated with the schema in session-storage.ts (OPEN-017). */
+  /** Session: the customer's tokens as text, validated by the schema in session-storage.ts (OPEN-017). */
   refreshToken: token,
   tokenType: token,
   expiresIn: token,
@@ -81,11 +81,11 @@ export type StoredKey = keyof typeof ITEM_RULES
 const KEYS = Object.keys(ITEM_RULES) as StoredKey[]
 
 export interface StoredItems {
-  /** Returns the stored text, or null if there is none or the browser blocks storage. */
+  /** Returns the stored text, or null if it is missing or the browser blocks storage. */
   read(key: StoredKey): string | null
-  /** Stores a text, or removes the item if the value is null. Returns false if the browser does not store it. */
+  /** Stores a text, or removes the item if the value is null. Returns false if the browser does not store the text. */
   write(key: StoredKey, value: string | null): boolean
-  /** Returns the items that the browser did not store and the next document needs, if any. */
+  /** Returns the items that the next document needs and the browser did not store, if any. */
   toCarry(): Readonly<Record<string, string>> | undefined
   /**
    * Dispatches an event named after each key written in this tab, and 'refused' if the browser did not store an item.
@@ -93,7 +93,7 @@ export interface StoredItems {
   readonly changes: EventTarget
 }
 
-/** Creates the stored items of a tab. */
+/** Creates the storage for the items of a tab. */
 export function createStoredItems(browser: Pick<Window, 'localStorage' | 'sessionStorage'> = globalThis): StoredItems {
   const memory = new Map<StoredKey, string>(takeCarried())
   const changes = new EventTarget()
@@ -129,7 +129,7 @@ export function createStoredItems(browser: Pick<Window, 'localStorage' | 'sessio
   }
 }
 
-/** Reads the items that the previous page put into the history entry, and removes them from it (SESS-28). */
+/** Reads the items that the previous page put into the history entry, and removes them from the entry (SESS-28). */
 function takeCarried(): [StoredKey, string][] {
   if (typeof history === 'undefined') return []
   const { carried, ...state } = (history.state ?? {}) as { readonly carried?: Readonly<Record<string, unknown>> }

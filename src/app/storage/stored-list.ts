@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { type StoredItems, storedItems, type StoredKey } from './stored-items.ts'
 
-/** Stored item that contains a list, newest entry first. */
+/** A stored item that contains a list, newest entry first. */
 export interface StoredList<Entry> {
-  /** Returns the stored text, or null if there is none. */
+  /** Returns the stored text, or null without one. */
   text(): string | null
   /** Returns the valid entries of a stored text. */
   read(text: string | null): readonly Entry[]
-  /** Adds an entry at the front, replacing one with the same key. Removes the oldest entry if there are too many. */
+  /** Adds an entry at the front and replaces any entry with the same key. Removes the oldest entry above the limit. */
   add(entry: Entry): void
   remove(entry: Entry): void
   clear(): void
   /**
-   * Calls a function when the list may have changed, in this or another tab.
+   * Registers a callback for possible changes of the list, in this or another tab.
    * @returns a function that removes the listener.
    */
   onChange(changed: () => void): () => void

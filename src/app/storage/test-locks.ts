@@ -1,4 +1,4 @@
-/** Pending or granted request for a lock. */
+/** A pending or granted request for a lock. */
 interface LockRequest {
   readonly name: string
   readonly mode: LockMode
@@ -7,8 +7,8 @@ interface LockRequest {
 }
 
 /**
- * Creates an in-memory version of the browser's locks. Grants locks in request order: shared ones concurrently, and
- * exclusive ones alone.
+ * Creates an in-memory version of the browser's locks. Grants locks in the order of requests: shared locks
+ * concurrently, exclusive locks alone.
  * @param documentSignal aborted when the requesting document is unloaded, which releases its locks.
  */
 export function createTestLocks(documentSignal?: () => AbortSignal): Pick<LockManager, 'request' | 'query'> {
@@ -28,7 +28,7 @@ export function createTestLocks(documentSignal?: () => AbortSignal): Pick<LockMa
 
   return {
     async request(name: string, ...rest: readonly unknown[]) {
-      // In a browser, the code of an unloaded document no longer runs.
+      // In a browser, code of an unloaded document no longer runs.
       if (documentSignal?.().aborted === true) return new Promise(() => undefined)
       const [options, work] = (rest.length === 1 ? [{}, ...rest] : rest) as [LockOptions, () => Promise<unknown>]
       const { promise, resolve } = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import styles from './button.module.css'
 type Variant = 'primary' | 'secondary' | 'quiet'
 
 interface ButtonStyle {
-  /** `primary` is for the main action of a view. */
+  /** `primary` is the main action of a view. */
   readonly variant?: Variant | undefined
   readonly fullWidth?: boolean | undefined
 }
@@ -23,7 +23,7 @@ export function Button({
   fullWidth,
   type = 'button',
   ...attributes
-  // A pressed button keeps the focus with `aria-disabled`, but not with `disabled` (A11Y-31).
+  // `aria-disabled` keeps the focus on a pressed button, unlike `disabled` (A11Y-31).
 }: ButtonStyle & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>): ReactNode {
   const waits = !useHydrated() && type === 'submit'
   const disabled = waits || attributes['aria-disabled']
@@ -39,7 +39,7 @@ export function Button({
   )
 }
 
-/** Link styled as a button. Links are for navigation, buttons for actions. */
+/** A link styled as a button. Links are for navigation, buttons for actions. */
 export function ButtonLink({
   variant,
   fullWidth,

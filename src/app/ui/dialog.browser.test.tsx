@@ -53,14 +53,15 @@ function withoutClosedBy(): Disposable {
 const BACKDROP_POINT = { clientX: 5, clientY: 5 }
 
 /**
- * Dispatches a press that starts at one point and ends at another. The events are untrusted and have no default action.
+ * Dispatches a press that starts at one point and ends at another. The events are untrusted and have no default
+ * action.
  */
 function pressFrom(dialog: Locator, start: MouseEventInit, end: MouseEventInit): void {
   dialog.element().dispatchEvent(new PointerEvent('pointerdown', start))
   dialog.element().dispatchEvent(new MouseEvent('click', end))
 }
 
-/** Renders a dialog that reports close requests and stays open. */
+/** Renders a dialog that reports close requests but stays open. */
 async function ask() {
   const onClose = vi.fn()
   const screen = await render(
@@ -84,11 +85,11 @@ test('A11Y-09 leaves the detection of presses outside the dialog to browsers wit
 test('A11Y-09 a press that starts and ends outside closes the dialog in browsers without closedby', async () => {
   using _ = withoutClosedBy()
   const { dialog, onClose } = await ask()
-  // The padding is part of the dialog.
+  // The padding belongs to the dialog.
   const { left, top } = dialog.element().getBoundingClientRect()
   const inside = { clientX: left + 1, clientY: top + 1 }
   pressFrom(dialog, inside, inside)
-  // Simulate selecting text from inside to outside.
+  // Simulates selecting text from inside to outside.
   pressFrom(dialog, inside, BACKDROP_POINT)
   pressFrom(dialog, BACKDROP_POINT, inside)
   expect(onClose).not.toHaveBeenCalled()

@@ -4,8 +4,8 @@ import { useCloseOnBackdrop } from './use-close-on-backdrop.ts'
 import styles from './dialog.module.css'
 
 /**
- * Modal dialog, open while it is rendered. The browser traps the focus, and returns it when the dialog closes. A
- * confirmation dialog starts on its safe answer, marked with `data-safe` (A11Y-20).
+ * A modal dialog, open while it is rendered. The browser traps the focus and returns it when the dialog closes. A
+ * confirmation dialog initially focuses its safe answer, marked with `data-safe` (A11Y-20).
  */
 export function Dialog({
   title,
@@ -20,8 +20,8 @@ export function Dialog({
   /** `wide` is for content that needs the full viewport, such as images. */
   readonly size?: 'normal' | 'wide'
   /**
-   * Called when the visitor closes the dialog with the close button, Escape, or a press outside. Without it, only
-   * buttons in the dialog's content close it.
+   * Called when the visitor closes the dialog with the close button, Escape, or a press outside. If omitted, only
+   * buttons in the content close it.
    */
   readonly onClose?: () => void
   readonly children: ReactNode
@@ -29,7 +29,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // Closes the dialog before its element is removed, so the browser can return the focus.
+  // Closes the dialog before its element is removed, so that the browser can return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

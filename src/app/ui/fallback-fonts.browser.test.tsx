@@ -4,14 +4,14 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const SAMPLE = 'Every Tarn LR is shot for five groups of five, and the targets come with it: Rifles, Pistols, Parts'
 
-/** Returns the size of the sample in a font, in pixels at 100 px. */
+/** Returns the sample's size in a font, in pixels at 100 px. */
 async function measure(family: string, weight: number): Promise<{ readonly width: number; readonly height: number }> {
   const font = `${weight} 100px "${family}"`
   await document.fonts.load(font, SAMPLE)
   const text = document.createElement('span')
   onTestFinished(() => text.remove())
   text.textContent = SAMPLE
-  // The generic family is much wider, which reveals a missing font.
+  // The generic family is much wider, so a missing font is detected.
   text.style.cssText = `position: absolute; white-space: nowrap; font: ${font}, monospace`
   document.body.append(text)
   const { width, height } = text.getBoundingClientRect()

@@ -18,7 +18,8 @@ const PATHS = {
 } as const
 
 /**
- * Decorative line icon in the text color, on a grid of 24 units. The surrounding control provides the accessible name.
+ * A decorative line icon in the text color, on a grid of 24 units. The surrounding control provides the accessible
+ * name.
  */
 export function Icon({ name, size = 24 }: { readonly name: keyof typeof PATHS; readonly size?: number }): ReactNode {
   return (

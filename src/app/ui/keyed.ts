@@ -1,6 +1,6 @@
 /**
- * Adds React keys based on content to the entries of a CMS list. Entries may be repeated, and an index would mix them
- * up when the list changes.
+ * Adds content-based React keys to the entries of a CMS list, because entries may be repeated and index keys would mix
+ * them up when the list changes.
  */
 export function keyed<Item>(
   items: readonly Item[],

@@ -6,10 +6,7 @@ export interface ProgressStep<Id extends string> {
   readonly label: string
 }
 
-/**
- * Shows the progress through a sequence of steps. Completed steps are buttons that go back. Later steps are not
- * buttons.
- */
+/** Shows the progress through a sequence of steps. Only completed steps are buttons, which go back. */
 export function ProgressSteps<Id extends string>({
   label,
   steps,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /**
  * Closes a modal dialog when a press starts and ends outside it, for browsers that do not support `closedby`, such as
- * WebKit (A11Y-09). Without `onClose`, a press has no effect.
+ * WebKit (A11Y-09). A press has no effect without `onClose`.
  */
 export function useCloseOnBackdrop(
   dialog: RefObject<HTMLDialogElement | null>,
@@ -18,7 +18,7 @@ export function useCloseOnBackdrop(
       // The target of a press on the backdrop is the dialog element.
       return target === element && !inside
     }
-    // Does not close if the user selects text and releases the pointer outside.
+    // Keeps the dialog open if the user selects text and releases the pointer outside.
     let startedOnBackdrop = false
     const press = (event: PointerEvent): void => {
       startedOnBackdrop = isOnBackdrop(event)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns whether a component has been hydrated. False in prerendered HTML and during hydration. */
+/** Returns whether a component is hydrated. False during prerendering and hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(neverChanges, isHydrated, isNotHydrated)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Returns whether work is pending, and a function that starts work. Several tasks may run at once. */
+/** Returns whether any task is pending, and a function that starts one. Several tasks may run at once. */
 export function useIsPending(): readonly [boolean, (work: () => Promise<void>) => Promise<void>] {
   const [count, setCount] = useState(0)
 

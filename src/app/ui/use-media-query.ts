@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Returns whether the viewport matches a media query. Only for components that are not prerendered, because
- * prerendering has no window.
+ * Returns whether the viewport matches a media query. Only for components that are not prerendered, because there is
+ * no window during prerendering.
  */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { useReplayInput } from './use-replay-input.ts'
 
-/** Controls that also show the state that their components know. */
+/** Controls that also show the state known to their components. */
 function Controls(): ReactNode {
   const region = useReplayInput<HTMLDivElement>()
   const name = useId()

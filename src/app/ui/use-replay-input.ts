@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
 /**
- * Replays a visitor's input in a prerendered region from before hydration (PERF-13). React keeps
- * the values on the page, but does not notify its components. `start.js` records presses in `data-presses`.
+ * Replays a visitor's input in a prerendered region from before hydration (PERF-13). React keeps the values on the
+ * page but does not notify its components. `start.js` records presses in `data-presses`.
  * @returns the ref of the region.
  */
 export function useReplayInput<Region extends HTMLElement>(): RefObject<Region | null> {
@@ -11,7 +11,7 @@ export function useReplayInput<Region extends HTMLElement>(): RefObject<Region |
   const hydrated = useHydrated()
   useLayoutEffect(() => {
     if (hydrated) return
-    // Read now, because the next render of a controlled field resets it.
+    // Read now because the next render resets controlled fields.
     const fields = region.current?.querySelectorAll<HTMLInputElement>('input, select, textarea, button') ?? []
     const input = Array.from(fields, (field) => ({ field, value: field.value, checked: field.checked }))
     void replayInput(input)
@@ -19,7 +19,7 @@ export function useReplayInput<Region extends HTMLElement>(): RefObject<Region |
   return region
 }
 
-/** A control and its state before hydration. Selects, text areas, and buttons have only some of its properties. */
+/** A control and its state before hydration. Selects, text areas, and buttons have only some of these properties. */
 interface ControlInput {
   readonly field: HTMLInputElement
   readonly value: string
@@ -33,8 +33,8 @@ interface Replay {
 }
 
 /**
- * Replays the differences from the prerendered HTML, then the recorded presses in order. One at a time, because a
- * component must render each one before it handles the next.
+ * Replays the differences from the prerendered HTML, then the recorded presses in order. Replays them one at a time
+ * because a component must render each one before it handles the next.
  */
 async function replayInput(input: readonly ControlInput[]): Promise<void> {
   for (const { act } of input.flatMap(findReplays).toSorted((a, b) => a.time - b.time)) {
@@ -50,7 +50,7 @@ function findReplays({ field, value, checked }: ControlInput): Replay[] {
     return times.map((time) => ({ time: Number(time), act: () => field.click() }))
   }
   if (/checkbox|radio/.test(field.type)) {
-    // A radio button is unchecked by checking another one in its group.
+    // Checking another radio button in the group unchecks this one.
     return checked === field.defaultChecked || (field.type === 'radio' && !checked)
       ? []
       : [{ time: 0, act: () => press(field, checked) }]
@@ -65,7 +65,7 @@ function press(field: HTMLInputElement, checked: boolean): void {
 }
 
 function enter(field: HTMLInputElement, value: string): void {
-  // React only detects a change if the value is first reset and then set with the prototype's setter.
+  // React detects a change only if the value is first reset and then set with the prototype's setter.
   field.value = field.defaultValue
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('change', { bubbles: true }))

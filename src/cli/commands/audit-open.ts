@@ -46,7 +46,7 @@ export async function openReport(
   print.line('Press Ctrl-C to stop.')
   await openInBrowser(live.url, 'The page').catch((error: unknown) => {
     if (!(error instanceof StorefrontError)) throw error
-    // The page is served anyway, and its URL is printed.
+    // The page is served even if the browser does not open, and its URL is printed.
     print.failure(error.message, error.next)
   })
   return live

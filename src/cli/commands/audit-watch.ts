@@ -136,7 +136,7 @@ export async function watchAudit(options: {
 const WATCHING = 'This page follows the CMS: it is up to date a few seconds after you save.'
 
 /**
- * Returns whether to report a finding: it is not a known issue and is on one of the requested pages.
+ * Returns whether to report a finding, which must not be a known issue and must be on a requested page.
  * @internal
  */
 export function isReported(
@@ -148,7 +148,7 @@ export function isReported(
   }: {
     readonly issues: readonly Pick<KnownIssue, 'finding' | 'until'>[]
     readonly day: string
-    /** Returns whether a page was requested; undefined if no pages were requested. */
+    /** Returns whether a page was requested, or undefined if no pages were requested. */
     readonly isNamed: ((path: string) => boolean) | undefined
   },
 ): boolean {

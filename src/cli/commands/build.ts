@@ -13,7 +13,7 @@ interface BuildFlags extends CredentialFlags {
   readonly env: string
   readonly out?: string
   readonly allowEmptyPages?: true
-  /** Flags of the previous release that still work. */
+  /** Flags from the previous release that still work. */
   readonly fresh?: true
   readonly allowEmpty?: true
   readonly prune?: true

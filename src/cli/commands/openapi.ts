@@ -64,7 +64,7 @@ async function printChanges(file: string, document: object): Promise<void> {
     ],
   )
   const baseline = await readDocument(file)
-  // The document to compare with was read from a file, which omits values that JSON cannot contain.
+  // The other document was read from a file, which omits values that JSON cannot contain.
   const after = JSON.parse(JSON.stringify(document)) as Readonly<Record<string, unknown>>
   const changes = contractChanges(baseline, after)
   print.lines(changeList(changes))

@@ -23,7 +23,7 @@ const interruption: Interruption = {
   exitCode: () => undefined,
 }
 
-/** Runs a command line that must be rejected and returns its error. */
+/** Runs a command line that must be rejected, and returns its error. */
 async function expectRejected(...args: string[]): Promise<string> {
   const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
   registerAudit(program, interruption)

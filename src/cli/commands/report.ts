@@ -49,7 +49,7 @@ Examples:
     .action(merge)
 }
 
-/** Merges the parts of one run, which are either journeys or audits depending on the contents of the folders. */
+/** Merges the parts of one run of journeys or audits, depending on the contents of the folders. */
 async function merge(folders: readonly string[], flags: MergeFlags): Promise<void> {
   const [{ mergeShards }, { assertWritable }] = await Promise.all([
     import('#harness/report/publish/merge-shards.ts'),

@@ -68,7 +68,7 @@ async function run(flags: ServeFlags, interruption: Interruption): Promise<void>
   }
 }
 
-/** Prints that no browser was opened. The shop is still served, for example to a browser on another computer. */
+/** Prints that no browser was opened. The shop is still served, for example for a browser on another computer. */
 function printOpenFailure(error: unknown): void {
   if (!(error instanceof StorefrontError)) throw error
   print.failure(error.message, error.next)

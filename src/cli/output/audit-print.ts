@@ -18,7 +18,7 @@ export function auditProgress(isQuiet: boolean): {
   readonly onAudit: (audit: string, checked: string) => void
 } {
   const isTerminal = process.stderr.isTTY && !isQuiet
-  // A log gets its first line after 30 s, because most audits are done before.
+  // A log gets its first line after 30 s, because most audits finish before that.
   let drawnAt = isTerminal ? 0 : performance.now()
   const clear = isTerminal ? '\r\u001B[K' : ''
   return {
@@ -49,7 +49,7 @@ function timeText(milliseconds: number): string {
   return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`
 }
 
-/** Prints the audits that could not run and the next steps, with each reason listed once. */
+/** Prints the audits that could not run and the next steps, listing each reason once. */
 export function printErrors(errors: readonly StorefrontError[]): void {
   for (const { message, next } of new Map(errors.map((error) => [error.message, error])).values()) {
     print.failure(message, next)

@@ -38,7 +38,7 @@ const linesOf = (changes: Partial<BuildSummary> = {}): string[] =>
 
 test('BUILD-18 prints what a build created, its sizes, and its duration', () => {
   const lines = linesOf()
-  // Templates are listed in the order of a purchase, followed by the others.
+  // Templates are listed in the order of a purchase, followed by all others.
   expect(lines.slice(2, 5)).toEqual([
     '  home    100.0 KB  of 100.0 KB',
     '  faq      90.0 KB  of 100.0 KB',

@@ -4,7 +4,7 @@ import type { BuildSummary } from '#export/build-summary.ts'
 import type { ExportChanges } from '#export/publish/export-changes.ts'
 import { outputColors } from './colors.ts'
 
-/** Templates in the order of a purchase. All others are listed after them. */
+/** Templates in the order of a purchase. All others follow. */
 const ORDER = ['home', 'collection', 'product', 'checkout', 'confirm']
 
 /** Maximum number of rendered pages to list. `--json` lists all of them. */
@@ -54,7 +54,7 @@ function rewritten({ kept, written, removed, unchanged }: BuildSummary): string[
   return [`${kept} pages reused, ${written.length} rendered${removedText}`, ...named.map(indented)]
 }
 
-/** Formats how publishing would change the files (BUILD-39). */
+/** Formats how publishing would change the export (BUILD-39). */
 export function formatDryRun(changes: ExportChanges | undefined): string[] {
   if (changes === undefined) return []
   const { added, changed, removed } = changes
@@ -64,7 +64,7 @@ export function formatDryRun(changes: ExportChanges | undefined): string[] {
   ])
 }
 
-/** Lists the untracked files a build keeps (BUILD-37). Folders are listed with their file count. */
+/** Lists the untracked files that a build keeps (BUILD-37), with folders shown by their file count. */
 export function formatKeptFiles(files: readonly string[]): string[] {
   if (files.length === 0) return []
   const tops = [...Map.groupBy(files, (file) => file.replace(/\/.*/, '/'))]
@@ -72,7 +72,7 @@ export function formatKeptFiles(files: readonly string[]): string[] {
   return [`${files.length} files not created by a build were kept; delete them with --prune`, ...named]
 }
 
-/** Lists files that a build deletes because they were not created by any build (BUILD-38). */
+/** Lists files that a build deletes because no build created them (BUILD-38). */
 export function formatPrunedFiles(files: readonly string[], isDryRun: boolean): string {
   const heading = `${files.length} files not created by a build ${isDryRun ? 'would be' : 'are'} removed`
   return [heading, ...files.map(indented)].join('\n')
@@ -89,8 +89,7 @@ export function findExceededLimits(summary: BuildSummary): string[] {
 }
 
 /**
- * Formats a file name as a list item. Control characters are escaped, because names of unknown files may contain
- * anything.
+ * Formats a file name as a list item. Escapes control characters, because names of unknown files may contain anything.
  */
 function indented(file: string): string {
   return `  ${toPlainLine(file)}`

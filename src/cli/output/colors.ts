@@ -1,8 +1,8 @@
 import pc from 'picocolors'
 
-/** Returns colors for one stream. Colors are disabled by NO_COLOR and when the stream is not a terminal. */
+/** Returns colors for a stream. Colors are disabled by NO_COLOR or if the stream is not a terminal. */
 function colorsOf(stream: NodeJS.WriteStream): ReturnType<typeof pc.createColors> {
-  // isTTY is undefined without a terminal, and passing undefined would select the default.
+  // isTTY is undefined without a terminal, and undefined would select the default.
   return pc.createColors(stream.isTTY ? pc.isColorSupported : false)
 }
 

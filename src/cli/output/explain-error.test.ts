@@ -85,7 +85,7 @@ test("SEC-34 external text in a command's output cannot control the terminal", (
   printPause({ seconds: 1, status: 429, request: hostile })
   expect(output.split('\n')).toHaveLength(7)
   expect(errors).toContain('it was unused for 61 s, and the limit is 100.')
-  // The command's own color codes are removed before the check.
+  // Removes the command's own color codes before the check.
   expect(output + errors).not.toMatch(/[^\n\P{Cc}]/u)
 })
 

@@ -3,13 +3,13 @@ import { EXIT_CODES, StorefrontError } from '#errors/storefront-error.ts'
 import { print } from './print.ts'
 
 /**
- * Prints what failed and what to do next, plus the stack if `isDebug` is set, and returns the exit code. For invalid
- * usage of `command`, the next step is to read its help (JRNY-111).
+ * Prints what failed and what to do next, plus the stack if `isDebug` is set, and returns the exit code. If `command`
+ * was used incorrectly, the next step is to read its help (JRNY-111).
  */
 export function explainError(error: unknown, isDebug: boolean, command?: Command): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT_CODES.success
-    // For a missing subcommand, commander has already printed the help.
+    // commander has already printed the help if a subcommand is missing.
     if (error.code !== 'commander.help') {
       const help =
         command === undefined

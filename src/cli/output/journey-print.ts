@@ -5,7 +5,7 @@ import type { Step } from '#harness/findings/step.ts'
 import type { StepProgress } from '#harness/runner/run-events.ts'
 import { errorColors } from './colors.ts'
 
-// Progress goes to stderr so a pipe receives only the result.
+// Progress goes to stderr, so that a pipe receives only the result.
 const colors = errorColors
 
 const STEP_SYMBOLS: Readonly<Record<Step['status'], string>> = {
@@ -24,8 +24,8 @@ interface RunProgress {
 
 /**
  * Returns a function that prints the progress of each run: a line for each step and each measured page, below the
- * heading of its run. Pages are measured after all steps, so a heading can appear twice. Parallel runs prefix each line
- * with their name instead.
+ * heading of its run. Pages are measured after all steps, so a heading can appear twice. Lines of parallel runs start
+ * with the name of the run instead.
  */
 export function createJourneyProgress(isParallel: boolean): (name: string, device: string) => RunProgress {
   let heading = ''

@@ -24,7 +24,7 @@ async function runOnTerminal(phases: readonly BuildPhase[]): Promise<void> {
         task.title = `${phase.title}: ${outcome} (${seconds(performance.now() - started)})`
       },
     })),
-    // The command handles signals itself, because the renderer would exit without cleaning up the build's folders.
+    // The command handles signals itself, because the renderer would exit without removing the build's folders.
     { registerSignalListeners: false, rendererOptions: { showErrorMessage: false, collapseErrors: false } },
   )
   await list.run()

@@ -30,6 +30,6 @@ export function describeChange({ path, variable, isInEnvJs }: SettingDescription
   const flag = MOVE_FLAGS[path]
   if (flag !== undefined) return `run \`npx storefront move\` with \`${flag}\`, or ${rebuild}`
   if (!isInEnvJs) return rebuild
-  // The policies in the host rules contain the origins of URLs.
+  // The policies in the host rules contain the origins of these URLs.
   return `edit \`env.js\`${path.endsWith('_URL') ? ' and run `storefront move`' : ''}, or ${rebuild}`
 }

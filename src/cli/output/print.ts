@@ -2,8 +2,8 @@ import { toPlainJson, toPlainLine, toPlainLines } from '#errors/plain-text.ts'
 import { errorColors } from './colors.ts'
 
 /**
- * Prints the output of a command: results to stdout, failures to stderr. Output may contain API responses, so terminal
- * control characters are escaped (SEC-34).
+ * Prints the output of a command: results to stdout, failures to stderr. Escapes terminal control characters, because
+ * output may contain API responses (SEC-34).
  */
 export const print = {
   /** Prints one line and escapes control characters. */
@@ -18,7 +18,7 @@ export const print = {
   json(value: unknown): void {
     process.stdout.write(`${toPlainJson(value)}\n`)
   },
-  /** Prints text unchanged, because its external parts are already escaped and its colors are not. */
+  /** Prints text unchanged, because its external parts are already escaped and its colors must not be. */
   formatted(text: string): void {
     process.stdout.write(`${text}\n`)
   },

@@ -5,7 +5,7 @@ import { print } from './print.ts'
 const MAX_REQUESTS = 50
 const MAX_FIELDS = 20
 
-/** Prints the result of a recording: missing requests, omitted fields, and what the folder contains. */
+/** Prints the result of a recording: missing requests, omitted fields, and the contents of the folder. */
 export function printRecording(
   { isWritten, recorded, previousCount, missing, deadLinks, additions }: RecordSummary,
   folder: string,

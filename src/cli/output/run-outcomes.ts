@@ -2,7 +2,7 @@ import { EXIT_CODES } from '#errors/storefront-error.ts'
 import type { Outcome } from '#harness/findings/verdict.ts'
 
 /**
- * Exit codes by outcome. A flaky run counts as passed, since its report mentions the retry. A broken run has no
+ * Exit codes by outcome. A flaky run counts as passed because its report mentions the retry. A broken run has no
  * result.
  */
 const OUTCOME_CODES: Readonly<Record<Outcome, number>> = {
@@ -15,8 +15,8 @@ const OUTCOME_CODES: Readonly<Record<Outcome, number>> = {
 }
 
 /**
- * Returns the exit code of a command that ran or merged journeys, based on the worst outcome (JRNY-18). A rule that no
- * run applied counts as a finding (JRNY-113).
+ * Returns the exit code of a command that ran or merged journeys, based on the worst outcome (JRNY-18). A rule that
+ * was not applied in any run counts as a finding (JRNY-113).
  */
 export function getExitCode(outcomes: readonly Outcome[], hasUnappliedRule = false): number {
   const codes = outcomes.map((outcome) => OUTCOME_CODES[outcome])

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { VerifyReport } from '#mock/verify/verify.ts'
 import { printVerify } from './verify-print.ts'
 
-/** A report of a run without differences. */
+/** A report without differences. */
 const report: VerifyReport = {
   schema: 'storefront/verify-report@2',
   apiUrl: 'https://api.shop.example',

@@ -31,7 +31,7 @@ const WOULD_HELP: Readonly<Record<Prerequisite, string>> = {
 
 /** Maximum number of products or collections to list per line. The rest are only counted. */
 const SHOWN_SUBJECTS = 3
-/** Minimum number of endpoints that must share a difference for it to be printed on one line. */
+/** Minimum number of endpoints that share a difference for it to be printed on one line. */
 const SHARED_BY = 4
 const LINE_CHARACTERS = 100
 
@@ -63,8 +63,8 @@ function printSection(heading: string, lines: readonly string[]): void {
 }
 
 /**
- * Groups differences by endpoint and path. A difference shared by several responses of an endpoint, or by many
- * endpoints, is printed on one line.
+ * Groups differences by endpoint and path. Prints a difference on one line if several responses of an endpoint, or
+ * many endpoints, share it.
  */
 function differences(expectedKind: DifferenceKind, { requests: calls, recordingDifferences }: VerifyReport): string[] {
   const found = calls.flatMap((request) =>
@@ -121,7 +121,7 @@ function rejectedLine({ endpoint, method, path, statuses, invalidFields: blamed,
   return `    rejected: ${method} ${path} (${endpoint}): ${why}${subjectText(resources)}`
 }
 
-/** Wraps items into lines, since the list may contain every endpoint of the contract. */
+/** Wraps items into lines, because the list may contain every endpoint of the contract. */
 function wrapped(items: readonly string[]): string[] {
   const lines: string[] = []
   for (const [index, word] of items.entries()) {

@@ -3,7 +3,7 @@ import { print } from './print.ts'
 
 /**
  * Prints findings that were added or fixed since the previous content check (AUD-33).
- * @param notRead the CMS content that could not be read; undefined if everything was read
+ * @param notRead the CMS content that could not be read, or undefined if everything was read
  */
 export async function printChanges(
   { added: fresh, fixed, findings }: ContentChanges,

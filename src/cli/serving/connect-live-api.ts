@@ -1,8 +1,8 @@
 import { type CredentialFlags, requestHeaders } from '../live-api-flags.ts'
 
 /**
- * Connects to a live API as a build does: with credentials, retries, rate limits and proxies (BUILD-83).
- * @throws {StorefrontError} when a credential is invalid.
+ * Connects to a live API like a build: with credentials, retries, rate limits, and proxies (BUILD-83).
+ * @throws {StorefrontError} if a credential is invalid.
  */
 export async function connectLiveApi(
   apiUrl: string,

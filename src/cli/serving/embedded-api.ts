@@ -3,9 +3,9 @@ import type { EmbeddedApi } from '#export/build-options.ts'
 import { projectFolder } from '../project.ts'
 
 /**
- * Returns the mock as an in-process `fetch` for a build with the embedded API, plus the images its responses contain.
+ * Returns the mock as an in-process `fetch` for a build with the embedded API, plus the images in its responses.
  * @param checks `shape` for an audit, which reports mistakes such as broken links itself
- * @throws {StorefrontError} when a fixture violates the contract.
+ * @throws {StorefrontError} if a fixture violates the contract.
  */
 export async function createEmbeddedApi(checks: 'shape' | 'all' = 'all'): Promise<EmbeddedApi> {
   const [{ createMock }, { loadFixtures }] = await Promise.all([

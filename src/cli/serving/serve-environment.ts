@@ -4,7 +4,7 @@ import type { ServedExport } from './serve-export.ts'
 
 /**
  * Serves the export of an environment and the mock on free ports.
- * @throws {StorefrontError} when the environment or its export does not exist.
+ * @throws {StorefrontError} if the environment or its export does not exist.
  */
 export async function serveEnvironment(name: string, recording: string | undefined): Promise<ServedExport> {
   const [{ loadEnvironment }, { assertExport }, { serveExport }] = await Promise.all([

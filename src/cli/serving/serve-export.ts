@@ -4,7 +4,7 @@ import type { ListeningMock } from '#mock/mock.ts'
 import type { Rule } from '#mock/rules/rule.ts'
 import { printDroppedNamespace } from '../output/dropped-namespace.ts'
 
-/** Host that servers listen on. They must not be reachable from other computers. */
+/** Host that servers listen on, so that other computers cannot reach them. */
 const HOST = '127.0.0.1'
 
 export interface ServedExport {
@@ -20,7 +20,7 @@ export async function serveExport(options: {
   readonly folder: string
   readonly port: number
   readonly apiPort: number
-  /** Called with each response that the shop's server sends. */
+  /** Called with each response sent by the shop's server. */
   readonly onResponse?: ((response: { method: string; path: string; status: number }) => void) | undefined
   /** Folder with a recording for the mock to replay. */
   readonly recording?: string | undefined
@@ -59,8 +59,8 @@ export async function serveExport(options: {
     })
     return { url: site.url, apiUrl: settings.API_BASE_URL, close: () => site.close() }
   }
-  // The mock accepts only the site's origin, and the site needs the mock's URL. The site listens first so no other
-  // program can take its port in the meantime.
+  // The mock accepts only the site's origin, and the site needs the mock's URL. The site listens first, so that no
+  // other program can take its port.
   const mock = Promise.withResolvers<ListeningMock>()
   const site = await startStaticServer({
     folder,
@@ -111,7 +111,7 @@ export async function startMock(port: number, site: string, recording: string | 
   }
 }
 
-/** Returns the source of the mock's responses: the shop in a recording, or recorded responses in order (MOCK-89). */
+/** Returns the source of the mock's responses: a recorded shop, or recorded responses in order (MOCK-89). */
 async function recorded(folder: string) {
   const [{ loadRecording }, { openReplay }] = await Promise.all([
     import('#mock/recordings/load-recording.ts'),

@@ -9,27 +9,27 @@ const MAX_BODY_BYTES = 1000
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' }
 
-/** A report on a page that a server keeps up to date. */
+/** A report on a page that the server keeps up to date. */
 export interface LiveReport {
   readonly url: string
-  /** The shown report. */
+  /** Returns the displayed report. */
   readonly report: () => AuditReport
-  /** Shows another report, and the news about it, on all open pages. */
+  /** Shows another report and a status message on all open pages. */
   update(report: AuditReport, status: string): void
-  /** Shows news on all open pages, such as that the CMS does not respond. */
+  /** Shows a status message on all open pages, for example that the CMS does not respond. */
   announce(status: string): void
   close(): Promise<void>
 }
 
 /**
  * Serves a report on this computer (AUD-114). Only a page of this server can accept words: other requests lack its
- * token, and names that lead here from elsewhere are rejected.
- * @throws {StorefrontError} when no port is free.
+ * token, and other host names are rejected.
+ * @throws {StorefrontError} if no port is free.
  */
 export async function serveLiveReport(options: {
   readonly report: AuditReport
   readonly status: string
-  /** Screenshots as WebP in base64, by their path in the report. */
+  /** Screenshots as base64-encoded WebP, by their path in the report. */
   readonly screenshots: ReadonlyMap<string, string>
   /** Adds a word to the list of known words. */
   readonly acceptWord: (word: string) => Promise<void>
@@ -45,7 +45,7 @@ export async function serveLiveReport(options: {
   const pages = new Set<ServerResponse>()
   let { report, status } = options
   let version = 1
-  // Two pages can accept words at the same time, but the list is one file.
+  // Serializes changes, because two pages can accept words at the same time and the list is one file.
   let accepting: Promise<unknown> = Promise.resolve()
 
   const server = createServer((request, response) => {

@@ -18,12 +18,12 @@ export async function serveSource(options: {
   readonly credentials: CredentialFlags
   readonly port: number
   readonly apiPort: number
-  /** Called when changed fixtures are invalid. The mock keeps using the previous ones. */
+  /** Called if changed fixtures are invalid. The mock keeps using the previous ones. */
   readonly onBadFixtures: (error: unknown) => void
 }): Promise<ServedExport & { readonly isLive: boolean }> {
   const { loadEnvironment } = await import('#environment/load.ts')
   const environment = await loadEnvironment(options.env, { env: process.env })
-  // vike searches for the shop in the working directory and ignores the configured root.
+  // vike looks for the shop in the working directory and ignores the configured root.
   process.chdir(projectFolder)
   const { port } = options
   return environment.api === 'live'
@@ -68,8 +68,8 @@ async function serveWithMock(
     import('#export/serve/dev-server.ts'),
     import('#mock/shop/reload-fixtures.ts'),
   ])
-  // The mock accepts only the site's origin, and the site needs the mock's URL. The site listens first so no other
-  // program can take its port in the meantime.
+  // The mock accepts only the site's origin, and the site needs the mock's URL. The site listens first, so that no
+  // other program can take its port.
   const mock = Promise.withResolvers<ListeningMock>()
   const site = await startDevServer({
     projectFolder,

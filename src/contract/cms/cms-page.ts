@@ -11,7 +11,7 @@ export const page = {
   requirement: 'API-37',
 } as const
 
-/** Returns the response schema of a CMS page: its fields and the metadata of every page, wrapped in `data`. */
+/** Returns the response schema of a CMS page: its fields and the metadata shared by all pages, wrapped in `data`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function createCmsResponse<Fields extends z.core.$ZodShape>(fields: Fields) {
   return z.object({ data: z.object({ meta_data: RawMetaData, ...fields }) })

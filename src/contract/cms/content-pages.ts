@@ -44,7 +44,7 @@ export const getContactUs = defineEndpoint({
 
 const coordinates = z.nullable(z.object({ latitude: z.nullable(z.number()), longitude: z.nullable(z.number()) }))
 
-/** A dealer, in one of the two formats that the CMS uses (DEAL-09, DEAL-10). */
+/** A dealer in one of the two formats used by the CMS (DEAL-09, DEAL-10). */
 const RawDealer = z.union([
   z.object({
     id: z.string(),
@@ -128,7 +128,7 @@ export const getMediaLibrary = defineEndpoint({
   }),
 })
 
-/** Fields of support, warranty, and resources: a header image, text, and links. */
+/** Fields of the support, warranty, and resources pages: header image, text, and links. */
 const copyFields = {
   title: z.string(),
   image: z.nullable(Media),
@@ -200,7 +200,7 @@ export const getResetPasswordPage = defineEndpoint({
   response: createCmsResponse(signInFields),
 })
 
-/** Fields of terms and privacy: a header, plain text, and rich text on a background image (CMS-41). */
+/** Fields of the terms and privacy pages: a header, plain text, and rich text on a background image (CMS-41). */
 const legalFields = {
   header: z.string(),
   plain_text: z.string(),

@@ -14,11 +14,11 @@ interface Definition {
 }
 
 /**
- * Returns a CMS response with all empty fields filled in, ready for validation. Strapi stores null in a field that was
- * never filled in or was cleared. A text becomes '', a list [], a number 0, a flag false, and a component one with
- * empty fields. Optional images and components stay null. Texts that a page requires also stay null, so the schema
- * rejects them. A missing field is not filled in, because the request did not populate it. Where the schema expects a
- * list, a single entry is accepted. Where it expects one entry, the first item of a list is used.
+ * Returns a CMS response with all empty fields filled in, ready for validation. Strapi stores null in fields that were
+ * never filled in or were cleared. Texts become '', lists [], numbers 0, flags false, and components an object with
+ * empty fields. Optional images and components stay null. Texts required by a page also stay null, so that the schema
+ * rejects them. Missing fields stay missing, because the request did not populate them. A single entry is accepted
+ * where the schema expects a list, and the first item of a list is used where it expects one entry.
  */
 export function fillEmptyFields(endpoint: Endpoint, response: unknown): unknown {
   if (!isContentRequest(endpoint) || !isRecord(response) || !isRecord(response['data'])) return response
@@ -39,7 +39,9 @@ const EMPTY_VALUES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['boolean', false],
 ])
 
-/** Returns the value itself if it has no empty fields, as in most of the thousands of responses in a build. */
+/**
+ * Returns the value itself if it has no empty fields, which is true for most of the thousands of responses in a build.
+ */
 function fill(schema: z.ZodMiniType, value: unknown): unknown {
   const { type, innerType, element, shape, valueType, options } = getDefinition(schema)
   if (innerType !== undefined) return type === 'nullable' && value === null ? value : fill(innerType, value)
@@ -66,7 +68,7 @@ function fill(schema: z.ZodMiniType, value: unknown): unknown {
   return filled
 }
 
-/** Returns the value for an empty field. Returns null for a text that a page requires, so the schema rejects it. */
+/** Returns the value for an empty field, or null for a text required by a page, so that the schema rejects it. */
 function emptyValue({ type, element, shape, checks = [] }: Definition): unknown {
   if (element !== undefined) return []
   if (shape !== undefined) return mapEntries(shape, (_field, part) => fill(part, null))

@@ -8,7 +8,7 @@ const MediaFormat = z.object({
 
 /**
  * An uploaded file as described by the CMS. `formats` contains smaller versions of an image by name (thumbnail, small,
- * medium, large). The uploaded file is the widest version.
+ * medium, large). The uploaded file itself is the widest version.
  */
 export const Media = z.object({
   url: z.string(),
@@ -21,7 +21,7 @@ export const Media = z.object({
 export type Media = z.infer<typeof Media>
 
 /**
- * An image in the shop: `src`, `alt`, size in pixels, and other widths. A variant is a URL, or only a number if its URL
+ * An image in the shop: `src`, `alt`, size in pixels, and other widths. A variant is a URL, or just a width if the URL
  * is `src` with that width inserted.
  */
 export const ContentImage = z.object({

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const RawMetaData = z.object({ meta_title: z.string(), meta_description: z.string() })
 export type RawMetaData = z.infer<typeof RawMetaData>
 
-/** Page title and description in the format that pages use. */
+/** Page title and description in the format used by pages. */
 export const MetaData = z.object({ title: z.string(), description: z.string() })
 export type MetaData = z.infer<typeof MetaData>
 

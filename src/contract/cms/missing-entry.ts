@@ -3,7 +3,7 @@ import { searchProducts } from '../search.ts'
 
 /**
  * Returns whether a response with status 200 means that the CMS has no such entry. Strapi returns an empty list if no
- * entry matches a filter. An empty search result is not a missing entry.
+ * entry matches the filter. An empty search result does not count as a missing entry.
  */
 export function isMissingEntry(endpoint: Endpoint, body: unknown): boolean {
   if (!isContentRequest(endpoint) || endpoint.id === searchProducts.id) return false
@@ -13,7 +13,7 @@ export function isMissingEntry(endpoint: Endpoint, body: unknown): boolean {
 
 /**
  * Returns the entries in a response to a request for one entry, if there are several: entries with the same slug, or
- * one entry in several languages. Each is given as its documentId and its language, if any.
+ * one entry in several languages. Each entry is described by its documentId and its language, if any.
  */
 export function findSharedSlug(endpoint: Endpoint, body: unknown): string[] | undefined {
   if (!isContentRequest(endpoint) || endpoint.id === searchProducts.id) return undefined
@@ -21,7 +21,7 @@ export function findSharedSlug(endpoint: Endpoint, body: unknown): string[] | un
   return Array.isArray(data) && data.length > 1 ? data.map(nameOf) : undefined
 }
 
-/** Describes entries that match the same request, as a predicate for the request. */
+/** Describes entries that match the same request, phrased as a predicate of the request. */
 export function describeSharedSlug(entries: readonly string[]): string {
   return `returns ${entries.length} entries where one is expected, and the page shows the first: ${entries.join(', ')}`
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import { isContentRequest } from './missing-entry.ts'
 
-/** A CMS list that was cut off at the page size. */
+/** Numbers of sent and total entries of a CMS list that was cut off at the page size. */
 export interface OmittedEntries {
   readonly sent: number
   readonly total: number
@@ -11,8 +11,8 @@ export interface OmittedEntries {
 const MAX_PAGE_SIZE = 100
 
 /**
- * Returns the counts of a content response whose `meta.pagination` counts more entries than the response contains.
- * Entries are those of a list, or items of a collection.
+ * Returns the counts of a content response whose `meta.pagination` counts more entries than the response contains. The
+ * entries are items of a list or of a collection.
  */
 export function findOmittedEntries(endpoint: Endpoint, body: unknown): OmittedEntries | undefined {
   if (!isContentRequest(endpoint)) return undefined
@@ -23,7 +23,7 @@ export function findOmittedEntries(endpoint: Endpoint, body: unknown): OmittedEn
   return { sent: entries.length, total }
 }
 
-/** Describes an incomplete list, with the page size that would complete it, as a predicate for its pagination. */
+/** Describes an incomplete list and the page size that would complete it, phrased as a predicate of its pagination. */
 export function describeOmitted({ sent, total }: OmittedEntries): string {
   const size =
     total <= MAX_PAGE_SIZE

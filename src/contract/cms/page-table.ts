@@ -4,8 +4,8 @@ import { getHome } from './home.ts'
 import { getNavigation } from './navigation.ts'
 
 /**
- * The route of a content page, derived from its endpoint ID: `getSupport` becomes `support`, and `getLoginPage` becomes
- * `login`. Code that builds its URL compiles only if the route table has the route.
+ * The route of a content page, derived from its endpoint ID: `getSupport` becomes `support`, and `getLoginPage`
+ * becomes `login`. Code that builds its URL compiles only if the route is in the route table.
  */
 type RouteOf<Id extends string> = Id extends `get${infer Name}Page`
   ? Uncapitalize<Name>
@@ -32,9 +32,9 @@ function routeOf(id: string): string {
 }
 
 /**
- * CMS pages by route ID with their endpoints, plus the content shared by all pages. A page uses an empty default when
- * its content fails to load. The shared content has no default (API-35, API-36, API-37, CMS-04). Used by discovery,
- * audits, and recordings.
+ * CMS pages by route ID with their endpoints, plus the content shared by all pages. Pages fall back to an empty
+ * default if their content fails to load. The shared content has no default (API-35, API-36, API-37, CMS-04). Used by
+ * discovery, audits, and recordings.
  */
 export const cmsPages = [
   { endpoint: getNavigation, frame: 'header' },

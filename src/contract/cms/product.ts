@@ -102,7 +102,7 @@ export const RawProduct = z.object({
 })
 export type RawProduct = z.infer<typeof RawProduct>
 
-/** Returns a list. The shop uses only its first element (PROD-07). */
+/** Returns a list, of which the shop uses only the first element (PROD-07). */
 export const getProduct = defineEndpoint({
   id: 'getProduct',
   method: 'GET',

@@ -23,7 +23,7 @@ export function getProblemSchema(endpoint: Endpoint): typeof Problem | typeof Co
 export interface StrapiError {
   readonly name: string
   readonly message: string
-  /** The query parameter that Strapi rejects, such as `populate`. Undefined for other errors. */
+  /** The query parameter that Strapi rejects, such as `populate`, or undefined for other errors. */
   readonly parameter: string | undefined
 }
 
@@ -35,13 +35,13 @@ export function readStrapiError(body: unknown): StrapiError | undefined {
   return { name, message, parameter: typeof param === 'string' ? param : undefined }
 }
 
-/** The next step if the CMS has no such entry or has not published it. */
+/** The next step if the CMS has no such entry or it is not published. */
 export const NEXT_IF_MISSING = 'Publish the page in the CMS, or remove the link to it.'
 
 /** The next step if a response lacks fields that the request must populate. */
 export const NEXT_IF_NOT_POPULATED = `Populate these fields in the back end's request to Strapi; "npx storefront cms" lists the populate parameter of each request.`
 
-/** Returns the next step for an error status of a content request, or undefined if the status does not suggest one. */
+/** Returns the next step for an error status of a content request, if the status suggests one. */
 export function getStrapiNextStep(status: number, error?: StrapiError): string | undefined {
   if (status === 400) {
     return error?.parameter === 'populate' || /populate|invalid key/i.test(error?.message ?? '')
@@ -49,7 +49,7 @@ export function getStrapiNextStep(status: number, error?: StrapiError): string |
       : `Correct the back end's request to Strapi; "npx storefront cms" lists each request.`
   }
   if (status === 401) {
-    // A gateway in front of the back end does not use Strapi's error format.
+    // Gateways in front of the back end do not use Strapi's error format.
     const token = 'the API token that the back end sends to Strapi.'
     return error === undefined
       ? `If a gateway requires credentials, pass them with --header or --bearer. Otherwise, check ${token}`

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { Media } from './media.ts'
 
-/** The parts of a schema that this file reads. */
+/** The parts of a schema used in this file. */
 interface Definition {
   readonly type: string
   readonly shape?: object
@@ -11,8 +11,8 @@ interface Definition {
 }
 
 /**
- * Returns whether Strapi sends a field only if the request populates it: an image, a component, or a list of these.
- * Strapi sends null for a field without a value, so a missing field was not populated.
+ * Returns whether Strapi sends a field only if the request populates it: an image, a component, or a list of these. A
+ * missing field was not populated, because Strapi sends null for a field without a value.
  */
 export function mustBePopulated(schema: z.ZodMiniType): boolean {
   if (schema === Media) return true

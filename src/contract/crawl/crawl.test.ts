@@ -150,13 +150,13 @@ describe('random shops', () => {
   })
 })
 
-/** Adds linked names until none is missing. A deliberately simple reference implementation. */
+/** Adds linked names until none is missing. This reference implementation is deliberately simple. */
 function reachable(
   start: readonly string[],
   leads: ReadonlyMap<string | undefined, Iterable<{ kind: string; title: string }>>,
 ) {
   const found = new Set(start)
-  // Iterating over a set includes entries added during the loop.
+  // Iteration over a set includes entries added during the loop.
   for (const name of found) {
     for (const { kind, title } of leads.get(name) ?? []) {
       found.add(`${kind === 'product' ? 'getProduct' : 'getCollection'} ${title}`)

@@ -12,11 +12,11 @@ export interface ReadRequest {
 
 /** A request made during a crawl. */
 export interface CrawledRequest extends ReadRequest {
-  /** The first link to this request. Undefined for initial requests. */
+  /** The first link to this request, or undefined for an initial request. */
   readonly link?: InternalLink
 }
 
-/** An internal URL with the field that contains it. */
+/** An internal URL and the field that contains it. */
 export interface InternalLink {
   /** URL without query and hash. */
   readonly href: string
@@ -28,15 +28,14 @@ export interface InternalLink {
 export interface CrawlOptions {
   readonly start: readonly ReadRequest[]
   /**
-   * Makes a request and returns the response, or undefined if it has no links to follow. If it throws, the
-   * crawl ends.
+   * Sends a request and returns the response, or undefined if it has no links to follow. An exception ends the crawl.
    */
   read(request: CrawledRequest): Promise<unknown>
-  /** Returns whether to follow a link. Defaults to all links. If it throws, the crawl ends. */
+  /** Returns whether to follow a link. Follows all links by default. An exception ends the crawl. */
   mayFollow?(link: InternalLink): boolean
   /** Maximum number of concurrent requests. */
   readonly concurrency: number
-  /** When aborted, the reason is thrown before the next request. */
+  /** When aborted, the crawl throws the reason before the next request. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -46,15 +45,15 @@ export function requestName({ endpoint, path }: ReadRequest): string {
 }
 
 /**
- * Makes the initial requests, then one for each linked collection and product until there are no new links, because no
- * endpoint lists them (BUILD-09). Makes each request once.
+ * Sends the initial requests, then one for each linked collection and product until there are no new links, because no
+ * endpoint lists them (BUILD-09). Sends each request once.
  * @returns the requests in breadth-first order, which is also the order in which they start, regardless of when
  * responses arrive.
  */
 export async function crawl(options: CrawlOptions): Promise<readonly CrawledRequest[]> {
   const { start, read, mayFollow, concurrency, signal } = options
   const requests = new Map<string, CrawledRequest>()
-  /** Links in the responses of previous waves. Most links of a page also occur on many others. */
+  /** Links in the responses of previous waves. Most links of a page also appear on many others. */
   const known = new Set<string>()
   for (let wave = added(start); wave.length > 0;) {
     const found: CrawledRequest[][] = []

@@ -2,8 +2,8 @@
 export const LINK_FIELDS: ReadonlySet<string> = new Set(['href', 'link', 'url'])
 
 /**
- * Returns the internal links in a response at any depth, without query and hash. Each has the first field that contains
- * it, such as `data.items.0.url`.
+ * Returns the internal links in a response at any depth, without query and hash. Maps each link to the first field
+ * that contains it, such as `data.items.0.url`.
  */
 export function findInternalLinks(response: unknown): ReadonlyMap<string, string> {
   const found = new Map<string, string>()

@@ -57,22 +57,22 @@ export function findBodyDifferences(schema: z.ZodMiniType, body: unknown, isFrom
   }
 }
 
-/** Message for a content response without `data`. Follows that field name. */
+/** Message for a content response without `data`, appended to that field name. */
 export const NO_DATA = "is missing: the back end does not pass on Strapi's response"
 
-/** Message for a field that the request to Strapi does not populate. Follows its path. */
+/** Message for a field that the request to Strapi does not populate, appended to its path. */
 export const NOT_POPULATED = 'is missing: the request does not populate it'
 
-/** Maximum number of entries in a list or map that are validated at once. */
+/** Maximum number of entries in a list or map to validate at once. */
 const WINDOW = 50
-/** Additional entries would only repeat the same violations. */
+/** More windows would only repeat the same violations. */
 const MAX_BROKEN_WINDOWS = 20
-/** Maximum number of distinct unknown fields. Unknown keys may be data. */
+/** Maximum number of distinct unknown fields, because unknown keys may be data. */
 const MAX_UNKNOWN_FIELDS = 1_000
 
 /**
- * Splits a response into pieces whose lists and maps have a limited number of entries. Reporting every violation in
- * millions of entries would exhaust memory. Each piece keeps the fields next to the list.
+ * Splits a response into pieces whose lists and maps have a limited number of entries, because reporting every
+ * violation in millions of entries would exhaust memory. Each piece keeps the fields next to the list.
  */
 function* windows(schema: z.ZodMiniType, body: unknown): Generator {
   const maxLength = getMaxLength(schema, body)
@@ -80,7 +80,7 @@ function* windows(schema: z.ZodMiniType, body: unknown): Generator {
   else for (let start = 0; start < maxLength; start += WINDOW) yield windowOf(schema, body, start)
 }
 
-/** Returns a copy with long lists and maps starting at an offset. */
+/** Returns a copy whose long lists and maps start at an offset. */
 function windowOf(schema: z.ZodMiniType, value: unknown, start: number): unknown {
   const level = getLevel(schema, value)
   if (level.kind === 'leaf') return value
@@ -106,10 +106,7 @@ function getMaxLength(schema: z.ZodMiniType, value: unknown): number {
     level.kind === 'entries' ? entries.length : 0,
   )
 }
-/**
- * Returns the fields that are not in the contract, with the number of places of each. Upload fields of the CMS are
- * known.
- */
+/** Returns the fields that are not in the contract, and how often each occurs. Ignores upload fields of the CMS. */
 function unknownFields(schema: z.ZodMiniType, body: unknown, isFromCms: boolean): Map<string, number> {
   const found = new Map<string, number>()
   const visit = (inner: z.ZodMiniType, value: unknown, parent: string): void => {
@@ -127,7 +124,7 @@ function unknownFields(schema: z.ZodMiniType, body: unknown, isFromCms: boolean)
   return found
 }
 
-/** Reports a new field next to a missing one as renamed, unless there are several new or missing fields. */
+/** Reports a new field next to a missing one as renamed, unless several fields are new or missing. */
 function newName(field: string, missing: ReadonlySet<string>, unknown: readonly string[]): string | undefined {
   const parent = parentOf(field)
   const listSiblings = (fields: Iterable<string>): string[] => [...fields].filter((other) => parentOf(other) === parent)
@@ -135,7 +132,7 @@ function newName(field: string, missing: ReadonlySet<string>, unknown: readonly 
   return more.length === 0 && listSiblings(missing).length === 1 ? only : undefined
 }
 
-/** Fields that Strapi adds to each entry and response. They are never reported as a renamed field. */
+/** Fields that Strapi adds to each entry and response. They never count as renamed. */
 const STRAPI_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'documentId',

@@ -1,11 +1,11 @@
 /**
- * Kinds of differences. `violation`: the response violates the contract. `unavailable`: there is no response to check,
+ * Kinds of differences. `violation`: the response violates the contract. `unavailable`: there is no response to check
  * because the API is overloaded, failing, or too slow, or the response is too long. `outdated`: the response is valid,
  * but its shape differs from the recording. `addition`: it has a field that is not in the contract, which is harmless.
  */
 export type DifferenceKind = 'violation' | 'unavailable' | 'outdated' | 'addition'
 
-/** A difference at one place in a response. */
+/** A difference at one location in a response. */
 export interface Difference {
   readonly kind: DifferenceKind
   /**
@@ -13,6 +13,6 @@ export interface Difference {
    */
   readonly field: string
   readonly text: string
-  /** Number of places in the response, if counted. */
+  /** Number of locations in the response, if counted. */
   readonly count?: number | undefined
 }

@@ -7,11 +7,11 @@ export interface OtherFile {
   /** Path of the field in the response, such as `['data', 'image']`. */
   readonly path: readonly string[]
   readonly url: string
-  /** MIME type, or the file extension if the CMS does not send a type. */
+  /** MIME type, or the file extension if the CMS sends no type. */
   readonly type: string
 }
 
-/** Image types that every browser displays. */
+/** Image types supported by all browsers. */
 const SHOWN_TYPES = /^image\/(?:avif|bmp|gif|jpe?g|png|svg\+xml|vnd\.microsoft\.icon|webp|x-icon)$/
 const SHOWN_EXTENSIONS = /^(?:avif|bmp|gif|ico|jpe?g|png|svg|webp)$/
 
@@ -26,7 +26,7 @@ export function acceptsAnyFile(field: string): boolean {
 /**
  * Lists files in image fields and in rich text images that browsers do not display as images, such as a PDF, a video,
  * or an HEIC photo.
- * @param body response that matches the schema
+ * @param body a response that matches the schema
  */
 export function findOtherFiles(schema: z.ZodMiniType, body: unknown): OtherFile[] {
   const found: OtherFile[] = []
@@ -86,7 +86,7 @@ export function isMedia(schema: z.ZodMiniType): boolean {
   return innerType !== undefined && isMedia(innerType)
 }
 
-/** Returns the extension of a file in lowercase, or '' if it has none. */
+/** Returns the lowercase extension of a file, or '' without one. */
 function extensionOf(url: string): string {
   const name = url.replace(/[?#].*$/s, '').replace(/^.*\//s, '')
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/** The parts of a schema that this file uses. */
+/** The parts of a schema used in this file. */
 interface Definition {
   readonly type: string
   readonly shape?: Readonly<Record<string, Schema>>
@@ -13,12 +13,12 @@ interface Definition {
   readonly options?: readonly Schema[]
 }
 
-/** The next level of a value, as described by a schema. */
+/** The next level of a value according to its schema. */
 export type Level =
   | { readonly kind: 'object'; readonly fields: Readonly<Record<string, Schema>> }
-  /** A list, or a map with data as keys. All entries have the same schema. */
+  /** A list, or a map whose keys are data. All entries have the same schema. */
   | { readonly kind: 'entries'; readonly entry: Schema }
-  /** A text, a number, or a value without a schema in the contract. */
+  /** A text, a number, or a value whose schema is not in the contract. */
   | { readonly kind: 'leaf' }
 
 const LEAF: Level = { kind: 'leaf' }
@@ -41,7 +41,7 @@ export function getLevel(schema: Schema, value: unknown): Level {
   return { kind: 'object', fields: definition.shape }
 }
 
-/** Returns the entries of a list or map, or the fields of an object. Other values have none. */
+/** Returns the entries of a list or map, or the fields of an object. Returns an empty list for other values. */
 export function listEntries(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }
@@ -69,7 +69,7 @@ export function generalizePath(schema: Schema, value: unknown, path: readonly Pr
   return names.join('.')
 }
 
-/** Returns the schema at a path into a value, or undefined below a value without a schema in the contract. */
+/** Returns the schema at a path into a value, or undefined below a value whose schema is not in the contract. */
 export function getSchemaAt(schema: Schema, value: unknown, path: readonly PropertyKey[]): Schema | undefined {
   let inner = value
   let current: Schema | undefined = schema

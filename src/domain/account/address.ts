@@ -16,7 +16,7 @@ import { normalizeZipOrInput } from '../forms/zip.ts'
 /** The editable fields of an address. Other fields keep their saved values (ADDR-09). */
 export type AddressForm = Omit<NewAddress, 'addressContact' | 'addressType' | 'residential'>
 
-/** Labels of the form, also used in its messages (OPEN-034). */
+/** Labels in the form and its messages (OPEN-034). */
 export const ADDRESS_LABELS = {
   addressName: 'Address name',
   firstName: 'First name',
@@ -57,10 +57,10 @@ export const NEW_ADDRESS: NewAddress = {
   residential: true,
 }
 
-/** Names and codes of the United States, the only country for new addresses (CONST-02). */
+/** Names and codes of the United States, the only country offered for new addresses (CONST-02). */
 const UNITED_STATES_NAMES = new Set(['US', 'USA', 'UNITED STATES', 'UNITED STATES OF AMERICA'])
 
-/** Returns the states of a country for selection, or undefined if the state is typed (OPEN-038). */
+/** Returns the states of a country to choose from, or undefined if the state is typed (OPEN-038). */
 export function getStates(country: string): typeof US_STATES | undefined {
   return isUnitedStates(country) ? US_STATES : undefined
 }
@@ -71,7 +71,7 @@ function isUnitedStates(country: string): boolean {
 
 const FIELDS = Object.keys(ADDRESS_LABELS) as (keyof AddressForm)[]
 
-/** Converts a saved address to form values. Maps its country and state to the form's options. */
+/** Converts a saved address to form values, with country and state mapped to the form's options. */
 export function toAddressForm(address: NewAddress): AddressForm {
   const typed = Object.fromEntries(FIELDS.map((field) => [field, address[field]])) as unknown as AddressForm
   if (!isUnitedStates(address.country)) return typed
@@ -106,12 +106,12 @@ const domesticRules: Rules<AddressForm> = {
   postalCode: zipField(ADDRESS_LABELS.postalCode),
 }
 
-/** Validates an address and returns its errors (ADDR-15). The address type is required too, but always set. */
+/** Validates an address and returns its errors (ADDR-15). The address type is also required, but always set. */
 export function validateAddress(form: AddressForm): FieldErrors<AddressForm> {
   return validateRules(form, isUnitedStates(form.country) ? domesticRules : addressRules)
 }
 
-/** Returns the address to save. Merges the form into the saved address or the defaults of a new one. */
+/** Returns the address to save, with the form merged into the saved address or into the defaults for a new one. */
 export function toAddressRequest(saved: NewAddress | undefined, form: AddressForm): NewAddress {
   const trimmed = Object.fromEntries(
     Object.entries(form).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]),
@@ -120,7 +120,7 @@ export function toAddressRequest(saved: NewAddress | undefined, form: AddressFor
   return { ...(saved ?? NEW_ADDRESS), ...trimmed, postalCode }
 }
 
-/** Separates the default addresses from all others (ADDR-03, ADDR-04). */
+/** Separates default addresses from all others (ADDR-03, ADDR-04). */
 export function sortAddresses(addresses: readonly Address[]): {
   readonly defaults: readonly Address[]
   readonly additional: readonly Address[]

@@ -13,14 +13,14 @@ export function getOrderSubtotal(order: Pick<Order, 'items'>): number {
   return order.items.reduce((cents, item) => cents + toCents(getLineTotal(item)), 0) / 100
 }
 
-/** Returns whether to show the shipping address. Hidden if every item ships to a dealer (CONF-05). */
+/** Returns whether to show the shipping address, which is hidden if every item ships to a dealer (CONF-05). */
 export function showsShippingAddress(order: Pick<Order, 'items'>): boolean {
   return !(order.items.length > 0 && order.items.every((item) => item.isFflItem || item.isReceiverItem))
 }
 
 /**
- * Returns whether to show the dealer's address: if any item ships to a dealer or, for an order without flags, if the
- * order contains dealer data (OPEN-030).
+ * Returns whether to show the dealer's address: if any item ships to a dealer or, for an order without flags, if it
+ * contains dealer data (OPEN-030).
  */
 export function showsDealerAddress(order: Pick<Order, 'items' | 'dealerName'>): boolean {
   const flagged = order.items.filter((item) => item.isFflItem !== undefined || item.isReceiverItem !== undefined)
@@ -28,7 +28,7 @@ export function showsDealerAddress(order: Pick<Order, 'items' | 'dealerName'>): 
   return flagged.some((item) => item.isFflItem || item.isReceiverItem)
 }
 
-/** Returns the selected options of a line, joined with ' - ' (ORD-11). */
+/** Formats the selected options of a line, joined by ' - ' (ORD-11). */
 export function formatOptions(item: Pick<OrderItem, 'options'>): string {
   return item.options.map((option) => option.value).join(' - ')
 }

@@ -56,7 +56,7 @@ test('ACCT-19 a password update also requires the current password', () => {
     newPassword: 'New password is required',
     confirmPassword: 'Confirm password is required',
   })
-  // The current password may be older than these rules.
+  // The current password may predate these rules.
   expect(
     validateUpdatePassword({ currentPassword: 'old', newPassword: 'eight888', confirmPassword: 'eight888' }),
   ).toEqual({})

@@ -15,13 +15,16 @@ interface TrackedLines {
   }[]
 }
 
-/** An analytics event. It never identifies the visitor (CONS-08 to CONS-12). */
+/** An analytics event, which never identifies the visitor (CONS-08 to CONS-12). */
 export type AnalyticsEvent =
   | ({ readonly event: 'add_to_cart' | 'update_cart' | 'begin_checkout' } & TrackedLines)
   | ({ readonly event: 'purchase'; readonly transaction_id: string } & TrackedLines)
   | { readonly event: 'inactivity' }
 
-/** Returns an event for added lines, for lines with their new quantity (0 if removed), or for the cart at checkout. */
+/**
+ * Returns an event for added lines, for changed lines with their new quantity (0 if removed), or for the cart at
+ * checkout.
+ */
 export function createCartEvent(
   event: 'add_to_cart' | 'update_cart' | 'begin_checkout',
   lines: readonly Line[],

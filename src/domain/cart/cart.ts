@@ -20,10 +20,10 @@ export const emptyCart: Cart = {
 /** Message shown for an empty cart (CART-11). */
 export const EMPTY_CART = 'There are no products in the cart'
 export const CART_NOT_LOADED = 'Your cart could not be loaded.'
-/** Note shown on a dealer item. */
+/** Note for a dealer item. */
 export const SHIPS_TO_DEALER = 'Ships to a licensed dealer'
 
-/** Returns whether a line must ship to a licensed dealer. Either flag requires it (OPEN-079). */
+/** Returns whether a line must ship to a licensed dealer, which either flag requires (OPEN-079). */
 export function isDealerItem(line: Pick<CartItem, 'isFflItem' | 'isReceiverItem'>): boolean {
   return line.isFflItem || line.isReceiverItem
 }

@@ -1,5 +1,5 @@
 /**
- * Format of a guest session ID from the configurator (BLDR-11). Limits the length and the characters, because the ID
+ * Format of a guest session ID from the configurator (BLDR-11). The length and characters are limited because the ID
  * becomes part of URLs (SEC-35).
  */
 const GUEST_ID = /^gid_[\w.~-]{1,200}$/

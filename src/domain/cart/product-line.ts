@@ -2,7 +2,7 @@ import type { NewCartLine } from '#contract/cart.ts'
 import type { Product, Sku } from '../catalog/catalog.ts'
 import { getThumbnailUrl } from '../images/thumbnail.ts'
 
-/** Returns the cart line that a product page adds: one item of the selected SKU (PROD-49, PROD-50). */
+/** Returns the cart line added by a product page: one item of the selected SKU (PROD-49, PROD-50). */
 export function createProductLine(product: Product, sku: Sku, productUrl: string): NewCartLine {
   const current = sku.finalPrice ?? 0
   const image = sku.image ?? sku.imageLibrary[0] ?? product.image ?? product.imageLibrary[0]

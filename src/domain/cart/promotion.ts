@@ -3,18 +3,18 @@ import type { AppliedDiscount, Cart, CartItem } from '#contract/cart.ts'
 type PromotionalPage = AppliedDiscount['promotionalPageInfo']['data'][number]
 type PromotionGroup = NonNullable<PromotionalPage['group1']>
 
-/** A discount's promotion, as shown to the shopper (PROMO-06). */
+/** The promotion of a discount, as shown to the shopper (PROMO-06). */
 export interface Promotion {
   readonly title: string
   readonly subtitle: string
   readonly imageUrl: string | null
-  /** Collection that 'Shop Now' links to (OPEN-090), or null if the promotion has none. */
+  /** Collection that 'Shop Now' links to (OPEN-090), or null if the promotion has no collection. */
   readonly collectionId: string | null
 }
 
 /**
  * Returns the promotion of the first discount on a line that was just added or updated (PROMO-03 to PROMO-05). Returns
- * undefined if there is no such discount or its page is empty.
+ * undefined without such a discount or if its page is empty.
  */
 export function findPromotion(
   cart: Pick<Cart, 'items' | 'appliedDiscounts'>,

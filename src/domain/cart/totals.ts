@@ -1,12 +1,12 @@
 import type { Cart } from '#contract/cart.ts'
 import { formatMoney, toCents } from '../money.ts'
 
-/** Formats a shipping price in dollars. Zero becomes 'Free' (CHK-15). */
+/** Formats a shipping price in dollars, or 'Free' for zero (CHK-15). */
 export function formatShipping(amount: number): string {
   return amount === 0 ? 'Free' : formatMoney(amount)
 }
 
-/** Formats a discount in dollars with a minus sign. Zero becomes '$0.00' (CART-20). */
+/** Formats a discount in dollars with a minus sign, or '$0.00' for zero (CART-20). */
 export function formatDiscount(amount: number): string {
   return formatMoney(-Math.abs(amount))
 }
@@ -16,9 +16,7 @@ export function getPreTaxTotal(cart: Pick<Cart, 'totalAmount' | 'taxAmount'>): n
   return (toCents(cart.totalAmount) - toCents(cart.taxAmount)) / 100
 }
 
-/**
- * Returns the totals of an order as rows with a label and a text. Omits the discount row if `discount` is undefined.
- */
+/** Returns the totals of an order as rows of label and text. Omits the discount row if `discount` is undefined. */
 export function listOrderTotals(sums: {
   readonly subtotal: number
   readonly shipping: number

@@ -1,6 +1,6 @@
 import type { Collection, CollectionItem } from './catalog.ts'
 
-/** Selected values by category key. Categories without a selection have no entry. */
+/** Selected values by category key. Categories without a selection are omitted. */
 export type FilterSelection = ReadonlyMap<string, readonly string[]>
 
 export type SortOrder = 'ascending' | 'descending'
@@ -30,13 +30,13 @@ interface FilterCategory {
   readonly values: readonly string[]
 }
 
-/** Category that is only offered while another category has a selection (COLL-28). */
+/** Category that is offered only while another category has a selection (COLL-28). */
 const DEPENDENT_CATEGORY = 'model'
 const REQUIRED_CATEGORY = 'host manufacturer'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** Returns the key for comparing categories. Ignores case, which may vary between entries of the same name. */
+/** Returns a key for comparing categories, ignoring case, which may vary between entries of the same name. */
 export function getCategoryKey(category: string): string {
   return category.trim().toLowerCase()
 }
@@ -58,8 +58,8 @@ function filterCategories(filters: Collection['filters']): FilterCategory[] {
 }
 
 /**
- * Removes unknown values from a selection, because a URL may be outdated or edited. If `multi` is false, the category
- * keeps only one value (OPEN-071). 'model' is removed if 'host manufacturer' has no selection (OPEN-072).
+ * Removes unknown values from a selection, because a URL may be outdated or edited. Keeps only one value if `multi` is
+ * false (OPEN-071), and removes 'model' if 'host manufacturer' has no selection (OPEN-072).
  */
 export function keepValidFilters(filters: Collection['filters'], selection: FilterSelection): FilterSelection {
   const valid = new Map<string, readonly string[]>()
@@ -95,7 +95,8 @@ export function filterItems(
 
 /**
  * Returns the filters of a listing, sorted by name. Includes only values with at least one product that matches the
- * search text and the selections in the other categories (COLL-31), plus selected values, so they can be deselected.
+ * search text and the selections in the other categories (COLL-31), plus selected values, so that they can be
+ * deselected.
  */
 export function getFilterGroups(
   filters: Collection['filters'],

@@ -1,19 +1,19 @@
 import { getCategoryKey, DEFAULT_SORT_ORDER, type FilterSelection, type SortOrder } from './collection-filters.ts'
 
-/** State of a listing in its URL. Preserved when the page is reloaded, revisited, or shared. */
+/** State of a listing, stored in its URL so that reloading, returning, and sharing preserve it. */
 export interface CollectionQuery {
   readonly selection: FilterSelection
   readonly searchText: string
   readonly sortOrder: SortOrder
-  /** Selected tab. Undefined if the URL has none. */
+  /** Selected tab, or undefined if the URL has none. */
   readonly tab: string | undefined
 }
 
-/** Query parameter of the selected tab (COLL-12). */
+/** Query parameter for the selected tab (COLL-12). */
 const TAB = 'activeFilter'
 const SEARCH_TEXT = 'search'
 const SORT_ORDER = 'sort'
-/** Prefix of category parameters. Avoids conflicts with other parameters. */
+/** Prefix of category parameters, which avoids conflicts with other parameters. */
 const FILTER_PREFIX = 'filter.'
 
 /** Parses the query of a URL, with or without the question mark. Does not check whether the values exist. */
@@ -34,8 +34,8 @@ export function readCollectionQuery(query: string): CollectionQuery {
 }
 
 /**
- * Returns the query of a URL with a new selection. Keeps unrelated parameters. The result is empty or starts with a
- * question mark.
+ * Returns the query of a URL with a new selection. Keeps unrelated parameters. The result is either empty or starts
+ * with a question mark.
  */
 export function writeCollectionQuery(
   query: string,

@@ -5,7 +5,7 @@ const ALL_TAB = 'all'
 
 /** Products on a tab with the same tag. */
 export interface TagGroup {
-  /** The shared tag. Empty for products without a tag. */
+  /** The shared tag, or an empty string for untagged products. */
   readonly tag: string
   readonly items: readonly CollectionItem[]
 }
@@ -20,7 +20,7 @@ export function getActiveTab(tabs: readonly string[], requested: string | undefi
   return tabs.find((tab) => tab === requested) ?? ALL_TAB
 }
 
-/** Groups the products on a tab by tag, in tab order, followed by tags without a tab. Untagged products come last. */
+/** Groups the products on a tab by tag, in tab order, followed by tags without a tab and then untagged products. */
 export function groupByTag({ filters, items }: Pick<Collection, 'filters' | 'items'>, tab: string): TagGroup[] {
   const category = filters[0]?.category
   const shown = items.filter(

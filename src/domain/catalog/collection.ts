@@ -16,7 +16,7 @@ const LAYOUTS = {
   'collection-filterable-grid': true,
 } as const satisfies Record<Layout, true>
 
-/** Maps a collection from the CMS (COLL-01). Its prices come from the CMS; see pricing.ts for live prices. */
+/** Maps a collection from the CMS (COLL-01). Prices come from the CMS (see pricing.ts for live prices). */
 export function toCollection(raw: RawCollection, mediaBaseUrl = ''): Collection {
   return {
     slug: raw.slug,

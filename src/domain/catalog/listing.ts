@@ -5,9 +5,7 @@ import type { CollectionItem } from './catalog.ts'
 /** Quantity that a listing adds (COLL-33). */
 const LISTING_QUANTITY = 1
 
-/**
- * Returns whether a product can be added from a listing: it has no variants, is in stock, and has a price (COLL-32).
- */
+/** Returns whether a product can be added from a listing, which requires no variants, stock, and a price (COLL-32). */
 export function isListingAddable(item: CollectionItem): boolean {
   return item.noVariants && item.qtyOnHand > 0 && item.prices.finalPrice !== null
 }

@@ -1,7 +1,7 @@
 import type { ShippingMethod } from '#contract/cart.ts'
 import type { StructuredData } from '../content/structured-data.ts'
 
-/** JSON-LD IDs of the terms. A product with many SKUs defines each of them only once. */
+/** JSON-LD IDs of the terms, which a product with many SKUs defines only once. */
 const SHIPPING_ID = '#shipping'
 const RETURNS_ID = '#returns'
 
@@ -15,7 +15,7 @@ export interface OfferTerms {
 
 /**
  * Returns the shipping terms, based on the cheapest method, and the return terms.
- * @param returnDays days to return a product; undefined if the shop does not specify them
+ * @param returnDays days to return a product, or undefined if the shop does not specify them
  * @param toDealer whether the product is picked up from a dealer and cannot be returned
  */
 export function getOfferTerms(

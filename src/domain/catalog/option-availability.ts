@@ -2,10 +2,10 @@ import { getStateCode, getStateName } from '../forms/us-states.ts'
 import type { Sku } from './catalog.ts'
 import type { OptionField } from './product-options.ts'
 
-/** Maximum number of states to list in a label. If there are more, the label shows their number. */
+/** Maximum number of states named in a label. Above that, the label shows their number. */
 const NAMED_STATES = 2
 
-/** An option with its availability in the label. `availability` has only that part. */
+/** An option whose label includes its availability. `availability` contains only that part. */
 interface OptionWithAvailability {
   readonly label: string
   readonly value: string
@@ -13,7 +13,7 @@ interface OptionWithAvailability {
 }
 
 /**
- * Adds availability to the option labels of a field. An option is sold out if none of its SKUs is in stock. It is
+ * Adds availability to the option labels of a field. An option is sold out if none of its SKUs is in stock, and
  * restricted in places where all of its SKUs are restricted, except for places shared by all options (PROD-75,
  * PROD-76).
  * @param skus the SKUs that match the previous selections
@@ -35,7 +35,9 @@ export function addAvailability(
   })
 }
 
-/** Returns the states, by name, and the ZIP codes where every SKU is restricted. Ignores empty entries (OPEN-080). */
+/**
+ * Returns the names of the states, and the ZIP codes, where every SKU is restricted. Ignores empty entries (OPEN-080).
+ */
 function listCommonLocations(skus: readonly Sku[]): string[] {
   const [first = [], ...others] = skus.map(({ restrictedStates, restrictedZips }) =>
     [...restrictedStates.map((state) => getStateName(getStateCode(state)) ?? state), ...restrictedZips]

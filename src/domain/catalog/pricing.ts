@@ -7,9 +7,7 @@ export function toPrices(raw: RawPrices): Prices {
   return { price: raw.price, finalPrice: raw.final_price, discountPercentage: raw.discount_percentage }
 }
 
-/**
- * Returns a SKU with its live price and stock (OPEN-091). Without a record, it has no price and no stock (OPEN-092).
- */
+/** Returns a SKU with its live price and stock (OPEN-091), or without both if there is no record (OPEN-092). */
 export function priceSku(sku: Sku, record: PricingRecord | undefined): Sku {
   return {
     ...sku,
@@ -24,7 +22,7 @@ export function priceCollectionItem(item: CollectionItem, record: PricingRecord 
   return { ...item, prices: getLivePrices(record), qtyOnHand: record?.qtyOnHand ?? 0 }
 }
 
-/** Returns the prices in a price list record. Without a record, there are no prices (OPEN-092). */
+/** Returns the prices in a price list record, or no prices without a record (OPEN-092). */
 export function getLivePrices(record: PricingRecord | undefined): Prices {
   if (record === undefined) return { price: null, finalPrice: null, discountPercentage: 0 }
   const { price, bestDiscountedPrice, bestDiscountPercentage } = record

@@ -2,8 +2,8 @@ import type { ContentImage } from '#contract/cms/media.ts'
 import type { Product, Sku } from './catalog.ts'
 
 /**
- * Returns the images for a product page without duplicates, starting with the main image of the selected SKU. If the
- * SKU has no images, the product's are used (PROD-17).
+ * Returns the images for a product page without duplicates, starting with the main image of the selected SKU. Uses the
+ * product's images if the SKU has none (PROD-17).
  */
 export function getGalleryImages(product: Product, sku: Sku | undefined): ContentImage[] {
   const library = sku !== undefined && sku.imageLibrary.length > 0 ? sku.imageLibrary : product.imageLibrary

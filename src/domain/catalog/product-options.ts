@@ -40,7 +40,7 @@ export function getOptionFields(product: Product): OptionField[] {
 }
 
 /**
- * Returns the initial selection: the first available value of each field (PROD-25, PROD-27). Includes an add-on only if
+ * Returns the initial selection: the first available value of each field (PROD-25, PROD-27). Includes add-ons only if
  * every matching SKU has one.
  */
 export function getInitialSelection(product: Product): OptionSelection {
@@ -57,7 +57,7 @@ export function getSkuSelection(product: Product, code: string | null): OptionSe
 }
 
 /**
- * Returns the options of a field that are available in at least one SKU matching the selections in previous fields.
+ * Returns the options of a field that at least one SKU with the selections in previous fields has.
  * @internal
  */
 export function getAvailableOptions(
@@ -69,7 +69,7 @@ export function getAvailableOptions(
 }
 
 /**
- * Passes the available options to `annotate`, with the SKUs that match the previous selections, and returns the result.
+ * Passes the available options and the SKUs that match the previous selections to `annotate`, and returns the result.
  */
 export function getMatchingOptions<Option>(
   product: Product,
@@ -91,8 +91,8 @@ export function getMatchingOptions<Option>(
 }
 
 /**
- * Selects a value and resets each following select to its first available value (PROD-22). Keeps the color and the
- * add-ons if a SKU has them in this combination.
+ * Selects a value and resets each following select to its first available value (PROD-22). Keeps the color and add-ons
+ * if a SKU has this combination.
  */
 export function selectOption(
   product: Product,
@@ -111,12 +111,12 @@ export function canToggleAddOn(product: Product, selection: OptionSelection, fie
 }
 
 /**
- * Toggles an add-on, which is one more variant of the SKU (OPEN-093). Keeps other add-ons if a SKU has them in this
- * combination. If no SKU matches, the selection does not change.
+ * Toggles an add-on, which is another variant of the SKU (OPEN-093). Keeps other add-ons if a SKU has this
+ * combination. Leaves the selection unchanged if no SKU matches.
  */
 export function toggleAddOn(product: Product, selection: OptionSelection, fieldName: string): OptionSelection {
   const on = !selection.addOnFields.includes(fieldName)
-  // All of these SKUs have the add-on in the same state, so only the other add-ons determine the closest SKU.
+  // The add-on is in the same state in all of these SKUs, so only the other add-ons determine the closest SKU.
   const addOnFields = closestAddOns(product, skusWithAddOn(product, selection, fieldName, on), selection.addOnFields)
   return addOnFields === undefined ? selection : { ...selection, addOnFields }
 }
@@ -128,7 +128,7 @@ export function findSelectedSku(product: Product, selection: OptionSelection): S
   )
 }
 
-/** Sets the fields from `index` onward, and then the add-ons, to values that are available with the previous ones. */
+/** Sets the fields from `index` onward, and then the add-ons, to values available for the previous ones. */
 function settle(product: Product, selection: OptionSelection, from: number): OptionSelection {
   const fields = getOptionFields(product)
   const values: Record<string, string> = { ...selection.values }
@@ -143,7 +143,7 @@ function settle(product: Product, selection: OptionSelection, from: number): Opt
   return { values, addOnFields: closestAddOns(product, skus, selection.addOnFields) ?? [] }
 }
 
-/** Returns the add-ons of the SKU that is closest to the requested ones, or undefined if there are no SKUs. */
+/** Returns the add-ons of the SKU closest to the requested ones, or undefined without SKUs. */
 function closestAddOns(product: Product, skus: readonly Sku[], requested: readonly string[]): string[] | undefined {
   const [closest] = skus
     .map((sku) => addOnsOf(product, sku))
@@ -164,7 +164,7 @@ function addOnsOf(product: Product, sku: Sku): string[] {
     .filter((fieldName) => variantValue(sku, fieldName) !== undefined)
 }
 
-/** Counts the names that are in only one of two lists. */
+/** Counts the names that are in only one of the two lists. */
 function difference(left: readonly string[], right: readonly string[]): number {
   const onlyLeft = left.filter((name) => !right.includes(name))
   const onlyRight = right.filter((name) => !left.includes(name))

@@ -4,7 +4,7 @@ import { getGalleryImages } from './product-images.ts'
 
 /**
  * Returns the structured data of a product (SEO-02): a Product, or a ProductGroup if it has several SKUs. Returns
- * undefined if it has no SKUs.
+ * undefined for a product without SKUs.
  * @param site public URL of the shop, such as `https://www.shop.example`
  * @param path path of the product page
  * @param offer properties of every offer, in addition to price and availability (SEO-05)
@@ -38,7 +38,7 @@ export function createProductStructuredData(
     }
   }
   const group = absolute()
-  /** Variants list only images that the group does not list. */
+  /** Variants list only images that the group does not. */
   const groupFields = new Set(group)
   const variesBy = [...new Set(product.skus.flatMap((sku) => Object.keys(appearance(product, sku))))]
   return {
@@ -61,7 +61,7 @@ export function createProductStructuredData(
   }
 }
 
-/** Returns the data of one SKU. Without a price, a SKU has no offer. */
+/** Returns the data of one SKU, with an offer only if it has a price. */
 function skuData({ sku, finalPrice, quantity }: Sku, url: string, offer: StructuredData): StructuredData {
   if (finalPrice === null) return { sku }
   return {

@@ -18,7 +18,7 @@ const LAYOUTS = {
   'product-long': true,
 } as const satisfies Record<Layout, true>
 
-/** Default for a product that is not in the CMS (CMS-04). It has no options or SKUs. @internal */
+/** Default for a product that is not in the CMS (CMS-04). Has no options or SKUs. @internal */
 export const emptyProduct: Product = {
   productId: '',
   slug: '',
@@ -53,8 +53,8 @@ export const emptyProduct: Product = {
 }
 
 /**
- * Maps a product from the CMS (PROD-01). Returns the empty default for an empty list (PROD-07). Its prices come from
- * the CMS; see pricing.ts for live prices.
+ * Maps a product from the CMS (PROD-01). Returns the empty default for an empty list (PROD-07). Prices come from the
+ * CMS (see pricing.ts for live prices).
  */
 export function toProduct(raw: RawProduct | undefined, mediaBaseUrl = ''): Product {
   if (raw === undefined) return emptyProduct
@@ -122,7 +122,7 @@ function aboutFromCms(raw: RawProduct['about'], mediaBaseUrl: string): Product['
   }
 }
 
-/** Returns the URL of a manual. Uploads are on the media host. Links to pages of the shop are returned unchanged. */
+/** Returns the URL of a manual. Uploads are on the media host, and links to the shop's pages stay unchanged. */
 function manualUrl(url: string, mediaBaseUrl: string): string {
   return url.startsWith('/uploads/') ? getMediaUrl(url, mediaBaseUrl) : url
 }

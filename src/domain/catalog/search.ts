@@ -3,10 +3,10 @@ import { toOptionalImage } from '../images/image.ts'
 import type { CollectionItem } from './catalog.ts'
 import { toPrices } from './pricing.ts'
 
-/** Suggestions require more than this number of characters (SRCH-06). */
+/** Suggestions require more characters than this (SRCH-06). */
 const SUGGESTION_OVER_CHARACTERS = 2
 
-/** A full search requires more than this number of characters (SRCH-13). */
+/** A full search requires more characters than this (SRCH-13). */
 const SEARCH_OVER_CHARACTERS = 1
 
 /** Returns whether the input is long enough for suggestions. */
@@ -20,7 +20,8 @@ export function isSearchable(query: string): boolean {
 }
 
 /**
- * Encodes a query as a path segment. Two dots mean the parent folder even if they are encoded, so a space is appended.
+ * Encodes a query as a path segment. Appends a space to two dots, which mean the parent folder even if they are
+ * encoded.
  */
 export function getSearchSegment(query: string): string {
   const segment = query.trim()

@@ -10,7 +10,7 @@ export function makeImage(alt: string): ContentImage {
   return { src: `${DRAWING}#${alt.replaceAll(' ', '-')}`, alt, width: 1600, height: 1200, variants: [] }
 }
 
-/** Returns a SKU for tests with the given field values. By default, it costs 100 dollars and has one item in stock. */
+/** Returns a SKU for tests with the given field values. Defaults to a price of 100 dollars and one item in stock. */
 export function createSku(values: Readonly<Record<string, string>>, over: Partial<Sku> = {}): Sku {
   return {
     sku: Object.values(values).join('-') || 'BARE',
@@ -35,7 +35,7 @@ export function createSku(values: Readonly<Record<string, string>>, over: Partia
   }
 }
 
-/** Returns a product for tests. By default, it has only a name. */
+/** Returns a product for tests, with only a name by default. */
 export function createProduct(part: Partial<Product>): Product {
   return { ...emptyProduct, productId: 'CW-1', slug: 'p', title: 'P', ...part }
 }

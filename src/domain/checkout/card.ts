@@ -26,7 +26,7 @@ export function formatCardNumber(value: string): string {
   return (digits.slice(0, MAX_DIGITS).match(/\d{1,4}/g) ?? []).join(' ')
 }
 
-/** Returns the card type for the first digits (FORM-13), or undefined if they are ambiguous. */
+/** Returns the card type indicated by the first digits (FORM-13), or undefined if they are ambiguous. */
 export function getCardType(value: string): CardType | undefined {
   const digits = value.replace(/\D/g, '')
   if (digits.startsWith('4')) return 'visa'

@@ -10,11 +10,11 @@ import {
 } from '../forms/form-rules.ts'
 import { isPhone } from '../forms/phone.ts'
 
-/** Form of the billing step (CHK-07 to CHK-09). The shipping method is missing until the shopper can choose one. */
+/** Form of the billing step (CHK-07 to CHK-09). The shipping method is undefined until the shopper can choose one. */
 export type BillingForm = Omit<CustomerInfo, 'name' | 'shippingName' | 'shippingMethodId'> & {
   readonly firstName: string
   readonly lastName: string
-  /** Second address line. The API has no field for it (CHK-83). */
+  /** Second line of an address, for which the API has no field (CHK-83). */
   readonly addressLine2: string
   readonly shippingFirstName: string
   readonly shippingLastName: string
@@ -61,7 +61,7 @@ export type CompleteBillingForm = BillingForm & { readonly shippingMethodId: num
 /** The licensed dealer who receives dealer items (CHK-19). */
 export type DealerForm = DealerInfo
 
-/** Card data for the payment provider's script. It is never stored or sent to our API (CHK-58, CHK-72). */
+/** Card data for the payment provider's script, which is never stored or sent to our API (CHK-58, CHK-72). */
 export interface CardForm {
   readonly cardNumber: string
   /** Month as two digits, '01' to '12'. */
@@ -112,7 +112,8 @@ export const emptyDealerForm: DealerForm = {
 export const emptyCardForm: CardForm = { cardNumber: '', month: '', year: '', cardCode: '' }
 
 /**
- * Returns the error for an empty required field. It is the same on every checkout form (CHK-24 to CHK-38, OPEN-009).
+ * Returns the error for an empty required field, which is the same on every checkout form (CHK-24 to CHK-38,
+ * OPEN-009).
  */
 export function required(value: unknown): string | undefined {
   return isBlank(value) ? 'Required' : undefined
@@ -201,12 +202,12 @@ export function isComplete(form: BillingForm): form is CompleteBillingForm {
   return Object.keys(validateBilling(form)).length === 0
 }
 
-/** Validates the dealer form. Only used if there are dealer items (CHK-34 to CHK-38). */
+/** Validates the dealer form, which is used only for dealer items (CHK-34 to CHK-38). */
 export function validateDealer(form: DealerForm): FieldErrors<DealerForm> {
   return validateRules(form, dealerRules)
 }
 
-/** Validates the card form. The payment provider validates the rest (OPEN-001). */
+/** Validates the card form, except for checks by the payment provider (OPEN-001). */
 export function validateCard(form: CardForm): FieldErrors<CardForm> {
   return validateRules(form, cardRules)
 }

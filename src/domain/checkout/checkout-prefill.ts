@@ -5,7 +5,7 @@ import { getStateCode, getStateName } from '../forms/us-states.ts'
 import { normalizeZipOrInput } from '../forms/zip.ts'
 import { ADDRESS_FIELDS, type BillingForm, type BuyerAddress } from './checkout-forms.ts'
 
-/** Excludes the country, because the form has only one. */
+/** Excludes the country because the form has only one. */
 type KnownAddress = Omit<BuyerAddress, 'country'>
 
 /**

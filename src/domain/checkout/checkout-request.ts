@@ -10,12 +10,12 @@ import {
   type DealerForm,
 } from './checkout-forms.ts'
 
-/** Returns the billing address if shipping is the same. Otherwise, returns the shipping address (CHK-41). */
+/** Returns the billing address if shipping is the same, or else the shipping address (CHK-41). */
 export function getShippingAddress(form: BillingForm): BuyerAddress {
   return getAddress(form, form.shippingSameAsBilling ? 'billing' : 'shipping')
 }
 
-/** Returns one of the two addresses in a billing form. Its ZIP code is in the format to send (CHK-120). */
+/** Returns one of the two addresses in a billing form, with its ZIP code in the format to send (CHK-120). */
 export function getAddress(form: BillingForm, purpose: keyof typeof ADDRESS_FIELDS): BuyerAddress {
   const fields = Object.entries(ADDRESS_FIELDS[purpose])
   const address = Object.fromEntries(fields.map(([line, field]) => [line, form[field]])) as BuyerAddress
@@ -25,7 +25,7 @@ export function getAddress(form: BillingForm, purpose: keyof typeof ADDRESS_FIEL
 /** Destination and shipping method of an order: a compute request without the cart ID. */
 export type OrderDestination = Omit<ComputeRequest, 'cartId'>
 
-/** Returns the destination for a billing form. It has no tax code (CHK-55, OPEN-006). */
+/** Returns the destination for a billing form, without a tax code (CHK-55, OPEN-006). */
 export function getOrderDestination(form: CompleteBillingForm): OrderDestination {
   const to = getShippingAddress(form)
   return {
@@ -42,7 +42,7 @@ export function getOrderDestination(form: CompleteBillingForm): OrderDestination
   }
 }
 
-/** Joins the two lines of an address. An order has only one field for them (CHK-83). */
+/** Joins the two lines of an address, because an order has only one field for them (CHK-83). */
 function street({ address, line2 }: Pick<BuyerAddress, 'address' | 'line2'>): string {
   return [address.trim(), line2.trim()].filter((line) => line !== '').join(', ')
 }
@@ -95,7 +95,7 @@ function dealerInfo(form: DealerForm): DealerInfo {
   }
 }
 
-/** Returns the order request. Only pass `dealer` if there are dealer items (CHK-74, CHK-75). */
+/** Returns the order request. Pass `dealer` only if there are dealer items (CHK-74, CHK-75). */
 export function createCheckoutRequest(order: {
   readonly cartId: string
   readonly billing: CompleteBillingForm

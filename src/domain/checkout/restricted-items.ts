@@ -12,16 +12,16 @@ export interface Destination {
 }
 
 /**
- * Returns the lines that must not ship to their destination. Checks dealer items against the dealer's address, and all
- * others against the buyer's (CHK-39, CHK-42).
+ * Returns the lines that must not ship to their destination. Compares dealer items with the dealer's address, and all
+ * others with the buyer's (CHK-39, CHK-42).
  */
 export function findRestrictedItems(items: readonly CartItem[], shipTo: Destination, dealer: Destination): CartItem[] {
   return items.filter((item) => isRestricted(item, isDealerItem(item) ? dealer : shipTo))
 }
 
 /**
- * Returns whether an item is restricted in a place: its state is listed, or its ZIP code contains a listed one.
- * Normalizes values before comparing them and ignores empty entries (CHK-40, CHK-120, CHK-123, OPEN-080). @internal
+ * Returns whether an item is restricted at a destination whose state is listed, or whose ZIP code contains a listed
+ * one. Normalizes values and ignores empty entries (CHK-40, CHK-120, CHK-123, OPEN-080). @internal
  */
 export function isRestricted(
   item: Pick<CartItem, 'restrictedStates' | 'restrictedZips'>,

@@ -10,7 +10,7 @@ import { emptyMetaData, toMetaData } from './meta-data.ts'
 export interface AboutUs {
   readonly metaData: MetaData
   readonly headingImageUrl: ContentImage | null
-  /** URL of the video that the play icon opens, or '' if there is none. */
+  /** URL of the video opened by the play icon, or '' without a video. */
   readonly headingVideoUrl: string
   readonly simpleCopySection: RichText
   readonly lookingForImageUrl: ContentImage | null
@@ -23,7 +23,7 @@ export interface AboutUs {
   readonly wantToTalkContent: string
 }
 
-/** Default used when the CMS page is not available (CMS-04). */
+/** Default used if the CMS page is not available (CMS-04). */
 export const emptyAboutUs: AboutUs = {
   metaData: emptyMetaData,
   headingImageUrl: null,

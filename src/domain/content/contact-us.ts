@@ -21,7 +21,7 @@ export interface ContactUs {
   }[]
 }
 
-/** Default used when the CMS page is not available (CMS-04). */
+/** Default used if the CMS page is not available (CMS-04). */
 export const emptyContactUs: ContactUs = {
   metaData: emptyMetaData,
   imgUrl: null,

@@ -15,7 +15,7 @@ export interface CopyPage {
   readonly backgroundImageUrl: ContentImage | null
 }
 
-/** Default used when the CMS page is not available (CMS-04). */
+/** Default used if the CMS page is not available (CMS-04). */
 export const emptyCopyPage: CopyPage = {
   metaData: emptyMetaData,
   header: '',

@@ -9,10 +9,10 @@ type RawDealer = ResponseOf<typeof getDealerLocator>['data']['dealer_locator_car
 
 /** A dealer in the list and on the map (DEAL-09). */
 export interface DealerLocatorCard {
-  /** Displayed as the name (DEAL-09). */
+  /** Displayed as the dealer's name (DEAL-09). */
   readonly id: string
   readonly phoneNumber: string
-  /** Email address. Empty if the CMS has none. */
+  /** Email address, or empty if the CMS has none. */
   readonly email: string
   readonly address1: string
   readonly address2: string
@@ -27,11 +27,11 @@ export interface DealerLocator {
   /** Text of the link to the dealer registration. */
   readonly dealerSignup: string
   readonly dealerLocatorCards: readonly DealerLocatorCard[]
-  /** The displayed cards. Before a search, these are all cards (OPEN-102). */
+  /** The displayed cards: all cards before a search (OPEN-102). */
   readonly filteredDealerLocatorCards: readonly DealerLocatorCard[]
 }
 
-/** Default used when the CMS page is not available (CMS-04). */
+/** Default used if the CMS page is not available (CMS-04). */
 export const emptyDealerLocator: DealerLocator = {
   metaData: emptyMetaData,
   imgUrl: null,
@@ -68,7 +68,7 @@ export function toDealerCard(raw: RawDealer): DealerLocatorCard {
   }
 }
 
-/** Returns a dealer's coordinates, or null if one of them is empty. */
+/** Returns a dealer's coordinates, or null if either is empty. */
 function coordinatesFromCms({ coordinates }: RawDealer): DealerLocatorCard['coordinates'] {
   if (coordinates === null) return null
   const { latitude, longitude } = coordinates

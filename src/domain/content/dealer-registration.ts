@@ -14,7 +14,7 @@ export interface DealerRegistrationPage {
   readonly content: RichText
 }
 
-/** Default used when the CMS page is not available (CMS-04). */
+/** Default used if the CMS page is not available (CMS-04). */
 export const emptyDealerRegistrationPage: DealerRegistrationPage = {
   metaData: emptyMetaData,
   imgUrl: null,

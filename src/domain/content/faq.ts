@@ -16,7 +16,7 @@ export interface Faq {
   readonly faqItemList: readonly { readonly question: string; readonly answer: RichText }[]
 }
 
-/** Default used when the CMS page is not available (CMS-04). */
+/** Default used if the CMS page is not available (CMS-04). */
 export const emptyFaq: Faq = {
   metaData: emptyMetaData,
   breadcrumbs: [],

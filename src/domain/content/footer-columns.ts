@@ -2,7 +2,8 @@
 const COLUMN_COUNT = 3
 
 /**
- * Splits links into three columns as evenly as possible, in the same order. The first columns may be longer (NAV-16).
+ * Splits links into three columns as evenly as possible, keeping their order. The first columns may be longer
+ * (NAV-16).
  */
 export function getFooterColumns<Link>(links: readonly Link[]): Link[][] {
   const minLength = Math.floor(links.length / COLUMN_COUNT)

@@ -11,7 +11,7 @@ export interface Home {
   ribbonLinks: { image: ContentImage | null; label: string; url: string }[]
 }
 
-/** Default used when the CMS page is not available (CMS-04). */
+/** Default used if the CMS page is not available (CMS-04). */
 export const emptyHome: Home = { metaData: emptyMetaData, carouselCards: [], ribbonLinks: [] }
 
 /** Maps the CMS page `home` (OPEN-033). */

@@ -23,7 +23,7 @@ export interface LimitedEdition {
   readonly pastEditions: readonly Edition[]
 }
 
-/** Default used when the CMS page is not available (CMS-04). */
+/** Default used if the CMS page is not available (CMS-04). */
 export const emptyLimitedEdition: LimitedEdition = { metaData: emptyMetaData, featured: null, pastEditions: [] }
 
 /** Maps the CMS page `limitededition`. */

@@ -1,4 +1,4 @@
-/** The text of `/registration` (CMS-58). The CMS has no page for it (OPEN-064). */
+/** The text of `/registration` (CMS-58), for which the CMS has no page (OPEN-064). */
 export interface RegistrationPage {
   readonly title: string
   readonly greeting: string
@@ -12,7 +12,7 @@ export const registrationPage: RegistrationPage = {
     'There is no form to fill out: a serial number identifies each firearm, and the warranty goes with it. If you bought one used or lost your receipt, send us the serial number and we will tell you when it shipped.',
 }
 
-/** The text above the provider's reviews on `/reviews` (CMS-57). The CMS has no page for it (OPEN-064). */
+/** The text above the provider's reviews on `/reviews` (CMS-57), for which the CMS has no page (OPEN-064). */
 export const reviewsPage = {
   title: 'Reviews',
   subText: 'What customers say about our products. We read every review and never remove one.',

@@ -21,7 +21,7 @@ export interface MediaLibrary {
   readonly catalogDownload: Download | null
 }
 
-/** Default used when the CMS page is not available (CMS-04). */
+/** Default used if the CMS page is not available (CMS-04). */
 export const emptyMediaLibrary: MediaLibrary = {
   metaData: emptyMetaData,
   title: '',

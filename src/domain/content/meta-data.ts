@@ -1,7 +1,8 @@
 import type { MetaData, RawMetaData } from '#contract/cms/meta-data.ts'
 
 /**
- * Empty title and description for a page without metadata (CMS-04). The page head then uses its defaults (OPEN-066).
+ * Empty title and description for a page without metadata (CMS-04). The page head uses its defaults instead
+ * (OPEN-066).
  */
 export const emptyMetaData: MetaData = { title: '', description: '' }
 

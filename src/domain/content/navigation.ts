@@ -19,12 +19,12 @@ export type Navigation = Menu[]
 
 type RawMenu = RawNavigation['data']['main_navigation'][number]
 
-/** Position of each menu in the header (NAV-01). Its type requires every key. */
+/** Position of each menu in the header (NAV-01). The type requires every key. */
 const MENU_ORDER = { rifles: 0, pistols: 1, apparel: 2, support: 3 } as const satisfies Record<MenuTitle, number>
 
 /**
- * Maps the CMS page `app` to the header menus in display order, regardless of their order in the CMS. Identifies a menu
- * by its title. Omits duplicates and menus with an unknown title.
+ * Maps the CMS page `app` to the header menus in display order, regardless of their order in the CMS. Identifies menus
+ * by title, and omits duplicates and unknown titles.
  */
 export function toNavigation({ data }: RawNavigation, mediaBaseUrl = ''): Navigation {
   const menus = new Map<Menu['key'], Menu>()

@@ -18,7 +18,7 @@ export interface Patents {
   readonly patents: readonly Patent[]
 }
 
-/** Default used when the CMS page is not available (CMS-04). */
+/** Default used if the CMS page is not available (CMS-04). */
 export const emptyPatents: Patents = { metaData: emptyMetaData, title: '', patents: [] }
 
 /** Maps the CMS page `patent`. */

@@ -1,6 +1,6 @@
 import type { RichText } from '#contract/cms/rich-text.ts'
 
-/** Maximum nesting depth to read. The same as for displayed rich text. */
+/** Maximum nesting depth to read, the same as for displayed rich text. */
 const MAX_DEPTH = 20
 
 /** Converts CMS rich text to plain text, with one line per block and list item. */

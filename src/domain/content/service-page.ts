@@ -6,7 +6,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import { toOptionalImage } from '../images/image.ts'
 import { emptyMetaData, toMetaData } from './meta-data.ts'
 
-/** Response for a service page. All service pages have the same fields. */
+/** Response for a service page. All service pages share the same fields. */
 type RawServicePage = ResponseOf<typeof getSupport>
 
 /** Pages with an image, text, and links, such as `/support`, `/warranty`, and `/resources` (CMS-56). */
@@ -18,7 +18,7 @@ export interface ServicePage {
   readonly links: readonly { readonly label: string; readonly url: string }[]
 }
 
-/** Default used when the CMS page is not available (CMS-04). */
+/** Default used if the CMS page is not available (CMS-04). */
 export const emptyServicePage: ServicePage = {
   metaData: emptyMetaData,
   title: '',

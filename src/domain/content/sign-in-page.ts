@@ -19,7 +19,7 @@ export interface SignInPage {
   readonly content: string
 }
 
-/** Default used when the CMS page is not available (CMS-04). */
+/** Default used if the CMS page is not available (CMS-04). */
 export const emptySignInPage: SignInPage = { metaData: emptyMetaData, title: '', content: '' }
 
 /** Maps the CMS page `login`, `register`, `forgotpassword`, or `resetpassword`. */

@@ -2,12 +2,14 @@ import type { Breadcrumb } from '#contract/cms/meta-data.ts'
 import type { RichText } from '#contract/cms/rich-text.ts'
 import { toPlainText } from './plain-text.ts'
 
-/** A JSON-LD object without `@context`. */
+/** A JSON-LD object, without its `@context`. */
 export interface StructuredData {
   readonly [property: string]: string | number | StructuredData | readonly (string | StructuredData)[]
 }
 
-/** Returns breadcrumbs as structured data (SEO-02), or undefined if there are none. `site` is the shop's public URL. */
+/**
+ * Returns breadcrumbs as structured data (SEO-02), or undefined without breadcrumbs. `site` is the shop's public URL.
+ */
 export function createBreadcrumbList(items: readonly Breadcrumb[], site: string): StructuredData | undefined {
   const entries = items.flatMap(({ label, href }) => {
     const url = toWebUrl(href, site)
@@ -20,7 +22,7 @@ export function createBreadcrumbList(items: readonly Breadcrumb[], site: string)
   }
 }
 
-/** Returns questions and answers as structured data (SEO-02), or undefined if there are none. */
+/** Returns questions and answers as structured data (SEO-02), or undefined without questions. */
 export function createFaqPage(
   items: readonly { readonly question: string; readonly answer: RichText }[],
 ): StructuredData | undefined {
@@ -39,7 +41,7 @@ export function createFaqPage(
 export function createOrganization(options: {
   readonly name: string
   readonly site: string
-  /** Logo URL, absolute or relative to the site root, or '' if there is no logo. */
+  /** Logo URL, absolute or relative to the site root, or '' without a logo. */
   readonly logo: string
   /** URLs of the organization's profiles on other sites. */
   readonly elsewhere: readonly string[]
@@ -76,8 +78,8 @@ export function createWebSite(options: {
 }
 
 /**
- * Returns the absolute URL of a page or file, or undefined if it is not http or https. Search engines reject other
- * schemes.
+ * Returns the absolute URL of a page or file, or undefined for schemes other than http and https, which search engines
+ * reject.
  */
 function toWebUrl(href: string, site: string): string | undefined {
   try {

@@ -19,7 +19,7 @@ import { isWebsite } from './website.ts'
 
 type RegistrationBody = BodyOf<typeof registerDealer>
 
-/** A file in the form. In the browser, this is a `File`. */
+/** A file in the form. This is a `File` in the browser. */
 type RegistrationDocument = NonNullable<RegistrationBody['fflDocument']>
 
 type Address<Prefix extends string> = {
@@ -109,7 +109,7 @@ function addressRules(prefix: 'billing' | 'locator'): Rules<DealerRegistrationFo
   }
 }
 
-/** Returns whether the dealer locator lists the dealer with a separate address. */
+/** Returns whether the dealer locator lists the dealer at a separate address. */
 function hasSeparateLocatorAddress(
   form: Pick<DealerRegistrationForm, 'appearInDealerLocator' | 'useThisAddressInDealerLocator'>,
 ): boolean {
@@ -137,8 +137,8 @@ export function validateDealerRegistration(form: DealerRegistrationForm): FieldE
 }
 
 /**
- * Returns the request body with all dealer fields. Sends booleans as strings, and texts in hidden groups as empty
- * strings. Omits files that were not selected (DEAL-34).
+ * Returns the request body with all dealer fields. Booleans become strings, texts in hidden groups become empty, and
+ * unselected files are omitted (DEAL-34).
  */
 export function createRegistrationBody(form: DealerRegistrationForm): RegistrationBody {
   const text: Text = (name) => (/postalcode$/i.test(name) ? normalizeZipOrInput(form[name]) : form[name].trim())

@@ -4,10 +4,7 @@ import { keepDigits, formatDistance, measureDealers, filterByRadius, getZipError
 
 const METERS_PER_MILE = 1609.34
 
-/**
- * Returns a dealer at a distance in miles. The distance is stored as the latitude, where the tests' `metersTo` reads
- * it.
- */
+/** Returns a dealer at a distance in miles, stored as the latitude, where the tests' `metersTo` reads it. */
 const dealer = (id: string, miles: number | null): DealerLocatorCard => ({
   id,
   phoneNumber: '',

@@ -6,7 +6,7 @@ import { keepZipCharacters } from '../forms/zip.ts'
 export const RADIUS_OPTIONS_MILES = [50, 100, 150, 200, 250] as const
 export const [DEFAULT_RADIUS_MILES] = RADIUS_OPTIONS_MILES
 
-/** Meters per mile as specified in DEAL-05. */
+/** Meters per mile, as specified in DEAL-05. */
 const METERS_PER_MILE = 1609.34
 
 type Coordinates = NonNullable<DealerLocatorCard['coordinates']>
@@ -17,7 +17,7 @@ export interface MeasuredDealer {
   readonly distanceMiles: number
 }
 
-/** Returns the digits of an input. Converts full-width digits (DEAL-02, CHK-120). */
+/** Returns the digits of an input, including converted full-width digits (DEAL-02, CHK-120). */
 export function keepDigits(text: string): string {
   return keepZipCharacters(text).replace(/\D/g, '')
 }
@@ -40,7 +40,7 @@ export function measureDealers(
     .toSorted((one, other) => one.distanceMiles - other.distanceMiles)
 }
 
-/** Returns the dealers within the radius, in the same order. */
+/** Returns the dealers within the radius, keeping their order. */
 export function filterByRadius(dealers: readonly MeasuredDealer[], radiusMiles: number): MeasuredDealer[] {
   return dealers.filter(({ distanceMiles }) => distanceMiles <= radiusMiles)
 }

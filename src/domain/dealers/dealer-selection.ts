@@ -4,8 +4,8 @@ import { formatPhone } from '../forms/phone.ts'
 import { getStateName } from '../forms/us-states.ts'
 
 /**
- * Returns the dealer form for a dealer from the locator. The second address line usually has a format like 'Reno, NV
- * 89501'. Otherwise, the shopper must fill in its fields.
+ * Returns the dealer form for a dealer from the locator. Splits a second address line such as 'Reno, NV 89501'. The
+ * shopper must fill in the fields of any other format.
  */
 export function toDealerForm(card: DealerLocatorCard): DealerForm {
   const { city, state, zip } = parseLocation(card.address2.trim())
@@ -23,8 +23,8 @@ export function toDealerForm(card: DealerLocatorCard): DealerForm {
 }
 
 /**
- * Parses a city, state, and ZIP code. The pattern starts at the state. Starting at the city, which has any length,
- * would backtrack from each possible end (SEC-05).
+ * Parses a city, state, and ZIP code. The pattern starts at the state, because the city has any length and would cause
+ * backtracking (SEC-05).
  */
 function parseLocation(line: string): { readonly city: string; readonly state: string; readonly zip: string } {
   const found = /\s([A-Za-z]{2})\s+(\d{5}(?:-\d{4})?)$/.exec(line)

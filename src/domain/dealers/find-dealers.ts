@@ -10,9 +10,9 @@ interface LocatedZip {
 }
 
 /**
- * Returns the dealers that match a search, sorted by distance from a ZIP code (CHK-131, CHK-132). A complete ZIP code
- * as the search matches every dealer and is used for sorting instead. Without a valid ZIP code, the order does not
- * change.
+ * Returns the dealers that match a search, sorted by distance from a ZIP code (CHK-131, CHK-132). Searching for a
+ * complete ZIP code matches every dealer and sorts by this ZIP code instead. The order stays the same without a valid
+ * ZIP code.
  */
 export function findDealers(cards: readonly DealerLocatorCard[], search: string, zip: string): DealerLocatorCard[] {
   const matches = findMatchingDealers(cards, search)
@@ -27,15 +27,15 @@ export function findDealers(cards: readonly DealerLocatorCard[], search: string,
     .map(({ card }) => card)
 }
 
-/** Returns the ZIP code that `findDealers` sorts by: the one in the search, or the given one. */
+/** Returns the ZIP code that `findDealers` sorts by: the searched one, or else the given one. */
 export function getSortingZip(search: string, zip: string): string | undefined {
   return (normalizeZip(search) ?? normalizeZip(zip))?.slice(0, 5)
 }
 
 /**
- * Returns a function that measures a dealer's distance from a ZIP code, in radians. The checkout must not load a
- * geocoder, so the ZIP code gets the location of the dealer with the most similar one. This works because ZIP codes are
- * assigned by area.
+ * Returns a function that measures a dealer's distance from a ZIP code, in radians. The location of the ZIP code is
+ * that of the dealer with the most similar one, because ZIP codes are assigned by area and the checkout must not load
+ * a geocoder.
  */
 function createDistance(cards: readonly DealerLocatorCard[], zip: string): (card: DealerLocatorCard) => number {
   const located = cards.flatMap((card): LocatedZip[] => {
@@ -47,7 +47,7 @@ function createDistance(cards: readonly DealerLocatorCard[], zip: string): (card
   const start = locateZip(located, zip)
   return (card) => {
     const dealerZip = normalizeZip(toDealerForm(card).dealerZip)
-    // Sorts dealers with this ZIP code before the dealer that provides its location, whose distance is 0.
+    // Sorts dealers with this ZIP code before the dealer whose location represents it, at a distance of 0.
     if (dealerZip?.slice(0, 5) === zip) return -1
     const end = card.coordinates ?? (dealerZip === undefined ? undefined : locateZip(located, dealerZip))
     return start === undefined || end === undefined ? Number.MAX_VALUE : centralAngle(start, end)

@@ -13,7 +13,7 @@ const MAX_CHARACTERS: MaxCharacters & { readonly cardCode: 4 } = {
   cardCode: 4,
 }
 
-/** Content types of fields whose limit differs from that of a line of text (FORM-20). */
+/** Content types of fields whose limit differs from that of a single line (FORM-20). */
 const CONTENTS: Readonly<Record<string, keyof typeof MAX_CHARACTERS>> = {
   email: 'email',
   dealerEmail: 'email',
@@ -34,7 +34,7 @@ export function getLengthError(field: string, value: unknown): string | undefine
   if (typeof value !== 'string') return undefined
   const content = CONTENTS[field] ?? 'line'
   const limit = MAX_CHARACTERS[content]
-  // Values are trimmed before they are sent, and ZIP codes are reduced to digits and one hyphen.
+  // Values are trimmed before they are sent, and ZIP codes are reduced to digits and a hyphen.
   const sent = content === 'zip' ? normalizeZipOrInput(value) : value.trim()
   return sent.length > limit ? `Must be at most ${limit} characters long` : undefined
 }

@@ -20,7 +20,7 @@ export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
-/** Returns whether a text has no letters or numbers and is therefore not a name or address (FORM-30). */
+/** Returns whether a text contains no letters or numbers, so it cannot be a name or address (FORM-30). */
 export function isEmptyText(value: unknown): boolean {
   return isBlank(value) || (typeof value === 'string' && !/[\p{L}\p{N}]/u.test(value))
 }
@@ -54,7 +54,7 @@ export function requiredFields<Name extends string>(...names: readonly Name[]): 
 }
 
 /**
- * Returns the rule '{Field label} is required' for a name, an address part, or another text that must contain a word
+ * Returns the rule '{Field label} is required' for a name, an address part, or other text that must contain a word
  * (FORM-30).
  */
 export function requiredText(name: string): Rule {
@@ -91,8 +91,8 @@ export function newPasswordField(name: string): Rule {
 }
 
 /**
- * Returns the rules for a confirmation: required, and equal to the password. `message` is shown if it is not (AUTH-15,
- * DEAL-28).
+ * Returns the rules for a confirmation, which is required and must equal the password or else shows `message`
+ * (AUTH-15, DEAL-28).
  */
 export function confirmationField(password: string | undefined, message: string): Rule {
   const requiredRule = requiredField('confirmPassword')
@@ -106,8 +106,8 @@ export function getZipCodeError(zip: string): string | undefined {
 }
 
 /**
- * Returns the errors of fields that violate a rule, in the order of the rules. Fields that are only too long come last
- * (FORM-20).
+ * Returns the errors of fields that violate a rule, in the order of the rules. Fields whose only problem is their
+ * length come last (FORM-20).
  */
 export function validateRules<Form extends object>(form: Form, rules: Rules<Form>): FieldErrors<Form> {
   const errors: { [Field in keyof Form]?: string } = {}

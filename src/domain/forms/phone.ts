@@ -21,7 +21,7 @@ export function formatPhone(value: string): string {
   return `${prefix === '' ? '' : `${prefix}-`}${formatNational(national)}`
 }
 
-/** Returns the `tel:` URL for a formatted number. Ten digits are treated as a North American number. */
+/** Returns the `tel:` URL for a formatted number, treating ten digits as a North American number. */
 export function toPhoneHref(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   const international = phone.trim().startsWith('+') || digits.length > NATIONAL_DIGITS

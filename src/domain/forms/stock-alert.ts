@@ -1,6 +1,6 @@
 import { validateRules, emailField, type FieldErrors, requiredFields } from './form-rules.ts'
 
-/** Values of a stock alert. It emails the shopper when the SKU is back in stock (PROD-35). */
+/** Values of a stock alert, which emails the shopper when the SKU is back in stock (PROD-35). */
 export interface StockAlert {
   readonly email: string
   /** The SKU, not the product ID in the CMS. */

@@ -27,7 +27,7 @@ export const anyText = fc.string({
 /** Offset from an ASCII character to its full-width form. */
 const FULL_WIDTH = 0xfe_e0
 
-/** Returns variants of a text that read the same, with separators between characters and some full-width characters. */
+/** Returns variants of a text that look the same, with separators between characters and some full-width characters. */
 export function decorate(text: string): fc.Arbitrary<string> {
   const between = fc.constantFrom(...BETWEEN)
   const characters = Array.from(text, (character) =>

@@ -65,7 +65,8 @@ const codes = new Map<string, string>(
 )
 
 /**
- * Returns the Latin letters of a state in uppercase. 'C.A.', 'c a', and full-width letters all become 'CA' (CHK-123).
+ * Returns the Latin letters of a state in uppercase, so 'C.A.', 'c a', and full-width letters all become 'CA'
+ * (CHK-123).
  */
 function stateLetters(state: string): string {
   return state
@@ -74,12 +75,12 @@ function stateLetters(state: string): string {
     .replace(/[^A-Z]/g, '')
 }
 
-/** Returns the full state name for a two-letter code, or undefined if the code is unknown. */
+/** Returns the full name of a state for its two-letter code, or undefined for an unknown code. */
 export function getStateName(code: string): string | undefined {
   return names.get(code.trim().toUpperCase())
 }
 
-/** Returns the two-letter code for a state's code or full name in any notation. Returns unknown text in uppercase. */
+/** Returns the two-letter code for a state's code or full name in any notation, or unknown text in uppercase. */
 export function getStateCode(state: string): string {
   return codes.get(stateLetters(state)) ?? state.trim().toUpperCase()
 }

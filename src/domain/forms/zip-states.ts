@@ -15,21 +15,24 @@ const RANGES = (
   .split(/ (?=\d)/)
   .map((range) => range.split(' '))
 
-/** Returns the state of a ZIP code based on its first three digits, or undefined if it is outside the states and DC. */
+/** Returns the table entry for the first three digits, or undefined below the first range. */
 export function getStateByZip(zip: string): string | undefined {
   const normal = normalizeZip(zip)
   const state = normal === undefined ? undefined : rangeOf(normal.slice(0, 3))
   return state === '-' ? undefined : state
 }
 
-/** Returns the table entry for the first three digits, or undefined below the first range. */
+/**
+ * Returns a hint to check a ZIP code (CHK-88), or undefined if it is empty or plausible. A hint about a different
+ * state does not block the form, because some ZIP codes cross state lines.
+ */
 function rangeOf(prefix: string): string | undefined {
   return RANGES.findLast(([first = '']) => first <= prefix)?.[1]
 }
 
 /**
- * Returns a hint to check a ZIP code (CHK-88), or undefined if it is empty or plausible. A hint about another state
- * does not block the form, because some ZIP codes cross state lines.
+ * Returns a message if a ZIP code belongs to a different state, or undefined if either is missing or they match. The
+ * message is not certain, because a few ZIP codes cross state lines.
  */
 export function getZipHint(zip: string, state: string): string | undefined {
   if (zip.trim() === '') return undefined

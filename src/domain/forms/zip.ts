@@ -2,15 +2,15 @@
 const DECORATION = /[^\p{L}\p{N}]/gu
 
 /**
- * Returns the letters and numbers of a complete or partial ZIP code, for comparison. Converts full-width and other
- * compatibility digits (CHK-120).
+ * Returns the letters and numbers of a complete or partial ZIP code for comparison, with full-width and other
+ * compatibility digits converted (CHK-120).
  */
 export function keepZipCharacters(zip: string): string {
   return zip.normalize('NFKC').replace(DECORATION, '')
 }
 
 /**
- * Returns a ZIP code as five digits, or as nine like '90210-1234'. Returns undefined for anything else. Never converts
+ * Returns a ZIP code as five digits, or as nine like '90210-1234', or undefined for anything else. Never converts
  * letters to digits (CHK-121).
  */
 export function normalizeZip(zip: string): string | undefined {

@@ -73,7 +73,7 @@ describe('images', () => {
         { src: '/uploads/sling-800.webp', width: 800 },
       ],
     })
-    // Without formats, space for a product image is reserved.
+    // Reserves space for a product image if there are no formats.
     expect(toImage({ ...photo, ...size, formats: null })).toMatchObject({ width: 1600, height: 1200, variants: [] })
   })
 

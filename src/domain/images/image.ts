@@ -13,9 +13,9 @@ export function getMediaUrl(url: string, baseUrl = ''): string {
 }
 
 /**
- * Maps an uploaded image. Its variants are its formats and, if the CMS knows its width, the image itself, narrowest
+ * Maps an uploaded image. Its variants are its formats plus, if the CMS knows its width, the image itself, narrowest
  * first. Images without formats, such as SVGs, have no variants. An image without alternative text is decorative and
- * gets the alt ''.
+ * gets an empty alt.
  */
 export function toImage(media: Media, baseUrl = ''): ContentImage {
   const formats = Object.values(media.formats ?? {})
@@ -29,7 +29,7 @@ export function toImage(media: Media, baseUrl = ''): ContentImage {
   return { src, alt: media.alternativeText ?? '', width, height, variants: shortenVariants({ src, width }, variants) }
 }
 
-/** Maps an uploaded image, or returns null if there is none. */
+/** Maps an uploaded image, or returns null without one. */
 export function toOptionalImage(media: Media | null, baseUrl = ''): ContentImage | null {
   return media === null ? null : toImage(media, baseUrl)
 }

@@ -13,8 +13,8 @@ export function expandVariants(image: ContentImage): Variant[] {
 }
 
 /**
- * Shortens variants to their width if the URL is that of the image with its width replaced. A page can contain hundreds
- * of variants.
+ * Shortens variants to their width if their URL equals the image's except for the width, because a page can contain
+ * hundreds of variants.
  */
 export function shortenVariants(image: Variant, variants: readonly Variant[]): ContentImage['variants'] {
   const isRegular = variants.every(({ src, width }) => src === urlAtWidth(image, width))
@@ -22,7 +22,7 @@ export function shortenVariants(image: Variant, variants: readonly Variant[]): C
 }
 
 /**
- * Returns the URL for another width. For example, `/uploads/sling-1600.webp` and 240 become `/uploads/sling-240.webp`.
+ * Returns the URL for another width: for example, `/uploads/sling-1600.webp` and 240 become `/uploads/sling-240.webp`.
  */
 function urlAtWidth({ src, width }: Variant, other: number): string {
   return src.replace(`-${width}.`, `-${other}.`)

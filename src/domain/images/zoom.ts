@@ -1,6 +1,5 @@
 /**
- * View of an image in its frame: its scale, and the distance of its center from the frame's center in pixels (`x`,
- * `y`).
+ * View of an image in its frame: its scale, and the offset of its center from the frame's center in pixels (`x`, `y`).
  */
 export interface Zoom {
   readonly scale: number
@@ -20,13 +19,13 @@ export interface FrameSize {
   readonly height: number
 }
 
-/** View that shows the complete image. */
+/** View that shows the entire image. */
 export const UNZOOMED: Zoom = { scale: 1, x: 0, y: 0 }
 
 /** Maximum zoom factor (PROD-79). */
 export const MAX_SCALE = 4
 
-/** Zooms by a factor. `point` stays in place as long as the image fills the frame. */
+/** Zooms by a factor. `point` stays in place while the image fills the frame. */
 export function computeZoom(zoom: Zoom, factor: number, frame: FrameSize, point: Point = { x: 0, y: 0 }): Zoom {
   const scale = clamp(zoom.scale * factor, 1, MAX_SCALE)
   const ratio = scale / zoom.scale
@@ -34,7 +33,7 @@ export function computeZoom(zoom: Zoom, factor: number, frame: FrameSize, point:
   return moveBy(moved, { x: 0, y: 0 }, frame)
 }
 
-/** Moves the image, but never its edges into the frame. */
+/** Moves the image, but never moves its edges into the frame. */
 export function moveBy({ scale, x, y }: Zoom, step: Point, { width, height }: FrameSize): Zoom {
   const [overX, overY] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2]
   return { scale, x: clamp(x + step.x, -overX, overX), y: clamp(y + step.y, -overY, overY) }

@@ -7,7 +7,7 @@ import { runInChild } from '../processes/run-in-child.ts'
 import { BUNDLE_INFO, type BundleInfo } from './bundle-info.ts'
 import type { BundleJob } from './bundle-process.ts'
 
-/** Sources of the bundle and the pages. Excludes unrelated code. */
+/** Sources of the bundle and the pages, excluding unrelated code. */
 const SOURCES = [
   'pages',
   'renderer',
@@ -21,16 +21,16 @@ const SOURCES = [
   'package-lock.json',
   'vite.config.ts',
 ]
-/** Matches tests, and temporary files that an interrupted bundling left next to a page's settings. */
+/** Matches tests and temporary files that an interrupted bundling left next to a page's settings. */
 const NOT_BUNDLED = /\.test\.tsx?$|\.build-[0-9a-f]+\.mjs$/
 
 const PREFIX = 'bundle-'
-/** Maximum number of cached bundles. Enough for a few branches. */
+/** Maximum number of cached bundles, enough for a few branches. */
 const CACHED_BUNDLES = 4
 
 /**
  * Returns a hash of all inputs of the bundle and the pages, except data. Synchronous, because the thread pool is
- * several times slower for hundreds of small files and nothing else can run in the meantime.
+ * several times slower for hundreds of small files and nothing else can run anyway.
  */
 function codeHash(projectFolder: string): string {
   const files = SOURCES.flatMap((source) => filesBelow(join(projectFolder, source)))
@@ -53,15 +53,15 @@ export interface Bundle extends BundleInfo {
   readonly path: string
   /** Hash of all inputs of the bundle and the pages, except data. */
   readonly code: string
-  /** Whether this build created the bundle. If not, an earlier build of the same code did. */
+  /** Whether this build created the bundle, instead of an earlier build of the same code. */
   readonly made: boolean
-  /** Milliseconds to create or find the bundle. */
+  /** Milliseconds taken to create or find the bundle. */
   readonly milliseconds: number
 }
 
 /**
- * Returns the bundle of the current code, from the cache if the code is unchanged. Builds of the same project bundle
- * one after another, because vike writes temporary files next to the settings of pages (BUILD-61).
+ * Returns the bundle of the current code, from the cache if the code is unchanged. Builds of the same project take
+ * turns, because vike writes temporary files next to the settings of pages (BUILD-61).
  * @throws {StorefrontError} if the shop's code cannot be bundled.
  */
 export async function bundleShop(options: {
@@ -89,7 +89,7 @@ export async function bundleShop(options: {
   }
 }
 
-/** Returns the cached bundle. If there is none, calls `make` and caches the result. */
+/** Returns the cached bundle, or calls `make` and caches the result. */
 async function cachedBundle(
   cacheFolder: string,
   code: string,
@@ -106,9 +106,9 @@ async function cachedBundle(
     return { path, made: false }
   }
   const made = await make()
-  // With `noCache`, the bundle may already exist and be in use by another build. Both have the same content.
+  // With `noCache`, the bundle may already exist and be used by another build. Both have the same content.
   if (isComplete()) return { path: made, made: true }
-  // A cache that was partly restored or cleaned up has incomplete bundles.
+  // A partly restored or cleaned cache contains incomplete bundles.
   await rm(path, { recursive: true, force: true })
   await rename(made, path)
   await removeOldest(cacheFolder)

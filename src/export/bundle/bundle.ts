@@ -7,7 +7,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { isWriteFailure, probeFolder } from '../publish/disk-failure.ts'
 import { bundleShopModule } from './shop-module.ts'
 
-/** Returns Vite's options for one run. `vite.config.ts` has all others. */
+/** Returns Vite's options for a single run. `vite.config.ts` contains all others. */
 function viteConfig(projectFolder: string, bundleFolder: string, plugins: Plugin[]): InlineConfig {
   return {
     root: projectFolder,

@@ -12,13 +12,13 @@ export interface ModuleGraph {
   getModuleInfo(id: string): GraphModule | null
 }
 
-/** The users of a module: entries that import it statically or also dynamically, and features. */
+/** The users of a module: entries that import it, statically or dynamically, and features. */
 interface Users {
   readonly entries: Set<string>
   readonly features: Set<string>
 }
 
-/** Matches packages with a separate chunk that browsers keep cached across releases. */
+/** Matches packages in a separate chunk that browsers keep cached across releases. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/
 const ROUTER = /\/node_modules\/(?:vike|@brillout)\//
 
@@ -27,20 +27,20 @@ const TEMPLATE = /virtual:vike:page-entry:\w+:\/pages\/([\w-]+)$/
 const FEATURE = /\/src\/app\/features\/([^/]+)\//
 const FORMS = /\/forms\//
 /**
- * Matches code that every page loads with `import()` right after it is shown. There are two chunks, because islands do
+ * Matches code that every page loads with `import()` right after it is shown. It has two chunks, because islands do
  * not depend on the API's code.
  */
 const STARTUP = /\/src\/app\/layout\/startup\//
 const ISLANDS = /\/src\/app\/layout\/islands\//
 
-/** Minimum number of templates that must use a module before every first load includes it. */
+/** Minimum number of templates that use a module before every first load includes it. */
 const SEVERAL_TEMPLATES = 3
-/** Minimum source size, in bytes, for modules with the same users to be worth a separate request. */
+/** Minimum source size, in bytes, at which modules with the same users are worth a separate request. */
 const LARGE_BYTES = 4_000
 
 /**
- * Chooses a chunk for each module based on its users and when they load it. On a slow phone, a request costs more than
- * a few extra bytes, and the bundler creates dozens of chunks by default.
+ * Chooses a chunk for each module based on its users and when they load it. By default, the bundler creates dozens of
+ * chunks, but a request costs more than a few extra bytes on a slow phone.
  * @returns a name for rolldown's `codeSplitting.groups`, or undefined to use the bundler's default.
  */
 export function createChunkNames(): (id: string, graph: ModuleGraph) => string | undefined {
@@ -76,7 +76,7 @@ function namesIn(modules: ReadonlyMap<string, GraphModule>): (id: string) => str
   return (id) => {
     if (REACT.test(id)) return 'react'
     if (ROUTER.test(id)) return 'router'
-    // Virtual modules contain the names of other chunks, so they change whenever a chunk does.
+    // Virtual modules contain the names of other chunks, so they change whenever any chunk does.
     if (id.startsWith('\0')) return undefined
     const entries = [...(users.get(id)?.entries ?? [])]
     const features = [...(users.get(id)?.features ?? [])]

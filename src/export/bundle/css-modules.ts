@@ -6,8 +6,8 @@ const PROJECT_FOLDER = join(import.meta.dirname, '../../..')
 
 /**
  * CSS modules options, shared by the browser bundle and the rendering bundle, so both use the same class names
- * (BUILD-66). A generated name is the class plus four characters for the file. Vite's default adds the line too. It
- * differs for each class, which makes the names in every page's first load compress worse (PERF-01).
+ * (BUILD-66). A generated name is the class plus four characters for the file. Vite's default also adds the line,
+ * which differs for each class and makes the names in every page's first load compress worse (PERF-01).
  */
 export const cssModules: CSSModulesOptions = {
   generateScopedName(name, file) {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
 /**
- * Lets the bundle in a folder import the project's packages. Node searches the parent folders, so a folder outside the
+ * Lets the bundle in a folder import the project's packages. Node searches parent folders, so a folder outside the
  * project gets a link to the packages.
  */
 export async function linkPackages(projectFolder: string, bundleFolder: string): Promise<void> {

@@ -17,7 +17,7 @@ export interface BundleEntries {
 
 /**
  * Returns the entries of a bundle.
- * @throws when the manifest does not belong to a shop bundled by vike.
+ * @throws if the manifest does not belong to a shop bundled by vike.
  */
 export function getBundleEntries(manifest: Manifest): BundleEntries {
   const keys = Object.keys(manifest)
@@ -67,8 +67,8 @@ function assetsOf(manifest: Manifest, client: string, page: string): PageAssets 
 }
 
 /**
- * Returns the files of entries and their static imports, without duplicates. A chunk precedes the chunks it imports,
- * but its style sheets follow theirs, so they can override them.
+ * Returns the files of entries and their static imports, without duplicates. A chunk precedes its imports, but its
+ * style sheets follow theirs in order to override them.
  */
 export function listStaticFiles(manifest: Manifest, keys: readonly string[]): string[] {
   const visited = new Set<string>()

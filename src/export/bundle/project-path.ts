@@ -4,8 +4,8 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 const UNSUPPORTED = ['%', '#', '?', '*']
 
 /**
- * Checks that Vite and vike can read a project from its folder.
- * @throws {StorefrontError} that names the unsupported characters of the path.
+ * Checks that Vite and vike support the project's path.
+ * @throws {StorefrontError} that names the unsupported characters.
  */
 export function assertProjectPath(projectFolder: string): void {
   const found = UNSUPPORTED.filter((character) => projectFolder.includes(character))

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /** The Vite module used by every `import()` in the browser bundle. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js'
 
-/** Delay before the retry in milliseconds, to let a broken connection recover. */
+/** Delay in milliseconds before the retry, so that a broken connection can recover. */
 const PAUSE_MS = 500
 
 /**
@@ -31,7 +31,7 @@ export function createScriptLoader(): Plugin {
 }
 
 const SCRIPT_LOADER = `
-// Tells start.js that the shop's start script and its imports were loaded.
+// Signals to start.js that the shop's start script and its imports were loaded.
 document.documentElement.dataset.scripts = '';
 const styles = {};
 const style = (file) => styles[file] ??= document.querySelector('link[href="/' + file + '"]') ?? new Promise((resolve, reject) => {

@@ -59,7 +59,7 @@ export function toApiError(error: unknown, page: string, apiUrl: string): unknow
   }
 }
 
-/** Returns the contract violations in a response, or none if it is not JSON. */
+/** Returns the contract violations in a response, or an empty list if it is not JSON. */
 export function listViolations({ endpointId, received }: ApiError): Difference[] {
   const endpoint = contract.find(({ id }) => id === endpointId)
   if (endpoint === undefined || received === undefined) return []
@@ -104,7 +104,7 @@ export function getNextStep(error: ApiError): string {
 /** Matches a violation caused by a value of another type. The next step for an empty field is to fill it in. */
 const OTHER_TYPE = /^Invalid input: expected \w+, received (?!null)/
 
-/** Returns one sentence about a failed request, for a build that continues without its response. */
+/** Describes a failed request in one sentence, for a build that continues without its response. */
 export function describeRequestError(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   const request = getRequest(error)
@@ -125,7 +125,7 @@ export function getRequest({ endpointId }: ApiError): string {
   return endpoint === undefined ? endpointId : `${endpoint.method} ${endpoint.path}`
 }
 
-/** Returns why a response violates the contract. For a missing field, includes what the response has instead. */
+/** Returns why a response violates the contract. For a missing field, includes what the response contains instead. */
 function reasonOfViolation(error: ApiError): string {
   const missing = listViolations(error).find(({ text }) => text.startsWith('is missing'))
   return missing === undefined ? reasonOf(error.cause) : `: ${getRequest(error)}: ${missing.field} ${missing.text}`
@@ -137,7 +137,7 @@ function isTimeout(cause: unknown): boolean {
 
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return ''
-  // The message of a fetch error is always 'fetch failed'. Its cause has the reason.
+  // The message of a fetch error is always 'fetch failed', so the reason is in its cause.
   const inner = cause.cause instanceof Error ? cause.cause : cause
   const failure = explainConnectionFailure(cause)
   return failure !== undefined

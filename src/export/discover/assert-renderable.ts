@@ -2,7 +2,7 @@ import { ApiError } from '#api/api-error.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { findField, isTooDeep, describeTooDeep } from '#contract/nesting.ts'
 
-/** Valid content that no page can show, with the next step. */
+/** Thrown for valid content that no page can show, with the next step. */
 export class UnusableContent extends Error {
   readonly next: string
   constructor(message: string, next: string) {
@@ -27,7 +27,7 @@ interface Problem {
 export function assertRenderable(
   { id, method, path }: Endpoint,
   response: unknown,
-  /** Allowed origins of images. Defaults to any. */
+  /** Allowed origins of images. All origins are allowed by default. */
   mediaOrigins?: readonly string[],
 ): void {
   const problem = problemOf(response, mediaOrigins)
@@ -39,7 +39,7 @@ export function assertRenderable(
   })
 }
 
-/** Returns the first problem. Runs all checks in one pass, because a build reads thousands of responses. */
+/** Returns the first problem. Runs all checks in one pass because a build reads thousands of responses. */
 function problemOf(
   response: unknown,
   mediaOrigins: readonly string[] | undefined,
@@ -58,9 +58,9 @@ function problemOf(
 /** Finds an uploaded file whose URL no page can show. Only uploaded files have a type. */
 function findInvalidUrl(value: object, mediaOrigins: readonly string[] | undefined): Problem | undefined {
   if (!('url' in value && 'mime' in value) || typeof value.url !== 'string') return undefined
-  // A path is valid and refers to the media host. Browsers treat a backslash as a slash.
+  // A path is valid and refers to the media host. Browsers treat backslashes as slashes.
   if (/^\/(?![/\\])/.test(value.url)) return undefined
-  // The base URL does not matter.
+  // Any base URL works here.
   const url = URL.parse(value.url, 'https://shop.example')
   const quoted = JSON.stringify(value.url)
   if (url === null) {
@@ -76,7 +76,7 @@ function findInvalidUrl(value: object, mediaOrigins: readonly string[] | undefin
   }
 }
 
-/** Finds a text with a lone surrogate, such as a truncated emoji. Files cannot contain it. */
+/** Finds a text with a lone surrogate, such as a truncated emoji, which files cannot contain. */
 function findHalfCharacter(value: object): Problem | undefined {
   for (const name of Object.keys(value)) {
     const text: unknown = value[name as keyof typeof value]

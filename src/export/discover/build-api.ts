@@ -7,12 +7,12 @@ import { describeSharedSlugs } from './shared-slugs.ts'
 
 /** Locations of an environment's uploaded files. */
 export interface MediaRules {
-  /** Origins that the pages' security policy allows for files. */
+  /** Origins of files allowed by the pages' security policy. */
   readonly origins: readonly string[]
   readonly cmsOrigin: string | undefined
 }
 
-/** An API client for a build. Sends each request only once. */
+/** An API client for a build, which sends each request only once. */
 export interface BuildApi {
   readonly client: ApiClient
   readonly responses: ResponseCache
@@ -27,8 +27,8 @@ export interface BuildApi {
 }
 
 /**
- * Opens the API at a URL. Uses the given `fetch` if the API is embedded. Saves responses to `cacheFile`, and reads
- * those of another process from `base`.
+ * Opens the API at a URL, with the given `fetch` for an embedded API. Saves responses to `cacheFile` and reads those
+ * of another process from `base`.
  */
 export function openBuildApi(options: {
   readonly apiUrl: string
@@ -38,7 +38,7 @@ export function openBuildApi(options: {
   readonly fetch?: typeof fetch | undefined
   readonly base?: CachedResponses
   readonly requestOptions?: RequestOptions
-  /** Allowed locations of uploaded files. Defaults to any. */
+  /** Allowed locations of uploaded files. All locations are allowed by default. */
   readonly media?: MediaRules
 }): BuildApi {
   const { apiUrl, site, cacheFile, base, requestOptions = {}, media } = options

@@ -244,7 +244,7 @@ describe('BUILD-76 a rate-limited or unreliable API', () => {
     )
     const responses = await Promise.all(Array.from({ length: 60 }, () => bulk.fetch(`${url}/strapi/page/app`)))
     expect(responses.every(({ status }) => status === 200)).toBe(true)
-    // If each of the sixty requests retried independently, each would be rejected several times.
+    // If the sixty requests retried independently, each would be rejected several times.
     expect(rejected).toBeLessThan(60)
   })
 })

@@ -14,11 +14,11 @@ const MIN_RETRY_DELAY_MS = 200
 const RATE_LIMITED = 429
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([RATE_LIMITED, 502, 503, 504])
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
-/** Timeout for one attempt, excluding pauses requested by the API. */
+/** Timeout for one attempt, excluding pauses that the API requests. */
 const ATTEMPT_TIMEOUT_MS = 30_000
 /** Timeout for a request, including all retries and pauses. */
 export const REQUEST_TIMEOUT_MS = 420_000
-/** Maximum response size. Enough for the prices of 100,000 products. */
+/** Maximum response size, enough for the prices of 100,000 products. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024
 /** Headers that describe a body. */
 const CONTENT_HEADERS = ['content-type', 'content-encoding'] as const
@@ -32,7 +32,7 @@ export interface RequestOptions {
   readonly concurrency?: number
 }
 
-/** The failure of a request that reached the API. The message follows the name of the request. */
+/** The failure of a request that reached the API. The message is appended to the name of the request. */
 export class ResponseError extends Error {
   override readonly name = 'ResponseError'
 }
@@ -201,7 +201,7 @@ function isTransient(error: unknown): boolean {
   return TRANSIENT.has(code ?? '') || (error.cause !== error && isTransient(error.cause))
 }
 
-/** Replaces undici's error messages, which are meant for developers. */
+/** Replaces undici's error messages, which are written for developers. */
 function toResponseError(error: unknown): ResponseError | undefined {
   if (!(error instanceof errors.ResponseExceededMaxSizeError)) return undefined
   return new ResponseError(`has a response larger than ${MAX_RESPONSE_BYTES / 1024 / 1024} MB`)

@@ -8,7 +8,7 @@ import type { ResponseCache } from './response-cache.ts'
 export function createCachedClient(
   client: ApiClient,
   cache: ResponseCache,
-  /** Allowed origins of uploaded files. Defaults to any. */
+  /** Allowed origins of uploaded files. All origins are allowed by default. */
   mediaOrigins?: readonly string[],
 ): ApiClient {
   const underway = new Map<string, Promise<unknown>>()
@@ -33,7 +33,7 @@ export function createCachedClient(
           underway.delete(key)
         }
       }
-      // Each caller gets a copy, so pages cannot change each other's data.
+      // Each caller gets a copy, so that pages cannot change each other's data.
       return cache.get(key) as ResponseOf<E>
     },
   }

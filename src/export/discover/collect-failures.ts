@@ -15,7 +15,7 @@ interface Group {
   readonly firstPage: string
 }
 
-/** Collects the failures of a crawl, so a build reports all of them at once (BUILD-17). */
+/** Collects the failures of a crawl, so that a build reports all of them at once (BUILD-17). */
 export function collectFailures(apiUrl: string): Failures {
   const groups = new Map<string, Group>()
   const nextSteps = new Set<string>()
@@ -48,7 +48,7 @@ export function collectFailures(apiUrl: string): Failures {
   }
 }
 
-/** Describes each violation by its field. Omits list positions to combine equal violations. */
+/** Describes each violation by its field, without list positions, so that equal violations are combined. */
 function describe(error: ApiError): string[] {
   const request = getRequest(error)
   if (error.kind === 'refused') return [`${request}: status ${error.status}, ${toPlainLine(getRejectionReason(error))}`]

@@ -16,7 +16,9 @@ import { DEFAULT_CONCURRENCY } from './bulk-fetch.ts'
 import { collectFailures } from './collect-failures.ts'
 import { getFolderNameError } from './folder-name.ts'
 
-/** The first requests of a crawl. They include prices, which every page shows, to report a failure early. */
+/**
+ * The first requests of a crawl. They include prices, which every page shows, so that their failure is reported early.
+ */
 const INITIAL_REQUESTS: readonly ReadRequest[] = [...cmsPages, { endpoint: getPriceList }].map(({ endpoint }) => ({
   endpoint,
   path: {},
@@ -40,12 +42,12 @@ export async function discover(
   client: ApiClient,
   apiUrl: string,
   signal: AbortSignal,
-  /** Whether to skip CMS pages whose request fails. Their links are then unknown. */
+  /** Whether to skip CMS pages whose request fails, in which case their links remain unknown. */
   allowEmpty = false,
   /** Number of concurrent requests. The default keeps an API busy without looking like an attack. */
   concurrency = DEFAULT_CONCURRENCY,
 ): Promise<Discovery> {
-  /** Requests by a key that is equal for names that file systems treat as equal, in any case or Unicode form. */
+  /** Requests by a key that ignores differences in case and Unicode form, which file systems ignore. */
   const byFileName = new Map<string, CrawledRequest>()
   const failures = collectFailures(apiUrl)
   const requests = await crawl({
@@ -58,7 +60,7 @@ export async function discover(
       if (other !== undefined) throw sameFile(other, request)
       byFileName.set(fileName, request)
       const response = await fetchResponse(request)
-      // An unusable response may contain more links. All failures are reported together.
+      // An unusable response may still contain links. All failures are reported together.
       if (response instanceof ApiError) {
         return findNestingProblem(response.received) === undefined ? response.received : undefined
       }
@@ -79,7 +81,7 @@ export async function discover(
   return { collections: pathsOf(getCollection), products: pathsOf(getProduct) }
 
   async function fetchResponse(request: CrawledRequest): Promise<unknown> {
-    // Uses the same input as the pages to share the response.
+    // Uses the same input as the pages, so that they share the response.
     const input: object = request.link === undefined ? {} : { path: request.path }
     try {
       return await client.call(request.endpoint, input as RequestInput<Endpoint>)
@@ -99,7 +101,7 @@ function hasEmptyDefault({ endpoint }: CrawledRequest): boolean {
   return cmsPages.some((page) => page.endpoint === endpoint && !('frame' in page))
 }
 
-/** Returns the path of the request's page, or a description. */
+/** Returns the path of the request's page, or a description of it. */
 function pageOf({ endpoint, path: { title = '' } }: CrawledRequest): string {
   if (endpoint === getCollection) return href('collection', { title })
   if (endpoint === getProduct) return href('product', { title })
@@ -123,7 +125,7 @@ function assertProduct(request: CrawledRequest, { data }: ResponseOf<typeof getP
   })
 }
 
-/** Checks that every linked page can become a file (BUILD-17). */
+/** Checks that a linked page can become a file (BUILD-17). */
 function assertFile(link: InternalLink): void {
   if (!FOUND_BELOW.some((beginning) => link.href.startsWith(beginning))) return
   const match = matchRoute(link.href)

@@ -7,10 +7,10 @@ const DEFAULT_PAUSE_MS = 1_000
 /** Interval between requests after the first 429 response. */
 const MIN_INTERVAL_MS = 20
 const MAX_INTERVAL_MS = 1_000
-/** Factor for the interval after each success. Full speed returns after about a hundred successes. */
+/** Factor applied to the interval after each success. Full speed returns after about a hundred successes. */
 const RECOVERY = 0.97
 
-/** Slows down all requests at the API's request (BUILD-76). */
+/** Slows down all requests when the API asks for it (BUILD-76). */
 export interface RequestPace {
   /** Waits until a request may be sent. */
   ready(signal: AbortSignal | undefined): Promise<void>
@@ -32,7 +32,7 @@ export function createRequestPace(maxWaitMs: number = MAX_WAIT_MS): RequestPace 
         const start = Math.max(now, pausedUntil, nextAt)
         nextAt = start + intervalMs
         if (start > now) await setTimeout(start - now, undefined, signal === undefined ? {} : { signal })
-        // Checks again, because a response may have requested a pause in the meantime.
+        // Checks again because a response may have requested a pause since.
         if (pausedUntil <= performance.now()) return
       }
     },
@@ -55,7 +55,9 @@ export function createRequestPace(maxWaitMs: number = MAX_WAIT_MS): RequestPace 
   }
 }
 
-/** Converts a Retry-After header (seconds or a date) to milliseconds. Returns undefined if it is missing or invalid. */
+/**
+ * Converts a Retry-After header (seconds or a date) to milliseconds, or returns undefined if it is missing or invalid.
+ */
 export function retryAfterMs(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined
   if (/^\d+$/.test(value)) return Number(value) * 1000

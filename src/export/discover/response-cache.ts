@@ -8,19 +8,19 @@ interface ByteSpan {
   readonly hash: string
 }
 
-/** The responses of a process, in a form that other processes can read: positions in a file, by key. */
+/** The responses of a process in a form that other processes can read: positions in a file, by key. */
 export interface CachedResponses {
   readonly file: string
   readonly spans: ReadonlyMap<string, ByteSpan>
 }
 
 /**
- * Stores the API responses of a build in a file. Pages are rendered from the responses that discovery read, each
- * request is sent only once, and memory use does not grow with the catalog. Reads and writes are synchronous, because
- * the page cache is faster than the thread pool.
+ * Stores the API responses of a build in a file. Pages are rendered from the responses read by discovery, each request
+ * is sent only once, and memory use does not grow with the catalog. Reads and writes are synchronous because the page
+ * cache is faster than the thread pool.
  */
 export interface ResponseCache {
-  /** Adds a response. It must be plain data. */
+  /** Adds a response, which must be plain data. */
   put(key: string, response: unknown): void
   /** Returns a copy of the response, or undefined if the key is unknown. */
   get(key: string): unknown

@@ -6,7 +6,8 @@ import { isCopyName } from '../publish/compressed-copies.ts'
 import type { SharedFile } from './shared-files.ts'
 
 /**
- * Folder of the bundler's output. File names contain a content hash, so releases do not overwrite each other's files.
+ * Folder of the bundler's output. File names contain a content hash, so that releases do not overwrite each other's
+ * files.
  */
 const ASSETS = 'assets/'
 /** Prefix of the files with header and footer data. */
@@ -25,7 +26,7 @@ export function updateReleases(
   notes: Pick<BuildCache, 'files' | 'releases'> | undefined,
   assets: readonly string[],
   keepReleases: number,
-  /** Whether the export has compressed copies. If not, those of earlier releases are dropped. */
+  /** Whether the export has compressed copies. If not, the copies of earlier releases are dropped. */
   hasCopies: boolean,
 ): Releases {
   const previous = notes?.releases ?? (notes === undefined ? [] : [filterAssets(notes.files)])
@@ -58,7 +59,7 @@ export async function getReleaseFile(out: string, name: string): Promise<SharedF
   return { from, bytes: (await stat(from)).size }
 }
 
-/** Returns the name of the file with the header and footer data, as the renderer creates it. */
+/** Returns the name of the file with the header and footer data, as chosen by the renderer. */
 export function getLayoutFileName(text: string): string {
   return `${LAYOUT}${hash('sha256', text, 'base64url').slice(0, 8)}.json`
 }

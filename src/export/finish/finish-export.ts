@@ -22,7 +22,7 @@ import {
 
 /** The content of a finished export, except the rendered pages. */
 export interface FinishResult {
-  /** Page files that only the previous export had. */
+  /** Page files that exist only in the previous export. */
   readonly removed: readonly string[]
   /** Files other than pages. */
   readonly files: ReadonlyMap<string, SharedFile>
@@ -65,7 +65,7 @@ export async function finishExport(
   const { keepReleases, HOST } = sources.environment
   const hasCopies = usesCopies(HOST)
   const assets = filterAssets(sharedFiles.keys())
-  // Shards must have the same common files, so merging adds the earlier releases.
+  // Shards must have the same common files, so earlier releases are added when merging.
   const releases =
     shard === undefined ? updateReleases(notes, assets, keepReleases, hasCopies) : { releases: [assets], keepReleases }
   const files = new Map([...sharedFiles, ...(await listEarlierAssets(out, releases, sharedFiles))])
@@ -87,7 +87,8 @@ export async function finishExport(
 }
 
 /**
- * Checks that no files of the export were removed during the build, because folders are created again as needed.
+ * Checks that no files of the export were removed during the build, which may go unnoticed because folders are
+ * recreated as needed.
  * @throws {StorefrontError} that names the first missing file. @internal
  */
 export function assertComplete(folder: string, files: readonly string[]): void {

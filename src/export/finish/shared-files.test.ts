@@ -24,7 +24,7 @@ async function write(name: string, text: string, atMs: number): Promise<string> 
 }
 
 /**
- * Checks whether an export of one copied file, made at `MADE_AT_MS`, is up to date after changes to the file or its
+ * Checks whether an export of one copied file, created at `MADE_AT_MS`, is up to date after changes to the file or its
  * source.
  */
 async function isUnchanged(

@@ -91,8 +91,8 @@ async function copied(folder: string, prefix: string): Promise<[string, SharedFi
 }
 
 /**
- * Writes the files and, if `hasCopies`, any compressed copies that do not exist yet. The settings file is not
- * compressed, because it may be edited by hand and a copy would become outdated.
+ * Writes the files and, if `hasCopies`, any missing compressed copies. The settings file is not compressed, because it
+ * may be edited by hand and a copy would become outdated.
  */
 export async function writeSharedFiles(
   outFolder: string,
@@ -112,9 +112,9 @@ export async function writeSharedFiles(
 }
 
 /**
- * Checks whether the export already contains all files with the same content. Ignores dates, because a file copied with
- * its date may be older than the file it replaces (BUILD-75). Synchronous, because the thread pool is several times
- * slower for hundreds of small files.
+ * Checks whether the export already contains all files with the same content. Ignores dates, because a file copied
+ * with its date may be older than the file it replaces (BUILD-75). Synchronous because the thread pool is several
+ * times slower for hundreds of small files.
  */
 export function hasSharedFiles(out: string, files: ReadonlyMap<string, SharedFile>): boolean {
   return [...files].every(([name, file]) => {
@@ -128,7 +128,7 @@ export function hasSharedFiles(out: string, files: ReadonlyMap<string, SharedFil
   })
 }
 
-/** Compares two files in chunks, because they may be too large for memory. */
+/** Compares two files in chunks because they may be too large for memory. */
 function haveSameBytes(path: string, otherPath: string): boolean {
   const opened: number[] = []
   const open = (name: string): number => {

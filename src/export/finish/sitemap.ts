@@ -15,7 +15,7 @@ export function isSitemap(name: string): boolean {
 
 /**
  * Returns the sitemap files by name. They list the pages that have a path and that search engines may index (SEO-03).
- * If one sitemap would exceed the limit, `sitemap.xml` is an index of several sitemaps (BUILD-87).
+ * If the pages exceed the limit of one sitemap, `sitemap.xml` is an index of several sitemaps (BUILD-87).
  */
 export async function createSitemapFiles(
   pages: readonly PlannedPage[],

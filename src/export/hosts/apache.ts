@@ -3,7 +3,8 @@ import { type HostRules, quote } from './host-rules.ts'
 
 /**
  * Returns the rules for Apache httpd, as a file to include in a `VirtualHost` whose `DocumentRoot` is the export. An
- * `.htaccess` file is not sufficient: encoded slashes can only be allowed per host, and most hosts ignore the file.
+ * `.htaccess` file is not sufficient, because encoded slashes can only be allowed per host and most hosts ignore the
+ * file.
  */
 export function createApacheConfig({ common, exceptions, shells, encoded }: HostRules): string {
   const search = shells.find(({ route }) => route === 'search')
@@ -51,13 +52,13 @@ ${[
       ([name, value]) => `Header always set ${name} ${quote(escapePercent(value))} env=storefront_${index}`,
     ),
   ]),
-  // Apache would otherwise derive the content type from an extension such as .gz.
+  // Without this, Apache would derive the content type from an extension such as .gz.
   ...encoded.flatMap(({ expression, headers }) => [
     `<LocationMatch "${expression}">`,
     `  ForceType "${headers['Content-Type']}"`,
     `  Header set Content-Encoding ${headers['Content-Encoding']}`,
     '</LocationMatch>',
-    // Prevents mod_deflate from compressing the file again.
+    // Keeps mod_deflate from compressing the file again.
     `SetEnvIf Request_URI "${expression}" no-gzip`,
   ]),
 ].join('\n')}
@@ -78,7 +79,7 @@ RewriteRule ^ - [R=404,L]
 `
 }
 
-/** Escapes percent signs. Apache interprets them as format specifiers in header values. */
+/** Escapes percent signs, which Apache treats as format specifiers in header values. */
 function escapePercent(value: string): string {
   return value.replaceAll('%', '%%')
 }

@@ -2,7 +2,7 @@ import { HIDDEN_EXPRESSION } from './hidden-paths.ts'
 import type { HostRules } from './host-rules.ts'
 
 /**
- * Returns `_routes.json` for Cloudflare Pages. It lists the paths that the worker handles. Only `_headers` applies to
+ * Returns `_routes.json` for Cloudflare Pages, which lists the paths handled by the worker. Only `_headers` applies to
  * other paths.
  */
 export function createCloudflareRoutes(): string {
@@ -55,7 +55,7 @@ export default {
   },
 }
 
-/** Decodes a path as the host does to look up a file. */
+/** Decodes a path the way the host does to look up a file. */
 function decoded(path) {
   try {
     return decodeURIComponent(path)

@@ -6,7 +6,7 @@ import type { HeaderRule, HostRules, ShellRule } from './host-rules.ts'
 /** ID of CloudFront's managed cache policy CachingOptimized, which respects the Cache-Control of the files. */
 const CACHE_POLICY = '658327ea-f89d-4fab-a63d-7e88639e58f6'
 
-/** Seconds for which CloudFront caches a missing file. Kept short, so new pages are found soon. */
+/** Seconds for which CloudFront caches a missing file. Short, so that new pages are found soon. */
 const NOT_FOUND_SECONDS = 10
 
 /** Headers with a dedicated section in a response headers policy. */
@@ -20,7 +20,7 @@ const NAMED_HEADERS: Readonly<Record<string, (value: string) => Record<string, u
   }),
 }
 
-/** A header that the CORS section of a response headers policy sets. It is sent to all origins or to none. */
+/** A header set by the CORS section of a response headers policy. It is sent to all origins or to none. */
 const OPEN_TO_ALL = 'Access-Control-Allow-Origin'
 const CORS_FOR_ALL = {
   AccessControlAllowCredentials: false,
@@ -32,15 +32,15 @@ const CORS_FOR_ALL = {
 
 /**
  * Returns the function for CloudFront's viewer requests (cloudfront-js-2.0). It maps a path to a file in an S3 bucket,
- * which has neither folders nor shells. The function cannot check whether files exist, so products and collections
- * without a file show the not-found page until the next build.
+ * which supports neither folders nor shells. It cannot check whether files exist, so products and collections without
+ * a file show the not-found page until the next build.
  */
 export function createCloudFrontFunction({ shells }: HostRules): string {
   const isAskedOfBucket = ({ route }: ShellRule): boolean => route === 'product' || route === 'collection'
   const always = shells.filter((shell) => !isAskedOfBucket(shell))
   const pages = Object.values(routes).flatMap(({ pattern, export: kind }) => (kind === 'page' ? [pattern] : []))
   const copies = COPY_IDS.map((id) => href('copy', { copyId: id }))
-  // Pages whose path also matches the pattern of a shell.
+  // Pages whose path also matches a shell's pattern.
   const exact = [...pages, ...copies].filter((path) =>
     always.some(({ expression }) => new RegExp(expression).test(path)),
   )
@@ -206,7 +206,7 @@ export function createCloudFrontTemplate(rules: HostRules): string {
   return `${JSON.stringify(template, null, 2)}\n`
 }
 
-/** Omits Cache-Control, because a policy would also set it for missing files. The files themselves have it. */
+/** Omits Cache-Control, because a policy would also set it for missing files. The files themselves have this header. */
 function withoutCaching(headers: HeaderRule['headers']): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Cache-Control'))
 }
@@ -229,8 +229,8 @@ function headersPolicy(name: string, headers: Readonly<Record<string, string>>):
 }
 
 /**
- * Returns the paths of a rule, with and without a trailing slash, in CloudFront's syntax. It supports `*` but no
- * parameters.
+ * Returns the paths of a rule in CloudFront's syntax, which supports `*` but no parameters, with and without a
+ * trailing slash.
  */
 function pathPatterns(pattern: HeaderRule['pattern']): string[] {
   if (pattern.endsWith('/*')) return [pattern.slice(0, -2), pattern]

@@ -13,7 +13,7 @@ export interface ContentTypeRule {
   readonly extensions: readonly string[]
 }
 
-/** Returns the content types that `storefront serve` sends, for hosts without a built-in list. */
+/** Returns the content types sent by `storefront serve`, for hosts without a built-in list. */
 export function listContentTypes(): ContentTypeRule[] {
   const byType = Map.groupBy(EXTENSIONS, (extension) => getContentType(`x.${extension}`))
   return [...byType].map(([full, extensions]) => {

@@ -23,7 +23,7 @@ interface Sources {
 
 /**
  * Sources that the scripts of known providers load and call, by the script's origin. If the origin also serves other
- * scripts, only a folder is allowed. All other providers are allowed by origin.
+ * scripts, only a folder is allowed. Other providers are allowed by origin.
  */
 const KNOWN_PROVIDERS: Readonly<Record<string, Sources>> = {
   'https://js.authorize.net': acceptJs('https://js.authorize.net', 'https://api2.authorize.net'),
@@ -37,8 +37,8 @@ const KNOWN_PROVIDERS: Readonly<Record<string, Sources>> = {
     scriptSrc: ['https://www.googletagmanager.com/gtm.js', 'https://www.googletagmanager.com/gtag/'],
     connectSrc: ['https://www.googletagmanager.com', 'https://www.google-analytics.com'],
   },
-  // Google Maps adds style sheets to the document. Without a nonce they count as inline styles, and static files have
-  // no nonce (decision 0026). The names of its trusted types policies are not documented.
+  // Google Maps adds style sheets to the document. These count as inline styles without a nonce, which static files
+  // cannot have (decision 0026). The names of its trusted types policies are not documented.
   [GOOGLE_MAPS]: {
     scriptSrc: [
       'https://maps.googleapis.com/maps/api/',
@@ -63,9 +63,9 @@ function acceptJs(script: string, connectSource: string): Sources {
 }
 
 /**
- * Returns the providers whose scripts load on pages of a group (BUILD-14). The captcha protects the newsletter form,
- * which is in every page's footer. The router can navigate to products with reviews, so all pages in that group allow
- * them (OPEN-095).
+ * Returns the providers whose scripts load on pages of a group (BUILD-14). The captcha protects the newsletter form in
+ * every page's footer. The router can navigate to products with reviews, so all pages in that group allow reviews
+ * (OPEN-095).
  */
 function providers(group: DocumentGroup, settings: RuntimeSettings): Sources[] {
   const { ANALYTICS_SCRIPT_URL, REVIEWS_SCRIPT_URL } = settings
@@ -127,7 +127,7 @@ export function createSecurityHeaders(
     },
   })
   const trustedTypes = hasGoogleMap ? '' : "; require-trusted-types-for 'script'; trusted-types default"
-  // A report contains the page's URL, which may include a token.
+  // Omits reporting, because a report contains the page's URL, which may include a token.
   const reports = group === 'mailed-link' ? {} : options
   return {
     ...policyHeaders(policy + trustedTypes, { ...options, reportTo: reports.reportTo }),
@@ -153,8 +153,8 @@ function policyHeaders(policy: string, { reportTo, reportOnly = false }: PolicyO
 /**
  * Returns the security headers of the configurator's files under /Build/. Only the shop may frame them, and they may
  * run WebAssembly and workers, as WebGL builds do (decision 0027). The sandbox gives them an opaque origin, so they
- * cannot read the shop's tokens (SEC-15). Opaque origins must therefore be allowed to load these files. If the policy
- * is report-only, only the frame's sandbox applies.
+ * cannot read the shop's tokens (SEC-15). Opaque origins must therefore be allowed to load these files. A report-only
+ * policy leaves only the frame's sandbox in effect.
  */
 export function createConfiguratorHeaders(
   settings: RuntimeSettings,
@@ -184,7 +184,7 @@ export function createConfiguratorHeaders(
   }
 }
 
-/** Headers of images, which are also loaded by emails, search engines, and the configurator. */
+/** Headers of images, which emails, search engines, and the configurator also load. */
 export const CROSS_ORIGIN_HEADERS = { 'Cross-Origin-Resource-Policy': 'cross-origin' } as const
 
 /** Returns the hosts of images and videos other than the site. */

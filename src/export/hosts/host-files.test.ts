@@ -26,16 +26,14 @@ function headersOf(path: string): string {
   return files['_headers']?.split('\n\n').find((block) => block.split('\n')[0] === path) ?? ''
 }
 
-/** Returns the file that CloudFront's function maps a path to. */
+/** Returns the file to which CloudFront's function maps a path. */
 function cloudFrontFile(uri: string): string {
   const code = `${files['_hosts/s3-cloudfront.js']}\nreturn handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`
   // oxlint-disable-next-line no-implied-eval, typescript/no-implied-eval -- the test runs the generated function
   return String(new Function(code)())
 }
 
-/**
- * Returns the response of Cloudflare's worker for an export with these files, which are served as on Cloudflare Pages.
- */
+/** Returns the response of Cloudflare's worker for an export with these files, served as on Cloudflare Pages. */
 async function cloudflareResponse(path: string, method = 'GET'): Promise<Response> {
   const code = `data:text/javascript,${encodeURIComponent(files['_worker.js'] ?? '')}`
   const { default: worker } = (await import(/* @vite-ignore */ code)) as {

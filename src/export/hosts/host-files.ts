@@ -8,7 +8,7 @@ import { createHeadersFile, createRedirectsFile } from './netlify.ts'
 import { createNginxConfig } from './nginx.ts'
 import { createVercelConfig, createVercelIgnore } from './vercel.ts'
 
-/** Hosts that serve compressed copies. All others compress files themselves. */
+/** Hosts that serve compressed copies. Other hosts compress files themselves. */
 const HOSTS_WITH_COPIES: ReadonlySet<HostName> = new Set(['nginx', 'caddy', 'all'])
 
 /** Returns whether an export for a host contains compressed copies. */

@@ -13,9 +13,9 @@ interface HostLimits {
   readonly title: string
   readonly maxFiles?: number
   readonly maxFileBytes?: number
-  /** Files that the host reads as rules and does not publish. */
+  /** Files that the host reads as rules instead of publishing them. */
   readonly rulesFiles?: ReadonlySet<string>
-  /** Maximum number of rules, and of characters, in a file of rules. */
+  /** Maximum number of rules and of characters in a rules file. */
   readonly maxRules?: Readonly<Record<string, number>>
   readonly maxCharacters?: Readonly<Record<string, number>>
 }
@@ -96,8 +96,8 @@ function rulesProblems({ maxRules = {}, maxCharacters = {} }: HostLimits, folder
 }
 
 /**
- * Returns a warning if a host cannot send Content-Encoding for the configurator's compressed files (BUILD-88). Netlify
- * does not allow custom headers with that name.
+ * Returns a warning if a host cannot send Content-Encoding for the configurator's compressed files (BUILD-88), such as
+ * Netlify, which does not allow custom headers of that name.
  */
 export function findEncodingWarnings(host: HostName, files: readonly string[]): string[] {
   if (host !== 'netlify') return []

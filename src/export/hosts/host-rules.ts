@@ -9,13 +9,13 @@ type Headers = Readonly<Record<string, string>>
 
 /** Paths whose headers differ from the common ones, with the differences. */
 export interface HeaderRule {
-  /** A route pattern, or a pattern with `*` that matches everything below a folder. */
+  /** A route pattern, or a pattern with `*` for everything in a folder. */
   readonly pattern: string
   readonly expression: string
   readonly headers: Headers
 }
 
-/** A pattern that also matches paths without files, with the file that serves them (OPEN-054). */
+/** A pattern that also matches paths without files, and the file that serves them (OPEN-054). */
 export interface ShellRule {
   readonly route: RouteId
   readonly pattern: string
@@ -23,23 +23,23 @@ export interface ShellRule {
   readonly file: string
 }
 
-/** Configurator files that are already compressed, with the headers of their content (BUILD-88). */
+/** Configurator files that are already compressed, and the headers that describe their content (BUILD-88). */
 export interface EncodedRule {
   readonly expression: string
   readonly headers: { readonly 'Content-Encoding': EncodingName; readonly 'Content-Type': string }
 }
 
-/** The rules for all hosts, independent of a host's syntax. */
+/** The rules for all hosts, independent of any host's syntax. */
 export interface HostRules {
   readonly common: Headers
-  /** In route table order, followed by configurator files (decision 0027), images, and assets. */
+  /** Exceptions in the order of the route table, followed by configurator files (decision 0027), images, and assets. */
   readonly exceptions: readonly HeaderRule[]
   readonly shells: readonly ShellRule[]
-  /** Rules for existing files only. If several match, the last one applies. */
+  /** Rules for existing files only. The last matching rule applies. */
   readonly encoded: readonly EncodedRule[]
 }
 
-/** Cache-Control of assets, whose names contain a content hash. All other files are revalidated (BUILD-15). */
+/** Cache-Control of assets, whose names contain a content hash. Other files are revalidated (BUILD-15). */
 export const CACHE_IMMUTABLE = 'public, max-age=31536000, immutable'
 export const CACHE_REVALIDATE = 'no-cache'
 

@@ -3,10 +3,10 @@ import { HIDDEN_FILES, HIDDEN_FOLDER } from './hidden-paths.ts'
 import { type HostRules, withColons } from './host-rules.ts'
 
 /**
- * Returns `_redirects` for Netlify, where files take precedence over shell rules. A search term may contain an encoded
- * slash. Netlify decodes it before matching rules, so the pattern uses `*`. Netlify selects headers by the served file,
- * so missing files in a folder with special headers are rewritten to the not-found page. Cloudflare Pages reads this
- * file too, but its worker takes precedence (see cloudflare.ts).
+ * Returns `_redirects` for Netlify, where files take precedence over shell rules. The pattern for search uses `*`,
+ * because a search term may contain an encoded slash, which Netlify decodes before matching rules. Netlify selects
+ * headers by the served file, so missing files in a folder with special headers are rewritten to the not-found page.
+ * Cloudflare Pages reads this file too, but its worker takes precedence (see cloudflare.ts).
  */
 export function createRedirectsFile({ shells }: HostRules): string {
   const hidden = [BUILD_CACHE_FILE, ...HIDDEN_FILES, `${HIDDEN_FOLDER}/*`].map((path) => `/${path}  /404.html  404!`)
@@ -18,7 +18,7 @@ export function createRedirectsFile({ shells }: HostRules): string {
   return `${[...hidden, ...missing, ...pages].join('\n')}\n`
 }
 
-/** A header that Cloudflare adds to files outside its worker, which lets all sites read them. */
+/** A header that Cloudflare adds to files outside its worker, which allows all sites to read them. */
 const CLOUDFLARE_ONLY = 'Access-Control-Allow-Origin'
 
 /**

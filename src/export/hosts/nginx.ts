@@ -79,7 +79,7 @@ location / {
 `
 }
 
-/** Omits the content type, which a location sets. nginx would send a second header. */
+/** Omits the content type, which the location sets, because nginx would send a second header. */
 function withoutType({ expression, headers }: EncodedRule): Pick<HeaderRule, 'expression' | 'headers'> {
   return { expression, headers: { 'Content-Encoding': headers['Content-Encoding'] } }
 }

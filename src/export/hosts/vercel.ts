@@ -2,7 +2,7 @@ import { HIDDEN_EXPRESSION, HIDDEN_FILES, HIDDEN_FOLDER } from './hidden-paths.t
 import type { HostRules } from './host-rules.ts'
 
 /**
- * Returns `.vercelignore`, which excludes files from the upload. A route for these names is not sufficient, because it
+ * Returns `.vercelignore`, which excludes files from the upload. A route for these names is not sufficient because it
  * matches the path as sent, which may be encoded.
  */
 export function createVercelIgnore(): string {
@@ -11,7 +11,7 @@ export function createVercelIgnore(): string {
 }
 
 /**
- * Returns `vercel.json`. Its routes apply in order, with files at `filesystem`. The last header with a given name
+ * Returns `vercel.json`. Its routes apply in order, with files at `filesystem`, and the last header with a given name
  * applies. The newer options (`rewrites`, `headers`) cannot distinguish existing assets from missing ones, which must
  * not be cached.
  */

@@ -7,15 +7,15 @@ import { PathInside } from '#folders/path-inside.ts'
 import type { ResponseCache } from '../discover/response-cache.ts'
 import type { RenderedPages } from '../render/rendered-page.ts'
 
-/** The file that the next build uses to decide what to reuse. The leading dot keeps it out of the shop. */
+/** The file from which the next build decides what to reuse. The leading dot hides it from shoppers. */
 export const BUILD_CACHE_FILE = '.build.json'
 
 const BuildCache = z.object({
   version: z.literal(1),
-  /** Hash of all inputs that pages share, except responses: code, site URL, and settings. */
+  /** Hash of all inputs shared by all pages, except responses: code, site URL, and settings. */
   code: z.string(),
   settings: z.string(),
-  /** The header and footer requests, which every page makes. */
+  /** The header and footer requests sent by every page. */
   frame: z.array(z.string()),
   /** The file with the header and footer data. */
   frameFile: z.optional(PathInside),
@@ -29,7 +29,7 @@ const BuildCache = z.object({
     PathInside,
     z.object({
       calls: z.array(z.string()),
-      /** Hash of all inputs of the page. Missing if a request failed and the page shows its empty default. */
+      /** Hash of all inputs of the page. Omitted if a request failed and the page shows its empty default. */
       inputs: z.optional(z.string()),
     }),
   ),
@@ -45,13 +45,13 @@ export async function readBuildCache(folder: string): Promise<BuildCache | undef
   }
 }
 
-/** The releases whose assets are in an export, with the maximum number of earlier releases. */
+/** The releases whose assets are in an export, and the maximum number of earlier releases. */
 export interface Releases {
   readonly releases: readonly (readonly string[])[]
   readonly keepReleases: number
 }
 
-/** Hashes of the inputs that all pages share, except API responses. */
+/** Hashes of the inputs shared by all pages, except API responses. */
 export interface PageBasis {
   readonly code: string
   readonly settings: string

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 /**
- * Returns the hashes of all files in a folder, by path with forward slashes. Synchronous, because the thread pool is
+ * Returns the hashes of all files in a folder, by path with forward slashes. Synchronous because the thread pool is
  * several times slower for the thousands of small files in a large export.
  */
 export function hashFiles(folder: string): Record<string, string> {

@@ -24,7 +24,7 @@ interface Differing extends Partial<BuiltShard> {
 
 const RESPONSES = { '["getProduct",{"title":"tarn"},null]': 'a1', '["getFooter",null,null]': 'b2' }
 
-/** Creates a part as a build does, in a separate folder. */
+/** Creates a part in a separate folder, as a build does. */
 async function part(number: number, differing: Differing = {}): Promise<string> {
   const { environment = 'demo', code = 'c0de', settings = 'set', sitemap = '<urlset/>', ...shard } = differing
   const partFolder = join(folder, `part-${number}`)

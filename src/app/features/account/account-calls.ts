@@ -5,12 +5,12 @@ import { updateProfile } from '#contract/user.ts'
 import { notify } from '../../notification/notification.ts'
 import { api, session } from '../../shop.ts'
 
-/** Maximum milliseconds that a sign-out waits for the server. The browser's data is cleared in any case (OPEN-021). */
+/** Maximum milliseconds that a sign-out waits for the server. The browser's data is cleared regardless (OPEN-021). */
 const LOG_OUT_TIMEOUT_MS = 3000
 
 /**
  * Saves the customer's profile and reloads it (OPEN-042).
- * @returns false if the request failed. The shared handler has then reported the error.
+ * @returns false if the request failed, in which case the shared handler has reported the error.
  */
 export async function saveProfile(profile: BodyOf<typeof updateProfile>): Promise<boolean> {
   try {
@@ -52,9 +52,7 @@ export async function resendVerificationLink(): Promise<void> {
   }
 }
 
-/**
- * Signs out on the server and in the browser. Clears the browser even if the server request fails (ACCT-23, OPEN-021).
- */
+/** Signs out on the server and in the browser, even if the server request fails (ACCT-23, OPEN-021). */
 export async function logOutAllDevices(): Promise<void> {
   const response = api.call(logOut, { body: {} }).catch(() => undefined)
   await Promise.race([response, new Promise((resolve) => setTimeout(resolve, LOG_OUT_TIMEOUT_MS))])

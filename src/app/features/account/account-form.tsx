@@ -9,7 +9,7 @@ import { FormFailure } from '../../ui/forms/form-failure.tsx'
 import { errorLinks } from '../../ui/forms/form.ts'
 import styles from './account-page.module.css'
 
-/** A form in the account area with an error summary at the top, and 'Save' and 'Cancel' at the bottom (ACCT-16). */
+/** A form in the account area with an error summary at the top, and Save and Cancel at the bottom (ACCT-16). */
 export function AccountForm<Form extends FieldValues>({
   form,
   formId,
@@ -26,7 +26,7 @@ export function AccountForm<Form extends FieldValues>({
   readonly name: string
   readonly labels: Readonly<Record<string, string>>
   readonly busy: boolean
-  /** Target of 'Cancel'. Defaults to the overview. */
+  /** Target of Cancel. Defaults to the overview. */
   readonly cancelTo?: string
   readonly onSubmit: (event: SyntheticEvent) => void
   readonly children: ReactNode
@@ -35,7 +35,7 @@ export function AccountForm<Form extends FieldValues>({
   const { failure, clearFailure } = useFailure(busy)
 
   function send(event: SyntheticEvent): void {
-    // An older notification would cover the errors.
+    // Dismisses an older notification, which would cover the errors.
     useNotification.getState().dismiss()
     onSubmit(event)
   }

@@ -20,7 +20,7 @@ export function AccountGuard({
 }: {
   /** Whether the customer has pressed Logout. */
   readonly leaving: boolean
-  /** Whether the section has a Back link, for which space is reserved. */
+  /** Whether the section has a Back link that needs reserved space. */
   readonly hasBack: boolean
   readonly children: (user: User) => ReactNode
 }): ReactNode {

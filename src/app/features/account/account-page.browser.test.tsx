@@ -18,7 +18,7 @@ afterEach(() => {
 
 const PRIVATE = [CUSTOMER.email, CUSTOMER.fullName, '1 Mill Road', 'CW-2', 'My Orders', 'Logout']
 
-/** Returns the private values that appear in the text. */
+/** Returns the private values found in the text. */
 function privateIn(text: string): string[] {
   return PRIVATE.filter((word) => text.includes(word))
 }
@@ -62,7 +62,7 @@ test('ACCT-02 SESS-20 a 401 response to the profile request signs out and redire
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => redirectTo).toHaveBeenCalledWith('/login')
   expect(privateIn(document.body.textContent)).toEqual([])
-  // Wait for the guest cart here, or the next test would report it as a failed request.
+  // Waits for the guest cart, which the next test would otherwise report as a failed request.
   await expect.poll(() => calls('/Cart')).toHaveLength(1)
 })
 
@@ -123,7 +123,7 @@ test('ACCT-05 opens each account page at the top, even when coming from another 
     expect(scrollTo).toHaveBeenCalledTimes(at + 1)
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 0 })
   }
-  // The first and the last page send this request, which must finish before the next test.
+  // The first and last pages send this request, which must finish before the next test.
   await expect.poll(() => calls('/Newsletter/status')).toHaveLength(2)
 })
 

@@ -23,13 +23,13 @@ type Screen = Awaited<ReturnType<typeof show>>['screen']
 interface Case {
   readonly route: AccountRoute
   readonly id?: string
-  /** Request whose response is delayed. */
+  /** The request whose response is delayed. */
   readonly call: string
   readonly send: (screen: Screen) => Promise<void>
   readonly navigated: () => unknown
-  /** Expected arguments of the navigation. */
+  /** Expected navigation arguments. */
   readonly expected: unknown
-  /** Notification shown if the customer has gone to a different page. */
+  /** Notification shown if the customer has left for a different page. */
   readonly outcome: Notification
 }
 

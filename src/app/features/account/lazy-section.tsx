@@ -9,7 +9,7 @@ type Loading =
   | { readonly status: 'loaded'; readonly Section: ComponentType<SectionProps> }
   | { readonly status: 'failed' }
 
-/** Loads a section's script when the section opens. Shows a retry button if loading fails. */
+/** Loads a section's script when the section opens, with a retry button if loading fails. */
 export function LazySection({
   load,
   ...props

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { routes } from '#routes/table.ts'
 import { Reviews } from '../../providers/reviews/reviews.tsx'
 
-/** Slot for the reviews that the customer wrote (OPEN-039). */
+/** Slot for reviews written by the customer (OPEN-039). */
 export function MyReviews(): ReactNode {
   return (
     <>

@@ -33,7 +33,7 @@ export function Overview({ user }: SectionProps): ReactNode {
   )
 }
 
-/** Asks the customer to verify the email address. Shown until that is done. */
+/** Asks the customer to verify the email address until this is done. */
 function VerificationCard({ email }: { readonly email: string }): ReactNode {
   const [busy, setBusy] = useState(false)
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '../../session/session.ts'
 
-/** Props of an account section. Sections only render for a signed-in customer (ACCT-01). */
+/** Props of an account section. Sections render only for a signed-in customer (ACCT-01). */
 export interface SectionProps {
   readonly user: User
   /** Order or address ID from the URL. Empty in other sections. */

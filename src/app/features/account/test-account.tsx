@@ -128,7 +128,7 @@ export async function show(
     server,
     /** Navigates to another page of the account area, like the router. */
     open: (to: AccountRoute, toId?: string) => screen.rerender(page(to, toId)),
-    /** Returns the requests sent so far, such as 'PUT /User/profile'. */
+    /** Returns the requests sent so far, formatted like 'PUT /User/profile'. */
     calls: (part = '') => sent.map(({ method, path }) => `${method} ${path}`).filter((call) => call.includes(part)),
     bodies: (call: string) =>
       sent.filter(({ method, path }) => `${method} ${path}` === call).map((request) => request.body),

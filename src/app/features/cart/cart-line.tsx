@@ -19,7 +19,7 @@ export function CartLine({ item, onRemoved }: { readonly item: CartItem; readonl
   const restrictedDestination = useRestrictedDestination(item)
   const errorId = `cart-line-error-${item.id}`
 
-  // Moves the focus to the panel's title first, because the focused button is removed with the line.
+  // Moves the focus to the panel's title first, because the focused button disappears with the line.
   function remove(): void {
     onRemoved()
     void cartActions.removeItem(item.id)

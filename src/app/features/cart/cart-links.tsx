@@ -11,7 +11,7 @@ export function CartLinks(): ReactNode {
   const { panelOpen, openPanel } = useCart()
   const dismiss = useNotification((state) => state.dismiss)
 
-  // The notification has scrolled the page to the top, so keep the button that was pressed in view (NOTE-31).
+  // The notification has scrolled the page to the top, so this keeps the pressed button in view (NOTE-31).
   useEffect(() => {
     if (document.activeElement?.matches(':focus-visible')) document.activeElement.scrollIntoView({ block: 'nearest' })
   }, [])

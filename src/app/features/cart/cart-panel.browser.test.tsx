@@ -71,7 +71,7 @@ test('A11Y-06 the panel fills a 320 px viewport and is 480 px wide in a wider on
   await page.viewport(320, 800)
   await show(item('a'))
   const panel = page.getByRole('dialog', { name: 'Your Cart' })
-  // Wait for the slide-in animation to end, because only the final position matters.
+  // Waits for the slide-in animation, because only the final position matters.
   await Promise.all(
     panel
       .element()
@@ -219,7 +219,7 @@ test('CART-22 Start checkout opens the billing step', async () => {
 
 test('CONS-11 Start checkout is tracked once as begin_checkout, only with consent', async () => {
   vi.stubGlobal('dataLayer', undefined)
-  // Stay on the page, because following the link would leave the test page.
+  // Following the link would leave the test page.
   const stay = (event: Event): void => event.preventDefault()
   addEventListener('click', stay, { once: true })
   const screen = await show(item('a', { productPrice: 40, quantity: 2 }))

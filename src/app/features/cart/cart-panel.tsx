@@ -15,8 +15,8 @@ import { trackBeginCheckout } from './track-begin-checkout.ts'
 import styles from './cart-panel.module.css'
 
 /**
- * Shows the cart in a modal side panel (CART-07, CART-08). Content outside an open modal is hidden from everyone,
- * including screen readers, so the panel shows notices itself.
+ * Shows the cart in a modal side panel (CART-07, CART-08). Shows notices itself, because an open modal makes the
+ * content outside it inert, even for screen readers.
  */
 export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNode {
   const cart = useCart((state) => state.cart)
@@ -35,7 +35,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
 
   useCloseOnBackdrop(dialog, closePanel)
 
-  // Discards a removal from before the panel was closed.
+  // Discards a removal that happened before the panel was closed.
   if (!open && removed !== undefined) setRemoved(undefined)
 
   function undoRemoval(item: CartItem): void {
@@ -56,14 +56,13 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
       ref={dialog}
       className={styles['panel']}
       aria-labelledby="cart-panel-title"
-      // Close the panel when the shopper clicks outside or presses Esc.
+      // Closes the panel when the shopper clicks outside it or presses Escape.
       closedby="any"
-      // The close event is asynchronous, so the panel may have reopened by then.
+      // The close event is asynchronous, so the panel may already be open again.
       onClose={() => dialog.current?.open === false && closePanel()}
     >
       <div className={styles['inner']}>
-        {/* These are not `header` and `footer` elements, because in a dialog those would become landmarks of the
-            page. */}
+        {/* Not `header` and `footer` elements, because in a dialog those would become landmarks of the page. */}
         <div className={styles['head']}>
           <h2 id="cart-panel-title" ref={title} tabIndex={-1}>
             Your Cart
@@ -124,7 +123,7 @@ export function CartPanel({ notice }: { readonly notice?: ReactNode }): ReactNod
   )
 }
 
-/** Dismisses earlier cart messages, except errors, when a line is removed (CART-34). */
+/** Dismisses earlier cart messages, except for errors, when a line is removed (CART-34). */
 function dismissSuccess(): void {
   const { notification, dismiss } = useNotification.getState()
   if (notification?.type === 'success') dismiss()

@@ -7,8 +7,8 @@ import styles from './cart-line.module.css'
 
 /**
  * Edits a line's quantity and commits it on blur or Enter. Zero removes the line, and an unchanged value has no effect
- * (CART-14 to CART-17). Any value that is not a whole number restores the previous quantity (OPEN-088). The buttons
- * change it by one (CART-33).
+ * (CART-14 to CART-17). A value that is not a whole number restores the previous quantity (OPEN-088). The buttons
+ * change the quantity by one (CART-33).
  */
 export function QuantityField({
   item,
@@ -21,7 +21,7 @@ export function QuantityField({
 }): ReactNode {
   const [draft, setDraft] = useState<string>()
   const [isRejected, setRejected] = useState(false)
-  // Removing a line moves the focus, which blurs the field. Without this flag, pressing Enter would commit twice.
+  // Removing a line moves the focus, which blurs the field. Without this flag, Enter would commit twice.
   const committed = useRef(true)
 
   function commit(): void {
@@ -36,14 +36,14 @@ export function QuantityField({
   }
 
   function change(by: 1 | -1): void {
-    // The blur may have just committed a different quantity.
+    // The blur may just have committed a different quantity.
     const quantity = useCart.getState().cart.items.find(({ id }) => id === item.id)?.quantity ?? item.quantity
     if (quantity + by > 0) void cartActions.setQuantity(item.id, quantity + by)
   }
 
   return (
     <div className={styles['quantity']}>
-      {/* At 1, the button is not `disabled`, because a disabled button loses the focus. */}
+      {/* Uses aria-disabled at 1, because a disabled button would lose the focus. */}
       <button type="button" aria-disabled={item.quantity === 1} onClick={() => change(-1)}>
         <span aria-hidden="true">−</span>
         <span className="visually-hidden">{`Decrease quantity of ${item.productName}`}</span>
@@ -70,7 +70,7 @@ export function QuantityField({
         <span aria-hidden="true">+</span>
         <span className="visually-hidden">{`Increase quantity of ${item.productName}`}</span>
       </button>
-      {/* Inside the panel, because a modal dialog makes live regions outside it inert. */}
+      {/* Placed inside the panel, because a modal dialog makes live regions outside it inert. */}
       <span aria-live="polite" className="visually-hidden">
         {isRejected && `The quantity of ${item.productName} is still ${item.quantity}`}
       </span>

@@ -27,12 +27,12 @@ export function CheckoutPage({
 }: {
   /** Value of the query parameter. */
   readonly stepId: string | undefined
-  /** Email address from the contact page. Empty if the CMS has none. */
+  /** Email address from the contact page, or empty if the CMS has none. */
   readonly contactEmail?: string
 }): ReactNode {
   const status = useCart((state) => state.status)
   const signedIn = useSignedIn()
-  // Preloads the step while the cart is being fetched. Rendering the step reports a failure.
+  // Preloads the step while the cart is being fetched. Failures are reported when the step renders.
   useEffect(() => {
     void loadCheckoutSteps().catch(() => undefined)
     void loadBillingStep().catch(() => undefined)

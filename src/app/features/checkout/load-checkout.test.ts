@@ -4,7 +4,7 @@ import { contentPages } from '#fixtures/content-pages.ts'
 import { fakeApi, type Reply } from '../../api/test-api.ts'
 import { loadCheckout } from './load-checkout.ts'
 
-/** Creates a separate client for each test, because caches are kept per client. */
+/** Creates a new client for each test, because each client has its own cache. */
 function start(reply: Reply) {
   const sent = fakeApi(() => reply)
   return { sent, client: createClient({ baseUrl: () => 'http://api.example/base/' }) }

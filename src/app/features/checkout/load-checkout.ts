@@ -8,7 +8,8 @@ import { pageLoader } from '../../loading/page-loader.ts'
 export interface CheckoutData {
   readonly metaData: MetaData
   /**
-   * Email address from the contact page, for shoppers who need help. Empty if the CMS has no valid address (OPEN-081).
+   * Email address from the contact page for shoppers who need help, or empty if the CMS has no valid address
+   * (OPEN-081).
    */
   readonly contactEmail: string
 }

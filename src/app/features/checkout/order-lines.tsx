@@ -4,7 +4,7 @@ import { formatPrices } from '#domain/money.ts'
 import { Price } from '../../ui/price.tsx'
 import styles from './order-summary.module.css'
 
-/** Lists cart lines as they will appear in the order, with unit prices and quantities but no line totals. */
+/** Lists cart lines as they appear in the order, with unit prices and quantities but no line totals. */
 export function OrderLines({ items }: { readonly items: readonly CartItem[] }): ReactNode {
   return (
     <ul role="list" className={styles['lines']}>

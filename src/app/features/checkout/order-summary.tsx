@@ -13,7 +13,7 @@ function Parcel({
   items,
 }: {
   readonly title: string
-  /** Lines of the address, or undefined until it is known. */
+  /** Lines of the address, or undefined while it is unknown. */
   readonly address: readonly string[] | undefined
   readonly items: readonly CartItem[]
 }): ReactNode {
@@ -28,7 +28,7 @@ function Parcel({
 }
 
 /**
- * Shows the items of an order and their shipping address: dealer items to the dealer, all others to the buyer (CHK-62,
+ * Shows the items of an order by destination: dealer items ship to the dealer, all others to the buyer (CHK-62,
  * CHK-20).
  */
 export function OrderSummary({
@@ -49,7 +49,7 @@ export function OrderSummary({
   )
 }
 
-/** Shows the totals. The server computes all of them (CART-04). */
+/** Shows the totals computed by the server (CART-04). */
 export function OrderTotals({ cart }: { readonly cart: Cart }): ReactNode {
   return (
     <Totals

@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/money.ts'
 import type { Confirmation } from './review.ts'
 
 /**
- * Describes in one or two sentences the changes since the shopper last saw the order. Returns '' if nothing has
+ * Describes the changes since the shopper last saw the order in one or two sentences, or returns '' if nothing has
  * changed (CHK-95).
  */
 export function reviewChange(before: Confirmation, now: Confirmation): string {

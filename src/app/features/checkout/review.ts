@@ -17,7 +17,7 @@ import type { ShopCart } from '../../cart/create-cart.ts'
 import type { Notification } from '../../notification/notification.ts'
 import { reviewChange } from './review-change.ts'
 
-/** Data that the shopper confirms: the owner of the cart, the forms, and the values computed by the server. */
+/** Data that the shopper confirms: the cart's owner, the forms, and the values computed by the server. */
 export interface Confirmation {
   readonly visit: symbol
   /** Serialized forms. */
@@ -27,22 +27,20 @@ export interface Confirmation {
 
 interface ReviewState {
   readonly shown?: Confirmation
-  /** Text for the shopper that describes the changes since the last confirmation. Empty if there are none. */
+  /** Describes the changes since the last confirmation to the shopper. Empty if nothing has changed. */
   readonly change: string
 }
 
 export interface Review {
   readonly store: StoreApi<ReviewState>
-  /**
-   * Returns the order details for the shopper to confirm, or undefined if any input has changed since it was computed (CHK-95).
-   */
+  /** Returns the order details to confirm, or undefined if any input has changed since they were computed (CHK-95). */
   confirmation(billing: BillingForm, dealer: DealerForm): Confirmation | undefined
   /**
-   * Computes the settled cart for its destination and shows it for confirmation. Returns false if that fails or the
-   * computed cart is empty. The shopper is notified in both cases (OPEN-005).
+   * Computes the settled cart for its destination and shows it for confirmation. Returns false and notifies the
+   * shopper if this fails or the computed cart is empty (OPEN-005).
    */
   compute(billing: CompleteBillingForm, dealer: DealerForm): Promise<boolean>
-  /** Checks whether a cart is the confirmed one. If not, shows it as changed. */
+  /** Checks whether a cart equals the confirmed one. If not, shows it as changed. */
   matches(confirmed: Confirmation, cart: Cart): boolean
   /** Clears the confirmation after an order. */
   reset(): void
@@ -64,7 +62,7 @@ export function createReview({
   function show(next: Confirmation): void {
     const { shown, change } = store.getState()
     const isSameAddress = shown?.forms === next.forms
-    // Keeps showing a change until the shopper confirms it or changes something.
+    // Keeps showing a change until the shopper confirms it or edits the order.
     store.setState({ shown: next, change: isSameAddress ? reviewChange(shown, next) || change : '' })
   }
 
@@ -97,7 +95,7 @@ export function createReview({
 }
 
 /**
- * Serializes the forms with their fields in a fixed order. Omits the email, which belongs to the visit and does not
+ * Serializes the forms with their fields in a fixed order, without the email, which belongs to the visit and does not
  * affect the totals.
  */
 function formsText(billing: BillingForm, dealer: DealerForm): string {
@@ -107,7 +105,7 @@ function formsText(billing: BillingForm, dealer: DealerForm): string {
   ])
 }
 
-/** Checks whether two carts result in the same order: the same lines and amounts. */
+/** Checks whether two carts result in the same order, with the same lines and amounts. */
 function isSameOrder(a: Cart, b: Cart): boolean {
   return orderText(a) === orderText(b)
 }
@@ -125,7 +123,7 @@ function orderText(cart: Cart): string {
   return JSON.stringify([id, lines, subTotal, discountAmount, shipping, taxAmount, totalAmount])
 }
 
-/** Returns the items that cannot be shipped to the destination in the forms (CHK-41, CHK-42). */
+/** Returns the items that cannot be shipped to the destination entered in the forms (CHK-41, CHK-42). */
 export function restrictedInCart(cart: Pick<Cart, 'items'>, billing: BillingForm, dealer: DealerForm): CartItem[] {
   return findRestrictedItems(cart.items, getShippingAddress(billing), {
     state: dealer.dealerState,
@@ -134,8 +132,7 @@ export function restrictedInCart(cart: Pick<Cart, 'items'>, billing: BillingForm
 }
 
 /**
- * Describes an item that cannot be shipped to the destination in the forms, including the restricted state or ZIP code
- * (CHK-86).
+ * Describes an item that cannot be shipped to the entered destination, with the restricted state or ZIP code (CHK-86).
  */
 export function restrictedText(item: CartItem, billing: BillingForm, dealer: DealerForm): string {
   const destination = isDealerItem(item)
@@ -159,7 +156,7 @@ function needsDealer(cart: Pick<Cart, 'items'>, dealer: DealerForm): boolean {
   return cart.items.some(isDealerItem) && Object.keys(validateDealer(dealer)).length > 0
 }
 
-/** Explains on the payment step why the cart can no longer be ordered. Returns '' if it can (CHK-95). */
+/** Explains on the payment step why the cart can no longer be ordered, or returns '' if it can (CHK-95). */
 export function blockedText(cart: Pick<Cart, 'items'>, billing: BillingForm, dealer: DealerForm): string {
   const restricted = restrictedInCart(cart, billing, dealer)
   if (restricted.length > 0) return restricted.map((item) => restrictedText(item, billing, dealer)).join('\n')

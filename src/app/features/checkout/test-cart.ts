@@ -24,7 +24,7 @@ export function line(id: string, over: Partial<CartItem> = {}): CartItem {
 }
 
 /**
- * Creates a guest's cart with the given lines for tests. The totals are arbitrary, because only the server computes
+ * Creates a guest's cart with the given lines for tests. The totals are arbitrary because only the server computes
  * them.
  */
 export function createCart(...items: CartItem[]): Cart {

@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.ts'
 
 const starting = Symbol('visit')
 
-/** Replaces the page's shop with one whose server computes the current cart and handles orders with `api.call`. */
+/** Replaces the page's shop with a fake whose server computes the current cart and handles orders with `api.call`. */
 export function fakeShop() {
   const computeCart = vi.fn<(destination: unknown) => Promise<Cart | undefined>>()
   return {

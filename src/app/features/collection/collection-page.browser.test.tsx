@@ -16,7 +16,7 @@ function show(part: Partial<RawCollection>) {
 }
 
 beforeEach(() => {
-  // Without live prices, the page shows the prices from the CMS.
+  // The page shows the CMS prices if there are no live prices.
   fakeApi(() => ({ lost: true }))
 })
 

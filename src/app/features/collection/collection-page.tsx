@@ -6,11 +6,12 @@ import { layouts } from './layouts/registry.ts'
 import { useRestoredKey } from './use-collection-query.ts'
 import styles from './collection-page.module.css'
 
-/** Number of characters above which a title uses a smaller font. */
+/** Titles with more characters use a smaller font. */
 const LONG_TITLE_LENGTH = 60
 
 /**
- * Shows a collection with breadcrumbs, an optional title banner, and the layout in its display_type (COLL-07, COLL-08).
+ * Shows a collection with breadcrumbs, an optional title banner, and the layout for its display_type (COLL-07,
+ * COLL-08).
  */
 export function CollectionPage({ collection }: { readonly collection: Collection }): ReactNode {
   const Layout = layouts[collection.display_type]

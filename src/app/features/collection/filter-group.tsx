@@ -3,7 +3,7 @@ import type { FilterGroup as Group } from '#domain/catalog/collection-filters.ts
 import { AccordionSection } from '../../ui/content/accordion-section.tsx'
 import styles from './filter-panel.module.css'
 
-/** Shows a filter category with its values and the number of matching products for each. */
+/** Shows a filter category with its values and the number of matching products per value. */
 export function FilterGroup({
   group,
   onToggle,

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import styles from './filter-panel.module.css'
 
-/** Shows the filters next to a list. `open` applies only to narrow screens, where a toggle button shows the filters. */
+/** Shows the filters next to a list. `open` applies only to narrow screens, where a toggle button opens the filters. */
 export function FilterPanel({
   id,
   groups,
@@ -21,7 +21,7 @@ export function FilterPanel({
   readonly active: boolean
   readonly onToggle: (key: string, value: string) => void
   readonly onReset: () => void
-  /** Called to close the filters on narrow screens, where they cover the results. */
+  /** Closes the filters on narrow screens, where they cover the results. */
   readonly onDone: () => void
 }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -35,7 +35,7 @@ export function FilterPanel({
           <button
             type="button"
             onClick={() => {
-              // The button disappears once there is nothing to reset.
+              // The button disappears when there is nothing left to reset.
               heading.current?.focus()
               onReset()
             }}

@@ -4,8 +4,7 @@ import { ResponsiveImage, type IMAGE_SIZES } from '../../ui/content/responsive-i
 import styles from './listing-image.module.css'
 
 /**
- * Shows a listed product's image in a frame of fixed size. Shows a placeholder if the image is missing or fails to
- * load.
+ * Shows a listed product's image in a frame of fixed size, or a placeholder if the image is missing or fails to load.
  */
 export function ListingImage({
   item,

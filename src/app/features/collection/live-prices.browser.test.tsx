@@ -16,7 +16,7 @@ const sent = fakeApi(({ path }) => (path === '/Products' ? { json: live } : { lo
 const addToCart = vi.spyOn(cartActions, 'addToCart').mockResolvedValue()
 
 beforeAll(async () => {
-  // The first card imports this module. Load it here so the test does not depend on the dev server's speed.
+  // The first card imports this module. Loading it here keeps the test independent of the dev server's speed.
   await import('../../pricing/load-price-list.ts')
 })
 

@@ -7,13 +7,13 @@ import { mediaBaseUrl } from '../../api/settings.ts'
 import { loadOnce } from '../../loading/load-once.ts'
 
 export interface CollectionData {
-  /** Collection, or null on the shell page, whose URL is known only in the browser. */
+  /** The collection, or null on the shell page, whose URL is known only in the browser. */
   readonly collection: Collection | null
   readonly metaData: Collection['metaData']
   readonly shareImage: ShareImage | undefined
 }
 
-/** Loads a collection from the CMS. Loads each title only once (COLL-35). */
+/** Loads a collection from the CMS, each title only once (COLL-35). */
 export const loadCollection = loadOnce(requestCollection)
 
 async function requestCollection(api: ApiClient, title: string): Promise<CollectionData> {

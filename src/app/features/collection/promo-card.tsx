@@ -8,7 +8,7 @@ import { ListingImage } from './listing-image.tsx'
 import { ListingOffer } from './listing-offer.tsx'
 import styles from './promo-card.module.css'
 
-/** Shows a product on a large card. A product that must ship to a dealer has a dealer note (COLL-15, OPEN-078). */
+/** Shows a product on a large card, with a note if it ships to a dealer (COLL-15, OPEN-078). */
 export function PromoCard({ item: listed }: { readonly item: CollectionItem }): ReactNode {
   const item = usePricedItem(listed)
   const titleId = useId()

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import styles from './search-box.module.css'
 
-/**
- * Milliseconds without typing before the search text is applied. Safari limits how often the URL may change (ROUT-56).
- */
+/** Milliseconds without typing before the search text is applied. Safari limits the number of URL changes (ROUT-56). */
 const DEBOUNCE_MS = 400
 
 /** Search box for a collection (COLL-22). */
@@ -11,12 +9,12 @@ export function SearchBox({
   text,
   onSearch,
 }: {
-  /** Search text in effect. */
+  /** Search text that is currently applied. */
   readonly text: string
   readonly onSearch: (text: string) => void
 }): ReactNode {
   const id = useId()
-  /** Text that was typed but is not in effect yet. */
+  /** Text that was typed but is not applied yet. */
   const [typed, setTyped] = useState<string>()
 
   function apply(): void {

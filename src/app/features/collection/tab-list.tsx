@@ -10,7 +10,7 @@ const MOVES: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 }
 
-/** Returns the IDs of a tab and of the panel, which all tabs control. */
+/** Returns the IDs of a tab and of the panel controlled by all tabs. */
 export function tabIds(id: string): { readonly tab: (index: number) => string; readonly panel: string } {
   return { tab: (index) => `${id}-tab-${index}`, panel: `${id}-panel` }
 }

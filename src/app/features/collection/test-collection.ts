@@ -30,14 +30,14 @@ export function rawItem(title: string, part: Partial<RawItem> = {}): RawItem {
   }
 }
 
-/** Converts tags to the CMS format. */
+/** Converts tags to the format of the CMS. */
 export function rawTags(tags: Readonly<Record<string, readonly string[]>>): RawItem['filter_tags'] {
   return Object.entries(tags).flatMap(([category, values]) =>
     values.map((value) => ({ filter_category: category, filter_value: value })),
   )
 }
 
-/** Creates a collection in the format that pages receive. */
+/** Creates a collection in the format passed to pages. */
 export function collectionWith(part: Partial<RawCollection>) {
   return toCollection({
     slug: 'test',

@@ -3,39 +3,36 @@ import { isGuestSessionId } from '#domain/cart/guest-session.ts'
 /** Milliseconds until a failed message is sent again (BLDR-10). */
 const RETRY_MS = 500
 
-/** Message from the page to the configurator (OPEN-098). */
+/** A message from the page to the configurator (OPEN-098). */
 export type PageMessage =
   | { readonly type: 'guestSession'; readonly guestId: string }
   | { readonly type: 'cart'; readonly itemCount: number }
 
-/** `waiting` until the configurator announces itself, then `registered` until it is fully loaded. */
+/** State of the configurator: `waiting` until it announces itself, then `registered` until it has fully loaded. */
 export type BridgeState = 'waiting' | 'registered' | 'ready'
 
 export interface BridgeOptions {
   /** Posts a message to the configurator. Throws on failure. */
   readonly send: (message: PageMessage) => void
   readonly onState: (state: BridgeState) => void
-  /** Called with the configurator's loading progress in percent. */
+  /** Called with the loading progress of the configurator, in percent. */
   readonly onProgress: (percent: number) => void
   readonly onGuestSession: (guestId: string) => void
-  /** Called with the cart lines from the configurator, unchanged. */
+  /** Called with the unchanged cart lines from the configurator. */
   readonly onAddToCart: (lines: unknown) => void
 }
 
 export interface Bridge {
-  /** Handles a message from the configurator. It may be any value. */
+  /** Handles a message from the configurator, which may have any type. */
   receive(message: unknown): void
-  /**
-   * Sends a message, or queues it until the configurator is ready. A message that is already queued is not queued
-   * again.
-   */
+  /** Sends a message, or queues it until the configurator is ready. Ignores a message that is already queued. */
   post(message: PageMessage): void
   /** Clears the queue. Called when the page closes. */
   close(): void
 }
 
 /**
- * Creates the state machine that exchanges messages with the configurator. It has no access to a window (BLDR-05 to
+ * Creates the state machine that exchanges messages with the configurator. It does not access the window (BLDR-05 to
  * BLDR-09).
  */
 export function createBridge(options: BridgeOptions): Bridge {
@@ -55,7 +52,7 @@ export function createBridge(options: BridgeOptions): Bridge {
       try {
         options.send(message)
       } catch {
-        // Queues later messages too, to preserve the order.
+        // Also queues later messages, to preserve the order.
         retry = setTimeout(() => {
           retry = undefined
           flush()

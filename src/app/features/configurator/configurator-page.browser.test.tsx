@@ -9,10 +9,10 @@ import { ConfiguratorPage } from './configurator-page.tsx'
 
 const GUEST_KEY = 'guestSessionId'
 
-/** Frame whose window the test can spy on, because the sandbox makes the real frame's window inaccessible. */
+/** A frame whose window the test can spy on. The sandbox makes the real frame's window inaccessible. */
 let peer: HTMLIFrameElement
 
-/** Returns the frame. It contains an empty page, and the test posts its messages. */
+/** Returns the frame, which contains an empty page. The test posts messages in its place. */
 async function frame(): Promise<HTMLIFrameElement> {
   const found = () => document.querySelector<HTMLIFrameElement>('iframe[title]')
   await expect.poll(() => found()).not.toBeNull()
@@ -69,7 +69,7 @@ test.each([
     const box = (await frame()).getBoundingClientRect()
     expect(box.width / box.height).toBeCloseTo(16 / 9, 1)
     expect(box.height).toBeLessThanOrEqual(height - 140 + 0.5)
-    // Check that a larger box would not fit. The box reaches one of the limits, apart from a scroll bar.
+    // Checks that a larger box would not fit. Apart from a scroll bar, the box reaches one of the limits.
     expect(box.width).toBeGreaterThan(widest - 17)
     expect(box.width).toBeLessThanOrEqual(widest + 1)
   },

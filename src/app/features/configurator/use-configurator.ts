@@ -3,9 +3,9 @@ import { useCart } from '../../cart/cart.ts'
 import type { ConfiguratorUrl } from '../../providers/configurator/configurator-url.ts'
 import { createBridge } from './bridge.ts'
 
-/** Milliseconds without loading progress after which the configurator counts as failed. */
+/** Milliseconds without progress after which loading counts as failed. */
 const PROGRESS_TIMEOUT_MS = 30_000
-/** Milliseconds for the configurator to announce itself after the frame has loaded a page. */
+/** Milliseconds that the configurator has to announce itself after the frame has loaded a page. */
 const ANNOUNCE_TIMEOUT_MS = 8_000
 
 export interface Configurator {
@@ -13,12 +13,12 @@ export interface Configurator {
   readonly status: 'loading' | 'ready' | 'failed'
   /** Loading progress in percent. */
   readonly percent: number
-  /** Whether the page listens for messages. The frame renders only after that. */
+  /** Whether the page is listening for messages. The frame renders only after that. */
   readonly listening: boolean
   readonly onFrameLoad: () => void
 }
 
-/** Starts the configurator once, with its frame, progress, and bridge (BLDR-05). */
+/** Starts the configurator once, with its frame, loading progress, and bridge (BLDR-05). */
 export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): Configurator {
   const frame = useRef<HTMLIFrameElement>(null)
   const timeout = useRef<LoadTimeout>(undefined)
@@ -56,7 +56,7 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): 
       },
       onGuestSession: (guestId) => void storage().then((items) => items.write('guestSessionId', guestId)),
       onAddToCart(lines) {
-        // Handles one message at a time, so repeated messages do not fill the cart.
+        // Handles one message at a time, so that repeated messages do not fill the cart.
         if (adding) return
         adding = true
         void addToCart(lines).finally(() => {
@@ -86,13 +86,13 @@ export function useConfigurator({ origin: expected, target }: ConfiguratorUrl): 
     }
   }, [expected, target])
 
-  // The loaded page cannot be inspected. If it is not the configurator, no message will arrive.
+  // The loaded page cannot be inspected, but no message arrives if it is not the configurator.
   const onFrameLoad = () => timeout.current?.expectFirstProgress(ANNOUNCE_TIMEOUT_MS)
 
   return { frame, status, percent, listening, onFrameLoad }
 }
 
-/** The shop has loaded this module at startup, long before a configurator is ready. */
+/** The shop has loaded this module at startup, long before any configurator is ready. */
 const storage = async () => (await import('../../storage/stored-items.ts')).storedItems
 
 async function addToCart(lines: unknown): Promise<void> {
@@ -101,9 +101,9 @@ async function addToCart(lines: unknown): Promise<void> {
 }
 
 interface LoadTimeout {
-  /** Starts a timeout. It fails unless there is progress in time. */
+  /** Starts a timeout that fails unless progress is made in time. */
   expectProgress(withinMs: number): void
-  /** Starts a timeout, unless there has already been progress. */
+  /** Starts a timeout unless progress has already been made. */
   expectFirstProgress(withinMs: number): void
   /** Stops the timeout. */
   end(): void

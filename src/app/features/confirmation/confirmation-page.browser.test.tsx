@@ -62,7 +62,7 @@ const testAddress = location.href
 beforeEach(() => {
   history.replaceState(null, '', '/confirm/ord-7')
   globalThis.storefrontSettings = {} as RuntimeSettings
-  // Clear drafts left by earlier tests.
+  // Clears drafts left by earlier tests.
   sessionStorage.clear()
 })
 
@@ -232,7 +232,7 @@ test('CONF-15 a printed confirmation contains no controls and no page layout', a
     screen.getByRole('region', { name: 'Totals' }).element(),
   ]
   expect([onward, frame, offer].map(shown)).toEqual([true, true, true])
-  // Uses the same structure as the page.
+  // Mirrors the structure of the page.
   const root = document.getElementById('root') as HTMLElement
   document.body.append(root)
   onTestFinished(async () => {

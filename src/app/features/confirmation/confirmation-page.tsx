@@ -14,7 +14,7 @@ type Loading =
   | { readonly status: 'failed'; readonly orderId: string }
 
 /**
- * Confirms a placed order. All orders share one HTML file, so the browser reads the ID from the URL and loads the order
+ * Confirms a placed order. All orders share one HTML file, so the browser loads the order by the ID in the URL
  * (ROUT-03).
  */
 export function ConfirmationPage(): ReactNode {

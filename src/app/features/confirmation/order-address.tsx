@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './confirmation-page.module.css'
 
-/** Shows the non-empty lines of an order's address, followed by a note if the address is not empty. */
+/** Shows the non-empty lines of an order's address, followed by a note if there are any. */
 export function OrderAddress({
   title,
   lines,

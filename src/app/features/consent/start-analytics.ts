@@ -29,9 +29,9 @@ export function startAnalyticsWithConsent(): () => void {
   }
 }
 
-/** Identifies the customer only by account ID, which has no meaning for third parties (SESS-10). */
+/** Identifies the customer only by account ID, which is meaningless to third parties (SESS-10). */
 function sendUser(session: Session): void {
-  // After a sign-in, the customer is unknown until the profile has loaded.
+  // The customer is unknown between the sign-in and the loading of the profile.
   if (session.status === 'signed-in' && session.user === null) return
   setAnalyticsUser(session.status === 'signed-in' ? (session.user?.keycloakId ?? null) : null)
 }

@@ -5,10 +5,10 @@ import { Breadcrumbs } from '../../ui/content/breadcrumbs.tsx'
 import { ResponsiveImage } from '../../ui/content/responsive-image.tsx'
 import styles from './content-head.module.css'
 
-/** Number of characters above which a title uses a smaller font. */
+/** Titles with more characters use a smaller font. */
 const LONG_TITLE_LENGTH = 60
 
-/** Top of a content page: breadcrumbs, title, and intro, with an image next to them. */
+/** Top of a content page: breadcrumbs, title, and intro next to an image. */
 export function ContentHead({
   title,
   text = '',

@@ -6,8 +6,8 @@ import { useObjectUrl } from './use-object-url.ts'
 import styles from './download-link.module.css'
 
 /**
- * Link that downloads a file. A click fetches the file and saves it from an object URL, because browsers ignore the
- * file name of files from other origins. If the fetch fails, the link opens the file itself (CMS-50).
+ * Link that downloads a file. A click fetches the file and saves it from an object URL, because browsers ignore file
+ * names for other origins. If the fetch fails, the link opens the file directly (CMS-50).
  */
 export function DownloadLink({
   download: { title, url, ext },
@@ -21,7 +21,7 @@ export function DownloadLink({
   const fileName = ext === '' ? title : `${title}.${ext}`
 
   function save(event: MouseEvent): void {
-    // A click with a modifier key has another meaning in the browser, and the second click is dispatched below.
+    // A click with a modifier key has a different meaning in the browser. The second click is dispatched below.
     if (file.status !== 'none' || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) {
       if (file.status === 'loading') event.preventDefault()
       return

@@ -9,7 +9,7 @@ import { ContentHead } from './content-head.tsx'
 import page from './content-page.module.css'
 import styles from './faq-page.module.css'
 
-/** Shows questions and answers. Several can be open at the same time (CMS-45). They open without JavaScript. */
+/** Shows questions and answers, which open without JavaScript. Several can be open at the same time (CMS-45). */
 export function FaqPage({ page: faq }: { readonly page: Faq }): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   function closeAll(): void {

@@ -44,7 +44,7 @@ const HOSTILE_BLOCKS = [
   { type: 'paragraph', onClick: 'globalThis.ran = true', dangerouslySetInnerHTML: { __html: SCRIPT } },
 ]
 
-/** Replaces all text and URLs of a page, and adds hostile blocks to all rich text. */
+/** Replaces all text and URLs of a page and adds hostile blocks to all rich text. */
 function withHostileContent<Value>(value: Value, text: string, url: string): Value {
   function replace(inner: unknown, field: string): unknown {
     if (typeof inner === 'string' && !KIND_FIELDS.has(field)) return URL_FIELDS.has(field) ? url : text

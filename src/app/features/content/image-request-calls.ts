@@ -6,7 +6,7 @@ import { api } from '../../shop.ts'
 /**
  * Sends a request for an image. Treats any 2xx response as a success, and shows the server's message, if any
  * (OPEN-107). Passes failures to the shared error handler (CMS-54).
- * @returns false if the request failed. The captcha token is then used up.
+ * @returns false if the request failed, in which case the captcha token is used up.
  */
 export async function sendImageRequest(request: ImageRequest): Promise<boolean> {
   try {

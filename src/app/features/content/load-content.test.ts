@@ -27,7 +27,7 @@ const pages = [
   ['Privacy', 'privacy', copyLoader('privacy'), contentPages.getPrivacy],
 ] as const
 
-/** Creates a separate client for each test, because caches are kept per client. */
+/** Creates a new client for each test, because each client has its own cache. */
 function start(reply: Reply) {
   const sent = fakeApi(() => reply)
   return { sent, client: createClient({ baseUrl: () => 'http://api.example/base/' }) }

@@ -27,7 +27,7 @@ import type { ServiceRouteId } from '#routes/table.ts'
 import { mediaBaseUrl } from '../../api/settings.ts'
 import { type PageLoader, pageLoader } from '../../loading/page-loader.ts'
 
-/** Fields of a page, and its share image. Without one, the shop's image is used. */
+/** Fields of a page and its share image. The shop's image is the default. */
 export type WithShareImage<Page> = Page & { readonly shareImage: ShareImage | undefined }
 
 function contentLoader<Page>(
@@ -107,7 +107,7 @@ function servicePageLoader(name: string, endpoint: ServicePageEndpoint): PageLoa
 const loadTerms = copyPageLoader('Terms', getTerms)
 const loadPrivacy = copyPageLoader('Privacy', getPrivacy)
 
-/** Returns the loader of a copy page. An unknown copyId loads the terms (CMS-43). */
+/** Returns the loader for a copy page. An unknown copyId loads the terms (CMS-43). */
 export function copyLoader(copyId: string): PageLoader<WithShareImage<CopyPage>> {
   return copyId === 'privacy' ? loadPrivacy : loadTerms
 }

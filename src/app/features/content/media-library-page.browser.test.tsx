@@ -11,7 +11,7 @@ let file: () => Promise<Response>
 let fetched: string[]
 const clicked = vi.fn()
 
-/** Prevents the download or navigation and records the current target of the link. */
+/** Prevents the download or navigation and records the link's current target. */
 function recordClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link === null || event.defaultPrevented) return

@@ -4,7 +4,7 @@ import { Reviews } from '../../providers/reviews/reviews.tsx'
 import { ContentHead } from './content-head.tsx'
 import page from './content-page.module.css'
 
-/** Page with the reviews provider's slot for reviews of the shop (CMS-57). */
+/** Page with the reviews provider's slot for shop reviews (CMS-57). */
 export function ReviewsPage(): ReactNode {
   return (
     <div className={page['page']}>

@@ -15,7 +15,7 @@ export function ServicePage({
   name,
 }: {
   readonly page: ServicePageData
-  /** Title if the CMS has none. */
+  /** Title to show if the CMS has none. */
   readonly name: string
 }): ReactNode {
   const safeLinks = links.filter(({ url }) => safeLink(url) !== undefined)

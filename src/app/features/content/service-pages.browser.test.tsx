@@ -48,7 +48,7 @@ describe('terms and privacy', () => {
     await expect.element(screen.getByRole('heading', { name: '17. Changes' })).toBeVisible()
     const image = document.querySelector('img')
     expect(image?.getAttribute('src')).toBe('/uploads/collection-parts-1600.webp')
-    // Check that the text is on top of the image, not below it.
+    // Checks that the text is on top of the image, not below it.
     const text = screen.getByRole('article').element().getBoundingClientRect()
     expect(text.top).toBeLessThan(image?.getBoundingClientRect().bottom ?? 0)
   })

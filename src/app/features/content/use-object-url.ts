@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 interface ObjectUrl {
-  /** Object URL of the loaded file. Before loading, and after a failure, the file's original URL. */
+  /** Object URL of the loaded file, or the file's original URL before loading and after a failure. */
   readonly href: string
   readonly status: 'none' | 'loading' | 'loaded' | 'failed'
-  /** Fetches the file. Once it resolves, `href` is in the DOM. */
+  /** Fetches the file. `href` is in the DOM when the promise resolves. */
   readonly load: () => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export function useObjectUrl(url: string): ObjectUrl {
       .catch(() => undefined)
     if (signal?.aborted === true) return
     held.current = blob && URL.createObjectURL(blob)
-    // The caller clicks the link next, so the URL must already be in the DOM.
+    // The caller clicks the link next, so the URL must be in the DOM by then.
     flushSync(() =>
       setFile(held.current === undefined ? { href: url, status: 'failed' } : { href: held.current, status: 'loaded' }),
     )

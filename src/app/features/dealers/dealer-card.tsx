@@ -5,8 +5,8 @@ import type { ListedDealer } from './use-dealer-search.ts'
 import styles from './dealer-locator.module.css'
 
 /**
- * Shows a dealer's name, address, phone, and directions, the distance after a search, and a button to show the dealer
- * on the map.
+ * Shows a dealer's name, address, phone, and directions, with the distance after a search and a button that shows the
+ * dealer on the map.
  */
 export function DealerCard({
   dealer: { key, card, distanceMiles },
@@ -20,7 +20,7 @@ export function DealerCard({
   const item = useRef<HTMLLIElement>(null)
   const address = [card.address1, card.address2].filter((line) => line !== '')
 
-  // Scrolls to the card of the selected marker.
+  // Scrolls to the card when its marker is selected.
   useEffect(() => {
     if (chosen === 'on-map') item.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
@@ -65,7 +65,7 @@ export function DealerCard({
   )
 }
 
-/** Returns the Google Maps URL for directions. It opens the app on a phone and the website on other devices. */
+/** Returns the Google Maps URL for directions. It opens the app on phones and the website on other devices. */
 function directionsUrl(destination: readonly string[]): string {
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: destination.join(', ') }).toString()}`
 }

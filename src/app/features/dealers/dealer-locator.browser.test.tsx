@@ -34,7 +34,7 @@ const pageOf = (dealers: readonly DealerLocatorCard[]): DealerLocator => ({
   imgUrl: null,
   dealerSignup: 'Do you keep a counter?',
   dealerLocatorCards: dealers,
-  // The objects are equal but not identical, because the browser parses both from the page's data.
+  // The objects are equal but not identical, because the browser parses both from page data.
   filteredDealerLocatorCards: structuredClone(dealers),
 })
 
@@ -68,7 +68,7 @@ beforeEach(async () => {
   maps.zips.set('10000', { lat: 0, lng: -116 })
 })
 
-// This test must run first, because the script stays loaded for the rest of the visit.
+// This test must run first, because the script stays loaded for the rest of the test run.
 test('DEAL-16 DEAL-07 a map that fails to load shows an error and a retry button, and the list still works', async () => {
   Object.assign(globalThis.storefrontSettings ?? {}, { MAPS_SCRIPT_URL: 'http://127.0.0.1:9/no-script.js' })
   const screen = await start()
@@ -211,7 +211,7 @@ test('DEAL-07 treats a ZIP code without a location as a failure', async () => {
 
 test('DEAL-07 a geocoder that does not respond fails after 15 seconds', async () => {
   maps.zips.set('20000', new Promise<never>(() => undefined))
-  // Make sure that the script has loaded.
+  // Makes sure that the script has loaded.
   await geocodeZip('10000')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const outcome = geocodeZip('20000').catch((error: unknown) => error)

@@ -11,10 +11,10 @@ const LocationMap = lazyComponent(async () => (await import('../../providers/map
   failed: (retry) => <MapNote status="failed" onRetry={retry} />,
 })
 
-/** Distance from the viewport in pixels at which the map starts to load. */
+/** Distance in pixels between viewport and map at which the map starts to load. */
 const NEAR_MARGIN_PX = 100
 
-/** Starts to load the map. `useMapsStatus` returns the result. */
+/** Starts loading the map. `useMapsStatus` returns the result. */
 async function start(): Promise<void> {
   try {
     const { loadMaps } = await import('../../providers/maps/load-maps.ts')
@@ -24,7 +24,9 @@ async function start(): Promise<void> {
   }
 }
 
-/** Shows the dealers on a map. The list has the same information, so the page works in every state of the map. */
+/**
+ * Shows the dealers on a map. The list contains the same information, so the page works regardless of the map's state.
+ */
 export function DealerMap({
   dealers,
   chosen,
@@ -33,7 +35,7 @@ export function DealerMap({
 }: {
   readonly dealers: readonly ListedDealer[]
   readonly chosen: number | undefined
-  /** Whether the dealer was selected in the list, which means that the map must pan to it. */
+  /** Whether the dealer was selected in the list, so that the map must pan to it. */
   readonly shouldScroll: boolean
   readonly onChoose: (key: number) => void
 }): ReactNode {
@@ -86,7 +88,7 @@ function MapNote({
     case 'loading':
       return (
         <p className={styles['note']} role={status === 'loading' ? 'status' : undefined}>
-          {/* Use a separate element for each text, because changing a centered text counts as a layout shift
+          {/* Uses a separate element for each text, because changing a centered text counts as a layout shift
               (PERF-02). */}
           <span key={status}>{status === 'loading' ? 'Loading the map…' : 'The map has not loaded yet.'}</span>
         </p>

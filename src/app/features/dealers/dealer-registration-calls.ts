@@ -4,7 +4,7 @@ import { registerDealer } from '#contract/registration.ts'
 import { notify } from '../../notification/notification.ts'
 import { api } from '../../shop.ts'
 
-/** Result of a registration. A rejection may name the invalid fields. */
+/** Result of a registration. A rejection may list the invalid fields. */
 export type RegistrationResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly fields: Readonly<Record<string, string>> }

@@ -23,7 +23,7 @@ type Switch = 'useForBillingAddress' | 'appearInDealerLocator' | 'useThisAddress
 
 /**
  * Dealer registration form. `method="dialog"` prevents a submit before hydration, because a password must never appear
- * in a URL. Fields that depend on a switch are visible while the switch is on (DEAL-29 to DEAL-31).
+ * in a URL. Some fields are visible only while their switch is on (DEAL-29 to DEAL-31).
  */
 export function DealerRegistrationForm(): ReactNode {
   const { form, captcha, busy, attempted, send } = useDealerRegistration(FORM_ID)
@@ -153,7 +153,7 @@ function SwitchField({ form, name }: FieldsProps & { readonly name: Switch }): R
   return (
     <CheckboxField
       {...form.register(name)}
-      // Also set in the HTML, which provides the form's initial values.
+      // Also sets the initial value in the prerendered HTML.
       defaultChecked={emptyDealerRegistration[name]}
       id={fieldId(FORM_ID, name)}
       label={registrationLabels[name]}

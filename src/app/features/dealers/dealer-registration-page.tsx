@@ -8,7 +8,7 @@ import { island } from '../../ui/loading/island.tsx'
 import { registrationTrail } from './trails.ts'
 import styles from './dealer-registration.module.css'
 
-/** Dealer registration form. Keeps field values that were entered before its script has loaded (PERF-08). */
+/** Dealer registration form. Keeps values entered before its script has loaded (PERF-08). */
 const DealerRegistrationForm = island(
   async () => (await import('./dealer-registration-form.tsx')).DealerRegistrationForm,
 )
@@ -16,7 +16,7 @@ const DealerRegistrationForm = island(
 /** Preloads the form before the router shows the page. */
 export const loadDealerRegistrationForm = DealerRegistrationForm.preload
 
-/** Dealer registration page with text from the CMS. The form works without that text (CMS-60). */
+/** Dealer registration page with text from the CMS. The form also works without the text (CMS-60). */
 export function DealerRegistrationPage({ page }: { readonly page: Page }): ReactNode {
   return (
     <div className={styles['page']}>

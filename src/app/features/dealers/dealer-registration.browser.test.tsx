@@ -84,7 +84,7 @@ test('PERF-08 the form cannot be submitted before its script loads, and keeps it
   await expect.element(there.getByLabelText('Company')).toHaveValue('Ridge Arms')
   await expect.element(there.getByRole('checkbox', { name: /^Show my store/ })).toBeChecked()
   expect(errors).not.toHaveBeenCalled()
-  // If a shopper submits immediately, the click waits until the button is enabled.
+  // A click by an early shopper waits until the button is enabled.
   await button.click()
   await expect.element(there.getByRole('alert').getByRole('link', { name: 'Website' })).toBeVisible()
   expect(there.getByRole('alert').getByRole('link', { name: 'Company' }).elements()).toEqual([])
@@ -287,7 +287,7 @@ test('DEAL-51 rejects a document that was changed after it was selected, and sen
 test('OPEN-104 accepts a document of 40 MB, which can be removed with the keyboard', async () => {
   const { screen } = await start()
   const large = new File(['%PDF-1.7', new Uint8Array(40 * MEGABYTE)], 'a rather long name of a scan.pdf')
-  // Set the file directly on the input, because the driver would take minutes to transfer it.
+  // Sets the file directly on the input, because the driver would take minutes to transfer it.
   const transfer = new DataTransfer()
   transfer.items.add(large)
   const input = field(screen, 'FFL document').element() as HTMLInputElement

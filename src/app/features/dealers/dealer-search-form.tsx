@@ -9,10 +9,10 @@ import styles from './dealer-locator.module.css'
 
 const RADIUS_OPTIONS = RADIUS_OPTIONS_MILES.map((miles) => ({ value: String(miles), label: `${miles} miles` }))
 
-/** Number of digits in a ZIP code. A ZIP+4 suffix does not change the location. */
+/** Number of digits in a ZIP code. A ZIP+4 suffix does not affect the location. */
 const ZIP_MAX_DIGITS = 5
 
-/** Form for ZIP code and radius (DEAL-01). Changing the radius immediately updates the results of an earlier search. */
+/** Form for ZIP code and radius (DEAL-01). A new radius is applied to the results of the last search immediately. */
 export function DealerSearchForm({
   radiusMiles,
   onRadius,

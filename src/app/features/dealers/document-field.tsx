@@ -7,9 +7,7 @@ import { FileField } from '../../ui/forms/file-field.tsx'
 import { fieldId } from '../../ui/forms/form.ts'
 import { registrationLabels } from './registration-labels.ts'
 
-/**
- * Field for a document of the registration. Rejects files whose first bytes are not those of a PDF or TIFF (OPEN-104).
- */
+/** Field for a registration document. Rejects files whose first bytes are not those of a PDF or TIFF (OPEN-104). */
 export function DocumentField({
   form,
   formId,
@@ -58,7 +56,7 @@ export function DocumentField({
   )
 }
 
-/** Returns the first bytes of a file, or none if it cannot be read, such as a folder. */
+/** Returns the first bytes of a file, or no bytes if it cannot be read, such as a folder. */
 async function firstBytes(file: File): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(0, DOCUMENT_TYPE_BYTES).arrayBuffer())

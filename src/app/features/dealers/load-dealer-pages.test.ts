@@ -10,7 +10,7 @@ const pages = [
   ['Dealer Registration', 'dealerregistration', loadDealerRegistration, contentPages.getDealerRegistration],
 ] as const
 
-/** Creates a separate client for each test, because caches are kept per client. */
+/** Creates a new client for each test, because each client has its own cache. */
 function start(reply: () => Reply) {
   const sent = fakeApi(reply)
   return { sent, client: createClient({ baseUrl: () => 'http://api.example/base/' }) }

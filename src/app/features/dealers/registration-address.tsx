@@ -7,7 +7,7 @@ import { FormSelectField, FormTextField } from '../../ui/forms/form-field.tsx'
 import { registrationLabels } from './registration-labels.ts'
 import styles from './dealer-registration.module.css'
 
-/** Field names of each address in the form (DEAL-20, DEAL-22). */
+/** Form field names of each address (DEAL-20, DEAL-22). */
 const addressFields = {
   shop: { street: 'streetAddress', city: 'city', state: 'state', postalCode: 'postalCode', country: 'country' },
   billing: {

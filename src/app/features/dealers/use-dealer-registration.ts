@@ -15,7 +15,7 @@ export interface DealerRegistration {
   readonly form: UseFormReturn<DealerRegistrationForm>
   readonly captcha: RefObject<CaptchaHandle | null>
   readonly busy: boolean
-  /** Whether the visitor has tried to submit the current values. Only then is the error summary visible. */
+  /** Whether the visitor has tried to submit the current values, which makes the error summary visible. */
   readonly attempted: boolean
   readonly send: () => Promise<void>
 }
@@ -71,7 +71,7 @@ export function useDealerRegistration(formId: string): DealerRegistration {
   }
 
   /**
-   * Checks whether a document has changed since it was selected. Browsers do not send such a file, so it must be
+   * Checks whether a document has changed since it was selected. Browsers do not send changed files, so it must be
    * selected again (DEAL-51).
    */
   async function hasChangedDocument(): Promise<boolean> {

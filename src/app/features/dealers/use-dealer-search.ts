@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import type { DealerLocator, DealerLocatorCard } from '#domain/content/dealer-locator.ts'
 import { measureDealers, type MeasuredDealer, filterByRadius, getZipError } from '#domain/dealers/dealer-search.ts'
 
-/** Dealer in the list. Has a distance only after a search. */
+/** A dealer in the list, with a distance only after a search. */
 export interface ListedDealer {
-  /** Index in the page's list of dealers. Used as the key, because names may be repeated. */
+  /** Index in the page's list of dealers. Used as the key because names may be repeated. */
   readonly key: number
   readonly card: DealerLocatorCard
   readonly distanceMiles: number | undefined
@@ -18,11 +18,11 @@ export interface DealersFound {
 
 export interface DealerSearch {
   /**
-   * Before a search, the page's filtered cards. Afterwards, the cards within the radius, nearest first (OPEN-102,
+   * The page's filtered cards before a search. After a search, the cards within the radius, nearest first (OPEN-102,
    * DEAL-11).
    */
   readonly listed: readonly ListedDealer[]
-  /** Latest search result. Undefined while the list shows all dealers. */
+  /** Latest search result, or undefined while the list shows all dealers. */
   readonly found: DealersFound | undefined
   readonly busy: boolean
   readonly error: string | undefined
@@ -32,8 +32,7 @@ export interface DealerSearch {
 }
 
 /**
- * Searches for dealers around a ZIP code. A newer search replaces an older one, regardless of which response arrives
- * first.
+ * Searches for dealers around a ZIP code. The newest search wins, regardless of the order in which responses arrive.
  */
 export function useDealerSearch(
   {
@@ -54,7 +53,7 @@ export function useDealerSearch(
     setError(fieldError)
     setBusy(fieldError === undefined)
     if (fieldError !== undefined) {
-      // The dealers of an earlier search would look like those of this ZIP code.
+      // Clears the previous results, which would look like results for this ZIP code.
       setFound(undefined)
       return
     }
@@ -87,7 +86,7 @@ export function useDealerSearch(
     clearError: () => setError(undefined),
   }
 
-  // Both lists contain the same dealers as different objects, because the browser parses each list separately.
+  // Matches dealers by content, because the browser parses both lists separately and creates different objects.
   function toListedDealer(card: DealerLocatorCard, key: number): ListedDealer {
     return { key, card, distanceMiles: undefined }
   }

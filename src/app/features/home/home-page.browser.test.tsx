@@ -11,10 +11,10 @@ vi.mock('embla-carousel', { spy: true })
 const home = toHome(rawHome)
 let reducedMotion = false
 
-/** Renders the home page and waits until the carousel is running, with fake timers. */
+/** Renders the home page with fake timers and waits until the carousel is running. */
 async function start(page = home) {
   const screen = await render(
-    // The padding leaves room in the corner of the viewport for the pointer, which would otherwise pause the carousel.
+    // Leaves room for the pointer in the corner of the viewport, where it does not pause the carousel.
     <div style={{ paddingTop: 50 }}>
       <HomePage home={page} />
     </div>,
@@ -37,7 +37,7 @@ async function press(screen: Screen, name: string): Promise<void> {
   button(screen, name).click()
 }
 
-/** Waits until the given number of timers is running. Polling would advance the fake clock. */
+/** Waits until the given number of timers is running, without polling, which would advance the fake clock. */
 async function timers(count: number): Promise<void> {
   while (vi.getTimerCount() !== count) await new Promise(requestAnimationFrame)
 }
@@ -47,14 +47,14 @@ function point(element: Element, type: 'mouseover' | 'mouseout'): void {
 }
 
 beforeEach(async () => {
-  // Move the pointer away in case an earlier test left it over the carousel.
+  // Moves the pointer away in case an earlier test left it over the carousel.
   await userEvent.hover(document.body, { position: { x: 0, y: 0 } })
   reducedMotion = false
   vi.mocked(createCarousel).mockClear()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const real = matchMedia.bind(globalThis)
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
-    // The media query `all` always matches, and `not all` never does.
+    // `all` always matches, and `not all` never does.
     if (query.includes('reduced-motion')) return real(reducedMotion ? 'all' : 'not all')
     return real(query)
   })
@@ -79,7 +79,7 @@ describe('carousel', () => {
     )
     await timers(1)
     vi.advanceTimersByTime(4999)
-    // Wait long enough to notice if the carousel advances too early.
+    // Waits long enough to notice if the carousel advances too early.
     for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
     expect(current(screen)).toBe(1)
     vi.advanceTimersByTime(1)
@@ -104,7 +104,7 @@ describe('carousel', () => {
     await press(screen, 'Slide 3')
     await expect.poll(() => current(screen)).toBe(3)
     await expect.element(screen.getByRole('heading', { name: 'Washed thirty times first' })).toBeVisible()
-    // Cards that are out of view must not be reachable with the keyboard.
+    // Cards out of view must not be reachable with the keyboard.
     expect(screen.getByRole('link', { name: 'See the rifles' }).element().closest('[inert]')).not.toBeNull()
     expect(screen.getByRole('link', { name: 'See the apparel' }).element().closest('[inert]')).toBeNull()
   })

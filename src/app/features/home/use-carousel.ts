@@ -3,21 +3,21 @@ import { type HTMLAttributes, type RefObject, useEffect, useRef, useState } from
 
 /** Milliseconds between automatic advances of the carousel (CMS-21). */
 const ADVANCE_MS = 5000
-/** Transition duration in the carousel library's unit (CMS-25). */
+/** Duration of a transition, in the carousel library's unit (CMS-25). */
 const TRANSITION_DURATION = 20
 
 interface Carousel {
   readonly viewport: RefObject<HTMLDivElement | null>
   /** Index of the visible card. */
   readonly selected: number
-  /** Whether the library is running. Until then, the slides scroll natively. */
+  /** Whether the library is running. Before that, the slides scroll natively. */
   readonly ready: boolean
   /** Whether the rotation is paused. Initially true for visitors who prefer reduced motion (A11Y-03). */
   readonly paused: boolean
   readonly setPaused: (paused: boolean) => void
   /** Scrolls to a card, wrapping around at both ends. */
   readonly scrollTo: (index: number) => void
-  /** Handlers for the element that pauses the rotation on hover and focus. */
+  /** Handlers for the element whose hover and focus pause the rotation. */
   readonly pauseHandlers: HTMLAttributes<HTMLElement>
 }
 
@@ -36,7 +36,7 @@ export function useCarousel(count: number): Carousel {
     let left = false
     if (prefersReducedMotion()) setPaused(true)
     async function start(): Promise<void> {
-      // If the library fails to load, visitors scroll the slides themselves.
+      // Visitors can scroll the slides themselves if the library fails to load.
       const library = await import('embla-carousel').catch(() => undefined)
       if (library === undefined || left || viewport.current === null) return
       const carousel = library.default(viewport.current, { loop: true, duration: TRANSITION_DURATION })

@@ -80,7 +80,7 @@ test('NEWS-05 NEWS-07 OPEN-045 a failure shows no message, resets the captcha an
   expect(notification()).toBeNull()
   const email = screen.getByRole('textbox', { name: 'Email' })
   await expect.element(email).toHaveValue('nora@example.com')
-  // The captcha is reset, so submitting again requires it and cannot be mistaken for a success.
+  // The captcha was reset, so an invalid second submission cannot be mistaken for a success.
   const box = screen.getByRole('group', { name: 'Captcha' })
   await expect.element(box).toHaveFocus()
   await expect.element(screen.getByText(/required|valid|Mail is down/)).not.toBeInTheDocument()
@@ -129,7 +129,7 @@ test('FORM-04 keeps the errors of a form that was submitted while its script was
   const place = document.createElement('div')
   place.innerHTML = renderToString(<NewsletterForm idPrefix="news" />)
   document.body.append(place)
-  // The form has been hydrated by then and receives the page's path a moment later.
+  // The form is hydrated by then and receives the page's path a moment later.
   function Visitor() {
     useLayoutEffect(() => place.querySelector('form')?.requestSubmit(), [])
     return null

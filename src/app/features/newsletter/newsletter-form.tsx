@@ -7,8 +7,8 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import styles from './newsletter-form.module.css'
 
 /**
- * Newsletter form with email and captcha, open to everyone (NEWS-01, NEWS-02). The heading with the ID
- * `{idPrefix}-title` labels it.
+ * Newsletter form with email and captcha, open to everyone (NEWS-01, NEWS-02). Labeled by the heading with the ID
+ * `{idPrefix}-title`.
  */
 export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): ReactNode {
   const emailField = useRef<HTMLInputElement>(null)
@@ -20,8 +20,8 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
   const captchaId = `${idPrefix}-captcha`
   const path = usePath()
 
-  // The footer form keeps its values when the page changes (FORM-04). The first path does not count
-  // as a change, because it is only known after hydration.
+  // The footer form keeps its values when the page changes (FORM-04). The first path is known only after hydration and
+  // does not count as a change.
   useEffect(() => (path === '' ? undefined : () => setErrors({})), [path])
 
   // Moves the focus after the errors have rendered, so screen readers announce the field with its message (A11Y-05).
@@ -51,7 +51,7 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
       const { subscribe } = await import('../../newsletter/newsletter-calls.ts')
       // The form has no name fields, but the endpoint requires names (OPEN-049).
       if (await subscribe({ ...signUp, firstName: '', lastName: '' })) form.reset()
-      // A failed request shows no message (NEWS-07). The focus moves to the captcha, which must be solved again.
+      // A failed request shows no message (NEWS-07), so the focus moves to the captcha, which must be solved again.
       else setFailures((count) => count + 1)
     } finally {
       // A captcha token is valid for only one request, even if that request fails.
@@ -63,14 +63,14 @@ export function NewsletterForm({ idPrefix }: { readonly idPrefix: string }): Rea
   return (
     <form
       id={idPrefix}
-      // Prevents a submit before hydration, because loading a page would lose the typed address.
+      // Prevents a submission before hydration, because the page load would discard the typed address.
       method="dialog"
       noValidate
       aria-labelledby={`${idPrefix}-title`}
       className={styles['form']}
       onSubmit={(event) => void send(event)}
     >
-      {/* Without a `name`, the address cannot appear in the URL. Text typed before the script has loaded is kept. */}
+      {/* A field without a `name` cannot appear in the URL. Text typed before the script has loaded is kept. */}
       <TextField
         ref={emailField}
         id={`${idPrefix}-email`}

@@ -3,7 +3,7 @@ import { LOW_STOCK, OUT_OF_STOCK, UNAVAILABLE } from '#domain/content/shared-tex
 import { formatPrices } from '#domain/money.ts'
 import { announce } from '../../notification/announce.ts'
 
-/** Announces the price and stock of the selected SKU as the page shows them (A11Y-18). */
+/** Announces the displayed price and stock of the selected SKU (A11Y-18). */
 export function announceSku(sku: Sku | undefined): void {
   announce(sku === undefined ? UNAVAILABLE : describeSku(sku))
 }

@@ -8,22 +8,22 @@ import { mediaBaseUrl } from '../../api/settings.ts'
 import { loadOnce } from '../../loading/load-once.ts'
 
 export interface ProductData {
-  /** Product, or null on the shell page, whose URL is known only in the browser. */
+  /** The product, or null on the shell page, whose URL is known only in the browser. */
   readonly product: Product | null
   readonly metaData: Product['metaData']
   readonly shareImage: ShareImage | undefined
   readonly headOnly?: boolean
 }
 
-/** Loads a product from the CMS. Loads each title only once (PROD-08). */
+/** Loads a product from the CMS, each title only once (PROD-08). */
 export const loadProduct = loadOnce(fetchProduct)
 
-/** Requests a product. The endpoint returns a list. Only its first product is used (PROD-07). */
+/** Requests a product. The endpoint returns a list, of which only the first product is used (PROD-07). */
 async function fetchProduct(api: ApiClient, title: string): Promise<ProductData> {
   const { data } = await api.call(getProduct, { path: { title } })
   const { metaData, skus, ...product } = toProduct(data[0], mediaBaseUrl())
   return {
-    // Omits fields that are never shown, because they would become part of the page's data (PERF-05).
+    // Omits fields that are never shown, because they would be part of the page's data (PERF-05).
     product: { ...product, skus: skus.map((sku) => ({ ...sku, description: '' })), metaData: emptyMetaData },
     metaData,
     shareImage: toShareImage(product.image),

@@ -52,7 +52,7 @@ const about = {
 
 beforeEach(() => {
   addToCart.mockClear()
-  // Remove a selection that an earlier test may have left in the URL.
+  // Removes a selection that an earlier test may have left in the URL.
   history.replaceState(history.state, '', location.pathname)
   Object.assign(cartActions, { addToCart })
   globalThis.storefrontSettings = {
@@ -508,7 +508,7 @@ describe('buying', () => {
     )
     const screen = await start({ fflItem: true, selects: [select('length', '48')], skus: [sku] })
     await screen.getByRole('button', { name: 'Add to Cart' }).click()
-    // The module that creates the line is loaded on the first click.
+    // The first click loads the module that creates the line.
     await expect
       .poll(() => addToCart.mock.calls)
       .toEqual([

@@ -15,8 +15,8 @@ import styles from './product-page.module.css'
 const ProductSections = island(async () => (await import('./details/product-sections.tsx')).ProductSections)
 
 /**
- * Preloads the scripts of a product page, so the router can show the complete page (ROUT-49). A part whose script fails
- * to load shows an error in its place (ROUT-32).
+ * Preloads the scripts of a product page, so that the router can show the complete page (ROUT-49). A part whose script
+ * fails to load shows an error in its place (ROUT-32).
  */
 export async function loadProductParts(): Promise<void> {
   const parts = [RestrictionFacts, AboutPlain, AboutSwitcher, RifleAbout, ProductSections]
@@ -34,7 +34,7 @@ const LAYOUTS: Readonly<Record<Product['display_type'], ComponentType<LayoutProp
 export function ProductPage({ product }: { readonly product: Product }): ReactNode {
   const { priced, selection: choice, setSelection: setChoice, sku, addChosen } = useProductSelection(product)
   const Layout = LAYOUTS[product.display_type]
-  // The empty default, which means that the API has no such product (OPEN-032).
+  // The empty default means that the API has no such product (OPEN-032).
   if (product.title === '' && product.skus.length === 0)
     return <h1 className={styles['missing']}>{PRODUCT_NOT_FOUND}</h1>
   return (

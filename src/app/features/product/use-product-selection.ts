@@ -16,11 +16,11 @@ import { usePriceList } from '../../pricing/price-list.ts'
 const SKU_PARAMETER = 'sku'
 
 interface ProductSelection {
-  /** Product with live prices and stock, once they are known. */
+  /** The product with live prices and stock, once these are known. */
   readonly priced: Product
   readonly selection: OptionSelection
   readonly setSelection: (selection: OptionSelection) => void
-  /** Selected SKU, or undefined if no SKU matches. */
+  /** The selected SKU, or undefined if no SKU matches. */
   readonly sku: Sku | undefined
   readonly addChosen: () => Promise<void>
 }
@@ -57,7 +57,7 @@ export function useProductSelection(product: Product): ProductSelection {
   }
 }
 
-/** The page shows the change, so a failure to load the announcement is not reported. */
+/** The page already shows the change, so a failure to load the announcement is not reported. */
 async function announceSelected(selected: Sku | undefined): Promise<void> {
   const announcement = await import('./announce-sku.ts').catch(() => undefined)
   announcement?.announceSku(selected)
@@ -67,7 +67,7 @@ function readSkuFromUrl(): string | null {
   return new URLSearchParams(pendingUrl.search()).get(SKU_PARAMETER)
 }
 
-/** Stores the selected SKU in the URL, so a shared or reloaded page keeps the selection (PROD-56). */
+/** Stores the selected SKU in the URL, so that a shared or reloaded page keeps the selection (PROD-56). */
 function writeSku(sku: string | undefined): void {
   const parameters = new URLSearchParams(pendingUrl.search())
   if (sku === undefined) parameters.delete(SKU_PARAMETER)

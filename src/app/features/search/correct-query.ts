@@ -3,7 +3,7 @@ import type { CollectionItem } from '#domain/catalog/catalog.ts'
 import { findProducts } from './search-calls.ts'
 import { correctedQuery, searchFragments, separateNumbers } from './spelling.ts'
 
-/** Number of letters in a search fragment. Suggestions require as many (SRCH-06). */
+/** Number of letters in a search fragment, the minimum for suggestions (SRCH-06). */
 const FRAGMENT_LETTERS = 3
 
 /** Search query and its results. */
@@ -15,8 +15,8 @@ export interface Search {
 }
 
 /**
- * Corrects a query without results and returns the new results. First separates numbers from their units. Then searches
- * for fragments of the words, and replaces each word with a similar one from the titles found (SRCH-25).
+ * Corrects a query without results and returns the new results. Separates numbers from their units first. Then
+ * searches for fragments of the words and replaces each word with a similar one from the titles found (SRCH-25).
  */
 export async function correctQuery(query: string, api: ApiClient): Promise<Search | undefined> {
   return (await findCorrected(query, separateNumbers(query), api)) ?? (await correctSpelling(query, api))
@@ -29,7 +29,7 @@ async function correctSpelling(query: string, api: ApiClient): Promise<Search | 
   return await findCorrected(query, correctedQuery(query, titles), api)
 }
 
-/** Searches for a corrected query. Returns undefined if there is no correction or nothing is found. */
+/** Searches for a corrected query. Returns undefined without a correction or results. */
 async function findCorrected(
   query: string,
   corrected: string | undefined,

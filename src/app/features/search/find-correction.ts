@@ -3,8 +3,8 @@ import { api } from '../../shop.ts'
 import type { Search } from './correct-query.ts'
 
 /**
- * Returns the correction of a query without results (SRCH-25). Corrections are optional, so a failure returns
- * undefined.
+ * Returns the correction of a query without results (SRCH-25), or undefined on failure, because corrections are
+ * optional.
  */
 export async function findCorrection(query: string, client: ApiClient = api): Promise<Search | undefined> {
   try {

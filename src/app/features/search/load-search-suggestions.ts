@@ -18,13 +18,13 @@ type Link = Menu['children'][number]
 export interface SearchSuggestions {
   readonly collections: readonly Link[]
   readonly products: readonly Link[]
-  /** Phone number. Empty if the CMS has none. */
+  /** Phone number, or empty if the CMS has none. */
   readonly phone: string
   readonly email: string
 }
 
 /**
- * Loads the collections and first products of the shop's menus, and the contact data. Omits anything that fails to load
+ * Loads the collections and first products in the shop's menus, and the contact data. Omits what fails to load
  * (SRCH-28).
  */
 export async function loadSearchSuggestions(client: ApiClient = api): Promise<SearchSuggestions> {
@@ -45,7 +45,7 @@ export async function loadSearchSuggestions(client: ApiClient = api): Promise<Se
   }
 }
 
-/** Returns the link of a menu, with the image of its first entry. */
+/** Returns a menu's link, with the image of its first entry. */
 function toLink({ key, href, children }: Menu): Link {
   const image = children[0]?.image ?? null
   return { label: key.charAt(0).toUpperCase() + key.slice(1), subtitle: '', link: href, image, bgImage: null }

@@ -9,8 +9,8 @@ export interface SearchData extends Search {
 }
 
 /**
- * Runs the search in a URL (SRCH-18). Corrects a query without results. Stores a successful query as a recent search
- * (SRCH-27).
+ * Runs the search in the URL (SRCH-18). Corrects a query without results, and stores a successful query as a recent
+ * search (SRCH-27).
  */
 export async function loadSearch(api: ApiClient, typed: string): Promise<SearchData> {
   const query = typed.trim()

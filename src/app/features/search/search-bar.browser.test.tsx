@@ -79,12 +79,12 @@ test('CONST-07 SRCH-05 SRCH-06 sends one request 500 ms after the last key, and 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const input = field(screen).element() as HTMLInputElement
-  // Vitest's `fill` may wait, which advances the fake clock.
+  // Vitest's `fill` may wait and advance the fake clock.
   const enter = (text: string) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  // Counts debounces of any length, so a wrong one is detected by its request rather than by this test's timing.
+  // Counts debounces of any length, so a wrong one is detected by its request instead of by timing.
   const debounces = () => timers.mock.calls.filter(([, delayMs = 0]) => delayMs >= 100).length
   for (const typed of ['r', 'ri']) {
     enter(typed)
@@ -99,7 +99,7 @@ test('CONST-07 SRCH-05 SRCH-06 sends one request 500 ms after the last key, and 
   }
   expect(searches(sent)).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  // Polling advances the fake clock, which would hide a delay that is too long.
+  // Polling would advance the fake clock and hide a delay that is too long.
   vi.useRealTimers()
   await expect.poll(() => searches(sent)).toEqual(['rifle'])
 })
@@ -111,7 +111,7 @@ test('SRCH-07 clearing the field clears the suggestions and sends no request', a
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await field(screen).fill('')
   await expect.element(screen.getByRole('option').first()).not.toBeInTheDocument()
-  // Check that no request is scheduled for later.
+  // Checks that no request is scheduled for later.
   expect(timers.mock.calls.filter(([, delayMs]) => delayMs === 500)).toEqual([])
   expect(searches(sent)).toEqual(['rif'])
 })
@@ -204,7 +204,7 @@ test('OPEN-068 a search without results shows a message, and many results produc
   await expect.element(screen.getByText('Product not found', { exact: true })).toBeVisible()
   await typeQuery(screen, 'many')
   expect(screen.getByRole('option').elements()).toHaveLength(60)
-  // Repeat a single key, because sixty presses take half a minute on a busy computer.
+  // Repeats a single key press, because sixty presses take half a minute on a busy computer.
   await userEvent.keyboard('{ArrowDown>60/}')
   expect(selected(screen).indexOf('true')).toBe(59)
   await expect.element(screen.getByRole('option', { selected: true })).toBeInViewport()
@@ -219,7 +219,7 @@ test('SRCH-29 corrects a typo in the suggestions and shows a note, but Enter sea
   await typeQuery(screen, 'scoep')
   const note = screen.getByText('No results for “scoep”. Showing results for “scope”. 2 suggestions', { exact: true })
   await expect.element(note).toBeVisible()
-  // Check that the note is visible, not only announced by screen readers.
+  // Checks that the note is visible, not only announced by screen readers.
   expect(note.element().getBoundingClientRect().width).toBeGreaterThan(200)
   const first = screen.getByRole('option').first()
   expect(note.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(first.element().getBoundingClientRect().top)
@@ -259,7 +259,7 @@ test('OPEN-069 drops a late response to an older query, and a new list has no hi
   await expect.poll(() => searches(sent)).toEqual(['first', 'slow', 'quick'])
   await expect.poll(() => selected(screen)).toEqual(['false', 'false'])
   slow.resolve(found('Slow'))
-  // Wait long enough for the late response to be processed.
+  // Waits long enough for the late response to be processed.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   expect(screen.getByRole('option', { name: /Slow/ }).elements()).toEqual([])
 })

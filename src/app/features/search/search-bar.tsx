@@ -19,7 +19,7 @@ import { Suggestion } from './suggestion.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 import styles from './search-bar.module.css'
 
-/** Index while no suggestion is highlighted (SRCH-08). */
+/** Index used while no suggestion is highlighted (SRCH-08). */
 const NO_HIGHLIGHT = -1
 
 /** Returns the text that was typed while this script was loading (SRCH-30). */
@@ -48,7 +48,7 @@ export function SearchBar(): ReactNode {
   useEffect(() => {
     const closeOnEscape = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing) return
-      // Focuses the control that opened the search bar. After the bar closes, the control no longer references it.
+      // Focuses the control that opened the search bar, before the bar closes and the control no longer references it.
       document.querySelector<HTMLElement>(`[aria-controls="${SEARCH_BAR_ID}"]`)?.focus()
       closeSearchBar()
     }
@@ -103,7 +103,7 @@ export function SearchBar(): ReactNode {
           className={styles['input']}
           onChange={(event) => {
             setQuery(event.target.value)
-            // Pressing Enter right after typing must not open the highlighted product of a previous query.
+            // Pressing Enter right after typing must not open the highlighted product of the previous query.
             setHighlight({ items, index: NO_HIGHLIGHT })
           }}
           onKeyDown={onKeyDown}
@@ -113,7 +113,7 @@ export function SearchBar(): ReactNode {
       <p className={open && note === '' ? 'visually-hidden' : styles['none']} aria-live="polite">
         {open && note !== '' && <span>{`${note} `}</span>}
         {open && (
-          // Visually hidden, because the number of suggestions is visible.
+          // Visually hidden because the number of suggestions can be seen.
           <span className="visually-hidden">
             {`${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}`}
           </span>

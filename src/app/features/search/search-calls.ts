@@ -7,7 +7,7 @@ import { mediaBaseUrl } from '../../api/settings.ts'
 import { api } from '../../shop.ts'
 
 /**
- * Returns the products that match a query, sorted by title (SRCH-17). Open to everyone.
+ * Returns the products that match a query, sorted by title (SRCH-17). Requires no sign-in.
  * @throws {ApiError} after the shared handler has reported it.
  */
 export async function findProducts(query: string, client: ApiClient = api): Promise<CollectionItem[]> {

@@ -43,7 +43,7 @@ const contact = {
   },
 }
 
-/** Searches titles case-insensitively, as the shop's API does. */
+/** Searches titles case-insensitively, as the API does. */
 function start(
   query: string,
   contentReply: (path: string) => Reply = (path) => ({ json: path.endsWith('app') ? navigation : contact }),

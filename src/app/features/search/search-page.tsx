@@ -5,7 +5,7 @@ import styles from './search-page.module.css'
 
 const NothingFound = lazyComponent(async () => (await import('./no-results.tsx')).NoResults)
 
-/** Shows the query, the number of results, and the products, passed as `children` (SRCH-18). */
+/** Shows the query, the number of results, and the products passed as `children` (SRCH-18). */
 export function SearchPage({
   search: { query, note, items },
   children,

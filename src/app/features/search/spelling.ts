@@ -8,7 +8,7 @@ const MAX_WORDS = 3
 const SHORT_WORD_LETTERS = 4
 
 /**
- * Returns the first and last letters of each word in a query. A search for them is likely to find the intended word,
+ * Returns the first and last letters of each word in a query. A search for these is likely to find the intended word,
  * because a single typo leaves one of the two intact (SRCH-25).
  */
 export function searchFragments(query: string, letters: number): string[] {
@@ -19,8 +19,8 @@ export function searchFragments(query: string, letters: number): string[] {
 }
 
 /**
- * Replaces each unknown word in a query with the most similar word from the titles. Returns undefined if a word has no
- * similar one. Two swapped letters count as one typo (SRCH-25).
+ * Replaces each unknown word in a query with the most similar word from the titles. Returns undefined if any word has
+ * no similar one. Two swapped letters count as one typo (SRCH-25).
  */
 export function correctedQuery(query: string, titles: readonly string[]): string | undefined {
   const known = [...new Set(titles.flatMap(splitWords))].filter((word) => word.length >= MIN_LETTERS)
@@ -38,7 +38,7 @@ export function correctedQuery(query: string, titles: readonly string[]): string
   return text === words.join(' ') ? undefined : text
 }
 
-/** Inserts a space between each number and the letters after it. Returns undefined if there are none (SRCH-25). */
+/** Inserts a space between each number and the letters after it, or returns undefined if there are none (SRCH-25). */
 export function separateNumbers(query: string): string | undefined {
   const separated = query.replaceAll(/(?<=\p{N})(?=\p{L})/gu, ' ')
   return separated === query ? undefined : separated

@@ -7,7 +7,7 @@ const DEBOUNCE_MS = 500
 
 interface Suggestions {
   readonly items: readonly CollectionItem[]
-  /** Message if the items match a corrected query (SRCH-29). */
+  /** Message shown if the items match a corrected query (SRCH-29). */
   readonly note: string
   /** Whether the items come from a response. False before the first response and after a failure. */
   readonly loaded: boolean
@@ -16,7 +16,7 @@ interface Suggestions {
 const NONE: Suggestions = { items: [], note: '', loaded: false }
 
 /**
- * Loads product suggestions for the typed text. Keeps the previous suggestions until new ones arrive. Drops late
+ * Loads product suggestions for the typed text. Keeps the previous suggestions until new ones arrive, and drops late
  * responses to previous queries (OPEN-069).
  */
 export function useSuggestions(query: string): Suggestions & { readonly clear: () => void } {
@@ -48,7 +48,7 @@ async function loadSuggestions(query: string, outdated: AbortSignal): Promise<Su
       import('./find-correction.ts'),
     ])
     const items = await findProducts(query)
-    // The query is not corrected if the text has changed since.
+    // Skips the correction if the text has changed since.
     const correction = items.length === 0 && !outdated.aborted ? await loadCorrection(query) : undefined
     return { items: correction?.items ?? items, note: correction?.note ?? '', loaded: true }
   } catch {

@@ -7,12 +7,12 @@ import { changeSession } from '../../session/session-transitions.ts'
 import { useSession } from '../../session/session.ts'
 import { api, session } from '../../shop.ts'
 
-/** Message if the server rejects a sign-in without a message. */
+/** Message for a sign-in that the server rejects without a message. */
 const NO_TOKEN = 'You could not be signed in. Please try again.'
 
 /**
  * Signs in (AUTH-06).
- * @returns false if there is no access token. The captcha token is then used up.
+ * @returns false if there is no access token, in which case the captcha token is used up.
  */
 export async function logInWith(form: BodyOf<typeof logIn>): Promise<boolean> {
   const { email, password, captcha } = form
@@ -25,9 +25,9 @@ export async function logInWith(form: BodyOf<typeof logIn>): Promise<boolean> {
 }
 
 /**
- * Registers and signs in. Does not send the password confirmation or the newsletter choice (AUTH-16). If the newsletter
- * box is checked, also subscribes, without a captcha because the token is used up (OPEN-048).
- * @returns false if there is no access token. The captcha token is then used up.
+ * Registers and signs in. Does not send the password confirmation or the newsletter choice (AUTH-16). If the
+ * newsletter box is checked, also subscribes, without a captcha token because it is used up (OPEN-048).
+ * @returns false if there is no access token, in which case the captcha token is used up.
  */
 export async function registerWith(form: RegisterForm): Promise<boolean> {
   const { password, captcha } = form
@@ -59,8 +59,9 @@ function setSubscribed(): void {
 }
 
 /**
- * Requests an email with a link to set a new password.
- * @returns the server's message, or undefined if the request failed. The error has then been reported (AUTH-23).
+ * Requests an email with a link for setting a new password.
+ * @returns the server's message, or undefined if the request failed, in which case the error has been reported
+ * (AUTH-23).
  */
 export async function requestPasswordReset(form: BodyOf<typeof forgotPassword>): Promise<string | undefined> {
   try {
@@ -74,7 +75,7 @@ export async function requestPasswordReset(form: BodyOf<typeof forgotPassword>):
 
 /**
  * Sets a new password with the token from an emailed link (AUTH-28).
- * @returns false if the request failed. The error has then been reported (AUTH-31).
+ * @returns false if the request failed, in which case the error has been reported (AUTH-31).
  */
 export async function setNewPassword(form: BodyOf<typeof resetPassword>): Promise<boolean> {
   const { password, token, captcha } = form

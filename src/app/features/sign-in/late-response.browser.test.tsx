@@ -38,7 +38,7 @@ interface Case {
   readonly navigated: () => unknown
   /** Expected arguments of the navigation. */
   readonly expected: unknown
-  /** Notification shown if the visitor has gone to a different page. */
+  /** Notification shown if the visitor has left for a different page. */
   readonly outcome: Notification
 }
 

@@ -142,7 +142,7 @@ test('NOTE-30 a wrong-password error remains in the form after the banner has cl
   await expect.element(failure).toBeInViewport()
   useNotification.getState().dismiss()
   await expect.element(failure).toBeVisible()
-  // The banner announces the error, so the form must not.
+  // The banner announces the error, so the form must not announce it.
   expect(failure.element().closest('[role="alert"], [role="status"], [aria-live]')).toBeNull()
   await screen.getByLabelText('Password', { exact: true }).fill('secret-13')
   await expect.element(failure).not.toBeInTheDocument()

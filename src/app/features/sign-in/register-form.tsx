@@ -26,7 +26,7 @@ export function RegisterForm(): ReactNode {
     initial: () => useRegistrationDraft.getState().draft,
     errorsOf: validateRegister,
   })
-  // The next visitor has another order or none.
+  // The next visitor has a different order or none.
   useEffect(() => () => useRegistrationDraft.setState({ draft: {} }), [])
   const { busy, onSubmit } = useSending(form, FORM_ID, async (registration) => {
     const page = getCurrentPage()

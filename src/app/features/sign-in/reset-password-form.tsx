@@ -21,7 +21,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
   const [lost, setLost] = useState(false)
   const form = useRuleForm<Reset>({
     initial: () => ({}),
-    // The token is not a field, because it comes from the URL, which is unknown during prerendering.
+    // The token is not a field because it comes from the URL, which is unknown during prerendering.
     errorsOf: (typed) => validateResetPassword({ ...typed, token }),
   })
   const { busy, onSubmit } = useSending(form, FORM_ID, async (reset) => {
@@ -33,7 +33,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
       return
     }
     const notification = { message: 'Password reset successfully', type: 'success' } as const
-    // The token is used up, so Back must not return here.
+    // The token is used up, so Back must not return to this page.
     await page.redirectTo(href('login'), { notification })
   })
   // The prerendered page has no token either, but must not report that.
@@ -61,7 +61,7 @@ export function ResetPasswordForm({ token }: { readonly token: string }): ReactN
         data-invalid={tokenError === undefined && !rejected ? undefined : ''}
       >
         {tokenError !== undefined && <p className={styles['error']}>{tokenError}</p>}
-        {/* Always contains text, so the message about a missing token does not move the page (PERF-02). */}
+        {/* Always contains text, so that the message about a missing token does not move the page (PERF-02). */}
         <p key={String(lost)}>
           {lost
             ? 'For your security, this link is cleared when the page is reloaded. Open the link in your email again, or '

@@ -22,8 +22,8 @@ export const signInLabels = {
 } as const
 
 /**
- * Prerendered form. `method="dialog"` prevents a submit before hydration, because a password must never appear in a
- * URL.
+ * A prerendered form. `method="dialog"` prevents a submission before hydration, because a password must never appear
+ * in a URL.
  */
 export function SignInForm<Form extends FieldValues>({
   form,
@@ -53,7 +53,7 @@ export function SignInForm<Form extends FieldValues>({
   const { failure, clearFailure } = useFailure(busy)
 
   function send(event: SyntheticEvent): void {
-    // An older notification would cover the errors.
+    // Dismisses an older notification, which would cover the errors.
     useNotification.getState().dismiss()
     onSubmit(event)
   }

@@ -5,13 +5,13 @@ import { island } from '../../ui/loading/island.tsx'
 import type { FormRoute } from './form-routes.ts'
 import styles from './sign-in-page.module.css'
 
-/** Form of the page. Keeps field values that were entered before its script has loaded (PERF-08). */
+/** The form of the page. Keeps values entered before its script has loaded (PERF-08). */
 const FormOfRoute = island(async () => (await import('./form-of-route.tsx')).FormOfRoute)
 
 /** Preloads the forms before the router shows the page. */
 export const loadSignInForms = FormOfRoute.preload
 
-/** Shows a form next to its text from the CMS. Without text, shows the page's name instead. */
+/** Shows a form next to its text from the CMS, or next to the page's name if there is no text. */
 export function SignInPage({
   route,
   copy,

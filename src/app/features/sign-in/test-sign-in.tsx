@@ -22,7 +22,7 @@ export const PROFILE = {
   orders: [],
 }
 
-/** Resets the state: a signed-out visitor, no notifications, and no stored data. */
+/** Resets the state to a signed-out visitor without notifications and stored data. */
 export function signedOut(): void {
   localStorage.clear()
   sessionStorage.clear()
@@ -33,7 +33,7 @@ export function signedOut(): void {
 
 /**
  * Renders a form. `replies` maps the end of a request path to its response. Requests after a sign-in have default
- * responses.
+ * replies.
  */
 export async function show(
   route: FormRoute,

@@ -17,9 +17,9 @@ export async function verifyAccount(token: string): Promise<Outcome> {
   return outcome(token, 'Registration verified successfully', () => api.call(verifyRegistration, { body: { token } }))
 }
 
-/** Verifies a token and returns the result. Without a token, fails without a request (OPEN-047). */
+/** Verifies a token and returns the result. Fails without sending a request if there is no token (OPEN-047). */
 async function outcome(token: string, success: string, call: () => Promise<unknown>): Promise<Outcome> {
-  // Both have the same fallback message (OPEN-046).
+  // Both pages have the same fallback message (OPEN-046).
   if (token === '') return { message: 'Email verification failed', type: 'error' }
   try {
     await call()
@@ -31,7 +31,7 @@ async function outcome(token: string, success: string, call: () => Promise<unkno
   }
 }
 
-/** Returns the server's error message, or undefined if it sent none or could not be reached. */
+/** Returns the server's error message, or undefined if there was no message or response. */
 function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? error.serverMessage : undefined
 }

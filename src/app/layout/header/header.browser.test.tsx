@@ -36,7 +36,7 @@ beforeEach(async () => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
   useSearchBar.setState({ open: false })
   useSession.setState({ status: 'guest', visit: Symbol('guest'), guestToken: 'g' }, true)
-  // Move the mouse away from where a menu will open, in case the previous test left it there.
+  // Moves the mouse away from where a menu will open, in case the previous test left it there.
   await page.viewport(1280, 800)
   await userEvent.unhover(document.documentElement)
 })
@@ -96,7 +96,7 @@ test('SRCH-03 clicks at 0, 300 and 999 ms toggle the bar once, and a click 1001 
   const screen = await start()
   const icon = screen.getByRole('button', { name: 'Search', exact: true }).first()
   const field = screen.getByRole('combobox', { name: 'Search products' })
-  // The clock is fake only during the click, because React needs it to schedule its work.
+  // The clock is fake only during the click, because React needs the real one to schedule its work.
   const clickAt = (ms: number): void => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(ms)
     const button = icon.element()
@@ -143,7 +143,7 @@ describe('on wide screens', () => {
     const all = screen.getByRole('link', { name: 'View all Rifles' })
     await expect.element(all).toBeVisible()
     await expect.element(all).toHaveAttribute('href', '#rifles')
-    // Each of the two cards has an image, and the first has a background too.
+    // Each of the two cards has an image, and the first one also has a background.
     const { image, bgImage } = card('Tarn LR')
     expect(images()).toEqual([bgImage?.src, image?.src, image?.src])
     await menuButton(screen, 'Pistols').hover()
@@ -218,7 +218,7 @@ describe('on wide screens', () => {
     document.body.append(place)
     const there = page.elementLocator(place)
     const button = there.getByRole('button', { name: 'Rifles', exact: true })
-    // The menus have been hydrated by now and receive the page's path a moment later.
+    // The menus are hydrated by then and receive the page's path a moment later.
     function Visitor() {
       useLayoutEffect(() => void button.element().dispatchEvent(event()), [])
       return null
@@ -243,8 +243,8 @@ describe('on wide screens', () => {
     const there = page.elementLocator(place)
     const button = there.getByRole('button', { name: 'Rifles', exact: true })
     const root = hydrateRoot(place, <DesktopMenus navigation={navigation} />)
-    // Dispatch both in one task, as on a busy computer. React defers the first event, and the second one hydrates the
-    // menu.
+    // Dispatches both events in one task, as on a busy computer. React defers the first one, and the second one
+    // hydrates the menu.
     button.element().dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
     button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
     const late = new Promise((resolve) => button.element().addEventListener('pointerover', resolve, { once: true }))
@@ -394,7 +394,7 @@ describe('below 1024 px', () => {
       const screen = await start([...navigation.slice(0, 3), { key: 'support', href: '#support', children: [] }])
       await screen.getByRole('button', { name: 'Menu' }).click()
       await screen.getByRole('button', { name: 'Rifles' }).click()
-      // Stay on the page, because following the link would leave the test page.
+      // Following the link would leave the test page.
       addEventListener('click', (event) => event.preventDefault(), { once: true })
       await screen.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name }).click()
       await expect.element(screen.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false')

@@ -8,7 +8,7 @@ const SearchBar = lazyComponent(async () => (await import('../../features/search
   loading: <input ref={(field) => field?.focus()} aria-label="Search products" className={styles['early']} />,
 })
 
-/** Slot of the search bar. The bar loads when it first opens, and closes when the route changes (OPEN-069). */
+/** Slot for the search bar, which loads when it first opens and closes when the route changes (OPEN-069). */
 export function SearchSlot({ path }: { readonly path: string }): ReactNode {
   const open = useSearchBar((state) => state.open)
   useEffect(() => closeSearchBar, [path])

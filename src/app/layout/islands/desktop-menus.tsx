@@ -11,8 +11,8 @@ import { useOpenMenu } from './use-open-menu.ts'
 import styles from './desktop-menus.module.css'
 
 /**
- * Header menus on wide screens, each with a panel of image cards (NAV-01, NAV-02). Until the script has loaded, panels
- * open on hover and focus with only CSS.
+ * Header menus on wide screens, each with a panel of image cards (NAV-01, NAV-02). Before the script has loaded,
+ * panels open on hover and focus using only CSS.
  */
 export function DesktopMenus({
   navigation = documentLayout.loaded().navigation,

@@ -2,19 +2,19 @@ import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useS
 import { usePath } from '../../navigation/route-loading.ts'
 import { useDismiss } from '../header/menus/use-dismiss.ts'
 
-/** Milliseconds after a route change in which no menu opens, so none covers the new page (OPEN-076). */
+/** Milliseconds after a route change in which no menu opens and covers the new page (OPEN-076). */
 const HIDDEN_MS = 300
 
-/** Milliseconds before a menu closes after the pointer leaves it. Allows a diagonal move to a card. */
+/** Milliseconds before a menu closes after the pointer leaves it, which allows diagonal moves to a card. */
 const LEAVE_MS = 180
 
 interface Open {
   readonly key: string
-  /** Whether a click opened the menu or kept it open. If so, it stays open when the pointer leaves. */
+  /** Whether a click opened the menu or kept it open, so that it stays open when the pointer leaves. */
   readonly pinned: boolean
 }
 
-/** Returns which header menu is open. Menus open by hover, click, or keyboard, one at a time. */
+/** Returns which header menu is open. Menus open on hover, click, or key press, one at a time. */
 export function useOpenMenu(nav: RefObject<HTMLElement | null>): {
   readonly openKey: string | undefined
   readonly close: () => void
@@ -31,7 +31,7 @@ export function useOpenMenu(nav: RefObject<HTMLElement | null>): {
   const closed = useRef(false)
   if (path !== shownPath) {
     setShownPath(path)
-    // The first path does not count as a change, because it is only known once the script runs.
+    // The first path is known only once the script runs and does not count as a change.
     if (shownPath !== '') {
       setOpen(null)
       setHidden(true)
@@ -57,7 +57,7 @@ export function useOpenMenu(nav: RefObject<HTMLElement | null>): {
     close,
     toggle: (key) => (open?.key === key && open.pinned ? close() : setOpen({ key, pinned: true })),
     onPointerEnter: ({ pointerType, isTrusted }, key) => {
-      // React may replay the event of a pointer that was there before the script loaded, even after a menu was closed.
+      // React may replay an event for a pointer that was there before the script loaded, even after a menu was closed.
       if (pointerType !== 'mouse' || hidden || (closed.current && !isTrusted)) return
       clearTimeout(leaving.current)
       setOpen((current) => (current?.key === key ? current : { key, pinned: false }))

@@ -21,14 +21,14 @@ afterEach(() => {
   delete document.documentElement.dataset['leaving']
 })
 
-/** The error page as in `pages/_error`. */
+/** Mirrors the error page in `pages/_error`. */
 function ErrorPage() {
   const { status, message, mayBeExported } = usePageError()
   const error = <PageError status={status} message={message} />
   return mayBeExported ? <ExportedPage>{error}</ExportedPage> : error
 }
 
-/** Shows the error page of a failed request; the host of the site responds with `status`. */
+/** Shows the error page for a failed request. The site's host responds with `status`. */
 function start(endpointId: string, isClientSideNavigation: boolean, status: number) {
   const requested = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status }))
   const error = new ApiError('The answer cannot be read.', { kind: 'off-contract', endpointId, status: 200 })
@@ -41,7 +41,10 @@ function start(endpointId: string, isClientSideNavigation: boolean, status: numb
   return { screen, requested }
 }
 
-/** Resolves when the document is reloaded, and prevents the reload. A changed history state is not a navigation. */
+/**
+ * Resolves when the document is reloaded, and prevents the reload. A changed history state does not count as a
+ * navigation.
+ */
 function nextReload(): Promise<void> {
   return new Promise((resolve) => {
     const prevent = (event: NavigateEvent): void => {

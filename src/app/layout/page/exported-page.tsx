@@ -3,8 +3,8 @@ import { isServed } from '#api/is-served.ts'
 import styles from './page-message.module.css'
 
 /**
- * Opens the document of the current URL if its live content failed during navigation and the export has the page
- * (CMS-73). Shows the children if the host has no such page.
+ * If the live content of the current URL failed during a navigation, opens its document in the export (CMS-73). Shows
+ * the children if the host has no such page.
  */
 export function ExportedPage({ children }: { readonly children: ReactNode }): ReactNode {
   const [isMissing, setIsMissing] = useState(false)
@@ -28,7 +28,7 @@ export function ExportedPage({ children }: { readonly children: ReactNode }): Re
   )
 }
 
-/** Returns whether the document is loading. */
+/** Returns whether the document is being loaded. */
 async function openIfExported(): Promise<boolean> {
   if (!(await isServed(location.href))) return false
   const documents = await import('../../navigation/documents.ts').catch(() => undefined)

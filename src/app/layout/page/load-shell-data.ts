@@ -44,7 +44,7 @@ export async function loadShellData<Data extends object>(
   }
 }
 
-/** Applies the head of the loaded page. Data without a title keeps the title of its route. */
+/** Applies the head of the loaded page. Data without a title keeps the title of the route. */
 function showLoadedHead(data: { readonly metaData?: MetaData; readonly shareImage?: ShareImage | undefined }): void {
   const { metaData, shareImage } = data
   if (!metaData?.title) return

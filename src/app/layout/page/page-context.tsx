@@ -21,8 +21,8 @@ export function usePageContext(): PageContext | undefined {
 }
 
 /**
- * Returns the result of the page's `+data`. The caller provides the type, because vike only knows the fields that all
- * pages share.
+ * Returns the result of the page's `+data`. The caller provides the type because vike knows only the fields shared by
+ * all pages.
  */
 export function usePageData<Data>(): Data {
   const pageContext = useContext(Context)
@@ -35,21 +35,20 @@ export function usePagePath(): string | undefined {
   return useContext(Context)?.urlPathname
 }
 
-/** Returns the query of the page's URL. Empty during prerendering. */
+/** Returns the query of the page's URL, which is empty during prerendering. */
 export function usePageQuery(): Readonly<Record<string, string>> {
   return useContext(Context)?.urlParsed.search ?? {}
 }
 
-/** Returns the route of the page's URL, with its parameters. For pages that serve several routes. */
+/** Returns the route of the page's URL and its parameters. For pages that serve several routes. */
 export function usePageRoute(): RouteMatch | undefined {
   const pageContext = useContext(Context)
   return pageContext === undefined ? undefined : matchRoute(pageContext.urlPathname)
 }
 
 /**
- * Returns the token from the emailed link that opened the page. Empty if there is none, for example after a reload. The
- * token has already been removed from the URL (SEC-10). Reads the router's URL, because a path must be decoded only
- * once.
+ * Returns the token from the emailed link that opened the page, or '' without one, for example after a reload. The
+ * token is no longer in the URL (SEC-10). Reads the router's URL because a path must be decoded only once.
  */
 export function useLinkToken(): string {
   const { urlOriginal = '', urlParsed } = useContext(Context) ?? {}

@@ -11,7 +11,7 @@ beforeEach(() => {
   globalThis.storefrontSettings = { BRAND_NAME: 'Cairnwell' } as RuntimeSettings
 })
 
-/** Renders the error page as `pages/_error` does. */
+/** Renders the error page like `pages/_error`. */
 function ErrorPage() {
   const { status, message } = usePageError()
   return <PageError status={status} message={message} />

@@ -6,9 +6,7 @@ export const ERROR_TITLE = 'Unexpected Application Error!'
 /** Title and heading of the not-found page (ROUT-24, ROUT-28). */
 export const NOT_FOUND_TITLE = 'Not Found'
 
-/**
- * Returns the document title of a page. It ends with the brand name unless the title already contains it (OPEN-067).
- */
+/** Returns the document title of a page, which ends with the brand name unless it already contains it (OPEN-067). */
 export function pageTitle(title: string): string {
   const { BRAND_NAME } = getRuntimeSettings()
   return title.includes(BRAND_NAME) ? title : `${title} | ${BRAND_NAME}`

@@ -4,9 +4,9 @@ import { routeLoading } from '../../navigation/route-loading.ts'
 import styles from './pending-spinner.module.css'
 
 /**
- * Small overlay during requests and while the router loads a page (NAV-22, NAV-24). It takes no focus and blocks no
- * input (OPEN-057). It only announces that a page is loading. Other requests are announced by the busy part of the
- * page.
+ * Small overlay shown during requests and while the router loads a page (NAV-22, NAV-24). It takes no focus and does
+ * not block input (OPEN-057). It announces only that a page is loading, because requests are announced by the busy
+ * part of the page.
  */
 export function PendingSpinner(): ReactNode {
   const pending = usePending((state) => state.count > 0)

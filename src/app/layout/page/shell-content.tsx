@@ -4,7 +4,7 @@ import { NotFound } from './not-found.tsx'
 import { PageError } from './page-error.tsx'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 
-/** Loads the data of a shell, then renders the page or explains why there is none. */
+/** Loads the data of a shell, then renders the page or the reason why it cannot be shown. */
 export function ShellContent({
   loader,
   unknownTitle,
@@ -29,7 +29,7 @@ export function ShellContent({
 
   switch (state.status) {
     case 'loaded':
-      // The type of `ShellPage` ties the data to the children.
+      // The type of `ShellPage` connects the data to the children.
       return children(state.data as never)
     case 'unknown':
       return <NotFound title={unknownTitle} />

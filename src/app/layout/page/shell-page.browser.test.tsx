@@ -55,7 +55,7 @@ test('ROUT-28 data without a title keeps the title of its route, even after an e
   const load = vi.fn(async () => ({ query: 'tarn' })).mockReturnValueOnce(first.promise)
   const loader = async () => load
   const screen = await render(<ShellPage loader={loader}>{({ query }) => <h1>{query}</h1>}</ShellPage>)
-  // Simulate a click. The router sets the title once the page is shown.
+  // Simulates a click. The router sets the title once the page is shown.
   document.title = 'Search | Cairnwell'
   first.reject(rejected(503))
   await screen.getByRole('button', { name: 'Try again' }).click()

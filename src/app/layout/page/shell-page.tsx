@@ -3,16 +3,16 @@ import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 import type { LoadData } from './load-shell-data.ts'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 
-/** Loaded on demand, because pages in the export do not need it. */
+/** Loaded on demand because exported pages do not need it. */
 const ShellContent = lazyComponent(async () => (await import('./shell-content.tsx')).ShellContent, {
   loading: <ShellSkeleton />,
 })
 
 /** Page for a URL that was unknown at build time. The last path segment determines the data to load. */
 export function ShellPage<Data extends object>(props: {
-  /** Imports the code that loads the page's data. */
+  /** Imports the code that loads the page data. */
   readonly loader: () => Promise<LoadData<Data>>
-  /** Document title if the last path segment is unknown. */
+  /** Document title for an unknown last path segment. */
   readonly unknownTitle?: string
   readonly children: (data: Data) => ReactNode
 }): ReactNode {

@@ -9,19 +9,19 @@ function isContentFailure(reason: unknown): boolean {
   return endpointId === 'getProduct' || endpointId === 'getCollection'
 }
 
-/** vike's client adds this to its context. It is missing in HTML. */
+/** vike's client adds this property to its context. It is missing during prerendering. */
 function isClientSideNavigation(pageContext: object | undefined): boolean {
   return (
     pageContext !== undefined && 'isClientSideNavigation' in pageContext && pageContext.isClientSideNavigation === true
   )
 }
 
-/** Returns why the error page is shown: the URL is unknown, or there was an error, which may have a status. */
+/** Returns why the error page is shown: an unknown URL, or an error that may have a status. */
 export function usePageError(): {
   readonly is404: boolean
   readonly status: number | undefined
   readonly message: string
-  /** Whether the page's content failed to load on a navigation within this document. The export may have the page. */
+  /** Whether the page's content failed to load during client-side navigation, so that the export may have the page. */
   readonly mayBeExported: boolean
 } {
   const pageContext = usePageContext()

@@ -3,7 +3,7 @@ import { pageTitle } from './page-title.ts'
 
 /** Sets a title for a page within its route, such as one order (A11Y-21). Undefined keeps the route's title. */
 export function usePageTitle(title: string | undefined): void {
-  // No dependencies, because each navigation sets the route's title right after it has rendered the page.
+  // Has no dependencies because each navigation sets the route's title right after it has rendered the page.
   useEffect(() => {
     if (title === undefined) return
     queueMicrotask(() => {

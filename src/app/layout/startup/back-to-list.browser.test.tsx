@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Waits for two frames, after which the observers of the page's size have run. */
+/** Waits for two frames, after which the observers of the page size have run. */
 async function rendered(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
 }

@@ -5,8 +5,8 @@ import { restoreScroll } from './restore-scroll.ts'
 import { scrollToHash } from './scroll-to-hash.ts'
 
 /**
- * Mimics how the browser finishes loading a document. Keeps the previous page as `from` in the history entry
- * (NAV-29), moves the focus to the page, announces its title, and scrolls to a hash or to the previous position.
+ * Mimics how the browser finishes loading a document: keeps the previous page as `from` in the history entry (NAV-29),
+ * moves the focus to the page, announces its title, and scrolls to a hash or to the previous position.
  */
 export function finishNavigation(isHistoryNavigation: boolean): void {
   const { from, position } = routeLoading.getState()
@@ -23,8 +23,8 @@ export function finishNavigation(isHistoryNavigation: boolean): void {
     return
   }
   if (hash === '') return
-  // The router jumps to the hash after this, so the page returns to the top before the next frame is drawn. Smooth
-  // scrolling starts a frame later, because Chromium may drop it if it follows a jump in the same frame.
+  // The router jumps to the hash after this, so this returns to the top before the next frame is drawn. Smooth
+  // scrolling starts a frame later because Chromium may drop it in the same frame as a jump.
   requestAnimationFrame(() => {
     scrollTo({ top: 0, behavior: 'instant' })
     requestAnimationFrame(() => scrollToHash(hash))

@@ -42,7 +42,7 @@ export function keepFocus(): () => void {
     const target = findTarget(path)
     if (target === undefined) return
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1
-    // A frame around a heading would look like an error to a visitor who uses a pointer.
+    // A focus ring around a heading would look like an error to pointer users.
     if (isByPointer) {
       target.style.outlineStyle = 'none'
       target.addEventListener('blur', () => target.style.removeProperty('outline-style'), { once: true })
@@ -83,7 +83,7 @@ function isFocusable(element: Element): boolean {
   return element.isConnected && element.checkVisibility() && !element.matches(':disabled')
 }
 
-/** Returns the first heading of the closest ancestor that has one. If there is none, returns the closest landmark. */
+/** Returns the first heading in the closest ancestor that has one, or else the closest landmark. */
 function findTarget(path: readonly Element[]): HTMLElement | undefined {
   for (const ancestor of path) {
     if (!ancestor.isConnected || !ancestor.checkVisibility()) continue

@@ -5,7 +5,7 @@ import { matchRoute } from '#routes/match.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 import { loadPageData } from './load-page-data.ts'
 
-/** Pages in the shop's document group that do not load API data. */
+/** Pages in the shop's document group that load no data from the API. */
 const WITHOUT_DATA = /^(?:search|reviews|registration|confirmation|profile\w*)$/
 
 const ids = (Object.keys(routes) as RouteId[]).filter((id) => getRouteGroup(id) === 'shop' && !WITHOUT_DATA.test(id))

@@ -8,12 +8,12 @@ import type { PageLoader } from '../../loading/page-loader.ts'
 type Parameters = RouteMatch['parameters']
 type Load = (api: ApiClient, parameters: Parameters) => Promise<unknown>
 
-/** Prefetch failures are not reported, because the click repeats and reports failed requests. */
+/** Prefetch failures are not reported because the click repeats failed requests and reports failures. */
 const SILENT = { onFailure: () => {} } as const
 
 /**
- * Functions that preload the requirements of each route's `+data` hook: data, which the loaders cache, and
- * scripts for parts of the page. Excludes routes without data and routes in other document groups.
+ * Functions that preload the requirements of each route's `+data` hook: data, which the loaders cache, and scripts for
+ * page parts. Excludes routes without data and routes in other document groups.
  */
 const LOADERS: Readonly<Partial<Record<RouteId, Load>>> = {
   home: async (api) => (await import('../../features/home/load-home.ts')).loadHome(api, SILENT),
@@ -45,7 +45,7 @@ const LOADERS: Readonly<Partial<Record<RouteId, Load>>> = {
   forgotPassword: signIn('forgotPassword'),
 }
 
-/** Loads the data of a page before a visit, so the page's loader needs no request (ROUT-47). */
+/** Loads the data of a page before a visit, so that the page's loader needs no request (ROUT-47). */
 export async function loadPageData({ id, parameters }: RouteMatch, api: ApiClient): Promise<void> {
   await LOADERS[id]?.(api, parameters)
 }

@@ -4,15 +4,15 @@ import { usePromotion } from '../../cart/promotion.ts'
 import { Consent } from '../../features/consent/consent.tsx'
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx'
 
-/** The shopper did not ask for a promotion, so a failure to load is not reported. */
+/** A failure to load is not reported because the shopper did not ask for a promotion. */
 const PromotionDialog = lazyComponent(
   async () => (await import('../../features/promotion/promotion-dialog.tsx')).PromotionDialog,
   { failed: () => null },
 )
 
 /**
- * Renders the overlays into a separate root, before the page in tab order. They are not part of the prerendered HTML or
- * the first load.
+ * Renders the overlays into a separate root that precedes the page in the tab order. They are not part of the
+ * prerendered HTML or the first load.
  */
 export function showOverlays(): void {
   const container = document.createElement('div')

@@ -1,21 +1,21 @@
 import { routeLoading, type ScrollPosition } from '../../navigation/route-loading.ts'
 import { useNotification } from '../../notification/notification.ts'
 
-/** Maximum milliseconds to wait until a page is long enough to scroll. */
+/** Maximum milliseconds to wait for a page to be long enough to scroll. */
 const MAX_WAIT_MS = 10_000
 
-/** Events that indicate that a visitor is scrolling or interacting with the page. */
+/** Events caused by a visitor who scrolls or interacts with the page. */
 const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'] as const
 
 /**
  * Records the scroll position on history navigation. The router saves it slightly after scrolling, when the current
- * history entry already belongs to the next page, which has not loaded yet (COLL-45).
+ * history entry already belongs to the next page (COLL-45).
  */
 export function watchHistory(): void {
   addEventListener('popstate', () => routeLoading.setState({ position: savedScroll() }))
 }
 
-/** Returns the scroll position saved in this history entry, or undefined. */
+/** Returns the scroll position saved in this history entry, if any. */
 function savedScroll(): ScrollPosition | undefined {
   const { vike } = (history.state ?? {}) as { readonly vike?: { readonly scrollPosition?: ScrollPosition | null } }
   return vike?.scrollPosition ?? undefined
@@ -23,7 +23,7 @@ function savedScroll(): ScrollPosition | undefined {
 
 /**
  * Scrolls to the saved position once the page is long enough. The content of a shell page loads after the router and
- * the browser have restored the position (COLL-45). User input cancels it, and so does a notification, which scrolls to
+ * the browser have restored the position (COLL-45). Canceled by user input, and by a notification, which scrolls to
  * the top.
  */
 export function restoreScroll({ x, y }: ScrollPosition): void {
@@ -59,13 +59,13 @@ export function isBackOrForward(): boolean {
 
 /**
  * Restores the scroll position after a reload.
- * @param isOpened whether the previous document opened this page with a reload, to pass on state in the history entry.
+ * @param isOpened whether the previous document opened this page with a reload to pass on state in the history entry.
  * Such a page starts at the top (NOTE-16).
  */
 export function restoreScrollOfReload(isOpened: boolean): void {
   const isReload = visitType() === 'reload'
   if (isOpened && isReload) {
-    // The browser would restore the scroll position of the previous page.
+    // The browser would restore the previous page's scroll position.
     history.scrollRestoration = 'manual'
     scrollTo({ top: 0, behavior: 'instant' })
     return

@@ -16,7 +16,7 @@ export function scrollToHash(hash: string): boolean {
   return true
 }
 
-/** Decodes a hash. Returns it unchanged if its encoding is invalid. */
+/** Decodes a hash, or returns it unchanged if its encoding is invalid. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name)

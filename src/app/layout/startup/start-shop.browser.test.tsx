@@ -20,7 +20,7 @@ test("COLL-45 COLL-46 the startup restores a list's scroll position, and a bread
   const page = document.createElement('div')
   page.innerHTML = '<nav aria-label="Breadcrumbs"><a href="/collection/rifles">Rifles</a></nav>'
   document.body.append(page)
-  // Simulate a browser that is never idle, so deferred work starts only at its time limit.
+  // Simulates a browser that is never idle, so deferred work starts only at its time limit.
   vi.spyOn(globalThis, 'requestIdleCallback').mockImplementation((work, { timeout = Infinity } = {}) =>
     Number.isFinite(timeout) ? Number(setTimeout(work, 0, { didTimeout: true, timeRemaining: () => 0 })) : 0,
   )

@@ -22,18 +22,18 @@ export function startShop(): void {
   smoothHashLinks()
   const left = consumePreviousPage()
   restoreScrollOfReload(Boolean(left))
-  // As the router does within a document (A11Y-32).
+  // The router does the same within a document (A11Y-32).
   if (document.activeElement === document.body && (left !== null || isBackOrForward())) focusPage()
   watchHistory()
   resumeRouter()
-  // Scrolls again, because the browser scrolled before the page had its styles and images.
+  // Scrolls again because the browser scrolled before the page had its styles and images.
   scrollToHash(location.hash)
   const notification = consumeCarriedNotification()
   if (notification !== undefined) notify(notification)
   void unregisterServiceWorkers()
 }
 
-/** Starts the deferred parts. The shop works without them, so a failure to load them is not reported. */
+/** Starts the deferred parts. A failure to load them is not reported because the shop works without them. */
 async function startLater(): Promise<void> {
   const later = await import('./start-when-idle.ts').catch(() => undefined)
   later?.startWhenIdle()
@@ -52,7 +52,7 @@ async function restoreTyped(): Promise<void> {
 /** Maximum milliseconds that deferred work waits for the browser to become idle. */
 const LATEST_MS = 2_000
 
-/** Runs work after the page has loaded and the browser is idle, so it does not delay the page. */
+/** Runs a task once the page has loaded and the browser is idle, so that it does not delay the page. */
 function whenIdle(work: () => void): void {
   // Safari does not support requestIdleCallback.
   const later = () =>

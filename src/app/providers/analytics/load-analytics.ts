@@ -7,8 +7,8 @@ export function hasAnalytics(): boolean {
 }
 
 /**
- * Loads the provider's script, which then reads window.dataLayer (OPEN-096). Only call this with consent.
- * @throws when the script cannot be loaded.
+ * Loads the provider's script, which then reads window.dataLayer (OPEN-096). Call this only with consent.
+ * @throws if the script cannot be loaded.
  */
 export async function loadAnalytics(): Promise<void> {
   await loadScript(getScriptUrl())

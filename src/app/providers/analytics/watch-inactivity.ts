@@ -1,4 +1,4 @@
-/** Milliseconds without input after which a visitor is inactive (CONS-08). */
+/** Milliseconds without input after which a visitor counts as inactive (CONS-08). */
 const INACTIVITY_MS = 30_000
 
 /** Events that count as input (OPEN-097). */
@@ -6,7 +6,7 @@ const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'touchstart', 'sc
 
 /**
  * Calls a function once per idle period. Input starts a new period.
- * @returns a function that stops it.
+ * @returns a function that stops watching.
  */
 export function watchInactivity(onInactive: () => void): () => void {
   let timer = setTimeout(onInactive, INACTIVITY_MS)

@@ -8,7 +8,7 @@ type Recaptcha = NonNullable<typeof globalThis.grecaptcha>
 const renderWidget = vi.fn<Recaptcha['render']>()
 const onToken = vi.fn<(token: string) => void>()
 
-/** Script that defines the provider's API. */
+/** A script that defines the provider's API. */
 const STUB =
   'data:text/javascript,globalThis.grecaptcha={ready:f=>f(),reset(){},render:(...all)=>globalThis.standInRender(...all)}//'
 
@@ -36,7 +36,7 @@ afterEach(() => {
   for (const script of scripts()) script.remove()
 })
 
-// This test must run first, because a loaded script is kept for the rest of the visit.
+// This test must run first, because a loaded script stays for the rest of the visit.
 test('a script that fails to load shows a message and a retry button', async () => {
   globalThis.storefrontSettings = {
     CAPTCHA_SCRIPT_URL: 'http://127.0.0.1:1/missing.js',

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useSt
 import type { CaptchaWidget } from './recaptcha.ts'
 import styles from './captcha.module.css'
 
-/** Distance from the viewport in pixels within which a captcha counts as near. */
+/** Distance in pixels from the viewport within which a captcha counts as near. */
 const NEAR_MARGIN_PX = 200
 
 export interface CaptchaHandle {
@@ -11,8 +11,8 @@ export interface CaptchaHandle {
 }
 
 /**
- * Captcha. Its script loads when the surrounding form gets the focus (OPEN-050) and, with `nearby`, when the captcha is
- * near the viewport.
+ * A captcha whose script loads when the surrounding form gets the focus (OPEN-050) and, with `nearby`, when the
+ * captcha is near the viewport.
  */
 export function Captcha({
   id,
@@ -45,10 +45,10 @@ export function Captcha({
     const form = element?.closest('form')
     if (wanted || !element || !form) return undefined
     const activate = () => setWanted(true)
-    // On a slow connection, the form may get the focus before hydration, which no event reports.
+    // On slow connections, the form may get the focus before hydration, which no event reports.
     if (form.contains(document.activeElement)) activate()
     form.addEventListener('focusin', activate)
-    // On a busy page, several entries may arrive at once. The last one is current.
+    // Several entries may arrive at once on a busy page. The last one is current.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting === true && activate(), {
       rootMargin: `${NEAR_MARGIN_PX}px`,
     })

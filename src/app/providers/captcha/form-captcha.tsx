@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import type { FieldPathByValue, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
 import { Captcha, type CaptchaHandle } from './captcha.tsx'
 
-/** Captcha in a form. Its token is the value of the field `name`. Solving it clears the field's error. */
+/** A captcha in a form. Its token is the value of the field `name`. Solving it clears the field's error. */
 export function FormCaptcha<Form extends FieldValues>({
   form,
   id,

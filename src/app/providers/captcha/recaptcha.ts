@@ -18,21 +18,21 @@ interface Recaptcha {
 }
 
 declare global {
-  // Only `var` creates a property of globalThis, which the provider's script sets.
+  // Only `var` creates a property of globalThis, where the provider's script sets it.
   var grecaptcha: Recaptcha | undefined
 }
 
-/** Captcha that has been rendered. */
+/** A rendered captcha. */
 export interface CaptchaWidget {
   /** Clears the token, which works only once, and shows a new challenge. */
   readonly reset: () => void
 }
 
-/** Loads the provider's script once per visit for all captchas. After a failure, the next call tries again. */
+/** Loads the provider's script once per visit for all captchas. The next call after a failure retries. */
 const recaptcha = onceForVisit(async (): Promise<Recaptcha> => {
   if (globalThis.grecaptcha === undefined) {
     const url = new URL(getRuntimeSettings().CAPTCHA_SCRIPT_URL)
-    // The shop renders the widgets when their forms need them.
+    // The shop renders the widgets when forms need them.
     url.searchParams.set('render', 'explicit')
     await loadScript(url.href)
   }
@@ -45,11 +45,11 @@ const recaptcha = onceForVisit(async (): Promise<Recaptcha> => {
 /**
  * Renders a dark captcha of normal size (FORM-14) into an empty element.
  * @param onToken called with the token, or with '' when it has expired (OPEN-050) or failed.
- * @throws when the provider's script cannot be loaded.
+ * @throws if the provider's script cannot be loaded.
  */
 export async function renderCaptcha(host: HTMLElement, onToken: (token: string) => void): Promise<CaptchaWidget> {
   const provider = await recaptcha()
-  // The provider renders into an element only once, so each call uses a new one.
+  // The provider renders into an element only once, so each call uses a new element.
   const box = document.createElement('div')
   host.replaceChildren(box)
   const widget = provider.render(box, {

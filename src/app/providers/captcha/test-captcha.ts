@@ -7,7 +7,7 @@ interface Widget {
 
 let widget: Widget | undefined
 
-/** Fake of the provider's global object. The shop keeps it for the visit, so all tests share it. */
+/** Fake of the provider's global object. All tests share it because the shop keeps it for the visit. */
 const provider = {
   ready: (ready: () => void) => ready(),
   render: (_: HTMLElement, rendered: Widget) => {
@@ -17,7 +17,7 @@ const provider = {
   reset: vi.fn(),
 }
 
-/** Captcha stub that tests can solve. `vi.unstubAllGlobals` removes it. */
+/** A captcha stub that tests can solve. `vi.unstubAllGlobals` removes it. */
 export const captcha = {
   stub(): void {
     widget = undefined

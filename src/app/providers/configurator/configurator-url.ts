@@ -6,9 +6,9 @@ const BUILD_URL = '/Build/index.html'
 /** URL of the configurator, and the origins for messages. */
 export interface ConfiguratorUrl {
   readonly url: string
-  /** Whether the environment sets a separate origin for the configurator. */
+  /** Whether the environment defines a separate origin for the configurator. */
   readonly isForeign: boolean
-  /** Origin of messages from the configurator. On the shop's host it is 'null', because the frame is sandboxed. */
+  /** Origin of messages from the configurator. It is 'null' on the shop's host because the frame is sandboxed. */
   readonly origin: string
   /**
    * Target origin of messages to the configurator. The page's content security policy determines what the frame may

@@ -11,7 +11,7 @@ interface Location {
 
 /**
  * Returns the location of a US ZIP code, and a function that measures distances from it in meters (DEAL-06).
- * @throws 'Geocoding request failed' when the location cannot be found, regardless of the cause.
+ * @throws 'Geocoding request failed' if the location cannot be found for any reason.
  */
 export async function geocodeZip(zip: string): Promise<(place: Location) => number> {
   try {

@@ -2,12 +2,12 @@ import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import { loadScript, onceForVisit } from '../load-script.ts'
 import { useMapsStatus } from './maps-status.ts'
 
-/** Libraries of the dealer locator in addition to the map (DEAL-15). */
+/** Libraries used by the dealer locator in addition to the map (DEAL-15). */
 export const MAPS_LIBRARIES = ['geometry', 'geocoding', 'marker'] as const
 
-/** Name of the callback that the script calls when it is ready. */
+/** Name of the callback that the script calls when ready. */
 const READY = 'storefrontMapsReady'
-/** Milliseconds between the script's load event and its callback after which the script counts as failed. */
+/** Milliseconds between the script's load event and its callback, after which loading counts as failed. */
 const READY_TIMEOUT_MS = 15_000
 
 /** Parts of the provider's API that the shop uses outside the map component. */
@@ -27,7 +27,7 @@ export interface MapsApi {
   }
 }
 
-/** The provider's location object. The shop only passes it back. */
+/** The provider's location object, which the shop only passes back. */
 export type MapsLocation = object
 
 declare global {
@@ -38,9 +38,9 @@ declare global {
 }
 
 /**
- * Loads the maps provider's script once per visit. After a failure, the next call tries again. `useMapsStatus` returns
- * the loading state.
- * @throws when the script cannot be loaded or rejects the key.
+ * Loads the maps provider's script once per visit. The next call after a failure retries. `useMapsStatus` returns the
+ * loading state.
+ * @throws if the script cannot be loaded or rejects the key.
  */
 export const loadMaps = onceForVisit(async (): Promise<MapsApi> => {
   try {

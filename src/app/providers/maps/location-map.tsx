@@ -6,9 +6,9 @@ import styles from './location-map.module.css'
 
 /** Space in pixels between the markers and the edge of the map (DEAL-13). */
 const BOUNDS_PADDING_PX = 16
-/** Maximum zoom when fitting the map. A single marker would otherwise show only a roof. */
+/** Maximum zoom when fitting the map, because a single marker would otherwise show only a roof. */
 const NEAREST_ZOOM = 13
-/** Bounds of the map without a center or zoom (DEAL-14). */
+/** Bounds of a map without a center or zoom (DEAL-14). */
 const WORLD = { east: 180, west: -180, south: -90, north: 90 } as const
 
 const LIBRARIES = [...MAPS_LIBRARIES]
@@ -20,7 +20,7 @@ export interface MapLocation {
   readonly longitude: number
 }
 
-/** Map with a marker for each location, fitted to all of them. Requires the provider's script (`loadMaps`). */
+/** A map with a marker for each location, fitted to all of them. Requires the provider's script (`loadMaps`). */
 export function LocationMap({
   locations: places,
   chosen,
@@ -61,7 +61,7 @@ export function LocationMap({
   )
 }
 
-/** Fits the map to its locations when they change, and moves to the selected one. */
+/** Fits the map to its locations when they change, and pans to the selected one. */
 function Camera({
   places: locations,
   chosen,

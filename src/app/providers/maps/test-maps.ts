@@ -2,10 +2,10 @@ import { vi } from 'vitest'
 
 type Bounds = Readonly<Record<'south' | 'north' | 'west' | 'east', number>>
 
-/** Meters per degree along a meridian: Earth's circumference divided by 360. Accurate enough for a fake. */
+/** Meters per degree along a meridian (Earth's circumference divided by 360). Accurate enough for a fake. */
 const METERS_PER_DEGREE = 111_320
 
-/** Marker on the fake map: a button with its title. */
+/** A marker on the fake map: a button with its title. */
 class FakeMarker extends EventTarget {
   position: unknown
   #title = ''
@@ -57,7 +57,7 @@ class FakeMap {
   }
 }
 
-/** State of the fake provider, which tests can read and configure. */
+/** State of the fake provider, which tests can read and change. */
 export const maps = {
   scripts: [] as URL[],
   mapOptions: [] as object[],
@@ -66,7 +66,8 @@ export const maps = {
   fitBounds: vi.fn<(bounds: Bounds, padding?: number) => void>(),
   panTo: vi.fn<(place: object) => void>(),
   /**
-   * Location of each ZIP code. A missing ZIP code is rejected, null has no result, and a promise delays the response.
+   * Location of each ZIP code. A missing ZIP code is rejected, null means no result, and a promise delays the
+   * response.
    */
   zips: new Map<string, { readonly lat: number; readonly lng: number } | null | Promise<never>>(),
 }
@@ -94,7 +95,7 @@ const api = {
 }
 
 /**
- * Returns the URL of a script that sets up the fake provider. The query that the app appends ends up in a comment of
+ * Returns the URL of a script that sets up the fake provider. The query appended by the app ends up in a comment in
  * the script.
  */
 export function fakeMapsScript(): string {

@@ -9,7 +9,7 @@ export interface AcceptRequest {
   }
 }
 
-/** The provider's response. All fields are optional, because it comes from a third-party script. */
+/** The provider's response. All fields are optional because a third-party script provides it. */
 export interface AcceptResponse {
   readonly messages?: {
     readonly resultCode?: 'Ok' | 'Error'
@@ -23,6 +23,6 @@ export interface Accept {
 }
 
 declare global {
-  // Only `var` creates a property of globalThis, which the provider's script sets.
+  // Only `var` creates a property of globalThis, where the provider's script sets it.
   var Accept: Accept | undefined
 }

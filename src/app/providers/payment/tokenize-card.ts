@@ -7,7 +7,7 @@ import type { Accept, AcceptResponse } from './accept-js.ts'
 /** Maximum milliseconds for the provider to process a card. */
 const RESPONSE_TIMEOUT_MS = 30_000
 
-/** The shop's messages for fields that the provider rejects, by the provider's error code (CHK-137). */
+/** The shop's messages for fields rejected by the provider, by the provider's error code (CHK-137). */
 const FIELD_ERRORS: Readonly<Record<string, FieldErrors<CardForm>>> = {
   E_WC_05: { cardNumber: 'Enter a valid card number' },
   E_WC_06: { month: 'Enter a valid month' },
@@ -16,7 +16,7 @@ const FIELD_ERRORS: Readonly<Record<string, FieldErrors<CardForm>>> = {
   E_WC_15: { cardCode: 'Enter a valid security code' },
 }
 
-/** Rejection of a card that the shopper can fix in the named fields. */
+/** Rejection of a card that the shopper can correct in the given fields. */
 export class InvalidCardError extends Error {
   readonly fields: FieldErrors<CardForm>
 
@@ -27,8 +27,8 @@ export class InvalidCardError extends Error {
 }
 
 /**
- * Loads the provider's script once. After a failure, the next call tries again.
- * @throws {Error} with a message for the shopper when the script cannot be loaded.
+ * Loads the provider's script once. The next call after a failure retries.
+ * @throws {Error} with a message for the shopper if the script cannot be loaded.
  */
 export const loadPayment = onceForVisit(async (): Promise<Accept> => {
   try {
@@ -41,9 +41,9 @@ export const loadPayment = onceForVisit(async (): Promise<Accept> => {
 })
 
 /**
- * Exchanges a card for the provider's opaque token. Card data is only passed to the provider's script.
- * @throws {Error} with a message for the shopper. If the provider rejects the card, it is the provider's message. No
- * order may be sent in this case (CHK-71).
+ * Exchanges a card for the provider's opaque token. Passes card data only to the provider's script.
+ * @throws {Error} with a message for the shopper (the provider's message for a rejected card), in which case no order
+ * may be sent (CHK-71).
  */
 export async function tokenizeCard(card: CardForm): Promise<string> {
   const accept = await loadPayment()
@@ -74,7 +74,7 @@ function rejection({ messages }: AcceptResponse): Error {
   const errors = messages?.message ?? []
   const text = errors[0]?.text ?? 'Your card was declined.'
   const fields = errors.map(({ code }) => FIELD_ERRORS[code])
-  // Show a problem with something else, such as the merchant's key, instead of sending the shopper to a field.
+  // Shows a problem with anything else, such as the merchant's key, instead of sending the shopper to a field.
   if (errors.length === 0 || fields.includes(undefined)) return new Error(text)
   return new InvalidCardError(text, Object.assign({}, ...fields) as FieldErrors<CardForm>)
 }

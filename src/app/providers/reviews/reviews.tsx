@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { getRuntimeSettings } from '#environment/runtime-settings.ts'
 import styles from './reviews.module.css'
 
-/** Text shown while a slot is empty. */
+/** Text shown in an empty slot. */
 const NONE = { product: 'No reviews to show yet.', customer: 'You haven’t written any reviews yet.' }
 
-/** Distance from the viewport in pixels at which a slot is considered near. */
+/** Distance in pixels from the viewport within which a slot counts as near. */
 const NEAR_MARGIN_PX = 400
 
 /**
- * Slot for the reviews provider (OPEN-095), which is an element with the product's ID, an empty string for the entire
- * shop, or 'customer' as its scope for the reviews that the signed-in customer wrote. The provider's script, if configured, is added when the slot is scrolled near the viewport, and fills
- * all slots.
+ * Slot for the reviews provider (OPEN-095): an element with the product's ID, an empty string for the entire shop, or
+ * 'customer' for reviews written by the signed-in customer. The configured script is added when the slot is near the
+ * viewport, and fills all slots.
  */
 export function Reviews({
   productId = '',
@@ -30,7 +30,7 @@ export function Reviews({
     let unmounted = false
     const observer = new IntersectionObserver(
       (entries) => {
-        // On a busy page, several entries may arrive at once. The last one is current.
+        // Several entries may arrive at once on a busy page. The last one is current.
         if (entries.at(-1)?.isIntersecting !== true) return
         observer.disconnect()
         // Adds the script for each slot, because the next product page has a new one.

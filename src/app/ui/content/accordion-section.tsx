@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import styles from './accordion-section.module.css'
 
-/** Section that its heading opens and closes. The parent controls which sections are open. */
+/** A section whose heading opens and closes it. The parent controls which sections are open. */
 export function AccordionSection({
   title,
   level,

@@ -3,7 +3,7 @@ import { keyed } from '../keyed.ts'
 import { safeLink } from './safe-link.ts'
 import styles from './breadcrumbs.module.css'
 
-/** Breadcrumbs of a page. The last entry is the page itself. An entry with the current URL does not navigate. */
+/** Breadcrumbs of a page, ending with the page itself. An entry with the current URL does not navigate. */
 export function Breadcrumbs({
   items,
 }: {

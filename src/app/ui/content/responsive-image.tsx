@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** Image with URL, alternative text, size, and available widths. */
+/** An image with URL, alternative text, size, and available widths. */
 export interface ImageSource {
   readonly src: string
   readonly alt: string
   readonly width: number
   readonly height: number
-  /** Available variants. A number stands for the same URL with another width. */
+  /** Available variants. A number is a width available at the same URL. */
   readonly variants: readonly (number | { readonly src: string; readonly width: number })[]
 }
 
@@ -25,7 +25,8 @@ export const IMAGE_SIZES = {
 } as const
 
 /**
- * Shows a CMS image in the width for its position. Its dimensions reserve the space, so no content moves when it loads.
+ * Shows a CMS image at a width suitable for its position. Its dimensions reserve space, so no content moves when it
+ * loads.
  */
 export function ResponsiveImage({
   image: picture,

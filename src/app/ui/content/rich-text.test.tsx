@@ -77,7 +77,7 @@ describe('rich text', () => {
     height,
   })
   const formats = {
-    // The CMS fits formats inside 245×156, 500, 750 and 1000 pixels, so those of a portrait are narrower.
+    // The CMS fits formats inside 245×156, 500, 750 and 1000 pixels, so portrait formats are narrower.
     thumbnail: format('thumbnail', 117, 156),
     large: format('large', 750, 1000),
     small: format('small', 375, 500),

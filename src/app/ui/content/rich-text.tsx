@@ -4,7 +4,7 @@ import { filterSupportedBlocks } from './supported-blocks.ts'
 import { TextImage } from './text-image.tsx'
 import styles from './rich-text.module.css'
 
-/** Shows rich text from the CMS. The format has no raw HTML. Unsafe and unknown content is skipped. */
+/** Shows rich text from the CMS. The format does not support raw HTML. Unsafe and unknown content is skipped. */
 export function RichText({
   blocks,
   mediaBaseUrl = '',
@@ -13,8 +13,8 @@ export function RichText({
   /** URL prefix for image paths that start with a slash. */
   readonly mediaBaseUrl?: string
 }): ReactNode {
-  // The renderer outputs text without an element, which React cannot update after a browser has translated it
-  // (A11Y-08). The key keeps the element for equal content and creates a new one for other content.
+  // The renderer outputs text without an element, which React cannot update after the browser has translated it
+  // (A11Y-08). The key keeps the element for equal content and creates a new one otherwise.
   const content = useMemo(() => filterSupportedBlocks(blocks), [blocks])
   const key = JSON.stringify(content)
   return useMemo(() => {

@@ -2,8 +2,8 @@
 const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /**
- * Returns the URL if it is safe in a link: relative, or with a harmless scheme (SEC-01). Returns undefined for anything
- * that could run a script, even if it is disguised.
+ * Returns the URL if it is safe in a link: relative, or with a harmless scheme (SEC-01). Returns undefined for any URL
+ * that could run a script, even a disguised one.
  */
 export function safeLink(url: string): string | undefined {
   try {

@@ -3,17 +3,17 @@ import { safeLink } from './safe-link.ts'
 
 const MODIFIERS = ['bold', 'italic', 'underline', 'strikethrough', 'code'] as const
 
-/** Maximum nesting depth. Editors use three levels. Deeper nesting must not break the page. */
+/** Maximum nesting depth. Editors use three levels, and deeper nesting must not break the page. */
 const MAX_DEPTH = 20
 
 type Node = Readonly<Record<string, unknown>>
 
 /**
  * Returns the supported part of CMS rich text (CMS-10 to CMS-17). Removes unknown blocks and modifiers, and links and
- * images with unsafe URLs (SEC-01). Keeps the text of a removed link.
+ * images with unsafe URLs (SEC-01), but keeps the text of links.
  */
 export function filterSupportedBlocks(blocks: unknown): BlocksContent {
-  // The objects have the shapes that the library expects, but its types list every combination.
+  // The objects match the library's types, which list every combination.
   return toNodes(blocks).flatMap((node) => knownBlock(node, 0)) as unknown as BlocksContent
 }
 
@@ -35,7 +35,9 @@ function knownBlock(node: Node, depth: number): Node[] {
   }
 }
 
-/** Moves nested lists into list items. In the CMS, a nested list follows its item. In HTML, it is inside the item. */
+/**
+ * Moves nested lists into list items. A nested list follows its item in the CMS but belongs inside the item in HTML.
+ */
 function listItems(node: Node, depth: number): Node[] {
   const items: { readonly type: 'list-item'; readonly children: Node[] }[] = []
   for (const child of toNodes(node['children'])) {
@@ -80,8 +82,8 @@ export interface ImageFormat {
 }
 
 /**
- * Returns the image with all versions as `formats`, by width. The size of the widest one reserves the space, so no
- * content moves when the image loads.
+ * Returns the image with all versions as `formats`, by width. The size of the widest one reserves space, so no content
+ * moves when the image loads.
  */
 function knownImage(value: unknown): Node[] {
   const [media] = toNodes([value])
@@ -100,7 +102,7 @@ function knownImage(value: unknown): Node[] {
   ]
 }
 
-/** Returns a version of an image, or nothing if its URL is unsafe or the CMS does not know its size. */
+/** Returns a version of an image, or nothing if its URL is unsafe or its size unknown. */
 function knownFormat(value: unknown): ImageFormat[] {
   const [format] = toNodes([value])
   const url = safeUrl(format)
@@ -113,7 +115,7 @@ function safeUrl(file: Node | undefined): string | undefined {
   return typeof file?.['url'] === 'string' ? safeLink(file['url']) : undefined
 }
 
-/** Returns a heading level from 1 to 6. Any other value becomes 2, the level below the page's title. */
+/** Returns a heading level from 1 to 6. Other values become 2, the level below the page's title. */
 function headingLevel(level: unknown): number {
   return typeof level === 'number' && Number.isInteger(level) && level >= 1 && level <= 6 ? level : 2
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ImageFormat } from './supported-blocks.ts'
 
-/** Value of the `sizes` attribute. Rich text is at most 68 characters wide. */
+/** Value of the `sizes` attribute, because rich text is at most 68 characters wide. */
 const SIZES = '(width >= 640px) 600px, 100vw'
 
-/** Shows a rich text image in the width for the screen. */
+/** Shows a rich text image at a width suitable for the screen. */
 export function TextImage({
   image: { url, alternativeText, width, height, formats = {} },
   mediaBaseUrl,
@@ -21,7 +21,7 @@ export function TextImage({
 }): ReactNode {
   const toPublic = (path: string): string =>
     path.startsWith('/') && !path.startsWith('//') ? mediaBaseUrl + path : path
-  // filterSupportedBlocks only returns formats of this shape.
+  // filterSupportedBlocks returns only formats of this shape.
   const versions = Object.values(formats) as ImageFormat[]
   const srcSet = versions.map((version) => `${toPublic(version.url)} ${version.width}w`).join(', ')
   return (

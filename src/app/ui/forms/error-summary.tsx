@@ -3,19 +3,19 @@ import styles from './error-summary.module.css'
 
 export interface ErrorLink {
   readonly fieldId: string
-  /** Label of the control. The message appears only at the control, so each text appears once. */
+  /** Label of the control. Messages appear only at their controls, so that no text is repeated. */
   readonly label: string
 }
 
 function focusField(event: MouseEvent, fieldId: string): void {
-  // Following the link normally would add the field's ID to the URL and the history.
+  // Following the link would add the field's ID to the URL and the history.
   event.preventDefault()
   document.getElementById(fieldId)?.focus()
 }
 
 /**
- * Error summary. Screen readers announce it when it appears. Contains links to the fields with errors, or another list
- * as `children` (A11Y-05).
+ * An error summary, announced by screen readers when it appears. Contains links to the fields with errors, or another
+ * list as `children` (A11Y-05).
  */
 export function ErrorSummary({
   title,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from '../field.module.css'
 
 export interface FieldTexts {
-  /** ID of the control. Determines the IDs of the hint and the error. The error summary links to it. */
+  /** ID of the control, which determines the IDs of the hint and the error. The error summary links to it. */
   readonly id: string
   readonly label: string
   readonly hint?: string | undefined
@@ -22,7 +22,7 @@ export function fieldDescription({ id, hint, error }: FieldTexts): {
   }
 }
 
-/** Wraps a control with its label above, hint and error below, and an `action` next to the label. */
+/** Wraps a control with its label above, its hint and error below, and an `action` next to the label. */
 export function FieldWrapper({
   id,
   label,
@@ -49,7 +49,7 @@ export function FieldWrapper({
   )
 }
 
-/** Shows the hint and error of a control, with the IDs that `fieldDescription` uses. */
+/** Shows the hint and error of a control, with the IDs used by `fieldDescription`. */
 export function FieldMessages({ id, hint, error }: Omit<FieldTexts, 'label'>): ReactNode {
   return (
     <>

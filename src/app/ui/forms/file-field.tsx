@@ -5,8 +5,8 @@ import { fileSizeText } from './file-size-text.ts'
 import styles from './file-field.module.css'
 
 /**
- * Field for a single file that can be selected, dropped, and removed. Shows its name and size. The parent keeps the
- * file. The input is cleared immediately, so the same file can be selected again.
+ * Field for a single file that can be selected, dropped, and removed. Shows the file's name and size. The parent keeps
+ * the file. The input is cleared immediately, so the same file can be selected again.
  */
 export function FileField({
   id,
@@ -22,7 +22,7 @@ export function FileField({
   /** File extensions and types preselected in the browser's dialog. Other files can still be selected. */
   readonly accept: string
   readonly file: { readonly name: string; readonly size: number } | null
-  /** Called with the selected file, or with null after it was removed. */
+  /** Called with the selected file, or with null after its removal. */
   readonly onChange: (file: File | null) => void
 }): ReactNode {
   const input = useRef<HTMLInputElement>(null)

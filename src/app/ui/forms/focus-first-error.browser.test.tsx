@@ -14,7 +14,7 @@ beforeEach(() => {
   }
 })
 
-/** Form far down on a page. Its second field is the first invalid one. */
+/** A form far down the page whose second field is the first invalid one. */
 function LongPage({ apartPx = BOTH_PX }: { readonly apartPx?: number }): ReactNode {
   return (
     <div style={{ height: 6000, position: 'relative' }}>

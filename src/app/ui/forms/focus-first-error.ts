@@ -1,9 +1,9 @@
-/** Maximum fraction of the viewport's height at which the summary and the field are scrolled into view together. */
+/** Maximum fraction of the viewport height at which the summary and the field are scrolled into view together. */
 const SHARED_HEIGHT = 0.8
 
 /**
- * Focuses the first invalid field in a form, and scrolls the error summary into view with it if both fit (A11Y-05).
- * Invalid elements that are not fields, such as a captcha, have `data-invalid`.
+ * Focuses the first invalid field in a form, and scrolls the error summary into view if both fit (A11Y-05). Invalid
+ * elements that are not fields, such as a captcha, have `data-invalid`.
  */
 export function focusFirstError(formId: string): void {
   const form = document.getElementById(formId)
@@ -13,7 +13,7 @@ export function focusFirstError(formId: string): void {
   const summary = form?.querySelector('[role="alert"]')
   const { top } = (summary ?? field).getBoundingClientRect()
   const { bottom } = field.getBoundingClientRect()
-  // No scrolling if both are already visible below the header.
+  // Does not scroll if both are already visible below the header.
   const headerHeight = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
   if (top >= headerHeight && bottom <= innerHeight) return
   const height = bottom - top

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './error-summary.module.css'
 
 /**
- * Shows why the last submit of a form failed (NOTE-30). Not a live region, because the banner already announces the
+ * Shows why the last submission of a form failed (NOTE-30). Not a live region because the banner already announces the
  * message.
  */
 export function FormFailure({ message }: { readonly message: string }): ReactNode {
   const text = useRef<HTMLParagraphElement>(null)
 
-  // The notification scrolled the page to the top, so scroll back (NOTE-02).
+  // The notification scrolled the page to the top, so this scrolls back (NOTE-02).
   useEffect(() => {
     text.current?.scrollIntoView({ block: 'nearest' })
   }, [message])

@@ -16,13 +16,13 @@ interface FormField<Form extends FieldValues> {
   readonly autoComplete: string
 }
 
-/** Connects a control to its form. Editing a field removes only its own error (FORM-05). */
+/** Connects a control to its form. Editing a field clears only its own error (FORM-05). */
 function useField<Form extends FieldValues>({ form, formId, name }: FormField<Form>) {
   const registration = form.register(name, { onChange: () => form.clearErrors(name) })
   return { ...registration, id: fieldId(formId, name), error: form.getFieldState(name, form.formState).error?.message }
 }
 
-/** Text field in a form. `format` formats the input without changing the order of its digits. */
+/** A text field in a form. `format` formats the input without changing the order of its digits. */
 export function FormTextField<Form extends FieldValues>({
   form,
   formId,

@@ -2,7 +2,7 @@ import { useContext, useEffect } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import { RoutePath } from '../route-path.ts'
 
-/** Message of each invalid field, in form order. */
+/** Message for each invalid field, in form order. */
 type FieldErrors<Form> = { readonly [Field in keyof Form]?: string }
 
 /** Converts the validation rules of a form to a react-hook-form resolver. */
@@ -14,13 +14,13 @@ function rulesResolver<Form extends FieldValues>(errorsOf: (form: Form) => Field
 }
 
 /**
- * Creates a form whose validation rules run on submit. An error is shown until its field is edited or the
- * route changes. Forms in the layout persist across routes (FORM-04, FORM-05).
+ * Creates a form that is validated by rules on submit. An error is shown until its field is edited or the route
+ * changes. Forms in the layout persist across routes (FORM-04, FORM-05).
  */
 export function useRuleForm<Form extends FieldValues>(options: {
   /**
-   * Returns the initial values. Called once, when the form is created. A field without a value keeps its input, because
-   * the visitor may have typed into the prerendered HTML before hydration.
+   * Returns the initial values. Called once when the form is created. Fields without a value keep the input that the
+   * visitor may have typed before hydration.
    */
   readonly initial: () => DefaultValues<Form>
   readonly errorsOf: (form: Form) => FieldErrors<Form>
@@ -37,7 +37,7 @@ export function useRuleForm<Form extends FieldValues>(options: {
   })
   const { subscribe, clearErrors } = form
   const path = useContext(RoutePath)
-  // Clears the errors, but keeps the input.
+  // Clears the errors but keeps the input.
   useEffect(() => clearErrors(), [path, clearErrors])
   useEffect(
     () =>
@@ -54,7 +54,7 @@ export function fieldId(formId: string, name: string): string {
   return `${formId}-${name}`
 }
 
-/** Returns the links of the error summary: all invalid fields, in the order of the rules. */
+/** Returns the links of the error summary to all invalid fields, in the order of the rules. */
 export function errorLinks<Form extends FieldValues>(
   form: UseFormReturn<Form>,
   formId: string,

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useHydrated } from '../use-hydrated.ts'
 import { fieldId } from './form.ts'
 
-/** Field values from before hydration, by name. */
+/** Field values entered before hydration, by name. */
 interface PreHydrationInput<Form> {
   readonly texts: Partial<Form>
   readonly boxes: Readonly<Record<string, boolean>>
 }
 
 /**
- * Returns the input from before hydration of a prerendered form (PERF-08). A form created later, such as the empty one
- * after a sign-out, does not read the form that is still on the page (SESS-33).
+ * Returns the input entered into a prerendered form before hydration (PERF-08). A form created later, such as the
+ * empty one after a sign-out, ignores the form that is still on the page (SESS-33).
  */
 export function usePreHydrationInput<Form extends object>(
   formId: string,
@@ -36,7 +36,7 @@ function isTextField(field: HTMLElement | null): field is HTMLInputElement | HTM
   return field !== null && 'value' in field && !(field instanceof HTMLInputElement && field.type === 'file')
 }
 
-/** Checks or unchecks a checkbox with a click, to notify components that depend on it. */
+/** Checks or unchecks a checkbox with a click, which notifies dependent components. */
 export function setChecked(id: string, isChecked: boolean): void {
   const box = document.getElementById(id) as HTMLInputElement
   if (isChecked === box.defaultChecked) return

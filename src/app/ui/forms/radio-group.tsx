@@ -9,7 +9,7 @@ export interface RadioOption<Value extends string | number> {
   readonly detail?: string
 }
 
-/** Group of radio buttons. The group can receive the focus, to show an error if there are no options. */
+/** A group of radio buttons. The group itself can be focused, to show an error if there are no options. */
 export function RadioGroup<Value extends string | number>({
   id,
   label,

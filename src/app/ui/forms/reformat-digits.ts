@@ -1,4 +1,4 @@
-/** Returns the caret position after the given number of digits in a text, before any following separator. */
+/** Returns the caret position after the given number of digits in a text, before the next separator. */
 function caretAfterDigits(text: string, digits: number): number {
   if (digits === 0) return 0
   let seen = 0
@@ -11,9 +11,9 @@ function caretAfterDigits(text: string, digits: number): number {
 
 /**
  * Formats the text of an input with `format`, which may only drop digits at the end and insert separators. The caret
- * stays after the same digit, so an edit in the middle does not move it to the end. Because `format` restores deleted
- * separators, deleting a separator deletes the digit next to it (FORM-31). Text in an input method's composition is not
- * changed until the composition ends (FORM-32).
+ * stays after the same digit, so an edit in the middle does not move it to the end. Deleting a separator deletes the
+ * adjacent digit, because `format` restores separators (FORM-31). Text composed with an input method is formatted when
+ * the composition ends (FORM-32).
  */
 export function reformatDigits(
   input: HTMLInputElement,
@@ -39,7 +39,7 @@ function countDigits(text: string): number {
   return text.replace(/\D/g, '').length
 }
 
-/** Checks whether the last key deleted one separator that `format` would restore. */
+/** Checks whether the last key deleted a separator that `format` would restore. */
 function isSeparatorDeleted(text: string, caret: number, format: (text: string) => string, inputType: string): boolean {
   if (inputType !== BACKSPACE && inputType !== DELETE) return false
   const formatted = format(text)

@@ -8,8 +8,8 @@ export interface SelectOption {
 }
 
 /**
- * Native select. `placeholder` is its empty first option. Omit it if an option is always selected. Such a select cannot
- * be invalid, and HTML allows `required` only with an empty first option.
+ * Native select. `placeholder` is its empty first option. Omit it if an option is always selected, because HTML allows
+ * `required` only with an empty first option.
  */
 export function SelectField({
   id,

@@ -3,8 +3,8 @@ import { useHydrated } from '../use-hydrated.ts'
 import styles from '../field.module.css'
 
 /**
- * Button that toggles the visibility of passwords. Its label names the action. It is disabled until the form's script
- * has loaded (PERF-08).
+ * A button that shows or hides passwords. Its label names the action. It is disabled until the form's script has
+ * loaded (PERF-08).
  */
 export function ShowToggle({
   shown,

@@ -2,7 +2,7 @@ import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react'
 import { fieldDescription, FieldWrapper, type FieldTexts } from './field-wrapper.tsx'
 import styles from '../field.module.css'
 
-/** Multi-line text field with its label. */
+/** A multi-line text field with a label. */
 export function TextAreaField({
   id,
   label,

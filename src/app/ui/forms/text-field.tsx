@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { fieldDescription, FieldWrapper, type FieldTexts } from './field-wrapper.tsx'
 import styles from '../field.module.css'
 
-/** Text field with its label. A field that is not `required` is marked as optional. */
+/** A text field with a label. A field that is not `required` is marked as optional. */
 export function TextField({
   id,
   label,

@@ -3,8 +3,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { focusFirstError } from './focus-first-error.ts'
 
 /**
- * Submits a valid form, and never twice at the same time. Focuses the first invalid field of an invalid form (A11Y-05).
- * Keeps the input regardless of the result.
+ * Submits a valid form, but never twice at the same time. Focuses the first invalid field of an invalid form
+ * (A11Y-05). Keeps the input regardless of the result.
  */
 export function useSending<Form extends FieldValues>(
   form: UseFormReturn<Form>,
@@ -13,7 +13,7 @@ export function useSending<Form extends FieldValues>(
 ): { readonly busy: boolean; readonly onSubmit: (event: SyntheticEvent) => void } {
   const [busy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
-  // A ref, because state would update too late for a second click in the same task.
+  // Uses a ref, because state would update too late for a second click in the same task.
   const sending = useRef(false)
 
   // Moves the focus after the errors have rendered, so screen readers announce the field with its message.

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** Rendered instead of the broken children. `retry` renders the children again. */
+  /** Rendered in place of children that threw. `retry` renders the children again. */
   readonly fallback: (retry: () => void) => ReactNode
   readonly children: ReactNode
 }
 
-/** Prevents a component that may throw, such as a third-party one, from breaking the page. */
+/** Keeps an exception in a component, such as a third-party one, from breaking the page. */
 export class ErrorBoundary extends Component<Props, { readonly hasError: boolean }> {
   override readonly state = { hasError: false }
 

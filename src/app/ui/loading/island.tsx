@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { LoadFailure } from './load-failure.tsx'
 import { staticPart } from './static-part.tsx'
 
-/** Collects the scripts of all islands, including nested ones. Prerendering waits for them. */
+/** Collects the scripts of all islands, including nested ones, for which prerendering waits. */
 function createIslandScripts(): {
   readonly add: (script: Promise<void>) => void
   readonly loaded: () => Promise<void>
@@ -29,9 +29,9 @@ export function islandsLoaded(): Promise<void> {
   return islandScripts.loaded()
 }
 
-/** Component whose script loads later. */
+/** A component whose script loads later. */
 type Island<Props extends object> = ComponentType<Props> & {
-  /** Loads the script before the first render of the component, like the router does before it shows a page. */
+  /** Loads the script before the first render of the component, as the router does before it shows a page. */
   readonly preload: () => Promise<void>
 }
 
@@ -43,10 +43,11 @@ interface IslandOptions {
 }
 
 /**
- * Creates a component that is complete in the HTML and hydrated after the page is usable. It is readable immediately
- * and interactive a little later. Content above the fold with input fields may only be an island if input before
- * hydration is kept (PERF-08). If the script fails to load, the HTML stays, with a retry button below it (ROUT-32). Its
- * props must not change between renders, because React discards HTML whose props change before hydration.
+ * Creates a component that is complete in the HTML and hydrated once the page is usable, so it is readable immediately
+ * and interactive a little later. Content above the fold with input fields may be an island only if it keeps input
+ * from before hydration (PERF-08). If the script fails to load, the HTML stays, with a retry button below it
+ * (ROUT-32). Its props must not change between renders, because React discards HTML whose props change before
+ * hydration.
  */
 export function island<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -57,10 +58,10 @@ export function island<Props extends object>(
     const component = await load()
     ready = import.meta.env.SSR && same ? staticPart(component) : component
   }
-  // React cannot wait while rendering to a string, so the component must be loaded in advance.
+  // React cannot wait when rendering to a string, so the component must be loaded in advance.
   if (import.meta.env.SSR) islandScripts.add(preload())
   const useFailure = create<{ readonly retry: (() => void) | undefined }>(() => ({ retry: undefined }))
-  // A rejected promise would make React discard the HTML, so this one waits for a successful attempt.
+  // A rejected promise would make React discard the HTML, so this promise waits for a successful attempt.
   const Lazy = lazy(
     () =>
       new Promise<{ readonly default: ComponentType<Props> }>((resolve) => {
@@ -79,7 +80,7 @@ export function island<Props extends object>(
     return retry && <LoadFailure onRetry={retry} />
   }
   function Island(props: Props): ReactNode {
-    // Chosen on the first render, because a later change would lose the state of the children.
+    // Chosen on the first render because a later change would lose the children's state.
     const [Content] = useState<ComponentType<Props>>(() => ready ?? Lazy)
     return (
       <>

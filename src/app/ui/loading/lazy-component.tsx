@@ -7,8 +7,8 @@ interface LazyOptions<Props> {
   /** Rendered if the script fails to load. */
   readonly failed?: (retry: () => void) => ReactNode
   /**
-   * Called when the script fails to load, so overlays such as dialogs can reset their open state. A notification shows
-   * the error, and opening the overlay again retries.
+   * Called when the script fails to load, so that overlays such as dialogs can reset their open state. A notification
+   * shows the error, and opening the overlay again retries.
    */
   readonly onFailure?: (props: Props) => void
 }
@@ -19,7 +19,7 @@ type LazyComponent<Props extends object> = ComponentType<Props> & {
 }
 
 /**
- * Creates a component that renders only in the browser. Its script loads after the page is usable. A failure does not
+ * Creates a component that renders only in the browser. Its script loads once the page is usable. A failure does not
  * affect the rest of the page (ROUT-32).
  */
 export function lazyComponent<Props extends object>(

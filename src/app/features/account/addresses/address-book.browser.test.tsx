@@ -33,7 +33,7 @@ describe('address book', () => {
     await expect
       .element(screen.getByRole('region', { name: 'Additional Addresses' }))
       .toMatchTextContent(/Work.*9 Depot Street/)
-    // This text appears only in an empty address book (ADDR-06).
+    // Appears only in an empty address book (ADDR-06).
     expect(screen.getByText(/No addresses found|Add a new address/).elements()).toEqual([])
     await expect
       .element(screen.getByRole('link', { name: 'Add New Address', exact: true }))

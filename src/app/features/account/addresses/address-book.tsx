@@ -10,7 +10,7 @@ import { Card } from '../card.tsx'
 import type { SectionProps } from '../section-props.ts'
 import styles from '../account-page.module.css'
 
-/** The address being deleted, and the position of its card. A note then fills the space to prevent a layout shift. */
+/** The address being deleted and the position of its card. A note fills the space to prevent a layout shift. */
 interface AddressSlot {
   readonly address: Address
   readonly list: string
@@ -28,7 +28,7 @@ export function AddressBook({ user }: SectionProps): ReactNode {
   const [deleted, setDeleted] = useState<readonly AddressSlot[]>([])
   const { defaults, additional } = sortAddresses(user.addresses)
   const isEmpty = user.addresses.length === 0
-  // The card is removed before the dialog closes. An empty address book shows a message instead.
+  // The card is removed before the dialog closes. An empty address book shows a message instead of notes.
   const slots = isEmpty
     ? []
     : [...deleted, ...(deleting === null ? [] : [deleting])].filter(
@@ -76,7 +76,7 @@ function AddressList({
 }: {
   readonly title: string
   readonly addresses: readonly Address[]
-  /** Positions of deleted addresses in both lists, most recently deleted last. */
+  /** Positions of deleted addresses in both lists, most recent last. */
   readonly slots: readonly AddressSlot[]
   readonly lastNote: Ref<HTMLParagraphElement>
   readonly onDelete: (slot: AddressSlot) => void
@@ -118,7 +118,7 @@ function AddressCard({
   onDelete,
 }: {
   readonly address: Address
-  /** Called with the height of the card. */
+  /** Called with the card's height. */
   readonly onDelete: (height: number) => void
 }): ReactNode {
   return (

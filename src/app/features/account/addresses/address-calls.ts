@@ -3,7 +3,7 @@ import { api, session } from '../../../shop.ts'
 
 /**
  * Saves an address and reloads the address list (ADDR-17, ADDR-18). An address without an ID is created.
- * @returns false if the request failed. The shared handler has then reported the error.
+ * @returns false if the request failed, in which case the shared handler has reported the error.
  */
 export async function saveAddress(address: NewAddress | Address): Promise<boolean> {
   try {
@@ -18,7 +18,7 @@ export async function saveAddress(address: NewAddress | Address): Promise<boolea
 
 /**
  * Deletes an address and reloads the address list (OPEN-035).
- * @returns false if the request failed. The shared handler has then reported the error.
+ * @returns false if the request failed, in which case the shared handler has reported the error.
  */
 export async function removeAddress(id: string): Promise<boolean> {
   try {

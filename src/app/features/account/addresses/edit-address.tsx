@@ -131,7 +131,7 @@ function AddressEditor({ title, saved }: { readonly title: string; readonly save
 
 type FieldProps = Pick<Parameters<typeof FormTextField<AddressForm>>[0], 'form' | 'formId'>
 
-/** Offers the states of the selected country. If there is no list of them, shows a text field (OPEN-038). */
+/** Offers the states of the selected country, or a text field if it has no list of states (OPEN-038). */
 function StateField(props: FieldProps): ReactNode {
   const country = useWatch({ control: props.form.control, name: 'country' })
   const states = getStates(country)

@@ -80,7 +80,7 @@ function NewsletterForm({
     setFailures((count) => count + 1)
   })
   useEffect(() => {
-    // Some failures show no message (OPEN-045). The focus moves to the captcha, which must be solved again.
+    // Some failures show no message (OPEN-045), so the focus moves to the captcha, which must be solved again.
     if (failures > 0) document.getElementById(fieldId(FORM_ID, 'captcha'))?.focus()
   }, [failures])
   return (

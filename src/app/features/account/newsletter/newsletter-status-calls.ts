@@ -5,8 +5,8 @@ import { useSession } from '../../../session/session.ts'
 import { api } from '../../../shop.ts'
 
 /**
- * Checks whether an email address is subscribed. Resolves to undefined if the request failed. The shared handler has
- * then reported the error.
+ * Checks whether an email address is subscribed. Resolves to undefined if the request failed, in which case the shared
+ * handler has reported the error.
  */
 export async function loadNewsletterStatus(email: string): Promise<boolean | undefined> {
   try {
@@ -19,7 +19,7 @@ export async function loadNewsletterStatus(email: string): Promise<boolean | und
 /**
  * Subscribes or unsubscribes the signed-in customer and shows a success message. Does nothing if no customer is signed
  * in (NEWS-16).
- * @returns false if nothing changed. The captcha token is then used up.
+ * @returns false if nothing changed, in which case the captcha token is used up.
  */
 export async function changeSubscription(subscribed: boolean, captcha: string): Promise<boolean> {
   const session = useSession.getState()

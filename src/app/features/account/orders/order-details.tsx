@@ -77,7 +77,7 @@ export function OrderDetails({ id }: SectionProps): ReactNode {
   )
 }
 
-/** Shows product, unit price, quantity, and line total. Small screens omit the unit price (ORD-10, ORD-12). */
+/** Shows product, unit price, quantity, and line total. Hides the unit price on small screens (ORD-10, ORD-12). */
 function OrderLines({ items }: { readonly items: Order['items'] }): ReactNode {
   const mobile = useMediaQuery(MOBILE)
   const lines = keyed(items, (item) => `${item.productUrl} ${formatOptions(item)}`)

@@ -55,7 +55,7 @@ const order: Order = {
 
 const reply = (over: Partial<Order> = {}) => ({ 'GET /Order/CW-2': () => ({ json: { ...order, ...over } }) })
 
-/** CMS and price list responses for products that are still available. */
+/** CMS and price list responses for products that are still sold. */
 const sling = fixtures.products.find(({ slug }) => slug === 'clave-sling')
 const kit = fixtures.products.find(({ slug }) => slug === 'bench-kit')
 const sku = sling?.skus.find(({ quantity }) => quantity > 0)
@@ -212,7 +212,7 @@ test('CONF-15 a printed order has no page breaks within lines and no controls', 
   const { screen } = await show('profileOrder', { id: 'CW-2', replies: reply() })
   const reorder = screen.getByRole('button', { name: 'Reorder' })
   await expect.element(reorder).toBeVisible()
-  // Uses the same structure as the page.
+  // Mirrors the structure of the page.
   const root = document.createElement('div')
   root.id = 'root'
   root.innerHTML = '<main></main>'

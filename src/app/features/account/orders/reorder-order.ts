@@ -30,7 +30,7 @@ export async function reorderOrder(items: readonly OrderItem[]): Promise<OrderIt
 
 /**
  * Returns the cart line for an item, or undefined if the item is no longer sold or its product fails to load. The
- * shared handler has reported a failure.
+ * shared handler reports the failure.
  */
 async function toCartLine(item: OrderItem, prices: PriceList | undefined): Promise<NewCartLine | undefined> {
   const title = Object.values(matchRoute(item.productUrl)?.parameters ?? {}).at(-1)

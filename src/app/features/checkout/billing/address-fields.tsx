@@ -10,8 +10,8 @@ import { useZipWarning } from './use-zip-warning.ts'
 import styles from '../checkout.module.css'
 
 /**
- * Fields of a billing or shipping address. Their autocomplete tokens name the type of address, so browsers fill in the
- * two separately.
+ * Fields of a billing or shipping address. The autocomplete tokens include the type of address, so browsers fill in
+ * the two separately.
  */
 export function AddressFields({
   form,
@@ -25,7 +25,7 @@ export function AddressFields({
   const names: AddressNames = ADDRESS_FIELDS[purpose]
   const zipNote = useZipWarning(form, names.zip, names.state)
   function field(line: keyof typeof names, token: string) {
-    // Both addresses use the billing labels, because the heading names the address.
+    // Both addresses use the billing labels, because their headings name the address.
     const label = billingLabels[ADDRESS_FIELDS.billing[line]]
     return { form, formId, name: names[line], label, autoComplete: `${purpose} ${token}` }
   }

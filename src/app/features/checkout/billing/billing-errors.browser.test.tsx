@@ -52,7 +52,7 @@ const choose = (screen: Screen, name: string) =>
 
 const next = (screen: Screen) => screen.getByRole('button', { name: 'Next' }).click()
 
-/** Asserts the error text of a field, which precedes its hint. */
+/** Asserts a field's error message, which precedes its hint. */
 async function expectError(field: ReturnType<typeof textbox>, text: string): Promise<void> {
   await expect.element(field).toHaveAccessibleDescription(new RegExp(`^${text}`))
 }
@@ -113,11 +113,11 @@ test('CHK-88 the note shown when the ZIP code loses focus does not move Next whi
     })
   await mouse('mousePressed')
   expect(document.activeElement).toBe(button)
-  // The rule has already loaded, so a note would appear within two frames.
+  // The rule is already loaded, so a note would appear within two frames.
   for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
   expect(positionOf().top).toBe(top)
   await mouse('mouseReleased')
-  // Next was pressed, and compares the ZIP code with the state (CHK-135).
+  // Next was pressed, which compares the ZIP code with the state (CHK-135).
   await expect.element(textbox(screen, 'ZIP code')).toHaveAttribute('aria-invalid', 'true')
 })
 

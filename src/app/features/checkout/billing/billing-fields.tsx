@@ -9,7 +9,7 @@ import { billingLabels } from '../field-labels.ts'
 import { AddressFields } from './address-fields.tsx'
 import styles from '../checkout.module.css'
 
-/** Contact fields, billing address, and, if it differs, shipping address (CHK-11). */
+/** Contact fields, billing address, and the shipping address if it is different (CHK-11). */
 export function BillingFields({
   form,
   formId,

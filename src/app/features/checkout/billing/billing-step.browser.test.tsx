@@ -225,7 +225,7 @@ test.each([
   ['a receiver', true, { isFflItem: false, isReceiverItem: true }],
   ['an accessory', false, { isFflItem: false, isReceiverItem: false }],
 ])('CHK-34 with %s in the cart, the dealer form is validated: %s', async (_, counts, flags) => {
-  // The shopper started the dealer form while the cart contained a dealer item.
+  // The shopper started the dealer form when the cart contained a dealer item.
   sessionStorage.setItem('dealerForm', JSON.stringify({ dealerName: 'Basin Arms', dealerZip: '8' }))
   const screen = await start(createCart(line('thing', flags)))
   await fill(screen)
@@ -284,7 +284,7 @@ test('CHK-87 CHK-88 A11Y-18 the ZIP code fills in an empty state, and a hint poi
   await userEvent.tab()
   await expect.element(zip).toHaveAccessibleDescription('A ZIP code has five digits, such as 89501.')
   await fill(screen, { 'ZIP code': '90210' })
-  // Stopped once (CHK-135).
+  // The first attempt is stopped (CHK-135).
   await next(screen)
   await expect.element(zip).toHaveAttribute('aria-invalid', 'true')
   await next(screen)

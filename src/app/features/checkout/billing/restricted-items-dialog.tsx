@@ -6,8 +6,8 @@ import type { RestrictedItem } from './use-billing-step.ts'
 import styles from './restricted-items-dialog.module.css'
 
 /**
- * Lists the items that cannot be shipped and the reasons. Offers to edit the address or remove the items (CHK-47,
- * CHK-49, CHK-50, OPEN-081).
+ * Lists the items that cannot be shipped, with the reasons, and offers to edit the address or remove the items
+ * (CHK-47, CHK-49, CHK-50, OPEN-081).
  */
 export function RestrictedItemsDialog({
   items,

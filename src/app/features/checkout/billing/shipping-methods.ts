@@ -16,7 +16,7 @@ export const useShippingMethods = create<ShippingMethods>(() => ({
   loading: undefined,
 }))
 
-/** Fetches the list, unless it is loaded or pending. Tries again after a failure. */
+/** Fetches the list unless it is loaded or pending. Retries after a failure. */
 export async function loadShippingMethods(): Promise<void> {
   const { methods, loading } = useShippingMethods.getState()
   if (methods !== undefined) return

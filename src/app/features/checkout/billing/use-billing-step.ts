@@ -31,7 +31,7 @@ import { restrictedInCart, restrictedText } from '../review.ts'
 import { loadShippingMethods } from './shipping-methods.ts'
 import { usePrefill } from './use-prefill.ts'
 
-/** Fields that the shopper fills in. The shipping method is selected automatically. */
+/** Fields filled in by the shopper. The shipping method is preselected. */
 const TYPED_FIELDS = (Object.keys(emptyBillingForm) as (keyof BillingForm)[]).filter(
   (field) => field !== 'shippingMethodId',
 )
@@ -46,7 +46,7 @@ interface BillingStep {
   readonly billing: UseFormReturn<BillingForm>
   readonly dealer: UseFormReturn<DealerForm>
   readonly needsDealer: boolean
-  /** Items that cannot be shipped. Empty until Next is pressed and after the address has been corrected. */
+  /** Items that cannot be shipped. Empty before Next is pressed and after the address has been corrected. */
   readonly restricted: readonly RestrictedItem[]
   readonly dialogOpen: boolean
   readonly busy: boolean
@@ -81,7 +81,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   const [addressEdits, setAddressEdits] = useState(0)
   const [busy, setBusy] = useState(false)
   const page = useRef<ReturnType<typeof getCurrentPage>>(null)
-  /** ZIP codes and states that do not match and have been shown to the shopper. */
+  /** Mismatched ZIP codes and states that have already been shown to the shopper. */
   const mismatches = useRef(new Set<string>())
 
   // Moves the focus after the errors have rendered, so screen readers announce the field with its message (A11Y-05).
@@ -91,7 +91,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
 
   const restricted = restrictionsShown ? restrictedInCart(cart, billingValues, dealerValues) : []
 
-  // The dialog has closed by now. Usually, the state is the field to correct.
+  // The dialog has closed by now. The state is usually the field to correct.
   const { setFocus: focusBilling } = billing
   const { setFocus: focusDealer } = dealer
   const atDealer = restrictionsShown && needsDealer && restricted.every(isDealerItem)
@@ -124,7 +124,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per press, with the form values at that time
   }, [attempts])
 
-  /** Validates the forms for a cart and shows the errors. If `fields` is set, validates only these billing fields. */
+  /** Validates the forms for a cart and shows the errors. `fields` limits the validation to these billing fields. */
   async function isValid({ items }: Pick<Cart, 'items'>, fields?: readonly (keyof BillingForm)[]): Promise<boolean> {
     const billingValid = await billing.trigger(fields)
     const dealerValid = !items.some(isDealerItem) || (await dealer.trigger())
@@ -134,11 +134,11 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   }
 
   /**
-   * Shows an error for each ZIP code that belongs to another state than the selected one, once for each pair: a few ZIP
-   * codes cross state lines, so pressing Next again continues (CHK-135).
+   * Shows an error once for each ZIP code that does not belong to the selected state. A few ZIP codes cross state
+   * lines, so pressing Next again continues (CHK-135).
    */
   async function hasNewMismatch(withDealer: boolean): Promise<boolean> {
-    // Without the table nothing is compared, but everything else works.
+    // Nothing is compared without the table, but everything else works.
     const table = await import('./zip-warning.ts').catch(() => undefined)
     if (table === undefined) return false
     const { zip, state, shippingZip, shippingState, shippingSameAsBilling } = billing.getValues()
@@ -173,13 +173,13 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
     if (!(await canContinue())) return
     const form = billing.getValues()
     if (!isComplete(form)) return
-    // The browser may have evicted the stored draft in the meantime (SESS-32).
+    // The browser may have evicted the stored draft since (SESS-32).
     storeBillingForm(form)
     storeDealerForm(dealer.getValues())
-    // Preloads the next step while the server computes the totals. If this fails, the step tries again.
+    // Preloads the next step while the server computes the totals. If this fails, the step retries.
     import('../payment/payment-entry.tsx').catch(() => undefined)
     const isComputed = await checkout.review.compute(form, dealer.getValues())
-    // The cart may have changed in the meantime, in this or another tab.
+    // The cart may have changed since, in this or another tab.
     if (isComputed && (await canContinue())) await page.current?.goTo(getCheckoutHref('payment'))
   }
 
@@ -219,7 +219,7 @@ export function useBillingStep(cart: Cart, formId: string): BillingStep {
   }
 }
 
-/** Waits for the profile. Without it, fields would be reported as missing (CHK-93). */
+/** Waits for the profile. Without it, its fields would be reported as missing (CHK-93). */
 function waitForProfile(): Promise<boolean> | undefined {
   const session = useSession.getState()
   if (session.status !== 'signed-in' || session.user !== null) return undefined

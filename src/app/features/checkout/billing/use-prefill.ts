@@ -13,7 +13,7 @@ export function usePrefill(form: UseFormReturn<BillingForm>): void {
     if (user === null) return
     const prefilled = prefillForm(getValues(), user)
     reset(prefilled)
-    // The payment step reads the stored form, so it is stored even if the shopper types nothing.
+    // The payment step reads the stored form, so it must be stored even if the shopper types nothing.
     storeBillingForm(prefilled)
   }, [user, getValues, reset])
 }

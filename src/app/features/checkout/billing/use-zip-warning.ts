@@ -10,7 +10,7 @@ interface AddressForm<Name extends string> {
 interface ZipNote {
   /** Hint for the ZIP code field. */
   readonly hint: { readonly hint?: string }
-  /** Listeners for the element around the fields. */
+  /** Listeners for the element that contains the fields. */
   readonly listeners: {
     readonly onBlur: (event: FocusEvent<HTMLElement>) => void
     readonly onInput: (event: SyntheticEvent<HTMLElement>) => void
@@ -29,17 +29,17 @@ export function useZipWarning<Name extends string>(form: AddressForm<Name>, zip:
     if (target instanceof HTMLSelectElement && target.name === state) form.clearErrors(zip)
   }
 
-  /** Checks the ZIP code and the state. The ZIP code table is loaded on demand so that it does not delay the page. */
+  /** Checks the ZIP code and the state. Loads the ZIP code table on demand, so it does not delay the page. */
   async function check({ target }: FocusEvent<HTMLElement>): Promise<void> {
     const name = target.getAttribute('name')
     if (name !== zip && name !== state) return
-    // Without the table, there is no hint, but everything else works.
+    // There is no hint without the table, but everything else works.
     const rule = await import('./zip-warning.ts').catch(() => undefined)
     const found = rule?.getZipWarning(form.getValues(zip), form.getValues(state), (own) => {
       form.setValue(state, own)
       form.clearErrors(state)
     })
-    // A new line moves the content below it, which must not happen while the shopper presses a button there.
+    // A new line moves the content below it, which must not happen while the shopper is pressing a button there.
     await waitForPointerUp()
     setNote(found)
     // The ZIP code field has lost the focus, so its hint would not be announced.

@@ -14,7 +14,7 @@ export function getZipWarning(zip: string, state: string, fillState: (state: str
 
 type ZipField = 'zip' | 'shippingZip' | 'dealerZip'
 
-/** Returns the ZIP codes that belong to another state than the selected one, with a message for the field (CHK-135). */
+/** Returns the ZIP codes that do not belong to the selected state, with a message for the field (CHK-135). */
 export function getStateMismatches(
   pairs: Readonly<Partial<Record<ZipField, readonly [zip: string, state: string]>>>,
 ): { readonly field: ZipField; readonly key: string; readonly message: string }[] {

@@ -23,7 +23,7 @@ export function DealerFields({
   readonly getBillingZip: () => string
 }): ReactNode {
   function field(name: keyof DealerForm) {
-    // Disables autofill, which would insert the shopper's data instead of the dealer's.
+    // Disables autofill, which would insert the shopper's data as the dealer's.
     return { form, formId, name, label: dealerLabels[name], required: true, autoComplete: 'off' }
   }
   const zipNote = useZipWarning(form, 'dealerZip', 'dealerState')
@@ -38,8 +38,8 @@ export function DealerFields({
     setChoices((count) => count + 1)
   }
 
-  // Moves the focus to the first field that the list did not fill in. The dialog has closed and restored the focus by
-  // now.
+  // Moves the focus to the first field that the list did not fill in. By now, the dialog has closed and restored the
+  // focus.
   const { getValues, setFocus } = form
   useEffect(() => {
     if (choices === 0) return

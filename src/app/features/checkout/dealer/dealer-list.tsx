@@ -11,8 +11,7 @@ import { loadDealerList } from './dealer-list-calls.ts'
 import styles from './dealer-list.module.css'
 
 /**
- * Lists the dealers of the dealer locator, sorted by distance from a ZIP code, with a search field. The shopper selects
- * one.
+ * Lists the dealers from the dealer locator by distance from a ZIP code, with a search field. The shopper selects one.
  */
 export function DealerList({
   zip,
@@ -69,7 +68,7 @@ export function DealerList({
               autoComplete="off"
               enterKeyHint="search"
               value={search}
-              // The list already shows the results, and Enter would submit the form around the dialog.
+              // The list already shows the results, and Enter would submit the form that contains the dialog.
               onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
               onChange={(event) => setSearch(event.target.value)}
             />

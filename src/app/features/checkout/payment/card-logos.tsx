@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CardType } from '#domain/checkout/card.ts'
 import styles from './card-logos.module.css'
 
-/** Name and logo of each accepted card. The logos are custom drawings, to avoid copying brand artwork. */
+/** Name and logo of each accepted card. The logos are custom drawings, so no brand artwork is copied. */
 const logos: readonly { readonly type: CardType; readonly name: string; readonly label: string }[] = [
   { type: 'visa', name: 'Visa', label: 'VISA' },
   { type: 'mastercard', name: 'Mastercard', label: 'mastercard' },

@@ -1,6 +1,6 @@
 import { type CardForm, emptyCardForm } from '#domain/checkout/checkout-forms.ts'
 
-/** Keeps the entered card data in memory, for a shopper who goes back and returns (CHK-58). */
+/** Keeps the entered card data in memory for a shopper who leaves the step and returns (CHK-58). */
 export interface CardMemory {
   readonly read: () => CardForm
   readonly keep: (card: CardForm) => void

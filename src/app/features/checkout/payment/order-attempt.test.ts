@@ -28,7 +28,7 @@ function openTab() {
   return { session, items, attempts: createOrderAttempts({ items, session }) }
 }
 
-/** Events that lead from the initial state to each state. */
+/** Events that lead to each state from the initial state. */
 const OUTCOMES: Readonly<Record<AttemptState, readonly AttemptEvent[]>> = {
   idle: ['place', 'leave'],
   tokenizing: ['place'],
@@ -38,7 +38,7 @@ const OUTCOMES: Readonly<Record<AttemptState, readonly AttemptEvent[]>> = {
   unknown: ['place', 'tokenized', 'confirmed', 'lost'],
 }
 
-/** State that each event leads to according to CHK-96. All other events are ignored. */
+/** The state that each event leads to according to CHK-96. All other events are ignored. */
 const ALLOWED: readonly (readonly [AttemptState, AttemptEvent, AttemptState])[] = [
   ['idle', 'place', 'tokenizing'],
   ['tokenizing', 'tokenized', 'checking'],

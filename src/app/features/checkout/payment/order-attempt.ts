@@ -6,8 +6,8 @@ import { onItemChange } from '../../../storage/on-item-change.ts'
 import type { StoredItems } from '../../../storage/stored-items.ts'
 
 /**
- * States of an order attempt, and the events that change them (CHK-96). An event has no effect in a state without a
- * transition for it. For example, a token that arrives after the shopper has left the step does not send an order.
+ * States of an order attempt, and the events that change them (CHK-96). Events without a transition are ignored: for
+ * example, a token that arrives after the shopper has left the step does not send an order.
  */
 export const TRANSITIONS = {
   idle: { place: 'tokenizing' },
@@ -23,15 +23,15 @@ type KeysOf<Union> = Union extends unknown ? keyof Union : never
 export type AttemptEvent = KeysOf<(typeof TRANSITIONS)[AttemptState]>
 
 /**
- * Milliseconds between heartbeats of a tab that is placing an order. A tab without a heartbeat for longer than that is
- * considered closed.
+ * Milliseconds between heartbeats of a tab that is placing an order. A tab that misses its heartbeats is considered
+ * closed.
  */
 const HEARTBEAT_MS = 2_000
 const CLOSED_AFTER_MS = 10_000
 
 const Marker = z.object({
   id: z.string(),
-  /** Identifies the owner of the attempt. A guest's order also blocks the customer after a sign-in. */
+  /** Identifies the owner of the attempt. A guest's order also blocks the customer after signing in. */
   cartId: z.string(),
   isGuest: z.boolean(),
   state: z.enum(['tokenizing', 'checking', 'sending', 'unknown']),
@@ -45,9 +45,9 @@ type Marker = z.infer<typeof Marker>
 export type AttemptPhase = 'none' | 'here' | 'elsewhere' | 'unknown'
 
 export interface Attempt {
-  /** Applies an event. Returns false if the current state does not allow it. */
+  /** Applies an event. Returns false if the current state ignores it. */
   apply(event: AttemptEvent): boolean
-  /** Checks whether this attempt owns the marker in storage. If two tabs start at the same time, only one does. */
+  /** Checks whether this attempt owns the marker in storage. Only one of two tabs that start at the same time does. */
   isOwner(): boolean
 }
 
@@ -59,21 +59,21 @@ export interface OrderAttempts {
    */
   leave(): void
   phase(cart: Pick<Cart, 'id'>): AttemptPhase
-  /** Returns the start of the current attempt in ISO 8601, or '' if there is none. */
+  /** Returns the start of the current attempt in ISO 8601, or '' without an attempt. */
   startedAt(): string
   /** Allows another order after the shopper has confirmed that the last one was not placed. */
   release(): void
   /**
-   * Calls a function when the phase may have changed.
+   * Registers a callback for possible changes of the phase.
    * @returns a function that removes the listener.
    */
   onChange(changed: () => void): () => void
 }
 
 /**
- * Creates the order attempts of a tab. From before the card is tokenized until the outcome is known, local storage
- * contains a marker with owner and heartbeat. It prevents other tabs and reloaded pages from sending a second order
- * (decision 0023).
+ * Creates the order attempts of a tab. Local storage contains a marker with owner and heartbeat from before the card
+ * is tokenized until the outcome is known. The marker prevents other tabs and reloaded pages from sending a second
+ * order (decision 0023).
  */
 export function createOrderAttempts({
   items,
@@ -90,7 +90,7 @@ export function createOrderAttempts({
     try {
       return z.parse(Marker, JSON.parse(text))
     } catch {
-      // The marker is invalid, or it is a timestamp stored by an earlier version. An order may have been sent.
+      // The marker is invalid or is a timestamp stored by an earlier version, so an order may have been sent.
       return { id: '', cartId: '', isGuest: true, state: 'unknown', startedAt: text, beatAt: 0 }
     }
   }
@@ -122,7 +122,7 @@ export function createOrderAttempts({
       if (next === undefined) return false
       const isFirst = state === 'idle'
       state = next
-      // The marker may have been removed when the visit ended, or replaced by another tab.
+      // The marker may have been removed at the end of the visit or replaced by another tab.
       if (isFirst || isOwner()) save()
       if (state === 'idle' || state === 'known' || state === 'unknown') stop()
       return true

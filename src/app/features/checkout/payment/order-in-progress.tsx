@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * Shows that an order is pending in this or another tab. No other order can be placed until its outcome is known
+ * Shows that an order is pending in this or another tab. No other order can be placed until the outcome is known
  * (CHK-96).
  */
 export function OrderInProgress({ phase }: { readonly phase: 'here' | 'elsewhere' }): ReactNode {

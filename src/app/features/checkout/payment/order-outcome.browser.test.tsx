@@ -218,7 +218,7 @@ test('OPEN-004 a tab cannot send an order while another tab is waiting for a res
   const screen = await open()
   await fillCard(screen)
   localStorage.setItem('orderAttempt', new Date().toISOString())
-  // Submit as pressing Enter in a field does, because the button may already be disabled.
+  // Submits as Enter in a field does, because the button may already be disabled.
   ;(button(screen).element() as HTMLButtonElement).form?.requestSubmit()
   await expect.element(unknown(screen)).toBeVisible()
   expect(tokenizeCard).not.toHaveBeenCalled()

@@ -15,9 +15,9 @@ import { PaymentStep } from './payment-step.tsx'
 import { ReviewNote } from './review-note.tsx'
 
 /**
- * Renders the payment step for a shopper who meets its conditions. A direct visit or a reload checks them again
- * (OPEN-084). Once visible, the step stays open and keeps the entered card. Changes in other tabs are recomputed and
- * must be confirmed (CHK-95).
+ * Renders the payment step if its conditions are met, which are checked again on a direct visit or reload (OPEN-084).
+ * Once visible, the step stays open and keeps the entered card. Changes in other tabs are recomputed and must be
+ * confirmed (CHK-95).
  */
 export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly card: CardMemory }): ReactNode {
   const [typed, setTyped] = useState(storedBillingForm)
@@ -30,7 +30,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
   const { change } = useStore(checkout.review.store)
   const session = useSession()
   const visit = getVisit(session)
-  // The totals for this destination were already computed, but the owner of the order may have changed since (CHK-81).
+  // The totals for this destination were already computed, but the order's owner may have changed since (CHK-81).
   const user = session.status === 'signed-in' ? session.user : undefined
   const billing = user === undefined || user === null ? typed : { ...typed, email: user.email }
   const confirmed = checkout.review.confirmation(typed, dealer) !== undefined
@@ -74,7 +74,7 @@ export function PaymentEntry({ cart, card }: { readonly cart: Cart; readonly car
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the cart also changes when its totals arrive
   }, [mustCompute, isReviewable, typed, dealer, visit, attempts])
 
-  // The session requests the profile only once, so the shopper can retry.
+  // Lets the shopper retry, because the session requests the profile only once.
   useEffect(() => {
     if (user !== null) return undefined
     let isOutdated = false

@@ -242,7 +242,7 @@ test.each([
   const years = screen.getByRole('combobox', { name: 'Year' })
   await expect.element(years).toBeVisible()
   await expect.poll(() => getSiteTime).toHaveBeenCalledOnce()
-  // Wait for two frames, which is enough to render the change.
+  // Two frames are enough to render the change.
   for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
   await expect.element(years.getByRole('option').nth(1)).toHaveTextContent(year)
 })
@@ -407,7 +407,7 @@ test.each(dealerItems)('CHK-20 CHK-75 an order with %s includes the dealer', asy
   await expect.poll(() => bodyOf(checkOut)).toMatchObject({ dealerInfo: { dealerName: 'Basin Arms' } })
 })
 
-/** Submits the form as pressing Enter does, regardless of the button's state. */
+/** Submits the form as Enter does, regardless of the button's state. */
 function submit(screen: Screen): void {
   const form = screen.getByRole('form', { name: 'Payment' }).element() as HTMLFormElement
   form.requestSubmit()
@@ -436,7 +436,7 @@ const restrictedItems = [
 test.each(restrictedItems)(
   'CHK-43 CHK-53 OPEN-084 opening the step directly with %s returns to billing',
   async (_, item) => {
-    // Use a different form, because earlier tests may already have computed these totals.
+    // Uses a different form, because earlier tests may already have computed these totals.
     const screen = await start([line('a'), item], { ...billing, company: 'Field Works' })
     await expect.poll(() => vi.mocked(redirectTo).mock.calls).toEqual([['/checkout?stepId=billing']])
     await expect.element(screen.getByRole('button', { name: 'Place order' })).not.toBeInTheDocument()

@@ -47,7 +47,7 @@ export function PaymentStep({
   readonly billing: BillingForm
   readonly dealer: DealerForm
   readonly card: CardMemory
-  /** Whether the displayed totals are the ones that will be charged (CHK-95). */
+  /** Whether the displayed totals are the ones to be charged (CHK-95). */
   readonly isReady: boolean
   readonly onPlaced: () => void
   /** Notes to read before placing the order. */
@@ -57,7 +57,7 @@ export function PaymentStep({
   const [failedAttempts, setFailedAttempts] = useState(0)
   const { placing, placeOrder } = usePlaceOrder(billing, dealer, {
     onPlaced() {
-      // Remove card data from a page that the browser may keep in the back/forward cache (CHK-97).
+      // Removes card data from a page that the browser may keep in the back/forward cache (CHK-97).
       card.reset(emptyCardForm)
       onPlaced()
     },
@@ -75,12 +75,12 @@ export function PaymentStep({
   const links = errorLinks(card, FORM_ID, cardLabels)
   const shippingMethod = useShippingMethods(({ methods }) => methods?.find(({ id }) => id === billing.shippingMethodId))
 
-  // Preloads the code while the shopper is typing. If this fails, placing the order tries again.
+  // Preloads the code while the shopper is typing. If this fails, placing the order retries.
   useEffect(() => {
     loadPayment().catch(() => undefined)
   }, [])
 
-  // The billing step has loaded the shipping methods, unless the shopper opened this step directly.
+  // The shipping methods are already loaded, unless the shopper opened this step directly.
   useEffect(() => void loadShippingMethods(), [])
 
   useEffect(() => {

@@ -19,7 +19,7 @@ export interface PlacedOrder {
 }
 
 /**
- * Places the confirmed order: tokenizes the card, recomputes the cart, and sends the order. After each await, checks
+ * Places the confirmed order: tokenizes the card, recomputes the cart, and sends the order. Checks after each await
  * that the visit is the same and that the amount to charge is the one shown (CHK-95, CHK-96).
  * @returns the placed order, or undefined if it failed and the shopper was notified (OPEN-002, OPEN-003).
  */
@@ -48,7 +48,10 @@ export function createPlaceOrder({
   readonly tokenizeCard: (card: CardForm) => Promise<string>
   readonly notify: (notification: Notification) => void
 }): PlaceOrder {
-  /** Checks whether the device is offline. If so, notifies the shopper. Orders are not sent while offline (CHK-80). */
+  /**
+   * Checks whether the device is offline and notifies the shopper in that case. Orders are not sent while offline
+   * (CHK-80).
+   */
   function isOffline(): boolean {
     if (navigator.onLine) return false
     notify({
@@ -87,7 +90,7 @@ export function createPlaceOrder({
         paymentToken,
       })
       const orderId = await send(attempt, body)
-      // If the visit has changed, another shopper placed this order.
+      // If the visit has changed, the order belongs to another shopper.
       return orderId === undefined || confirmed.visit !== visit() ? undefined : { orderId, cart: computed }
     }
 
@@ -102,7 +105,7 @@ export function createPlaceOrder({
     }
   }
 
-  /** Sends the order. Returns its ID, or undefined if the server rejected it or the outcome is unknown. */
+  /** Sends the order and returns its ID, or undefined if the server rejected it or the outcome is unknown. */
   async function send(attempt: Attempt, body: ReturnType<typeof createCheckoutRequest>): Promise<string | undefined> {
     const orderedBy = visit()
     try {
@@ -111,7 +114,7 @@ export function createPlaceOrder({
         attempt.apply('accepted')
         return orderId
       }
-      // The outcome of an accepted order without a number is unknown.
+      // An accepted order without a number has an unknown outcome.
       attempt.apply(success ? 'lost' : 'rejected')
       if (!success && orderedBy === visit()) {
         notify({ message: message || 'The order was not accepted.', type: 'error' })

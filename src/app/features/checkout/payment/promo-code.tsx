@@ -26,7 +26,7 @@ export function PromoCode(): ReactNode {
     const applied = await cartActions.applyPromoCode(code.trim().toUpperCase()).finally(() => setApplying(false))
     if (applied) return
     setError('Discount code is invalid')
-    // The notification scrolled the page to the top, so scroll back (NOTE-02).
+    // The notification scrolled the page to the top, so this scrolls back (NOTE-02).
     document.getElementById(FIELD_ID)?.scrollIntoView({ block: 'nearest' })
   }
 

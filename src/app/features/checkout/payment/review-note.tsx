@@ -11,9 +11,9 @@ export function ReviewNote({
   onRetry,
 }: {
   readonly change: string
-  /** Reason why the order cannot be placed. Empty if it can. */
+  /** Reason why the order cannot be placed, or empty if it can. */
   readonly blocked: string
-  /** Whether the displayed totals are the ones that will be charged. */
+  /** Whether the displayed totals are the ones to be charged. */
   readonly isReady: boolean
   /** Whether the order could not be computed, or the customer's profile could not be loaded. */
   readonly failed: boolean

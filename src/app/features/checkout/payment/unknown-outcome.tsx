@@ -13,7 +13,7 @@ import styles from './unknown-outcome.module.css'
 
 /**
  * Shows the next steps for an order with an unknown outcome. Another order can be sent only after the shopper has
- * checked the cart and confirmed (decision 0023).
+ * checked the cart and confirmed that there is none (decision 0023).
  */
 export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNode {
   const empty = useCart((state) => state.cart.items.length === 0)
@@ -72,7 +72,7 @@ export function UnknownOutcome({ sentAt }: { readonly sentAt: string }): ReactNo
   )
 }
 
-/** Checks whether the server returns the cart, even an empty one. A refresh does not report success. */
+/** Checks whether the server returns the cart, even an empty one, because a refresh does not report success. */
 async function reportsCart(): Promise<boolean> {
   try {
     await cart.peek()

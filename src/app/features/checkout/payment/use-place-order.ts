@@ -29,7 +29,7 @@ export function usePlaceOrder(
   useEffect(() => checkout.attempts.leave, [])
 
   async function placeOrder(card: CardForm): Promise<void> {
-    // Dismisses earlier notifications, so they do not appear next to the outcome of this attempt.
+    // Dismisses earlier notifications so they do not appear next to the outcome of this attempt.
     useNotification.getState().dismiss()
     setPlacing(true)
     let placed: PlacedOrder | undefined
@@ -43,7 +43,7 @@ export function usePlaceOrder(
     checkout.settleOrder()
     track(createPurchaseEvent(placed.orderId, placed.cart))
     if (billing.optInNewsletter) await signUp(billing)
-    // The server has emptied the cart, but this page keeps it until the checkout is no longer visible.
+    // The server has emptied the cart, but this page keeps it until the checkout is left.
     void cartActions.announceChange()
     await goTo(href('confirmation', { orderId: placed.orderId }))
   }
@@ -52,8 +52,8 @@ export function usePlaceOrder(
 }
 
 /**
- * Signs the buyer up for the newsletter. Waits only briefly, because the order is placed regardless of the result. The
- * confirmation page is a separate document, and the browser cancels pending requests when this one is unloaded.
+ * Signs the buyer up for the newsletter. Waits briefly, because the confirmation page is a separate document and the
+ * browser cancels pending requests when this one is unloaded.
  */
 async function signUp({ email, firstName, lastName }: BillingForm): Promise<void> {
   const body = { email, firstName, lastName, captcha: '' }

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import { getSiteTime } from '#api/site-time.ts'
 
-/** Tolerance in milliseconds for the device's clock. The new year starts at different times around the world. */
+/**
+ * Tolerance in milliseconds for the device's clock, because the new year starts at different times around the world.
+ */
 const TOLERANCE_MS = 86_400_000
 
 /**
- * Returns the current time. Uses the site's clock if the device's clock is so wrong that it would offer invalid card
- * years (CHK-90).
+ * Returns the current time. Uses the site's clock if the device's clock is wrong enough to offer invalid card years
+ * (CHK-90).
  */
 export function useTime(): Date {
   const [now, setNow] = useState(() => new Date())

@@ -6,7 +6,7 @@ import { NoResults } from '../no-results.tsx'
 import { PromoCard } from '../promo-card.tsx'
 import styles from './promo-cards.module.css'
 
-/** Shows a small number of products on large cards (COLL-05). */
+/** Shows a few products on large cards (COLL-05). */
 export function PromoCards({ collection }: { readonly collection: Collection }): ReactNode {
   if (collection.items.length === 0) return <NoResults>{NO_ITEMS}</NoResults>
   return (

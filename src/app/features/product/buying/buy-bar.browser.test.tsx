@@ -40,7 +40,7 @@ async function start(over: Partial<Sku> = {}, onAdd = vi.fn(async () => undefine
   return { screen, button, onAdd }
 }
 
-/** Returns the position of the bar, which is the parent of the button and fixed to the bottom of the viewport. */
+/** Returns the position of the bar, which is the button's parent and is fixed to the bottom of the viewport. */
 function barAround(button: Element): DOMRect | undefined {
   const bar = button.parentElement
   return bar !== null && getComputedStyle(bar).position === 'fixed' ? bar.getBoundingClientRect() : undefined
@@ -65,7 +65,7 @@ test('PROD-78 price, variant and button stick to the viewport on mobile once scr
   expect(element.parentElement?.innerText).toMatch(/Now\s*\$48\.00\s*, was\s*\$54\.00\s*Long, Clay\s*Add to Cart/)
   await button.click()
   expect(onAdd).toHaveBeenCalledTimes(1)
-  // It is the same button, and moving it has caused no layout shift.
+  // The button is still the same element, and moving it caused no layout shift.
   expect(screen.getByRole('button', { name: 'Add to Cart' }).elements()).toEqual([element])
   scrollTo(0, 0)
   await expect.poll(() => barAround(element)).toBeUndefined()
@@ -92,7 +92,7 @@ test('PROD-78 the bar covers neither the focused element nor the end of the page
   const { screen, button } = await start()
   scrollTo(0, 1500)
   const bar = await shown(button)
-  // This link overlaps the position of the bar.
+  // This link overlaps with the bar's position.
   const between = screen.getByRole('link', { name: 'Link in between' }).element() as HTMLElement
   expect(between.getBoundingClientRect().bottom).toBeGreaterThan(bar.top)
   between.focus()

@@ -5,13 +5,15 @@ import { Price } from '../../../ui/price.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import styles from './buy-bar.module.css'
 
-/** Media query for narrow screens with enough height for the bar. Excludes a phone that is zoomed in too far. */
+/**
+ * Media query for narrow screens that are tall enough for the bar, which excludes phones that are zoomed in too far.
+ */
 const PHONE = '(width < 768px) and (height >= 480px)'
 
 /**
- * Shows price and variant of the product next to the button that adds it to the cart. On a phone, both stick to the
- * bottom of the viewport while the button is scrolled out of view. It is the same button, so there is only one state
- * (PROD-78).
+ * Shows price and variant of the product next to the button that adds it to the cart. On phones, both stick to the
+ * bottom of the viewport while the button is scrolled out of view. The same button is moved, so there is only one
+ * state (PROD-78).
  */
 export function BuyBar({ sku }: { readonly sku: Sku }): ReactNode {
   const start = useRef<HTMLSpanElement>(null)

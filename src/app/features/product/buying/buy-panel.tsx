@@ -13,10 +13,10 @@ import { ProductOptions } from './product-options.tsx'
 import { ShippingFacts } from './shipping-facts.tsx'
 import styles from './buy-panel.module.css'
 
-/** Number of characters above which a title uses a smaller font, to leave space for the content below. */
+/** Titles with more characters use a smaller font, to leave space for the content below. */
 const LONG_TITLE_CHARACTERS = 40
 
-/** The bar is optional. The button works without it. */
+/** The bar is optional: the button works without it. */
 const BuyBar = lazyComponent(async () => (await import('./buy-bar.tsx')).BuyBar, { failed: () => null })
 
 /** Shows title, price, and options of a product, with a button to buy it or a stock alert. */
@@ -29,7 +29,7 @@ export function BuyPanel({
 }: {
   readonly product: Product
   readonly selection: OptionSelection
-  /** Selected SKU, or undefined if the product has none. */
+  /** The selected SKU, or undefined if the product has none. */
   readonly sku: Sku | undefined
   readonly onSelect: (selection: OptionSelection) => void
   readonly onAdd: () => Promise<void>
@@ -60,8 +60,7 @@ export function BuyPanel({
 }
 
 /**
- * Shows the button only if the product is in stock (PROD-33) and its price is known. Without a price, it cannot be
- * sold.
+ * Shows the button only if the product is in stock (PROD-33) and has a known price, without which it cannot be sold.
  */
 function Purchase({
   product,
@@ -81,10 +80,7 @@ function Purchase({
   return <StockAlert sku={sku.sku} productName={product.title} />
 }
 
-/**
- * Button that adds the product to the cart. Busy until the cart responds. Each further press adds another item
- * (PROD-70).
- */
+/** Adds the product to the cart. Busy until the cart responds, and each further press adds another item (PROD-70). */
 function AddToCart({ sku, onAdd }: { readonly sku: Sku; readonly onAdd: () => Promise<void> }): ReactNode {
   const [busy, begin] = useIsPending()
   return (

@@ -18,11 +18,11 @@ interface OptionsProps {
 }
 
 /**
- * Shows the controls that select a SKU. Each control only offers values that exist with the previous selections
+ * Shows the controls that select a SKU. Each control offers only values that exist for the previous selections
  * (PROD-23).
  */
 export function ProductOptions({ product, selection: choice, onChange }: OptionsProps): ReactNode {
-  // Availability labels load after the first paint. They are not essential and cause no layout shift.
+  // Availability labels load after the first paint, because they are not essential and cause no layout shift.
   const [mark, setMark] = useState<typeof addAvailability>(() => unmarked)
   useEffect(() => {
     import('#domain/catalog/option-availability.ts').then(
@@ -87,7 +87,7 @@ function ColorSwatches({ field, options, value, onPick }: ControlProps): ReactNo
       <legend>
         <span>{`${field.label}: `}</span>
         <span className={styles['chosen']}>{chosen?.label}</span>
-        {/* Stays on the same line as the text to prevent a layout shift. Each radio button announces its own state. */}
+        {/* Stays on one line with the text to prevent a layout shift. Each radio button announces its own state. */}
         <span className={styles['marks']} aria-hidden="true">
           {options
             .filter((option) => option.availability && option !== chosen)

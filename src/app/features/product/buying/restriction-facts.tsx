@@ -3,10 +3,10 @@ import { getStateName } from '#domain/forms/us-states.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyComponent } from '../../../ui/loading/lazy-component.tsx'
 
-/** Not prerendered, because it depends on the shopper's address. */
+/** Not prerendered because it depends on the shopper's address. */
 const RestrictionNotice = lazyComponent(async () => (await import('./restriction-notice.tsx')).RestrictionNotice)
 
-/** Shows where the selected item is not sold, and whether this includes the order's destination. */
+/** Shows where the selected item is not sold, and whether the order's destination is affected. */
 export function RestrictionFacts({
   states,
   zips,
@@ -15,7 +15,7 @@ export function RestrictionFacts({
   /** State codes or names. Empty entries are ignored (OPEN-080). */
   readonly states: readonly string[]
   readonly zips: readonly string[]
-  /** Whether the item ships to a dealer. In that case, the dealer's address applies. */
+  /** Whether the item ships to a dealer, so that the dealer's address applies. */
   readonly toDealer: boolean
 }): ReactNode {
   const names = states.filter(isFilled).map((state) => getStateName(state) ?? state)
@@ -46,7 +46,10 @@ export function RestrictionFacts({
   )
 }
 
-/** Joins names as a sentence does. The District of Columbia has an article, so that it does not look like a city of Washington. */
+/**
+ * Joins names with commas and a conjunction. Adds an article to the District of Columbia, which would otherwise look
+ * like a city.
+ */
 function listed(names: readonly string[], word: 'and' | 'or'): string {
   const texts = names.map((name) => (name === 'District of Columbia' ? `the ${name}` : name))
   if (texts.length < 3) return texts.join(` ${word} `)

@@ -4,10 +4,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { island } from '../../../ui/loading/island.tsx'
 import styles from './shipping-facts.module.css'
 
-/** Loaded separately, because it needs the names of all states, which are not part of the first load. */
+/** Loaded separately because it needs the names of all states, which are not part of the first load. */
 export const RestrictionFacts = island(async () => (await import('./restriction-facts.tsx')).RestrictionFacts)
 
-/** Shows who may receive the selected item, before shoppers buy it. */
+/** Shows who can receive the selected item. */
 export function ShippingFacts({
   product,
   sku,

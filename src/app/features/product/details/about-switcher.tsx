@@ -6,7 +6,7 @@ import { useReplayInput } from '../../../ui/use-replay-input.ts'
 import { SpecList } from './spec-list.tsx'
 import styles from './about-switcher.module.css'
 
-/** Switches between description and technical data. Without JavaScript, both are visible (PROD-20). */
+/** Switches between the description and the tech specs. Both are visible without JavaScript (PROD-20). */
 export function AboutSwitcher({ about }: { readonly about: Product['about'] }): ReactNode {
   const id = useId()
   const region = useReplayInput<HTMLElement>()

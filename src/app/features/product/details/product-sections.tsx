@@ -6,7 +6,7 @@ import { ProductReviews } from './product-reviews.tsx'
 import { PromoVideos } from './promo-videos.tsx'
 import { RelatedProducts } from './related-products.tsx'
 
-/** Not prerendered, because only this browser stores the list. If it fails to load, nothing is shown. */
+/** Not prerendered because only this browser stores the list. Shows nothing if it fails to load. */
 const RecentProducts = lazyComponent(async () => (await import('./recent-products.tsx')).RecentProducts, {
   failed: () => null,
 })

@@ -6,7 +6,7 @@ import { keyed } from '../../../ui/keyed.ts'
 import { ProductImage } from '../gallery/product-image.tsx'
 import styles from './promo-videos.module.css'
 
-/** Shows a product's videos. Each one opens in a new tab (PROD-41). */
+/** Shows a product's videos, which open in a new tab (PROD-41). */
 export function PromoVideos({ promo }: { readonly promo: Product['promoVideos'] }): ReactNode {
   const videos = (promo?.videos ?? []).filter(({ videoUrl }) => safeLink(videoUrl) !== undefined)
   if (promo === null || videos.length === 0) return null

@@ -13,14 +13,14 @@ import { Price } from '../../../ui/price.tsx'
 import { ProductImage } from '../gallery/product-image.tsx'
 import styles from './related-products.module.css'
 
-/** Maximum number of products shown (PROD-80). */
+/** Maximum number of products to show (PROD-80). */
 const MAX_SHOWN = 4
 
-/** A product as it was when viewed. Its price is not stored, but loaded again. */
+/** A product as it was when viewed. The price is not stored but loaded again. */
 const RecentProduct = z.object({
   address: z.string(),
   title: z.string(),
-  /** First SKU in stock, as in product lists. */
+  /** The first SKU in stock, as in product lists. */
   sku: z.string(),
   image: z.nullable(ContentImage),
 })
@@ -29,7 +29,7 @@ const recentProducts = createStoredList({
   key: 'recentProducts',
   schema: RecentProduct,
   nameOf: ({ address }) => address,
-  // The list includes the current product, which is not shown.
+  // Includes the current product, which is stored but not shown.
   max: MAX_SHOWN + 1,
 })
 
@@ -53,7 +53,7 @@ export function RecentProducts({ product }: { readonly product: Product }): Reac
         <button
           type="button"
           onClick={() => {
-            // The focused button is removed with the list.
+            // The focused button disappears with the list.
             document.getElementById('main')?.focus({ preventScroll: true })
             recentProducts.clear()
           }}

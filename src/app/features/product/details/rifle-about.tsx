@@ -10,7 +10,7 @@ import { SpecList } from './spec-list.tsx'
 import styles from './rifle-about.module.css'
 
 /**
- * Shows the details of a rifle: text, lists of details, data, manuals, patents, and disclaimer (PROD-45 to PROD-48).
+ * Shows the details of a rifle: text, detail lists, tech specs, manuals, patents, and disclaimer (PROD-45 to PROD-48).
  */
 export function RifleAbout({ about }: { readonly about: Product['about'] }): ReactNode {
   const id = useId()

@@ -3,7 +3,7 @@ import type { Product } from '#domain/catalog/catalog.ts'
 import { keyed } from '../../../ui/keyed.ts'
 import styles from './spec-list.module.css'
 
-/** Shows technical data as pairs of names and values. */
+/** Shows tech specs as pairs of names and values. */
 export function SpecList({ specs }: { readonly specs: Product['about']['techSpecs'] }): ReactNode {
   return (
     <dl className={styles['specs']}>

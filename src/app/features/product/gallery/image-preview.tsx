@@ -7,7 +7,7 @@ import { ProductImage } from './product-image.tsx'
 import { useZoom } from './use-zoom.ts'
 import styles from './image-preview.module.css'
 
-/** Buttons for panning without dragging or a keyboard (WCAG 2.5.7). */
+/** Buttons that pan without dragging or a keyboard (WCAG 2.5.7). */
 const PAN_BUTTONS = [
   { key: 'ArrowLeft', name: 'Pan left', sign: '←' },
   { key: 'ArrowUp', name: 'Pan up', sign: '↑' },
@@ -16,8 +16,8 @@ const PAN_BUTTONS = [
 ] as const
 
 /**
- * Shows large images of a product one at a time. The previous and next buttons wrap around (PROD-14). Each image can be
- * zoomed (PROD-79).
+ * Shows large, zoomable images of a product one at a time (PROD-79). The previous and next buttons wrap around
+ * (PROD-14).
  */
 export function ImagePreview({
   images,
@@ -97,7 +97,7 @@ export function ImagePreview({
             </div>
           )}
           <div role="group" aria-label="Zoom">
-            {/* At the limits, the button is not `disabled`, because a disabled button loses the focus. */}
+            {/* Uses aria-disabled at the limits, because a disabled button would lose the focus. */}
             <button type="button" aria-disabled={scale === 1} onClick={zoomOut}>
               <span aria-hidden="true">−</span>
               <span className="visually-hidden">Zoom out</span>

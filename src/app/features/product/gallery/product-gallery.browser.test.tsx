@@ -28,7 +28,7 @@ async function startPreview() {
   const frame = image.closest('[data-zoomed]') as HTMLElement
   const { left, top, width, height } = frame.getBoundingClientRect()
   const zoom = preview.getByRole('button', { name: /Reset zoom/ })
-  /** Returns the bounds of the image relative to the frame after its transition. */
+  /** Returns the image's bounds relative to the frame, after its transition. */
   const box = async () => {
     await Promise.all(frame.getAnimations({ subtree: true }).map(({ finished }) => finished))
     const now = preview.getByRole('img').element().getBoundingClientRect()
@@ -38,7 +38,7 @@ async function startPreview() {
     const place = { clientX: left + x * width, clientY: top + y * height, bubbles: true, cancelable: true }
     frame.dispatchEvent(new PointerEvent(type, { ...place, pointerId: 1, ...more }))
   }
-  // Browsers can capture only pointers of real input.
+  // Browsers can capture pointers only for real input.
   vi.spyOn(frame, 'setPointerCapture').mockImplementation(() => undefined)
   return { screen, preview, frame, zoom, box, send, width }
 }

@@ -10,8 +10,8 @@ const ImagePreview = lazyComponent(async () => (await import('./image-preview.ts
 })
 
 /**
- * Shows the images of the selected SKU. The first one is large, and the others are in a strip below it. Each one opens
- * the preview.
+ * Shows the images of the selected SKU: the first one large, the others in a strip below it. Each image opens the
+ * preview.
  */
 export function ProductGallery({
   images,

@@ -3,7 +3,7 @@ import type { ContentImage } from '#contract/cms/media.ts'
 import { ResponsiveImage, type IMAGE_SIZES } from '../../../ui/content/responsive-image.tsx'
 import styles from './product-image.module.css'
 
-/** Shows a product's image in a 4:3 frame. If its URL is broken, shows a message in a frame of the same size. */
+/** Shows a product's image in a 4:3 frame, or a message in a frame of the same size if the URL is broken. */
 export function ProductImage({
   image,
   place,

@@ -7,7 +7,7 @@ import styles from './thumbnail-strip.module.css'
 
 /**
  * Shows a row of images. Each one is a button that opens its preview. Without JavaScript, the strip scrolls sideways.
- * With it, arrows appear if not all images fit.
+ * With JavaScript, arrows appear if not all images fit.
  */
 export function ThumbnailStrip({
   images,

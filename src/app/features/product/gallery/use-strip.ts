@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Milliseconds after the last resize until the strip is measured again (PROD-16). */
 const RESIZE_DEBOUNCE_MS = 250
-/** Transition duration in the carousel library's unit (CMS-25). */
+/** Duration of a transition, in the carousel library's unit (CMS-25). */
 const TRANSITION_DURATION = 20
 
 interface Strip {
   readonly viewport: RefObject<HTMLDivElement | null>
   /** Whether there are more slides than fit. */
   readonly overflows: boolean
-  /** Whether the library is running. Until then, the slides scroll natively. */
+  /** Whether the library is running. Before that, the slides scroll natively. */
   readonly ready: boolean
   /** Scrolls by one slide, wrapping around at both ends. */
   readonly previous: () => void
@@ -47,7 +47,7 @@ export function useStrip(): Strip {
     if (!overflows) return undefined
     let left = false
     async function start(): Promise<void> {
-      // If the library fails to load, visitors scroll the slides themselves.
+      // Visitors can scroll the slides themselves if the library fails to load.
       const library = await import('embla-carousel').catch(() => undefined)
       if (library === undefined || left || viewport.current === null) return
       viewport.current.scrollLeft = 0
@@ -55,7 +55,7 @@ export function useStrip(): Strip {
         align: 'start',
         containScroll: 'trimSnaps',
         duration: TRANSITION_DURATION,
-        // The code above measures the strip, with a debounce.
+        // The code above measures the strip with a debounce.
         watchResize: false,
       })
       setReady(true)

@@ -14,7 +14,7 @@ const PINCH_EXPONENT = 0.01
 const DOUBLE_TAP_MS = 300
 const DOUBLE_TAP_PX = 24
 
-/** Movement of the image for each arrow key. Shows more of the side that the arrow points to. */
+/** Movement of the image for each arrow key, which shows more of the side that the arrow points to. */
 const ARROWS: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: ARROW_PX, y: 0 },
   ArrowRight: { x: -ARROW_PX, y: 0 },
@@ -34,7 +34,7 @@ interface ImageZoom {
   /** Pans toward the side that an arrow key points to. */
   readonly pan: (arrow: string) => void
   /**
-   * Handles the keys + − 0, and the arrow keys while the image is zoomed.
+   * Handles the keys +, −, and 0, and the arrow keys while the image is zoomed.
    * @returns whether the key was handled.
    */
   readonly onKey: (event: KeyboardEvent) => boolean
@@ -68,7 +68,7 @@ export function useZoom(): ImageZoom {
 
     function onWheel(event: WheelEvent): void {
       event.preventDefault()
-      // A touchpad pinch arrives as a wheel event with the Ctrl key pressed.
+      // A touchpad pinch is reported as a wheel event with the Ctrl key pressed.
       scaleBy(Math.exp(-event.deltaY * (event.ctrlKey ? PINCH_EXPONENT : WHEEL_EXPONENT)), pointOf(event))
     }
 
@@ -118,9 +118,9 @@ export function useZoom(): ImageZoom {
       setZoom((before) => moveBy(before, { x: 0, y: 0 }, sizeOf(element)))
     }
 
-    // Keeps the focus in place, so the keyboard continues to work.
+    // Keeps the focus, so the keyboard continues to work.
     element.addEventListener('mousedown', (event) => event.preventDefault())
-    // React registers a passive wheel listener, which cannot prevent the page from scrolling.
+    // React's wheel listener is passive, so it cannot prevent the page from scrolling.
     element.addEventListener('wheel', onWheel, { passive: false })
     element.addEventListener('pointerdown', onDown)
     element.addEventListener('pointermove', onMove)
@@ -132,7 +132,7 @@ export function useZoom(): ImageZoom {
   }, [])
 
   function onKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-    // With these modifiers, the key triggers a browser shortcut.
+    // With these modifiers, the key is a browser shortcut.
     if (ctrlKey || metaKey || altKey) return false
     if (key === '+' || key === '=') scaleBy(STEP_FACTOR)
     else if (key === '-' || key === '−') scaleBy(1 / STEP_FACTOR)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ContentImage } from '#contract/cms/media.ts'
 import type { Product } from '#domain/catalog/catalog.ts'
 
-/** Parts of the page for a layout to arrange. */
+/** Page parts for a layout to arrange. */
 export interface LayoutProps {
   readonly product: Product
   /** Images of the selected SKU, most important first. */

@@ -7,7 +7,7 @@ import styles from './short-layout.module.css'
 export const AboutPlain = island(async () => (await import('../details/about-plain.tsx')).AboutPlain)
 export const AboutSwitcher = island(async () => (await import('../details/about-switcher.tsx')).AboutSwitcher)
 
-/** Layout 'product-short': images next to the buy panel, followed by the description next to the technical data. */
+/** Layout 'product-short': images next to the buy panel, followed by the description next to the tech specs. */
 export function ShortLayout({ product, images, buyPanel }: LayoutProps): ReactNode {
   return (
     <>
@@ -17,7 +17,7 @@ export function ShortLayout({ product, images, buyPanel }: LayoutProps): ReactNo
   )
 }
 
-/** Layout 'product-short-alt': like 'product-short', but with a switcher between description and technical data. */
+/** Layout 'product-short-alt': like 'product-short', but with a switcher between the description and the tech specs. */
 export function ShortAltLayout({ product, images, buyPanel }: LayoutProps): ReactNode {
   return (
     <>

@@ -6,7 +6,7 @@ import { api } from '../../../shop.ts'
 
 /**
  * Requests an email for when a SKU is back in stock, and shows the result (PROD-38, PROD-39). Open to everyone.
- * @returns false if the request was rejected or failed. The captcha token is then used up.
+ * @returns false if the request was rejected or failed, in which case the captcha token is used up.
  */
 export async function sendStockAlert(alert: StockAlert): Promise<boolean> {
   try {

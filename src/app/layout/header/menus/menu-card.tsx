@@ -4,10 +4,10 @@ import { ResponsiveImage } from '../../../ui/content/responsive-image.tsx'
 import { safeLink } from '../../../ui/content/safe-link.ts'
 import styles from './menu-card.module.css'
 
-/** Class of a list of menu entries. The entries have no class, because every page has dozens of them. */
+/** Class of a list of menu entries. The entries have no class because every page contains dozens of them. */
 export const MENU_CARDS = styles['menu']
 
-/** Menu entry with image, optional background, label, and subtitle (NAV-03). */
+/** A menu entry with image, optional background, label, and subtitle (NAV-03). */
 export function MenuCard({
   child,
   place,
@@ -16,7 +16,7 @@ export function MenuCard({
 }: {
   readonly child: Menu['children'][number]
   readonly place: 'menu' | 'thumbnail'
-  /** Whether to load images. False until the menu has been opened, so hidden images do not load. */
+  /** Whether to load images. False until the menu has been opened, so that hidden images are not loaded. */
   readonly hasImages: boolean
   readonly onChoose: () => void
 }): ReactNode {

@@ -17,10 +17,10 @@ export function MobileMenuPanel({
   navigation = documentLayout.loaded().navigation,
   onClose,
 }: {
-  /** Element around the panel and its button. */
+  /** The element that contains the panel and its button. */
   readonly region: RefObject<HTMLElement | null>
   readonly navigation: Navigation | undefined
-  /** Called to close the panel. Must be a stable function. */
+  /** Closes the panel. Must be a stable function. */
   readonly onClose: () => void
 }): ReactNode {
   // The panel covers the page, so it closes when it loses the focus.

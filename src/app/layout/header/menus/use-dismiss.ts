@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Closes the open popup of a control in `region` when the focus moves or a press lands outside, or on Escape, which
+ * Closes the open popup of a control in `region` on Escape, or when the focus moves or a press lands outside. Escape
  * also returns the focus to the control.
  * @param close must be a stable function.
  */
