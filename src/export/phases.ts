@@ -2,11 +2,11 @@ import { rejectWhenAborted } from './processes/until-aborted.ts'
 
 export interface BuildPhase {
   readonly title: string
-  /** Settles with the phase, and resolves to a one-line result. */
+  /** Settles with the phase and resolves to a one-line result. */
   run(): Promise<string>
 }
 
-/** Runs the work of a phase and reports its result. */
+/** Runs the task of a phase and reports its result. */
 export type RunPhase<Title extends string> = <Result>(
   title: Title,
   work: () => Promise<Result>,
@@ -14,8 +14,8 @@ export type RunPhase<Title extends string> = <Result>(
 ) => Promise<Result>
 
 /**
- * Runs work in phases, one after another, while `show` displays them. The terminal needs all titles before the first
- * phase starts. Durations are in milliseconds.
+ * Runs phases one after another while `show` displays them. The terminal needs all titles before the first phase
+ * starts. Durations are in milliseconds.
  */
 export async function runInPhases<Title extends string, Result>(
   titles: readonly Title[],

@@ -14,7 +14,7 @@ import type { ExportChanges } from './publish/export-changes.ts'
 import type { StagingFolder } from './publish/staging-folder.ts'
 import { type Rendering, renderPlan } from './render/render-plan.ts'
 
-/** The phases shown to the user. Planning is fast and has none, and publishing is part of finishing. */
+/** The phases shown to the user. Planning is too fast to be one, and publishing is part of finishing. */
 export const PHASES = ['Discover', 'Bundle', 'Prerender', 'Finish'] as const
 
 /** Resources that a build opens before the first stage and closes after the last one. */
@@ -34,7 +34,7 @@ export interface BuildResult {
   readonly bundle: Bundle
   readonly rendering: Rendering
   readonly finished: FinishResult
-  /** Changes that publishing would make. Only set if nothing is published. */
+  /** Changes that publishing would make, set only if nothing is published. */
   readonly changes: ExportChanges | undefined
 }
 
@@ -60,7 +60,7 @@ export async function runPipeline(
     ({ made, chunks }) => `${chunks} chunks${made ? '' : ', from the cache'}`,
   )
   const clientFolder = join(bundle.path, 'client')
-  // Threads compress files while pages are rendered.
+  // Compresses files in threads while pages are rendered.
   const hasCopies = usesCopies(environment.HOST)
   const compressing = hasCopies ? compressFolder(clientFolder) : Promise.resolve()
   compressing.catch(() => {})
@@ -89,7 +89,7 @@ export async function runPipeline(
         : 'assets, settings, sitemap, robots.txt and host rules written',
   )
   if (!finished.unchanged) await assertHostLimits(environment.HOST, staging)
-  // From here on, the build finishes even if it is interrupted. A half-finished exchange would be worse.
+  // From here on, the build finishes even if it is interrupted, because a half-finished exchange would be worse.
   signal.throwIfAborted()
   if (!finished.unchanged && !dryRun) await staging.swapIn()
   const changes = !dryRun ? undefined : finished.unchanged ? NO_CHANGES : await staging.changes()

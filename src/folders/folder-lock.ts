@@ -21,13 +21,13 @@ import { getProcessStart } from './process-start.ts'
 const SIGNING_MS = 2_000
 /** Milliseconds between checks of a lock. */
 const WAIT_MS = 50
-/** Number of attempts if a lock disappears while it is being read. */
+/** Number of attempts when a lock disappears while it is being read. */
 const TRIES = 5
 
-/** Owner of a lock. A process ID alone is ambiguous, because systems reuse them. */
+/** Owner of a lock. A process ID alone is ambiguous because systems reuse them. */
 const Owner = z.object({
   pid: z.number(),
-  /** Start time of the process in the system's format. Undefined if the system does not provide it. */
+  /** Start time of the process in the system's format, or undefined if the system does not provide it. */
   start: z.optional(z.string()),
   /** Makes each signature unique. */
   nonce: z.string(),
@@ -35,14 +35,14 @@ const Owner = z.object({
 
 /**
  * Locks a folder until the returned function is called. Ignores the lock of a process that has ended (BUILD-27).
- * @param work what the process does in the folder, for messages
- * @throws {StorefrontError} when another process holds the lock.
+ * @param work the task of the process in the folder, for messages
+ * @throws {StorefrontError} if another process holds the lock.
  */
 export function lockFolder(out: string, work: 'build' | 'recording'): () => void {
   const file = join(dirname(out), `.${basename(out)}.lock`)
   const release = take(file)
   if (release === undefined) throw busy(out, file, work)
-  // Files left by takeovers that were killed. They can no longer succeed.
+  // Files left by killed takeovers, which can no longer succeed.
   for (const name of readdirSync(dirname(file))) {
     if (name.startsWith(`${basename(file)}.`) && !isOfRunning(join(dirname(file), name))) {
       removeIfPossible(join(dirname(file), name))
@@ -52,8 +52,8 @@ export function lockFolder(out: string, work: 'build' | 'recording'): () => void
 }
 
 /**
- * Waits for a lock and returns a function that releases it. For work that only one process may do at a time.
- * @throws the signal's reason when it aborts the wait.
+ * Waits for a lock and returns a function that releases it. For tasks that only one process may run at a time.
+ * @throws the signal's reason if it aborts the wait.
  */
 export async function waitForLock(file: string, signal: AbortSignal): Promise<() => void> {
   for (;;) {
@@ -64,7 +64,7 @@ export async function waitForLock(file: string, signal: AbortSignal): Promise<()
   }
 }
 
-/** Takes a lock and returns a function that releases it. Returns undefined if a running process holds the lock. */
+/** Takes a lock and returns a function that releases it, or undefined if a running process holds the lock. */
 function take(file: string): (() => void) | undefined {
   const nonce = randomBytes(8).toString('hex')
   const signature = JSON.stringify({ pid: process.pid, start: getProcessStart(process.pid), nonce })
@@ -84,8 +84,8 @@ function takeSigned(file: string, signed: string): boolean {
     const found = read(file)
     if (found === undefined) continue
     if (isHeld(file, found)) return false
-    // A second lock determines which process may replace this one. Its owner checks again: if the lock of the ended
-    // process still exists, no other process has replaced it.
+    // A second lock determines which process may replace this one. Its owner checks again that the lock of the ended
+    // process still exists and has not been replaced.
     const takeover = take(`${file}.${createHash('sha256').update(found).digest('hex').slice(0, 16)}`)
     if (takeover === undefined) return false
     try {
@@ -99,7 +99,7 @@ function takeSigned(file: string, signed: string): boolean {
   return false
 }
 
-/** Renames a signed file to the lock's name unless that exists. Name and content appear at the same time. */
+/** Renames a signed file to the lock's name unless that exists, so that name and content appear at the same time. */
 function linkLock(signed: string, file: string): boolean {
   try {
     linkSync(signed, file)
@@ -158,8 +158,8 @@ function releaseLock(file: string, signature: string): void {
 }
 
 /**
- * Removes a lock file. A file that cannot be removed, because the folder is read-only or now belongs to another user,
- * does no harm: the lock of an ended process is ignored (BUILD-96).
+ * Removes a lock file. It may stay if the folder is read-only or now belongs to another user, because the lock of an
+ * ended process is ignored (BUILD-96).
  */
 function removeIfPossible(file: string): void {
   try {

@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /**
- * Resolves the symbolic links in a path, even if its last segments do not exist yet, to replace a link's target instead
- * of the link.
- * @throws {StorefrontError} when a link leads back to itself.
+ * Resolves the symbolic links in a path whose last segments may not exist yet, so that the target of a link is
+ * replaced instead of the link.
+ * @throws {StorefrontError} if a link leads back to itself.
  */
 export async function followLinks(path: string): Promise<string> {
   try {

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir } from 'node:fs/promises'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/** Returns a folder name with the ID of this process. A later process uses it to detect abandoned folders. */
+/** Returns a folder name with the ID of this process, from which later processes detect abandoned folders. */
 export function createProcessFolderName(prefix: string): string {
   return `${prefix}${process.pid}-${randomBytes(4).toString('hex')}`
 }
 
-/** Returns the folders left by killed processes: their names, and the suffix after the process ID. */
+/** Returns the folders left by killed processes, with the suffix after the process ID. */
 export async function findOrphanedFolders(parent: string, prefix: string): Promise<{ name: string; suffix: string }[]> {
   const names = await readdir(parent)
   return names.flatMap((name) => {
@@ -19,12 +19,12 @@ export async function findOrphanedFolders(parent: string, prefix: string): Promi
 
 /**
  * Creates a folder and its missing parents.
- * @throws {StorefrontError} when the folder cannot be created.
+ * @throws {StorefrontError} if the folder cannot be created.
  */
 export async function createFolder(path: string, next = 'Choose a different folder with --out.'): Promise<void> {
   try {
     await mkdir(path, { recursive: true }).catch(async (error: unknown) => {
-      // On a read-only disk, the recursive call reports a missing folder.
+      // The recursive call reports a missing folder on a read-only disk.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
       await mkdir(path)
     })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Returns the start time of a process as a text that is unique since the computer started. Returns undefined if the
- * system does not provide it or the process is not running.
+ * Returns the start time of a process as text that is unique since the computer started, or undefined if the system
+ * does not provide it or the process is not running.
  */
 export function getProcessStart(pid: number): string | undefined {
   try {

@@ -34,7 +34,7 @@ test('SEC-41 PathInside accepts any number of folder levels, ShallowPathInside o
   expect(accepting('trace..zip')).toEqual([true, true, true])
 })
 
-/** Creates a folder, plus a file next to it that must not be read. */
+/** Creates a folder, and a file next to it that must not be read. */
 async function folders(): Promise<{ readonly folder: string; readonly outside: string }> {
   const root = await mkdtemp(join(tmpdir(), 'storefront-inside-'))
   onTestFinished(() => rm(root, { recursive: true }))

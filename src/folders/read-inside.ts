@@ -8,7 +8,7 @@ const NEXT = 'Use only folders that storefront wrote, complete and unchanged.'
 
 /**
  * Returns the text of a file in a folder that may come from another computer, or undefined if the file is missing.
- * @throws {StorefrontError} when it is a link, is in a linked folder, is not a file, or is too large (SEC-41).
+ * @throws {StorefrontError} if it is a link, is in a linked folder, is not a file, or is too large (SEC-41).
  */
 export async function readInside(folder: string, path: string, maxBytes: number): Promise<string | undefined> {
   return withFile(folder, path, maxBytes, (file) => file.readFile('utf8'))
@@ -21,7 +21,7 @@ export async function readBytesInside(folder: string, path: string, maxBytes: nu
 
 /**
  * Returns parsed JSON, after the same checks as `readInside`.
- * @throws {StorefrontError} that names the file when a check fails or the file is not valid JSON.
+ * @throws {StorefrontError} that names the file if a check fails or the file is not valid JSON.
  */
 export async function readJsonInside(folder: string, path: string, maxBytes: number): Promise<unknown> {
   const text = await readInside(folder, path, maxBytes)
@@ -59,9 +59,9 @@ async function withFile<Value>(
   if (!PathInside.safeParse(path).success) throw rejected(`${JSON.stringify(path)} is not a path inside ${folder}.`)
   const real = await realpath(place).catch(unlessMissing)
   if (real === undefined) return undefined
-  // Also rejects a link in a parent folder of the path.
+  // Also rejects a link in a parent folder.
   if (real !== join(await realpath(folder), path)) throw rejected(`${place} is a symbolic link, or is inside one.`)
-  // The flags prevent following a link created in the meantime and waiting for the writer of a pipe.
+  // The flags prevent following a link created since the check, and waiting for the writer of a pipe.
   const file = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
   try {
     const stats = await file.stat()

@@ -21,7 +21,7 @@ const SYSTEM: FolderMoves = {
 
 /**
  * Replaces a folder with another one. If the system cannot exchange folders, the target is missing between two renames
- * (decision 0029). Only a kill can interrupt them. `removeOrphanedFolders` then moves the previous folder back.
+ * (decision 0029). If the process is killed between them, `removeOrphanedFolders` moves the previous folder back.
  * @returns the path of the previous folder.
  */
 function exchange(target: string, path: string, aside: string, moves: FolderMoves): string {
@@ -38,8 +38,8 @@ function exchange(target: string, path: string, aside: string, moves: FolderMove
 
 /**
  * Replaces a folder with another one: in one step or, if the folder cannot be renamed, file by file.
- * @param aside a name of this process (`createProcessFolderName`) that ends in `.old`.
- * @param inPlace the previous files, which are removed, and the order of the new ones.
+ * @param aside a name from `createProcessFolderName` that ends in `.old`.
+ * @param inPlace the previous files, which are removed, and the order of the new files.
  * @returns the path of the previous folder, or undefined if its files were replaced.
  */
 export function replaceFolder(
@@ -59,8 +59,8 @@ export function replaceFolder(
 }
 
 /**
- * Removes the folders of killed processes next to a folder. Moves back a folder that was renamed when its process was
- * killed. Returns the folders that cannot be removed, because they belong to another user or are in use.
+ * Removes the folders left next to a folder by killed processes, and moves back a folder whose process was killed
+ * after renaming it. Returns the folders that cannot be removed because they belong to another user or are in use.
  */
 export async function removeOrphanedFolders(target: string, prefix: string): Promise<string[]> {
   const parent = dirname(target)
@@ -85,7 +85,7 @@ export async function removeFolder(path: string): Promise<boolean> {
   return remove()
 }
 
-/** Makes folders writable, so their owner can remove files. */
+/** Makes folders writable, so that their owner can remove files. */
 async function makeWritable(folder: string): Promise<void> {
   try {
     const { mode } = await lstat(folder)

@@ -3,9 +3,9 @@ import { dirname, join, relative, sep } from 'node:path'
 
 /**
  * Moves the files of a folder to another one that cannot be renamed, such as a folder of a container image (EXDEV).
- * Replaces each file in one step, in the order of `rank`, so a file exists before other files refer to it. Then removes
- * the outdated files.
- * @param outdated paths in the target that are removed unless the folder has them.
+ * Replaces each file in one step in the order of `rank`, so that a file exists before other files refer to it. Then
+ * removes the outdated files.
+ * @param outdated paths in the target to remove unless the folder contains them.
  */
 export function replaceInPlace(
   target: string,

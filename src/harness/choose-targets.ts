@@ -5,9 +5,8 @@ import type { JourneysOptions } from './journeys-options.ts'
 import { getUnsupportedReason, type RunTarget, formatTarget } from './targets/engines.ts'
 
 /**
- * Returns the combinations of devices and engines to run on. Combinations that an engine does not support are reported
- * and omitted.
- * @throws {StorefrontError} when no engine supports any of the devices.
+ * Returns the combinations of devices and engines to run on. Reports and omits unsupported combinations.
+ * @throws {StorefrontError} if no engine supports any of the devices.
  */
 export function chooseTargets({ engines, devices, onSkipped }: JourneysOptions): RunTarget[] {
   const requested = engines.flatMap((engine) => devices.map((device) => ({ device, engine })))
@@ -27,10 +26,10 @@ export function chooseTargets({ engines, devices, onSkipped }: JourneysOptions):
   return targets
 }
 
-/** @throws {StorefrontError} when no browser is available. */
+/** @throws {StorefrontError} if no browser is available. */
 export async function assertBrowser({ engines, run: { browserUrl, headed } }: JourneysOptions): Promise<void> {
   const others = engines.filter((engine) => engine !== 'chromium')
-  // Playwright takes a third of a second to load, so commands that need no browser do not load it.
+  // Playwright takes a third of a second to load, so commands without a browser do not load it.
   if (browserUrl !== null) {
     const [engine, second] = engines
     if (second !== undefined) {

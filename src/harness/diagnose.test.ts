@@ -8,11 +8,11 @@ import { diagnoseSetup } from './diagnose.ts'
 
 const [major, minor] = process.versions.node.split('.').map(Number) as [number, number]
 
-/** The environments of these tests have no live API. */
+/** The environments in these tests have no live API. */
 const requestApi = (): Promise<never> => Promise.reject(new Error('An API was requested.'))
 const assertProjectPath = (): void => {}
 
-/** Returns the diagnosis of the running Node version if `required` is the minimum. */
+/** Returns the diagnosis of the running Node version for the minimum `required`. */
 async function nodeFor(required: string) {
   const [node] = await diagnoseSetup({
     env: 'demo',

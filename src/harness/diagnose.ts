@@ -37,7 +37,7 @@ export interface Diagnosis {
   readonly next?: string
 }
 
-/** How long a live API may take to respond, in milliseconds. */
+/** Maximum milliseconds for a live API to respond. */
 const API_TIMEOUT_MS = 5_000
 
 /** Sends a request to a live API, without retries, and returns the response. */
@@ -99,7 +99,7 @@ function checkBrowser(): Diagnosis {
   }
 }
 
-/** Checks an optional engine, which only journeys that request it need (BUILD-21). */
+/** Checks an optional engine, which is needed only by journeys that request it (BUILD-21). */
 function checkEngine(engine: OtherEngine): Diagnosis {
   const subject = ENGINE_TITLES[engine] as 'Firefox' | 'WebKit'
   const found = findInstalledEngine(engine)
@@ -110,7 +110,7 @@ function checkEngine(engine: OtherEngine): Diagnosis {
   return { subject, fine: true, found }
 }
 
-/** Checks an environment, which is returned as undefined if it is invalid. */
+/** Checks an environment. An invalid environment is returned as undefined. */
 async function checkEnvironment(name: string): Promise<{ diagnosis: Diagnosis; loaded?: Environment }> {
   try {
     const loaded = await loadEnvironment(name, { env: process.env })
@@ -153,7 +153,8 @@ function isPlaceholder(value: unknown): boolean {
 }
 
 /**
- * Requests the menus, which every page has. Does not check the response against the contract; `storefront verify` does.
+ * Requests the menus, which are on every page. Does not check the response against the contract, unlike `storefront
+ * verify`.
  */
 async function checkApi(environment: Environment | undefined, requestApi: RequestApi): Promise<Diagnosis> {
   if (environment === undefined) {
@@ -192,7 +193,7 @@ async function checkApi(environment: Environment | undefined, requestApi: Reques
   }
 }
 
-/** Checks an API's menus. A CMS sends none if they are not published, and omits fields that are not populated. */
+/** Checks an API's menus. A CMS sends no menus if they are not published, and omits fields that are not populated. */
 function checkMenus(url: string, body: unknown): Diagnosis {
   const subject = 'API'
   const request = `${url}${getNavigation.path}`

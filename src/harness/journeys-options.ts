@@ -21,31 +21,31 @@ export interface JourneyListeners {
 }
 
 export interface JourneysOptions {
-  /** Names of journeys and paths of journey files; all journeys if empty. */
+  /** Names of journeys and paths of journey files, or an empty list for all journeys. */
   readonly names: readonly string[]
   readonly devices: readonly DeviceName[]
   readonly engines: readonly EngineName[]
-  /** URL of a site that is already being served, or a function that serves one during the runs. */
+  /** URL of a site that is already served, or a function that serves one during the runs. */
   readonly site: string | (() => Promise<{ readonly url: string; close(): Promise<void> }>)
   readonly run: RunOptions
-  /** Called after the last step of a headed run with `until`. The page stays open until it resolves. */
+  /** Called after the last step of a headed run with `until`. The page stays open until the promise resolves. */
   readonly hold: () => Promise<void>
   /** Returns the command that reruns a journey, for its report. */
   readonly rerun: (run: RunRef) => string
   readonly signal: AbortSignal
-  /** The checked-out commit, for the overview; null if there is none. */
+  /** The checked-out commit, for the overview, or null outside a repository. */
   readonly commit: string | null
   /** The command without `--shard`, for the overview. */
   readonly command: string
-  /** File to append the Markdown summary to. */
+  /** File to which the Markdown summary is appended. */
   readonly summaryFile: string | undefined
   /** Called with the overview of several runs or of a shard. */
   readonly onOverview: (run: JourneyRun, folder: string) => void
-  /** Called when a run begins. Returns the run's listeners. */
+  /** Called when a run begins. Returns listeners for the run. */
   readonly onRun: (run: RunRef) => JourneyListeners
   readonly onReport: (published: PublishedReport<JourneyReport>) => void
-  /** Called when a journey cannot run in a browser, or an engine does not support a device. */
+  /** Called when a journey cannot run in a browser or an engine does not support a device. */
   readonly onSkipped: (target: string, reason: string) => void
-  /** Called when a journey's code is broken. The other journeys continue. */
+  /** Called when a journey's code is broken. Other journeys continue. */
   readonly onBroken: (run: RunRef, error: StorefrontError) => void
 }

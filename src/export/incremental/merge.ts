@@ -31,20 +31,20 @@ export interface MergeOptions {
   readonly prune: boolean
   /** Whether to merge and compare without publishing (BUILD-39). */
   readonly dryRun: boolean
-  /** Called with the files that pruning will delete, before they are deleted. */
+  /** Called with the files that pruning will delete, before it deletes them. */
   readonly listPruned: (files: readonly string[]) => void
 }
 
 export interface Merged {
   readonly pages: number
   readonly carriedOver: readonly string[]
-  /** Changes that publishing would make. Only set if nothing is published. */
+  /** Changes that publishing would make, set only if nothing is published. */
   readonly changes: ExportChanges | undefined
 }
 
 /**
- * Merges shards into an export that is byte for byte identical to that of a single build (BUILD-12).
- * @throws {StorefrontError} when shards are missing, duplicated, or built from different code, settings, or data.
+ * Merges shards into an export that is byte-identical to a single build (BUILD-12).
+ * @throws {StorefrontError} if shards are missing, duplicated, or built from different code, settings, or data.
  */
 export async function merge(
   folders: readonly string[],
@@ -190,7 +190,7 @@ function pageFiles({ manifest, files }: Part): string[] {
   return Object.keys(files).filter((file) => pages.has(file.replace(/\.(br|gz)$/, '')))
 }
 
-/** Returns the files that every shard has. They depend on the code, settings, and complete data. */
+/** Returns the files that every shard has, which depend on the code, settings, and complete data. */
 function commonFiles(part: Part): string[] {
   const listed = new Set([...pageFiles(part), BUILD_CACHE_FILE])
   return Object.keys(part.files).filter((file) => !listed.has(file))

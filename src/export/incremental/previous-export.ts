@@ -6,9 +6,9 @@ import { type BuildCache, readBuildCache } from './build-cache.ts'
  */
 export interface PreviousExport {
   readonly folder: string
-  /** Manifest of the export. Undefined if there is no export. */
+  /** Manifest of the export, or undefined without an export. */
   readonly manifest: ExportManifest | undefined
-  /** Build cache of the export. Undefined if it is missing or unreadable. */
+  /** Build cache of the export, or undefined if it is missing or unreadable. */
   readonly notes: BuildCache | undefined
 }
 

@@ -11,14 +11,14 @@ import type { RenderedPage } from '../render/rendered-page.ts'
 import { hashInputs, type PageBasis } from './build-cache.ts'
 import type { PreviousExport } from './previous-export.ts'
 
-/** Maximum number of concurrent requests to check whether a page's data has changed. */
+/** Maximum number of concurrent requests that check whether a page's data has changed. */
 const CONCURRENCY = { concurrency: 16 }
 /** Maximum number of files to link concurrently. */
 const FILES_AT_A_TIME = { concurrency: 32 }
 
 /**
  * Returns the pages of the previous export that a full build would recreate byte for byte: pages with the same code,
- * settings, and responses whose file is unchanged (BUILD-11).
+ * settings, and responses, and with an unchanged file (BUILD-11).
  */
 export async function findReusedPages(
   { folder: out, manifest, notes }: PreviousExport,
@@ -28,9 +28,10 @@ export async function findReusedPages(
 ): Promise<RenderedPage[]> {
   if (notes === undefined || manifest === undefined) return []
   if (notes.code !== basis.code || notes.settings !== basis.settings) return []
-  // Each page references the header and footer data.
+  // Every page references the header and footer data.
   if (notes.frameFile === undefined || !existsSync(join(out, notes.frameFile))) return []
-  // Sends requests that discovery did not send. A failure counts as a change and is reported when the page is rendered.
+  // Sends requests that discovery did not send. A failure counts as a change and is reported when the page is
+  // rendered.
   const requests = new Set([...notes.frame, ...planned.flatMap(({ file }) => notes.pages[file]?.calls ?? [])])
   const missing = [...requests].filter((request) => !responses.has(request))
   await pMap(missing, (request) => replayRequest(client, request).catch(() => {}), CONCURRENCY)
@@ -48,7 +49,7 @@ export async function findReusedPages(
 }
 
 /**
- * Checks whether a file and its copies are unchanged since the build, which writes the manifest last. Synchronous,
+ * Checks whether a file and its copies are unchanged since the build, which writes the manifest last. Synchronous
  * because the thread pool takes several times as long to read file metadata.
  */
 function isUntouched(path: string, bytes: number, hasCopies: boolean, finished: number): boolean {

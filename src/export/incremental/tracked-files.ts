@@ -5,9 +5,12 @@ import type { PreviousExport } from './previous-export.ts'
 
 /** The files in a folder that were created by builds. */
 export interface TrackedFiles {
-  /** Returns whether a build created the file at this path (with forward slashes) or its compressed copy. */
+  /**
+   * Returns whether a build created the file at this path (with forward slashes) or a file of which it is a compressed
+   * copy.
+   */
   has(path: string): boolean
-  /** Whether all files are known. False without a build cache, in which case only the pages are known. */
+  /** Whether all files are known. Without a build cache, this is false and only the pages are known. */
   readonly complete: boolean
   /** Paths of the files, without compressed copies. */
   readonly paths: readonly string[]

@@ -25,8 +25,8 @@ export interface MoveSummary {
 
 /**
  * Moves an export to another URL or API without a build (BUILD-82). Updates settings, policies, host rules, canonical
- * URLs, sitemap, and robots.txt in one step. If it fails, nothing changes. Applies an edited `env.js` to the policies.
- * @throws {StorefrontError} when the folder is not an export, or the moved export would be invalid.
+ * URLs, sitemap, and robots.txt in one step. Changes nothing on failure. Applies an edited `env.js` to the policies.
+ * @throws {StorefrontError} if the folder is not an export, or the moved export would be invalid.
  */
 export async function moveExport({ folder, api, site, signal }: MoveOptions): Promise<MoveSummary> {
   await assertExport(folder)

@@ -9,7 +9,7 @@ import { createUrlRewriter } from './rewrite-urls.ts'
 
 type ManifestPage = ExportManifest['pages'][number]
 
-/** Writes the pages that contain moved URLs and links all others. Returns all pages for the manifest. */
+/** Writes the pages that contain moved URLs, and links all others. Returns all pages for the manifest. */
 export async function movePages(
   { from, to, manifest, hasCopies, urls: { before, after } }: Move,
   layout: MovedLayout | undefined,

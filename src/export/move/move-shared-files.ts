@@ -13,7 +13,7 @@ import { SETTINGS_FILE } from '../publish/settings-file.ts'
 import type { Move } from './open-move.ts'
 import { createMediaRewriter } from './rewrite-urls.ts'
 
-/** The header and footer data before and after a move. Both are equal if the data has no moved URLs. */
+/** The header and footer data before and after a move. Both are equal if the data contains no moved URLs. */
 export interface MovedLayout {
   readonly before: string
   readonly after: string
@@ -47,7 +47,7 @@ async function moveSitemap(name: string, { from, to, hasCopies, urls }: Move): P
   await writeWithCopies(join(to, name), moved, hasCopies)
 }
 
-/** Writes the header and footer data with moved URLs. The file name contains a content hash. */
+/** Writes the header and footer data with moved URLs, to a file whose name contains a content hash. */
 async function moveLayout({ from, to, cache, hasCopies, urls }: Move): Promise<MovedLayout | undefined> {
   const before = cache.frameFile
   if (before === undefined) return undefined
@@ -63,7 +63,7 @@ function movedCache(cache: BuildCache, settings: string, layout: MovedLayout | u
   const pages = Object.fromEntries(Object.entries(cache.pages).map(([file, { calls }]) => [file, { calls }]))
   if (layout === undefined || layout.after === layout.before) return { ...cache, settings, pages }
   const { before, after } = layout
-  // Open tabs may still load the previous one (BUILD-64).
+  // Open tabs may still load the previous file (BUILD-64).
   const [current = [], ...earlier] = cache.releases ?? []
   return {
     ...cache,
@@ -75,7 +75,7 @@ function movedCache(cache: BuildCache, settings: string, layout: MovedLayout | u
   }
 }
 
-/** Links a file, and its compressed copies if it has any. */
+/** Links a file and its compressed copies, if any. */
 async function linkWithCopies(name: string, { from, to }: Move): Promise<void> {
   for (const ending of ['', ...Object.values(ENCODINGS)]) {
     const source = join(from, name + ending)

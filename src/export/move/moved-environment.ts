@@ -11,12 +11,12 @@ export interface MoveTarget {
   readonly site?: string | undefined
 }
 
-/** Settings that are part of the pages' text, so changing them requires a build. */
+/** Settings that appear in the pages' text, so changing them requires a build. */
 const IN_PAGES = ['BRAND_NAME', 'SUPPORT_EMAIL', 'RETURN_DAYS'] as const
 
 /**
  * Returns the environment of a moved export: its current settings with the new URLs.
- * @throws {StorefrontError} when the environment would be invalid, or the change requires a build.
+ * @throws {StorefrontError} if the environment would be invalid, or the change requires a build.
  */
 export function createMovedEnvironment(
   folder: string,

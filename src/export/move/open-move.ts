@@ -11,7 +11,7 @@ import type { StagingFolder } from '../publish/staging-folder.ts'
 import { createMovedEnvironment, type MoveTarget } from './moved-environment.ts'
 import type { PageUrls } from './rewrite-urls.ts'
 
-/** An export in its folder, and the folder of the moved export. */
+/** An export in its folder and the folder for the moved export. */
 export interface Move {
   readonly from: string
   readonly to: string
@@ -24,7 +24,7 @@ export interface Move {
 
 /**
  * Reads the export in the output folder and its new environment.
- * @throws {StorefrontError} when the format of its files is unknown, or the new environment would be invalid.
+ * @throws {StorefrontError} if the format of its files is unknown, or the new environment would be invalid.
  */
 export async function openMove({ last, path: to }: StagingFolder, target: MoveTarget): Promise<Move> {
   const { folder: from, manifest, notes: cache } = last
@@ -44,7 +44,7 @@ export async function openMove({ last, path: to }: StagingFolder, target: MoveTa
   return { from, to, manifest, cache, environment, hasCopies, urls: { before, after } }
 }
 
-/** Returns the settings that the pages were built with. */
+/** Returns the settings with which the pages were built. */
 async function readDefaultSettings(folder: string, current: RuntimeSettings): Promise<RuntimeSettings> {
   const text = await readFile(join(folder, DEFAULT_SETTINGS_FILE), 'utf8')
   return { ...current, ...(JSON.parse(text) as RuntimeSettings) }

@@ -1,14 +1,14 @@
-/** The URLs in the pages of an export, apart from those in content. */
+/** The URLs in the pages of an export, except those in content. */
 export interface PageUrls {
   /** Public URL of the site. */
   readonly site: string
-  /** Prefix of uploaded files. Empty if they are part of the export. */
+  /** Prefix of uploaded files, or empty if they are part of the export. */
   readonly media: string
 }
 
 /**
- * Returns a function that replaces the URLs in a page. Site URLs are replaced only in the head: canonical URL, share
- * image, and structured data. Elsewhere, they are content and are not replaced.
+ * Returns a function that replaces the URLs in a page. Site URLs are replaced only in the head (canonical URL, share
+ * image, and structured data), because elsewhere they are content.
  */
 export function createUrlRewriter(from: PageUrls, to: PageUrls): (html: string) => string {
   const rewriteMedia = createMediaRewriter(from, to)
@@ -33,14 +33,14 @@ export function createMediaRewriter(from: PageUrls, to: PageUrls): (text: string
 }
 
 /**
- * Matches the start of a media URL, but not part of another URL. Matches nothing if the files are part of the export.
- * The data in a page has `\/` for each slash.
+ * Matches the start of a media URL that is not part of another URL, or nothing if the files are part of the export.
+ * Page data has `\/` for each slash.
  */
 function mediaExpression({ media }: PageUrls): string {
   return media === '' ? '(?!)' : `(?<![\\w.:/?&=%-])${escapeRegExp(media).replaceAll('\\/', '\\\\?/')}(?=\\\\?/)`
 }
 
-/** Escapes the slashes of a URL if those of another URL are escaped. */
+/** Escapes the slashes of a URL if those of the other URL are escaped. */
 function likeEscaped(other: string, url: string): string {
   return other.includes(String.raw`\/`) ? url.replaceAll('/', String.raw`\/`) : url
 }

@@ -10,9 +10,9 @@ export interface PlannedPage {
   /** Path in the export, with forward slashes. */
   readonly file: string
   readonly route: RouteId | 'not-found'
-  /** Path of the page. Undefined for shells and the not-found page, which serve many paths. */
+  /** Path of the page, or undefined for shells and the not-found page, which serve many paths. */
   readonly path: string | undefined
-  /** The path at which the page is rendered. */
+  /** The path for which the page is rendered. */
   readonly renderedAt: string
 }
 
@@ -23,7 +23,7 @@ export interface Plan {
   readonly selected: readonly PlannedPage[]
 }
 
-/** Path of the not-found page, which does not match any route. */
+/** Path of the not-found page, which matches no route. */
 const NOT_FOUND_PATH = '/404'
 
 export const NOT_FOUND_FILE = '404.html'
@@ -60,7 +60,7 @@ export function planPages(
 
 /**
  * Separates single pages from routes with many pages. The first shard renders the single pages, because they use all
- * data. The pages of each route are divided among the shards, because render time differs by route.
+ * data. The pages of each route are divided among the shards, because render times differ by route.
  */
 export function groupPagesByRoute(pages: readonly PlannedPage[]): {
   readonly single: readonly PlannedPage[]

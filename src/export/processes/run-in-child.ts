@@ -25,7 +25,7 @@ interface Failure {
 
 /**
  * Runs a script with a job in a child process. Kills it if the build is interrupted.
- * @throws {StorefrontError} the child's error. Other errors of the child become an Error with the same message.
+ * @throws {StorefrontError} the child's error. Any other error of the child becomes an Error with the same message.
  */
 export function runInChild<Result>(
   script: string,
@@ -38,7 +38,7 @@ export function runInChild<Result>(
     const child = fork(script, {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
-      // On a machine with many cores, Node's default uses 100 MB more and is not faster.
+      // Node's default uses 100 MB more on machines with many cores and is not faster.
       execArgv: ['--max-semi-space-size=4'],
       env: { ...process.env, ...compiledModules() },
     })
@@ -65,10 +65,11 @@ export function runInChild<Result>(
 }
 
 /**
- * Returns an environment variable that shares this process's compile cache. This halves the startup time of a process.
+ * Returns an environment variable that shares this process's compile cache, which halves the startup time of a
+ * process.
  */
 function compiledModules(): { readonly NODE_COMPILE_CACHE?: string } {
-  // Node appends a folder for its version to this folder.
+  // Node appends a folder for its version.
   const folder = getCompileCacheDir()
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }

@@ -1,4 +1,4 @@
-/** Settles with the work, or rejects if the run is interrupted. Not all work can be canceled. */
+/** Settles with the task, or rejects if the run is interrupted, because not every task can be canceled. */
 export async function rejectWhenAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise: interrupted, reject } = Promise.withResolvers<never>()
   const stop = (): void => reject(signal.reason)

@@ -15,10 +15,10 @@ import pMap from 'p-map'
 import { getContentType, isCompressible } from '../serve/content-type.ts'
 import { ENCODINGS } from './encodings.ts'
 
-/** Minimum size to compress. Compressing smaller files saves little. */
+/** Minimum size in bytes to compress, because compressing smaller files saves little. */
 export const COMPRESS_FROM_BYTES = 1024
 
-/** Returns whether a file name belongs to a compressed copy. */
+/** Returns whether a file name is that of a compressed copy. */
 export function isCopyName(name: string): boolean {
   return Object.values(ENCODINGS).some((ending) => name.endsWith(ending))
 }
@@ -28,7 +28,7 @@ const COPIED =
   /^(?:assets|uploads)\/|^(?!Build\/).*\.html$|^(?:sitemap(?:-\d+)?\.xml|(?!env\.js$)[^/]+\.(?:js|css|svg))$/
 
 /**
- * Returns the file whose copy a build creates at a path. Returns undefined for other compressed files, such as the
+ * Returns the file of which a build creates a copy at this path, or undefined for other compressed files, such as the
  * configurator's (BUILD-88).
  */
 export function getOriginalFile(path: string): string | undefined {
@@ -37,14 +37,14 @@ export function getOriginalFile(path: string): string | undefined {
   return COPIED.test(original) ? original : undefined
 }
 
-/** Returns the suffixes of a page's files: the page's and those of its copies, if any. */
+/** Returns the suffixes of a page's files: its own and those of its copies, if any. */
 export function listPageEndings(bytes: number, hasCopies: boolean): string[] {
   return hasCopies && bytes >= COMPRESS_FROM_BYTES ? ['', ...Object.values(ENCODINGS)] : ['']
 }
 
 /**
- * Compression levels by type of file. Pages are numerous and change often. Assets are few and never change. Decision
- * 0031 has the cost of each level per page.
+ * Compression levels by type of file. Pages are numerous and change often, while assets are few and never change.
+ * Decision 0031 lists the cost of each level per page.
  */
 const BROTLI_QUALITY = { page: 3, asset: 11 } as const
 const GZIP_LEVEL = { page: 3, asset: 9 } as const
@@ -91,7 +91,7 @@ function gzipOptions(kind: 'page' | 'asset'): ZlibOptions {
   return { level: GZIP_LEVEL[kind] }
 }
 
-/** Maximum number of files to compress concurrently. Matches the size of the thread pool. */
+/** Maximum number of files to compress concurrently, which matches the size of the thread pool. */
 const FILES_AT_A_TIME = { concurrency: 4 }
 
 /** Writes the missing copies of all text files in a folder. */

@@ -9,7 +9,7 @@ export interface WrittenFolders {
   readonly cache?: string
 }
 
-/** Messages by error code, each with a next step in addition to choosing another folder. */
+/** Messages by error code, with a next step other than choosing another folder. */
 const REASONS: Readonly<Record<string, { readonly message: string; readonly step: string }>> = {
   ENOSPC: { message: 'The disk is full', step: 'Free some space' },
   EDQUOT: { message: 'The disk quota is used up', step: 'Free some space' },
@@ -27,11 +27,11 @@ const REASONS: Readonly<Record<string, { readonly message: string; readonly step
 /** Error code that means a disk failure if a folder of the build is missing. */
 const REMOVED = 'ENOENT'
 
-/** Size in bytes of a file that tests whether a folder is writable. A bundler's largest file is smaller. */
+/** Size in bytes of the file that tests whether a folder is writable. A bundler's largest file is smaller. */
 const PROBE_BYTES = 1024 * 1024
 
 /**
- * Converts a disk failure to an error with a next step. Returns any other error unchanged. The system does not always
+ * Converts a disk failure to an error with a next step, and returns other errors unchanged. The system does not always
  * name the file.
  */
 export function toDiskError(error: unknown, folders: WrittenFolders): unknown {
@@ -49,7 +49,7 @@ export function toDiskError(error: unknown, folders: WrittenFolders): unknown {
   }
   const reason = REASONS[code]
   if (reason === undefined) return error
-  // A copy fails at its target, and a rename fails at its source.
+  // A copy fails at its target, but a rename at its source.
   const named = (syscall === 'rename' ? path : (dest ?? path)) ?? (code === 'ENOSPC' ? findFull(folders) : undefined)
   const file = named ?? (cache === undefined ? out : `${out} or ${cache}`)
   const isInCache = named !== undefined && cache !== undefined && isInside(named, cache)
@@ -70,10 +70,7 @@ export function toDiskError(error: unknown, folders: WrittenFolders): unknown {
   })
 }
 
-/**
- * Returns the reason why a folder cannot be created. On a read-only disk, the recursive system call reports a missing
- * parent.
- */
+/** Returns why a folder cannot be created. On a read-only disk, the recursive system call reports a missing parent. */
 function findCause(error: NodeJS.ErrnoException): NodeJS.ErrnoException {
   const { code, syscall, path } = error
   if (code !== REMOVED || syscall !== 'mkdir' || path === undefined) return error
@@ -88,7 +85,8 @@ function findCause(error: NodeJS.ErrnoException): NodeJS.ErrnoException {
 }
 
 /**
- * Returns the folder on the full disk, if only one disk is full. The system does not name the file of a failed write.
+ * Returns the folder on the full disk if only one disk is full, because the system does not name the file of a failed
+ * write.
  */
 function findFull({ out, cache }: WrittenFolders): string | undefined {
   const full = [out, ...(cache === undefined ? [] : [cache])].filter((folder) =>
@@ -106,7 +104,7 @@ function hasNoSpace(folder: string): boolean {
   }
 }
 
-/** Returns the temporary build folder that contained a file, if the folder no longer exists. */
+/** Returns the temporary build folder that contained a file, if that folder no longer exists. */
 function removedFolder(file: string | undefined, { out, cache }: WrittenFolders): string | undefined {
   for (const prefix of [join(dirname(out), `.${basename(out)}.`), ...(cache === undefined ? [] : [cache + sep])]) {
     if (file?.startsWith(prefix) !== true) continue
@@ -131,8 +129,8 @@ export function isWriteFailure(error: Error): boolean {
 }
 
 /**
- * Returns the system's error if a folder is not writable, or undefined if it is. For tools that do not report why they
- * failed.
+ * Returns the system's error if a folder is not writable, or undefined if it is writable. For tools that do not report
+ * why they failed.
  */
 export async function probeFolder(folder: string): Promise<NodeJS.ErrnoException | undefined> {
   const file = join(folder, `.probe-${process.pid}`)

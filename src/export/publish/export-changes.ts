@@ -4,14 +4,14 @@ import { join, relative, sep } from 'node:path'
 import type { TrackedFiles } from '../incremental/tracked-files.ts'
 import { getOriginalFile } from './compressed-copies.ts'
 
-/** Changes that publishing would make in a folder (BUILD-39): sorted paths, without a build's compressed copies. */
+/** Changes that publishing would make in a folder (BUILD-39), as sorted paths without compressed copies of builds. */
 export interface ExportChanges {
   readonly added: readonly string[]
   readonly changed: readonly string[]
   readonly removed: readonly string[]
 }
 
-/** Compares the current content of the output folder with a new export. Ignores names with a leading dot. */
+/** Compares the current content of the output folder with a new export, ignoring names with a leading dot. */
 export async function findExportChanges(
   out: string,
   staging: string,
@@ -43,7 +43,7 @@ function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
-/** Returns whether two paths are the same file, which is the case for reused pages. */
+/** Returns whether two paths are the same file, as for reused pages. */
 async function isSame(one: string, other: string): Promise<boolean> {
   const [first, second] = [lstatSync(one), lstatSync(other)]
   if (first.ino === second.ino && first.dev === second.dev) return true

@@ -1,7 +1,7 @@
 import { chmodSync, statSync } from 'node:fs'
 import { chmod, chown, stat } from 'node:fs/promises'
 
-/** Permission bits that let a folder's owner create files in it. */
+/** Permission bits that let the owner of a folder create files in it. */
 const OWNER_MAY_WRITE = 0o700
 const PERMISSIONS = 0o7777
 
@@ -14,7 +14,7 @@ export async function keepOwner(from: string, to: string): Promise<void> {
   if (found === undefined) return
   const own = await stat(to)
   const isSame = found.uid === own.uid && found.gid === own.gid
-  // A user can replace another user's folder in a folder they own, but cannot restore its owner.
+  // Users can replace another user's folder in a folder they own, but cannot restore its owner.
   if (!isSame) await chown(to, found.uid, found.gid).catch(() => chown(to, own.uid, found.gid).catch(() => {}))
   await chmod(to, (found.mode & PERMISSIONS) | OWNER_MAY_WRITE)
 }

@@ -8,14 +8,14 @@ import { type RouteId, routes } from '#routes/table.ts'
 import { getShellFile } from '../plan/shell-file.ts'
 import type { RenderedPage } from '../render/rendered-page.ts'
 
-/** The file that describes an export. It also identifies a folder as an export. */
+/** The file that describes an export and identifies a folder as one. */
 export const MANIFEST_FILE = 'export.json'
 
-/** Shard data. Merging uses it to detect shards that do not match (BUILD-12). */
+/** Data of a shard, from which merging detects shards that do not match (BUILD-12). */
 const BuiltShard = z.object({
   number: z.number(),
   of: z.number(),
-  /** The current commit, or null if there is none. */
+  /** The current commit, or null outside a repository. */
   commit: z.nullable(z.string()),
   /** Hashes of the API responses used, by request. */
   answers: z.record(z.string(), z.string()),
@@ -26,29 +26,29 @@ export type BuiltShard = z.infer<typeof BuiltShard>
 
 const { site, api, indexable, HOST, hstsMaxAgeSeconds, contentSecurityPolicy } = Environment.shape
 
-/** Inputs of an export's files other than its pages, in addition to the settings in `env.js`. */
+/** Inputs of an export's files other than pages, in addition to the settings in `env.js`. */
 const Deployment = z.object({ site, api, indexable, HOST, hstsMaxAgeSeconds, contentSecurityPolicy })
 export type Deployment = z.infer<typeof Deployment>
 
 export const ExportManifest = z.object({
   version: z.literal(1),
   environment: z.string(),
-  /** Used by `storefront move`. Missing in exports of earlier releases. */
+  /** Used by `storefront move`. Missing from exports of earlier releases. */
   deployment: z.optional(Deployment),
-  /** Data of a shard, which `storefront merge` joins with the others. Undefined in a complete export. */
+  /** Data of a shard, which `storefront merge` joins with other shards. Undefined in a complete export. */
   shard: z.optional(BuiltShard),
   pages: z.array(
     z.object({
       file: PathInside,
       route: z.string(),
-      /** Path of the page. Missing for pages that serve many paths. */
+      /** Path of the page. Omitted for pages that serve many paths. */
       address: z.optional(z.string()),
       /** Size of the HTML in bytes. */
       bytes: z.number(),
       sha256: z.string(),
     }),
   ),
-  /** Files that serve all paths matching a pattern that have no file (OPEN-054). */
+  /** Files that serve all paths that match a pattern but have no file (OPEN-054). */
   shells: z.array(z.object({ route: z.string(), pattern: z.string(), file: PathInside })),
 })
 export type ExportManifest = z.infer<typeof ExportManifest>
@@ -76,7 +76,7 @@ function describeExport(
   }
 }
 
-/** Writes the manifest. It must be the export's last file, because newer files count as changed. */
+/** Writes the manifest, which must be the export's last file because newer files count as changed. */
 export async function writeManifest(
   folder: string,
   environment: Environment,
@@ -102,7 +102,7 @@ export async function readManifest(folder: string): Promise<ExportManifest | und
 
 /**
  * Checks that a folder is an export.
- * @throws {StorefrontError} when it is not.
+ * @throws {StorefrontError} if it is not.
  */
 export async function assertExport(folder: string): Promise<void> {
   const manifest = await readManifest(folder)

@@ -2,12 +2,12 @@ import { lstatSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/** Linux's list of mounts. A folder's device ID does not reveal mounts of the same disk. */
+/** Linux's list of mounts. The device ID of a folder does not reveal mounts of the same disk. */
 const MOUNT_TABLE = '/proc/self/mountinfo'
 
 /**
  * Checks that a folder can be replaced (BUILD-26).
- * @throws {StorefrontError} when something is mounted at or below the folder.
+ * @throws {StorefrontError} if something is mounted at the folder or inside it.
  */
 export function assertNoMountPoint(folder: string): void {
   const mount = mountPointIn(folder)

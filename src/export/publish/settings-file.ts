@@ -6,12 +6,12 @@ import type { RuntimeSettings } from '#environment/runtime-settings.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { assertExport } from './manifest.ts'
 
-/** The file next to the HTML with the shop's runtime settings (OPEN-055). */
+/** The file with the shop's runtime settings, next to the HTML (OPEN-055). */
 export const SETTINGS_FILE = 'env.js'
 
 /**
  * Returns the settings in an export's `env.js`, which may have been edited since the build.
- * @throws {StorefrontError} when the folder is not an export or the settings are invalid.
+ * @throws {StorefrontError} if the folder is not an export or the settings are invalid.
  */
 export async function readSettings(folder: string): Promise<RuntimeSettings> {
   await assertExport(folder)
@@ -37,8 +37,8 @@ export async function readSettings(folder: string): Promise<RuntimeSettings> {
 const SCRIPT_LIMIT_MS = 1_000
 
 /**
- * Runs the script as a browser would. People edit it, so it may have comments, other quotes, or `window`. The script
- * has no access to this process and can only return text.
+ * Runs the script as a browser would, because people edit it and may use comments, other quotes, or `window`. The
+ * script has no access to this process and can only return text.
  */
 function evaluateSettings(script: string): unknown {
   const context = createContext(Object.create(null) as object, { codeGeneration: { strings: false, wasm: false } })

@@ -24,25 +24,25 @@ export interface StagingFolder {
   readonly carriedOver: readonly string[]
   /** Untracked files that publishing deletes (BUILD-38). */
   readonly pruned: readonly string[]
-  /** Folders of this and previous builds that could not be removed. This does not fail the build (BUILD-72). */
+  /** Folders of this and previous builds that could not be removed, which does not fail the build (BUILD-72). */
   readonly remaining: readonly string[]
   /** Returns the changes that publishing would make (BUILD-39). */
   changes(): Promise<ExportChanges>
   /**
-   * Replaces the export, keeps untracked files, and removes the previous export. Does not throw once the new export is
+   * Replaces the export, keeps untracked files, and removes the previous export. Never throws once the new export is
    * live.
-   * @throws {StorefrontError} when an untracked file has the same name as a file in the export.
+   * @throws {StorefrontError} if an untracked file has the same name as a file in the export.
    */
   swapIn(): Promise<void>
-  /** Removes the remaining files. Must always be called. Synchronous, so it also works while the process exits. */
+  /** Removes the remaining files. Must always be called. Synchronous, so that it also works while the process exits. */
   discard(): void
 }
 
 /**
- * Opens a staging folder next to the output folder, so publishing does not copy files (BUILD-10). Follows symbolic
- * links.
- * @throws {StorefrontError} when another build is working on the same export, when the output folder cannot be
- * replaced, or when it is not an export of storefront. Such a folder is never deleted.
+ * Opens a staging folder next to the output folder, so that publishing does not copy files (BUILD-10). Follows
+ * symbolic links.
+ * @throws {StorefrontError} if another build is using the same export, or if the output folder cannot be replaced or
+ * is not a storefront export. Such a folder is never deleted.
  */
 export async function openStagingFolder(
   parentFolder: string,
@@ -113,14 +113,14 @@ function outdatedFiles({ paths, has }: TrackedFiles): string[] {
   return ['', ...Object.values(ENCODINGS)].flatMap((ending) => paths.map((path) => path + ending)).filter(has)
 }
 
-/** Returns the position of a file in the publishing order. Each file is published before the files that refer to it. */
+/** Returns a file's position in the publishing order, in which each file precedes the files that refer to it. */
 function publishingOrder(file: string): number {
   if (file === MANIFEST_FILE) return 3
   if (file.startsWith('assets/') || file.startsWith('uploads/')) return 0
   return file.endsWith('.html') ? 2 : 1
 }
 
-/** Keeps untracked files created while the export was replaced. Returns whether all were kept. */
+/** Keeps untracked files created while the export was being replaced. Returns whether all were kept. */
 function carryLate(aside: string, out: string, listFiles: () => string[]): boolean {
   try {
     keepUntrackedFiles(aside, out, listFiles())

@@ -16,9 +16,9 @@ import type { TrackedFiles } from '../incremental/tracked-files.ts'
 
 /**
  * Returns a sorted list of everything in a folder that no build created: files, links, and empty folders with a
- * trailing slash. Does not follow links. Synchronous, because the thread pool is several times slower for the thousands
+ * trailing slash. Does not follow links. Synchronous because the thread pool is several times slower for the thousands
  * of folders in a large export.
- * @throws {StorefrontError} that names a folder that cannot be read, because its files could not be kept.
+ * @throws {StorefrontError} that names an unreadable folder, because its files could not be kept.
  */
 export function listUntrackedFiles(folder: string, tracked: TrackedFiles): string[] {
   const found: string[] = []
@@ -72,7 +72,7 @@ async function findConflicts(from: string, to: string, paths: readonly string[])
 
 /**
  * Checks that the new export does not replace untracked files.
- * @throws {StorefrontError} that names the files it would replace.
+ * @throws {StorefrontError} that names these files.
  */
 export async function assertNoConflicts(from: string, to: string, paths: readonly string[]): Promise<void> {
   const blocked = await findConflicts(from, to, paths)
@@ -85,7 +85,7 @@ export async function assertNoConflicts(from: string, to: string, paths: readonl
 }
 
 /**
- * Adds files to another folder as hard links or copies, except where a file already exists.
+ * Adds files to another folder as hard links or copies, unless a file already exists.
  * @throws {StorefrontError} that names a file that cannot be read.
  */
 export function keepUntrackedFiles(from: string, to: string, paths: readonly string[]): void {
@@ -97,7 +97,7 @@ export function keepUntrackedFiles(from: string, to: string, paths: readonly str
     if (lstatSync(source).isSymbolicLink()) symlinkSync(readlinkSync(source), target)
     else linkOrCopy(source, target)
   }
-  // Sets permissions last, because a folder may be read-only.
+  // Sets permissions last because a folder may be read-only.
   for (const folder of created.toReversed()) chmodSync(join(to, folder), lstatSync(join(from, folder)).mode)
 }
 
@@ -124,7 +124,7 @@ function notAFile(path: string): StorefrontError {
   })
 }
 
-/** Creates a folder and its missing parents. Returns the created folders, outermost first. */
+/** Creates a folder and its missing parents. Returns the new folders, outermost first. */
 function createParents(root: string, folder: string): string[] {
   if (folder === '.' || lstatSync(join(root, folder), { throwIfNoEntry: false }) !== undefined) return []
   const created = createParents(root, dirname(folder))

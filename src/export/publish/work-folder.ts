@@ -7,11 +7,11 @@ const PREFIX = 'build-'
 
 const NEXT = 'Choose another folder with --cache.'
 
-/** Creates a folder for the bundles of one build in the cache folder. */
+/** Creates a folder for the bundles of one build inside the cache folder. */
 export async function openWorkFolder(cacheFolder: string): Promise<{ path: string; discard(): void }> {
   await createFolder(cacheFolder, NEXT)
   const old = await findOrphanedFolders(cacheFolder, PREFIX)
-  // Another user's folders cannot be removed and stay.
+  // Folders of other users cannot be removed and stay.
   await Promise.all(
     old.map(({ name }) => rm(join(cacheFolder, name), { recursive: true, force: true }).catch(() => {})),
   )
@@ -23,7 +23,7 @@ export async function openWorkFolder(cacheFolder: string): Promise<{ path: strin
       try {
         rmSync(path, { recursive: true, force: true })
       } catch {
-        // The export may already be live. A later build removes this folder (BUILD-96).
+        // The export may already be live, and a later build removes this folder (BUILD-96).
       }
     },
   }

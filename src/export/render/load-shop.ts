@@ -8,12 +8,12 @@ import type { openShop, Shop } from '../../../renderer/open-shop.ts'
 import type { Bundle } from '../bundle/bundle-cache.ts'
 import { SHOP_MODULE } from '../bundle/shop-module.ts'
 
-/** The inputs of the shop other than the API. They are the same for all pages of an export. */
+/** The inputs of the shop other than the API, which are the same for all pages of an export. */
 export interface ShopSource {
   readonly bundle: Pick<Bundle, 'path' | 'assets'>
   readonly site: string
   readonly settings: RuntimeSettings
-  /** Whether a CMS page shows its empty default, instead of failing the build, if its request fails. */
+  /** Whether a CMS page with a failed request shows its empty default instead of failing the build. */
   readonly allowEmpty: boolean
 }
 
@@ -26,10 +26,10 @@ export interface PageSource extends ShopSource {
 /**
  * Loads the bundled shop. The shop reads its settings from the same global variable as in a browser, so a process can
  * render only one shop at a time.
- * @throws {StorefrontError} when the bundle was removed (BUILD-95).
+ * @throws {StorefrontError} if the bundle was removed (BUILD-95).
  */
 export async function loadShop({ bundle, site, settings, allowEmpty }: ShopSource, api: ApiClient): Promise<Shop> {
-  // Otherwise, React loads its development build.
+  // Prevents React from loading its development build.
   process.env['NODE_ENV'] = 'production'
   globalThis.storefrontSettings = settings
   const file = join(bundle.path, SHOP_MODULE)

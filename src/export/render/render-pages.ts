@@ -10,7 +10,7 @@ import { writePage } from './write-page.ts'
 
 /**
  * Renders pages into a folder in this process.
- * @throws {StorefrontError} that names the page and the request when a request fails.
+ * @throws {StorefrontError} that names the page and the request if a request fails.
  */
 export async function renderPages(
   planned: readonly PlannedPage[],
@@ -19,14 +19,13 @@ export async function renderPages(
   api: BuildApi,
   signal?: AbortSignal,
 ): Promise<RenderedPages> {
-  /** The current page. Undefined while the shared parts are rendered. */
+  /** The current page, or undefined while the shared parts are rendered. */
   let current: PlannedPage | undefined
   try {
     const layoutLog = logRequests(api.client)
     const shop = await loadShop(source, layoutLog.client)
     const pages: RenderedPage[] = []
-    // Renders one page at a time, because all work is CPU-bound and the memory of each page is freed before the next
-    // one.
+    // Renders one page at a time, because the work is CPU-bound and each page's memory is freed before the next page.
     for (current of planned) {
       const log = logRequests(api.client)
       const html = await shop.renderPage(current.renderedAt, log.client)
@@ -34,7 +33,7 @@ export async function renderPages(
       const written = writePage(outFolder, current.file, html, source.hasCopies)
       const failures = [...log.failures].map(describeRequestError)
       pages.push({ ...current, ...written, calls: log.requests(), failures })
-      // Checks for interruptions between pages. The parent process kills child processes.
+      // Checks for interruptions between pages. Child processes are killed by the parent process.
       if (signal !== undefined) await nextTurn()
     }
     return { pages, frameCalls: layoutLog.requests(), frameFile: shop.layoutFile }

@@ -8,7 +8,7 @@ import type { RenderedPage, RenderedPages } from './rendered-page.ts'
 import { type RenderFolders, renderShared } from './share-pages.ts'
 
 export interface Rendering extends RenderedPages {
-  /** Pages of the previous export that do not need to be rendered. */
+  /** Pages of the previous export that need not be rendered. */
   readonly reused: readonly RenderedPage[]
 }
 

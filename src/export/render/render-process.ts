@@ -19,7 +19,7 @@ export interface RenderJob {
   readonly requestOptions: RequestOptions
 }
 
-// Runs in each of the processes that divide the pages of a large build.
+// Runs in each of the processes that share the pages of a large build.
 receiveJob(async ({ pages, source, outFolder, ...job }: RenderJob): Promise<RenderedPages> => {
   const { cacheFile, responses: base, requestOptions } = job
   const { API_BASE_URL: apiUrl, CMS_ORIGIN: cmsOrigin } = source.settings

@@ -6,16 +6,16 @@ import type { WrittenFile } from './write-page.ts'
 export interface RenderedPage extends PlannedPage, WrittenFile {
   /** The page's requests, except those for the header and footer. */
   readonly calls: readonly string[]
-  /** The page's failed requests with the reasons. If there are any, the page shows its empty default. */
+  /** The page's failed requests, with the reasons. If there are any, the page shows its empty default. */
   readonly failures: readonly string[]
-  /** Hash of the page's inputs, if another process has already computed it. */
+  /** Hash of the page's inputs, if already computed by another process. */
   readonly inputs?: string
 }
 
 export interface RenderedPages {
   readonly pages: readonly RenderedPage[]
-  /** The requests for the parts that all pages share. Empty if no page was rendered. */
+  /** The requests for the parts shared by all pages, or an empty list if no page was rendered. */
   readonly frameCalls: readonly string[]
-  /** The file with the header and footer data. Undefined if no page was rendered. */
+  /** The file with the header and footer data, or undefined if no page was rendered. */
   readonly frameFile: LayoutFile | undefined
 }

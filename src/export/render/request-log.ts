@@ -1,7 +1,7 @@
 import type { ApiClient } from '#api/client.ts'
 import { getCacheKey } from '../discover/cached-client.ts'
 
-/** A client that logs its requests, for one page. */
+/** A client for one page that logs its requests. */
 export interface RequestLog {
   readonly client: ApiClient
   /** Returns the logged requests, sorted. */

@@ -20,7 +20,7 @@ export interface RenderFolders {
 }
 
 /**
- * Renders and writes pages. Returns them sorted by file. Divides many pages among as many processes as there are cores,
+ * Renders and writes pages. Returns them sorted by file. Divides large numbers of pages among one process per core,
  * including this one.
  */
 export async function renderShared(
@@ -53,7 +53,7 @@ export async function renderShared(
     listed.flatMap((pages) => selectShard(pages, { number: index + 1, of: processes })),
   )
   const [own = [], ...others] = slices
-  // Starts the other processes first, because this one cannot start or receive anything while it renders.
+  // Starts the other processes first, because this one can neither start nor receive anything while it renders.
   const parts = [...others.map(renderElsewhere), renderPages([...single, ...own], source, folders.out, api, stop)]
   try {
     return sorted(await Promise.all(parts))

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { writePageCopies } from '../publish/compressed-copies.ts'
 
-/** Metadata of a written file. Its content is not kept in memory. */
+/** Metadata of a written file, whose content is not kept in memory. */
 export interface WrittenFile {
   readonly bytes: number
   readonly sha256: string
@@ -13,7 +13,7 @@ export interface WrittenFile {
 export function writePage(outFolder: string, file: string, html: string, hasCopies: boolean): WrittenFile {
   const path = join(outFolder, file)
   const content = Buffer.from(html)
-  // Writes synchronously, because the thread pool is slower for thousands of small files.
+  // Writes synchronously because the thread pool is slower for thousands of small files.
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, content)
   if (hasCopies) writePageCopies(path, content)

@@ -2,8 +2,9 @@
 export type ByteRange = { readonly first: number; readonly last: number } | 'unsatisfiable'
 
 /**
- * Parses a Range header for a body of `length` bytes. Returns undefined to send the complete body if the header is
- * missing, malformed, in another unit, or has several ranges. Servers may ignore such headers (RFC 9110 §14.2).
+ * Parses a Range header for a body of `length` bytes. Returns undefined, which means the complete body, for a header
+ * that is missing, malformed, in another unit, or has several ranges. Servers may ignore such headers (RFC 9110
+ * §14.2).
  */
 export function parseByteRange(header: string | undefined, length: number): ByteRange | undefined {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')

@@ -16,7 +16,7 @@ function isText(type: string): boolean {
   return /^text\/|^application\/(json|javascript|xml|manifest\+json)/.test(type)
 }
 
-/** A file that was compressed by its creator rather than by a build. */
+/** A file compressed by its creator instead of a build. */
 export interface EncodedFile {
   readonly encoding: EncodingName
   /** Content type of the decompressed file. */

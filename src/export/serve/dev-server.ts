@@ -20,10 +20,10 @@ export interface DevServer {
 }
 
 /**
- * Serves the shop from its source with hot reload (BUILD-19). Vite serves modules, vike renders pages for each request,
- * and images come from the fixtures. A changed component or style sheet is replaced in open pages, which keep their
- * state. Changes to loaders and stores reload the page.
- * @throws {StorefrontError} when the port is in use, or when Vite and vike cannot read the project from its folder.
+ * Serves the shop from its source with hot reload (BUILD-19). Vite serves modules, vike renders pages for each
+ * request, and images come from the fixtures. A changed component or style sheet is replaced in open pages, which keep
+ * their state. Changes to loaders and stores reload the page.
+ * @throws {StorefrontError} if the port is in use, or if Vite and vike do not support the project's path.
  */
 export async function startDevServer(options: {
   readonly projectFolder: string
@@ -34,11 +34,11 @@ export async function startDevServer(options: {
   /** Folder served as `/uploads`. */
   readonly mediaFolder: string
   /**
-   * The source of the mock's responses. After a change in the folder is reloaded, open pages reload too, unless the
-   * result is false. A live API has none.
+   * The source of the mock's responses. After a change in the folder, open pages reload unless `reload` resolves to
+   * false. Undefined for a live API.
    */
   readonly data?: { readonly folder: string; reload(): Promise<boolean> } | undefined
-  /** Sends the requests of pages rendered here. Defaults to the global one. */
+  /** Sends the requests of pages rendered here. Defaults to the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
 }): Promise<DevServer> {
   const { projectFolder, port, mediaFolder, data } = options
@@ -79,7 +79,7 @@ export async function startDevServer(options: {
       return
     }
     devMiddleware(request, response, () => {
-      // Each page has one, because loaders use a client only once.
+      // Each page needs its own client, because loaders use a client only once.
       const api = createClient({ baseUrl: () => settings.API_BASE_URL, fetch: options.fetch ?? fetch })
       renderPage({ urlOriginal: target, api }).then(
         ({ httpResponse }) => send(httpResponse.statusCode, 'text/html;charset=utf-8', httpResponse.body),

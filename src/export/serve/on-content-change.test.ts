@@ -7,7 +7,7 @@ import { onContentChange } from './on-content-change.ts'
 
 let folder: string
 const done: string[] = []
-/** Reads the content; each test sets it. */
+/** Reads the content. Set by each test. */
 let reading: () => Promise<boolean>
 
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { hashFiles } from '../incremental/file-hashes.ts'
 
 /**
- * Wraps a task that reads a folder. It runs only if the content has changed since this call or the last run. Many
- * editors save a file in two steps or without changes, but it is read only once (BUILD-62). The next run handles
- * changes during reading, because the watcher reports them too.
+ * Wraps a task that reads a folder. It runs only if the content has changed since this call or the last run, because
+ * many editors save a file in two steps or without changes (BUILD-62). The watcher also reports changes during
+ * reading, which the next run handles.
  */
 export function onContentChange(
   folder: string,
@@ -23,8 +23,7 @@ export function onContentChange(
 }
 
 /**
- * Returns a fingerprint of the names and contents of all files, or undefined if a file cannot be read or is removed in
- * the meantime.
+ * Returns a fingerprint of the names and contents of all files, or undefined if a file cannot be read or was removed.
  */
 function contentOf(folder: string): string | undefined {
   try {

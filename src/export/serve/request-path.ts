@@ -8,8 +8,8 @@ export interface RequestPath {
 
 /**
  * Parses a request target. Returns undefined if it is not a path, has an invalid encoding, or has segments that could
- * leave the folder (dots, separators, or control characters, in any encoding). A search term is free text rather than a
- * file name, so it may contain anything that can be decoded.
+ * leave the folder (dots, separators, or control characters, in any encoding). A search term is free text instead of a
+ * file name and may contain anything that can be decoded.
  */
 export function parseRequestPath(target: string): RequestPath | undefined {
   const pathname = target.replace(/[?#].*/s, '')
@@ -37,7 +37,7 @@ function isHostile(segment: string): boolean {
   return segment === '.' || segment === '..' || /[/\\\u0000-\u001f\u007f]/.test(segment)
 }
 
-/** Returns whether the path is a search results page. No file is looked up for it. */
+/** Returns whether the path is a search results page, for which no file is looked up. */
 function isSearch(pathname: string): boolean {
   return matchRoute(pathname)?.id === 'search'
 }

@@ -1,6 +1,5 @@
 /**
- * Returns a function that starts the task. Calls during a run are combined into one additional run. The task must not
- * reject.
+ * Returns a function that starts the task and combines calls during a run into one more run. The task must not reject.
  */
 export function runExclusive(task: () => Promise<void>): () => void {
   let isRunning = false

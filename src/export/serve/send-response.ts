@@ -16,7 +16,7 @@ export interface FileResponse {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Sends a complete response, a range, a compressed copy, or no body if the browser already has it. */
+/** Sends a complete response, a range, a compressed copy, or no body if the browser already has the content. */
 export async function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -60,7 +60,7 @@ async function compressedCopy(
   return undefined
 }
 
-/** Responds to a range request. Returns false if the complete body should be sent. */
+/** Responds to a range request. Returns false if the complete body should be sent instead. */
 function sendRange(request: IncomingMessage, response: ServerResponse, content: Buffer, etag: string): boolean {
   const condition = request.headers['if-range']
   if (request.method !== 'GET' || (condition !== undefined && condition !== etag)) return false

@@ -122,7 +122,7 @@ test('BUILD-94 finds the page of a folder that is missing while a build replaces
   const aside = `${folder}-aside`
   await rename(folder, aside)
   const finding = find('/faq')
-  // Looking up a missing page takes fewer steps.
+  // A lookup of a missing page takes fewer steps.
   for (let step = 0; step < 30; step += 1) await stat(folder).catch(() => {})
   await rename(aside, folder)
   expect(await finding).toMatchObject({ status: 200, name: 'faq/index.html' })

@@ -11,10 +11,7 @@ import type { RequestPath } from './request-path.ts'
 
 const HIDDEN = new RegExp(HIDDEN_EXPRESSION)
 
-/**
- * Maximum milliseconds to wait for a folder that is being replaced. Allows for a build process that is delayed by
- * others.
- */
+/** Maximum milliseconds to wait for a folder that is being replaced, with time for a delayed build process. */
 const MAX_MISSING_MS = 1_000
 const WAIT_MS = 5
 
@@ -31,9 +28,9 @@ export interface StaticFile {
 }
 
 /**
- * Returns the file for a path, using the rules of every host: the file with that name, the `index.html` in the folder
- * with that name, the shell of the matching route (OPEN-054), or the not-found page. Starts again if a build replaced
- * the folder in the meantime (BUILD-94).
+ * Returns the file for a path by the rules that all hosts share: the file with that name, the `index.html` in the
+ * folder with that name, the shell of the matching route (OPEN-054), or the not-found page. Restarts if a build
+ * replaces the folder during the lookup (BUILD-94).
  */
 export async function findFile(folder: string, path: RequestPath): Promise<StaticFile | undefined> {
   for (;;) {
@@ -44,8 +41,8 @@ export async function findFile(folder: string, path: RequestPath): Promise<Stati
 }
 
 /**
- * Returns a value that identifies a folder. It changes when the folder is replaced. Waits for a missing folder, because
- * replacing it takes two renames (decision 0029).
+ * Returns a value that identifies a folder and changes when the folder is replaced. Waits for a missing folder,
+ * because a replacement takes two renames (decision 0029).
  */
 async function identify(folder: string): Promise<string | undefined> {
   for (let waitedMs = 0; waitedMs < MAX_MISSING_MS; waitedMs += WAIT_MS) {
@@ -84,7 +81,7 @@ const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES', 
 
 /**
  * Returns a file's content, or undefined if it is not a file or a link leads outside the folder.
- * @throws other system errors, such as EMFILE when there are no free file handles.
+ * @throws other system errors, such as EMFILE if there are no free file handles.
  */
 async function readWithin(folder: string, name: string): Promise<Buffer | undefined> {
   try {

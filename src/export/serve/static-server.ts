@@ -27,13 +27,13 @@ export interface StaticServerOptions {
   readonly port: number
   readonly host?: string
   /**
-   * Content of `/env.js` and `/env.default.json`, with the URLs in use. The policy is based on it. Requests wait for
+   * Content of `/env.js` and `/env.default.json` with the URLs in use, on which the policy is based. Requests wait for
    * settings that depend on the server's URL.
    */
   readonly settings: RuntimeSettings | Promise<RuntimeSettings>
   /** Policy options from the environment. */
   readonly policy?: PolicyOptions | undefined
-  /** Called for each response with its method, path without query and private parts (SEC-03), and status. */
+  /** Called for each response with its method, status, and path without the query and private parts (SEC-03). */
   readonly onResponse?: ((response: { method: string; path: string; status: number }) => void) | undefined
 }
 
@@ -54,7 +54,7 @@ export interface StaticServer {
  * Serves an export like a static host: shells according to the route table, 404 with the not-found page, 405 for other
  * methods (ROUT-25), 400 for malformed requests (ROUT-26), 304 for a matching ETag, and 503 if the process has no free
  * file handles (BUILD-24).
- * @throws {StorefrontError} when the folder is not an export or the port is in use.
+ * @throws {StorefrontError} if the folder is not an export or the port is in use.
  */
 export async function startStaticServer(options: StaticServerOptions): Promise<StaticServer> {
   const { folder, port, policy, onResponse: onAnswer } = options

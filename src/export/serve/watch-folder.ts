@@ -5,8 +5,9 @@ import { basename, dirname, join, resolve, sep } from 'node:path'
 const DEBOUNCE_MS = 50
 
 /**
- * Reports changes below a folder from the moment of the call, including its replacement with another folder (MOCK-142).
- * Watches each subfolder separately, because Node's recursive watching loses files that an editor replaces by renaming.
+ * Reports changes below a folder from the moment of the call, including its replacement with another folder
+ * (MOCK-142). Watches each subfolder separately because Node's recursive watching loses files that an editor replaces
+ * by renaming.
  * @returns a function that stops watching.
  */
 export function watchFolder(watched: string, onChange: () => void): () => void {
@@ -35,7 +36,7 @@ export function watchFolder(watched: string, onChange: () => void): () => void {
       try {
         watchAll()
       } catch {
-        // The folder was removed while it was read. Its parent reports this too.
+        // The folder was removed while it was being read, which its parent also reports.
       }
       onChange()
     }, DEBOUNCE_MS)

@@ -3,7 +3,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import { type AuditProgress, createProgress, runPool } from './audit-pool.ts'
 import type { Audit, AuditRun, Sources } from './audit.ts'
 
-/** These audits do not read any source. */
+/** These audits read no source. */
 const SOURCES = {} as Sources
 
 function createAudit(name: string, perform: (run: AuditRun) => Promise<void>, changes: Partial<Audit> = {}): Audit {

@@ -2,16 +2,16 @@ import pMap from 'p-map'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Audit, AuditResult, Sources } from './audit.ts'
 
-/** Maximum number of concurrent audits. While one waits for the CMS or a browser, another can run. */
+/** Maximum number of concurrent audits. While one is waiting for the CMS or a browser, another can run. */
 const CONCURRENT_AUDITS = 3
 
 /** The result or the error of an audit. */
 export interface AuditOutcome {
   readonly audit: Audit
   readonly durationMs: number
-  /** The result, partial if the audit was stopped; undefined if the audit could not run. */
+  /** The result, which is partial if the audit was stopped, or undefined if it could not run. */
   readonly result: AuditResult | undefined
-  /** Why the audit failed or is incomplete. */
+  /** The reason why the audit failed or is incomplete. */
   readonly error: StorefrontError | undefined
 }
 
@@ -21,11 +21,11 @@ export interface AuditProgress {
   readonly done: number
   readonly pages: number
   readonly findings: number
-  /** Estimated remaining time; null before the first page is done. */
+  /** Estimated remaining milliseconds, or null before the first page is done. */
   readonly remainingMs: number | null
 }
 
-/** Returns the progress of an audit; `startedAt` is a `performance.now()` time. */
+/** Returns the progress of an audit. `startedAt` is a `performance.now()` time. */
 export function createProgress(
   audit: string,
   done: number,
@@ -39,7 +39,7 @@ export function createProgress(
 
 /**
  * Runs audits concurrently, then exclusive audits one at a time. A failing audit does not stop the others. After an
- * abort, running audits return their results so far, and no further audits start.
+ * abort, running audits return their results so far and no further audits start.
  */
 export async function runPool(
   audits: readonly Audit[],

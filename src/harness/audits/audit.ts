@@ -14,7 +14,7 @@ export interface Audit<Gathered = unknown> {
   readonly name: string
   /** Heading in the report. */
   readonly title: string
-  /** The audit's input: CMS responses, exported files, or exported pages in a browser, which is slow. */
+  /** The audit's input: CMS responses, exported files, or exported pages in a browser (slow). */
   readonly source: 'content' | 'export' | 'browser'
   /** Whether the audit measures time and must run alone. */
   readonly isExclusive?: boolean
@@ -22,7 +22,7 @@ export interface Audit<Gathered = unknown> {
   readonly isOptIn?: boolean
   /** Reads the audit's input. Slow modules are imported here or in `run`. */
   gather(sources: Sources): Gathered | Promise<Gathered>
-  /** Returns the findings. After an abort, it returns the findings so far and lists the pages that were skipped. */
+  /** Returns the findings. After an abort, returns the findings so far and the skipped pages. */
   run(gathered: Gathered, run: AuditRun): AuditResult | Promise<AuditResult>
 }
 
@@ -30,7 +30,7 @@ export interface Audit<Gathered = unknown> {
 export interface Sources {
   /** CMS responses. */
   content(): Promise<GatheredContent>
-  /** CMS responses if an audit in this run reads them; otherwise null. */
+  /** CMS responses if an audit in this run reads them, or else null. */
   contentIfRead(): Promise<GatheredContent | null>
   exported(): Export
   /** The selected pages of the export, in all shards. */
@@ -39,7 +39,7 @@ export interface Sources {
   readonly pages: readonly ExportPage[]
   /** Results of checking the HTML of each page in this shard. */
   inspected(): Promise<Inspection>
-  /** The same results if an audit in this run reads the export; otherwise null. */
+  /** The same results if an audit in this run reads the export, or else null. */
   inspectedIfRead(): Promise<Inspection | null>
   /** The served export and a browser. Audits that measure get a separate browser. */
   served(use: { readonly measuring: boolean }): Promise<Served>
@@ -58,15 +58,15 @@ export interface Served {
 export interface AuditScope {
   /** Returns whether a page is selected. */
   readonly isChosen: (path: string) => boolean
-  /** Whether pages were named on the command line. If not, all pages are selected. */
+  /** Whether pages were named on the command line. Otherwise all pages are selected. */
   readonly isFiltered: boolean
-  /** Returns whether a path belongs to this shard; always true without shards. */
+  /** Returns whether a path belongs to this shard. Always true without shards. */
   readonly isInShard: (key: string) => boolean
   /** Whether to request external links. */
   readonly external: boolean
-  /** `performance.now()` time at which checks of pages in a browser end; `Infinity` for no limit. */
+  /** `performance.now()` time when checks of pages in a browser end, or `Infinity` without a limit. */
   readonly scanDeadline: number
-  /** `performance.now()` time at which measurements and screenshots end; `Infinity` for no limit. */
+  /** `performance.now()` time when measurements and screenshots end, or `Infinity` without a limit. */
   readonly deadline: number
 }
 
@@ -88,12 +88,9 @@ export interface AuditResult {
   readonly isOutOfTime?: boolean
   /** Additional content that could not be checked, such as `2 CMS requests failed.` (AUD-37). */
   readonly notRead?: string
-  /** Why the audit is incomplete. */
+  /** The reason why the audit is incomplete. */
   readonly error?: StorefrontError
-  /**
-   * Returns whether the location of a finding was checked. By default, everything except the skipped pages counts as
-   * checked.
-   */
+  /** Returns whether the location of a finding was checked. Defaults to all locations except the skipped pages. */
   readonly covers?: (findingId: string) => boolean
   readonly externalLinks?: readonly ExternalLink[]
   readonly measurements?: readonly Measurement[]

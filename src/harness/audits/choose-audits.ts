@@ -8,7 +8,7 @@ const RENAMED_AUDITS: ReadonlyMap<string, string> = new Map([['second-opinion', 
 /**
  * Returns the requested audits, or all audits that are not opt-in. `also` adds an opt-in audit (AUD-30). `fast`
  * excludes audits that need a browser (AUD-10).
- * @throws {StorefrontError} when a name is unknown or no audits remain.
+ * @throws {StorefrontError} if a name is unknown or no audits remain.
  */
 export function chooseAudits(
   audits: readonly Audit[],

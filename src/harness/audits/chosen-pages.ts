@@ -2,12 +2,12 @@ import { matchesGlob } from 'node:path/posix'
 import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/** Returns whether a page is selected on the command line. If none are named, all pages are selected. */
+/** Returns whether a page is selected on the command line. All pages are selected if none are named. */
 export type IsChosen = (path: string) => boolean
 
 /**
  * Selects the pages named on the command line by path or by glob, such as `/product/*` (AUD-10).
- * @throws {StorefrontError} when a path or glob does not match a known page.
+ * @throws {StorefrontError} if a path or glob matches no known page.
  */
 export function choosePages(patterns: readonly string[], known: readonly string[]): IsChosen {
   const globs = patterns.map((pattern) => (pattern.startsWith('/') ? pattern : `/${pattern}`))

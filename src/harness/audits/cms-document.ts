@@ -6,12 +6,12 @@ export interface CmsDocument {
   readonly endpoint: Endpoint
   /** Request path with its parameters filled in and no leading slash, such as `strapi/products/tarn-lr`. */
   readonly call: string
-  /** Path of the page; null for the header and footer, which are on every page. */
+  /** Path of the page, or null for the header and footer, which are on every page. */
   readonly page: string | null
-  /** The value that field paths start from. */
+  /** The value where field paths start. */
   readonly data: unknown
-  /** Entries missing from the list in the response; undefined if the list is complete. */
+  /** Entries missing from the list in the response, or undefined if the list is complete. */
   readonly omitted?: OmittedEntries
-  /** Document IDs of the entries that match the request, if there are several; `data` is the first of them. */
+  /** Document IDs of the entries that match the request, if there are several. `data` is the first one. */
   readonly sharedSlug?: readonly string[]
 }

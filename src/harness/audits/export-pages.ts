@@ -18,7 +18,7 @@ export interface ExportPage {
   readonly file: string
   /** Route of the page. All pages with the same route share a template. */
   readonly route: string
-  /** Path of the page. For a shell, the pattern it serves; for the not-found page, `(not found)`. */
+  /** Path of the page, the pattern served by a shell, or `(not found)` for the not-found page. */
   readonly path: string
   /** Whether the path can be opened in a browser. */
   readonly single: boolean
@@ -37,7 +37,7 @@ export interface Export {
 
 /**
  * Reads the description and the file list of an export.
- * @throws {StorefrontError} when the folder does not contain an export of this version.
+ * @throws {StorefrontError} if the folder contains no export of this version.
  */
 export async function openExport(folder: string): Promise<Export> {
   const next = 'Run "npx storefront build" first, or set --dir to the folder of an export.'
@@ -94,7 +94,7 @@ function parse(text: string): z.infer<typeof Description> | undefined {
 
 /**
  * Reads the HTML of a page.
- * @throws {StorefrontError} when the file is missing or does not match `export.json`.
+ * @throws {StorefrontError} if the file is missing or does not match `export.json`.
  */
 export async function readPage({ folder }: Export, page: ExportPage): Promise<string> {
   const next = 'Rebuild the export; its files are from different builds.'

@@ -21,11 +21,11 @@ import { loadSpelling, type Spelling } from './content/spelling/spelling.ts'
 /** Maximum number of concurrent requests. */
 const CONCURRENT_REQUESTS = 8
 
-/** Time limit of a request, and the shorter limit of each request after the first timeout. */
+/** Time limit of a request, and the shorter limit for requests after the first timeout. */
 const RESPONSE_LIMIT_MS = 20_000
 const NEXT_RESPONSE_LIMIT_MS = 10_000
 
-/** Page path by CMS endpoint; null for the header and footer. */
+/** Page path by CMS endpoint, or null for the header and footer. */
 const pageByEndpoint: ReadonlyMap<Endpoint, string | null> = new Map(
   cmsPages.map((page) => [page.endpoint, 'frame' in page ? null : getPagePath(page)]),
 )
@@ -34,7 +34,7 @@ const pageByEndpoint: ReadonlyMap<Endpoint, string | null> = new Map(
 export interface FailedRequest {
   readonly call: string
   readonly page: string | null
-  /** The failure as a predicate, such as `returned 500`. */
+  /** The failure, phrased as a predicate, such as `returned 500`. */
   readonly reason: string
   /** Strapi's error message, if a back end passed it on, and the next step. */
   readonly error?:
@@ -46,12 +46,12 @@ export interface FailedRequest {
 const NEXT_IF_NESTED =
   'Ask an engineer: the request populates entries inside entries. "npx storefront cms" lists the populate parameter of each request.'
 
-/** Failure reason when a request's filter does not match any CMS entry. */
+/** Failure reason if a request's filter matches no CMS entry. */
 const NO_ENTRY = 'returned an empty list'
 
 /**
- * Returns whether it is unknown if the requested content exists. Only 404, 410 and an empty list mean that it does not
- * (AUD-37).
+ * Returns whether it is unknown if the requested content exists. Only a 404, a 410 or an empty list means that it does
+ * not (AUD-37).
  */
 export function isNotRead({ reason }: FailedRequest): boolean {
   return !/^returned (?:404|410)$/.test(reason) && reason !== NO_ENTRY
@@ -65,28 +65,28 @@ export function isNotFound({ reason }: FailedRequest): boolean {
 export interface GatheredContent {
   readonly documents: readonly CmsDocument[]
   readonly failed: readonly FailedRequest[]
-  /** Response of `GET Products`, with price and stock by SKU; null if it could not be read. */
+  /** Response of `GET Products`, with price and stock by SKU, or null if it could not be read. */
   readonly priceList: CmsDocument | null
-  /** Failure of the media host, such as `returns 404`, by URL of a missing download. */
+  /** Failure of the media host, such as `returns 404`, by URL of the missing download. */
   readonly missingFiles: ReadonlyMap<string, string>
-  /** Whether the media host did not respond. If so, missing downloads are unknown. */
+  /** Whether the media host did not respond, so that missing downloads are unknown. */
   readonly isMediaUnreachable?: boolean
-  /** Origins whose files the pages may show; undefined allows any origin. */
+  /** Origins of files that the pages may show, or undefined for any origin. */
   readonly mediaOrigins?: readonly string[] | undefined
   /** Names of the other environments, by host. */
   readonly otherHosts: ReadonlyMap<string, string>
   /** The spell checker. */
   readonly spelling: Spelling
-  /** Reason why spelling was not checked. */
+  /** The reason why spelling was not checked. */
   readonly spellingError?: StorefrontError | undefined
   /** Today's date, such as `2026-11-30`. */
   readonly day: string
 }
 
 /**
- * Reads every page from the CMS: pages with an endpoint, and linked collections and products (AUD-12). Then it reads
- * the price list and checks whether the media host has the downloads. `apiUrl` is the API's base URL.
- * @throws {StorefrontError} when the CMS does not respond.
+ * Reads every page from the CMS: pages with an endpoint, and linked collections and products (AUD-12). Then reads the
+ * price list and checks whether the media host has the downloads. `apiUrl` is the API's base URL.
+ * @throws {StorefrontError} if the CMS does not respond.
  */
 export async function gatherContent(options: {
   readonly apiUrl: string
@@ -97,7 +97,7 @@ export async function gatherContent(options: {
   readonly mediaUrl: string
   /** Sends requests to the media host. */
   readonly fetchFile: typeof fetch
-  /** Origins whose files the pages may show; any origin by default. */
+  /** Origins of files that the pages may show. Defaults to any origin. */
   readonly mediaOrigins?: readonly string[] | undefined
   /** Origin of the CMS in URLs of uploads. */
   readonly cmsOrigin?: string | undefined
@@ -105,7 +105,7 @@ export async function gatherContent(options: {
   /** Name of the shop, which counts as correctly spelled. */
   readonly brand: string
   readonly day: string
-  /** Path of the known-words list; the project's list by default. */
+  /** Path of the known-words list. Defaults to the project's list. */
   readonly knownWordsFile?: string | undefined
   readonly signal?: AbortSignal | undefined
 }): Promise<GatheredContent> {
@@ -183,7 +183,7 @@ function createUnreachableError(url: string, cause?: unknown): StorefrontError {
   })
 }
 
-/** Loads the spell checker. Without a dictionary, the other rules still run. */
+/** Loads the spell checker. The other rules run even without a dictionary. */
 async function loadSpellingOrNone(
   brand: string,
   knownWordsFile: string | undefined,
@@ -199,10 +199,10 @@ async function loadSpellingOrNone(
 type Content = Pick<CmsDocument, 'data' | 'omitted' | 'sharedSlug'>
 type Failure = Pick<FailedRequest, 'reason' | 'error'>
 
-/** Converts an error response to a failure, with Strapi's error message if a back end passed it on. */
+/** Converts an error response to a failure, with Strapi's error message if the back end passed it on. */
 function toFailure(status: number, body: string | undefined): Failure {
   const error = readStrapiError(parseJson(body ?? ''))
-  // Other statuses without a Strapi error may come from a gateway. Their cause is unknown.
+  // Other statuses without a Strapi error may come from a gateway, so their cause is unknown.
   const next = error !== undefined || status > 500 ? getStrapiNextStep(status, error) : undefined
   const text = error === undefined ? undefined : `${error.name}: ${error.message}`
   return { reason: `returned ${status}`, ...(next !== undefined && { error: { text, next } }) }

@@ -21,7 +21,7 @@ export interface Inspection {
 }
 
 /**
- * Checks the pages of an export one by one, and takes unchanged pages from the cache. After an abort, it returns the
+ * Checks the pages of an export one by one, with cached results for unchanged pages. After an abort, returns the
  * results so far.
  */
 export async function inspectPages(

@@ -13,12 +13,12 @@ export interface PageAudit {
   readonly links: PageLinks
 }
 
-/** The results without the header and footer, which are stored under `layout`. */
+/** The results without those of the header and footer, which are stored under `layout`. */
 export interface PageContentAudit extends PageAudit {
   readonly frame: string
 }
 
-/** Checks the HTML of one page. New headers and footers are added to `layouts`. */
+/** Checks the HTML of one page and adds new headers and footers to `layouts`. */
 export async function auditPageContent(
   html: string,
   page: ExportPage,

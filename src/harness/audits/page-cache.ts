@@ -9,19 +9,19 @@ import type { PageContentAudit } from './page-audit.ts'
 
 /** Cached results of earlier audits for unchanged pages. */
 export interface PageCache {
-  /** Results for the headers and footers of these pages; entries are added during the audit. */
+  /** Results for the headers and footers of these pages. Entries are added during the audit. */
   readonly layouts: KnownLayouts
   /** Returns the cached result for a page, or undefined if the page must be audited. */
   get(sha256: string): PageContentAudit | undefined
   /** Stores a result and returns it with shared strings, which do not keep the page's HTML in memory. */
   put(sha256: string, audit: PageContentAudit): PageContentAudit
-  /** Returns whether a page's text has changed since the last audit; false in the first audit. */
+  /** Returns whether a page's text has changed since the last audit. False in the first audit. */
   changed(path: string, html: string): boolean
-  /** Saves the results. After an audit of all pages, only that audit's results are saved. */
+  /** Saves the results. After an audit of all pages, saves only that audit's results. */
   save(isComplete: boolean): Promise<void>
 }
 
-/** A line of the cache file. The file can exceed the maximum string length, so it is read line by line. */
+/** A line of the cache file, which is read line by line because it can exceed the maximum string length. */
 type Line =
   | { readonly rules: string }
   | { readonly frame: string; readonly known: KnownLayout }
@@ -29,7 +29,7 @@ type Line =
   | { readonly path: string; readonly words: string }
   | { readonly end: true }
 
-/** Opens the cache of a reports folder. A cache that is unreadable or was created with other rules is ignored. */
+/** Opens the cache of a reports folder. Ignores a cache that is unreadable or was created with other rules. */
 export async function openPageCache(file: string): Promise<PageCache> {
   const rules = await hashRules()
   const share = shareTexts()
@@ -45,7 +45,7 @@ export async function openPageCache(file: string): Promise<PageCache> {
       return found
     },
     put(sha256, audit) {
-      // A substring would keep the full page in memory. A copy through JSON does not.
+      // A substring would keep the complete page in memory, unlike a copy through JSON.
       const kept = withTexts(JSON.parse(JSON.stringify(audit)) as PageContentAudit, share)
       pages.set(sha256, kept)
       return kept
@@ -76,7 +76,7 @@ export async function openPageCache(file: string): Promise<PageCache> {
 /** Number of lines per write. */
 const LINES_AT_A_TIME = 500
 
-/** Writes a temporary file and renames it at the end, so concurrent audits never read a partial file. */
+/** Writes a temporary file and renames it at the end, so that concurrent audits never read a partial file. */
 async function write(file: string, lines: Iterable<Line>): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const draft = `${file}.${randomUUID()}`
@@ -148,7 +148,7 @@ function withTexts(
   return { findings, links: { links: shared, anchors: anchors.map(share) }, frame: share(frame) }
 }
 
-/** Hashes a page without its asset names, because they change with every build. */
+/** Hashes a page without its asset names, which change with every build. */
 function hashText(html: string): string {
   return createHash('sha256')
     .update(html.replace(/\/assets\/[\w./-]+/g, ''))

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 
-/** Parses a page. Scripts are kept because they contain structured data. */
+/** Parses a page, including scripts, which contain structured data. */
 export function parsePage(html: string): HTMLElement {
   return parse(html, { comment: false, blockTextElements: { script: true, style: true, noscript: false } })
 }
@@ -8,10 +8,10 @@ export function parsePage(html: string): HTMLElement {
 /** Attributes that identify an element independently of its page. */
 const IDENTIFYING_ATTRIBUTES = ['id', 'name', 'href', 'src', 'aria-label', 'property', 'rel', 'for'] as const
 
-/** Maximum number of characters of HTML in a report. */
+/** Maximum number of characters of HTML shown in a report. */
 const MAX_SNIPPET_LENGTH = 200
 
-/** Returns a readable selector that consists of tags, starting at the nearest element with an ID. */
+/** Returns a readable selector made of tags, starting at the nearest element with an ID. */
 export function getSelector(element: HTMLElement): string {
   const steps: string[] = []
   for (let at: HTMLElement | null = element; at?.tagName; at = at.parentNode) {
@@ -24,7 +24,7 @@ export function getSelector(element: HTMLElement): string {
   return steps.join(' > ')
 }
 
-/** Returns a key that identifies an element regardless of its position, made from its tag and attributes. */
+/** Returns a key made of tag and attributes that identifies an element regardless of its position. */
 export function getElementKey(element: HTMLElement): string {
   const attributes = IDENTIFYING_ATTRIBUTES.flatMap((name) => {
     const value = element.getAttribute(name)
@@ -33,7 +33,7 @@ export function getElementKey(element: HTMLElement): string {
   return `${element.tagName.toLowerCase()}${attributes.join('')}`
 }
 
-/** Returns whether an element is part of the header or footer that all pages share. */
+/** Returns whether an element is part of the header or footer shared by all pages. */
 export function isLayoutElement(element: HTMLElement): boolean {
   return element.closest('main') === null
 }

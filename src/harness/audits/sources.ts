@@ -14,7 +14,7 @@ const CACHE_FILE = '.audit-pages.json'
 export interface SourcesOptions {
   readonly environment: Environment
   readonly audits: readonly Audit[]
-  /** The export; null if only content is audited. */
+  /** The export, or null if only content is audited. */
   readonly exported: Export | null
   readonly content: () => Promise<GatheredContent>
   readonly scope: AuditScope
@@ -24,7 +24,7 @@ export interface SourcesOptions {
   /** Starts a server for the export. */
   readonly serve: () => Promise<{ readonly url: string; close(): Promise<void> }>
   readonly signal: AbortSignal
-  /** Reports progress while pages are checked one by one. */
+  /** Reports progress while pages are being checked. */
   readonly onInspected: (done: number, pages: number, findings: number) => void
 }
 
@@ -98,13 +98,13 @@ export function openSources(options: SourcesOptions): OpenSources {
   }
 }
 
-/** Returns a function that runs a task on its first call and returns the same promise to every caller. */
+/** Returns a function that runs a task on its first call and returns the same promise to all callers. */
 export function once<Value>(work: () => Promise<Value>): { (): Promise<Value>; isRequested(): boolean } {
   let result: Promise<Value> | undefined
   return Object.assign(() => (result ??= work()), { isRequested: () => result !== undefined })
 }
 
-/** Returns hosts that only other environments use, mapped to the environment's name. */
+/** Returns hosts used only by other environments, mapped to the environment's name. */
 export async function listOtherHosts(environment: Environment): Promise<ReadonlyMap<string, string>> {
   const currentHosts = new Set(listHosts(environment))
   const found = new Map<string, string>()

@@ -19,8 +19,8 @@ const AXE_OPTIONS: RunOptions = { runOnly: { type: 'tag', values: TAGS }, result
 export const axeVersion = axe.version
 
 /**
- * The minified axe script, less than half the size of `axe.source`. If a page or frame already has axe, the script is
- * parsed but not run.
+ * The minified axe script, which is less than half the size of `axe.source`. The script is parsed but not run in a
+ * page or frame that already has axe.
  */
 const AXE_SCRIPT = `if (!globalThis.axe) ${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}`
 
@@ -62,9 +62,8 @@ async function scanInPage(page: Page): Promise<AxeResults> {
 }
 
 /**
- * Removes findings about targets that are too small only because they are scrolled under the sticky header, where
- * shoppers cannot aim at them. Scrolls each target to the middle of the viewport, checks it again, and keeps the
- * finding if the target is still too small. Restores the scroll position.
+ * Removes findings about targets that are too small only because they are scrolled under the sticky header. Scrolls
+ * each target to the middle of the viewport, checks it again, and restores the scroll position.
  */
 async function withoutScrolledUnder<Finding extends { readonly rule: string; readonly selector: string }>(
   page: Page,
@@ -97,8 +96,8 @@ async function withoutScrolledUnder<Finding extends { readonly rule: string; rea
 }
 
 /**
- * Scans the page and its frames with axe's `runPartial` and `finishRun`. axe's Playwright builder silently skips a
- * frame that needs a second to load axe, which happens on a busy computer.
+ * Scans the page and its frames with axe's `runPartial` and `finishRun`. axe's Playwright builder silently skips
+ * frames that need a second to load axe, which happens on busy computers.
  */
 async function scanWithFrames(page: Page): Promise<AxeResults> {
   const parts = await scanFrame(page.mainFrame(), null)
@@ -109,7 +108,10 @@ async function scanWithFrames(page: Page): Promise<AxeResults> {
   )
 }
 
-/** Returns the results of a frame and its child frames, outer frames first; null for a frame that cannot be scanned. */
+/**
+ * Returns the results of a frame and its child frames, outer frames first, with null for a frame that cannot be
+ * scanned.
+ */
 async function scanFrame(frame: Frame, context: FrameContextObject | null): Promise<(PartialResult | null)[]> {
   await frame.evaluate(AXE_SCRIPT)
   const { inner, result } = await frame.evaluate(

@@ -10,7 +10,7 @@ import { findBrowser } from './find-browser.ts'
 export type { Browser, BrowserContext, Frame, Locator, Page, Request, Route } from 'playwright/test'
 export type Expect = typeof expect
 
-/** Flags that turn off requests to the browser's vendor and background work that would distort measurements. */
+/** Flags that disable requests to the browser's vendor, and background work that would distort measurements. */
 export const BACKGROUND_OFF_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -21,19 +21,19 @@ export const BACKGROUND_OFF_FLAGS = [
 ]
 
 /**
- * Stops Chromium from keeping a spare process for the next page. If the spare process starts while Lighthouse records a
- * page, ending the recording waits five seconds for its response. This happens on every second page.
+ * Keeps Chromium from starting a spare process for the next page. If it starts while Lighthouse records a page, which
+ * happens on every second page, ending the recording waits five seconds for its response.
  */
 const NO_SPARE_PROCESS = '--renderer-process-limit=1'
 
 const LAUNCH_TIMEOUT_MS = 20_000
 
-/** A running browser that journey steps and Lighthouse share. */
+/** A running browser shared by journey steps and Lighthouse. */
 export interface OpenBrowser {
   readonly browser: Browser
   readonly engine: EngineName
   readonly version: string
-  /** Debugging endpoint for Lighthouse; null if the browser has none or it is unknown. */
+  /** Debugging endpoint for Lighthouse, or null if it is missing or unknown. */
   readonly debugging: { readonly host: string; readonly port: number } | null
   /** Returns an `expect` that waits no longer than a single action may take. */
   expectWithin(timeoutMs: number): Expect
@@ -42,7 +42,7 @@ export interface OpenBrowser {
 
 /**
  * Returns the launch settings of this computer's browser.
- * @throws {StorefrontError} when no browser is available.
+ * @throws {StorefrontError} if no browser is available.
  */
 export function getLaunchSettings({ headed }: { readonly headed: boolean }): LaunchOptions & {
   readonly executablePath: string
@@ -64,7 +64,7 @@ export function getLaunchSettings({ headed }: { readonly headed: boolean }): Lau
 
 /**
  * Starts the browser. When measuring for Lighthouse, all pages of a context share a process, unlike a shopper's tabs.
- * @throws {StorefrontError} when no browser is available, or when it does not start.
+ * @throws {StorefrontError} if no browser is available or it does not start.
  */
 export async function openBrowser(options: {
   readonly headed: boolean
@@ -76,9 +76,9 @@ export async function openBrowser(options: {
     .launch({
       ...settings,
       headless: !options.headed,
-      // With port 0 the system picks a free port, so no other program can take the port before the browser does.
+      // With port 0, the system selects a free port, so no other program can take it first.
       args: [...settings.args, ...(measuring ? [NO_SPARE_PROCESS, '--remote-debugging-port=0'] : [])],
-      // On Ctrl-C, the command closes the browser itself after removing its temporary files.
+      // On Ctrl-C, the command itself closes the browser after removing temporary files.
       handleSIGINT: false,
       handleSIGTERM: false,
     })
@@ -130,7 +130,7 @@ export function openSharedBrowser(browser: Browser): OpenBrowser {
 /**
  * Connects to a remote browser. The URL is a DevTools URL (`ws://host:9222/devtools/browser/…` or `http://host:9222`),
  * which only Chromium supports, or the URL of a Playwright server.
- * @throws {StorefrontError} when the URL is invalid or nothing responds there.
+ * @throws {StorefrontError} if the URL is invalid or no browser responds.
  */
 export async function connectBrowser(url: string, engine: EngineName = 'chromium'): Promise<OpenBrowser> {
   if (!URL.canParse(url) || !/^(?:wss?|https?):$/.test(new URL(url).protocol)) {
@@ -176,9 +176,9 @@ function remoteRemedy(speaksDevTools: boolean, port: string): string {
 }
 
 /**
- * Runs work with a browser and closes it afterwards. When the signal is aborted, the browser closes immediately, which
- * ends pending actions.
- * @throws any error from opening the browser or from the work.
+ * Runs a task with a browser and closes the browser afterwards. When the signal is aborted, the browser closes
+ * immediately, which ends pending actions.
+ * @throws any error from opening the browser or from the task.
  */
 export async function withBrowser<Value>(
   opening: Promise<OpenBrowser>,
@@ -217,7 +217,7 @@ async function debuggingPort(browser: Browser, executablePath: string): Promise<
     if (performance.now() - start > LAUNCH_TIMEOUT_MS) {
       throw createLaunchError(`The browser wrote no debugging port into ${file}.`, executablePath)
     }
-    // The browser responds on its pipe before its server is listening. The file shows when the server is ready.
+    // The browser responds on its pipe before its server is listening, so this waits for the file.
     await setTimeout(10)
   }
 }

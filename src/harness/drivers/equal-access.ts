@@ -14,7 +14,7 @@ export async function readEqualAccessVersion(): Promise<string> {
   return z.object({ version: z.string() }).parse(JSON.parse(await readFile(PACKAGE, 'utf8'))).version
 }
 
-/** An issue that the engine is certain about. Results that need confirmation by a person are omitted. */
+/** An issue that the engine is certain about. Results that need manual confirmation are omitted. */
 export interface EqualAccessIssue {
   readonly rule: string
   /** Severity: a violation breaks a guideline, and a recommendation is good practice. */
@@ -31,7 +31,7 @@ export interface EqualAccessIssue {
   readonly sameAs: readonly string[]
 }
 
-/** Elements to ignore for a rule, and the reason why. */
+/** Elements to ignore for a rule, with the reason. */
 export interface Disagreement {
   readonly rule: string
   /** CSS selector of the elements. */
@@ -39,7 +39,7 @@ export interface Disagreement {
   readonly reason: string
 }
 
-/** The part of the engine's interface that the page uses. */
+/** The part of the engine's interface used by the page. */
 interface Engine {
   readonly Checker: new () => {
     check(

@@ -14,7 +14,7 @@ const WITH_WINDOW = [
   'msedge',
 ]
 
-/** Install paths of macOS and Windows browsers that are not on the PATH. */
+/** Install paths of browsers that are not on the PATH in macOS and Windows. */
 const INSTALL_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -33,9 +33,9 @@ export interface BrowserSearch {
 }
 
 /**
- * Returns the path of the browser to run: STOREFRONT_BROWSER if it is set, otherwise Playwright's own browser if it is
- * installed, otherwise an installed Chromium, Chrome or Edge.
- * @throws {StorefrontError} when no browser is found, or the path in STOREFRONT_BROWSER does not exist.
+ * Returns the path of the browser to run: STOREFRONT_BROWSER if set, Playwright's own browser if installed, or else an
+ * installed Chromium, Chrome or Edge.
+ * @throws {StorefrontError} if no browser is found, or the path in STOREFRONT_BROWSER does not exist.
  */
 export function findBrowser(search: BrowserSearch): string {
   const chosen = search.environment['STOREFRONT_BROWSER']
@@ -63,7 +63,7 @@ export function findBrowser(search: BrowserSearch): string {
 
 /**
  * Returns whether the system has a browser besides Playwright's own.
- * @throws {StorefrontError} when STOREFRONT_BROWSER does not exist.
+ * @throws {StorefrontError} if STOREFRONT_BROWSER does not exist.
  */
 export function isBrowserOnPath({ headed }: { readonly headed: boolean }): boolean {
   const search = { environment: process.env, exists: existsSync, headed, playwrightPath: '' }

@@ -5,7 +5,7 @@ import type { OtherEngine } from './missing-engines.ts'
 
 /**
  * Returns the path of the browser that journeys and audits would start, without starting it.
- * @throws {StorefrontError} when no browser is available.
+ * @throws {StorefrontError} if no browser is available.
  */
 export function findInstalledBrowser(): string {
   return findBrowser({
@@ -22,7 +22,7 @@ export function findInstalledEngine(engine: OtherEngine): string | undefined {
     const path = { firefox, webkit }[engine].executablePath()
     return existsSync(path) ? path : undefined
   } catch {
-    // Playwright throws on systems it does not support.
+    // Playwright throws on unsupported systems.
     return undefined
   }
 }

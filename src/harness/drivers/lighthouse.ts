@@ -4,7 +4,7 @@ import type { Category } from '../findings/measurement.ts'
 
 /** Lighthouse's results for one page. */
 export interface LighthouseResult {
-  /** Lighthouse's benchmark of the computer during the measurement. 1500 or more is fast; 0 means unknown. */
+  /** Lighthouse's benchmark of the computer during the measurement. 1500 or more is fast, and 0 means unknown. */
   readonly benchmarkIndex: number
   /** Scores from 0 to 100, by category. */
   readonly scores: Readonly<Record<Category, number>>
@@ -13,19 +13,19 @@ export interface LighthouseResult {
     readonly largestContentfulPaintMs: number
     readonly totalBlockingTimeMs: number
     readonly cumulativeLayoutShift: number
-    /** Duration of the longest main-thread task on the simulated slow processor; 0 if none took 50 ms. */
+    /** Duration of the longest main-thread task on the simulated slow processor, or 0 if none took 50 ms. */
     readonly longestTaskMs: number
     readonly transferredBytes: number
   }
-  /** Files that the page loaded, with their transfer sizes. */
+  /** Files loaded by the page, with their transfer sizes. */
   readonly files: readonly LoadedFile[]
   /** Audits that lowered a score. */
   readonly shortfalls: readonly { readonly audit: string; readonly category: Category; readonly title: string }[]
 }
 
-/** A file that a page loaded. */
+/** A file loaded by a page. */
 export interface LoadedFile {
-  /** URL without the site's origin and without a query. */
+  /** URL without the site's origin and the query. */
   readonly name: string
   /** `document`, `script`, `stylesheet`, `image`, `font` or `media`. */
   readonly kind: string
@@ -36,18 +36,16 @@ export interface LighthouseRequest {
   readonly url: string
   /** Debugging endpoint of the shared browser. */
   readonly debugging: { readonly host: string; readonly port: number }
-  /** CPU slowdown factor of the simulated phone relative to this computer; undefined for Lighthouse's default. */
+  /** CPU slowdown factor of the simulated phone relative to this computer, or undefined for Lighthouse's default. */
   readonly cpuSlowdown?: number | undefined
   /** Lighthouse audits with an exception in the budgets file. */
   readonly skipAudits: readonly string[]
 }
 
-/**
- * How long the page must be quiet, in milliseconds. A short time is enough for a static page served by this computer.
- */
+/** Milliseconds for which the page must be quiet. A short time is enough for a static page served by this computer. */
 const QUIET_MS = 250
 
-/** Lighthouse's default network throttling, which must be passed along with any CPU slowdown. */
+/** Lighthouse's default network throttling, which must be passed together with any CPU slowdown. */
 const SLOW_4G = defaultConfig.settings?.throttling
 
 const LongTasks = z.object({ items: z.array(z.object({ duration: z.number() })) })
@@ -62,7 +60,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 /**
  * Measures a page with the mobile preset, which simulates slow 4G and a slow processor.
- * @throws when Lighthouse returns no result because the page did not load or the browser closed.
+ * @throws if Lighthouse returns no result because the page did not load or the browser closed.
  */
 export async function measurePage(request: LighthouseRequest): Promise<LighthouseResult> {
   const outcome = await lighthouse(
@@ -97,7 +95,7 @@ export async function measurePage(request: LighthouseRequest): Promise<Lighthous
   const metric = (audit: string): number => report.audits[audit]?.numericValue ?? 0
   const score = (category: Category): number => Math.round((report.categories[category]?.score ?? 0) * 100)
   return {
-    // Some tests use results without it.
+    // Results in some tests do not have it.
     benchmarkIndex: (report as Partial<typeof report>).environment?.benchmarkIndex ?? 0,
     scores: {
       performance: score('performance'),
@@ -126,20 +124,17 @@ export async function measurePage(request: LighthouseRequest): Promise<Lighthous
 }
 
 /**
- * Returns the duration of the longest task. Lighthouse lists tasks of 50 ms and more with their throttled durations.
+ * Returns the duration of the longest task. Lighthouse lists tasks of at least 50 ms with their throttled durations.
  */
 function getLongestTaskMs(details: unknown): number {
   const tasks = LongTasks.safeParse(details)
   return Math.round(Math.max(0, ...(tasks.data?.items ?? []).map(({ duration }) => duration)))
 }
 
-/**
- * Types of static files. API responses are excluded, because their URLs may contain private data and differ on every
- * visit.
- */
+/** Types of static files. Excludes API responses, whose URLs may contain private data and differ on every visit. */
 const KINDS = new Set(['document', 'script', 'stylesheet', 'image', 'font', 'media'])
 
-/** Returns the static files that the page loaded, from Lighthouse's list of all requests. */
+/** Returns the static files loaded by the page, from Lighthouse's list of all requests. */
 function loadedFiles(details: unknown, page: string): LoadedFile[] {
   const { origin } = new URL(page)
   return (Requests.safeParse(details).data?.items ?? [])

@@ -1,7 +1,7 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext } from './browser.ts'
 
-/** The function that Playwright's "codegen" command uses. It is not part of Playwright's public API. */
+/** The function behind Playwright's "codegen" command. It is not part of Playwright's public API. */
 interface RecordedContext {
   _showRecorder?: (options: {
     readonly mode: 'recording'
@@ -12,9 +12,9 @@ interface RecordedContext {
 }
 
 /**
- * Opens Playwright's recorder next to a context's pages. It writes the recorded actions to a file as a Playwright test,
- * for the last time when the context closes.
- * @throws {StorefrontError} when this version of Playwright has no such recorder.
+ * Opens Playwright's recorder next to a context's pages. The recorder writes the actions to a file as a Playwright
+ * test, for the last time when the context closes.
+ * @throws {StorefrontError} if this version of Playwright has no such recorder.
  */
 export async function showRecorder(context: BrowserContext, outputFile: string): Promise<void> {
   const recorded = context as RecordedContext

@@ -12,9 +12,9 @@ import { injectFault } from './inject-fault.ts'
 import { installShopperProbe, type ShopperView, getShopperView, trackInput } from './shopper-probe.ts'
 
 /**
- * Shares of the run's `--timeout`. In order: each action in the faulty step, which may wait for something that never
- * appears; the request, which may be sent shortly after its step; the page's error message; each action in the second
- * attempt.
+ * Shares of the run's `--timeout` for, in this order: each action in the faulty step, which may wait for something
+ * that never appears; the request, which may be sent shortly after its step; the page's error message; and each action
+ * in the second attempt.
  */
 const FAULTY_ACTION_SHARE = 0.4
 const REQUEST_SHARE = 0.5
@@ -23,28 +23,28 @@ const SECOND_TRY_SHARE = 0.6
 
 const RETRY_LABEL = /^\s*(?:try again|retry|reload)/i
 
-/** The messages and lost fields of a run without faults. Only differences from them are caused by the fault. */
+/** The messages and lost fields of a run without faults. Only differences from these are effects of the fault. */
 export interface FaultBaseline {
-  /** Text of each live region with digits replaced by `#`, and the number of the first step that shows it. */
+  /** Text of each live region, with digits replaced by `#`, and the number of the first step that shows it. */
   readonly messages: ReadonlyMap<string, number>
-  /** Fields whose typed values the page may clear by the end of each step, by step number. */
+  /** Fields whose input the page may clear by the end of each step, by step number. */
   readonly lostFields: ReadonlyMap<number, readonly string[]>
 }
 
 export interface CellOptions extends Omit<ObservedPageOptions, 'shop'> {
   readonly site: string
-  /** Action of the shopper before trying again; undefined if none is needed. */
+  /** Action of the shopper before retrying, or undefined if none is needed. */
   readonly recovery: StepAction | undefined
   /** A separate instance of the steps, because a journey may keep state between steps. */
   readonly steps: readonly JourneyStep[]
-  /** Index of the step that makes the request. */
+  /** Index of the step that sends the request. */
   readonly at: number
   readonly endpointId: string
   readonly kind: FaultKind
   readonly faultBaseline: FaultBaseline
 }
 
-/** Replaces digits, so messages that differ only in numbers are treated as the same message. */
+/** Replaces digits, so that messages that differ only in numbers are considered equal. */
 export function maskDigits(text: string): string {
   return text.replace(/\d+/g, '#')
 }
@@ -52,7 +52,7 @@ export function maskDigits(text: string): string {
 /**
  * Replays a journey up to a request, makes the request fail, and records what the shopper sees at that point and
  * afterwards.
- * @throws {StorefrontError} when the browser or the shop becomes unavailable.
+ * @throws {StorefrontError} if the browser or the shop becomes unavailable.
  */
 export async function runCell(options: CellOptions): Promise<FaultCell> {
   const startTime = performance.now()
@@ -102,8 +102,8 @@ async function replay(
   let failure = await tryStep(faulty, steps[at])
   await fault.waitUntilApplied(REQUEST_SHARE * timeoutMs)
   if (fault.appliedCount() === 0 && failure === undefined && at + 1 < steps.length) {
-    // A request that the page makes when it is idle may come one step later than in the baseline run. By then, the
-    // input of earlier steps has left the page, so it cannot be lost.
+    // A request that the page sends when it is idle may come one step later than in the baseline run. By then, the
+    // page no longer contains the input of earlier steps, so it cannot be lost.
     at += 1
     await trackInput(page)
     from = page.url()
@@ -118,7 +118,7 @@ async function replay(
   await waitForIdle(page, observed.network)
   const message = await waitForMessage(page, options)
   const view = await getShopperView(page)
-  // Ask the page itself, because the driver's URL may be slightly older than the view.
+  // Reads the URL from the page itself, because the driver's URL may be slightly older than the view.
   const currentUrl = await page.evaluate(() => location.href)
   const lostFields = getLostFields(view, options, failure !== undefined && getPageKey(currentUrl) === getPageKey(from))
   const screenshot = `screenshots/fault-${endpointId}-${kind}.webp`
@@ -149,15 +149,15 @@ function notReached(at: number, detail: string): Outcome {
   return { at, message: null, lostFields: [], recovery: null, problems: ['not-reached'], detail, screenshot: null }
 }
 
-/** Returns the same page with a shorter limit for single actions. */
+/** Returns the same page with a shorter time limit for single actions. */
 function withShortActions(observed: ObservedPage, { browser }: CellOptions, actionMs: number): ObservedPage {
   allow(observed.page.context(), actionMs)
   return { ...observed, expect: browser.expectWithin(actionMs) }
 }
 
 /**
- * Performs a step and waits until the page is idle. While a request fails, a failed step is caused by the fault and not
- * by the journey.
+ * Performs a step and waits until the page is idle. While a request fails, a failed step is caused by the fault
+ * instead of the journey.
  */
 async function tryStep(observed: ObservedPage, step: JourneyStep | undefined): Promise<Failure | undefined> {
   if (step === undefined) return undefined
@@ -179,9 +179,9 @@ async function tryStep(observed: ObservedPage, step: JourneyStep | undefined): P
   return failure
 }
 
-/** Waits briefly for the text that informs the shopper of the failure. */
+/** Waits briefly for the text that reports the failure to the shopper. */
 async function waitForMessage(page: Page, { faultBaseline, steps, at, options }: CellOptions): Promise<string | null> {
-  // Messages that the journey shows much later are not expected here. A late request may belong to the next step.
+  // Excludes messages that the journey shows much later. A late request may belong to the next step.
   const latest = (steps[at]?.number ?? 0) + 1
   const isExpected = (text: string): boolean =>
     (faultBaseline.messages.get(maskDigits(text)) ?? Number.POSITIVE_INFINITY) <= latest
@@ -194,13 +194,13 @@ async function waitForMessage(page: Page, { faultBaseline, steps, at, options }:
   }
 }
 
-/** Returns the lost fields. On another page, or in a step that passed, fields may be cleared as in the baseline. */
+/** Returns the lost fields. On a different page or in a step that passed, fields may be cleared as in the baseline. */
 function getLostFields(view: ShopperView, { faultBaseline, steps, at }: CellOptions, stayed: boolean): string[] {
   const rightly = stayed ? [] : (faultBaseline.lostFields.get(steps[at]?.number ?? 0) ?? [])
   return view.lostFields.filter((label) => !rightly.includes(label))
 }
 
-/** Returns a URL's path and checkout step. The other parts do not change the page's content. */
+/** Returns a URL's path and checkout step, the only parts that change the page's content. */
 function getPageKey(url: string): string {
   const { pathname, searchParams } = new URL(url)
   return `${pathname} ${searchParams.get('stepId') ?? ''}`
@@ -209,12 +209,13 @@ function getPageKey(url: string): string {
 interface StepOutcome {
   /** URL of the page before the step. */
   readonly from: string
-  /** Why the step failed; undefined if it passed despite the fault. */
+  /** The reason why the step failed, or undefined if it passed despite the fault. */
   readonly failure: Failure | undefined
 }
 
 /**
- * Once the request works again, tries the shopper's ways to recover, simplest first. Returns the first one that works.
+ * Tries the shopper's ways to recover once the request works again, simplest first, and returns the first one that
+ * works.
  */
 async function recover(
   observed: ObservedPage,
@@ -230,7 +231,7 @@ async function recover(
     .or(page.getByRole('link', { name: RETRY_LABEL }))
     .first()
   const currentUrl = (): Promise<Failure | undefined> => runSteps([step, next])
-  // If the shopper moved on despite the fault, the next step must work. Otherwise the step itself must.
+  // If the shopper moved on despite the fault, the next step must work. Otherwise, the step itself must work.
   const movedOn = failure === undefined || getPageKey(page.url()) !== getPageKey(from)
   const after = (): Promise<Failure | undefined> => (movedOn && next !== undefined ? runSteps([next]) : currentUrl())
   const offered = await button.isVisible()
@@ -241,7 +242,7 @@ async function recover(
       async () => (await runOutside(recovery ?? (() => Promise.resolve()))) ?? (await currentUrl()),
     ],
     ['retry-button', offered, async () => (await runOutside(() => button.click())) ?? (await after())],
-    // After the last step, nothing could show whether the shopper is blocked.
+    // After the last step, there is no way to detect that the shopper is blocked.
     ['not-needed', failure === undefined && !offered && next !== undefined, () => runSteps([next])],
     ['repeated-action', failure !== undefined || offered, currentUrl],
     ['reload', true, async () => (await runOutside(() => page.reload())) ?? (await after())],
@@ -264,7 +265,7 @@ async function recover(
     return undefined
   }
 
-  /** Performs an action outside the journey as if it were one of the journey's steps. */
+  /** Performs an action outside the journey as if it were a step of the journey. */
   async function runOutside(action: (context: StepContext) => Promise<unknown>): Promise<Failure | undefined> {
     if (step === undefined) return undefined
     return tryStep(observed, { ...step, action: async (context) => void (await action(context)) })

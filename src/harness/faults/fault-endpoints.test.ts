@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Step } from '../findings/step.ts'
 import { listFaultEndpoints } from './fault-endpoints.ts'
 
-/** Creates the part of a step that shows which requests it made. */
+/** Creates the part of a step that shows which requests it sent. */
 const step = (number: number, ...ids: (string | null)[]): Step =>
   ({ number, requests: ids.map((endpointId) => ({ endpointId })) }) as unknown as Step
 

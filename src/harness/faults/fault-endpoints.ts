@@ -7,7 +7,7 @@ import type { Journey } from '../journeys/journey.ts'
 /** An endpoint that a journey requests, and the first step that requests it. */
 export type FaultEndpoint = FaultMatrix['endpoints'][number]
 
-/** Returns the endpoints that a journey requests, each with the first step that requests it. */
+/** Returns the endpoints that a journey requests, with the first step that requests each. */
 function listEndpoints(steps: readonly Step[]): FaultEndpoint[] {
   const endpoints = new Map<string, FaultEndpoint>()
   for (const { number, requests } of steps) {
@@ -26,8 +26,8 @@ function listEndpoints(steps: readonly Step[]): FaultEndpoint[] {
 }
 
 /**
- * Returns the endpoints to fail in the fault matrix, in the order the journey requests them.
- * @throws {StorefrontError} when the journey requests none of the selected endpoints.
+ * Returns the endpoints to fail in the fault matrix, in the order in which the journey requests them.
+ * @throws {StorefrontError} if the journey requests none of the selected endpoints.
  */
 export function listFaultEndpoints({
   steps,
@@ -35,7 +35,7 @@ export function listFaultEndpoints({
   journey,
 }: {
   readonly steps: readonly Step[]
-  /** Endpoints to include; all if empty. */
+  /** Endpoints to include, or an empty list for all. */
   readonly only: readonly string[]
   readonly journey: Pick<Journey, 'name'>
 }): FaultEndpoint[] {

@@ -10,7 +10,7 @@ import { type CellOptions, maskDigits, runCell, type FaultBaseline } from './fau
 import type { FaultEndpoint } from './fault-endpoints.ts'
 import { installShopperProbe, getShopperView, trackInput } from './shopper-probe.ts'
 
-/** Records a run without faults, so the effects of a fault can be distinguished from normal behavior. */
+/** Records a run without faults, so that the effects of a fault can be distinguished from normal behavior. */
 export interface FaultBaselineRun extends StepsObserver {
   getBaseline(): FaultBaseline
 }
@@ -38,9 +38,9 @@ export function recordFaultBaseline(): FaultBaselineRun {
 }
 
 /**
- * Replays a journey while one request fails in a given way. If the request is not sent, the journey is replayed once
- * more with the failure starting one step earlier, because the page may have sent the request sooner.
- * @throws {StorefrontError} when the browser or the shop becomes unavailable.
+ * Replays a journey while one request fails with a given fault. If the request is not sent, replays the journey once
+ * more with the fault starting one step earlier, because the page may have sent the request sooner.
+ * @throws {StorefrontError} if the browser or the shop becomes unavailable.
  */
 export async function replayWithFault(
   endpoint: FaultEndpoint,

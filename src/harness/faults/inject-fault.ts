@@ -3,24 +3,24 @@ import type { FaultKind } from '../findings/fault-result.ts'
 import { matchRequest } from '../observe/match-request.ts'
 import { abortPendingRequests } from './shopper-probe.ts'
 
-/** Milliseconds after which a slow request is aborted, as the page's own time limit would do. */
+/** Milliseconds after which a slow request is aborted, like by the page's own time limit. */
 const SLOW_MS = 700
 
-/** Time limit for a page that never aborts a slow request, in milliseconds. */
+/** Time limit in milliseconds for a page that never aborts a slow request. */
 const GIVE_UP_MS = 1_500
 
 /** An endpoint that fails until the fault is removed. */
 export interface InjectedFault {
-  /** Returns how many requests have failed so far. */
+  /** Returns the number of requests that have failed so far. */
   appliedCount(): number
-  /** Resolves once the page has made the request and received the failure, or after the time limit. */
+  /** Resolves when the page has sent the request and received the failure, or after the time limit. */
   waitUntilApplied(limitMs: number): Promise<void>
   remove(): Promise<void>
 }
 
 /**
- * Makes requests fail before they leave the browser. They never reach the API, so trying again cannot repeat their
- * effect (decision 0032).
+ * Makes requests fail before they leave the browser. They never reach the API, so a retry cannot repeat their effect
+ * (decision 0032).
  */
 export async function injectFault(
   context: BrowserContext,
@@ -55,7 +55,7 @@ export async function injectFault(
     waitUntilApplied: (limitMs) => Promise.race([first.promise, pause(limitMs)]),
     async remove() {
       await context.unroute(isForApi, handle)
-      // Requests that are still pending end with the fault. Requests that the page aborted no longer exist.
+      // Pending requests end with the fault. Requests aborted by the page no longer exist.
       await Promise.all([...heldRoutes].map((route) => route.abort().catch(() => undefined)))
     },
   }

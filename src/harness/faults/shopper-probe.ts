@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '../drivers/browser.ts'
 
-/** What the shopper sees. */
+/** The state of the page as seen by the shopper. */
 export interface ShopperView {
-  /** Visible text of alerts, statuses and other live regions, and of the part of the page that received focus. */
+  /** Visible text of alerts, statuses and other live regions, and of the element that received the focus. */
   readonly messages: readonly string[]
   /** Labels of fields that lost their input. */
   readonly lostFields: readonly string[]
@@ -29,7 +29,7 @@ export async function getShopperView(page: Page): Promise<ShopperView> {
   return view ?? { messages: [], lostFields: [], blank: true }
 }
 
-/** Aborts requests that have been pending for at least `waitedMs`, as the page's own time limit would. */
+/** Aborts requests that have been pending for at least `waitedMs`, like the page's own time limit. */
 export async function abortPendingRequests(page: Page, waitedMs: number): Promise<void> {
   // A page that is closing has no pending requests.
   await page
@@ -46,7 +46,7 @@ interface ProbedWindow {
   abortPendingRequests?: (waitedMs: number) => void
 }
 
-/** Runs in the page. It is sent there as text, so it may use only types from this file. */
+/** Runs in the page, to which it is sent as text, so it may use only types from this file. */
 function probe(): void {
   if (window.top !== window) return
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -56,10 +56,7 @@ function probe(): void {
   const textOf = (element: Element): string => (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim()
 
   const noted = new Set<string>()
-  /**
-   * Lists messages. Screen readers announce an element that receives focus like a live region, including its
-   * description.
-   */
+  /** Lists messages. Screen readers announce a focused element like a live region, including its description. */
   const listMessages = (): string[] =>
     [...document.querySelectorAll(`${LIVE},[tabindex="-1"]:focus`)].map(readOut).filter((text) => text !== '')
   const readOut = (element: Element): string => {
@@ -77,10 +74,10 @@ function probe(): void {
   const isSeen = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
     const { width, height } = element.getBoundingClientRect()
-    // Text that is only for screen readers is one pixel in size.
+    // Text for screen readers only is one pixel in size.
     return width > 4 && height > 4
   }
-  /** Returns the visible text, without text that is only for screen readers. */
+  /** Returns the visible text, without text for screen readers only. */
   const seenTextOf = (region: Element): string => {
     const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT)
     const parts: string[] = []
@@ -94,7 +91,7 @@ function probe(): void {
 
   // The typed values never leave the page.
   const typed = new Map<string, { readonly label: string; readonly value: string }>()
-  /** A captcha token is valid only once, so a form may ask for it again. */
+  /** A captcha token is valid only once, so a form may request it again. */
   const CAPTCHA = '[role="group"][aria-label="Captcha"]'
   const isField = (target: EventTarget | null): target is Field =>
     (target instanceof HTMLInputElement ||

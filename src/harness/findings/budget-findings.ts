@@ -89,7 +89,7 @@ function findingsOf(
   ]
 }
 
-/** Maximum number of files listed in a message. */
+/** Maximum number of files to list in a message. */
 const MAX_FILES_LISTED = 5
 
 function changesText(changes: Measurement['fileChanges']): string {

@@ -9,7 +9,7 @@ export const MAX_HEAD_LENGTH = 300
 /** Cuts text to a maximum length and appends the number of missing characters. */
 export function cutText(text: string, maxLength = MAX_TEXT_LENGTH): string {
   if (text.length <= maxLength) return text
-  // Cutting within a surrogate pair would leave a lone surrogate.
+  // Avoids a lone surrogate, which truncating within a surrogate pair would leave.
   const start = text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '')
   return `${start}… (${(text.length - start.length).toLocaleString('en-US')} more characters in report.json)`
 }

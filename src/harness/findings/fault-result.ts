@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ShallowPathInside } from '#folders/path-inside.ts'
 
-/** Ways a request can fail (JRNY-16). */
+/** The ways in which a request can fail (JRNY-16). */
 export const FAULT_KINDS = ['server-error', 'reset', 'invalid-json', 'no-response'] as const
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
@@ -13,12 +13,12 @@ export const FAULT_LABELS: Readonly<Record<FaultKind, string>> = {
   'no-response': 'No response',
 }
 
-/** Action with which the shopper recovered once the endpoint worked again. */
+/** Actions with which the shopper can recover once the endpoint works again. */
 const RECOVERIES = ['not-needed', 'as-instructed', 'retry-button', 'repeated-action', 'reload', 'restart'] as const
 export type Recovery = (typeof RECOVERIES)[number]
 
 /**
- * Problems that a cell can have:
+ * Possible problems of a cell:
  * - `no-message`: the page did not report the failure.
  * - `input-lost`: typed values were lost.
  * - `blank-page`: the page has no text and no controls.
@@ -35,7 +35,7 @@ const FaultCell = z.strictObject({
   fault: z.enum(FAULT_KINDS),
   /** The step where the request failed. */
   step: z.strictObject({ number: z.number().int().min(1), name: z.string() }),
-  /** Message that the page showed to the shopper; null if there was none. */
+  /** Message that the page showed to the shopper, or null without one. */
   message: z.nullable(z.string()),
   /** Labels of fields that lost their typed value. */
   lostFields: z.array(z.string()),
@@ -52,7 +52,7 @@ export type FaultCell = z.infer<typeof FaultCell>
 
 /** Results of a journey replayed for each endpoint and each fault. */
 export const FaultMatrix = z.strictObject({
-  /** Endpoints in the order the journey requests them. */
+  /** Endpoints in the order in which the journey requests them. */
   endpoints: z.array(
     z.strictObject({ endpointId: z.string(), method: z.string(), path: z.string(), step: z.number().int().min(1) }),
   ),

@@ -7,28 +7,23 @@ const webUrl = z.nullable(z.url({ protocol: /^https?$/ }))
 /** Location of a finding: in the CMS, on pages, or in a journey file. */
 const FindingPlace = z.strictObject({
   /**
-   * Path of the CMS request whose response contains the finding, such as `strapi/page/faq`; null if the finding is not
-   * in the content.
+   * Path of the CMS request whose response contains the finding, such as `strapi/page/faq`, or null for a finding
+   * outside the content.
    */
   cmsPath: z.nullable(z.string()),
   /** Path of the field in the response's data, such as `faq_item_list[3].answer`, or '' for the entire response. */
   field: z.string(),
   /** Sorted paths of the pages that show the finding. */
   pages: z.array(z.string()),
-  /**
-   * Name of the field for editors, such as `question 1, answer`, or the file and line of the journey; '' if neither
-   * applies.
-   */
+  /** Name of the field for editors, such as `question 1, answer`, or file and line of the journey, or ''. */
   location: z.string(),
-  /** The sentence that contains the problem, or '' if there is none. */
+  /** The sentence that contains the problem, or ''. */
   quote: z.string(),
-  /**
-   * URL that opens the field in the CMS; null if the environment has no edit URL or the finding is not in the content.
-   */
+  /** URL that opens the field in the CMS, or null without an edit URL or for a finding outside the content. */
   editUrl: webUrl,
-  /** URL of the first page that shows the finding; null for the header and footer. */
+  /** URL of the first page that shows the finding, or null for the header and footer. */
   pageUrl: webUrl,
-  /** Path of the screenshot in the report folder; null if there is none. */
+  /** Path of the screenshot in the report folder, or null without one. */
   screenshot: z.nullable(ShallowPathInside),
 })
 export type FindingPlace = z.infer<typeof FindingPlace>
@@ -52,13 +47,13 @@ export type UnknownWord = z.infer<typeof UnknownWord>
 /** A problem to fix. All pages or steps that show the problem share one finding (AUD-09). */
 export const Finding = z.strictObject({
   /**
-   * ID that is stable across runs. It consists of the rule, the template or CMS path, and the content that identifies
-   * the element or entry (AUD-40).
+   * ID that is stable across runs, made of the rule, the template or CMS path, and the content that identifies the
+   * element or entry (AUD-40).
    */
   id: z.string(),
   /** Audit and rule, such as `content/misspelled-word`, `accessibility/label` or `step/timeout`. */
   rule: z.string(),
-  /** An `error` or a `warning` fails the run; a `suggestion` does not. */
+  /** Severity: an `error` or `warning` fails the run, but a `suggestion` does not. */
   severity: z.enum(['error', 'warning', 'suggestion']),
   message: z.string(),
   fix: z.string(),
@@ -86,12 +81,12 @@ export function createPlace(pages: readonly string[], more: Partial<FindingPlace
   }
 }
 
-/** Returns the audit that a finding's rule belongs to, such as `content` for `content/misspelled-word`. */
+/** Returns the audit of a finding's rule, such as `content` for `content/misspelled-word`. */
 export function getAudit({ rule }: Pick<Finding, 'rule'>): string {
   return rule.split('/')[0] ?? ''
 }
 
-/** Returns the text that similar findings share, wherever they are. */
+/** Returns the text shared by similar findings, regardless of their location. */
 export function getFindingText({ severity, message, fix }: Finding): string {
   return `${severity} ${message} ${fix}`
 }
@@ -102,7 +97,7 @@ export const FOR_ENGINEERS = {
   isForEngineers: true,
 } as const
 
-/** Returns the word that a spelling finding is about; undefined for other findings. */
+/** Returns the word reported by a spelling finding, or undefined for other findings. */
 export function getMisspelledWord({ rule, message }: Pick<Finding, 'rule' | 'message'>): string | undefined {
   return rule === 'content/misspelled-word' ? /^Misspelled: "([^"]+)"/.exec(message)?.[1] : undefined
 }
@@ -135,8 +130,8 @@ export function mergeById(findings: Iterable<Finding>): Finding[] {
 }
 
 /**
- * Returns the IDs that a finding had in the previous version, which used list indexes and other rule names, and had one
- * finding for all misspelled words of a field. Known issues and earlier reports with these IDs still match.
+ * Returns the IDs of a finding in the previous version, which used list indexes and other rule names, and one finding
+ * for all misspelled words of a field. Known issues and earlier reports with these IDs still match.
  */
 export function getPreviousIds(finding: Finding): string[] {
   const { id, rule, place, evidence } = finding

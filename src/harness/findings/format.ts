@@ -1,6 +1,6 @@
 import type { RequestRecord } from './step.ts'
 
-/** Formats a duration, such as `1.2 s`, or `340 ms` if it is below one second. */
+/** Formats a duration, such as `1.2 s`, or `340 ms` below one second. */
 export function formatDuration(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
 }

@@ -3,16 +3,16 @@ import { formatCount } from './format.ts'
 
 /** A mock rule injected into a run with `--fault` or `--rule`. */
 export const InjectedRule = z.strictObject({
-  /** The rule in words, such as `status 500 for checkOut`. */
+  /** Description of the rule, such as `status 500 for checkOut`. */
   label: z.string(),
-  /** Requests to which the rule was applied; null if the mock no longer knows it. */
+  /** Number of requests to which the rule was applied, or null if the mock no longer knows it. */
   appliedRequests: z.nullable(z.int().min(0)),
-  /** Why the rule was not applied to any request, and what to use instead; null if it was applied. */
+  /** The reason why the rule was not applied to any request, and an alternative, or null if it was applied. */
   warning: z.nullable(z.string()),
 })
 export type InjectedRule = z.infer<typeof InjectedRule>
 
-/** Rules injected into a run; both fields are absent from reports of earlier versions. */
+/** Rules injected into a run. Both fields are missing from reports of earlier versions. */
 export const injectedFields = {
   injectedRules: z.array(InjectedRule).optional(),
   /** Values of `--condition`. */
@@ -24,13 +24,13 @@ interface Injected {
   readonly conditions?: readonly string[] | undefined
 }
 
-/** Describes the rules injected into a run, such as `, with status 500 for checkOut`; '' if it changed nothing. */
+/** Describes the rules injected into a run, such as `, with status 500 for checkOut`, or '' without rules. */
 export function withInjected({ injectedRules = [], conditions = [] }: Injected): string {
   const parts = [...injectedRules.map(({ label }) => label), ...conditions.map(formatCondition)]
   return parts.length === 0 ? '' : `, with ${parts.join(', ')}`
 }
 
-/** Lists the rules injected into a run, with the number of requests to which each rule was applied. */
+/** Lists the rules injected into a run, with the number of requests to which each was applied. */
 export function listInjected({ injectedRules = [], conditions = [] }: Injected): string[] {
   return [
     ...injectedRules.map(({ label, appliedRequests }) =>
@@ -49,7 +49,7 @@ export function listWarnings({ injectedRules = [] }: Injected): string[] {
   return injectedRules.flatMap(({ warning }) => warning ?? [])
 }
 
-/** Returns the labels of the rules that were not applied in any run, and so were not tested. */
+/** Returns the labels of the rules that were not applied in any run and therefore not tested. */
 export function findUnappliedRules(runs: readonly Injected[]): string[] {
   const rules = runs.flatMap(({ injectedRules = [] }) => injectedRules)
   const applied = new Set(rules.filter(({ warning }) => warning === null).map(({ label }) => label))

@@ -8,14 +8,14 @@ import { type Finding, getPreviousIds } from './finding.ts'
 /** Path of the project's list of known issues. */
 export const KNOWN_ISSUES_FILE = join(import.meta.dirname, '../known-issues.json')
 
-/** A known problem to ignore until a given date (AUD-11). */
+/** A known problem that is ignored until a given date (AUD-11). */
 export const KnownIssue = z.strictObject({
   /** ID of the finding, as shown in the report. */
   finding: z.string().min(1),
   reason: z.string().min(1),
   /** Person or team responsible for the fix. */
   owner: z.string().min(1),
-  /** Last day the issue is ignored, such as `2026-12-31`. */
+  /** Last day on which the issue is ignored, such as `2026-12-31`. */
   until: z.iso.date(),
 })
 export type KnownIssue = z.infer<typeof KnownIssue>
@@ -24,7 +24,7 @@ const KnownIssues = z.strictObject({ issues: z.array(KnownIssue) })
 
 /**
  * Reads the list of known issues.
- * @throws {StorefrontError} when the file is missing, is not JSON, or has an invalid entry.
+ * @throws {StorefrontError} if the file is missing, is not JSON, or has an invalid entry.
  */
 export async function readKnownIssues(file: string): Promise<readonly KnownIssue[]> {
   let content: unknown
@@ -65,9 +65,9 @@ export interface KnownIssueResult {
 }
 
 /**
- * Separates known issues from the findings that count. An expired entry has no effect. An entry without a finding is
- * outdated, unless `covered` shows that the audit did not check its location. Entries with an ID of the previous
- * version still match. `day` is today's date, such as `2026-11-30`. Pure.
+ * Separates known issues from the findings that count. Expired entries have no effect. An entry without a finding is
+ * outdated, unless the audit did not check its location according to `covered`. Entries with IDs of the previous
+ * version still match. `day` is today's date, such as `2026-11-30`.
  */
 export function applyKnownIssues(
   findings: readonly Finding[],

@@ -30,7 +30,7 @@ export const Measurement = z.strictObject({
     largestContentfulPaintMs: milliseconds,
     totalBlockingTimeMs: milliseconds,
     cumulativeLayoutShift: z.number().min(0),
-    /** Duration of the longest task; absent from reports of earlier versions. */
+    /** Duration of the longest task. Missing from reports of earlier versions. */
     longestTaskMs: milliseconds.optional(),
     transferredBytes: z.number().min(0),
   }),
@@ -40,9 +40,9 @@ export const Measurement = z.strictObject({
   belowBudget: z.array(BelowBudget),
   /** Metrics above their limit (PERF-02). */
   aboveLimit: z.array(AboveLimit),
-  /** Slow metrics that do not fail the run (JRNY-44); absent if there are none or if they do fail the run. */
+  /** Slow metrics that do not fail the run (JRNY-44). Omitted if there are none or if they do fail the run. */
   slow: z.strictObject({ belowBudget: z.array(BelowBudget), aboveLimit: z.array(AboveLimit) }).optional(),
-  /** Files that the page loaded; absent from reports of earlier versions. */
+  /** Files loaded by the page. Missing from reports of earlier versions. */
   files: z.optional(z.array(z.strictObject({ name: z.string(), kind: z.string(), bytes: z.number().min(0) }))),
   /** For a page that misses a budget, the files that it did not load in the last run within budget. */
   fileChanges: z.optional(z.strictObject({ since: z.iso.datetime(), files: z.array(z.string()) })),

@@ -1,4 +1,4 @@
-/** Previous names of renamed rules. Known issues and reports with the old names still match for one release. */
+/** Previous names of renamed rules, which known issues and reports may still use for one release. */
 const RENAMED_RULES: Readonly<Record<string, string>> = {
   'accessibility/horizontal-scroll': 'accessibility/sideways-scroll',
   'content/all-caps-phrase': 'content/shouting',
@@ -93,9 +93,9 @@ const RENAMED_RULES: Readonly<Record<string, string>> = {
   'links/wrong-case-image': 'links/wrong-case-picture',
 }
 
-/** Returns the previous name of a rule, if it was renamed. */
+/** Returns the previous name of a renamed rule. */
 export function getPreviousRule(rule: string): string | undefined {
-  // Only the audit was renamed. The names of its rules come from the engine.
+  // Only the audit was renamed, because the names of its rules come from the engine.
   if (rule.startsWith('equal-access/')) return rule.replace('equal-access', 'second-opinion')
   return RENAMED_RULES[rule]
 }

@@ -5,7 +5,7 @@ import { ShallowPathInside } from '#folders/path-inside.ts'
 const Area = z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type Area = z.infer<typeof Area>
 
-/** The state at the end of a step, for comparison with later runs (JRNY-67). */
+/** The state at the end of a step, to be compared with later runs (JRNY-67). */
 export const StepSnapshot = z.strictObject({
   /** The accessibility tree as text, one element per line. */
   aria: z.string(),
@@ -23,7 +23,7 @@ export const SnapshotDiff = z.strictObject({
   /** Number of the step in this run. */
   number: z.number().int().min(1),
   step: z.string(),
-  /** Difference between the screenshots; null if they are equal or a run has none. */
+  /** Difference between the screenshots, or null if they are equal or missing in a run. */
   screenshot: z.nullable(
     z.strictObject({
       /** Screenshot of the baseline, relative to this report's folder. */
@@ -32,11 +32,11 @@ export const SnapshotDiff = z.strictObject({
       areas: z.array(Area),
       /** Share of pixels that differ, from 0 to 1. */
       diffRatio: z.number().min(0).max(1),
-      /** Both sizes if they differ. In that case, nothing else is compared. */
+      /** Both sizes if they differ, in which case nothing else is compared. */
       sizes: z.nullable(z.strictObject({ baseline: z.string(), current: z.string() })),
     }),
   ),
-  /** Changed lines of the accessibility tree with context; empty if there are no changes. */
+  /** Changed lines of the accessibility tree with context, or an empty list without changes. */
   ariaDiff: z.array(AriaLine),
 })
 export type SnapshotDiff = z.infer<typeof SnapshotDiff>
@@ -48,7 +48,7 @@ export const SnapshotComparison = z.strictObject({
   startedAt: z.iso.datetime(),
   /** Number of steps that both runs reached. */
   compared: z.number().int().min(0),
-  /** Steps of the baseline that this run did not reach or capture; absent in reports of earlier versions. */
+  /** Steps of the baseline that this run did not reach or capture. Missing from reports of earlier versions. */
   notChecked: z.array(z.string()).optional(),
   /** Whether a difference is a finding. */
   strict: z.boolean(),

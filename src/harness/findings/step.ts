@@ -4,19 +4,19 @@ import { StepSnapshot } from './snapshot.ts'
 
 const milliseconds = z.number().min(0)
 
-/** A request that the page sent. Personal path parameters are replaced with their names. */
+/** A request sent by the page. Personal path parameters are replaced with their names. */
 export const RequestRecord = z.strictObject({
   method: z.string(),
   url: z.string(),
   /** Resource type, such as document, fetch or image. */
   resourceType: z.string(),
-  /** HTTP status; null if there was no response. */
+  /** HTTP status, or null without a response. */
   status: z.nullable(z.number()),
   error: z.nullable(z.string()),
   durationMs: milliseconds,
-  /** ID of the endpoint in the contract; null for other requests. */
+  /** ID of the endpoint in the contract, or null for other requests. */
   endpointId: z.nullable(z.string()),
-  /** Error message from the API; absent if there is none, and from reports of earlier versions. */
+  /** Error message from the API, if any. Missing from reports of earlier versions. */
   message: z.string().optional(),
 })
 export type RequestRecord = z.infer<typeof RequestRecord>
@@ -34,7 +34,7 @@ export type CspViolation = z.infer<typeof CspViolation>
 /** Web vitals measured during a step. */
 const Vitals = z.strictObject({
   largestContentfulPaintMs: z.nullable(milliseconds),
-  /** Cumulative layout shift; null if the engine does not measure it. */
+  /** Cumulative layout shift, or null if the engine does not measure it. */
   cumulativeLayoutShift: z.nullable(z.number().min(0)),
   interactionToNextPaintMs: z.nullable(milliseconds),
 })
@@ -49,16 +49,16 @@ const AccessibilityFinding = z.strictObject({
   selector: z.string(),
   standard: z.string(),
   helpUrl: z.string(),
-  /** Position of the element in the screenshot, in CSS pixels; null if the element is outside the screenshot. */
+  /** Position of the element in the screenshot, in CSS pixels, or null if the element is outside it. */
   box: z.nullable(z.strictObject({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
 })
 export type AccessibilityFinding = z.infer<typeof AccessibilityFinding>
 
-/** A rule that axe could not decide for an element, so it must be checked manually. */
+/** A rule that axe could not decide for an element, so that it must be checked manually. */
 const UndecidedCheck = z.strictObject({
   rule: z.string(),
   message: z.string(),
-  /** Why axe could not decide. */
+  /** The reason why axe could not decide. */
   reason: z.string(),
   html: z.string(),
   selector: z.string(),
@@ -84,9 +84,9 @@ const Failure = z.strictObject({
   location: z.string(),
   /** The related request, if any. */
   request: z.nullable(RequestRecord),
-  /** Requests that the step sent more than once; absent if there are none, and from reports of earlier versions. */
+  /** Requests that the step sent more than once, if any. Missing from reports of earlier versions. */
   repeatedRequests: z.array(z.string()).optional(),
-  /** Requests without a response when the step failed; absent if there are none, and from reports of earlier versions. */
+  /** Requests without a response when the step failed, if any. Missing from reports of earlier versions. */
   pendingRequests: z.array(z.string()).optional(),
   /** Output of the browser or the runner. */
   detail: z.string(),
@@ -105,7 +105,7 @@ export const Step = z.strictObject({
   path: z.nullable(z.string()),
   /** Path of the screenshot, relative to the report folder. */
   screenshot: z.nullable(ShallowPathInside),
-  /** Snapshot for comparison with the next run; absent from reports of earlier versions. */
+  /** Snapshot for comparison with the next run. Missing from reports of earlier versions. */
   snapshot: z.nullable(StepSnapshot).optional(),
   requests: z.array(RequestRecord),
   console: z.array(ConsoleLine),
@@ -114,13 +114,13 @@ export const Step = z.strictObject({
   accessibility: z.nullable(
     z.strictObject({
       findings: z.array(AccessibilityFinding),
-      /** What axe calls "incomplete"; absent in earlier reports. */
+      /** Checks that axe calls "incomplete". Missing from earlier reports. */
       undecided: z.array(UndecidedCheck).optional(),
       passedRules: z.number(),
       durationMs: milliseconds,
     }),
   ),
-  /** The failures of the step. The first one is the cause, and the others are consequences. */
+  /** The failures of the step: the first one is the cause, and the others are consequences. */
   failures: z.array(Failure),
 })
 export type Step = z.infer<typeof Step>

@@ -20,11 +20,11 @@ interface Product {
 }
 
 const PISTOL: Product = { name: 'Burn 22', title: 'burn-22', toDealer: true }
-/** A rifle that cannot ship to dealers in some states. */
+/** A rifle that cannot be shipped to dealers in some states. */
 const CARBINE: Product = { name: 'Scree Carbine', title: 'scree-carbine', toDealer: true }
 const SLING: Product = { name: 'Clave Sling', title: 'clave-sling', toDealer: false }
 
-/** What differs between purchases with dealer items. `buyThroughDealer` adds the shared steps. */
+/** The parts that differ between purchases with dealer items. `buyThroughDealer` adds the shared steps. */
 interface DealerPurchase {
   readonly products: readonly Product[]
   readonly dealer: DealerInfo
@@ -32,9 +32,9 @@ interface DealerPurchase {
   readonly beforeCheckout?: (step: AddStep) => void
   readonly fillBuyer: StepAction
   readonly fillDealer: StepAction
-  /** The customer data that the order must contain. */
+  /** The customer data expected in the order. */
   readonly buyer: CustomerInfo
-  /** Tax rate of the state that the buyer's parcel ships to, in percent. */
+  /** Tax rate in percent of the state to which the buyer's parcel ships. */
   readonly taxPercent: number
   /** Adds steps between the forms and the payment. */
   readonly after?: (step: AddStep) => void
@@ -74,7 +74,7 @@ export const checkoutDealerTyped: Journey = {
   },
 }
 
-/** Shipping address of the sling, which is neither the guest's nor the dealer's. */
+/** Shipping address of the sling, which belongs to neither the guest nor the dealer. */
 const cabin = {
   firstName: 'Linnea',
   lastName: 'Harrow',
@@ -216,7 +216,7 @@ export const mergeDealerItem: Journey = {
 }
 
 /**
- * Adds the steps that all these purchases share. Returns a function that returns the purchase once its pages have been
+ * Adds the steps shared by these purchases. Returns a function that returns the purchase once its pages have been
  * opened.
  */
 function buyThroughDealer(step: AddStep, dealerPurchase: DealerPurchase): () => Purchase {

@@ -44,7 +44,7 @@ export const checkoutGuest: Journey = {
   steps(step) {
     const seen = { length: '', priceDollars: 0, shipping: '' }
 
-    /** Returns the purchase. `taxPercent` is the tax for the shopper's state, once the API knows the address. */
+    /** Returns the purchase. `taxPercent` is the tax rate of the shopper's state, once the API knows the address. */
     const purchase = (quantity: number, taxPercent?: number): Purchase => ({
       lines: [{ dollars: seen.priceDollars, quantity }],
       ...(taxPercent !== undefined && { taxPercent, shippingDollars: parseDollars(seen.shipping) || 0 }),
@@ -112,7 +112,7 @@ export const checkoutGuest: Journey = {
       await expect(updated).toBeHidden()
       await quantity.blur()
       await expect(updated).toBeVisible()
-      // Visibility is not enough, because a panel could cover the control. A click must reach it.
+      // Visibility is not sufficient, because a panel could cover the control. A click must reach it.
       await updated.click({ trial: true })
       await expect(quantity).toHaveValue('2')
       await expectSums(expect, panel, listCartRows(purchase(2)))

@@ -5,7 +5,7 @@ import type { Journey } from './journey.ts'
 
 const SLING = 'Clave Sling'
 
-/** Analytics runs only with consent, and the shop asks for it once. */
+/** Analytics runs only with consent, for which the shop asks once. */
 export const consent: Journey = {
   name: 'consent',
   summary: 'A first-time visitor declines analytics, later accepts it, and is tracked only from then on.',
@@ -104,7 +104,7 @@ async function stored(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => ['analyticsConsent', 'analyticsConsentTimestamp'].map((key) => localStorage.getItem(key)))
 }
 
-/** Returns the number of the configured provider's script tags, and the names of the tracked events. */
+/** Returns the number of script tags of the configured provider, and the names of the tracked events. */
 async function analytics(page: Page): Promise<{ readonly scripts: number; readonly events: readonly string[] }> {
   return page.evaluate(() => {
     const shop = globalThis as {

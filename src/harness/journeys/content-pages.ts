@@ -19,7 +19,7 @@ export const contentPages: Journey = {
   privateValues: shopperPrivateValues,
 
   steps(step) {
-    // The journeys' browser prefers reduced motion, so the carousel does not advance automatically.
+    // The browser of the journeys prefers reduced motion, so the carousel does not advance automatically.
     step('The home page cycles through its cards in both directions', async ({ page, expect, open }) => {
       await open(href('home'))
       const carousel = page.getByRole('region', { name: 'Featured' })
@@ -71,11 +71,11 @@ export const contentPages: Journey = {
       for (const item of await page.getByRole('main').getByRole('group').all()) {
         await expect(item).not.toHaveAttribute('open')
       }
-      // Scroll back up, because a link half covered by the header would be too small a target.
+      // Scrolls back up, because a link half covered by the header would be too small a target.
       await page.keyboard.press('Home')
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-      // The heading is visible before the browser has finished scrolling. A screenshot taken in between would differ
-      // every time.
+      // The heading becomes visible before the browser has finished scrolling, when a screenshot would differ in each
+      // run.
       await expect(page.locator('html')).toHaveJSProperty('scrollTop', 0)
     })
 

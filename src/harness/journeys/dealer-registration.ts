@@ -66,7 +66,8 @@ export const dealerRegistration: Journey = {
 
     step('Invalid values are reported', async ({ page, expect }) => {
       const form = page.getByRole('form', { name: 'Dealer registration' })
-      // Typed, because an error that disappears while the shopper types is not an unexpected layout shift.
+      // Types instead of filling, because an error that disappears while the shopper types is not an unexpected layout
+      // shift.
       await form.getByLabel('Website').pressSequentially('ridge')
       await form.getByLabel('Phone').pressSequentially('123')
       await form.getByLabel('Email').pressSequentially('marlow')

@@ -9,17 +9,17 @@ export interface StepContext {
   readonly page: Page
   readonly expect: Expect
   readonly device: Device
-  /** Opens a page of the shop by its path, as if the shopper entered the URL. */
+  /** Opens a page of the shop by its path, as if the shopper had entered the URL. */
   open(path: string): Promise<void>
   /**
    * Returns the last successful response that the page received from an endpoint, parsed with the contract. The step
-   * fails if there has been none.
+   * fails without such a response.
    */
   lastResponse<E extends Endpoint>(endpoint: E): Promise<ResponseOf<E>>
   /**
-   * Expects the API to reject a request to this endpoint with this status in this step, because the shopper makes a
-   * mistake on purpose. The browser's console message about the rejection is not reported as a finding. The step fails if
-   * no request to the endpoint is rejected with this status.
+   * Expects the API to reject a request to this endpoint with this status during this step, because the shopper makes
+   * a mistake on purpose. The browser's console message about the rejection is not reported as a finding. The step
+   * fails if no request to the endpoint is rejected with this status.
    */
   expectErrorResponse(endpoint: Endpoint, status: number): void
   /** Old name of `lastResponse`, kept for one release. */
@@ -30,7 +30,7 @@ export interface StepContext {
 
 export type StepAction = (context: StepContext) => Promise<void>
 
-/** Adds a step to the journey. Steps run in order, and the first one that fails ends the journey. */
+/** Adds a step to the journey. Steps run in order, and the first failing step ends the journey. */
 export type AddStep = (name: string, action: StepAction) => void
 
 /** A page for Lighthouse to measure. */
@@ -48,17 +48,17 @@ export interface Journey {
   readonly measuredPages: readonly MeasuredPage[]
   readonly privateValues: PrivateValues
   /**
-   * Starts the journey as a first visit with nothing stored, so the shop asks for consent. Other journeys start as a
+   * Starts the journey as a first visit with empty storage, so the shop asks for consent. Other journeys start as a
    * returning visitor who has declined.
    */
   readonly isFirstVisit?: true
-  /** Why the journey cannot run in a browser without storage; undefined if it can. */
+  /** The reason why the journey cannot run in a browser without storage, if any. */
   readonly requiresStorage?: string
   /**
-   * What the shopper does after a request to an endpoint (by ID) has failed and works again, before the step is
-   * repeated. Needed only if repeating the step is not enough. Used by `--fault-matrix`.
+   * Actions of the shopper, by endpoint ID, after a request has failed and works again, before the step is repeated.
+   * Needed only if repeating the step is not sufficient. Used by `--fault-matrix`.
    */
   readonly recoveries?: Readonly<Partial<Record<EndpointId, StepAction>>>
-  /** Adds the steps. Called once per run, so each run has its own state. */
+  /** Adds the steps. Called once per run, so that each run has its own state. */
   readonly steps: (step: AddStep) => void
 }

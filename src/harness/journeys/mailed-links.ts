@@ -26,7 +26,7 @@ export const mailedLinks: Journey = {
     const tokens: string[] = []
     let seen: SeenByThirdParties | undefined
 
-    /** Returns the path of an emailed link, and starts checking for its token. */
+    /** Returns the path of an emailed link and starts checking for its token. */
     async function getLink(
       context: StepContext,
       ...[kind, email]: [Parameters<typeof getEmailedLink>[1], string]
@@ -42,7 +42,7 @@ export const mailedLinks: Journey = {
         'the page and its tab': await readableInPage(page),
       }
       for (const [place, text] of Object.entries(leaks)) {
-        // Compare only the number of leaked tokens, because the report must not contain the tokens themselves.
+        // Compares only the number of leaked tokens, because the report must not contain the tokens themselves.
         expect(
           tokens.filter((token) => token !== '' && text?.includes(token) === true).length,
           `tokens in ${place}`,

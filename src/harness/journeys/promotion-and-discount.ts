@@ -13,7 +13,7 @@ const PROMOTION = { name: '10% off' } as const
 const CODE = 'range10'
 const NEVADA = { city: 'Reno', stateName: 'Nevada', zip: '89501', taxPercent: 8.25 } as const
 
-/** A shopper gets a discount that the shop applies automatically and another one with a code. */
+/** A shopper gets one discount that the shop applies automatically and another one with a code. */
 export const promotionAndDiscount: Journey = {
   name: 'promotion-and-discount',
   summary: 'A promotion applies to added and updated items, and a discount code is rejected and accepted.',

@@ -17,7 +17,7 @@ import { signInAndMerge } from './sign-in-and-merge.ts'
 import { stockAlert } from './stock-alert.ts'
 import { tokenExpiry } from './token-expiry.ts'
 
-/** All journeys, in the order they are listed and run. To add a journey, create a file and add it here. */
+/** All journeys in the order in which they are listed and run. To add a journey, create a file and add it here. */
 export const journeys: readonly Journey[] = [
   checkoutGuest,
   checkoutKeyboard,

@@ -9,11 +9,11 @@ const MAGAZINE = 'Crag 30'
 const SLING = 'Clave Sling'
 const FORBIDDEN = { city: 'Beverly Hills', stateName: 'California', zip: '90210' } as const
 const ALLOWED = { city: 'Reno', stateName: 'Nevada', zip: '89501' } as const
-/** A location in a state where the magazine can ship, but with a ZIP code where it cannot. */
+/** A location in a state to which the magazine can be shipped, with a ZIP code to which it cannot. */
 const BARRED_ZIP = { city: 'Columbus', stateName: 'Ohio', zip: '43215', taxPercent: 7.25 } as const
 const MODAL = { name: 'You have restricted items in your cart' } as const
 
-/** A shopper tries every way to continue with a magazine that cannot ship to California. */
+/** A shopper tries every way to continue with a magazine that cannot be shipped to California. */
 export const restrictedItem: Journey = {
   name: 'restricted-item',
   summary: 'A magazine cannot ship to California: the guest changes the address, removes it, and empties the cart.',

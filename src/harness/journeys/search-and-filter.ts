@@ -4,7 +4,7 @@ import type { Page } from '../drivers/browser.ts'
 import type { Device } from '../targets/devices.ts'
 import type { Journey } from './journey.ts'
 
-/** A search query, and the product that it must find. */
+/** A search query and the product that it must find. */
 const QUERY = 'rifle'
 const SEARCH_TEXT = 'tarn lr'
 const PRODUCT = 'Tarn LR'
@@ -17,7 +17,8 @@ const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
 /**
- * A shopper finds a product by name, and a part by the model it fits. Expected text is quoted from the specification.
+ * A shopper finds a product by name, and a part by the model that it fits. Expected text is quoted from the
+ * specification.
  */
 export const searchAndFilter: Journey = {
   name: 'search-and-filter',
@@ -84,7 +85,7 @@ export const searchAndFilter: Journey = {
     })
 
     step('A click opens a suggestion too', async ({ page, expect }) => {
-      // Clicks on the icon within a second of the previous click are ignored.
+      // Clicks on the icon are ignored within a second of the previous click.
       await expect(async () => {
         await openSearch(page)
         await expect(page.getByRole('combobox', { name: 'Search products' })).toBeFocused({ timeout: 1200 })

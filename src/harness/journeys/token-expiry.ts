@@ -13,7 +13,7 @@ const PRODUCT = 'Clave Sling'
 const LIFETIME_SECONDS = 3600
 const REFRESH_BEFORE_SECONDS = 60
 
-/** Advances the clocks of the browser and the server, without waiting. */
+/** Advances the clocks of the browser and the server without waiting. */
 async function pass(page: Page, seconds: number): Promise<void> {
   await callMockControl(page, 'PUT', '/__mock/clock', { advanceSeconds: seconds })
   await page.clock.fastForward(seconds * 1000)
@@ -33,7 +33,7 @@ export const tokenExpiry: Journey = {
   steps(step) {
     const seen = { authToken: '' }
 
-    /** Describes the stored token, because the token itself must not appear in a message. */
+    /** Describes the stored token, because the token itself must not appear in messages. */
     async function tokenAge(page: Page): Promise<string> {
       const token = await readStoredValue(page, 'authToken')
       if (token === '') return 'no token'

@@ -6,7 +6,7 @@ import { expandUnions } from '#contract/expand-unions.ts'
 
 interface Exchange {
   readonly endpoint: Endpoint
-  /** Request body; null if there was none. */
+  /** Request body, or null without one. */
   readonly sent: string | null
   readonly status: number
   readonly received: string
@@ -16,8 +16,8 @@ interface Exchange {
 const SelfReport = z.object({ message: z.string(), violation: z.object({ kind: z.string(), field: z.string() }) })
 
 /**
- * Checks a request and its response against the contract. Returns one line per violation. The lines do not contain
- * values, which may be private.
+ * Checks a request and its response against the contract. Returns one line per violation, without values, which may be
+ * private.
  */
 export function findContractViolations({ endpoint, sent, status, received }: Exchange): string[] {
   const endpointName = `${endpoint.method} ${endpoint.path}`

@@ -2,8 +2,8 @@ import type { Redact } from '#redaction/redactor.ts'
 import type { Frame, Page } from '../drivers/browser.ts'
 
 /**
- * Color of masked areas in a screenshot. The masked text is transparent, because the edges of text in the same color
- * would stay visible.
+ * Color of masked areas in a screenshot. The masked text is transparent because the edges of text in the same color
+ * would remain visible.
  */
 export const MASK_COLOR = '#33413a'
 
@@ -12,7 +12,7 @@ type Unmask = () => Promise<void>
 
 /**
  * Masks all text and fields that contain private data, in all frames of a page, until the returned function is called
- * (SEC-32). The elements are not changed; a highlight paints over the text.
+ * (SEC-32). A highlight paints over the text without changing the elements.
  */
 export async function maskPrivateData(page: Page, redact: Redact): Promise<Unmask> {
   const masks = await Promise.all(page.frames().map((frame) => maskFrame(frame, redact)))
@@ -43,7 +43,7 @@ function privateIndexes(texts: readonly string[], isPrivate: (text: string) => b
   return texts.flatMap((text, index) => (isPrivate(text) ? [index] : []))
 }
 
-// The rest runs in the page. It is sent there as text, so it may use only types from this file.
+// The rest runs in the page, to which it is sent as text, so it may use only types from this file.
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

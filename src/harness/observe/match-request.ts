@@ -1,7 +1,7 @@
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** How a request from the page relates to the contract. */
+/** The relation of a request to the contract. */
 export type RequestMatch =
   /** Not sent to the API. */
   | { readonly kind: 'other' }
@@ -17,7 +17,7 @@ const matchers = contract.map((endpoint: Endpoint) => ({
 /** Path prefix of the mock's controls and stubs. No endpoint has this prefix. */
 const CONTROLS = '/__mock/'
 
-/** Finds the endpoint that a request was sent to. `apiBase` is the API_BASE_URL that the page uses. */
+/** Finds the endpoint of a request. `apiBase` is the API_BASE_URL used by the page. */
 export function matchRequest(apiBase: string, method: string, url: string): RequestMatch {
   const base = apiBase.replace(/\/+$/, '')
   if (!url.startsWith(`${base}/`)) return { kind: 'other' }

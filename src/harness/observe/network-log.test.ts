@@ -14,10 +14,10 @@ function listen(): { readonly context: FakeContext; readonly log: NetworkLog } {
   return { context, log: listenToNetwork(context.asContext(), API) }
 }
 
-/** Resolves after all pending microtasks. */
+/** Resolves when all pending microtasks have run. */
 const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** Returns the log of requests that finish one after another. */
+/** Returns the log of requests that complete one after another. */
 async function logOf(...requests: readonly FakeRequestOptions[]): Promise<NetworkLog> {
   const { context, log } = listen()
   for (const input of requests) {

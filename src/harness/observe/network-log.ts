@@ -8,18 +8,20 @@ import { matchRequest } from './match-request.ts'
 
 export interface ObservedRequest {
   readonly record: RequestRecord
-  /** Full URL, which may contain a token. Use it only for comparison and never in output. */
+  /** Full URL, which may contain a token. Use it only for comparison, never in output. */
   readonly url: string
-  /** When the request was sent, in milliseconds on the runner's clock. */
+  /** Time when the request was sent, in milliseconds on the runner's clock. */
   readonly sentAt: number
-  /** Request body. Use it only for comparison and never in output. */
+  /** Request body. Use it only for comparison, never in output. */
   readonly body: string | null
 }
 
 export interface NetworkTake {
   readonly requests: ObservedRequest[]
   readonly violations: { readonly text: string; readonly request: RequestRecord }[]
-  /** Requests to the API and for scripts that have no response yet; a later take has their response in `requests`. */
+  /**
+   * Requests to the API and for scripts that have no response yet. Their responses are in `requests` of a later take.
+   */
   readonly pending: ObservedRequest[]
   /** Error responses that the journey expects. */
   readonly rejections: ExpectedRejection[]
@@ -29,7 +31,7 @@ export interface NetworkTake {
 export interface ExpectedRejection {
   readonly endpointId: string
   readonly status: number
-  /** Position of the declaration in the journey; undefined if it is unknown. */
+  /** Position of the declaration in the journey, if known. */
   readonly location: SourceLocation | undefined
 }
 
@@ -44,17 +46,17 @@ export interface NetworkLog {
   take(): NetworkTake
   /** Declares an expected error response, which is valid until the next `take`. */
   expectErrorResponse(endpoint: Endpoint, status: number, location?: SourceLocation): void
-  /** Returns the last successful response from an endpoint, or undefined if there was none. */
+  /** Returns the last successful response from an endpoint, if any. */
   lastResponse<E extends Endpoint>(endpoint: E): ResponseOf<E> | undefined
 }
 
 /** Error text of a request without a response. */
 const NO_RESPONSE = 'no response'
 
-/** Matches each engine's error text for a request that was dropped by leaving its page. */
+/** Matches each engine's error text for a request that was dropped because its page was left. */
 const DROPPED = /^net::ERR_ABORTED$|^NS_BINDING_ABORTED$|cancelled/
 
-/** Logs all requests of a context's pages. `apiBase` is the API_BASE_URL that the pages use. */
+/** Logs all requests of a context's pages. `apiBase` is the API_BASE_URL used by the pages. */
 export function listenToNetwork(context: BrowserContext, apiBase: string): NetworkLog {
   const started = new Map<Request, number>()
   const pending = new Set<Request>()

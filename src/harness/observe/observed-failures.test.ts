@@ -113,7 +113,7 @@ test('JRNY-13 lists an uncaught error before console errors', () => {
   expect(found[2]?.request).toBe(login.record)
 })
 
-/** When the step failed, later than all requests that have a response. */
+/** Time of the step's failure, after all requests with a response. */
 const FAILED_AT_MS = 5_000
 
 test('JRNY-13 attributes a failure to the last failed API request, never to an image or a successful request', () => {
@@ -150,7 +150,7 @@ test('JRNY-112 reports a declared error response that did not occur, with the ac
   expect(unmet([], { ...declared, location: undefined })).toMatchObject([{ location: expect.stringMatching(/:3$/) }])
 })
 
-/** Creates a request that was sent at one time and ended, or was still pending, at another. */
+/** Creates a request that was sent at one time and ended, or was still pending, at another time. */
 function requestBetween(
   sentAt: number,
   endedAt: number,

@@ -34,7 +34,7 @@ export function getObservedFailures(
   )
   const lines = problems.console
     .filter(({ level }) => level === 'error')
-    // The browser also logs each policy violation to the console. One report is enough.
+    // The browser also logs each policy violation to the console, but one report is enough.
     .filter(({ text }) => violations.length === 0 || !/content security policy/i.test(text))
     .map(({ text, source }) => ({ text, source, request: findFailedRequest({ text, source }, network) }))
     .filter(({ request }) => request === null || !isExpected(request, network))
@@ -44,7 +44,7 @@ export function getObservedFailures(
   return [...uncaught, ...violations, ...contractViolations, ...lines]
 }
 
-/** Returns the request that a console line is about. */
+/** Returns the request mentioned in a console line. */
 function findFailedRequest(
   { text, source }: Pick<ProblemTake['console'][number], 'text' | 'source'>,
   { requests }: NetworkTake,
@@ -62,8 +62,8 @@ function isExpected({ endpointId, status }: RequestRecord, { rejections }: Netwo
 }
 
 /**
- * Returns the request that most likely made a step fail: the last one that the API rejected or that failed, or else the
- * last one without a response at that moment.
+ * Returns the request that most likely made a step fail: the last one that was rejected or failed, or else the last
+ * one that was pending at that moment.
  */
 export function findCausingRequest(network: NetworkTake, failedAtMs: number): RequestRecord | null {
   const failed = network.requests.map(({ record }) => record).filter((one) => one.endpointId !== null && isFailed(one))
@@ -71,7 +71,7 @@ export function findCausingRequest(network: NetworkTake, failedAtMs: number): Re
   return unexpected ?? listWaiting(network, failedAtMs).at(-1) ?? failed.at(-1) ?? null
 }
 
-/** Returns the requests to the API and for scripts that had no response when a step failed (JRNY-115). */
+/** Returns the requests to the API and for scripts that were pending when a step failed (JRNY-115). */
 export function listWaiting({ requests, pending }: NetworkTake, failedAtMs: number): RequestRecord[] {
   return [...requests, ...pending]
     .filter(({ record }) => record.endpointId !== null || record.resourceType === 'script')
@@ -79,7 +79,10 @@ export function listWaiting({ requests, pending }: NetworkTake, failedAtMs: numb
     .map(({ record }) => record)
 }
 
-/** Returns the declared error responses that did not come: the API accepted the request, or there was none (JRNY-112). */
+/**
+ * Returns the declared error responses that did not occur, because the API accepted the request or none was sent
+ * (JRNY-112).
+ */
 export function findUnmetRejections(network: NetworkTake, stepLocation: SourceLocation): Failure[] {
   const unmet = network.rejections.filter(
     ({ endpointId, status }) =>

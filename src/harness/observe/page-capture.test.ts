@@ -14,14 +14,14 @@ afterEach(() => {
 
 interface FakePage {
   readonly images?: readonly FakeImage[]
-  /** The running animations when the page is checked for the first time, the second time, and so on. */
+  /** The running animations at the first check of the page, the second check, and so on. */
   readonly animations?: (readonly object[])[]
   readonly scrollY?: number
   /** Number of checks after which a new request is pending. */
   readonly lateRequests?: number
 }
 
-/** Waits for a page, and returns the images that were waited for, the number of checks, and the new scroll position. */
+/** Waits for a page and returns the images that were waited for, the number of checks, and the new scroll position. */
 async function waitFor({ images = [], animations = [], scrollY = 0, lateRequests = 0 }: FakePage) {
   const waited: FakeImage[] = []
   const scrollTo = vi.fn()
@@ -59,7 +59,7 @@ async function waitFor({ images = [], animations = [], scrollY = 0, lateRequests
 test('JRNY-122 captures a step once the images in the viewport are loaded', async () => {
   const loading = { complete: false, top: 700 }
   expect((await waitFor({ images: [loading, { complete: true, top: 0 }] })).waited).toEqual([loading])
-  // A lazy image below or above the window may never load.
+  // A lazy image above or below the viewport may never load.
   const outside = [
     { complete: false, top: 800 },
     { complete: false, top: -100 },

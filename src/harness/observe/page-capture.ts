@@ -11,7 +11,9 @@ import { takeVitals } from './page-probe.ts'
 import { prepareCapture } from './prepare-capture.ts'
 import { withTimeout } from './time-limit.ts'
 
-/** How long requests and animations may continue after a step's actions before the page is captured. */
+/**
+ * Maximum milliseconds that requests and animations may continue after a step's actions before the page is captured.
+ */
 const SETTLE_LIMIT_MS = 3_000
 
 /** Matches card fields, which are masked in every screenshot, even when empty. */
@@ -20,8 +22,8 @@ const CARD_FIELDS = 'input[autocomplete^="cc-"], select[autocomplete^="cc-"]'
 const SCREENSHOT_QUALITY = 82
 
 /**
- * How long a screenshot may take, regardless of `--timeout`. The runner takes it, so a delay on a busy computer is not
- * a failure of the shop.
+ * Maximum milliseconds for a screenshot, regardless of `--timeout`. A delay on a busy computer is not a failure of the
+ * shop.
  */
 const SCREENSHOT_TIMEOUT_MS = 30_000
 
@@ -45,7 +47,7 @@ export async function waitForIdle(page: Page, network: NetworkLog): Promise<void
       isSettled = (await page.evaluate(settle)) && !network.isLoading()
     }
   }
-  // A page that is closing never becomes idle.
+  // A page that is being closed never becomes idle.
   await withTimeout(
     SETTLE_LIMIT_MS,
     waitForRest().catch(() => undefined),
@@ -78,7 +80,7 @@ async function settle(): Promise<boolean> {
   return true
 }
 
-/** Options for a screenshot: its quality (0 to 100), and how to detect private data. */
+/** Options for a screenshot: the quality (0 to 100), and how to detect private data. */
 export interface ScreenshotOptions {
   readonly path: string
   readonly quality: number
@@ -89,7 +91,7 @@ export interface ScreenshotOptions {
 export async function takeScreenshot(page: Page, { path, quality, redact }: ScreenshotOptions): Promise<void> {
   const uncover = await maskPrivateData(page, redact)
   try {
-    // On a touch screen, no pointer stays where the shopper tapped. It would show a hover state in the screenshot.
+    // On touch screens, no pointer stays at the tapped position, where the screenshot would show a hover state.
     if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) await page.mouse.move(-1, -1)
     await page.screenshot({
       path,
@@ -106,7 +108,7 @@ export async function takeScreenshot(page: Page, { path, quality, redact }: Scre
   }
 }
 
-/** Takes a screenshot, and captures the accessibility tree in the same state. */
+/** Takes a screenshot and captures the accessibility tree in the same state. */
 export async function captureSnapshot(
   page: Page,
   { folder, screenshot, redact }: { readonly folder: string; readonly screenshot: string; readonly redact: Redact },
@@ -121,7 +123,7 @@ export async function captureSnapshot(
 }
 
 /**
- * Takes a screenshot, and collects the vitals and, if requested, axe's findings. `screenshot` is relative to `folder`.
+ * Takes a screenshot and collects the vitals and, if requested, axe's findings. `screenshot` is relative to `folder`.
  */
 export async function capturePage(
   page: Page,

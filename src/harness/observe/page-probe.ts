@@ -11,7 +11,7 @@ const NO_VITALS: Vitals = {
 /** Name of the function that the probe calls to report a violation. */
 const BINDING = 'reportCspViolation'
 
-/** Installs the probe in every page of the context, where it runs before the page's own scripts. */
+/** Installs the probe in every page of the context, where it runs before the page's scripts. */
 export async function installProbe(
   context: BrowserContext,
   onCspViolation: (violation: CspViolation) => void,
@@ -21,8 +21,8 @@ export async function installProbe(
 }
 
 /**
- * Returns the page's measurements since the last call. Values are null if the page is closed or does not show a
- * document of the shop.
+ * Returns the page's measurements since the last call, with null values if the page is closed or shows no document of
+ * the shop.
  */
 export async function takeVitals(page: Page): Promise<Vitals> {
   const taken = await page.evaluate(() => (globalThis as unknown as ProbedWindow).takeStepVitals?.() ?? null)
@@ -54,7 +54,7 @@ interface EventTiming extends PerformanceEntry {
   readonly interactionId: number
 }
 
-/** Runs in the page. It is sent there as text, so it may use only types from this file. */
+/** Runs in the page, to which it is sent as text, so it may use only types from this file. */
 function probe(): void {
   if (window.top !== window) return
   const probed = window as unknown as ProbedWindow
@@ -76,7 +76,7 @@ function probe(): void {
   }
   const watchers: [PerformanceObserver, (entry: PerformanceEntry) => void][] = []
   const register = (type: string, take: (entry: PerformanceEntry) => void): void => {
-    // Engines log a warning for entry types that they do not support.
+    // Engines log a warning for unsupported entry types.
     if (!supported.includes(type)) return
     watchers.push([watch(type, take), take])
   }

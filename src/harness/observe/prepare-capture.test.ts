@@ -13,7 +13,7 @@ interface FakeNotification {
   readonly held?: boolean
 }
 
-/** Shows a notification, and returns whether the capture of each of these steps shows it. */
+/** Shows a notification and returns whether the capture of each of these steps shows it. */
 async function isShownIn(steps: readonly string[], { message, held = false }: FakeNotification): Promise<boolean[]> {
   const properties = new Map<string, string>()
   const notification = {

@@ -20,8 +20,8 @@ export interface ProblemLog {
 }
 
 /**
- * Messages that Firefox reports as errors although no script threw. These are policy violations, which the probe
- * reports, and canceled requests.
+ * Messages that Firefox reports as errors although no script threw: policy violations, which the probe reports, and
+ * canceled requests.
  */
 const NO_ERRORS = new Set(['Content-Security-Policy', 'Cross-Origin Request Blocked'])
 

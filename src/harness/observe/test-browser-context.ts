@@ -25,7 +25,7 @@ export interface FakeRequestOptions {
   readonly url: string
   readonly kind?: string
   readonly sent?: string
-  /** Response; undefined if the browser left the page before it arrived. */
+  /** The response, or undefined if the browser left the page before it arrived. */
   readonly respondWith?: { readonly status: number; readonly body?: string }
   readonly error?: string
 }

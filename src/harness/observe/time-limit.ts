@@ -3,7 +3,7 @@ export const TIMEOUT = Symbol('too long')
 
 /**
  * Waits for a promise until a time limit. Does not cancel the promise; late rejections are ignored.
- * @throws the signal's reason when it is aborted while waiting.
+ * @throws the signal's reason if it is aborted while waiting.
  */
 export async function withTimeout<Value>(
   limitMs: number,

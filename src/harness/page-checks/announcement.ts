@@ -2,13 +2,13 @@ import type { Page } from '../drivers/browser.ts'
 import { ExpectationError } from '../observe/expectation.ts'
 import { TIMEOUT, withTimeout } from '../observe/time-limit.ts'
 
-/** How long a page may take to announce something after an action, in milliseconds. */
+/** Maximum milliseconds for a page to announce something after an action. */
 const ANNOUNCEMENT_LIMIT_MS = 5_000
 
 /**
- * Performs an action and waits for a live region that announces it (WCAG 4.1.3). Screen readers announce only alerts,
+ * Performs an action and waits for a live region that announces it (WCAG 4.1.3). Screen readers announce only alerts
  * and regions that exist before their text is added.
- * @throws {ExpectationError} when no live region contains the text.
+ * @throws {ExpectationError} if no live region contains the text.
  */
 export async function checkAnnouncement(page: Page, text: string, action: () => Promise<unknown>): Promise<void> {
   const announced = page.evaluate(

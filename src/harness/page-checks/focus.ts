@@ -10,10 +10,10 @@ export interface FocusStop {
   readonly inDialog: boolean
 }
 
-/** Number of Tab presses before a page counts as trapping the focus. */
+/** Number of Tab presses after which a page counts as trapping the focus. */
 const MAX_STOPS = 200
 
-/** Returns the focused element, or undefined if the page itself has focus. */
+/** Returns the focused element, or undefined if the page itself has the focus. */
 function focusStop(page: Page): Promise<FocusStop | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -33,7 +33,7 @@ function focusStop(page: Page): Promise<FocusStop | undefined> {
 
 /**
  * Presses Tab from the start of the page to its end and returns each stop in order (WCAG 2.4.3).
- * @throws {ExpectationError} when a stop has no visible focus indicator (WCAG 2.4.7), or the focus does not reach the
+ * @throws {ExpectationError} if a stop has no visible focus indicator (WCAG 2.4.7), or the focus does not reach the
  * end of the page (2.1.2).
  */
 export async function getTabOrder(page: Page): Promise<FocusStop[]> {
@@ -54,8 +54,8 @@ export async function getTabOrder(page: Page): Promise<FocusStop[]> {
 
 /**
  * Opens a dialog with the keyboard, tabs through it in both directions, and closes it with Escape.
- * @throws {ExpectationError} when the focus does not enter the dialog, leaves it, or does not return to the control
- * that opened it.
+ * @throws {ExpectationError} if the focus does not enter the dialog, leaves it, or does not return to the control that
+ * opened it.
  */
 export async function checkDialogFocus(
   page: Page,

@@ -2,13 +2,14 @@ import type { Page } from '../drivers/browser.ts'
 import { ExpectationError } from '../observe/expectation.ts'
 
 /**
- * Viewport width in CSS pixels, including the scroll bar. The page must not scroll horizontally at this width (WCAG
+ * Viewport width in CSS pixels, including the scroll bar, at which the page must not scroll horizontally (WCAG
  * 1.4.10).
  */
 const REFLOW_WIDTH = 320
 
 /**
- * How long a page's layout may take to become final. For example, a new carousel can be scrolled until its script runs.
+ * Maximum milliseconds for a page's layout to become final. For example, a new carousel can be scrolled until its
+ * script runs.
  */
 const SETTLE_MS = 3_000
 const PAUSE_MS = 100
@@ -19,7 +20,8 @@ export const LONG_WORD = 'Wm'.repeat(40)
 /**
  * Sets the viewport width to 320 px, checks the layout, and restores the width. A scroll bar makes the page itself
  * narrower (A11Y-07).
- * @throws {ExpectationError} naming what makes the page scroll horizontally, or which text is cut off or overlaps.
+ * @throws {ExpectationError} that names the elements that cause horizontal scrolling, or text that is cut off or
+ * overlaps.
  */
 export function checkReflow(page: Page, width = REFLOW_WIDTH): Promise<void> {
   return checkAt(page, width, () => page.evaluate(findLayoutBreaks, undefined))
@@ -27,11 +29,11 @@ export function checkReflow(page: Page, width = REFLOW_WIDTH): Promise<void> {
 
 /**
  * Checks the layout like {@link checkReflow}, but with all text replaced by a long word. Restores the text in the same
- * task, because the shop must not find other text while it hydrates.
+ * task, because the shop must not find other text during hydration.
  * @throws {ExpectationError} under the same conditions.
  */
 export function checkReflowOfLongTexts(page: Page, width: number): Promise<void> {
-  // The code is sent as text, because a single call must contain all three functions.
+  // Sends the code as text, because a single call must contain all three functions.
   const findBreaks = `{
     const texts = (${lengthenInPage.toString()})(${JSON.stringify(LONG_WORD)});
     const found = (${findLayoutBreaks.toString()})();
@@ -58,7 +60,7 @@ async function checkAt(page: Page, width: number, findBreaks: () => Promise<stri
   }
 }
 
-/** Replaces all text below the header with a long word, as if it came from a person or from the API. */
+/** Replaces all text below the header with a long word, as if it came from a person or the API. */
 export async function lengthenText(page: Page): Promise<void> {
   await page.evaluate(`void (${lengthenInPage.toString()})(${JSON.stringify(LONG_WORD)})`)
 }
@@ -78,7 +80,7 @@ function lengthenInPage(word: string): Map<Node, string> {
       parent.closest('script,style,noscript,svg,option,textarea,#root > header,a[href="#main"],label[style]') !== null
     )
       continue
-    // Amounts and counts are never replaced by words, and an amount must not wrap.
+    // Amounts and counts are never replaced by words, and amounts must not wrap.
     if (getComputedStyle(parent).overflowWrap === 'normal') continue
     if (!/^\p{L}/u.test(written)) continue
     originalTexts.set(texts.currentNode, texts.currentNode.nodeValue ?? '')
@@ -88,7 +90,7 @@ function lengthenInPage(word: string): Map<Node, string> {
 }
 
 /**
- * Runs in the page. It is sent there as text, so it may not use anything else from this file. With `only`, it finds
+ * Runs in the page, to which it is sent as text, so it may not use anything else from this file. With `only`, finds
  * only overlapping text.
  */
 export function findLayoutBreaks(only?: 'overlaps'): string[] {
@@ -117,15 +119,15 @@ export function findLayoutBreaks(only?: 'overlaps'): string[] {
     }
     return line.right > clientWidth + 1 || line.left < -1 ? document.documentElement : undefined
   }
-  /** Returns whether an element's text is only for assistive technology. */
+  /** Returns whether an element's text is for assistive technology only. */
   const isForEars = (element: Element): boolean => {
     const clipped = (box: Element): boolean => getComputedStyle(box).clipPath !== 'none' && box.clientWidth <= 1
     for (let box: Element | null = element; box !== null; box = box.parentElement) if (clipped(box)) return true
     return false
   }
   /**
-   * Returns the layer of an element. Only text in the same layer can overlap, because floating elements cover others on
-   * purpose.
+   * Returns the layer of an element. Only text in the same layer can overlap, because floating elements cover other
+   * content on purpose.
    */
   const layerOf = (element: Element): Element => {
     let box = element

@@ -5,26 +5,26 @@ import { readMovedContent } from '../observe/page-probe.ts'
 import { findLayoutBreaks } from './reflow.ts'
 
 /**
- * Maximum layout shift during a step. Above this, a shopper may click the wrong element (JRNY-66). It is the limit of
- * "good" for a page.
+ * Maximum layout shift during a step, which is the limit of "good" for a page. Above it, a shopper may click the wrong
+ * element (JRNY-66).
  */
 const MAX_LAYOUT_SHIFT = 0.1
 
 /**
- * Minimum duration in milliseconds of a task that shows that the computer is busy with other work. No page of the shop
- * has such a long task (PERF-02). On a busy computer, every shift counts as unexpected, because it comes more than half
- * a second after the click.
+ * Minimum duration in milliseconds of a task that indicates a busy computer, because no page of the shop has such a
+ * long task (PERF-02). On a busy computer, every shift counts as unexpected, because it comes more than half a second
+ * after the click.
  */
 const BUSY_TASK_MS = 300
 
-/** How long an image may take to appear, and a layout to become final, in milliseconds. */
+/** Maximum milliseconds for an image to appear and a layout to become final. */
 const SETTLE_MS = 3_000
 const PAUSE_MS = 100
 
 /**
  * Checks for problems that any shopper would notice at the end of a step: invisible images, fields without a name,
- * overlapping text, and layout shifts during the step (JRNY-65, JRNY-66). A browser's translation feature moves
- * translated text, so layout shifts on a translated page are ignored.
+ * overlapping text, and layout shifts during the step (JRNY-65, JRNY-66). Ignores layout shifts on a page translated
+ * by the browser, which move text.
  */
 export async function checkStepEnd(
   page: Page,
@@ -62,7 +62,7 @@ export async function checkStepEnd(
 }
 
 /**
- * Returns the duration of the longest task in the page's document so far, in milliseconds. Runs in the page, like the
+ * Returns the duration of the longest task so far in the page's document, in milliseconds. Runs in the page, like the
  * functions below.
  */
 function longestTaskMs(): number {
@@ -74,8 +74,8 @@ function longestTaskMs(): number {
 }
 
 /**
- * Runs in the page, like the function below. It is sent there as text, so it may not use anything else from this file.
- * An image counts as invisible if it did not load, or if the text around it is visible and the image is not.
+ * Finds images that did not load, or that are invisible although the text around them is visible. Runs in the page,
+ * like the function below, to which it is sent as text, so it may not use anything else from this file.
  */
 function findUnpaintedImages(): string[] {
   const isOnScreen = ({ left, top, right, bottom }: DOMRect): boolean =>
@@ -84,7 +84,7 @@ function findUnpaintedImages(): string[] {
     const { opacity, visibility } = getComputedStyle(element)
     return Number(opacity) < 0.1 || visibility === 'hidden'
   }
-  /** Returns whether only the image is hidden. In a hidden menu or an off-screen card, the text is hidden as well. */
+  /** Returns whether only the image is hidden. In hidden menus and off-screen cards, the text is hidden too. */
   const isHiddenAlone = (image: Element): boolean => {
     let isHidden = false
     for (let box: Element | null = image; box !== null; box = box.parentElement) {

@@ -6,7 +6,7 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 const CATEGORY = z.enum(['performance', 'accessibility', 'best-practices', 'seo'])
 export type Category = z.infer<typeof CATEGORY>
 
-/** Metrics on a throttled phone. Each can have a limit (PERF-02, AUD-35). */
+/** Metrics on a throttled phone, each of which can have a limit (PERF-02, AUD-35). */
 export const LIMIT = z.enum([
   'cumulativeLayoutShift',
   'longestTaskMs',
@@ -24,9 +24,7 @@ const optionalLimits = {
   transferredBytes: z.optional(z.number().min(0)),
 }
 
-/**
- * The lowest passing scores, the highest passing metrics, and temporary exceptions with the reason for each (OPEN-114).
- */
+/** The lowest passing scores, the highest passing metrics, and temporary exceptions with their reasons (OPEN-114). */
 export const Budgets = z.strictObject({
   scores: z.strictObject({ performance: score, accessibility: score, 'best-practices': score, seo: score }),
   limits: z.strictObject({
@@ -35,7 +33,7 @@ export const Budgets = z.strictObject({
     longestTaskMs: z.number().min(0),
     ...optionalLimits,
   }),
-  /** Limits for individual templates by route name, which replace the general limits. */
+  /** Limits for individual templates by route name, which override the general limits. */
   templates: z.optional(
     z.record(
       z.string(),
@@ -51,7 +49,7 @@ export const Budgets = z.strictObject({
       /** Name of the audit in Lighthouse. */
       audit: z.string().min(1),
       reason: z.string().min(1),
-      /** Last day the exception is valid. */
+      /** Last day on which the exception is valid. */
       until: z.iso.date(),
     }),
   ),
@@ -62,8 +60,8 @@ const FILE = new URL('../budgets.json', import.meta.url)
 
 /**
  * Reads the budgets.
- * @throws {StorefrontError} when the file is missing, is not JSON, or has an unknown or invalid entry. The error names
- * the entry.
+ * @throws {StorefrontError} if the file is missing, is not JSON, or has an unknown or invalid entry, which the error
+ * names.
  */
 export async function readBudgets(file: URL = FILE): Promise<Budgets> {
   const path = fileURLToPath(file)
@@ -87,7 +85,7 @@ export function getExceptedAudits(budgets: Budgets, day: string): string[] {
   return budgets.exceptions.filter(({ until }) => until >= day).map(({ audit }) => audit)
 }
 
-/** Returns the categories below their budget, with the score and the budget. */
+/** Returns the categories below their budget, with score and budget. */
 export function findMissedBudgets(
   scores: Readonly<Record<Category, number>>,
   budgets: Budgets,
@@ -97,7 +95,7 @@ export function findMissedBudgets(
     .filter(({ score: reached, budget }) => reached < budget)
 }
 
-/** Returns the metrics of a page that exceed its template's limits, with the value and the limit. */
+/** Returns the metrics of a page that exceed its template's limits, with value and limit. */
 export function findExceededLimits(
   metrics: Readonly<Partial<Record<Limit, number>>>,
   { limits, templates }: Budgets,

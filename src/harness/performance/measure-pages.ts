@@ -10,11 +10,11 @@ export interface MeasureOptions {
   readonly pages: readonly MeasuredPage[]
   readonly browser: OpenBrowser
   readonly budgets: Budgets
-  /** Whether a slow page counts as a missed budget. If not, it is only a warning. */
+  /** Whether a slow page counts as a missed budget instead of a warning. */
   readonly strictSpeed: boolean
   /** Day on which exceptions must be valid, such as `2026-11-30`. */
   readonly day: string
-  /** Called before each measurement of a page with the attempt number, because a slow page is measured again. */
+  /** Called with the attempt number before each measurement of a page, because slow pages are measured again. */
   readonly onMeasure?: ((page: string, attempt: number) => void) | undefined
   readonly onPage?: ((measurement: Measurement) => void) | undefined
   readonly signal?: AbortSignal | undefined
@@ -23,7 +23,7 @@ export interface MeasureOptions {
 /**
  * Measures pages one at a time, because concurrent measurements would slow each other down. A slow page is measured
  * twice more, and the median counts. Lighthouse's other results do not depend on timing.
- * @throws {StorefrontError} when Lighthouse fails.
+ * @throws {StorefrontError} if Lighthouse fails.
  */
 export async function measurePages(options: MeasureOptions): Promise<Measurement[]> {
   // Lighthouse takes most of a second to load, so a run without audits does not load it.
@@ -63,8 +63,8 @@ export async function measurePages(options: MeasureOptions): Promise<Measurement
 }
 
 /**
- * Returns the budgets and limits that a page misses. Performance is separate from the rest, because it depends on the
- * computer and its load. Pure.
+ * Returns the budgets and limits that a page misses, with performance separate from the rest because it depends on the
+ * computer and its load.
  */
 function checkBudgets(
   { scores, metrics }: LighthouseResult,
@@ -90,7 +90,7 @@ const isSpeedCategory = (category: Category): boolean => category === 'performan
 const SPEED_METRICS: ReadonlySet<Limit> = new Set(['longestTaskMs', 'largestContentfulPaintMs', 'totalBlockingTimeMs'])
 const isSpeedMetric = (metric: Limit): boolean => SPEED_METRICS.has(metric)
 
-/** Number of measurements of a slow page. A computer that is busy for a moment is not a finding. */
+/** Number of measurements of a slow page, because a briefly busy computer is not a finding. */
 const RUNS_WHEN_SLOW = 3
 
 async function measureUntilSure(
@@ -119,13 +119,13 @@ async function measureUntilSure(
   return runs
 }
 
-/** Benchmark index of a computer that Lighthouse slows down to a typical phone. */
+/** Benchmark index of a computer whose default slowdown in Lighthouse simulates a typical phone. */
 const REFERENCE_INDEX = 1_500
 const REFERENCE_SLOWDOWN = 4
 
 /**
- * Returns the CPU slowdown factor of the simulated phone relative to this computer. It is smaller on a slow or busy
- * computer, as measured in the previous run. Returns undefined if Lighthouse's default is right.
+ * Returns the CPU slowdown factor of the simulated phone relative to this computer, or undefined for Lighthouse's
+ * default. It is smaller on a slow or busy computer, as measured in the previous run.
  */
 function slowdownFor(benchmarkIndex = 0): number | undefined {
   if (benchmarkIndex === 0 || benchmarkIndex >= REFERENCE_INDEX) return undefined

@@ -18,13 +18,13 @@ export interface Recording {
   readonly device: Device
   /** Serves a site while recording. */
   readonly serve: () => Promise<{ readonly url: string; close(): Promise<void> }>
-  /** Called once the user can begin. The recording ends when the returned promise resolves or the window is closed. */
+  /** Called when the user can begin. The recording ends when the returned promise resolves or the window is closed. */
   readonly begun: () => Promise<void>
 }
 
 /**
  * Opens the shop with Playwright's recorder, and writes the user's actions as a journey once the window is closed.
- * @throws {StorefrontError} when the name is invalid, the file exists, or there is no display.
+ * @throws {StorefrontError} if the name is invalid, the file exists, or there is no display.
  */
 export async function recordJourney(
   recording: Recording,
@@ -53,7 +53,7 @@ export async function recordJourney(
   }
 }
 
-/** Runs the recorder, and returns its output and the URLs that the user opened. */
+/** Runs the recorder and returns its output and the URLs that the user opened. */
 async function record(
   { device, begun }: Recording,
   { site, notes }: { readonly site: string; readonly notes: string },
@@ -70,7 +70,7 @@ async function record(
     }
     const { observed, context, close } = await openObservedPage({ device, shop, browser, ...plain })
     context.on('request', (request) => {
-      // A link click has a referrer, but a URL that the user enters does not.
+      // A link click has a referrer, unlike a URL entered by the user.
       if (request.isNavigationRequest() && request.headers()['referer'] === undefined) opened.push(request.url())
     })
     await showRecorder(context, notes)
@@ -85,7 +85,7 @@ async function record(
   return { recorded: await readFile(notes, 'utf8').catch(() => ''), opened }
 }
 
-/** Resolves once the user has closed the last window or the browser has ended. */
+/** Resolves when the user has closed the last window or the browser has ended. */
 function allClosed(context: BrowserContext): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {
@@ -117,7 +117,7 @@ async function assertFree(name: string, file: string): Promise<void> {
   })
 }
 
-/** @throws {StorefrontError} when no window can be opened. */
+/** @throws {StorefrontError} if no window can be opened. */
 function assertDisplay(): void {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env
   if (process.platform !== 'linux' || (DISPLAY ?? '') !== '' || (WAYLAND_DISPLAY ?? '') !== '') return

@@ -39,7 +39,7 @@ export const my2ndJourney: Journey = {
   name: 'my-2nd-journey',
   summary: 'Describe in one sentence what the shopper does.',
   measuredPages: [],
-  // Redacted in reports; remove values that are not personal.
+  // Redacted in reports. Remove values that are not personal.
   privateValues: { typed: ['tom@example.com'] },
 
   steps(step) {

@@ -8,9 +8,9 @@ export interface RecordedJourney {
 }
 
 /**
- * Converts the output of Playwright's recorder to a journey. URLs of the shop become paths, each page opened by its URL
- * starts a step, and typed text is listed as private. `opened` lists the URLs that the user opened, in order, because
- * the recorder also records URLs that the router sets long after a click.
+ * Converts the output of Playwright's recorder to a journey. URLs of the shop become paths, each page opened by its
+ * URL starts a step, and typed text is listed as private. `opened` lists the URLs that the user opened in order,
+ * because the recorder also records URLs set by the router long after a click.
  */
 export function toRecordedJourney(
   recorded: string,
@@ -33,7 +33,7 @@ export const ${camelCase(name)}: Journey = {
   name: '${name}',
   summary: 'Describe in one sentence what the shopper does.',
   measuredPages: [],
-  // Redacted in reports; remove values that are not personal.
+  // Redacted in reports. Remove values that are not personal.
   privateValues: ${typed.length === 0 ? '{}' : `{ typed: [${typed.map(literal).join(', ')}] }`},
 
   steps(step) {
@@ -44,7 +44,7 @@ ${steps.map(stepText).join('\n\n')}
   return { text, actions: lines.filter((line) => line.startsWith('await ')).length }
 }
 
-/** Matches the text typed into a field, in a line of the recorder's output. */
+/** Matches text typed into a field, in a line of the recorder's output. */
 const TYPED = /\.(?:fill|pressSequentially)\('((?:[^'\\]|\\.)+)'\)/
 
 /** Returns the body of the test without its indentation. */
@@ -68,12 +68,11 @@ function toOpenCall(url: string, site: string): string {
 }
 
 /**
- * Placeholder for passwords, card numbers, card codes and tokens in the file, because journeys are stored with the code
- * (SEC-03).
+ * Placeholder for passwords, card numbers, card codes and tokens, because journeys are stored with the code (SEC-03).
  */
 const NOT_RECORDED = 'not-recorded'
 
-/** Matches the text typed into a field or expected in it. */
+/** Matches text typed into a field or expected in it. */
 const FIELD_VALUE = /\.(?:fill|pressSequentially|toHaveValue)\('((?:[^'\\]|\\.)+)'\)/
 
 /** Matches the label or locator of a field for a password or for card data. */
@@ -88,7 +87,7 @@ function removeFieldSecrets(line: string): string {
       ? match.replace(`'${value}'`, () => literal(NOT_RECORDED))
       : match,
   )
-  // The URL of a second window and an expected text may contain secrets too.
+  // The URL of a second window and expected text may also contain secrets.
   return removeSecrets(withoutValue)
 }
 
@@ -103,7 +102,7 @@ interface RecordedStep {
 }
 
 function stepsOf(lines: readonly string[]): RecordedStep[] {
-  // A window opened in a step is known only in that step, so the journey stays a single step.
+  // A window opened in a step is known only in that step, so the journey remains a single step.
   const isComplete = lines.some((line) => line.startsWith('const '))
   const steps: { name: string; lines: string[] }[] = []
   for (const line of lines) {

@@ -5,7 +5,7 @@ const MARKUP = /<([a-z][a-z\d-]*)(?:\s[^>]*?\bclass="([^"]*)")?/g
 
 /**
  * Sorts pages by priority: the first page of each template, then changed pages, then pages with the rarest markup.
- * @throws {StorefrontError} when a page cannot be read.
+ * @throws {StorefrontError} if a page cannot be read.
  */
 export async function prioritizePages(
   exported: Export,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PLAIN_MESSAGES } from './plain-messages.ts'
 
-/** Rules of axe that texts, images, links, tables and embedded media of the CMS can violate. */
+/** axe rules that texts, images, links, tables and embedded media from the CMS can violate. */
 const CONTENT_RULES = [
   'audio-caption',
   'document-title',

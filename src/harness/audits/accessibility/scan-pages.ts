@@ -7,10 +7,10 @@ import type { ExportPage } from '../export-pages.ts'
 import type { FoundOnPage, PageFinding } from '../page-finding.ts'
 import { HEIGHT, scanStates, WIDTHS } from './scan-states.ts'
 
-/** Maximum number of concurrent tabs. One page loads while another is checked. */
+/** Maximum number of concurrent tabs, so that one page loads while another is being checked. */
 const TABS = 4
 
-/** Time limits for loading and checking a page. Pages that exceed a limit are reported. */
+/** Time limits for loading and checking a page. Pages that exceed one are reported. */
 const LIMITS = { settleMs: 15_000, checkMs: 120_000 } as const
 
 /** Time limit for the network to become idle after loading. */
@@ -29,8 +29,8 @@ export interface ScannedPages {
 
 /**
  * Checks pages in concurrent tabs, in order, until all pages are done, the run is aborted, or `deadline` (a
- * `performance.now()` time) has passed (AUD-07). A page that stays busy, stops responding or crashes its tab is
- * reported as a finding (AUD-28).
+ * `performance.now()` time) has passed (AUD-07). Reports a page that stays busy, stops responding or crashes as a
+ * finding (AUD-28).
  */
 export async function scanPages(
   { site, browser: { browser } }: Served,
@@ -61,7 +61,7 @@ export async function scanPages(
         await open(tab, `${site}${page.path}`, withinDeadline(limits.settleMs))
         add(page, await withinLimit(check(tab), withinDeadline(limits.checkMs)))
       } catch (cause) {
-        // A page that was cut off by the deadline is not a finding.
+        // A page cut off by the deadline is not a finding.
         if (isOver()) break
         unopened.add(page)
         add(page, [createNotOpenedFinding(cause)])
@@ -95,10 +95,10 @@ export async function scanPages(
   }
 }
 
-/** Timers may fire slightly before their time. */
+/** Timers may fire slightly early. */
 const TIMER_TOLERANCE_MS = 5
 
-/** How long to wait for the consent dialog to open. */
+/** Milliseconds to wait for the consent dialog to open. */
 const CONSENT_LIMIT_MS = 5000
 
 /** Checks the consent dialog on a first visit. Returns no findings if the dialog does not appear. */
@@ -113,14 +113,14 @@ export async function scanFirstVisit({ site, browser: { browser } }: Served, pag
       finding: { ...finding, frame: true },
     }))
   } catch {
-    // A page that does not open is reported by its regular check.
+    // The regular check reports pages that do not open.
     return []
   } finally {
     await context.close().catch(() => undefined)
   }
 }
 
-/** Opens a page with empty storage and consent declined, and waits until no element is busy. */
+/** Opens a page with empty storage and declined consent, and waits until no element is busy. */
 async function open(tab: Page, url: string, timeout: number): Promise<void> {
   if (tab.url() !== 'about:blank') {
     await tab.context().clearCookies()
@@ -137,7 +137,7 @@ async function open(tab: Page, url: string, timeout: number): Promise<void> {
   await tab.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, undefined, { timeout })
 }
 
-/** Rejects if a check exceeds its time limit, because a page that stays busy never responds. */
+/** Rejects if a check exceeds its time limit, because a busy page never responds. */
 async function withinLimit(looking: Promise<PageFinding[]>, limitMs: number): Promise<PageFinding[]> {
   const pageFindings = await withTimeout(limitMs, looking)
   if (pageFindings === TIMEOUT) throw new Error(`no response for ${limitMs / 1000} s`)

@@ -14,7 +14,7 @@ const MOTIONS = ['no-preference', 'reduce'] as const
 
 export const STATES = WIDTHS.length * MOTIONS.length
 
-/** Checks each state of an open page, and that the page does not scroll horizontally at 320 px (AUD-07, A11Y-06). */
+/** Checks each state of an open page, and whether it scrolls horizontally at 320 px (AUD-07, A11Y-06). */
 export function scanStates(tab: Page): Promise<PageFinding[]> {
   return checkStates(tab, async (width) => [
     ...(await listFindings(tab)),
@@ -23,8 +23,8 @@ export function scanStates(tab: Page): Promise<PageFinding[]> {
 }
 
 /**
- * Checks an open page at two widths, with and without reduced motion. A state that is identical to the previous one is
- * skipped.
+ * Checks an open page at two widths, with and without reduced motion. Skips a state that is identical to the previous
+ * one.
  */
 export async function checkStates(tab: Page, check: (width: number) => Promise<PageFinding[]>): Promise<PageFinding[]> {
   const found: PageFinding[] = []
@@ -43,8 +43,8 @@ export async function checkStates(tab: Page, check: (width: number) => Promise<P
 }
 
 /**
- * Returns a hash of everything axe reads: the elements, their positions and their styles. States with the same hash
- * have the same findings.
+ * Returns a hash of everything axe reads: elements, positions and styles. States with the same hash have the same
+ * findings.
  */
 function hashState(tab: Page): Promise<string> {
   return tab.evaluate((properties) => {
@@ -99,7 +99,7 @@ const CHECKED_PROPERTIES = [
   'content',
 ]
 
-/** axe rules that the HTML audit covers: `missing-language`. */
+/** axe rules covered by the HTML audit (`missing-language`). */
 const HTML_AUDIT_RULES = new Set(['html-has-lang'])
 
 async function listFindings(tab: Page): Promise<PageFinding[]> {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 /**
- * Returns the content with one field of one response changed; `path` is a field path such as
+ * Returns the content with one field of one response changed. `path` is a field path such as
  * `faq_item_list[0].question`.
  */
 const seeded = (call: string, path: string, value: unknown): GatheredContent => changed(clean, call, { [path]: value })

@@ -24,7 +24,7 @@ export function auditContent(
   const words = collectFindings()
   for (const finding of contentRules.flatMap((rule) => rule(content))) collector.add(finding)
   for (const document of content.documents) {
-    // List fields one document at a time to limit memory use in large shops.
+    // Lists the fields of one document at a time to limit memory use in large shops.
     const fields = listFields(document.data)
     const read = { ...document, fields, passages: listPassages(fields) }
     const texts = new Map(read.passages.map(({ field, text }) => [field, text]))

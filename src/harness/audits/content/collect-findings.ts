@@ -4,8 +4,8 @@ import type { ContentFinding } from './rule.ts'
 
 export interface FindingCollector {
   /**
-   * Adds a finding. `mistake` identifies the mistake within the text, so repeated text is reported once. It defaults to
-   * the field.
+   * Adds a finding. `mistake` identifies the mistake within the text, so that repeated text is reported once. Defaults
+   * to the field.
    */
   add(finding: ContentFinding, mistake?: string): void
   /** Returns one finding per mistake. */
@@ -20,8 +20,8 @@ interface Collected {
 }
 
 /**
- * Creates a collector that stores each mistake once, with all pages that show it. Examples are an image that many pages
- * share, or a title that cards, breadcrumbs and related products repeat (AUD-09, AUD-99).
+ * Creates a collector that stores each mistake once, with all pages that show it, such as an image on many pages, or a
+ * title repeated by cards, breadcrumbs and related products (AUD-09, AUD-99).
  */
 export function collectFindings(): FindingCollector {
   const byId = new Map<string, Collected>()
@@ -51,7 +51,7 @@ function getId({ rule, subject, document, field, word }: ContentFinding): string
   return `content/${rule}/${place}${word === undefined ? '' : `/${encodeURIComponent(word)}`}`
 }
 
-/** Prefers the original entry's field over lists that repeat it, because that is where the mistake must be fixed. */
+/** Prefers the original entry's field over lists that repeat it, because the mistake must be fixed there. */
 function isBetterPlace(finding: ContentFinding, known: ContentFinding): boolean {
   return known.field.includes('[') && !finding.field.includes('[') && finding.subject === undefined
 }

@@ -1,7 +1,7 @@
 import type { Audit, Sources } from '../audit.ts'
 import { type GatheredContent, isNotRead } from '../gather-content.ts'
 
-/** Audits the content of the selected pages. The header and footer are audited only if all pages are selected. */
+/** Audits the content of the selected pages. Includes the header and footer only if all pages are selected. */
 export const contentAudit: Audit<Gathered> = {
   name: 'content',
   title: 'Content',
@@ -21,7 +21,7 @@ export const contentAudit: Audit<Gathered> = {
   },
 }
 
-/** Returns why content is missing, such as `2 CMS requests failed.`; undefined if everything was read. */
+/** Returns why content is missing, such as `2 CMS requests failed.`, or undefined if everything was read. */
 export function describeNotRead(content: Pick<GatheredContent, 'failed' | 'isMediaUnreachable'>): string | undefined {
   const notRead = content.failed.filter(isNotRead).length
   const notChecked = [

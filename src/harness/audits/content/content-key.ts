@@ -1,9 +1,6 @@
 import { isRecord } from './document-fields.ts'
 
-/**
- * Fields that permanently identify an entry, best first. Numeric row IDs are excluded because they change with every
- * save.
- */
+/** Fields that permanently identify an entry, best first. Excludes numeric row IDs, which change with every save. */
 const IDENTIFIERS = ['documentId', 'slug', 'sku', 'product_id', 'id', 'key', 'url', 'href'] as const
 
 /** Fields that describe an entry to editors, best first. */
@@ -13,9 +10,9 @@ const NAMES = ['question', 'title', 'name', 'header_title', 'label', 'product_na
 const MAX_KEY_LENGTH = 48
 
 /**
- * Returns the path of a field with each list index replaced by the entry's documentId, slug or text. For example,
- * `faq_item_list[3].answer` becomes `faq_item_list[how-do-i-return-a-part].answer`. The key stays the same when entries
- * are added, removed or moved. Pure.
+ * Returns the path of a field with each list index replaced by the entry's documentId, slug or text:
+ * `faq_item_list[3].answer` becomes `faq_item_list[how-do-i-return-a-part].answer`. The key stays the same when
+ * entries are added, removed or moved.
  */
 export function getContentKey(data: unknown, field: string): string {
   let value = data

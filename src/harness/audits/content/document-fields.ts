@@ -30,7 +30,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A record in a list, and its path, such as `skus[0]`. */
+/** A record in a list, with its path, such as `skus[0]`. */
 export interface Entry {
   readonly path: string
   readonly entry: Readonly<Record<string, unknown>>
@@ -43,7 +43,7 @@ export function listEntries(data: unknown, list: string): Entry[] {
   return entries.flatMap((entry: unknown, index) => (isRecord(entry) ? [{ path: `${list}[${index}]`, entry }] : []))
 }
 
-/** Returns the entries of a list as strings. Entries that are not strings become '' so indexes stay correct. */
+/** Returns the entries of a list as strings. Entries of other types become '', so that indexes stay correct. */
 export function toTexts(list: unknown): string[] {
   return Array.isArray(list) ? list.map((item: unknown) => (typeof item === 'string' ? item : '')) : []
 }

@@ -9,7 +9,7 @@ const META_FIELDS = [
   { field: 'meta_description', rule: 'duplicate-description', name: 'description' },
 ] as const
 
-/** Finds titles and descriptions that several pages share (AUD-04). */
+/** Finds titles and descriptions shared by several pages (AUD-04). */
 export function checkDuplicateMetaData({ documents }: GatheredContent): ContentFinding[] {
   return META_FIELDS.flatMap(({ field, rule, name }) => {
     const first = new Map<string, CmsDocument>()
@@ -41,7 +41,7 @@ function getMetaText({ data }: CmsDocument, field: string): string {
   return typeof text === 'string' ? text.trim() : ''
 }
 
-/** Finds CMS entries with the same slug. The page shows only the first (CMS-82). */
+/** Finds CMS entries with the same slug, of which the page shows only the first (CMS-82). */
 export const checkSharedSlugs: DocumentRule = (document) => {
   const { sharedSlug: entries, call, data } = document
   if (entries === undefined) return []
@@ -71,7 +71,7 @@ export const checkDuplicateEntries: DocumentRule = (document) => {
     const key = `${list}|${name}|${value.trim().toLowerCase()}`
     const earlier = seen.get(key)
     seen.set(key, earlier ?? path)
-    // Links may share a label if they have the same target. Options may not share a label.
+    // Links may share a label if they have the same target, but options may not share a label.
     if (earlier === undefined || (name === 'label' && /related|nav_links/.test(list))) return []
     return [
       {

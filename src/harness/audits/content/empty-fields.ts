@@ -69,7 +69,10 @@ function getFix({ name, value, path }: Field): string | undefined {
   return FILLED_COPY.has(name) ? 'Write the text. Without it, the heading has no content.' : undefined
 }
 
-/** Returns whether a list has no entries, or is a rich text that has only blank paragraphs, as an emptied one in Strapi. */
+/**
+ * Returns whether a list is empty, or is a rich text with only blank paragraphs, as Strapi stores it after its text is
+ * deleted.
+ */
 function isBlank(list: readonly unknown[]): boolean {
   return list.every(
     (block) =>

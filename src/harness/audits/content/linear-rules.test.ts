@@ -4,7 +4,7 @@ import { auditContent } from './audit-content.ts'
 import { changed, clean } from './test-changed-content.ts'
 
 const CHARACTERS = 20_000
-/** Times below this many milliseconds are indistinguishable from noise. */
+/** Times in milliseconds below this value are indistinguishable from noise. */
 const NOISE_MS = 150
 
 let page: GatheredContent
@@ -79,7 +79,7 @@ test.each([...WORST.map((part) => [part, '', ''] as const), ['.', 'https://a', '
     const text = (length: number): string => before + part.repeat(length / part.length) + after
     milliseconds(text(1000))
     const quarter = milliseconds(text(CHARACTERS / 4))
-    // Allow twice the expected growth. A quadratic pattern would take 16 times as long.
+    // Allows twice the expected growth. A quadratic pattern would take 16 times as long.
     expect(milliseconds(text(CHARACTERS))).toBeLessThan(Math.max(8 * quarter, NOISE_MS))
   },
 )

@@ -6,7 +6,7 @@ const paragraph = (...children: object[]) => ({ type: 'paragraph', children })
 const SUPPORT = 'strapi/page/support'
 const FAQ = 'strapi/page/faq'
 
-/** Correct content that resembles a mistake: requirement row, name, CMS path and the changes to the response. */
+/** Correct content that resembles a mistake: requirement row, name, CMS path and changes to the response. */
 const CORRECT: readonly [rule: string, name: string, call: string, changes: Changes][] = [
   [
     'AUD-14',

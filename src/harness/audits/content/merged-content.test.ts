@@ -8,7 +8,7 @@ import { createContent, createDocument } from './test-findings.ts'
 const DESCRIPTION = 'Answers to what shoppers ask us most, day by day, and'
 const picture = { url: '/uploads/a.webp', alternativeText: '', mime: 'image/webp', width: 4, height: 3 }
 
-/** Creates a page with an image finding in addition to the contract's findings. */
+/** Creates a page with an image finding in addition to contract findings. */
 function pageWith(page: string | null, image: object = picture) {
   const name = page ?? 'footer'
   const meta = { meta_title: `All of ${name}`, meta_description: `${DESCRIPTION} ${name}` }

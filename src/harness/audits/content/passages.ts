@@ -1,19 +1,19 @@
 import { type Block, type Field, isFile, isRecord, toBlocks, listRichTexts, getBlockText } from './document-fields.ts'
 
-/** Text that shoppers read as a unit: a plain-text field, or a rich-text block. */
+/** Text that shoppers read as a unit: a plain-text field or a rich-text block. */
 export interface Passage {
   /** Path of a field, such as `header_content`, or of a block, such as `content[2]` or `content[3].children[0]`. */
   readonly field: string
   /** The last name in the path, such as `title` or `content`. */
   readonly name: string
   readonly text: string
-  /** The text without the text of its links. */
+  /** The text without its link texts. */
   readonly unlinked: string
-  /** Whether the text is a single line, such as a heading or label, rather than sentences. */
+  /** Whether the text is a single line, such as a heading or label, instead of sentences. */
   readonly isLine: boolean
-  /** Whether the text is not visible on the page, such as alternative text or text for search results. */
+  /** Whether the text is hidden on the page, such as alternative text or text for search results. */
   readonly isHidden: boolean
-  /** The file that the alternative text describes; many documents can share it. */
+  /** The file described by the alternative text, which several documents can share. */
   readonly subject?: string | undefined
 }
 

@@ -11,9 +11,9 @@ export interface ContentFinding {
   readonly document: CmsDocument
   /** Path of the field in the document, such as `faq_item_list[3].answer`, or '' for the entire document. */
   readonly field: string
-  /** Identifies a value that many documents share, such as the URL of an image. */
+  /** Identifies a value shared by several documents, such as the URL of an image. */
   readonly subject?: string | undefined
-  /** The word concerned, if the rule can find several mistakes in one field. */
+  /** The affected word, if the rule can find several mistakes in one field. */
   readonly word?: string
   /** Description of the problem for editors. */
   readonly message: string
@@ -23,10 +23,10 @@ export interface ContentFinding {
   readonly isForEngineers?: boolean
 }
 
-/** A problem found in a field, without the field's path, which the caller adds. */
+/** A problem found in a field. The caller adds the field's path. */
 export type RuleResult = Pick<ContentFinding, 'rule' | 'severity' | 'message' | 'fix'>
 
-/** A problem in a document, without the document, which the caller adds. */
+/** A problem found in a document. The caller adds the document. */
 export type FieldResult = RuleResult & Pick<ContentFinding, 'field'>
 
 /** A document with its fields and passages, which are listed only once for all rules. */
@@ -46,11 +46,11 @@ export function checkEachPassage(
     })
 }
 
-/** A rule that checks one document at a time. Pure. */
+/** A rule that checks one document at a time. */
 export type DocumentRule = (document: ReadDocument) => ContentFinding[]
 
 /** A rule that reads all content first and then checks one document at a time, in order. */
 export type PreparedRule = (content: GatheredContent) => DocumentRule
 
-/** A rule that compares documents. Pure. */
+/** A rule that compares documents. */
 export type ContentRule = (content: GatheredContent) => ContentFinding[]

@@ -88,7 +88,7 @@ export const preparedRules: readonly PreparedRule[] = [
   checkEntryLocale,
 ]
 
-/** Rules for passages. The same mistake in the same text is reported once, wherever it appears. */
+/** Rules for passages. The same mistake in the same text is reported once, regardless of where it appears. */
 export const passageRules: readonly DocumentRule[] = [
   checkPlaceholderText,
   checkWording,

@@ -1,6 +1,6 @@
 import type { Finding } from '../../findings/finding.ts'
 
-/** Rules for possible violations of the law: items sold or shipped where they are not allowed. */
+/** Rules for possible violations of the law, such as items sold or shipped where this is not allowed. */
 const LAW = new Set([
   'unknown-state',
   'invalid-zip',
@@ -17,7 +17,7 @@ const DUPLICATES = /^duplicate-(?!product-number|sku)/
 
 /**
  * Sorts findings for editors: legal and financial ones first, then findings on the most pages, and duplicates last
- * (AUD-102). Findings with the same rank keep their order.
+ * (AUD-102). Findings of equal rank keep their order.
  */
 export function sortFindings(findings: readonly Finding[]): Finding[] {
   return findings.toSorted(

@@ -8,7 +8,7 @@ import { auditContent } from './audit-content.ts'
 import { findMissingFiles } from './files/missing-files.ts'
 
 /**
- * Changes to one response: field paths such as `faq_item_list[0].question` and their new values; undefined removes a
+ * Changes to one response: field paths such as `faq_item_list[0].question` and their new values. Undefined removes a
  * field.
  */
 export type Changes = Readonly<Record<string, unknown>>
@@ -18,7 +18,7 @@ const MEDIA = 'https://media.staging.cairnwell.example'
 /** Gathered once per test worker, because loading the dictionary is slow. */
 const cleanContent = gatherClean()
 
-/** Gathers the demo fixtures as the audit does, on a day in November 2026, with files on a media host. */
+/** Gathers the demo fixtures like the audit, on a day in November 2026, with files on a media host. */
 export function clean(): Promise<GatheredContent> {
   return cleanContent
 }
@@ -43,7 +43,7 @@ function respondWithFile(asked: string | URL | Request): Promise<Response> {
   return Promise.resolve(new Response(null, { status: url.includes('gone') ? 404 : 200 }))
 }
 
-/** Returns the content with changed fields in one response; `Products` is the price list. */
+/** Returns the content with changed fields in one response. `Products` is the price list. */
 export function changed(content: GatheredContent, call: string, changes: Changes): GatheredContent {
   const change = (document: CmsDocument): CmsDocument => {
     if (document.call !== call) return document
@@ -65,7 +65,7 @@ function set(data: unknown, steps: readonly string[], value: unknown): void {
   else holder[step] = value
 }
 
-/** Changes to one response, and other CMS paths where the resulting finding may appear. */
+/** Changes to one response, and other CMS paths in which the resulting finding may appear. */
 export interface Seed {
   readonly call: string
   readonly changes: Changes
@@ -73,8 +73,8 @@ export interface Seed {
 }
 
 /**
- * Audits the content with the seeded changes and returns the findings for each seed. Seeds that have no CMS path in
- * common share one audit, which is faster. Findings that match no seed are returned as `unexpected`.
+ * Audits the content with the seeded changes and returns the findings for each seed. Seeds without a common CMS path
+ * share one audit, which is faster. Findings that match no seed are returned as `unexpected`.
  */
 export async function auditSeeds<One extends Seed>(
   content: GatheredContent,

@@ -5,12 +5,12 @@ import { listFields } from './document-fields.ts'
 import { listPassages } from './passages.ts'
 import type { ContentFinding, DocumentRule, PreparedRule, ReadDocument } from './rule.ts'
 
-/** Creates a CMS response, by default the one for /faq. */
+/** Creates a CMS response, which defaults to the one for /faq. */
 export function createDocument(data: unknown, other: Partial<CmsDocument> = {}): CmsDocument {
   return { endpoint: getFaq, call: 'strapi/page/faq', page: '/faq', data, ...other }
 }
 
-/** Returns a rule's findings for one response, without the path of the response. */
+/** Returns a rule's findings for one response, without the response's path. */
 export function listFindings(
   rule: DocumentRule,
   data: unknown,
@@ -22,13 +22,13 @@ export function listFindings(
   })
 }
 
-/** Creates a document with its fields and passages, in the form that rules receive. */
+/** Creates a document with its fields and passages, as passed to rules. */
 function readDocument(document: CmsDocument): ReadDocument {
   const fields = listFields(document.data)
   return { ...document, fields, passages: listPassages(fields) }
 }
 
-/** Creates content that consists of only these responses. */
+/** Creates content with only these responses. */
 export function createContent(...documents: CmsDocument[]): GatheredContent {
   return {
     documents,
@@ -41,12 +41,12 @@ export function createContent(...documents: CmsDocument[]): GatheredContent {
   }
 }
 
-/** Applies a rule that reads all content first to content with a single response. */
+/** Applies a rule that reads all content first to a single response. */
 export function forOneDocument(rule: PreparedRule): DocumentRule {
   return (document) => rule(createContent(document))(document)
 }
 
-/** Returns the findings of a rule that reads all content first, in all documents. */
+/** Returns the findings in all documents for a rule that reads all content first. */
 export function findIn(rule: PreparedRule, ...documents: CmsDocument[]): ContentFinding[] {
   return documents.map(readDocument).flatMap(rule(createContent(...documents)))
 }

@@ -30,8 +30,8 @@ const endpoints: readonly Endpoint[] = [
 ]
 
 /**
- * Parses a draft, given the JSON of the response and its CMS path (AUD-34).
- * @throws {StorefrontError} when the path does not exist, or the text is not a response for it.
+ * Parses a draft from the JSON of the response and its CMS path (AUD-34).
+ * @throws {StorefrontError} if the path does not exist, or the text is not a response for it.
  */
 export function readDraft(text: string, call: string): ContentDraft {
   const name = call.replace(/^\//, '')
@@ -65,10 +65,11 @@ export function readDraft(text: string, call: string): ContentDraft {
   const fields = getFields(read.endpoint)
   const similarityTo = (endpoint: Endpoint): number => getSimilarity(getFields(endpoint), draftFields)
   const highest = Math.max(...endpoints.map(similarityTo))
-  // Several pages can have the same fields.
+  // Several pages may have the same fields.
   const mostSimilar = endpoints.filter((endpoint) => similarityTo(endpoint) === highest)
   const isOtherMoreSimilar = highest > getSimilarity(fields, draftFields)
-  // Missing fields are reported as findings. Only fields that exist at another path show that the draft belongs there.
+  // Missing fields are reported as findings. Only a field that exists at another path shows that the draft belongs
+  // there.
   const isForeign =
     isOtherMoreSimilar &&
     mostSimilar.some((endpoint) => {
@@ -119,7 +120,7 @@ function getPath({ path }: Endpoint): string {
   return path.replace(/^\//, '')
 }
 
-/** Returns the fields of an endpoint's response, except those that all pages have. */
+/** Returns the fields of an endpoint's response, without those shared by all pages. */
 function getFields(endpoint: Endpoint): ReadonlySet<string> {
   return withoutSharedFields(fieldNames(z.toJSONSchema(endpoint.response, { io: 'input', unrepresentable: 'any' })))
 }
@@ -127,7 +128,7 @@ function getFields(endpoint: Endpoint): ReadonlySet<string> {
 /** Fields that Strapi adds to each entry. */
 const ENTRY_FIELDS = new Set(['id', 'documentId', 'createdAt', 'updatedAt', 'publishedAt', 'locale'])
 
-/** Returns the fields missing from an entry that has exactly the fields that Strapi sends without `populate`. */
+/** Returns the missing fields of an entry that has exactly the fields sent by Strapi without `populate`. */
 function listUnpopulated({ response }: Endpoint, entry: Readonly<Record<string, unknown>>): string[] {
   const { data } = (response as { readonly shape?: Readonly<Record<string, ZodMiniType>> }).shape ?? {}
   const level = data === undefined ? undefined : getEntryLevel(data)
@@ -137,7 +138,7 @@ function listUnpopulated({ response }: Endpoint, entry: Readonly<Record<string, 
   return isComplete && !isForeign ? Object.keys(level).filter((name) => !(name in entry)) : []
 }
 
-/** Returns the fields of an entry in the schema of `data`, which may be a list. */
+/** Returns the fields of an entry from the schema of `data`, which may be a list. */
 function getEntryLevel(data: ZodMiniType): Readonly<Record<string, ZodMiniType>> | undefined {
   const level = getLevel(data, undefined)
   if (level.kind === 'entries') return getEntryLevel(level.entry)
@@ -148,7 +149,7 @@ function withoutSharedFields(names: readonly string[]): Set<string> {
   return new Set(names.filter((name) => name !== 'meta_data'))
 }
 
-/** Returns the share of fields that both sets have, from 0 to 1. */
+/** Returns the share of common fields in both sets, from 0 to 1. */
 function getSimilarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const both = countShared(one, other)
   return both / Math.max(1, one.size + other.size - both)
@@ -171,8 +172,8 @@ function getRecord(value: unknown, name: string): Readonly<Record<string, unknow
 }
 
 /**
- * Asserts that a draft is not identical to the published response of another path that has the same fields.
- * @throws {StorefrontError} when they are identical.
+ * Asserts that a draft is not identical to the published response of another path with the same fields.
+ * @throws {StorefrontError} if they are identical.
  */
 export function assertNotPublishedCopy({ call }: ContentDraft, documents: readonly CmsDocument[]): void {
   const draft = documents.find((document) => document.call === call)

@@ -11,14 +11,14 @@ export interface ContentSource {
   readonly connectApi: () => Promise<typeof fetch>
   /** An unpublished response that replaces the published one (AUD-34). */
   readonly draft?: ContentDraft | undefined
-  /** Path of the known-words list; the project's list by default. */
+  /** Path of the known-words list. Defaults to the project's list. */
   readonly knownWordsFile: string | undefined
   readonly signal: AbortSignal
 }
 
 /**
  * Reads the current content of an environment's CMS. `day` is today's date, such as `2026-11-30`.
- * @throws {StorefrontError} when the CMS does not respond, or when the draft belongs to another path.
+ * @throws {StorefrontError} if the CMS does not respond or the draft belongs to another path.
  */
 export async function readContent(source: ContentSource, day: string): Promise<GatheredContent> {
   const { environment, connectApi, draft, knownWordsFile, signal } = source

@@ -17,7 +17,7 @@ export interface ContentChanges {
 export interface WatchOptions {
   /** Reads the current content. */
   readonly read: () => Promise<GatheredContent>
-  /** Returns whether a finding counts. Known issues do not. */
+  /** Returns whether a finding counts, unlike known issues. */
   readonly counts: (finding: Finding) => boolean
   /** Milliseconds between the end of a check and the next check. */
   readonly everyMs: number
@@ -27,13 +27,13 @@ export interface WatchOptions {
   readonly onChange: (changes: ContentChanges, isFirst: boolean) => Promise<void>
   /** Called once per outage of the CMS. */
   readonly onError: (error: StorefrontError) => void
-  /** Called when the CMS responds again after an outage, after any changes. */
+  /** Called when the CMS responds again after an outage, after reporting any changes. */
   readonly onRecovery?: (() => void) | undefined
 }
 
 /**
  * Reads the CMS content repeatedly and reports which findings were added or fixed since the previous check (AUD-33).
- * @throws any error that is not from the CMS.
+ * @throws any error that does not come from the CMS.
  */
 export async function watchContent(options: WatchOptions): Promise<void> {
   const { read, counts, everyMs, signal, onChange, onError } = options

@@ -7,7 +7,7 @@ import { createEqualAccessFindings } from './equal-access-findings.ts'
 
 type Gathered = Parameters<typeof accessibilityAudit.run>[0]
 
-/** Reports problems that IBM's Equal Access engine finds and axe does not, in the same page states (AUD-30). */
+/** Reports problems that IBM's Equal Access engine finds but axe does not, in the same page states (AUD-30). */
 export const equalAccessAudit: Audit<Gathered> = {
   name: 'equal-access',
   title: 'Equal Access',

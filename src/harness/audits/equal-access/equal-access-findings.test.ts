@@ -53,7 +53,7 @@ test("AUD-30 a finding has IBM's message, criteria and help page", () => {
 
 test('AUD-30 skips issues that axe reports for the same criterion and element', () => {
   expect(createEqualAccessFindings([issue], [axe])).toEqual([])
-  // Best practices have no criterion, so only the element is compared.
+  // Best practices have no criterion, so this compares only the element.
   expect(createEqualAccessFindings([issue], [{ ...axe, standard: 'best-practice' }])).toEqual([])
   expect(createEqualAccessFindings([{ ...issue, criteria: [] }], [axe])).toEqual([])
 })

@@ -8,7 +8,7 @@ const HELP = 'https://able.ibm.com/rules/archives/latest/doc/en-US'
 
 /**
  * Returns the second engine's findings, except those that axe reports for the same element and the same success
- * criterion or best practice (AUD-30). Pure.
+ * criterion or best practice (AUD-30).
  */
 export function createEqualAccessFindings(
   issues: readonly EqualAccessIssue[],
@@ -41,7 +41,7 @@ function isSameMatter(one: readonly string[], other: readonly string[]): boolean
   return one.some((criterion) => other.includes(criterion))
 }
 
-/** Returns the success criteria of an axe finding. axe writes 1.4.10 as `wcag1410`. */
+/** Returns the success criteria of an axe finding, which writes 1.4.10 as `wcag1410`. */
 function criteriaOf({ standard }: AccessibilityFinding): string[] {
   return [...standard.matchAll(/\bwcag(\d)(\d)(\d+)\b/g)].map(([, ...numbers]) => numbers.join('.'))
 }

@@ -3,7 +3,8 @@ import { FOR_ENGINEERS } from '../../findings/finding.ts'
 import type { PageFinding } from '../page-finding.ts'
 
 /**
- * Resolves the configuration only once. html-validate would resolve it for every page, which takes a third of the time.
+ * Resolves the configuration only once, because html-validate would resolve it for every page, which takes a third of
+ * the time.
  */
 class ResolvedOnce extends StaticConfigLoader {
   #resolved: ReturnType<StaticConfigLoader['getConfigFor']> | undefined
@@ -15,7 +16,7 @@ class ResolvedOnce extends StaticConfigLoader {
 
 /**
  * Validates HTML. The standard preset allows images without alternative text, so the accessibility preset is added.
- * Style rules are excluded, and so is the rule against `role="list"`, which Safari needs on lists without bullets.
+ * Excludes style rules and the rule against `role="list"`, which Safari needs for lists without bullets.
  */
 const validator = new HtmlValidate(
   new ResolvedOnce({
@@ -42,7 +43,7 @@ export async function checkMarkup(html: string): Promise<PageFinding[]> {
     }))
 }
 
-/** Returns a selector without the position numbers, which differ between pages. */
+/** Returns a selector without its position numbers, which differ between pages. */
 function removePositions(selector: string): string {
   return selector.replace(/:nth-child\(\d+\)/g, '')
 }

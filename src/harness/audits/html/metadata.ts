@@ -9,7 +9,7 @@ import { createFindingAt, type PageFinding } from '../page-finding.ts'
 interface RequiredTag {
   readonly rule: string
   readonly selector: string
-  /** The attribute that contains the value; by default, the element's text is used. */
+  /** The attribute that contains the value. Defaults to the element's text. */
   readonly attribute?: string
   readonly message: string
   readonly fix: string
@@ -78,7 +78,7 @@ const SHARE_IMAGE: RequiredTag = {
   fix: 'Add an image to the page in the CMS. If it has one, ask an engineer.',
 }
 
-/** Routes whose content has an image. The other pages have the image of the home page, which is checked there. */
+/** Routes whose content has an image. Other pages use the image of the home page, which is checked there. */
 const ROUTES_WITH_IMAGE: ReadonlySet<string> = new Set([
   'product',
   'collection',

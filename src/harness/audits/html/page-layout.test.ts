@@ -31,7 +31,7 @@ function keysOf(findings: readonly PageFinding[]): string[] {
   return findings.map(({ rule, element }) => `${rule} ${element}`).toSorted()
 }
 
-/** Mistakes in `<main>`, in the header and footer, and across them. */
+/** Mistakes in `<main>`, in the header and footer, and spanning both. */
 const MAINS: readonly [what: string, main: string][] = [
   ['nothing', '<h1>Shop</h1><a href="/faq">Questions</a>'],
   ['an image without alternative text', '<h1>Shop</h1><img src="/a.webp">'],

@@ -10,7 +10,7 @@ export interface KnownLayout {
   /** Findings in the markup of the header and footer. */
   readonly findings: readonly PageFinding[]
   readonly links: readonly PageLink[]
-  /** Outlines that replace the header and footer, so references from the page still have a target. */
+  /** Outlines that replace the header and footer, so that references from the page still have a target. */
   readonly header: string
   readonly footer: string
 }
@@ -26,7 +26,7 @@ export interface PageContent {
   readonly frame: string
 }
 
-/** Removes the header and footer from a page, and checks them first if they are new. */
+/** Removes the header and footer from a page after checking them if they are new. */
 export async function removeLayout(html: string, known: KnownLayouts): Promise<PageContent> {
   const lean = removeData(html)
   const ranges = findRanges(lean)
@@ -46,7 +46,7 @@ export async function removeLayout(html: string, known: KnownLayouts): Promise<P
   const outlines = { header: createOutline(parts[0]), footer: createOutline(parts[1]) }
   const content = around(outlines)
   const [fullFindings, contentFindings] = [await checkMarkup(lean), await checkMarkup(content)]
-  // An outline that is itself invalid cannot be a replacement, so the header and footer are checked on each page.
+  // An outline that is itself invalid cannot replace anything, so the header and footer are checked on each page.
   if (subtract(contentFindings, fullFindings).length > 0) {
     known.set(key, { header, footer, findings: [], links: [] })
     return { html: lean, frame: key }

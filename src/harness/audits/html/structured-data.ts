@@ -3,7 +3,7 @@ import { FOR_ENGINEERS } from '../../findings/finding.ts'
 import { isRecord } from '../content/document-fields.ts'
 import { createFindingAt, type PageFinding } from '../page-finding.ts'
 
-/** Properties that search engines require for schema.org types. A nested list means that one of them is enough. */
+/** Properties that search engines require for schema.org types. One property of a nested list is sufficient. */
 const REQUIRED: Readonly<Record<string, readonly (string | readonly string[])[]>> = {
   Product: ['name', 'image', ['offers', 'review', 'aggregateRating']],
   ProductGroup: ['name', 'hasVariant', 'productGroupID'],
@@ -34,11 +34,11 @@ interface Problem {
   readonly isForEngineers?: boolean
 }
 
-/** Types that each template must include if the page has that content (SEO-02). */
+/** Types that each template must include if the page has such content (SEO-02). */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = { home: ['Organization', 'WebSite'], faq: ['FAQPage'] }
 
 /**
- * Checks that structured data is valid JSON, has the required properties, and is present where a template needs it
+ * Checks that structured data is valid JSON, has the required properties, and is present where a template requires it
  * (AUD-06).
  */
 export function checkStructuredData(root: HTMLElement, route: string): PageFinding[] {

@@ -4,7 +4,7 @@ import { auditExternalLinks } from './external-audit.ts'
 
 const link = { url: 'https://social.example/c', pages: ['/', '/faq'] }
 
-/** Returns the findings for a URL that responds this way. */
+/** Returns the findings for a URL with this response. */
 async function findingsFor(respond: () => Promise<Response>) {
   return (await auditExternalLinks([link], { fetch: respond })).findings
 }

@@ -7,7 +7,7 @@ export interface ExternalLink {
   readonly pages: readonly string[]
 }
 
-/** Limits that avoid overloading other servers. */
+/** Limits the number of requests to avoid overloading other servers. */
 const CONCURRENT_REQUESTS = 4
 const RESPONSE_LIMIT_MS = 15_000
 
@@ -21,8 +21,8 @@ export interface ExternalResult {
 }
 
 /**
- * Requests each external URL (AUD-05, with `--external-links`). An outage, a redirect loop or a missing network connection is
- * not a content mistake, so the affected URLs count as not checked (AUD-95).
+ * Requests each external URL (AUD-05, with `--external-links`). Counts URLs as not checked after an outage, a redirect
+ * loop or a missing network connection, which are not content mistakes (AUD-95).
  */
 export async function auditExternalLinks(
   links: readonly ExternalLink[],

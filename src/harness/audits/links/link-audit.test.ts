@@ -324,7 +324,7 @@ describe('external links', () => {
 })
 
 describe('an audit of one page', () => {
-  /** HTML of the other pages. Only these can be read. */
+  /** HTML of the other pages, the only ones that can be read. */
   const READABLE: Readonly<Record<string, string>> = {
     'index.html': '<h1 id="welcome">Welcome</h1>',
     'product/café/index.html': '<p><b id="sizes">Sizes</b></p>',

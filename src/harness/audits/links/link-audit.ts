@@ -25,7 +25,7 @@ export const linkAudit: Audit<Gathered> = {
   title: 'Links',
   source: 'export',
   async gather({ contentIfRead, exported, inspected, scope }) {
-    // The content audit reports an unreadable CMS. Here, it only means that the fields of links are unknown.
+    // The content audit reports an unreadable CMS. Here, it means only that the fields of links are unknown.
     const [content, inspection] = await Promise.all([contentIfRead().catch(() => null), inspected()])
     const others = await readLinkedPages(exported(), inspection.pages)
     return { content, exported: exported(), inspection, others, external: scope.external }
@@ -63,7 +63,7 @@ interface Gathered {
   readonly external: boolean
 }
 
-/** A page that this run does not check, read only for its anchors. */
+/** A page outside this run that is read only for its anchors. */
 interface AnchoredPage {
   readonly page: ExportPage
   readonly anchors: readonly string[]
@@ -92,9 +92,7 @@ interface BrokenLink extends FoundOnPage {
   readonly address: string
 }
 
-/**
- * Returns broken links, anchors, images and downloads (AUD-05). An image is listed only once for all its widths. Pure.
- */
+/** Returns broken links, anchors, images and downloads (AUD-05). Lists an image only once for all its widths. */
 export function auditLinks(
   exported: Pick<Export, 'files' | 'patterns'>,
   pages: readonly LinkedPage[],
@@ -129,7 +127,7 @@ export function auditLinks(
     return TEXTS.anchor(link, anchor)
   }
 
-  /** Returns the file that a web host serves for a path, if there is one. */
+  /** Returns the file that a web host serves for a path, if any. */
   function findFile(path: string | undefined, pathname: string): string | undefined {
     const found = listFiles(path).find((name) => exported.files.has(name))
     if (found !== undefined) return found
@@ -148,7 +146,7 @@ function listFiles(path: string | undefined): string[] {
   return [name, `${name}/index.html`.replace(/^\//, '')]
 }
 
-/** Adds content fields to broken links, and removes links that the content audit reports. Pure. */
+/** Adds content fields to broken links, and removes links reported by the content audit. */
 export function addLocations(brokenLinks: readonly BrokenLink[], content: GatheredContent): FoundOnPage[] {
   const { places, reported } = listLinks(content)
   return brokenLinks.flatMap(({ page, finding, address }) =>
@@ -156,7 +154,7 @@ export function addLocations(brokenLinks: readonly BrokenLink[], content: Gather
   )
 }
 
-/** Adds the content field to each external link finding. Pure. */
+/** Adds the content field to each external link finding. */
 function addFields(findings: readonly Finding[], content: GatheredContent | null): readonly Finding[] {
   if (findings.length === 0 || content === null) return findings
   const places = new Map([...listLinks(content).places].map(([url, place]) => [toHref(url), place]))

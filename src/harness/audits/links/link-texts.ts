@@ -22,7 +22,7 @@ const REBUILD = {
   isForEngineers: true,
 } as const
 
-/** Rule IDs contain "image". The use is still called `picture`, because finding IDs contain it. */
+/** Rule IDs contain "image". The use is still named `picture` because finding IDs contain it. */
 function kindOf(use: PageLink['use']): string {
   return use === 'picture' ? 'image' : use
 }

@@ -6,7 +6,7 @@ import { isLayoutElement, parsePage, getSelector, getSnippet } from '../page-doc
 export interface PageLink {
   readonly use: 'page' | 'picture' | 'download' | 'script' | 'frame'
   readonly address: string
-  /** For a srcset width, the URL of the image it belongs to. */
+  /** For a srcset width, the URL of the image to which it belongs. */
   readonly of?: string | undefined
   readonly frame: boolean
   readonly selector: string
@@ -24,7 +24,7 @@ export interface LinkedPage {
   readonly links: PageLinks
 }
 
-/** Attributes that contain URLs, by tag. A URL is listed under its first use in this order. */
+/** Attributes that contain URLs, by tag. A URL is listed for its first use in this order. */
 const SOURCES: readonly {
   readonly tags: ReadonlySet<string>
   readonly attribute: string
@@ -77,7 +77,7 @@ export function listLinks(root: HTMLElement): PageLinks {
   return { links: [...links.values()], anchors: listAnchors(elements) }
 }
 
-/** Walks the document only once, which is much faster than running a selector per tag. */
+/** Walks the document only once, which is much faster than one selector per tag. */
 function* walkElements(root: HTMLElement): Generator<HTMLElement> {
   for (const child of root.childNodes) {
     if (!(child instanceof HTMLElement)) continue
@@ -88,7 +88,7 @@ function* walkElements(root: HTMLElement): Generator<HTMLElement> {
 
 function addressOf(element: HTMLElement, attribute: string): string | undefined {
   const { tagName } = element
-  // If the page cannot start, its notice links back to the page with an empty URL.
+  // The notice of a page that cannot start links back to the page with an empty URL.
   if (tagName === 'A' && element.closest('#not-started') !== null) return undefined
   if (tagName === 'LINK') {
     const isRequired = REQUIRED_LINKS.has(element.getAttribute('rel') ?? '')

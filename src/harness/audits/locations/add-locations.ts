@@ -5,7 +5,7 @@ import { describeField } from './describe-field.ts'
 import { findEntry, getEditUrl } from './edit-url.ts'
 import { getQuote } from './quote.ts'
 
-/** Adds the page, quote and CMS link to each finding (AUD-31). Pure. */
+/** Adds the page, quote and CMS link to each finding (AUD-31). */
 export function addLocations(
   findings: readonly Finding[],
   documents: readonly CmsDocument[],

@@ -5,7 +5,7 @@ import type { Finding } from '../../findings/finding.ts'
 import { withTimeout } from '../../observe/time-limit.ts'
 import type { Served } from '../audit.ts'
 
-/** Maximum number of screenshots, which are all embedded in the report. */
+/** Maximum number of screenshots, all of which are embedded in the report. */
 const MAX_SCREENSHOTS = 60
 
 /** Time limit for all screenshots together. */
@@ -26,7 +26,7 @@ const QUALITY = 70
 const CLIP = { minWidth: 320, minHeight: 120, maxWidth: 560, maxHeight: 320, margin: 24 } as const
 
 /**
- * Saves a screenshot of each finding, taken on its first page with the element highlighted, in the report folder
+ * Saves a screenshot of each finding in the report folder, taken on its first page with the element highlighted
  * (AUD-31). Skips findings that are not visible or whose page does not open.
  */
 export async function addScreenshots(
@@ -54,7 +54,7 @@ export async function addScreenshots(
 
   async function capturePage(path: string, pageFindings: readonly Finding[]): Promise<void> {
     const context = await browser.newContext({ viewport: SCREENS[0], reducedMotion: 'reduce' }).catch(() => undefined)
-    // A page that stays busy never responds. The accessibility audit reports such pages.
+    // A busy page never responds, which the accessibility audit reports.
     if (context !== undefined) {
       await withTimeout(
         Math.min(pageLimitMs, end - performance.now()),
@@ -106,8 +106,8 @@ async function captureLocation(tab: Page, { evidence, place }: Finding, path: st
 }
 
 /**
- * Runs in the page. Scrolls to the element, highlights it and returns the area to capture, or null if the element is
- * not visible.
+ * Scrolls to the element, highlights it and returns the area to capture, or null if the element is not visible. Runs
+ * in the page.
  */
 function highlightLocation({ selector, text, cut }: { selector: string; text: string; cut: typeof CLIP }): {
   x: number
@@ -123,7 +123,7 @@ function highlightLocation({ selector, text, cut }: { selector: string; text: st
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
   const { left, top, width, height } = element.getBoundingClientRect()
   if (width < 1 || height < 1) return null
-  // Draw a box on top of the page, because an outline could be clipped by a parent.
+  // Draws a box on top of the page, because an outline could be clipped by a parent.
   const outline = document.createElement('div')
   outline.dataset['marksAPlace'] = ''
   Object.assign(outline.style, {
@@ -142,7 +142,7 @@ function highlightLocation({ selector, text, cut }: { selector: string; text: st
     width: Math.min(Math.max(width + 2 * cut.margin, cut.minWidth), cut.maxWidth, innerWidth),
     height: Math.min(Math.max(height + 2 * cut.margin, cut.minHeight), cut.maxHeight, innerHeight),
   }
-  // Center a small element, and show the start of a large one.
+  // Centers a small element, and shows the start of a large one.
   const x = width > cut.maxWidth ? left - cut.margin : left + width / 2 - size.width / 2
   const y = height > cut.maxHeight ? top - cut.margin : top + height / 2 - size.height / 2
   const clamped = (value: number, room: number): number => Math.max(0, Math.min(value, room))

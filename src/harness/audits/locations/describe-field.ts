@@ -1,4 +1,4 @@
-/** Names of list entries for editors. For other lists, the plural ending is removed: `categories` → `category`. */
+/** Names of list entries for editors. Names of other lists lose their plural ending: `categories` → `category`. */
 const ENTRY_NAMES: Readonly<Record<string, string>> = {
   faq_item_list: 'question',
   carousel_cards: 'slide',
@@ -8,7 +8,7 @@ const ENTRY_NAMES: Readonly<Record<string, string>> = {
   nav_links: 'link',
 }
 
-/** Field names for editors, where they differ from the field name with spaces. */
+/** Field names for editors that differ from the field name with spaces. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   alternativeText: 'alternative text',
   meta_title: 'page title for search results',
@@ -24,8 +24,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 const TRANSPARENT = new Set(['children', 'meta_data'])
 
 /**
- * Returns the name of a field for editors, such as `question 1, answer` for `faq_item_list[0].answer[2]`. Rich-text
- * blocks are not numbered, because the quote identifies them (AUD-98). Pure.
+ * Returns the name of a field for editors, such as `question 1, answer` for `faq_item_list[0].answer[2]`. Does not
+ * number rich-text blocks, because the quote identifies them (AUD-98).
  */
 export function describeField(field: string): string {
   const parts: string[] = []

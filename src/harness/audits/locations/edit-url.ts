@@ -20,7 +20,7 @@ export interface EditedField {
 /** An entry of the CMS. */
 export interface Entry {
   readonly type: ContentTypeName
-  /** Strapi's document ID, or '' if the response does not contain it. */
+  /** Strapi's document ID, or '' if it is not in the response. */
   readonly documentId: string
 }
 
@@ -37,8 +37,8 @@ export function getEditUrl(template: string, { call, entry, field }: EditedField
 
 /**
  * Returns the path of an entry in Strapi's content manager, such as
- * `collection-types/api::product.product/hx4m9c5s2k1v`. A collection type without an ID leads to the list of its
- * entries.
+ * `collection-types/api::product.product/hx4m9c5s2k1v`. For a collection type without an ID, the path leads to the
+ * list of its entries.
  */
 function entryPath({ type: { singularName, isSingle }, documentId }: Entry): string {
   const uid = getContentTypeUid(singularName)
@@ -51,8 +51,8 @@ function encode(part: string): string {
 }
 
 /**
- * Returns the values on the path to a field, from the document down to the field. The list is shorter if the field does
- * not exist.
+ * Returns the values on the path to a field, from the document down to the field, or fewer if the field does not
+ * exist.
  */
 export function getAncestorValues(data: unknown, field: string): unknown[] {
   const values = [data]
@@ -66,8 +66,8 @@ export function getAncestorValues(data: unknown, field: string): unknown[] {
 }
 
 /**
- * Returns the innermost entry that contains a field. An uploaded file has a documentId as well, but is edited in the
- * entry that shows it.
+ * Returns the innermost entry that contains a field. Uploaded files also have a documentId but are edited in the entry
+ * that shows them.
  */
 export function findEntry(endpoint: Endpoint, data: unknown, field: string): Entry {
   const names = ['', ...(field.match(/[^.[\]]+/g) ?? [])]

@@ -6,9 +6,8 @@ import { getAncestorValues } from './edit-url.ts'
 const MAX_QUOTE_LENGTH = 200
 
 /**
- * Returns the sentence that a finding is about: the one that contains the words quoted in the message, with the spaces
- * of the text, or else the field's first sentence. Returns '' if the field has no text, or if the message already
- * contains all of it (AUD-31, AUD-107).
+ * Returns the sentence with the words quoted in the message, including the text's spaces, or else the field's first
+ * sentence. Returns '' if the field has no text or the message already contains all of it (AUD-31, AUD-107).
  */
 export function getQuote(data: unknown, field: string, message: string): string {
   const values = getAncestorValues(data, field)
@@ -16,7 +15,7 @@ export function getQuote(data: unknown, field: string, message: string): string 
   if (text === '') return ''
   const match = findQuotedWords(message, text) ?? ''
   const [from, to] = [text.indexOf(match), text.indexOf(match) + match.length]
-  // The quoted words can span two sentences.
+  // Quoted words may span two sentences.
   const sentence = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)]
     .filter(({ segment, index }) => index + segment.length > from && index <= Math.max(from, to - 1))
     .map(({ segment }) => segment)
@@ -42,7 +41,7 @@ function blockTexts(block: unknown): string[] {
   if (typeof block['text'] === 'string') return [block['text']]
   const children: unknown = block['children']
   if (!Array.isArray(children)) return []
-  // Inline elements on a line are joined, but list entries are not.
+  // Joins inline elements on a line, but not list entries.
   return block['type'] === 'list' ? children.flatMap(blockTexts) : [children.flatMap(blockTexts).join('')]
 }
 

@@ -1,6 +1,6 @@
 import type { AddStep } from '../journey.ts'
 
-/** Adds the step where a first-time visitor responds to the consent dialog and stays on the page. */
+/** Adds the step in which a first-time visitor responds to the consent dialog and stays on the page. */
 export function answerConsent(step: AddStep, answer: 'Accept' | 'Decline'): void {
   step(`The consent dialog is answered: ${answer}`, async ({ page, expect }) => {
     const consent = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Accept' }) })

@@ -15,7 +15,7 @@ function getAddressGroup(page: Page, name: AddressName) {
   return page.getByRole('form', { name: 'Billing and shipping' }).getByRole('group', { name })
 }
 
-/** Fills in the billing form for the fictional shopper, at their own location by default. */
+/** Fills in the billing form for the fictional shopper, by default at the shopper's own location. */
 export async function fillBillingForm(page: Page, locality: Locality = shopper): Promise<void> {
   const form = page.getByRole('form', { name: 'Billing and shipping' })
   await form.getByLabel(/^Email/).fill(shopper.email)

@@ -3,7 +3,7 @@ import type { Page } from '../../drivers/browser.ts'
 /**
  * Calls a control endpoint of the mock, such as '/__mock/clock', in this run's namespace. A page of the shop must be
  * open, because its settings contain the mock's URL.
- * @throws when the API is not the mock, or when the mock rejects the request.
+ * @throws if the API is not the mock, or if the mock rejects the request.
  */
 export async function callMockControl(
   page: Page,

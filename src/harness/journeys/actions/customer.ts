@@ -54,7 +54,7 @@ export async function logIn(
   await expect(page).toHaveURL(/:\d+\/$/)
 }
 
-/** Solves the captcha in a form. The captcha is rendered once the form has focus. */
+/** Solves the captcha in a form, which is rendered when the form gets the focus. */
 export async function answerCaptcha({ page }: Pick<StepContext, 'page'>, formName: string): Promise<void> {
   const form = page.getByRole('form', { name: formName, exact: true })
   await form.getByRole('checkbox', { name: "I'm not a robot" }).check()

@@ -1,7 +1,7 @@
 import type { DealerInfo } from '#contract/checkout.ts'
 import type { Page, Expect } from '../../drivers/browser.ts'
 
-/** A licensed dealer whose details the shopper types in, with all fields that an order requires (CHK-19). */
+/** A licensed dealer whose details the shopper types in, with all fields required by an order (CHK-19). */
 export const manualDealer: DealerInfo = {
   dealerName: 'Basin Arms',
   dealerEmail: 'desk@basin-arms.example',
@@ -13,7 +13,7 @@ export const manualDealer: DealerInfo = {
   dealerCountry: 'US',
 }
 
-/** A dealer from the locator's list. */
+/** A dealer from the list of the locator. */
 export const listedDealer: DealerInfo = {
   dealerName: 'Truckee Meadow Arms',
   dealerEmail: 'ffl@truckee-meadow-arms.example',

@@ -1,14 +1,14 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Page } from '../../drivers/browser.ts'
 
-/** The fields of a mock email that journeys need (docs/guides/mock.md). */
+/** The fields of a mock email used by journeys (docs/guides/mock.md). */
 interface Email {
   readonly link: string
 }
 
 /**
  * Returns the path of the link in the latest email of a kind. The link contains a token, which must not appear in the
- * report; page URLs are redacted.
+ * report. Page URLs are redacted.
  */
 export async function getEmailedLink(
   page: Page,

@@ -5,7 +5,7 @@ type Locator = ReturnType<Page['getByRole']>
 /** Maximum number of Tab presses to reach a control. */
 const TAB_LIMIT = 80
 
-/** Presses Tab until a control has focus, and expects a visible focus indicator. */
+/** Presses Tab until a control has the focus, and expects a visible focus indicator. */
 export async function tabTo(page: Page, expect: Expect, target: Locator, name: string): Promise<void> {
   await expect(target, name).toBeVisible()
   for (let presses = 0; presses < TAB_LIMIT; presses += 1) {
@@ -23,7 +23,7 @@ export async function typeInto(page: Page, expect: Expect, field: Locator, name:
   await page.keyboard.type(text)
 }
 
-/** Returns the focus indicator of the focused control or of its container, which is an outline or a shadow. */
+/** Returns the focus indicator (an outline or a shadow) of the focused control or its container. */
 async function getFocusIndicator(target: Locator): Promise<string> {
   return target.evaluate((element) => {
     const indicators = [
@@ -45,7 +45,7 @@ export async function expectTrap(page: Page, expect: Expect, dialog: Locator): P
       await page.keyboard.press(key)
       const focusPosition = await dialog.evaluate((element) => {
         const active = document.activeElement
-        // After the dialog's last control, the focus moves to the browser's own controls, and the document has no
+        // After the dialog's last control, the focus moves to the browser's own controls and the document has no
         // focus.
         return active === null || active === document.body || element.contains(active) ? 'inside' : active.outerHTML
       })

@@ -19,14 +19,14 @@ export async function mockJournal(page: Page, endpoint: string): Promise<readonl
   return entries
 }
 
-/** Sets how the map stub behaves the next time it loads. */
+/** Sets the behavior of the map stub the next time it loads. */
 export async function setMapsMode(page: Page, maps: 'ok' | 'auth-failure' | 'no-geocoding'): Promise<void> {
   await control(page, 'PUT', 'stubs', { maps })
 }
 
 /** Calls a control endpoint of the mock in the run's namespace, which is part of the shop's API URL. */
 async function control(page: Page, method: string, path: string, data?: object): Promise<unknown> {
-  // A document that has just loaded may not have read its settings yet.
+  // A newly loaded document may not have read its settings yet.
   await page.waitForLoadState('domcontentloaded')
   const base = await page.evaluate(() => globalThis.storefrontSettings?.API_BASE_URL ?? '')
   const response = await page.request.fetch(`${base.replace(/\/+$/, '')}/__mock/${path}`, {

@@ -2,10 +2,9 @@ import type { StepContext } from '../journey.ts'
 import { mockJournal } from './mock-control.ts'
 
 /**
- * Returns the ID of the order that was just placed, taken from the confirmation URL. The confirmation is a separate
- * document, so the browser may have discarded the response. The mock's journal shows the response status and confirms
- * that there was only one order. Orders that the mock rejected or modified on purpose do not count, but delayed orders
- * do.
+ * Returns the ID of the order that was just placed from the confirmation URL, because the confirmation is a separate
+ * document and the browser may have discarded the response. Checks in the mock's journal that exactly one order
+ * succeeded. Orders that the mock rejected or modified on purpose do not count, but delayed orders do.
  */
 export async function placedOrder({ page, expect }: Pick<StepContext, 'page' | 'expect'>): Promise<string> {
   await expect(page).toHaveURL(/\/confirm\/[^/?]+$/)

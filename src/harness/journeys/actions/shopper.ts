@@ -18,7 +18,7 @@ export const shopper = {
   taxPercent: 7.8,
 } as const
 
-/** A test card number from payment providers. */
+/** A test card number published by payment providers. */
 export const card = {
   number: '4111111111111111',
   shown: '4111 1111 1111 1111',
@@ -37,7 +37,7 @@ export const shopperPrivateValues: PrivateValues = {
   'card code': [card.code],
 }
 
-/** The customer data in an order that ships to the payer's address (CHK-76, OPEN-082). */
+/** The customer data of an order that ships to the payer's address (CHK-76, OPEN-082). */
 export const shopperInfo = {
   name: `${shopper.firstName} ${shopper.lastName}`,
   email: shopper.email,

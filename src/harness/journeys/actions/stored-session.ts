@@ -24,7 +24,8 @@ export function readStoredText(page: Page): Promise<string> {
 }
 
 /**
- * Returns a stored value, or '' if there is none. Keep tokens out of messages: compare them and expect only the result.
+ * Returns a stored value, or '' if it is missing. To keep tokens out of messages, compare them and expect only the
+ * result.
  */
 export function readStoredValue(page: Page, key: string): Promise<string> {
   return page.evaluate((name) => localStorage.getItem(name) ?? '', key)

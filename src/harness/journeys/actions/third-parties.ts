@@ -3,15 +3,15 @@ import type { Page } from '../../drivers/browser.ts'
 /** Path of the mock's stubs for third-party scripts, and of the stubs' reports. */
 const STUBS_PATH = '/__mock/stubs/'
 
-/** What third parties receive from a page: each request with its URL, referrer and body. */
+/** Data that third parties receive from a page: each request with its URL, referrer and body. */
 export interface SeenByThirdParties {
   /** Returns the names of the loaded stub scripts, oldest first. */
   scripts(): readonly string[]
-  /** Returns everything as one string. It may contain a token, so use it only for comparison and never in output. */
+  /** Returns all data as one string. It may contain a token, so use it only for comparison, never in output. */
   text(): Promise<string>
 }
 
-/** Starts recording the data sent to stubs. The mock's own journal is redacted, which could hide a leak. */
+/** Starts recording the data sent to stubs. The mock's own journal is redacted and could hide a leak. */
 export function watchThirdParties(page: Page): SeenByThirdParties {
   const scripts: string[] = []
   const seen: Promise<string>[] = []
@@ -30,7 +30,9 @@ export function watchThirdParties(page: Page): SeenByThirdParties {
   return { scripts: () => [...scripts], text: async () => (await Promise.all(seen)).join('\n') }
 }
 
-/** Returns, as one string, the data where a script on the page could find a token: URL, history, storage and events. */
+/**
+ * Returns the data in which a script on the page could find a token as one string: URL, history, storage and events.
+ */
 export async function readableInPage(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { dataLayer } = globalThis as { dataLayer?: unknown }

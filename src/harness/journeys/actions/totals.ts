@@ -3,22 +3,22 @@ import { formatDollars } from './money-text.ts'
 
 type Region = ReturnType<Page['getByRole']>
 
-/** A purchase, as known to the journey. Its values are not read from the totals that it is used to check. */
+/** A purchase as expected by the journey. Its values are not read from the totals that it checks. */
 export interface Purchase {
   readonly lines: readonly {
     /** Unit price. */
     readonly dollars: number
     readonly quantity: number
-    /** Percentage that a promotion takes off. */
+    /** Percentage discount of a promotion. */
     readonly discountPercent?: number
   }[]
   readonly shippingDollars?: number
-  /** Percentage that a discount code takes off the subtotal. */
+  /** Percentage discount of a code on the subtotal. */
   readonly codePercent?: number
   readonly taxPercent?: number
 }
 
-/** Returns the totals of a purchase in cents. Tax applies to the discounted subtotal, excluding shipping. */
+/** Returns the totals of a purchase in cents. Tax applies to the discounted subtotal without shipping. */
 function sumsOf({ lines, shippingDollars = 0, codePercent = 0, taxPercent = 0 }: Purchase) {
   const priced = lines.map((line) => ({ cents: Math.round(line.dollars * 100) * line.quantity, ...line }))
   const subtotal = priced.reduce((sum, { cents }) => sum + cents, 0)

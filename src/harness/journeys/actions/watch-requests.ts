@@ -3,7 +3,7 @@ import type { Page } from '../../drivers/browser.ts'
 
 /**
  * Starts recording the unredacted request bodies sent to an endpoint, because the mock's own journal is redacted. Use
- * them only for comparison with {@link differences}; no other part of them may appear in a message.
+ * them only for comparison with {@link differences}, because no other part of them may appear in a message.
  */
 export function watchRequests<E extends Endpoint>(page: Page, endpoint: E): () => readonly BodyOf<E>[] {
   const path = new RegExp(`${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)

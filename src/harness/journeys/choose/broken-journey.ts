@@ -2,9 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { findJourneyLocation, formatLocation, type SourceLocation } from './source-location.ts'
 
-/**
- * Returns an error for a journey whose code threw. Its position comes from the stack, or else is the given position.
- */
+/** Returns an error for a journey whose code threw, with the position from the stack or else the given position. */
 export function toBrokenJourneyError(
   place: string,
   cause: unknown,

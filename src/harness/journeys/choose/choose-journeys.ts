@@ -5,7 +5,7 @@ import { type ChosenJourney, loadJourneyFile, toLoadError } from './load-journey
 
 /**
  * Returns the registered journeys.
- * @throws {StorefrontError} when one of their files throws while loading.
+ * @throws {StorefrontError} if one of their files throws while loading.
  */
 export async function listRegisteredJourneys(): Promise<readonly Journey[]> {
   const { journeys } = await import('../registry.ts').catch((cause: unknown) => {
@@ -15,16 +15,16 @@ export async function listRegisteredJourneys(): Promise<readonly Journey[]> {
 }
 
 /**
- * Returns the journeys with these names or paths, without duplicates and in the order of the arguments. Returns all
- * journeys if there are no arguments.
- * @throws {StorefrontError} when a journey does not exist, its file cannot be loaded, or two journeys have the same
+ * Returns the journeys with these names or paths in the order of the arguments, without duplicates, or all journeys
+ * without arguments.
+ * @throws {StorefrontError} if a journey does not exist, its file cannot be loaded, or two journeys have the same
  * name.
  */
 export async function chooseJourneys(selector: readonly string[]): Promise<readonly ChosenJourney[]> {
   if (selector.length === 0) {
     return (await listRegisteredJourneys()).map((journey) => ({ journey, argument: journey.name }))
   }
-  // Load them one at a time, so the first of several invalid arguments is reported.
+  // Loads the journeys one at a time, so that the first of several invalid arguments is reported.
   const chosen = new Map<string, ChosenJourney>()
   for (const argument of new Set(selector)) {
     for (const one of await loadJourneys(argument)) {
@@ -52,7 +52,7 @@ function duplicateName({ journey: { name }, argument }: ChosenJourney, other: Ch
   })
 }
 
-/** Returns whether an argument is the path of a journey file rather than a name. */
+/** Returns whether an argument is the path of a journey file instead of a name. */
 export function isJourneyFile(argument: string): boolean {
   return /[/\\]|\.[cm]?[jt]s(?:#|$)/.test(argument)
 }
@@ -76,7 +76,7 @@ async function loadJourneys(selector: string): Promise<readonly ChosenJourney[]>
 
 /**
  * Returns the number of the step that `--until` selects by number, name or part of the name.
- * @throws {StorefrontError} when no step or several steps match.
+ * @throws {StorefrontError} if no step or several steps match.
  */
 export function getStepNumber(selector: string, journey: string, names: readonly string[]): number {
   const listed = names.map((name, index) => `${index + 1}. ${name}`).join('; ')

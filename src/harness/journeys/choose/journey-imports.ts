@@ -25,8 +25,8 @@ registerHooks({
 })
 
 /**
- * Returns the module type based on a file's syntax. Node would use the nearest package.json, which may be of another
- * type, and without one it would guess and warn.
+ * Returns the module type based on a file's syntax. Node would use the nearest package.json, which may have another
+ * type, and would guess and warn without one.
  */
 function getFormat(url: string): string | undefined {
   const [, extension] = /\.([jt]s)$/.exec(url) ?? []

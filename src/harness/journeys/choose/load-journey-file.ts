@@ -10,7 +10,7 @@ import { readJourneys } from './read-journeys.ts'
 import { rejectExit } from './reject-exit.ts'
 import { findJourneyLocation, formatLocation, type SourceLocation } from './source-location.ts'
 
-/** A journey, and the command-line argument that selects only that journey. */
+/** A journey and the command-line argument that selects only this journey. */
 export interface ChosenJourney {
   readonly journey: Journey
   readonly argument: string
@@ -24,8 +24,8 @@ export function parseFileArgument(argument: string): { readonly path: string; re
 }
 
 /**
- * Returns the journeys that a file exports, or only the one that the argument names.
- * @throws {StorefrontError} when the file is missing, cannot be loaded, or does not contain the journey.
+ * Returns the journeys exported by a file, or only the one named by the argument.
+ * @throws {StorefrontError} if the file is missing, cannot be loaded, or does not contain the journey.
  */
 export async function loadJourneyFile(argument: string): Promise<readonly ChosenJourney[]> {
   const { path, name } = parseFileArgument(argument)
@@ -66,7 +66,7 @@ async function importFile(path: string): Promise<Readonly<Record<string, unknown
   }
 }
 
-/** Returns the error for a journey file that cannot be loaded, with the position of the mistake if it is known. */
+/** Returns the error for a journey file that cannot be loaded, with the position of the mistake, if known. */
 export function toLoadError(path: string, cause: unknown): StorefrontError {
   const location = findLoadLocation(path, cause)
   return new StorefrontError({
@@ -85,14 +85,15 @@ function findLoadLocation(path: string, cause: unknown): SourceLocation | undefi
   )
 }
 
-/** Returns the position of a syntax error, which Node puts in the first line of the stack. */
+/** Returns the position of a syntax error, which is in the first line of the stack. */
 function parseSyntaxError(stack: string): SourceLocation | undefined {
   const [, file, line] = /^(?:file:\/\/)?(\/.*):(\d+)$/m.exec(stack.split('\n', 1)[0] ?? '') ?? []
   return file === undefined ? undefined : { file: decodeURIComponent(file), line: Number(line) }
 }
 
 /**
- * Returns the position of a syntax error in an imported JavaScript file. Node prints it only when it checks the file.
+ * Returns the position of a syntax error in an imported JavaScript file, which Node prints only when checking the
+ * file.
  */
 function check(path: string): SourceLocation | undefined {
   try {

@@ -2,7 +2,7 @@ import { findClosestMatch } from '#environment/closest-match.ts'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Journey } from '../journey.ts'
 
-/** Checks for the required fields, and descriptions of the expected values. */
+/** The required fields, with a check and a description of the expected value. */
 const REQUIRED = {
   name: [(value) => typeof value === 'string' && /^[a-z0-9-]+$/.test(value), 'lowercase letters, digits and hyphens'],
   summary: [(value) => typeof value === 'string', 'a string'],
@@ -20,14 +20,14 @@ const RENAMED: Readonly<Record<string, keyof Journey>> = {
   needsStorage: 'requiresStorage',
 }
 
-/** Minimum number of journey fields an object must have to count as a journey. */
+/** Minimum number of journey fields that make an object count as a journey. */
 const MIN_FIELDS = 2
 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Returns the journeys in a module's exports: named exports, the default export, a list, or `module.exports`.
- * @throws {StorefrontError} when there are no journeys, or when one of them is incomplete.
+ * @throws {StorefrontError} if there are no journeys, or if one of them is incomplete.
  */
 export function readJourneys(module: Fields, path: string): readonly Journey[] {
   const candidates = listExports(module).map(withCurrentNames).filter(isMeantAsJourney)

@@ -1,8 +1,8 @@
 import { findJourneyLocation } from './source-location.ts'
 
 /**
- * Makes `process.exit` throw when a journey's code calls it. Otherwise the command would end as if the journey had
- * passed. Returns a function that restores `process.exit`.
+ * Makes `process.exit` throw when a journey's code calls it, because the command would otherwise end as if the journey
+ * had passed. Returns a function that restores `process.exit`.
  */
 export function rejectExit(): () => void {
   const { exit } = process

@@ -8,7 +8,7 @@ export interface SourceLocation {
   readonly line: number
 }
 
-/** Formats a position for people, relative to the working directory. */
+/** Formats a position relative to the working directory. */
 export function formatLocation({ file, line }: SourceLocation): string {
   return `${relative(process.cwd(), file)}:${line}`
 }
@@ -31,8 +31,8 @@ const REGISTERED_JOURNEYS = join(PROJECT, 'src/harness/journeys', sep)
 const OTHER_CODE = [join(PROJECT, 'src', sep), join(PROJECT, 'bin', sep)]
 
 /**
- * Returns the innermost position in a stack that is in the journey's own code or in a module it imports, or
- * undefined if not found. The project's other modules and packages do not count.
+ * Returns the innermost position in a stack that is in the journey's own code or in a module it imports, or undefined
+ * if there is none. The project's other modules and packages do not count.
  */
 export function findJourneyLocation(stack: string): SourceLocation | undefined {
   return parseStack(stack).find(

@@ -7,8 +7,8 @@ import type { JourneyReport } from '../model/journey-report.ts'
 const MAX_MESSAGE_LENGTH = 2000
 
 /**
- * Formats a failed step as an annotation, which GitHub Actions shows at the line in the journey. Returns undefined if
- * no step failed or the CI service is not GitHub Actions.
+ * Formats a failed step as an annotation, which GitHub Actions shows at the line in the journey. Returns undefined
+ * without a failed step or outside GitHub Actions.
  */
 export function formatAnnotation(
   report: JourneyReport,

@@ -13,7 +13,7 @@ const HOSTILE =
   '</style></title><script>alert(1)</script><img src=x onerror=alert(1)>"\' onload="x" }*{color:red} `` [x](javascript:alert(1)) | ::error::x\n::set-output name=a::b'
 const SCRIPT_URL = 'javascript:alert(1)'
 
-/** Expects a page to have no element, attribute or style that came from text in the report. */
+/** Expects that no element, attribute or style of a page comes from text in the report. */
 function expectHarmless(page: string): void {
   const parsed = parse(page)
   expect(parsed.querySelectorAll('style')).toHaveLength(1)

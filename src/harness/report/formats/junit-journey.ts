@@ -93,8 +93,8 @@ function scanCase({ number, name, accessibility }: Step): TestCase {
 }
 
 /**
- * Returns the test case for a measured page. A missed budget is a failure; a slow page that does not fail the run is
- * only mentioned in the output (JRNY-44).
+ * Returns the test case for a measured page. A missed budget is a failure, but a slow page that does not fail the run
+ * is only mentioned in the output (JRNY-44).
  */
 function measurementCase(measurement: Measurement): TestCase {
   const findings = listBudgetFindings(measurement)

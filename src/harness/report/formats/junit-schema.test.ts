@@ -12,7 +12,7 @@ import { createMeasurement } from '../model/test-measurement.ts'
 import { junit } from './junit.ts'
 
 /**
- * Elements of the Jenkins JUnit schema (junit-10.xsd), each with its required and optional attributes and its children.
+ * Elements of the Jenkins JUnit schema (junit-10.xsd) with their required and optional attributes and their children.
  */
 const SCHEMA: Readonly<Record<string, { required: string[]; optional: string[]; children: string[] }>> = {
   testsuites: { required: [], optional: ['name', 'time', 'tests', 'failures', 'errors'], children: ['testsuite'] },

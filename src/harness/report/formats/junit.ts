@@ -14,14 +14,14 @@ export const junit: ReportFormat = {
 /** A group of test cases. */
 export interface TestSuite {
   readonly name: string
-  /** Class name of the test cases; the suite's name by default. */
+  /** Class name of the test cases. Defaults to the suite's name. */
   readonly className?: string
   readonly cases: readonly TestCase[]
   readonly durationMs: number
   readonly timestamp?: string | undefined
 }
 
-/** A test case, which passed if it has no result. */
+/** A test case, which passed if it has no results. */
 export interface TestCase {
   readonly name: string
   readonly durationMs?: number
@@ -40,9 +40,7 @@ function suitesOf(report: Report): TestSuite[] {
   return report.kind === 'audit' ? auditSuites(report) : [createJourneySuite(report)]
 }
 
-/**
- * Returns a suite for each audit, with a failure for each finding, or with one passed case if there are no findings.
- */
+/** Returns a suite for each audit, with a failure for each finding or one passed case without findings. */
 function auditSuites({ audits, findings, outdatedKnownIssues, rerunCommand, startedAt }: AuditReport): TestSuite[] {
   const suites = audits.map((audit): TestSuite => {
     const { name, durationMs, checked, isComplete, skippedPages, error } = audit
@@ -92,7 +90,7 @@ function countResults(cases: readonly TestCase[], tag: TestResult['tag']): numbe
 
 function suiteElement({ name, className = name, cases, durationMs, timestamp }: TestSuite): string {
   const counts = `${formatCounts(cases)} skipped="${countResults(cases, 'skipped')}"`
-  // Use UTC without milliseconds or time zone, which stricter schemas reject.
+  // Uses UTC without milliseconds and time zone, which stricter schemas reject.
   const started = timestamp === undefined ? '' : ` timestamp="${timestamp.slice(0, '2026-11-30T09:30:00'.length)}"`
   const elements = cases.map((each) => caseElement(className, each)).join('\n')
   return `  <testsuite name="${escapeXmlAttribute(name)}" ${counts} time="${seconds(durationMs)}"${started}>\n${elements}\n  </testsuite>`

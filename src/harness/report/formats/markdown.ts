@@ -42,7 +42,7 @@ export function renderRunMarkdown(run: JourneyRun, maxBytes = MAX_SUMMARY_BYTES)
   return [...head, ...shown, ...rest, ...foot].join('\n')
 }
 
-/** Returns as many leading lines as fit in `maxBytes`. */
+/** Returns as many of the first lines as fit into `maxBytes`. */
 function takeWithin(lines: readonly string[], maxBytes: number): string[] {
   const fitting: string[] = []
   let remaining = maxBytes
@@ -67,7 +67,7 @@ function code(text: string): string {
   return `${fence}${space}${line}${space}${fence}`
 }
 
-/** Escapes text so it cannot end its table cell or start markup. */
+/** Escapes text so that it cannot end its table cell or start markup. */
 function cell(text: string): string {
   return cutText(text, MAX_CELL_LENGTH)
     .replaceAll(/[\\`*_{}[\]<>#|&~]/g, String.raw`\$&`)

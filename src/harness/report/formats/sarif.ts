@@ -57,7 +57,7 @@ function logicalName(finding: Finding): string {
   return selector === '' ? formatPlace(finding) : selector
 }
 
-/** Returns the journey's file and line, or the page's path without the leading slash, since SARIF requires a file. */
+/** Returns the journey's file and line, or the page's path without the leading slash, because SARIF requires a file. */
 function physicalLocation({ place: { location, pages, cmsPath } }: Finding): object {
   const [, file, line] = /^(.+):(\d+)$/.exec(location) ?? []
   if (file !== undefined) {

@@ -45,7 +45,7 @@ function summaryLine(report: AuditReport): string {
   return `${isIncomplete ? 'The audit is not complete: ' : ''}${first}${rest.join('')}.`
 }
 
-/** Lists the pages that an audit skipped. An audit that could not check anything is listed with its error. */
+/** Lists the pages skipped by an audit. Lists an audit that could not check anything with its error. */
 function incompleteLines({
   title,
   skippedPages,

@@ -41,7 +41,7 @@ export function formatJourney(
         ({ number, step }) =>
           `Attempt ${number}: failed at step ${step.number}, "${step.name}": ${step.failures[0]?.received ?? ''}`,
       ),
-      // A failed step is explained below.
+      // Failed steps are explained below.
       ...report.findings.filter((finding) => getAudit(finding) !== 'step').map(findingLine),
     ],
     after: [...snapshotLines(report, isStrict), ...(failed === undefined ? [] : failureLines(report, failed, folder))],
@@ -70,7 +70,7 @@ function findingLine(finding: Finding): string {
   return `${LABELS[severity]}: ${message}${locations.length === 0 ? '' : ` (${locations.join(', ')})`}`
 }
 
-/** Returns lines about how many steps differ from the baseline. */
+/** Returns lines with the number of steps that differ from the baseline. */
 function snapshotLines({ snapshots }: JourneyReport, isStrict: boolean): string[] {
   if (snapshots === undefined) return isStrict ? ['Snapshots:  no passing baseline to compare with'] : []
   const { differences, compared, baseline, notChecked = [] } = snapshots
@@ -80,10 +80,10 @@ function snapshotLines({ snapshots }: JourneyReport, isStrict: boolean): string[
   return [`Snapshots:  ${differences.length} of ${compared} steps differ from ${baseline}${stepText}${notCheckedText}`]
 }
 
-/** Maximum number of failures after the first one; the report has all of them. */
+/** Maximum number of failures after the first one. The report contains all of them. */
 const MAX_OTHER_FAILURES = 3
 
-/** Returns the other failures of a step. Console errors are omitted, because they repeat the request that failed. */
+/** Returns the other failures of a step, without console errors, which repeat the failed request. */
 function otherLines(others: readonly Failure[]): string[] {
   const shown = others.filter(({ kind }) => kind !== 'console-error')
   const more = shown.length - MAX_OTHER_FAILURES

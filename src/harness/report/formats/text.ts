@@ -8,8 +8,8 @@ import { formatJourney, formatJourneyTitle } from './text-journey.ts'
 const MAX_LINE_LENGTH = 2000
 
 /**
- * Renders a report for a terminal: the result, what to fix, and where the report is. `folder` is the report folder;
- * `isStrict` means that snapshots had to be compared.
+ * Renders a report for a terminal: the result, the problems to fix, and the location of the report. `folder` is the
+ * report folder, and `isStrict` means that snapshots had to be compared.
  */
 export function renderText(report: Report, folder: string, isStrict = false): string[] {
   return reportLines(report, folder, isStrict).map((line) => cutText(line, MAX_LINE_LENGTH))

@@ -3,11 +3,11 @@ import { cutText } from '../../findings/cut-text.ts'
 /** Maximum number of characters in an attribute, because CI servers show attributes in lists. */
 const MAX_ATTRIBUTE_LENGTH = 1000
 
-/** Matches characters that XML 1.0 does not allow, even when escaped. */
+/** Matches characters that XML 1.0 does not allow, even if they are escaped. */
 // oxlint-disable-next-line no-control-regex -- the pattern matches them
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Escapes text between XML tags and cuts it to the maximum length (JRNY-92). */
+/** Escapes text between XML tags and truncates it to the maximum length (JRNY-92). */
 export function escapeXmlText(text: string): string {
   return escapeXml(cutText(text))
 }

@@ -4,7 +4,7 @@ import { findQuotedWords } from '../../findings/quoted-words.ts'
 import { type Fact, renderFacts } from './html-page.ts'
 import { Html, html, renderWebLink, when } from './html-text.ts'
 
-/** Maximum number of pages listed in a finding. */
+/** Maximum number of pages to list in a finding. */
 const NAMED_PAGES = 8
 
 const TAGS: Readonly<Record<Finding['severity'], string>> = {
@@ -17,8 +17,8 @@ const TAGS: Readonly<Record<Finding['severity'], string>> = {
 export const FIRST_ID = 'first-to-do'
 
 /**
- * Renders a finding for editors: the problem, the fix, the location, the sentence and a screenshot. Details for
- * engineers are collapsed. `screenshot` is WebP in base64.
+ * Renders a finding for editors: the problem, the fix, the location, the sentence and a screenshot. Collapses details
+ * for engineers. `screenshot` is base64-encoded WebP.
  */
 export function renderFinding(
   finding: Finding,
@@ -89,7 +89,7 @@ function wordList({ words = [] }: Finding, isLive: boolean): Html | '' {
   </details>`
 }
 
-/** Highlights the words of a quote that the message quotes, with all their spaces. */
+/** Highlights the words of a quote that are also quoted in the message, with all their spaces. */
 function highlighted(quote: string, message: string): Html {
   const match = findQuotedWords(message, quote)
   if (match === undefined) return html`${quote}`

@@ -12,9 +12,7 @@ import { type Html, html, when } from './html-text.ts'
 
 type CheckedAudit = AuditReport['audits'][number]
 
-/**
- * Returns the parts of an audit's page, which are the findings and where to start. Details for engineers are collapsed.
- */
+/** Returns the parts of an audit's page: the findings and where to start. Collapses details for engineers. */
 export function renderAuditPage(report: AuditReport, { screenshots, files, live }: ReportContents): PageParts {
   const first = firstToFix(report)
   const addedIds = new Set(report.comparison?.added.map(({ id }) => id))
@@ -139,14 +137,14 @@ function contents(report: AuditReport): Html {
   </nav>`
 }
 
-/** Number of similar findings at one location that are not collapsed. */
+/** Number of similar findings at a location that are not collapsed. */
 const SHOWN_ALIKE = 3
 
 interface Shown {
   readonly first: Finding | undefined
   readonly screenshots: Screenshots
   readonly isLive: boolean
-  /** IDs of the findings that the previous run did not have. */
+  /** IDs of findings that are not in the previous run. */
   readonly addedIds: ReadonlySet<string>
 }
 
@@ -172,7 +170,10 @@ function section(report: AuditReport, audit: CheckedAudit, shown: Shown): Html {
   </section>`
 }
 
-/** Renders the findings that editors cannot fix after all others. Findings of one rule usually have one cause. */
+/**
+ * Renders the findings that editors cannot fix after all others, grouped by rule, because findings of one rule usually
+ * have one cause.
+ */
 function engineersSection(report: AuditReport, shown: Shown): Html | '' {
   const findings = report.findings
     .filter(({ isForEngineers }) => isForEngineers === true)
@@ -191,7 +192,7 @@ function engineersSection(report: AuditReport, shown: Shown): Html | '' {
   </section>`
 }
 
-/** Collapses similar findings after the first ones, because a long list would hide the others. */
+/** Collapses similar findings after the first ones, because a long list would hide other findings. */
 function renderAlike(findings: readonly Finding[], shownCount: number, shown: Shown): Html {
   const article = (finding: Finding): Html =>
     renderFinding(finding, {

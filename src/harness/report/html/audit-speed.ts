@@ -69,7 +69,7 @@ export function renderSpeedSection({ measurements, trend }: AuditReport): Html |
 
 const LINE = { width: 96, height: 24, margin: 2 } as const
 
-/** Renders values as a line chart, with the oldest value on the left, and 0 at the bottom. */
+/** Renders values as a line chart, with the oldest value on the left and 0 at the bottom. */
 function line(values: readonly number[], label: string): Html {
   const highest = Math.max(...values, Number.MIN_VALUE)
   const x = (index: number): number => LINE.margin + (index / (values.length - 1)) * (LINE.width - 2 * LINE.margin)

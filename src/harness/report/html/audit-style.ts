@@ -1,7 +1,7 @@
 import { baseStyle } from './html-style.ts'
 import { Html } from './html-text.ts'
 
-/** Style of an audit's page, made from the base style and the style of findings. */
+/** Style of an audit's page: the base style and the style of findings. */
 export const auditStyle = new Html(`${baseStyle}
 .contents{list-style:none;margin:24px 0 0;padding:0;display:flex;flex-wrap:wrap;gap:8px 24px}
 .contents a{font-weight:600}

@@ -5,7 +5,7 @@ import { renderFileLink, type Html, html, when } from './html-text.ts'
 /** Value shown as the height of a bar. */
 type Measure = 'durationMs' | 'findings'
 
-/** Renders the comparison with the previous run and the trend of the last runs. Returns '' for a first run. */
+/** Renders the comparison with the previous run and the trend of the last runs, or '' for a first run. */
 export function renderComparison(
   { comparison, trend: points }: { readonly comparison: Comparison | null; readonly trend: readonly TrendPoint[] },
   measure: Measure,
@@ -48,9 +48,7 @@ function list(findings: readonly ComparedFinding[]): Html {
 
 const BAR = { width: 40, gap: 8, height: 64 } as const
 
-/**
- * Renders a bar for each of the last runs. The height of a bar is the measure; its color and label show the verdict.
- */
+/** Renders a bar for each of the last runs. Its height is the measure, and its color and label show the verdict. */
 function trend(points: readonly TrendPoint[], measure: Measure): Html {
   const highest = Math.max(...points.map((point) => point[measure]), 1)
   const width = points.length * (BAR.width + BAR.gap)

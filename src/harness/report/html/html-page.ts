@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cutText, MAX_HEAD_LENGTH } from '../../findings/cut-text.ts'
 import { Html, html } from './html-text.ts'
 
-/** Screenshots as WebP in base64, by their path in the report. */
+/** Screenshots as base64-encoded WebP, by their path in the report. */
 export type Screenshots = ReadonlyMap<string, string>
 
 /** Files of a report folder that the page shows or links to. */
@@ -16,11 +16,11 @@ export interface ReportContents {
 
 /** A page that a server keeps up to date. */
 export interface LivePage {
-  /** Required for requests that change something. */
+  /** Required for requests that make changes. */
   readonly token: string
-  /** Number of the report that the page shows. */
+  /** Number of the displayed report. */
   readonly version: number
-  /** The latest news, such as `1 fixed`. */
+  /** The latest status, such as `1 fixed`. */
   readonly status: string
   readonly script: string
 }
@@ -37,7 +37,7 @@ export interface PageParts {
 }
 
 /**
- * Renders a page that can be opened as a local file. It does not load any other file, because its style contains the
+ * Renders a page that can be opened as a local file. It loads no other files, because its style contains the
  * screenshots. Only the page's own script runs, and the page also works without it.
  */
 export function renderPage(page: {
@@ -106,10 +106,10 @@ function hashOf(script: string): Html {
   return new Html(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
 }
 
-/** A name and a value, with a class to highlight it. */
+/** A name and a value, with an optional class to highlight it. */
 export type Fact = readonly [name: string, value: string | Html, className?: string]
 
-/** Renders facts in columns or rows, depending on the class's style. */
+/** Renders facts in columns or rows, depending on the style of the class. */
 export function renderFacts(facts: readonly Fact[], className = 'facts'): Html {
   return html`<dl class="${className}">
     ${facts.map(

@@ -10,19 +10,19 @@ export class Html {
 
 type Part = string | number | Html | readonly Part[]
 
-/** Builds HTML. Every value is escaped and cut to the maximum length (JRNY-92), unless it is already HTML. */
+/** Builds HTML. Every value is escaped and truncated to the maximum length (JRNY-92), unless it is already HTML. */
 export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
   return new Html(strings.reduce((text, string, index) => `${text}${textOf(values[index - 1] ?? '')}${string}`))
 }
 
-/** Renders a part if the condition is true. */
+/** Renders a part only if the condition is true. */
 export function when(condition: boolean, part: () => Part): Part {
   return condition ? part() : ''
 }
 
 /**
- * Renders a link to a website. Renders only the text if the URL has another protocol, such as `javascript:`, or would
- * be cut.
+ * Renders a link to a website, or only its text if the URL has another protocol, such as `javascript:`, or would be
+ * truncated.
  */
 export function renderWebLink(url: string, text: Part, className?: string): Html {
   if (!isWebUrl(url) || url.length > MAX_TEXT_LENGTH) return html`${text}`

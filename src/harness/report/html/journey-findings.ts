@@ -45,7 +45,7 @@ function groupFindings(steps: readonly Step[]): Group[] {
   return [...groups.values()]
 }
 
-/** Maximum number of elements listed per rule. `report.json` contains all of them. */
+/** Maximum number of elements to list per rule. `report.json` contains all of them. */
 const MAX_ELEMENTS = 10
 
 /** Instructions for checking manually what axe often cannot decide, by rule. */

@@ -230,7 +230,7 @@ test('OPEN-114 PERF-02 shows missed budgets and exceeded limits above the steps'
   expect(text).toContain('The page transfers too much data: transfer size 600 KB, limit 512 KB. (/)')
   expect(text).toContain('median of 88, 90, 91')
   expect(text).toContain('90 below 95')
-  // A score that equals its budget is enough.
+  // A score equal to its budget is sufficient.
   expect(text).toContain('100 budget 100')
   expect(text).toContain('Reduce unused CSS performance, unused-css')
 })

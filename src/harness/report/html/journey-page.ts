@@ -20,7 +20,9 @@ import { getSnapshotsScript, renderSnapshots } from './journey-snapshots.ts'
 import { renderFilmstrip, renderSteps } from './journey-steps.ts'
 import { createJourneyStyle } from './journey-style.ts'
 
-/** Returns the parts of a journey's page: the verdict, why the journey failed, changed snapshots, then the rest. */
+/**
+ * Returns the parts of a journey's page: the verdict, the reason for a failure, changed snapshots, and then the rest.
+ */
 export function renderJourneyPage(report: JourneyReport, { screenshots, files }: ReportContents): PageParts {
   const target = formatTarget({ device: report.device.name, engine: report.engine })
   const checks: [isWrong: boolean, section: Html | ''][] = [
@@ -50,7 +52,7 @@ export function renderJourneyPage(report: JourneyReport, { screenshots, files }:
   }
 }
 
-/** Renders the injected rules, which can explain a failure, and the warnings (JRNY-114). */
+/** Renders the injected rules, which may explain a failure, and the warnings (JRNY-114). */
 function injectedLines(report: JourneyReport): Html[] {
   const injected = listInjected(report)
   return [
@@ -100,7 +102,7 @@ function accessibilityText(report: JourneyReport): string {
   return rules === 0 ? found : `${found}, ${formatCount(rules, 'rule')} to check by hand`
 }
 
-/** Explains why no page was measured. Lighthouse supports only Chromium (JRNY-84). */
+/** Explains why no page was measured: Lighthouse supports only Chromium (JRNY-84). */
 function notMeasured({ engine }: JourneyReport): string {
   return engine === 'chromium' ? 'not measured' : 'measured in Chromium only'
 }
@@ -139,7 +141,7 @@ function snapshotsFact({ differences, compared, notChecked = [] }: SnapshotCompa
   return ['Snapshots', notChecked.length === 0 ? found : `${found}, ${notChecked.length} not checked`]
 }
 
-/** Returns a fact about whether the shop is fast, which is separate from whether it works. */
+/** Returns a fact about the speed of the shop, which is separate from whether it works. */
 function speedFact(report: JourneyReport): Fact {
   const slow = report.measurements.filter(({ slow: slowPage }) => slowPage !== undefined).length
   return ['Speed', slow === 0 ? 'fast enough' : formatCount(slow, 'slow page')]

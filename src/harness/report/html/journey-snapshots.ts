@@ -6,7 +6,7 @@ import { type Html, html, when } from './html-text.ts'
 const SIGNS = { unchanged: ' ', removed: '−', added: '+' } as const
 const KIND_LABELS = { unchanged: '', removed: 'Removed: ', added: 'Added: ' } as const
 
-/** Renders the steps that differ from the baseline. Returns '' without differences. */
+/** Renders the steps that differ from the baseline, or '' without differences. */
 export function renderSnapshots({ snapshots, device }: Pick<JourneyReport, 'snapshots' | 'device'>): Html | '' {
   if (snapshots === undefined || snapshots.differences.length === 0) return ''
   const { differences, compared, baseline, strict } = snapshots
@@ -83,11 +83,11 @@ function screenshotPair({ number, step, screenshot }: SnapshotDiff, device: Jour
   </div>`
 }
 
-/** Script that moves the divider between the two screenshots. Without it, the divider stays in the middle. */
+/** Script that moves the divider between the two screenshots, which otherwise stays in the middle. */
 const SCRIPT = `document.addEventListener('input',({target})=>{
 const figure=target.closest('.slider');if(figure)figure.style.setProperty('--split',target.value+'%')})`
 
-/** Returns the script for {@link renderSnapshots}, if it is needed. */
+/** Returns the script for {@link renderSnapshots}, if needed. */
 export function getSnapshotsScript({ snapshots }: Pick<JourneyReport, 'snapshots'>): string | undefined {
   return snapshots?.differences.some(({ screenshot }) => screenshot !== null) === true ? SCRIPT : undefined
 }

@@ -37,7 +37,7 @@ function accessibilityText({ accessibility }: Step): string {
   return findings === 0 ? '' : `, ${formatCount(findings, 'finding')}`
 }
 
-/** Renders every step with all of its recorded data. */
+/** Renders every step with all recorded data. */
 export function renderSteps(report: JourneyReport): Html {
   return html`<section aria-labelledby="steps">
     <h2 id="steps">Steps</h2>

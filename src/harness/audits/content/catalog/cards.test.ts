@@ -61,7 +61,7 @@ test('AUD-14 ignores a card without a product page', () => {
   expect(listMessages(card('/catalog/café', { prices: { price: 25 } }))).toEqual([])
 })
 
-/** A product with two SKUs. The second costs more and has restrictions. */
+/** A product with two SKUs, the second of which costs more and has restrictions. */
 const rifle = (change: object = {}) =>
   createDocument(
     {

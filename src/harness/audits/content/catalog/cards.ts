@@ -96,7 +96,7 @@ function checkSku(
     const other = [...products.values()].find((product) =>
       product.skus.some(({ entry }) => getText(entry, 'sku') === sku),
     )
-    // An unknown SKU may be new. In that case the cart uses the first SKU of the page.
+    // An unknown SKU may be new, in which case the cart uses the first SKU of the page.
     if (other === undefined) return undefined
     return {
       field: 'sku',

@@ -9,7 +9,7 @@ export const checkCollections: DocumentRule = (document) =>
     ? [...checkImage(document), ...checkItemCount(document), ...checkFilterValues(document)]
     : []
 
-/** Maximum number of items. A longer page has more than about 1 MB of HTML, which the build warns about. */
+/** Maximum number of items. A longer page has more than about 1 MB of HTML, about which the build warns. */
 const MAX_ITEMS = 500
 
 function checkItemCount(document: ReadDocument): ContentFinding[] {
@@ -93,10 +93,7 @@ function findUnusedValues(
   })
 }
 
-/**
- * Finds breadcrumbs that go through a collection that does not list the product, or end at another page (AUD-15,
- * NAV-26).
- */
+/** Finds breadcrumbs that go through a collection without the product, or end at a different page (AUD-15, NAV-26). */
 export function checkBreadcrumbs({ documents, failed }: GatheredContent): ContentFinding[] {
   const products = listProductPages(documents)
   const failedPages = new Set(failed.map(({ page }) => page))
@@ -131,7 +128,7 @@ export function checkBreadcrumbs({ documents, failed }: GatheredContent): Conten
     const known = collectionsByProduct.get(page) ?? []
     return breadcrumbs.flatMap(({ path, entry }) => {
       const href = getText(entry, 'href')
-      // The collection may list the product, but failed to load.
+      // The collection may list the product but failed to load.
       if (failedPages.has(href)) return []
       if (page === href || !href.startsWith('/collection/') || known.length === 0 || known.includes(href)) return []
       return [

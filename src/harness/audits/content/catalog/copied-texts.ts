@@ -5,13 +5,13 @@ import type { ContentFinding } from '../rule.ts'
 import { listProductPages, type ProductPage } from './products.ts'
 import { sortByUpdate } from './unique-ids.ts'
 
-/** Minimum length of a description that counts as copied. Short ones, such as "One size.", can be equal. */
+/** Minimum length of a description that counts as copied. Short ones, such as "One size.", may be equal. */
 const MIN_LENGTH = 40
 
-/** Minimum length of a word that two titles share if they are variants of a product. */
+/** Minimum length of a word shared by two titles that makes the products variants. */
 const MIN_WORD_LENGTH = 3
 
-/** Number of words in a title that counts as a name in a text. A single word can be an ordinary one. */
+/** Number of words in a title that counts as a name in a text. Single words can be ordinary ones. */
 const NAME_WORDS = { min: 2, max: 10 } as const
 
 interface Text {
@@ -27,7 +27,7 @@ export function copiedTexts({ documents }: GatheredContent): ContentFinding[] {
   return [...copied, ...findOtherNames(products, known)]
 }
 
-/** Products with a common word in their titles are variants, which can share a description. */
+/** Products whose titles share a word are variants, which may share a description. */
 function findCopiedDescriptions(products: readonly ProductPage[]): ContentFinding[] {
   const groups = Map.groupBy(
     products.map(({ document }) => document).filter((document) => getSummary(document).length >= MIN_LENGTH),
@@ -51,8 +51,8 @@ function findCopiedDescriptions(products: readonly ProductPage[]): ContentFindin
 }
 
 /**
- * Finds texts that name another product where a text names its own: at the start of a sentence, without any word of the
- * product's title.
+ * Finds texts that name another product where the product's own name would be expected: at the start of a sentence
+ * without any word of the product's title.
  */
 function findOtherNames(products: readonly ProductPage[], known: ReadonlySet<CmsDocument>): ContentFinding[] {
   const byTitle = new Map(products.map(({ document }) => [getText(document.data, 'title'), document]))
@@ -76,7 +76,7 @@ function findOtherNames(products: readonly ProductPage[], known: ReadonlySet<Cms
   })
 }
 
-/** Returns the title of a product that a sentence starts with. */
+/** Returns the title of the product with which a sentence starts. */
 function findName(text: string, byTitle: ReadonlyMap<string, CmsDocument>): string | undefined {
   for (const sentence of text.split(/(?<=[.!?])\s+/)) {
     const words = sentence.replace(/^(?:The|This|Our|An?) /, '').split(' ')

@@ -11,7 +11,7 @@ const ZIP = /\b\d{5}(?:-\d{4})?$/
 /** Matches the state in an address, such as `, MT`. */
 const STATE = /, ?([A-Za-z]{2})\b/
 
-/** Guam and the Northern Mariana Islands have eastern longitudes and lie south of every state except Hawaii. */
+/** Guam and the Northern Mariana Islands have eastern longitudes and are south of every state except Hawaii. */
 const EASTERN_LATITUDE = 21
 
 /** Finds duplicate dealers, and dealers that the locator cannot find (AUD-15). */
@@ -81,7 +81,7 @@ function checkDealer({ path, entry }: Entry): FieldResult[] {
   return found
 }
 
-/** Matches a dealer count, and whether it is rounded. Counts for a single state or town do not match. */
+/** Matches a dealer count and whether it is rounded, but not counts for a single state or town. */
 const COUNT =
   /(?:\b(over|more than|about|some|nearly|almost) )?\b(\d{1,4}) (?:(?:licensed|authorized|trusted|independent) )?dealers\b(?! (?:in|near|of|within)\b)/i
 
@@ -92,7 +92,7 @@ export const checkDealerCount: PreparedRule = ({ documents }) => {
   return (document) =>
     document.passages.flatMap(({ field, text }) => {
       const [qualifier = '', stated] = COUNT.exec(text)?.slice(1) ?? []
-      // A rounded count such as "over 20" is correct if the list is about that long.
+      // A rounded count such as "over 20" is correct if the list has about that length.
       const isRight =
         stated === undefined || Number(stated) === count || (qualifier !== '' && Number(stated) <= count * 1.1)
       if (isRight) return []

@@ -2,8 +2,8 @@ import { getNumber, getText, isRecord } from '../document-fields.ts'
 import type { PreparedRule } from '../rule.ts'
 
 /**
- * Finds SKUs without a price (CMS-75). If the price list has no price either, this is an error, because the SKU cannot
- * be bought. Otherwise, the page shows no price until the price list loads, and search engines see none.
+ * Finds SKUs without a price (CMS-75). If the price list has no price either, this is an error because the SKU cannot
+ * be bought. Otherwise, the page shows no price until the price list loads, and search engines see no price.
  */
 export const checkMissingPrices: PreparedRule = ({ priceList }) => {
   const list = isRecord(priceList?.data) ? priceList.data : {}

@@ -23,7 +23,7 @@ export function checkPriceList({ documents, failed, priceList: list }: GatheredC
     [...products.values()].flatMap(({ skus }) => skus.map(({ entry }) => getText(entry, 'sku'))),
     (sku) => sku,
   )
-  // Another rule reports SKUs that two products share.
+  // Another rule reports SKUs shared by two products.
   const unambiguous = new Map([...records].filter(([sku]) => skusOnPages.get(sku)?.length === 1))
   const unused = [...records.keys()].filter((sku) => !skusOnPages.has(sku))
   return [
@@ -32,7 +32,7 @@ export function checkPriceList({ documents, failed, priceList: list }: GatheredC
     ...[...records].flatMap(([sku, record]) =>
       checkRecord(sku, record).map((verdict) => ({ ...verdict, document: list })),
     ),
-    // A page that failed to load may sell them.
+    // A page that failed to load may offer them.
     ...(failed.some((call) => !isBrokenLink(call)) ? [] : findUnknownSkus(list, unused, skusOnPages.keys())),
   ]
 }
@@ -128,7 +128,7 @@ function checkRecord(sku: string, record: unknown): FieldResult[] {
   )
 }
 
-/** Finds SKUs in the price list that no page sells. A SKU with a product's prefix may be a former variant. */
+/** Finds SKUs in the price list that no page offers. A SKU with a product's prefix may be a former variant. */
 function findUnknownSkus(document: CmsDocument, free: readonly string[], ofPages: Iterable<string>): ContentFinding[] {
   const stems = new Set([...ofPages].map(getStem))
   const unknown = free.filter((sku) => !stems.has(getStem(sku)))

@@ -1,7 +1,7 @@
 import { type Field, isRecord, getNumber } from '../document-fields.ts'
 import type { DocumentRule, FieldResult, RuleResult } from '../rule.ts'
 
-/** Maximum ratio between a SKU's price and the product's cheapest SKU. A pack of ten may cost ten times as much. */
+/** Maximum ratio of a SKU's price to that of the product's cheapest SKU. A pack of ten may cost ten times as much. */
 const MAX_PRICE_RATIO = 50
 
 /** Finds implausible prices, discounts and stock values in products and cards (AUD-14). */

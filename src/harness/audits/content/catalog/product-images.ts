@@ -5,7 +5,7 @@ import type { DocumentRule } from '../rule.ts'
 /** Finds products without an image on the product, in its gallery or on a SKU (CMS-81). */
 export const checkProductImages: DocumentRule = (document) => {
   const { endpoint, data } = document
-  // Another rule reports a missing field.
+  // Another rule reports missing fields.
   if (endpoint.id !== getProduct.id || !isRecord(data) || data['image'] !== null) return []
   const hasImage = [data, ...listEntries(data, 'skus').map(({ entry }) => entry)].some(
     ({ image, image_library: library }) => isFile(image) || (Array.isArray(library) && library.some(isFile)),

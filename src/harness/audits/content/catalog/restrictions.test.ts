@@ -84,7 +84,7 @@ test('AUD-19 accepts SKUs with equal or inconsistent restrictions', () => {
   expect(
     listMessages({ skus: [sku('T-1', 'restricted_states', both), sku('T-2', 'restricted_states', both)] }),
   ).toEqual([])
-  // If both SKUs have restrictions, either can be correct.
+  // If both SKUs have restrictions, either one can be correct.
   expect(listMessages({ skus: [sku('T-1', 'restricted_states', both), sku('T-2', 'restricted_states', one)] })).toEqual(
     [],
   )

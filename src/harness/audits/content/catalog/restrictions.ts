@@ -11,7 +11,7 @@ const LISTS = [
   { list: 'restricted_zips', name: 'ZIP codes' },
 ] as const
 
-/** Checks the states and ZIP codes where a product cannot be sold (AUD-19). */
+/** Checks the states and ZIP codes in which a product cannot be sold (AUD-19). */
 export const checkRestrictions: DocumentRule = (document) => [
   ...findUnknownStates(document),
   ...findMissingRestrictions(document),
@@ -39,7 +39,7 @@ function findUnknownStates(document: ReadDocument): ContentFinding[] {
   })
 }
 
-/** Finds SKUs that lack a restriction that all other SKUs of the product have. */
+/** Finds SKUs without a restriction that all other SKUs of the product have. */
 function findMissingRestrictions(document: ReadDocument): ContentFinding[] {
   if (document.endpoint.id !== 'getProduct') return []
   const groups = Map.groupBy(listEntries(document.data, 'skus'), ({ entry }) => getLegalKey(entry))
@@ -52,7 +52,7 @@ function findMissingRestrictions(document: ReadDocument): ContentFinding[] {
       return siblings.flatMap(({ path, entry }, index) => {
         const own = places[index] ?? []
         const lacking = ofAllOthers.filter((place) => !own.includes(place))
-        // With two SKUs, either can be correct. Misspelled states are reported separately.
+        // With two SKUs, either one can be correct. Misspelled states are reported separately.
         const isOpen = siblings.length === 2 && own.length > 0
         if (lacking.length === 0 || isOpen || (list === 'restricted_states' && !own.every(isState))) return []
         return [
@@ -73,7 +73,7 @@ function findMissingRestrictions(document: ReadDocument): ContentFinding[] {
 /** Matches options that can affect legality, such as magazine capacity. */
 const LEGAL_OPTION = /capacit|magazine|round|barrel|length|stock|grip|build|cal|safety|muzzle|thread|kit|mount/i
 
-/** Returns a key of the SKU's options that affect legality. SKUs with the same key must have the same restrictions. */
+/** Returns a key of the SKU's options that affect legality. SKUs with equal keys must have equal restrictions. */
 function getLegalKey(sku: Readonly<Record<string, unknown>>): string {
   return listEntries(sku, 'variants')
     .map(

@@ -101,19 +101,19 @@ function findSharedTitles(documents: readonly CmsDocument[]): ContentFinding[] {
   })
 }
 
-/** Returns the page type. Pages of different types can share a title, such as a collection and its only product. */
+/** Returns the page type. Pages of different types may share a title, such as a collection and its only product. */
 function getKind(endpoint: string): string {
   return endpoint === 'getProduct' || endpoint === 'getCollection' ? endpoint : 'page'
 }
 
-/** Sorts pages by when they were last edited. Pages without a date keep their order. */
+/** Sorts pages by the time of their last edit. Pages without a date keep their order. */
 export function sortByUpdate(documents: readonly CmsDocument[]): CmsDocument[] {
   const time = ({ data }: CmsDocument): number => Date.parse(getText(data, 'updatedAt')) || 0
   return documents.toSorted((one, other) => time(one) - time(other))
 }
 
 /**
- * Finds cards whose product name differs from the product: one finding at the product if all cards agree, otherwise one
+ * Finds cards whose product name differs from the product: one finding at the product if all cards agree, or else one
  * per card.
  */
 function findNameMismatches(documents: readonly CmsDocument[], known: ReadonlySet<CmsDocument>): ContentFinding[] {

@@ -20,7 +20,7 @@ function isImage(value: unknown): value is FileRecord & { readonly mime: string 
 /** Width in pixels of a 1920 px screen at double density. */
 const MAX_PIXELS = 3840
 
-/** Minimum width in pixels, except for icons and logos. The browser would scale up a narrower image. */
+/** Minimum width in pixels, except for icons and logos. Browsers would scale up narrower images. */
 const MIN_PIXELS = 300
 const SMALL_ON_PURPOSE = /(?:^|[._])(?:icon|logo|thumbnail|avatar|badge)\b/i
 
@@ -93,7 +93,7 @@ export const checkOtherFiles: DocumentRule = (document) =>
 /** Finds download buttons whose text names the wrong file type (AUD-18). */
 export const checkDownloadTypes: DocumentRule = (document) =>
   document.fields.flatMap(({ path, value }) => {
-    // A value with a MIME type is an upload, not a button. The CMS sets its extension.
+    // A value with a MIME type is an upload instead of a button, and its extension is set by the CMS.
     if (!isRecord(value) || 'mime' in value) return []
     const { ext, url } = value
     if (typeof ext !== 'string' || typeof url !== 'string') return []
@@ -112,7 +112,7 @@ export const checkDownloadTypes: DocumentRule = (document) =>
     ]
   })
 
-/** Maximum number of words of alternative text that count as a name. Several images may share a name. */
+/** Maximum number of words of alternative text that count as a name, which several images may share. */
 const NAME_MAX_WORDS = 3
 
 /** Finds different images with the same alternative text (AUD-18). */

@@ -1,7 +1,7 @@
 import { type FileRecord, isFile } from '../document-fields.ts'
 import type { DocumentRule, FieldResult } from '../rule.ts'
 
-/** Maximum number of characters of alternative text. Screen readers cannot pause within it. */
+/** Maximum number of characters of alternative text, in which screen readers cannot pause. */
 const ALT_MAX_CHARACTERS = 180
 
 const FILE_NAME =

@@ -10,12 +10,12 @@ const RESPONSE_LIMIT_MS = 15_000
 /** Fields that contain download URLs. */
 const LINK_FIELDS = new Set(['url', 'link', 'href'])
 
-/** Statuses that mean a file is missing. Other statuses may mean that the host blocks scripts. */
+/** Statuses of a missing file. Other statuses may mean that the host blocks scripts. */
 const NOT_FOUND_STATUSES = new Set([404, 410])
 
 /**
- * Requests each file that shoppers can download from the media host, and returns failures by URL (AUD-20). Only 404 and
- * 410 mean that a file is missing.
+ * Requests each file that shoppers can download from the media host, and returns failures by URL (AUD-20). Only 404
+ * and 410 mean that a file is missing.
  */
 export async function findMissingFiles(
   documents: readonly CmsDocument[],
@@ -23,7 +23,7 @@ export async function findMissingFiles(
     readonly mediaUrl: string
     readonly fetchFile: typeof fetch
     readonly signal?: AbortSignal | undefined
-    /** Called once if the media host does not respond; the files are not checked then. */
+    /** Called once if the media host does not respond, in which case the files are not checked. */
     readonly onUnreachable?: (() => void) | undefined
   },
 ): Promise<ReadonlyMap<string, string>> {
@@ -32,7 +32,7 @@ export async function findMissingFiles(
   const downloads = [...new Set(documents.flatMap(({ data }) => listDownloads(data)))].filter(
     (link) => link.startsWith('/uploads/') || link.startsWith(`${base}/`),
   )
-  // Skip the remaining files after the first network error.
+  // Skips the remaining files after the first network error.
   let isHostReachable = true
   const responses = await pMap(downloads, async (link) => [link, await getFailure(link)] as const, {
     concurrency: CONCURRENT_REQUESTS,

@@ -2,8 +2,8 @@ import { type Field, isRecord } from '../document-fields.ts'
 import type { DocumentRule, RuleResult } from '../rule.ts'
 
 /**
- * Returns whether a string is a valid email address. The string is split first, because a pattern for several dots is
- * slow on some input.
+ * Returns whether a string is a valid email address. Splits the string first, because a pattern for several dots is
+ * slow for some input.
  */
 export function isEmailAddress(text: string): boolean {
   const [name = '', host = '', ...more] = text.trim().split('@')

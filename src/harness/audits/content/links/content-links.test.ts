@@ -196,7 +196,7 @@ test('CMS-66 a finding about a link to a product missing from the CMS suggests p
 
 test.each([
   ['returned 404', [['broken-internal-link', 'This shop has no page at /product/gone.']]],
-  // After a 500, it is unknown whether the product exists.
+  // It is unknown after a 500 whether the product exists.
   ['returned 500', []],
 ])('AUD-04 AUD-22 a link to a product whose request %s causes the findings %j', (reason, isReported) => {
   const failed = [{ call: 'strapi/products/gone', page: '/product/gone', reason }]

@@ -15,8 +15,7 @@ const SAFE_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 const PRIVATE_HOST = /^(?:localhost|127\.|10\.|192\.168\.|\[::1\])|\.(?:local|internal|test)$/
 
 /**
- * Returns whether a request failed because a link points to a missing product or collection. The link rule reports
- * these.
+ * Returns whether a request failed because of a link to a missing product or collection, which the link rule reports.
  */
 export function isBrokenLink(request: FailedRequest): boolean {
   const { page } = request
@@ -124,7 +123,7 @@ function checkContactLink(url: string): RuleResult | undefined {
 
 function checkInternalLink(url: string, pages: ReadonlySet<string | null>): RuleResult | undefined {
   const path = url.replace(/[?#].*/s, '')
-  // Uploads are checked by the link audit in the export.
+  // The link audit checks uploads in the export.
   if (path.startsWith('/uploads/')) return undefined
   const match = matchRoute(path)
   if (

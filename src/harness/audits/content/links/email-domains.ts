@@ -1,7 +1,7 @@
 import leven from 'leven'
 import type { PreparedRule } from '../rule.ts'
 
-/** Minimum number of times a domain must be used before a similar one counts as a typo. */
+/** Minimum number of uses of a domain before a similar one counts as a typo. */
 const MIN_KNOWN_COUNT = 3
 
 /** Maximum number of different letters in a typo. */
@@ -9,7 +9,7 @@ const MAX_TYPO_DISTANCE = 2
 
 const HOST = /@([\w-]+(?:\.[\w-]+)+)/g
 
-/** Finds email addresses whose domain is similar to a domain used often in the content (AUD-20). */
+/** Finds email addresses whose domain is similar to one used often in the content (AUD-20). */
 export const checkEmailDomains: PreparedRule = ({ documents }) => {
   const counts = new Map<string, number>()
   for (const host of documents.flatMap(({ data }) => listDomains(JSON.stringify(data))))

@@ -6,7 +6,7 @@ import { checkContentLinks } from './content-links.ts'
 
 type CmsPlace = Pick<FindingPlace, 'cmsPath' | 'field'>
 
-/** Lists each URL in the content with its first field, and the URLs that already have a finding. Pure. */
+/** Lists each URL in the content with its first field, and the URLs that already have a finding. */
 export function listLinks(content: GatheredContent): {
   readonly places: ReadonlyMap<string, CmsPlace>
   readonly reported: ReadonlySet<string>

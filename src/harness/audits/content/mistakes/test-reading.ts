@@ -9,7 +9,7 @@ const LONG_PARAGRAPH = 'The desk reads each message on the day it arrives and wr
 const PASSIVE_WALL =
   'Orders are accepted when they are confirmed by us. Prices are set when the order is received, and taxes are added when it is shipped. Returned items are inspected before they are credited. Refunds are made to the card that was charged. Claims are denied when they are not filed in time, and accounts are closed when they are misused. Records are kept as they are required by law.'
 
-/** Misspellings and text that is hard to read. */
+/** Misspellings and hard-to-read text. */
 export const READABILITY_MISTAKES: readonly Mistake[] = [
   [
     'AUD-17',

@@ -13,19 +13,19 @@ const COMPOUND =
 const PLURAL = /(?<=.{4})s$/
 
 /**
- * Endings that form words, each with the endings of the words they are formed from: `engravable` from `engrave`,
+ * Endings that form words, with the endings of the words from which they are formed: `engravable` from `engrave`,
  * `adjustability` from `adjustable`, `skeletonized` from `skeleton`, `grippiness` from `grippy`.
  */
 const ENDINGS: readonly (readonly [ending: RegExp, stems: readonly string[]])[] = [
   [/(?<=.{4})ability$/, ['able', '', 'e']],
-  // After c and g, the e remains, as in "noticeable".
+  // The e remains after c and g, as in "noticeable".
   [/(?<=.{3}[^cg])able$/, ['', 'e']],
   [/(?<=.{4})iz(?:e|es|ed|ing|able|ation)$/, ['', 'e', 'y']],
   [/(?<=.{4})iness$/, ['y']],
   [/(?<=.{4})(?:ness|less|like)$/, ['']],
 ]
 
-/** Returns whether a word is formed from a known word by a prefix, an ending or a compound. */
+/** Returns whether a word is formed from a known word by a prefix, an ending, or compounding. */
 export function isDerived(word: string, isKnown: (word: string) => boolean): boolean {
   const endings = ENDINGS.flatMap(([ending, stems]) =>
     ending.test(word) ? stems.map((stem) => word.replace(ending, stem)) : [],

@@ -10,12 +10,12 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 
 type Trie = ReturnType<typeof decodeTrie>
 
-/** Dictionaries of cspell. */
+/** The dictionaries of cspell. */
 export interface Dictionaries {
   readonly dictionary: Trie
   /** Scientific terms, such as plants, materials and chemicals. */
   readonly science: Trie
-  /** The words of the other dictionaries, in lower case. */
+  /** The words of the other dictionaries, in lowercase. */
   readonly terms: ReadonlySet<string>
   /** Names of people, with a capital letter. */
   readonly people: ReadonlySet<string>
@@ -34,7 +34,7 @@ const COMMON_SIZES = [...FREQUENT_SIZES, 40, 50, 55, 60]
 
 /**
  * Reads the dictionaries.
- * @throws {StorefrontError} when a dictionary cannot be read.
+ * @throws {StorefrontError} if a dictionary cannot be read.
  */
 export async function readDictionaries(): Promise<Dictionaries> {
   const { resolve } = createRequire(import.meta.url)
@@ -90,7 +90,7 @@ function readNextTo(manifest: string, path: string): Promise<Buffer> {
 }
 
 /**
- * Parses a cspell word list. Words can contain the markers `*`, `+` and `~`; a line that starts with `!` forbids a
+ * Parses a cspell word list. Words can contain the markers `*`, `+` and `~`, and a line that starts with `!` forbids a
  * word.
  */
 function parseTerms(text: string): string[] {
@@ -110,7 +110,7 @@ function parseMisspellings(text: string): [word: string, corrections: string[]][
     suggestWords.flatMap((line): [string, string[]][] => {
       const [word = '', list = ''] = line.split('->')
       const corrections = list.split(', ')
-      // A plural of a correct word is not a mistake.
+      // The plural of a correct word is not a mistake.
       return corrections.some((correction) => word === `${correction}s`) ? [] : [[word, corrections]]
     }),
   )

@@ -40,8 +40,8 @@ export function listEdits(word: string, isKnown: (word: string) => boolean): Map
 }
 
 /**
- * Returns whether one edit makes the word a known one: two swapped letters or a doubled letter (`rifel`, `untill`), or
- * in longer words also a wrong, missing or extra letter.
+ * Returns whether a single edit turns the word into a known one: two swapped letters or a doubled letter (`rifel`,
+ * `untill`), or in longer words also a wrong, missing or extra letter.
  */
 export function isOneEditFrom(word: string, isKnown: (word: string) => boolean): boolean {
   const kinds = [...listEdits(word, isKnown).values()]

@@ -7,8 +7,8 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 export const KNOWN_WORDS_FILE = join(import.meta.dirname, '../../../known-words.txt')
 
 /**
- * Inserts words alphabetically into a known-words list, and returns those that it did not contain.
- * @throws {StorefrontError} when a word is invalid, or the file cannot be read or written.
+ * Inserts words alphabetically into a known-words list, and returns the new ones.
+ * @throws {StorefrontError} if a word is invalid, or the file cannot be read or written.
  */
 export async function acceptWords(words: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<string[]> {
   const accepted = toEntries(words)
@@ -21,7 +21,7 @@ export async function acceptWords(words: readonly string[], knownWordsFile = KNO
 
 /**
  * Removes words from a known-words list, along with the comments on their lines.
- * @throws {StorefrontError} when a word is invalid or not in the list, or the file cannot be read or written.
+ * @throws {StorefrontError} if a word is invalid or not in the list, or the file cannot be read or written.
  */
 export async function forgetWords(words: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<void> {
   const forgotten = toEntries(words)
@@ -39,7 +39,7 @@ export async function forgetWords(words: readonly string[], knownWordsFile = KNO
   await writeList(knownWordsFile, comments, kept)
 }
 
-/** Returns the words in the format of the list, without duplicates. */
+/** Returns the words in the list's format, without duplicates. */
 function toEntries(words: readonly string[]): string[] {
   const invalid = words.find((word) => !/^\p{L}[\p{L}'’]*$/u.test(word))
   if (invalid !== undefined) {
@@ -52,7 +52,7 @@ function toEntries(words: readonly string[]): string[] {
   return [...new Set(words.map(toListed))]
 }
 
-/** Returns a word as the list has it: in lower case, with a straight apostrophe. */
+/** Converts a word to the list's format: lowercase, with a straight apostrophe. */
 export function toListed(word: string): string {
   return word.toLowerCase().replaceAll('’', "'")
 }
@@ -81,7 +81,7 @@ function isComment(line: string): boolean {
   return line.trimStart().startsWith('#')
 }
 
-/** Parses one word per line, in lower case. */
+/** Parses one word per line, in lowercase. */
 export function parseWords(text: string): string[] {
   return parseEntries(text).map((word) => word.toLowerCase())
 }
@@ -93,7 +93,7 @@ export function parseEntries(text: string): string[] {
 
 /**
  * Reads a list of words.
- * @throws {StorefrontError} when the file cannot be read or is not UTF-8.
+ * @throws {StorefrontError} if the file cannot be read or is not UTF-8.
  */
 export async function readKnownWords(file: string): Promise<string> {
   const next = 'Restore the file (it may be empty), or pass a different file with --known-words.'

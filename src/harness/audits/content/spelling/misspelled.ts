@@ -17,7 +17,7 @@ const ATTRIBUTE = /[\w-]{1,30}=["“][^"”]{0,200}["”]/g
 /** Matches a number and its unit without vowels, such as `300 cfm`. */
 const UNIT = /\d [bcdfghjklmnpqrstvwxz]{2,4}\b/g
 
-/** Matches plain lowercase words. A fast path. */
+/** Matches plain lowercase words, as a fast path. */
 const PLAIN = /^([a-z]{3,})[.,;:?!]?$/
 
 /** Matches a word whose g is replaced by an apostrophe, such as `rockin'`. */
@@ -135,7 +135,7 @@ function isOtherLanguage(unknown: number, all: number): boolean {
 }
 
 /**
- * Returns the words to check. Numbers, URLs, hashtags and abbreviations are skipped, and so are capitalized words except at the
+ * Returns the words to check. Skips numbers, URLs, hashtags, abbreviations, and capitalized words that are not at the
  * start of a sentence.
  */
 export function listWords(text: string): string[] {
@@ -164,12 +164,15 @@ export function listWords(text: string): string[] {
   })
 }
 
-/** Minimum number of titles a word must appear in to count as a name. A single title may contain a misspelling. */
+/**
+ * Minimum number of titles that must contain a word to make it a name, because a single title may contain a
+ * misspelling.
+ */
 const MIN_TITLES = 2
 
 /**
- * Returns the names in the catalog: words that appear in several titles, and words in the names of dealers and cities.
- * For a failed request, the words in its path count as well.
+ * Returns the names in the catalog: words in several titles, and words in the names of dealers and cities. Also
+ * includes the words in the paths of failed requests.
  */
 function listNames(documents: readonly CmsDocument[], failed: readonly FailedRequest[]): ReadonlySet<string> {
   const titles = new Set(

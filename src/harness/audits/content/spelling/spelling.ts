@@ -35,11 +35,11 @@ export interface Spelling {
 /**
  * Loads the dictionaries for US English, software, commerce and scientific terms, names of companies and people,
  * common misspellings, trade terms and the shop's known words. `names` also count as correct.
- * @throws {StorefrontError} when a dictionary cannot be read.
+ * @throws {StorefrontError} if a dictionary cannot be read.
  */
 export async function loadSpelling(names: readonly string[], knownWordsFile = KNOWN_WORDS_FILE): Promise<Spelling> {
   const accepted = new Set(parseWords(await readKnownWords(knownWordsFile)))
-  // A name in the list starts with a capital letter and is not correct in lower case.
+  // A listed name starts with a capital letter and is not correct in lowercase.
   const known = new Set([
     ...parseEntries(await readKnownWords(TRADE_WORDS_FILE)),
     ...names.map((name) => name.toLowerCase()),
@@ -55,7 +55,7 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
     return isInDictionary(word) || known.has(word) || known.has(lower) || terms.has(lower) || isScientific(lower)
   }
   return {
-    // Accepted words match exactly. Their plurals and prefixed forms stay unknown.
+    // Accepted words must match exactly: their plurals and prefixed forms remain unknown.
     has(word) {
       const lower = word.toLowerCase()
       if (accepted.has(lower) || isInDictionary(word) || isInDictionary(removeAccents(word))) return true
@@ -95,7 +95,7 @@ export async function loadSpelling(names: readonly string[], knownWordsFile = KN
   }
 }
 
-/** Returns a word without accents, which many words have in one of two spellings, such as `décor` and `decor`. */
+/** Returns a word without its accents, because many words have two spellings, such as `décor` and `decor`. */
 function removeAccents(word: string): string {
   return word.normalize('NFD').replaceAll(/\p{M}/gu, '')
 }

@@ -17,7 +17,7 @@ test('AUD-16 reports words in all caps within a text', () => {
   ])
 })
 
-/** Returns the findings for a field. Every word counts as known in lower case. */
+/** Returns the findings for a field. Every word counts as known in lowercase. */
 const shouted = (name: string, text: string, other: Partial<CmsDocument> = {}) =>
   listFindings(forOneDocument(checkAllCaps), { [name]: text }, other).map(
     ({ message }) => /"(.*)"/.exec(String(message))?.[1],

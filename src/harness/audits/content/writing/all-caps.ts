@@ -25,7 +25,7 @@ export const checkAllCaps: PreparedRule = ({ documents, spelling }) => {
   const names = listNames(documents)
   return checkEachPassage(({ text, isLine, isHidden }, { endpoint }) => {
     if (isHidden || LEGAL.has(endpoint.id) || !CAPITALS.test(text)) return undefined
-    // A word that also exists in lower case is not an abbreviation.
+    // A word that also exists in lowercase is not an abbreviation.
     const isKnownWord = (word: string): boolean => word.length >= 3 && spelling.has(word.toLowerCase())
     const found = findAllCaps(text, isLine, isKnownWord, names)
     if (found === undefined) return undefined

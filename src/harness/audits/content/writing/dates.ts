@@ -6,7 +6,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const PROMISED_DAY =
   /\b(?:until|till|through|thru|ends?|ending|expires?|valid to|available from|ships? from|starts?|starting|opens?|arrives?|arriving|due)(?: on| at| in)? ((?:(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?(?: (\d{1,2})(?:st|nd|rd|th)?,?)? (\d{4}))|(\d{1,2})\/(\d{1,2})\/(\d{4})|(\d{4})-(\d{2})-(\d{2}))\b/i
 
-/** Matches past-tense verbs. Past-tense text may mention past dates. */
+/** Matches past-tense verbs, whose texts may mention past dates. */
 const PAST_TENSE = /\b(?:was|were|had|did|closed|ended|ran|lasted)\b/i
 
 /** Matches the year or range after a copyright sign. */
@@ -43,7 +43,7 @@ function checkPastDate(text: string, day: string): RuleResult | undefined {
   }
 }
 
-/** Returns the date in the form `2026-03-03`. For a month without a day, returns the last day of the month. */
+/** Returns the date in the form `2026-03-03`. A month without a day becomes its last day. */
 function toIsoDay(found: readonly (string | undefined)[]): string {
   const [, , month, dayOfMonth, year, usMonth, usDay, usYear, isoYear, isoMonth, isoDay] = found
   if (isoYear !== undefined) return `${isoYear}-${isoMonth ?? ''}-${isoDay ?? ''}`

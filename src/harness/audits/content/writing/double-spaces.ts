@@ -11,12 +11,12 @@ const AFTER_SENTENCE = /[.?!:] {2,}\S/
 const SINGLE = /[.?!:] (?=\S)/g
 const DOUBLE = /[.?!:] {2,}(?=\S)/g
 
-/** Maximum share of double spaces after sentences that counts as a mistake. A larger share is the style of the shop. */
+/** Maximum share of double spaces after sentences that counts as mistakes. A larger share is the shop's style. */
 const MAX_SHARE = 0.1
 
 /**
- * Finds double spaces. Those after a sentence count only if almost all other sentences of the content end with a single
- * space (AUD-16, AUD-107).
+ * Finds double spaces. Those after a sentence count only if almost all other sentences in the content end with a
+ * single space (AUD-16, AUD-107).
  */
 export const doubleSpaces: PreparedRule = ({ documents }) => {
   let isMistake: boolean | undefined
@@ -29,7 +29,7 @@ export const doubleSpaces: PreparedRule = ({ documents }) => {
     return isMistake ? createResult(getExcerpt(text, after.index + 1)) : undefined
   })
 
-  /** Reads the complete content, so it runs only if a sentence ends with a double space. */
+  /** Reads all content, so it runs only if a sentence ends with a double space. */
   function isSingleUsual(): boolean {
     let [single, double] = [0, 0]
     for (const { data } of documents) {

@@ -6,12 +6,12 @@ const INVISIBLE = /[\u200B-\u200F\u2060\uFEFF]/u
 const NEEDS_INVISIBLE = /\p{Extended_Pictographic}|[\u0590-\u08FF\u0900-\u0DFF\uFB1D-\uFEFC]/u
 
 /**
- * Matches a nonbreaking space between two lowercase words. It is intentional before a number, a unit, a name or the
- * last word.
+ * Matches a nonbreaking space between two lowercase words. Before a number, a unit, a name or the last word, it is
+ * intentional.
  */
 const HARD_SPACE = /\p{L}{2}\u00A0\p{Ll}{2}(?=\S*\s+\S)|^\u00A0|\u00A0$|\u00A0\u00A0/u
 
-/** Finds hard-to-see spaces and characters, usually from pasted text (AUD-16). */
+/** Finds inconspicuous spaces and invisible characters, usually from pasted text (AUD-16). */
 export const checkInvisibleCharacters = checkEachPassage(({ text }) => {
   const character = NEEDS_INVISIBLE.test(text) ? undefined : INVISIBLE.exec(text)?.[0]
   if (character !== undefined) {

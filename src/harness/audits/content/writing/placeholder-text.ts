@@ -11,11 +11,11 @@ const PLACEHOLDERS = [
   /(?<!\bmore )\bcoming soon\b|\bwatch this space\b|\bstay tuned\b|\bcheck back (?:soon|later)\b|\bto be announced\b(?=[.!]?$)/i,
   /^test(?:ing)?(?: (?:\d{1,3}|test|product|page|text|title))?$/i,
   /^(?:(?:this is )?(?:an? |the |my )?(?:default|sample|simple|example|demo) (?:product|description|title|page|text|post|category)|(?:short |product |page )?(?:description|title|text|copy) (?:goes )?here|(?:(?:enter|add|type|write|insert) )?(?:your |a |the )?(?:short |product |page )?(?:text|title|name|content|description) here|hello world)[.!]?$/i,
-  // Matches only upper case, because "to do" is also an ordinary phrase.
+  // Matches only uppercase, because "to do" is also an ordinary phrase.
   /\b(?:TODO|TBD|TBC|TBA|FIXME|XXX)\b|\[(?:text|title|name|link)\]/,
 ]
 
-/** Finds placeholders and default text left in the content (AUD-04, AUD-97). */
+/** Finds placeholders and default text that remain in the content (AUD-04, AUD-97). */
 export const checkPlaceholderText = checkEachPassage(({ text }) => {
   const found = placeholderIn(text.trim())
   if (found === undefined) return undefined

@@ -7,13 +7,13 @@ const EMOJI = /\p{Emoji_Presentation}|[\u2600-\u27BF]\uFE0F/u
 const AUXILIARY = 'do|does|did|is|are|can|could|will|would|should|may|must|have|has'
 const SUBJECT = 'i|you|we|my|your|our|it|they|the|there|a|an'
 
-/** Matches a question by its word order. "How it is made" does not match. */
+/** Matches a question by its word order, but not "How it is made". */
 const QUESTION = new RegExp(
   `^(?:(?:how|what|when|where|why|who|which)(?: \\w{1,20}){0,2} (?:${AUXILIARY})|${AUXILIARY}) (?:${SUBJECT})\\b`,
   'i',
 )
 
-/** Matches a space before punctuation; ".308" starts with a period, and ". . ." is an ellipsis. */
+/** Matches a space before punctuation, except before ".308" and in the ellipsis ". . .". */
 const SPACE_BEFORE = /[^\s.]( [,;.?!])(?=\s|$)(?! \.)/
 
 /** Words that can be repeated, as in "what that is is clear". */

@@ -1,12 +1,12 @@
 import { checkEachPassage, type RuleResult } from '../rule.ts'
 
-/** Maximum number of words in a sentence. Newspapers stop at 30. */
+/** Maximum number of words in a sentence. Newspapers use at most 30. */
 const SENTENCE_MAX_WORDS = 50
 
 /** Maximum number of words in a paragraph, about two phone screens. */
 const PARAGRAPH_MAX_WORDS = 200
 
-/** Minimum number of passive verbs to report in a legal text where nearly every sentence is passive. */
+/** Minimum number of passive verbs to report in a legal text in which nearly every sentence is passive. */
 const WALL_PASSIVES = 6
 const WALL_SHARE = 0.8
 
@@ -16,8 +16,8 @@ const PASSIVE =
   /\b(?:is|are|was|were|be|been|being) (?:not |also |only |\w{1,20}ly )?(?:\w{2,20}ed|made|sent|paid|kept|held|given|taken|shown|sold|set|bound|done|known|seen|found|written|chosen|borne|read|put)\b/gi
 
 /**
- * Finds long sentences, long paragraphs and legal text in the passive voice. These are only suggestions, because some
- * text needs them (AUD-21).
+ * Finds long sentences, long paragraphs and legal text in the passive voice. These are only suggestions because some
+ * texts need them (AUD-21).
  */
 export const checkReadability = checkEachPassage(({ text, isLine, isHidden }, { endpoint }) => {
   if (isLine || isHidden) return undefined

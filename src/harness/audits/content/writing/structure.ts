@@ -41,7 +41,7 @@ export const checkLeftovers = checkEachPassage(({ text, unlinked, isHidden }) =>
 const BULLET = /^[-–•*·] \S/
 const NUMBER = /^\d{1,2}[.)] \S/
 
-/** Minimum number of lines that form a list, with and without a line before that ends with a colon. */
+/** Minimum number of lines that form a list, with and without a preceding line that ends with a colon. */
 const MIN_LINES = { introduced: 3, alone: 4 } as const
 
 /** Matches a line that can be a list item: short, and not a sentence. */
@@ -75,8 +75,8 @@ function isTypedItem(block: Block | undefined): boolean {
 }
 
 /**
- * Returns the lines of a list that is typed as lines of one paragraph: lines with bullets or numbers, or several short
- * lines that are not sentences. Addresses and opening hours are lines too.
+ * Returns the lines of a list that was typed as lines of one paragraph: lines with bullets or numbers, or several
+ * short lines that are not sentences. Excludes addresses and opening hours.
  */
 function findTypedList(text: string): string[] | undefined {
   const lines = text.split('\n').flatMap((line) => line.trim() || [])

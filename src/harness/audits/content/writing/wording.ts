@@ -18,13 +18,13 @@ const HEADING_MAX_CHARACTERS = 90
 const GARBLED = /Ã[\u0080-\u00BF©«¼]|â€[™œ\u009d""˜]|\uFFFD/
 
 /**
- * Matches tags and character references that an editor pasted, such as `&reg;` and `&#x27;`. The shop shows them
+ * Matches tags and character references pasted by an editor, such as `&reg;` and `&#x27;`, which the shop shows
  * literally.
  */
 const HTML =
   /<\/?(?:p|br|b|i|u|strong|em|a|div|span|script|style|table|t[dr]|ul|ol|li|h[1-6]|img|iframe|sup|sub)\b[^<>]*>|&(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});/i
 
-/** Matches unresolved code of a shop system or template: `{{store url=""}}`, `[gallery ids="1"]`, `%s`, `%d`. */
+/** Matches unresolved template code: `{{store url=""}}`, `[gallery ids="1"]`, `%s`, `%d`. */
 const TEMPLATE_CODE =
   /\{\{[^{}]{1,200}\}\}|\{%[^{}]{1,200}%\}|<%[^<>]{1,200}%>|\$\{[^{}]{1,80}\}|\[\/?(?:gallery|caption|embed|video|audio|playlist|vc_\w+|contact-form-7)\b[^[\]]{0,200}\]|%(?:\d\$)?[ds](?!\w)/i
 
@@ -36,7 +36,7 @@ export function hasTemplateCode(text: string): boolean {
 /** Matches a backtick between letters, used as an apostrophe. */
 const BACKTICK = /\p{L}[`´]\p{L}/u
 
-/** Finds visible mistakes in text, including those that span formatting (AUD-04, AUD-97). */
+/** Finds visible mistakes in text, even if they span formatting (AUD-04, AUD-97). */
 export const checkWording = checkEachPassage(({ name, text }) => checkText(name, text))
 
 function checkText(name: string, text: string): RuleResult | undefined {
