@@ -13,8 +13,8 @@ export default {
   build: {
     target: 'es2022',
     modulePreload: {
-      // Excludes scripts, because the first load of each page would contain the preload lists of all lazy components.
-      // Style sheets must still load before the component that they style.
+      // Excludes scripts, because the first load of each page would otherwise contain the preload lists of all lazy
+      // components. Style sheets must still load before the components that they style.
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
     },
@@ -29,7 +29,7 @@ export default {
         },
       },
       onLog(level, log, handle) {
-        // Ignores the warning that vike adds a group without a debug name, which has no effect.
+        // Ignores the warning that vike adds a group without a debug name, because this has no effect.
         if (!log.message.includes('debugName')) handle(level, log)
       },
     },

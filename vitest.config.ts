@@ -18,7 +18,7 @@ const UNIT_TESTS = '{src,renderer,pages,fixtures}/**/*.test.{ts,tsx}'
 const CONTRACT_TESTS = 'tests/{cart,commands,contract}/**/*.test.ts'
 const ALL_TESTS = '{src,renderer,pages,fixtures,scripts,tests}/**/*.test.{ts,tsx}'
 
-/** Tests that need a separate process, because they serve or build in it, or mock a module. */
+/** Tests that need a separate process, because they serve or build in it, or because they mock a module. */
 const ISOLATED_TESTS = [
   'tests/guides/guides.test.ts',
   'tests/export/random-changes.test.ts',
@@ -34,7 +34,7 @@ const launchOptions = () => ({
     exists: existsSync,
     headed: false,
   }),
-  // Shows scroll bars, which take up space on a page and which a headless browser hides (A11Y-16).
+  // Shows scroll bars, which a headless browser hides although they take up space on a page (A11Y-16).
   ignoreDefaultArgs: ['--hide-scrollbars'],
   args: process.getuid?.() === 0 ? [...BACKGROUND_OFF_FLAGS, '--no-sandbox'] : BACKGROUND_OFF_FLAGS,
 })
@@ -53,7 +53,7 @@ export default defineConfig({
     // One more than the cores of the smallest computer, because browser tests spend an eighth of their time waiting.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirstSequencer },
-    // `npm test` runs unit, contract, and component tests. `npm run test:all` runs all.
+    // `npm test` runs the unit, contract, and component tests. `npm run test:all` runs all tests.
     projects: [
       {
         test: { ...SHARED_PROCESS, name: 'unit', include: [UNIT_TESTS], exclude: [COMPONENT_TESTS, ...ISOLATED_TESTS] },
@@ -78,7 +78,7 @@ export default defineConfig({
           },
         },
         optimizeDeps: {
-          // Listed, so Vite does not discover one during a run and reload the tests.
+          // These are listed so that Vite does not discover one during a run and reload the tests.
           include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'vitest-browser-react'],
         },
       },

@@ -20,7 +20,7 @@ npx storefront doctor --env staging          # check them, and whether the API r
 \`npm run guide:environment\` generates this page from the schema of the environment.
 `
 
-/** Creates the guide to environment settings from their schema. */
+/** Creates the guide to the environment settings from their schema. */
 export function createEnvironmentGuide(): string {
   const settings = describeSettings()
   const [published, others] = [settings.filter(({ isInEnvJs }) => isInEnvJs), settings.filter((one) => !one.isInEnvJs)]

@@ -7,7 +7,7 @@ export interface Finished {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
-  /** Combined standard output and standard error. */
+  /** Standard output and standard error combined. */
   readonly output: string
 }
 
@@ -15,7 +15,7 @@ export interface Finished {
 export interface Running extends AsyncDisposable {
   readonly pid: number | undefined
   readonly finished: Promise<Finished>
-  /** Resolves to standard output once it contains the text. */
+  /** Resolves to the standard output once it contains the text. */
   waitForOutput(text: string | RegExp): Promise<string>
   signal(name: NodeJS.Signals): void
 }
@@ -23,7 +23,7 @@ export interface Running extends AsyncDisposable {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
-  /** File handle limit of the process. Defaults to that of this process. */
+  /** Limit on the number of file handles of the process. Defaults to the limit of this process. */
   readonly fileHandles?: number
 }
 

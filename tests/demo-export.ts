@@ -9,8 +9,8 @@ const PROJECT = join(import.meta.dirname, '..')
 const BUILD_LIMIT_MS = 170_000
 
 /**
- * Returns the folder of a demo export that all test files in a run share: `DEMO_EXPORT`, or else one built by the first
- * caller. It is read-only, so tests that change pages must copy it.
+ * Returns the folder of a demo export that is shared by all test files in a run. `DEMO_EXPORT` names the folder, or
+ * else the first caller builds the export. It is read-only, so tests that change pages must copy it.
  */
 export async function getDemoExport(): Promise<string> {
   const built = process.env['DEMO_EXPORT']

@@ -5,8 +5,8 @@ import { Budgets } from '#harness/performance/budgets.ts'
 const PROJECT_BUDGETS = join(import.meta.dirname, '../src/harness/budgets.json')
 
 /**
- * Writes the project's budgets without speed limits, for a computer that runs other tests in parallel. Returns the path
- * of the file.
+ * Writes the project's budgets without speed limits, for a computer that runs other tests in parallel. Returns the
+ * path of the file.
  */
 export async function writeRelaxedBudgets(folder: string): Promise<string> {
   const budgets = Budgets.parse(JSON.parse(await readFile(PROJECT_BUDGETS, 'utf8')))

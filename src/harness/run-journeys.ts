@@ -12,7 +12,7 @@ import { getStorageCondition } from './targets/run-options.ts'
 
 /**
  * Runs journeys on devices and engines against a site, publishes a report for each run, and returns the outcomes.
- * @throws {StorefrontError} when a name, a fault or a URL is invalid, or when the browser or the site fails.
+ * @throws {StorefrontError} if a name, a fault or a URL is invalid, or if the browser or the site fails.
  */
 export async function runJourneys(options: JourneysOptions): Promise<Outcome[]> {
   const journeys = await chooseJourneys(options.names)
@@ -49,7 +49,7 @@ async function planJourney(
   return { name, argument, measuredPages, until: until === null ? null : await findUntilStep(until, journey) }
 }
 
-/** @throws {StorefrontError} when the baseline cannot be read. */
+/** @throws {StorefrontError} if the baseline cannot be read. */
 async function assertSnapshots(
   baseline: string,
   journeys: readonly PlannedJourney[],

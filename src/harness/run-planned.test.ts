@@ -29,7 +29,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const mobile = { journey: 'tiny', device: 'mobile', engine: 'chromium' } as const
 const desktop = { journey: 'tiny', device: 'desktop', engine: 'firefox' } as const
 
-/** Returns the outcomes of the runs that the runner reports. */
+/** Returns the outcomes of the runs reported by the runner. */
 function outcomesOf(events: readonly SentEvent[]): ReturnType<typeof runPlanned> {
   sentEvents = events
   const listeners = { onRun: () => ({}), onReport: vi.fn(), onBroken: vi.fn(), onOverview: vi.fn() }

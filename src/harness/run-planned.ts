@@ -24,8 +24,8 @@ interface PlannedRuns {
 
 /**
  * Passes journeys to the runner, calls the listeners as the run progresses, and publishes the overview of the runs.
- * @throws {StorefrontError} when the browser or the site fails, or when a journey makes none of the requests that are
- * supposed to fail.
+ * @throws {StorefrontError} if the browser or the site fails, or if a journey makes none of the requests that should
+ * fail.
  */
 export async function runPlanned(journeys: readonly PlannedJourney[], more: PlannedRuns): Promise<Outcome[]> {
   const { options } = more
@@ -95,7 +95,7 @@ export async function runPlanned(journeys: readonly PlannedJourney[], more: Plan
   return entries.map(({ verdict }) => verdict)
 }
 
-/** @throws {StorefrontError} when the runner ended without reporting the result of a run (JRNY-87). */
+/** @throws {StorefrontError} if the runner ended without reporting the result of a run (JRNY-87). */
 function assertOutcomes(missing: readonly RunRef[]): void {
   if (missing.length === 0) return
   const names = missing.map(({ journey, ...target }) => `${journey} on ${formatTarget(target)}`)
@@ -110,7 +110,7 @@ function toBrokenEntry({ journey, device, engine, error }: Extract<RunEvent, { r
   return { journey, device, engine, verdict: 'broken', note: error.message, durationMs: 0, folder: null }
 }
 
-/** @throws {StorefrontError} when the journey requests none of the selected endpoints. */
+/** @throws {StorefrontError} if the journey requests none of the selected endpoints. */
 function replayOf(
   { journey: name, device, engine, report, file, baseline }: Extract<RunEvent, { readonly kind: 'baseline' }>,
   { journeys, only }: { readonly journeys: readonly PlannedJourney[]; readonly only: readonly string[] },
@@ -136,7 +136,7 @@ function planOf(
     site,
     journeys,
     targets,
-    // Fault replays do not measure anything else, because the journey's regular run includes the checks.
+    // Fault replays measure nothing else, because the regular run of the journey already includes the checks.
     options: isBaselineRun ? { ...run, accessibility: false, performance: false } : run,
     recordsBaseline: isBaselineRun,
     replays: null,
@@ -156,8 +156,8 @@ function notifyListener(listener: JourneyListeners | undefined, event: RunEvent)
 }
 
 /**
- * Returns the default number of workers. Replays mostly wait, so two per core work well, but more would delay each
- * other.
+ * Returns the default number of workers. Replays spend most of their time waiting, so two per core work well. Any more
+ * would slow each other down.
  */
 function getDefaultWorkers(): number {
   return Math.min(8, 2 * availableParallelism())

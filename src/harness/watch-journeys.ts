@@ -4,13 +4,11 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { isJourneyFile } from './journeys/choose/choose-journeys.ts'
 import { parseFileArgument } from './journeys/choose/load-journey-file.ts'
 
-/**
- * Debounce time in milliseconds. Several files that an editor or a build writes within this time count as one change.
- */
+/** Debounce time in milliseconds. Files that an editor or a build writes within this time count as one change. */
 const DEBOUNCE_MS = 300
 
 /**
- * Runs a Node command and reruns it whenever a journey, a file listed in `names`, or the export of the environment
+ * Runs a Node command, and reruns it whenever a journey, a file listed in `names`, or the export of the environment
  * changes. Each run is a separate process, because a loaded module cannot be reloaded.
  */
 export async function watchJourneys(options: {
@@ -50,7 +48,7 @@ export async function watchJourneys(options: {
   }
 
   const watchers = [watch(join(import.meta.dirname, 'journeys'), { recursive: true }, onChange)]
-  // Watch the folder, because editors replace a file with a new one.
+  // The folder is watched instead of the file, because editors replace a file with a new one.
   for (const argument of options.names.filter(isJourneyFile)) {
     const { path: file } = parseFileArgument(argument)
     const folder = dirname(resolve(file))
@@ -61,7 +59,7 @@ export async function watchJourneys(options: {
       }),
     )
   }
-  // Watch the parent folder, because a build replaces the folder of its environment.
+  // The parent folder is watched, because a build replaces the folder of its environment.
   if (existsSync('dist')) {
     watchers.push(
       watch(resolve('dist'), (_event, file) => {

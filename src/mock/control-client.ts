@@ -8,12 +8,12 @@ import type { OutboxEmail, OutboxEmailKind, TokenLifetimes } from './shop/store.
 import type { StubModes } from './stubs/stub-modes.ts'
 
 /**
- * Typed controls for one namespace of a mock, for use in tests. Each method throws with the mock's message if the mock
- * rejects it.
+ * Typed controls for one namespace of a mock, for use in tests. A method throws an error with the mock's message if
+ * the mock rejects the call.
  */
 export interface MockControls {
   readonly rules: {
-    /** Adds all of the rules or none, and returns the active rules. */
+    /** Adds either all of the rules or none, and returns the active rules. */
     add(...rules: readonly Rule[]): Promise<readonly ActiveRule[]>
     list(): Promise<readonly ActiveRule[]>
     /** Returns the used-up rules, newest first. */
@@ -31,7 +31,7 @@ export interface MockControls {
   /** Changes the clock and returns its new mode and ISO time. */
   changeClock(change: ClockChange): Promise<{ readonly mode: string; readonly now: string }>
   setUp(scenario: Scenario): Promise<ScenarioResult>
-  /** Adds custom scenarios to the mock for all namespaces. */
+  /** Adds custom scenarios, which are available in all namespaces of the mock. */
   defineScenarios(scenarios: CustomScenarios): Promise<readonly string[]>
   setUpCustomScenario(name: string): Promise<void>
   outbox(filter?: { readonly email?: string; readonly kind?: OutboxEmailKind }): Promise<readonly OutboxEmail[]>
@@ -43,7 +43,7 @@ export interface MockControls {
 
 /**
  * Creates typed controls for a mock.
- * @param options `url` is the mock's URL, `namespace` defaults to `default`, and `fetch` can be that of an in-process
+ * @param options `url` is the mock's URL, `namespace` defaults to `default`, and `fetch` may belong to an in-process
  * mock
  */
 export function createMockControls(options: {

@@ -13,9 +13,9 @@ const FILES = {
 } as const
 
 /**
- * Loads a file specified on the command line (MOCK-59, MOCK-80).
+ * Loads a file that was specified on the command line (MOCK-59, MOCK-80).
  * @param load throws an HttpError if the content is invalid
- * @throws {StorefrontError} that names the file and the problem.
+ * @throws {StorefrontError} with the file and the problem.
  */
 export async function loadJsonFile(
   kind: keyof typeof FILES,
@@ -36,7 +36,7 @@ export async function loadJsonFile(
 
 /**
  * Reads a file.
- * @throws {HttpError} 413 when the file is larger than the control accepts.
+ * @throws {HttpError} 413 if the file is larger than the control accepts.
  */
 async function readText(file: string): Promise<string> {
   const { size } = await stat(file)
@@ -51,13 +51,13 @@ function reasonOf(cause: unknown): string {
 
 /**
  * Checks at startup that the state can be written on exit (MOCK-133, MOCK-148).
- * @throws {StorefrontError} when the folder does not exist or is read-only, or when the path is not a file's.
+ * @throws {StorefrontError} if the folder does not exist or is read-only, or if the path does not belong to a file.
  */
 export async function assertWritable(file: string): Promise<void> {
   try {
     const target = await resolveTarget(file)
     const existing = await stat(target).catch(ignoreMissing)
-    // Writing would replace a device or pipe with a file.
+    // Writing would replace a device or a pipe with a file.
     if (existing?.isFile() === false) throw withCode(existing.isDirectory() ? 'EISDIR' : 'not a file')
     await access(join(dirname(target), '.'), constants.W_OK)
   } catch (cause) {
@@ -67,7 +67,7 @@ export async function assertWritable(file: string): Promise<void> {
 
 /**
  * Writes a state to a file that only its owner can read. Keeps the previous file until the new one is complete.
- * @throws {StorefrontError} when the file cannot be written, or the state would be too large to load.
+ * @throws {StorefrontError} if the file cannot be written, or if the state would be too large to load.
  */
 export async function writeStateFile(file: string, state: object): Promise<void> {
   const text = toStateText(file, state)
@@ -81,7 +81,7 @@ export async function writeStateFile(file: string, state: object): Promise<void>
   }
 }
 
-/** Returns the state as JSON. Omits indentation if the file would otherwise be too large to load (MOCK-154). */
+/** Returns the state as JSON, without indentation if the file would otherwise be too large to load (MOCK-154). */
 function toStateText(file: string, state: object): string {
   for (const indentation of [2, 0]) {
     const text = `${JSON.stringify(state, null, indentation)}\n`
@@ -94,7 +94,7 @@ function toStateText(file: string, state: object): string {
   })
 }
 
-/** Returns the path that a link points to. Writing there preserves the link. */
+/** Returns the path that a link points to. Writing to this path preserves the link. */
 async function resolveTarget(file: string): Promise<string> {
   if (file === '') throw withCode('no path')
   return followLinks(file)

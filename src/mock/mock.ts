@@ -12,7 +12,7 @@ import type { Store } from './shop/store.ts'
 import { readStubScripts } from './stubs/read-stub-scripts.ts'
 
 export interface MockOptions extends EngineOptions {
-  /** The shop's data: `loadFixtures()`, `loadRecording(folder)`, or custom fixtures for a test. */
+  /** The data of the shop: `loadFixtures()`, `loadRecording(folder)`, or custom fixtures for a test. */
   readonly fixtures: Fixtures
   /** Handlers that replace those of the shop, for testing the engine. */
   readonly handlers?: Partial<ShopHandlers>
@@ -20,20 +20,21 @@ export interface MockOptions extends EngineOptions {
 
 /** An in-process mock. All adapters share the same namespaces, so they can be used together. */
 export interface Mock extends Engine<Store> {
-  /** A `fetch` that calls the mock directly, without a network, for any origin. */
+  /** A `fetch` that accepts any origin and calls the mock directly, without a network. */
   readonly fetch: typeof fetch
   /**
-   * Creates a single handler for msw's `setupServer` or `setupWorker` that handles every request under a base URL.
+   * Creates a single handler for msw's `setupServer` or `setupWorker`, which handles every request under a base URL.
    * @param baseUrl origin of the API, without a trailing slash, such as `http://127.0.0.1:4010`
    */
   mswHandler(baseUrl: string): Promise<HttpHandler>
   /**
-   * Replaces the fixtures, like a publish in the CMS. Keeps the state of the namespaces, such as carts and sessions.
+   * Replaces the fixtures, as publishing in the CMS would. The state of the namespaces, such as carts and sessions, is
+   * kept.
    */
   useFixtures(fixtures: Fixtures): void
   /**
    * Serves the mock over HTTP.
-   * @throws {StorefrontError} when the port is in use or not permitted.
+   * @throws {StorefrontError} if the port is in use or not permitted.
    */
   listen(options: ListenOptions): Promise<MockServer>
 }
@@ -66,12 +67,12 @@ export function createMock({ fixtures, handlers, ...options }: MockOptions): Moc
   }
 }
 
-/** A mock server with access to its namespaces. */
+/** A mock server that gives access to its namespaces. */
 export interface ListeningMock extends Mock, MockServer {}
 
 /**
  * Starts a mock server, by default with the project's catalog.
- * @throws {StorefrontError} when the port is in use or not permitted, or when the catalog violates the contract.
+ * @throws {StorefrontError} if the port is in use or not permitted, or if the catalog violates the contract.
  */
 export async function startMockServer({
   port,

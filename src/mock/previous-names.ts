@@ -1,4 +1,4 @@
-/** Called with the previous and the current name when a previous name is used. */
+/** Called with the previous and the current name whenever a previous name is used. */
 export type OnPreviousName = (previous: string, current: string) => void
 
 /** Returns the current name for a previous name. Other names are returned unchanged. */
@@ -13,8 +13,8 @@ export function toCurrentName(
 }
 
 /**
- * Renames the fields of an object to their current names. A field given under both names keeps both, so the duplicate
- * is reported. Other values are returned unchanged.
+ * Renames the fields of an object to their current names. If a field is given under both names, both are kept so that
+ * the duplicate is reported. Other values are returned unchanged.
  */
 export function toCurrentFields(
   value: unknown,
@@ -32,7 +32,8 @@ export function toCurrentFields(
 }
 
 /**
- * Returns a copy of an object with one field changed. Returns other values, and objects without the field, unchanged.
+ * Returns a copy of an object with one field changed. Objects without the field and other values are returned
+ * unchanged.
  */
 export function withChanged(value: unknown, field: string, change: (inner: unknown) => unknown): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, field)) return value

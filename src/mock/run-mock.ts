@@ -19,42 +19,42 @@ export interface RunMockOptions
   readonly env: string
   /** Seed for all random values. */
   readonly seed?: number
-  /** Faults for the default namespace, in command-line format, such as `checkOut=500`. */
+  /** Faults for the default namespace in the format of the command line, such as `checkOut=500`. */
   readonly fault: readonly string[]
-  /** Rules for the default namespace, in command-line format: JSON or file paths. */
+  /** Rules for the default namespace in the format of the command line, which is JSON or a file path. */
   readonly rule: readonly string[]
   /** Number of products in the catalog. Defaults to the size of the project's catalog. */
   readonly products?: number
   /** File with custom scenarios. */
   readonly scenarios?: string
-  /** Host names accepted in addition to those of this computer. */
+  /** Host names that are accepted in addition to those of this computer. */
   readonly allowHost?: readonly string[]
-  /** File to write the state to on exit. */
+  /** File to which the state is written on exit. */
   readonly saveState?: string
   /** File with the initial state of the default namespace. */
   readonly state?: string
 }
 
-/** A running mock server with the source of its data. */
+/** A running mock server, with the source of its data. */
 export interface RunningMock extends MockServer {
   /** Folder with the fixtures or the recording. */
   readonly folder: string
   /**
    * Writes the state of the default namespace to a file.
-   * @throws {StorefrontError} when it cannot be written.
+   * @throws {StorefrontError} if the file cannot be written.
    */
   saveState(file: string): Promise<void>
   /**
    * Reloads the files in the folder.
-   * @throws {StorefrontError} when they are invalid. Nothing changes in this case.
+   * @throws {StorefrontError} if the files are invalid, in which case nothing changes.
    */
   reload(): Promise<void>
 }
 
-/** Default seed of a generated catalog. */
+/** Default seed for a generated catalog. */
 const DEFAULT_GROWTH_SEED = 1
 
-/** Starts the mock like `storefront mock`. A site on 127.0.0.1 can also be opened as localhost. */
+/** Starts the mock the way `storefront mock` does. A site on 127.0.0.1 can also be opened as localhost. */
 export async function runMock(options: RunMockOptions): Promise<RunningMock> {
   const { env, fault, rule, seed, namespaces, onNamespaceDropped, onCrash, host, port } = options
   const onPreviousName = (previous: string, current: string): void =>

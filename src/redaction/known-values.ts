@@ -6,7 +6,7 @@ export interface KnownValue {
   readonly name: string
 }
 
-/** Minimum number of letters and digits in a value that is also replaced within longer words. */
+/** Minimum number of letters and digits in a value that is replaced even within longer words. */
 const LONG = 6
 
 /**
@@ -16,7 +16,7 @@ const LONG = 6
 export function createKnownValueReplacer(known: readonly KnownValue[]): (text: string) => string {
   const sortedValues = known
     .filter(({ value }) => value !== '')
-    // Longer values come first. Otherwise, a name in an email address would break up the address.
+    // Longer values come first, because a name in an email address would otherwise break up the address.
     .toSorted((a, b) => b.value.length - a.value.length)
     .map(({ value, name }) => ({ name, ...searchOf(normalize(value).text) }))
 
@@ -69,7 +69,7 @@ function searchOf(value: string): { readonly expression: RegExp; readonly isComp
 }
 
 /**
- * Returns whether a word may end between two characters: between `u` and `R` in `youRowan` or `y` and `4` in
+ * Returns whether a word may end between two characters, as between `u` and `R` in `youRowan` or `y` and `4` in
  * `Survey48`, but not between `t` and `h` in `Mathilda`.
  */
 function isEdge(before: string | undefined, after: string | undefined, isNumber: boolean, isLong: boolean): boolean {

@@ -1,6 +1,6 @@
 /** A text as a person reads it, with the source position of each character. */
 export interface NormalizedText {
-  /** The text with escapes, entities, and URL encoding decoded, and without accents and invisible characters. */
+  /** The text with decoded escapes, entities, and URL encoding, and without accents and invisible characters. */
   readonly text: string
   /** Returns the start of a character in the source. */
   startOf(index: number): number
@@ -8,7 +8,7 @@ export interface NormalizedText {
   endOf(index: number): number
 }
 
-/** Matches encoded characters: JSON escapes (possibly repeated), URL encoding, and HTML entities. */
+/** Matches encoded characters, which are JSON escapes (possibly repeated), URL encoding, and HTML entities. */
 const CODED =
   /\\+(?:u[\da-f]{4}|x[\da-f]{2}|[nrtbf"'/])|(?:%[\da-f]{2})+|&(?:#\d{1,7}|#x[\da-f]{1,6}|nbsp|amp|quot|apos|lt|gt);|[^\p{ASCII}]/giu
 
@@ -67,7 +67,7 @@ function characterOf(digits: string, radix: number): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
-/** Removes accents and invisible characters such as soft hyphens and joiners. */
+/** Removes accents, and invisible characters such as soft hyphens and joiners. */
 function withoutAccents(text: string): string {
   return text.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, '')
 }

@@ -15,9 +15,9 @@ export type Redact = (text: string) => string
 
 /**
  * Creates the redactor for a run. `known` contains the values that the journey enters, which are found in any notation
- * (`known-values.ts`). Values with a recognizable format are found with the same list as in the mock (SEC-30). Paths on
- * this computer are removed (SEC-31) unless `folders` is set. Only use it for content: names, IDs, paths, and enum
- * values in the code must not be redacted, because a known value may be any word.
+ * (`known-values.ts`). Values in a recognizable format are found with the same list as in the mock (SEC-30). Paths on
+ * this computer are removed (SEC-31) unless `folders` is set. Use the redactor only for content: names, IDs, paths,
+ * and enum values in the code must not be redacted, because a known value may be any word.
  */
 export function createRedactor(known: PrivateValues, { folders = false }: { readonly folders?: boolean } = {}): Redact {
   const names = new Map<string, string>()
@@ -39,7 +39,7 @@ export function createRedactor(known: PrivateValues, { folders = false }: { read
   )
   const withoutFolders: Redact = folders ? (text) => text : folderRemover()
 
-  // Patterns come first. Otherwise, a name in an email address would break up the address.
+  // Patterns come first, because a name in an email address would otherwise break up the address.
   return (text) => withoutKnown(replacePrivate(withoutFolders(text), nameOf))
 }
 
@@ -56,7 +56,7 @@ function folderRemover(): Redact {
   const named = folders
     .filter(([folder]) => folder.length > 1)
     .toSorted(([one], [other]) => other.length - one.length)
-    // A match must not be part of a URL, because URLs of a site may contain the same words.
+    // A match must not be part of a URL, because the URLs of a site may contain the same words.
     .map(([folder, name]) => ({
       expression: new RegExp(
         String.raw`(?:${escaped(pathToFileURL(folder).href)}|(?:file://|(?<![\w.:/-]))${escaped(folder)})(?![\w-])`,

@@ -3,8 +3,8 @@ import type { RouteId } from './table.ts'
 
 /**
  * A group of pages with the same security policy and the same allowed resources (decision 0044). The client router
- * navigates within a group. Between groups, the browser loads a new document, because the client router keeps the
- * headers of the first page.
+ * navigates only within a group, because it keeps the headers of the first page. Between groups, the browser loads a
+ * new document.
  */
 export type DocumentGroup = 'shop' | 'checkout' | 'map' | 'configurator' | 'mailed-link'
 

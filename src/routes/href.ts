@@ -11,7 +11,7 @@ export type RouteParameters<Id extends RouteId> = {
 
 type ParametersOf<Id extends RouteId> = keyof RouteParameters<Id> extends never ? [] : [parameters: RouteParameters<Id>]
 
-/** Returns the path of a page. Encodes the parameters. */
+/** Returns the path of a page, with encoded parameters. */
 export function href<Id extends RouteId>(id: Id, ...rest: ParametersOf<Id>): string {
   const parameters: Record<string, string> = rest[0] ?? {}
   return routes[id].pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''))

@@ -12,8 +12,8 @@ const matchers = Object.entries(routes).map(([id, route]) => ({
 }))
 
 /**
- * Returns the route for a path, or undefined if no route matches or the encoding is invalid. Paths are case-sensitive,
- * as on static hosts (OPEN-060).
+ * Returns the route for a path. Returns undefined if no route matches or the encoding is invalid. Paths are
+ * case-sensitive, as on static hosts (OPEN-060).
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
   for (const { id, expression } of matchers) {

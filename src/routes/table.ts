@@ -2,12 +2,12 @@
  * How a route is exported.
  * - `page`: one HTML file.
  * - `known`: one HTML file for each path that discovery finds, plus a shell for all other paths.
- * - `shell`: one HTML file that serves every path matching the pattern. The browser reads the parameters.
+ * - `shell`: one HTML file that serves every path that matches the pattern. The browser reads the parameters.
  */
 export type ExportKind = 'page' | 'known' | 'shell'
 
 export interface Route {
-  /** Path with `{parameters}`. The case matches ROUT-01 to ROUT-19. */
+  /** Path with `{parameters}`, in the same case as in ROUT-01 to ROUT-19. */
   readonly pattern: string
   readonly export: ExportKind
   /** Whether search engines may index the page (SEO-03). */
@@ -99,5 +99,5 @@ export const SERVICE_ROUTE_IDS: readonly ServiceRouteId[] = (Object.keys(routes)
 export const CHECKOUT_STEPS = ['billing', 'payment'] as const
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 
-/** The text pages. An unknown copyId shows the first one (CMS-43). */
+/** The text pages. An unknown copyId shows the first of them (CMS-43). */
 export const COPY_IDS = ['terms', 'privacy'] as const

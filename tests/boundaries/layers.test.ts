@@ -36,7 +36,7 @@ const BELOW_STATE = ['api', 'domain', 'contract', 'routes', 'environment']
 const BELOW_FEATURES = ['state', 'providers', 'ui', 'api', 'domain', 'contract', 'routes']
 const BELOW_LAYOUT = [...BELOW_FEATURES, 'environment', 'cart', 'checkout']
 
-/** The allowed imports, defined independently of the rule. Everything else is forbidden. */
+/** The allowed imports, defined independently of the rule. All other imports are forbidden. */
 const ALLOWED: Readonly<Record<string, Readonly<Record<string, Edge>>>> = {
   errors: {},
   folders: any('errors'),
@@ -67,7 +67,7 @@ const pairs = LAYERS.flatMap((from) => LAYERS.map((to) => ({ from, to }))).filte
 const getFolder = (layer: string) => LAYER_FOLDERS[layer]?.folder ?? ''
 const getFile = (from: string, to: string) => `${getFolder(from)}/imports-${to}.ts`
 
-/** Returns code that imports another layer in every possible way. Findings are compared by line. */
+/** Returns code that imports another layer in every possible way. The findings are compared line by line. */
 function createAllImports(from: string, to: string): string {
   const relative = posix.relative(getFolder(from), `${getFolder(to)}/thing.ts`)
   const alias = LAYER_FOLDERS[to]?.alias

@@ -24,7 +24,7 @@ interface LintReport {
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Runs the project's linter and settings on the given files in an otherwise empty copy of the project.
+ * Runs the linter with the project's settings on the given files in an otherwise empty copy of the project.
  * @param files text of each file by its path from the repository root
  */
 export function lintProject(files: ReadonlyMap<string, string>): readonly Finding[] {

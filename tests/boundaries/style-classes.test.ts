@@ -21,7 +21,9 @@ const sources = await Promise.all(
 )
 const components = sources.filter(({ file }) => file.endsWith('.tsx'))
 
-/** The style sheets that components import, the class names used, and whether any are computed. */
+/**
+ * The style sheets that components import, the names of the classes that they use, and whether any names are computed.
+ */
 const uses = components.flatMap(({ file, code }) =>
   Array.from(code.matchAll(SHEET), ([, name = '', path = '']) => ({
     sheet: join(dirname(file), path),

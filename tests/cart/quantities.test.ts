@@ -16,7 +16,7 @@ const CHANGES = 50
 const PRICES = { 'SLING-1': 4999, 'CAP-1': 2450, 'MAG-30': 1735 }
 const SKUS = Object.keys(PRICES) as (keyof typeof PRICES)[]
 
-/** Possible outcomes of a change: applied, not applied, or applied but with no valid response to the browser. */
+/** Possible outcomes of a change: applied, not applied, or applied without a valid response to the browser. */
 const fates = [
   'ok',
   'ok',
@@ -30,7 +30,7 @@ const fates = [
 
 const change = fc.record({
   sku: fc.constantFrom(...SKUS),
-  // Zero removes the line; later changes to it must have no effect.
+  // Zero removes the line, and later changes to the line must have no effect.
   quantity: fc.oneof(
     { weight: 24, arbitrary: fc.integer({ min: 1, max: 8 }) },
     { weight: 1, arbitrary: fc.constant(0) },
@@ -38,7 +38,7 @@ const change = fc.record({
   /** Whether the shopper waits for this change before the next one. */
   awaited: fc.boolean(),
   fate: fc.constantFrom(...fates),
-  /** Number of event loop turns before the request reaches the server, and before its response arrives. */
+  /** Number of turns of the event loop before the request reaches the server, and before its response arrives. */
   ticks: fc.tuple(fc.nat(6), fc.nat(6)),
 })
 
@@ -58,7 +58,10 @@ async function waitForTicks(count: number): Promise<void> {
   }
 }
 
-/** Simulates the network between browser and mock. Only changes to a line fail, but every request can be delayed. */
+/**
+ * Simulates the network between the browser and the mock. Only changes to a line fail, but every request can be
+ * delayed.
+ */
 async function unreliableFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const isChange = init?.method === 'PUT' || init?.method === 'DELETE'
   const { fate, ticks } = isChange ? fateOfNext() : { fate: 'ok', ticks: [1, 1] as const }
@@ -115,7 +118,7 @@ beforeAll(() => {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   })
-  // Ignore the client's log messages about truncated responses.
+  // The client logs truncated responses, which are expected here.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
@@ -163,8 +166,8 @@ test(
           }, 0)
           expect(Math.round(cart.subTotal * 100)).toBe(cents)
           expect(requestCount).toBeGreaterThan(0)
-          // Without failures, each line ends up with the last quantity set, if it is in stock and the line was never
-          // removed.
+          // Without failures, each line ends up with the last quantity that was set, provided that it is in stock and
+          // the line was never removed.
           for (const sku of reliable ? SKUS : []) {
             const quantities = changes.filter((made) => made.sku === sku).map(({ quantity }) => quantity)
             const last = quantities.at(-1)

@@ -9,12 +9,12 @@ import { type Confirmed, formatLines, openShopperTab, type ShopperTab } from './
 import { simulateBrowser } from './simulated-browser.ts'
 import { createSlowServer, type Fate } from './slow-server.ts'
 
-/** Number of runs. Set CHECKOUT_MODEL_RUNS for more. */
+/** Number of runs, which CHECKOUT_MODEL_RUNS can increase. */
 const RUNS = Number(process.env['CHECKOUT_MODEL_RUNS'] ?? 200)
 
 const CUSTOMERS = ['customer@example.com', 'newcomer@example.com']
 const SKUS = ['CAP-1', 'MAG-30', 'SLING-1']
-/** Two tabs never change the same line, so its expected quantity is always known. */
+/** Two tabs never change the same line, so that its expected quantity is always known. */
 const SKU_OF_TAB = [
   ['CAP-1', 'SLING-1'],
   ['MAG-30', 'MAG-30'],
@@ -40,7 +40,7 @@ const step = fc.oneof(
     weight: 7,
     arbitrary: fc.record({ kind: fc.constant('place' as const), tab, tokenMs: fc.constantFrom(10, 700, 4_000) }),
   },
-  // Continues to the payment step, waits until it is visible, and confirms.
+  // The shopper continues to the payment step, waits until it is visible, and confirms.
   {
     weight: 6,
     arbitrary: fc.record({
@@ -65,9 +65,9 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 const changeStep = step.filter(({ kind }) => ['add', 'quantity', 'wait', 'reload', 'signIn'].includes(kind))
 
 const conditions = {
-  /** Maximum time for each direction of a request, in milliseconds. */
+  /** Maximum milliseconds for each direction of a request. */
   slowness: fc.constantFrom(20, 500, 1_500, 4_000, 25_000),
-  /** For each request in order: the share of the maximum time, in tenths, and the outcome. */
+  /** For each request in order, the share of the maximum time, in tenths, and the outcome. */
   network: fc.array(
     fc.record({
       there: fc.integer({ min: 0, max: 10 }),
@@ -92,7 +92,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Expected quantities of all lines by cart owner: a guest or a customer. */
+/** Expected quantities of all lines by the owner of the cart, who is a guest or a customer. */
 class ExpectedCarts {
   readonly carts = new Map<string, Map<string, number>>()
   /** Carts whose expected content is unknown. */
@@ -134,7 +134,7 @@ interface Outcome {
   readonly orders: ReturnType<typeof createSlowServer>['orders']
   readonly charged: readonly { readonly token: string; readonly lines: readonly string[]; readonly total: number }[]
   readonly lostChanges: readonly string[]
-  /** Number of lines whose expected quantity was compared with the quantity shown. */
+  /** Number of lines whose expected quantity was compared with the one shown. */
   readonly compared: number
 }
 
@@ -158,11 +158,11 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
   const expected = new ExpectedCarts()
   const confirmed = new Map<string, Confirmed>()
   const names = ['first', 'second']
-  /** Time of each tab's last reload in epoch milliseconds. */
+  /** Time of the last reload of each tab, in epoch milliseconds. */
   const reloadedAt = [0, 0]
   const tabs: ShopperTab[] = names.map((name) => openShopperTab(browser, name))
   let wasNotified = false
-  /** Advances the fake clock. Lazy imports need turns of the real event loop before and after. */
+  /** Advances the fake clock. Lazy imports need turns of the real event loop before and after this. */
   async function elapse(ms: number): Promise<void> {
     await loadModules()
     await vi.advanceTimersByTimeAsync(ms)
@@ -222,7 +222,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
       case 'signIn': {
         const email = CUSTOMERS[action.customer] ?? ''
         const user = namespace.store.users.get(email)
-        // Customers who are signed in cannot open the sign-in page.
+        // Signed-in customers cannot open the sign-in page.
         if (user === undefined || tabs.some((other) => other.isSignedIn())) return
         shopper.signIn(openSession(namespace, user))
         expected.signIn(email)
@@ -233,7 +233,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
       }
       case 'signOut':
         if (!shopper.isSignedIn()) return
-        // A pending request may or may not have reached the server at sign-out.
+        // A pending request may or may not have reached the server at the time of the sign-out.
         expected.uncertain.add(expected.owner)
         shopper.signOut()
         expected.signOut()
@@ -265,7 +265,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
     // An order empties the cart. A change during the request may be applied before or after the order.
     if (server.orders.length > ordersBefore || action.kind === 'place') expected.uncertain.add(expected.owner)
   }
-  // After this time, every request has a response or has timed out.
+  // After this time, every request has either received a response or timed out.
   for (let round = 0; round < 8; round += 1) await elapse(50_000)
 
   const lostChanges: string[] = []
@@ -275,7 +275,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
     const owner = expected.owner
     if (wasNotified || expected.uncertain.has(owner)) continue
     for (const id of SKUS) {
-      // Without channels, the other tab shows the cart from its last request.
+      // Without channels, the other tab shows the cart as of its last request.
       if (!SKU_OF_TAB[index]?.some((changed) => changed === id)) continue
       const [quantity, shown] = [expected.of(owner).get(id) ?? 0, shownQuantity(shopper, id)]
       compared += 1
@@ -292,7 +292,7 @@ async function play({ steps, slowness, network, reliable, hasChannels }: Run): P
   return { confirmed, orders: server.orders, charged, lostChanges, compared }
 }
 
-/** Plays a run and restores the globals that its browser replaced. */
+/** Plays a run and restores the globals that the simulated browser replaced. */
 async function playIsolated(input: Run): Promise<Outcome> {
   try {
     return await play(input)
@@ -321,7 +321,7 @@ test(
         // Each confirmation sends at most one request.
         const tokens = orders.map(({ paymentToken }) => paymentToken)
         expect(tokens).toEqual([...new Set(tokens)])
-        // Guests order without a bearer token, and customers with their own email.
+        // Guests order without a bearer token, and customers order with their own email.
         for (const { paymentToken, email, authorization } of orders) {
           expect(email).toBe(confirmed.get(paymentToken)?.email)
           expect(authorization === undefined).toBe(email === 'guest@example.com')

@@ -10,7 +10,7 @@ import type { Cart, NewCartLine } from '#contract/cart.ts'
 import { type BillingForm, emptyBillingForm, emptyCardForm, emptyDealerForm } from '#domain/checkout/checkout-forms.ts'
 import type { SimulatedBrowser, SimulatedDocument } from './simulated-browser.ts'
 
-/** The details shown next to the Place order button when the shopper pressed it. */
+/** The details shown next to the Place order button when the shopper presses it. */
 export interface Confirmed {
   readonly lines: readonly string[]
   /** Total in dollars. */
@@ -29,11 +29,11 @@ export interface ShopperTab {
   /** Fills in the billing step with the given state and presses Next. */
   readonly next: (state: string) => void
   readonly back: () => void
-  /** Presses Place order; returns undefined if the button is disabled. */
+  /** Presses Place order. Returns undefined if the button is disabled. */
   readonly place: (tokenize: () => Promise<string>) => Confirmed | undefined
   readonly signIn: (auth: AuthResponse) => void
   readonly signOut: () => void
-  /** Whether a failure was shown to the shopper. */
+  /** Whether the shopper was shown a failure. */
   readonly wasNotifiedOfFailure: () => boolean
 }
 

@@ -5,18 +5,18 @@ import { createTestLocks } from '#app/storage/test-locks.ts'
 /** A document in a tab. Its code runs until the document is closed. */
 export interface SimulatedDocument {
   readonly closed: AbortSignal
-  /** Runs a function, and the asynchronous work it starts, as code of this document. */
+  /** Runs a function and the asynchronous operations that it starts as code of this document. */
   run<Result>(work: () => Result): Result
-  /** Dispatches `pagehide`, then stops the document's code. */
+  /** Dispatches `pagehide` and then stops the code of the document. */
   close(): void
   readonly localStorage: Storage
   readonly sessionStorage: Storage
 }
 
 export interface SimulatedBrowser {
-  /** Loads a new document in a tab. The tab keeps its session storage. */
+  /** Loads a new document in a tab, which keeps its session storage. */
   open(tab: string): SimulatedDocument
-  /** The document whose code is running. */
+  /** The document whose code is currently running. */
   current(): SimulatedDocument
 }
 
@@ -29,8 +29,8 @@ interface OpenDocument extends SimulatedDocument {
 }
 
 /**
- * Simulates a browser in memory with fake timers. Documents in tabs share storage, locks, messages and events. Replaces
- * the globals that the shop uses; `vi.unstubAllGlobals` and `vi.useRealTimers` restore them.
+ * Simulates a browser in memory with fake timers. The documents in its tabs share storage, locks, messages and events.
+ * Replaces the globals that the shop uses, which `vi.unstubAllGlobals` and `vi.useRealTimers` restore.
  */
 export function simulateBrowser({ hasChannels }: { readonly hasChannels: boolean }): SimulatedBrowser {
   const running = new AsyncLocalStorage<OpenDocument>()

@@ -6,7 +6,7 @@ import type { SimulatedBrowser } from './simulated-browser.ts'
 export type Fate = 'ok' | 'failed' | 'lost' | 'response-lost'
 
 export interface Network {
-  /** Delays to the server and back, in milliseconds. */
+  /** Delays of the request and of its response, in milliseconds. */
   readonly delays: readonly [number, number]
   readonly fate: Fate
 }
@@ -15,7 +15,7 @@ export interface Network {
 export interface ReceivedOrder {
   readonly paymentToken: string
   readonly email: string
-  /** The Authorization header, if there was one. */
+  /** The Authorization header; undefined if the request had none. */
   readonly authorization: string | undefined
   /** ID of the placed order; undefined if the server rejected the order. */
   readonly orderId: string | undefined
@@ -35,8 +35,8 @@ export interface SlowServer {
 }
 
 /**
- * Simulates a slow network between the shop and the mock with fake timers. A request that its document aborts reaches
- * the server either at that moment or never. Its response is dropped.
+ * Simulates a slow network between the shop and the mock with fake timers. If a document aborts a request, the request
+ * reaches the server either at that moment or never, and its response is dropped.
  */
 export function createSlowServer(
   mock: Pick<Mock, 'handle'>,

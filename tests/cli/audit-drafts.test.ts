@@ -17,7 +17,7 @@ let folder: string
 let server: Server
 let environmentFile: string
 let faq: string
-/** The title of the FAQ in the CMS's responses, if it is changed. */
+/** The title of the FAQ in the responses of the CMS; undefined if it is unchanged. */
 let title: string | undefined
 
 beforeAll(async () => {

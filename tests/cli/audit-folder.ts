@@ -10,15 +10,18 @@ import { getDemoExport } from '../demo-export.ts'
 /** Time limit for a build on a busy computer. */
 const LIMIT_MS = 180_000
 
-/** The folder where the tests of a file audit the demo or changed copies of it. */
+/** The folder in which the tests of a file audit the demo or modified copies of it. */
 export interface AuditFolder {
-  /** Returns a path in the folder, or the folder itself. */
+  /** Returns a path in the folder, or the folder itself without a name. */
   at(...names: string[]): string
-  /** Returns the folder of the demo export, which all tests of a run share. */
+  /** Returns the folder of the demo export, which is shared by all tests of a run. */
   shop(): string
   audit(...parameters: string[]): Promise<Finished>
   report(...parameters: string[]): Promise<AuditReport>
-  /** Returns the folder of an export with changed pages and without scripts, which would restore removed elements. */
+  /**
+   * Returns the folder of an export with modified pages. It contains no scripts, because they would restore removed
+   * elements.
+   */
   rewritten(name: string, pages: Readonly<Record<string, (html: string) => string>>): Promise<string>
 }
 
@@ -56,7 +59,7 @@ export function auditFolder(): AuditFolder {
         const original = await readFile(join(copy, file), 'utf8')
         const after = rewrite(original.replace(/<script[^>]*type="module"[^>]*><\/script>/g, ''))
         await writeFile(join(copy, file), after)
-        // Delete the compressed copies, which contain the original page and which the server would prefer.
+        // The compressed copies still contain the original page, and the server would prefer them.
         for (const ending of ['.br', '.gz']) await rm(join(copy, file + ending), { force: true })
         const page = description.pages.find((each) => each.file === file)
         if (page !== undefined) page.sha256 = createHash('sha256').update(after).digest('hex')

@@ -88,7 +88,7 @@ test(
     const environment = await loadEnvironment('demo', { env: {} })
     const { report: complete } = await run(copy)
     expect(complete.findings).toHaveLength(5)
-    // All five findings are fixed, but the run is stopped before it checks most of them.
+    // All five problems are fixed, but the run is stopped before it checks most of the pages.
     const { report: stopped } = await run(folder.shop(), 10)
     const [html] = stopped.audits
     expect(html).toMatchObject({ name: 'html', isComplete: false, error: null })

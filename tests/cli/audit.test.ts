@@ -39,7 +39,7 @@ test(
   LIMIT_MS,
 )
 
-/** The commands in the guide for editors, as arguments, except those of a live CMS, a draft and the list of words. */
+/** The commands in the guide for editors, as arguments, except those with a live CMS, a draft or the list of words. */
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/audit.md'), 'utf8')
 const examples = [...guide.matchAll(/^npx storefront audit (?!--env staging|--accept|--draft)(.*)$/gm)].map(
   ([, words = '']) => words.split(' ').map((argument) => argument.replaceAll('"', '')),
@@ -51,7 +51,7 @@ describe('docs/guides/audit.md', () => {
     expect(examples[0]).toEqual(['--fast'])
   })
 
-  // The test above runs the first command.
+  // The test above already runs the first command.
   test.each(examples.slice(1))(
     'AUD-01 audit %s %s finds no problems in the demo',
     async (...words) => {
@@ -159,7 +159,7 @@ describe('faulty pages', () => {
         '--budgets',
         await writeRelaxedBudgets(folder.at()),
       )
-      // Speed is within budget, so one measurement is enough.
+      // The speed is within the budget, so a single measurement is enough.
       expect(measurements?.map(({ performanceScores: performanceRuns }) => performanceRuns.length)).toEqual([1])
       expect(findings.map(({ rule }) => rule)).toEqual(
         expect.arrayContaining(['performance/budget-accessibility', 'performance/budget-seo']),
@@ -232,7 +232,7 @@ describe('a live CMS', () => {
     async () => {
       const [demo, live] = [
         await report('/faq', '--only', 'content', '--dir', folder.shop()),
-        // A missing export is reported on stderr, not in the JSON.
+        // A missing export is reported on stderr and not in the JSON.
         await report('/faq', '--env', environmentFile),
       ]
       expect(demo.rerunCommand).toBe(`npx storefront audit /faq --dir ${folder.shop()} --only content`)

@@ -117,7 +117,7 @@ describe('an export', () => {
   test('SEO-03 excludes unlisted pages from search engines and from the sitemap', async () => {
     const sitemap = await read('sitemap.xml')
     for (const { file, route, address } of await pagesOfExport()) {
-      // A shell serves unknown paths. The shell of the copy pages is a copy of the terms.
+      // Unknown paths are served by a shell. The shell of the copy pages is a copy of the terms.
       const hasPath = address !== undefined || route === 'copy'
       const indexed = hasPath && route !== 'not-found' && routes[route as RouteId].indexed
       const closed = (await read(file)).includes('<meta name="robots" content="noindex">')
@@ -287,7 +287,7 @@ describe('rebuilding', () => {
       const warning = 'The page /faq shows its empty default: GET /strapi/page/faq was rejected with status 500.'
       expect(allowed.stderr).toContain(`storefront: Warning: ${warning}\n  Next: `)
       expect(allowed.stderr).not.toMatch(/^\s+at /m)
-      // Every build requests the page again because nothing was cached.
+      // Every build requests the page again, because nothing was cached.
       const summary = JSON.parse(warned.stdout) as BuildSummary
       expect(summary.warnings).toEqual([warning])
       expect(summary.written).toEqual(['faq/index.html'])

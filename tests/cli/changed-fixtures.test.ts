@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditReport } from '#harness/report/model/audit-report.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
-/** The files needed in a copy of the project to run its mock. The copy is inside the project so packages resolve. */
+/**
+ * The files that a copy of the project needs to run its mock. The copy is inside the project so that packages resolve.
+ */
 const PARTS = ['bin', 'src', 'fixtures', 'package.json']
 const START = { timeout: 60_000 }
 
@@ -69,7 +71,7 @@ test(
   async () => {
     await edit('fixtures/content/warranty.ts', "'/dealer-locator'", "'/dealer-locater'")
     const command = [join(copy, 'bin/storefront.js'), 'audit', '/warranty', '--only', 'content', '--json']
-    // The command exits with 1, because there is a finding.
+    // The command exits with 1 because there is a finding.
     const stdout = await new Promise<string>((resolve) => {
       execFile(process.execPath, command, { cwd: copy }, (_, text) => resolve(text))
     })

@@ -7,7 +7,7 @@ import { declineConsent } from '#harness/steps/observed-page.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const LIMIT_MS = 120_000
-/** The files needed in a copy of the project to run it. The copy is inside the project so packages resolve. */
+/** The files that a copy of the project needs to run. The copy is inside the project so that packages resolve. */
 const PARTS = ['bin', 'src', 'pages', 'renderer', 'fixtures', 'package.json', 'vite.config.ts', 'tsconfig.json']
 
 let copy: string

@@ -19,7 +19,7 @@ const LIMIT_MS = 600_000
 type Place = 'site' | 'cache'
 type Phase = 'start' | 'discover' | 'bundle' | 'render' | 'finish' | 'publish'
 
-/** The file or folder whose creation shows that a phase of a running build has started. */
+/** The file or folder whose creation shows that a running build has reached a phase. */
 const SIGNS: Readonly<Partial<Record<Phase, readonly [Place, RegExp]>>> = {
   bundle: ['cache', /^bundle$/],
   render: ['site', /^faq$/],
@@ -29,7 +29,7 @@ const SIGNS: Readonly<Partial<Record<Phase, readonly [Place, RegExp]>>> = {
 const BUILD_FOLDER = { site: /^\.shop\..*\.new$/, cache: /^build-/ } as const
 
 interface Fault {
-  /** Whether the test must mount a disk for the fault, which requires permission to mount. */
+  /** Whether the test must mount a disk for the fault, which requires the permission to mount. */
   readonly needsDisk?: true
   /** Whether the fault affects only users without root privileges. */
   readonly forOrdinaryUser?: true
@@ -67,7 +67,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     needsDisk: true,
     phases: { site: ['start', 'render', 'finish', 'publish'], cache: ['start', 'discover', 'bundle'] },
     async apply(folder) {
-      // Writing fails when the disk is full.
+      // Once this file fills the disk, writing fails.
       await writeFile(join(folder, 'filler'), Buffer.alloc(512 * 1024 * 1024)).catch(() => {})
     },
     undo: (folder) => rm(join(folder, 'filler'), { force: true }),
@@ -124,7 +124,7 @@ const ALL: readonly Case[] = Object.entries(FAULTS).flatMap(([name, fault]) =>
     ),
   ),
 )
-/** The sample of cases does not require root privileges. */
+/** The cases in the sample do not require root privileges. */
 const isRoot = process.getuid?.() === 0
 const CASES = isFullSweep
   ? ALL
@@ -161,7 +161,7 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
-/** Creates a project that an ordinary user can bundle, because vike writes files next to the page settings. */
+/** Creates a project that an unprivileged user can bundle, because vike writes files next to the page settings. */
 async function createProject(): Promise<void> {
   project = join(root, 'project')
   await mkdir(project)
@@ -180,7 +180,7 @@ interface Built {
   readonly output: string
 }
 
-/** Runs a build as a user. `onStart` receives the process ID. */
+/** Runs a build as the given user. `onStart` receives the process ID. */
 async function build(
   user: Case['user'],
   noCache: boolean,
@@ -201,7 +201,7 @@ async function build(
   return { code: await closed, output }
 }
 
-/** Waits for a new entry in a folder, and returns its name. Rejects if the signal is aborted first. */
+/** Waits for a new entry in a folder and returns its name. Rejects if the signal is aborted first. */
 async function waitForEntry(folder: string, pattern: RegExp, signal: AbortSignal): Promise<string> {
   const events = watch(folder, { signal })
   const known = (await readdir(folder)).find((name) => pattern.test(name))
@@ -210,7 +210,7 @@ async function waitForEntry(folder: string, pattern: RegExp, signal: AbortSignal
   throw new Error(`Nothing new in ${folder}.`)
 }
 
-/** Sends a signal to a process. Returns false if the process has ended. */
+/** Sends a signal to a process. Returns false if the process has already ended. */
 function signalled(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal)
@@ -219,7 +219,7 @@ function signalled(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** Applies a fault in a phase, while the build is stopped. Returns whether it was applied. */
+/** Causes a fault in a phase while the build is paused. Returns whether it succeeded. */
 async function applyIn(phase: Phase, place: Place, pid: number, apply: () => Promise<void>, signal: AbortSignal) {
   const [watched, sign] = SIGNS[phase] ?? [place, undefined]
   try {
@@ -233,7 +233,7 @@ async function applyIn(phase: Phase, place: Place, pid: number, apply: () => Pro
     await apply()
     return true
   } catch {
-    // A disk with an open file cannot become read-only, and a folder can get new files while it is removed.
+    // A disk with an open file cannot become read-only, and a folder can receive new files while it is being removed.
     return false
   } finally {
     signalled(pid, 'SIGCONT')
@@ -278,7 +278,10 @@ async function giveAll(user: Case['user']): Promise<void> {
   return Promise.resolve()
 }
 
-/** Describes the result of a build during a fault. A fault after the folders are exchanged does not fail the build. */
+/**
+ * Describes the result of a build during a fault. A fault after the folders have been exchanged does not fail the
+ * build.
+ */
 function outcomeOf({ code, output }: Built, { message }: Fault, isBefore: boolean, isAfter: boolean): string {
   if (code === 0 && isAfter) return 'published'
   if (code === 3 && isBefore && message.test(output) && output.includes('Next: ')) return 'unchanged'
@@ -329,7 +332,7 @@ test.each(NAMED)(
   },
 )
 
-/** Folders of a container image cannot be renamed (EXDEV). */
+/** The folders of a container image cannot be renamed (EXDEV). */
 test.each(isFullSweep ? ['a container image'] : [])(
   'BUILD-85 BUILD-95 replaces an export in %s',
   { timeout: LIMIT_MS },

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Returns a port that another server is using. */
+/** Returns a port that is already in use by another server. */
 async function takenPort(): Promise<{ port: number; server: Server }> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -20,7 +20,7 @@ beforeAll(async () => {
   responses = createSmallShop()
   api = await startSmallApi(responses)
   environment = await createSmallEnvironment(folder, 'small', api.url)
-  // The first build creates the bundle, which the others reuse.
+  // The first build creates the bundle, which the other builds reuse.
   await build(join(folder, 'first'))
 }, LIMIT_MS)
 
@@ -44,7 +44,7 @@ async function build(out: string, ...flags: string[]): Promise<BuildSummary> {
   return JSON.parse(stdout) as BuildSummary
 }
 
-/** Copies the first build, including file dates, as the previous export for a build into that folder. */
+/** Copies the first build, including file dates, to serve as the previous export for a build into that folder. */
 async function exported(name: string): Promise<string> {
   const out = join(folder, name)
   await cp(join(folder, 'first'), out, { recursive: true, preserveTimestamps: true })
@@ -207,7 +207,7 @@ describe('parallel and killed builds', { timeout: LIMIT_MS }, () => {
     await mkdir(join(folder, 'busy'))
     await using first = startStorefront(['build', '--env', environment, '--out', out, '--json'])
     await expect.poll(() => readdir(join(folder, 'busy')), { timeout: 20_000, interval: 10 }).toContain('.export.lock')
-    // The first build is paused until the second one has been rejected.
+    // The first build stays paused until the second one has been rejected.
     first.signal('SIGSTOP')
     const second = await run(out)
     first.signal('SIGCONT')
@@ -221,7 +221,7 @@ describe('parallel and killed builds', { timeout: LIMIT_MS }, () => {
     const killedOut = join(folder, 'killed')
     const out = await exported('killed/export')
     const baseline = await hashFolder(out)
-    // A changed brand rerenders every page, so each build runs all phases.
+    // A changed brand makes each build run all phases, because every page must be rendered again.
     const env = { STOREFRONT_BRAND_NAME: 'Hillfort' }
     const renamed = join(folder, 'renamed')
     expect(await runStorefront(['build', '--env', environment, '--out', renamed], { env })).toMatchObject({ code: 0 })
@@ -250,9 +250,9 @@ describe('parallel and killed builds', { timeout: LIMIT_MS }, () => {
       const now = await hashFolder(out)
       const isPublished = now.get('index.html') !== baseline.get('index.html')
       expect(now).toEqual(isPublished ? changed : baseline)
-      // A build that failed for another reason would prove nothing about a kill.
+      // A build that failed for another reason would prove nothing about a killed one.
       expect(isPublished || child.signalCode).not.toBe(null)
-      // If the signal came too late, restore the previous export for the next build.
+      // If the signal came too late, the previous export is restored for the next build.
       if (isPublished) await build(out)
       else skipped += 1
     }

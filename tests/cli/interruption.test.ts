@@ -10,7 +10,10 @@ let api: Server
 let requested: Promise<void>
 const sockets = new Set<Socket>()
 
-/** Starts an API that accepts requests but never responds, so the command is still running when the signal arrives. */
+/**
+ * Starts an API that accepts requests but never responds, so that the command is still running when the signal
+ * arrives.
+ */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-interrupted-'))
   api = createServer()

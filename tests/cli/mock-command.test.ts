@@ -35,7 +35,7 @@ async function readUrl(child: ChildProcess): Promise<string> {
   throw new Error('The command exited without printing a URL.')
 }
 
-/** Waits for the process to exit and returns its exit code and stderr text. */
+/** Waits for the process to exit. Returns its exit code and the text on stderr. */
 async function ending(child: ChildProcess): Promise<{ code: number | null; errors: string }> {
   const chunks: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))

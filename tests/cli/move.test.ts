@@ -38,7 +38,7 @@ async function build(name: string, settings: Environment): Promise<Map<string, s
   return publishedFiles(name)
 }
 
-/** Returns the files of an export with hashes, without the build cache. */
+/** Returns the files of an export with their hashes, without the build cache. */
 async function publishedFiles(name: string): Promise<Map<string, string>> {
   const files = await hashFolder(join(folder, name))
   files.delete('.build.json')
@@ -81,7 +81,7 @@ test(
     const settings = { ...environment.settings, MEDIA_BASE_URL: MEDIA }
     const expected = await build('expected-media', { ...environment, settings })
     const moved = await publishedFiles('edited')
-    // Open tabs may still load the previous data of header and footer.
+    // Open tabs may still load the previous data of the header and the footer.
     const [added = '', ...others] = [...moved.keys()].filter((name) => !expected.has(name) && !/\.(br|gz)$/.test(name))
     expect(others).toEqual([])
     expect(added).toMatch(/^assets\/frame-[\w-]{8}\.json$/)

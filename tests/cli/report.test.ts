@@ -13,7 +13,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storefront-report-'))
   const reports = join(folder, 'reports')
-  // One report per day. All of them passed except the last one.
+  // There is one report per day, and all but the last passed.
   for (let day = 1; day <= 12; day += 1) {
     const startedAt = `2026-11-${String(day).padStart(2, '0')}T09:30:00.000Z`
     const findings = day === 12 ? [createFinding('html/missing-title/faq/title')] : []
@@ -44,7 +44,7 @@ test('JRNY-14 report shows the latest report and ten earlier ones, and --all sho
 test("JRNY-14 --open opens the latest report with the system's default program", async () => {
   const programs = join(folder, 'programs')
   await mkdir(programs)
-  // Replace the desktop's program with one that records what it opens.
+  // A replacement for the desktop's program records what it is asked to open.
   const noted = join(folder, 'opened.txt')
   const opener = join(programs, process.platform === 'darwin' ? 'open' : 'xdg-open')
   await writeFile(opener, `#!/bin/sh\nprintf '%s' "$1" > '${noted}'\n`)
@@ -52,7 +52,7 @@ test("JRNY-14 --open opens the latest report with the system's default program",
   const env = { PATH: programs + delimiter + process.env['PATH'] }
   const { code } = await runStorefront(['report', '--open'], { cwd: folder, env })
   expect(code).toBe(0)
-  // The command does not wait for the program to finish.
+  // The command does not wait for the program to exit.
   await expect.poll(() => readFile(noted, 'utf8').catch(() => '')).toMatch(new RegExp(`/${LATEST}/index\\.html$`))
 })
 

@@ -136,7 +136,7 @@ test('BUILD-24 serve returns 503, never 404, when file handles run out, and reco
   await writeFile(join(folder, 'env.js'), createSettingsScript(settings))
   await using serving = startStorefront(parameters, { fileHandles: 64 })
   const shop = new URL(/Shop: (\S+)/.exec(await serving.waitForOutput('Press Ctrl-C to stop.'))?.[1] ?? '')
-  // Use one connection for all requests, because a new one would need a file handle too.
+  // All requests share one connection, because each new one would also need a file handle.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = (): Promise<{ status: number | undefined; retryAfter: string | undefined }> =>
     new Promise((resolve, reject) => {

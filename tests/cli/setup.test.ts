@@ -13,7 +13,7 @@ function setUp(env: Readonly<Record<string, string>>): ReturnType<typeof spawnSy
 }
 
 test('the setup prints nothing if everything is installed', () => {
-  // The setup only checks whether the browser's file exists.
+  // The setup checks only whether the file of the browser exists.
   expect(setUp({ STOREFRONT_BROWSER: process.execPath })).toMatchObject({ status: 0, stdout: '', stderr: '' })
 })
 

@@ -24,7 +24,7 @@ test('JRNY-09 JRNY-18 --watch reruns after changes to the file or the export unt
   await save('two')
   await watching.waitForOutput(/Version two\.\nExited with code 3/)
 
-  // An unrelated file does not start a run. A build replaces the export's folder.
+  // An unrelated file does not start a run. A build replaces the folder of the export.
   await writeFile(join(folder, 'notes.txt'), 'Buy milk')
   await mkdir(join(folder, 'new'))
   await rename(join(folder, 'dist/demo'), join(folder, 'old'))

@@ -55,7 +55,7 @@ test(
       day: '2026-11-22',
     })
     const calls = new Set(samples.map((sample) => toCmsPath(sample).slice(1)))
-    // The other pages are omitted, because these responses do not change them. The audits then take a quarter of the
+    // The other pages are omitted because these responses do not change them. The audits then take a quarter of the
     // time.
     const documents = content.documents.filter(({ call }) => calls.has(call))
     const listFindings = (changed: typeof documents): string[] =>

@@ -19,7 +19,7 @@ import { planNullFields } from './plan-null-fields.ts'
 const LIMIT_MS = 400_000
 
 const ERROR_TITLE = 'Unexpected Application Error!'
-/** Pages with a different security policy, which links open as new documents (decision 0044). */
+/** Pages with a different security policy, to which links load a new document (decision 0044). */
 const OTHER_GROUP = new Set(['/dealer-locator', '/auth/reset-password'])
 const plan = await planNullFields()
 const shops = isFullSweep ? plan : plan.slice(0, 1)
@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Builds the shop while one field of each page is empty, and returns the folder of the export. */
+/** Builds the shop with one empty field on each page, and returns the folder of the export. */
 async function build(file: string, out: string): Promise<void> {
   const demo = await loadEnvironment('demo', { env: {} })
   const settings = { ...relocateApi(demo.settings, mock.url), MEDIA_BASE_URL: mock.url }
@@ -51,7 +51,7 @@ async function build(file: string, out: string): Promise<void> {
   expect({ code, output }).toMatchObject({ code: 0 })
 }
 
-/** Returns the errors of a page once its scripts handle clicks, or '' if there are no errors. */
+/** Returns the errors of a page once its scripts handle clicks, or an empty string if there are none. */
 async function describeProblem(page: Page, path: string, faults: string[]): Promise<string> {
   await page.waitForURL((url) => url.pathname === path)
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
@@ -109,7 +109,7 @@ test.each(shops.map((fields, index) => ({ fields, number: index + 1 })))(
       await page.evaluate(() => (document.documentElement.dataset['kept'] = ''))
       await followLink(page, path)
       await check('by link', name, path)
-      // A live response that cannot be read would open the exported document (CMS-73).
+      // If a live response cannot be read, the exported document opens (CMS-73).
       const isKept = await page.evaluate(() => document.documentElement.dataset['kept'] === '')
       if (!isKept && !OTHER_GROUP.has(path)) failed.push(`${name} by link: opens another document`)
     }

@@ -18,14 +18,14 @@ interface NullField {
   readonly page: string
 }
 
-/** Fields that a page requires. The build fails if one is empty (CMS-62). */
+/** Fields that a page requires. The build fails if one of them is empty (CMS-62). */
 const REQUIRED = new Set([
   'getCollection data.title',
   'getProduct data.*.skus.*.sku',
   'getProduct data.*.slug',
   'getProduct data.*.title',
 ])
-/** Fields with the links that a build follows to discover the shop. Without them, there are no pages to check. */
+/** Fields with the links that a build follows to discover the shop. Without them, there would be no pages to check. */
 const LINKS = new Set([
   'getNavigation data.main_navigation',
   'getCollection data.items',
@@ -37,7 +37,7 @@ interface Source extends Pick<NullField, 'request' | 'page'> {
 }
 
 /**
- * Distributes the optional fields of the demo's content over a few shops. Each shop has one empty field per page, and
+ * Distributes the optional fields of the demo's content among a few shops. Each shop has one empty field per page, and
  * each field is empty in one shop.
  */
 export async function planNullFields(): Promise<NullField[][]> {

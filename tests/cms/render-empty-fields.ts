@@ -10,8 +10,9 @@ import type { PageAssets } from '../../renderer/html/page-load.ts'
 import { listNullCases, readCmsSamples } from '../contract/cms-samples.ts'
 import { findPage, overlaySamples, toCmsPath } from './sample-shop.ts'
 
-// Runs in a separate process for a test, because a process can render only one shop. Bundles the shop, sets one field
-// of a response to null at a time, renders the response's page as a build does, and prints each result as JSON.
+// Bundles the shop, sets one field of a response to null at a time, renders the page of the response as a build does,
+// and prints each result as JSON. A test runs this file in a separate process, because a process can render only one
+// shop.
 
 /** The page of a response with an empty field. */
 export interface RenderedCase {
@@ -19,7 +20,7 @@ export interface RenderedCase {
   readonly field: string
   /** Path of the page. */
   readonly page: string
-  /** Why the build fails; undefined if the page was rendered. */
+  /** The reason why the build fails; undefined if the page was rendered. */
   readonly error?: string | undefined
 }
 
@@ -30,7 +31,7 @@ process.env['NODE_ENV'] = 'production'
 /** Links to scripts and styles do not matter here, so the browser code is not bundled. */
 const NO_ASSETS: PageAssets = { styles: [], fonts: [], entry: '/assets/entry.js', scripts: [] }
 
-// The cache is inside the project, so the bundle finds the packages.
+// The cache is inside the project so that the bundle finds the packages.
 const cacheFolder = join(projectFolder, '.cache')
 mkdirSync(cacheFolder, { recursive: true })
 const folder = mkdtempSync(join(cacheFolder, 'empty-fields-'))

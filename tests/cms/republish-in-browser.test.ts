@@ -53,7 +53,7 @@ async function addToCart(page: Page): Promise<void> {
   await added
 }
 
-/** Follows a link to the product from another document, because a document requests each product once. */
+/** Follows a link to the product from another document, because a document requests each product only once. */
 async function openByLink(page: Page): Promise<number[]> {
   await page.goto(`${site.url}/warranty`)
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { runStorefront } from '../../support/run-storefront.ts'
 
-// Starts the command once per exit code, as a user does. Other tests check the messages within the test process.
+// Starts the command once for each exit code, as a user would. Other tests check the messages within the test process.
 
 test('BUILD-01 the command lists its subcommands, and --help loads no other modules', async () => {
   const hooks = `

@@ -8,7 +8,7 @@ import { createDemoFolder } from '../harness/demo-folder.ts'
 /** Time limit for a build and a checkout on two busy cores. */
 const LIMIT_MS = 600_000
 
-/** Blocks the browser's storage. Runs in the page, before any of its scripts. */
+/** Blocks the browser's storage. Runs in the page before any of its scripts. */
 function blockStorage(): void {
   const throwDenied = (): never => {
     throw new DOMException('The storage is blocked.', 'SecurityError')
@@ -31,7 +31,7 @@ async function buy(page: Page, site: string): Promise<void> {
   await form.getByLabel(/^State/).selectOption('Nevada')
   expect(JSON.stringify([page.url(), await page.evaluate(() => history.state as unknown)])).not.toContain('gid_')
   await form.getByRole('button', { name: 'Next' }).click()
-  // The previous page already showed this message.
+  // The previous page has already shown this message.
   expect(await page.getByText('Your browser is blocking storage for this site.').count()).toBe(0)
   await page.getByLabel('Card number').fill('4111111111111111')
   await page.getByLabel('Month').selectOption('11')

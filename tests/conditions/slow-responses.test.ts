@@ -9,7 +9,7 @@ import { getDemoExport } from '../demo-export.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
 
 const DELAY_MS = isFullSweep ? 25_000 : 4_000
-/** Time limit for the longest chain of requests after one click, on a busy computer. */
+/** Time limit for the longest chain of requests after one click on a busy computer. */
 const WAIT_MS = 30_000 + 4 * DELAY_MS
 const FALSE_ALARM = /did not respond|unexpected response|cannot be reached|could not|couldn’t|Error:/
 
@@ -75,7 +75,7 @@ test(
       const timesSent = ['/items', '/compute', '/Checkout/simplified'].map(
         (end) => sent.filter((one) => one.startsWith('POST') && one.endsWith(end)).length,
       )
-      // The cart is recomputed immediately before the order (CHK-95).
+      // The cart is computed again immediately before the order (CHK-95).
       expect(timesSent, sent.join('\n')).toEqual([1, 2, 1])
     } finally {
       await driver.close()

@@ -33,7 +33,7 @@ test(
     })
     await expectThat(page.locator('output > font > font')).toHaveText('two')
     await expectThat(page.locator('output b font')).toHaveCount(0)
-    // Fill a text node that was empty before, next to an SVG whose text is not translated.
+    // This fills a text node that was empty before, next to an SVG whose text is not translated.
     await page.evaluate(() => {
       const text = document.createTextNode('')
       const output = document.querySelector('output')

@@ -3,7 +3,7 @@ import { createMock, type Mock } from '#mock/mock.ts'
 import { startMockServer } from '#mock/mock.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
-/** A mock that an adapter has started. */
+/** A mock started by an adapter. */
 export interface RunningMock {
   /** Base URL without a trailing slash. */
   readonly url: string
@@ -55,13 +55,14 @@ const mswHandler: Adapter<LocalMock> = {
 }
 
 /**
- * The adapters, for tests of the adapters themselves: requests, faults, and whether each request reaches the engine.
+ * The adapters, for tests of the adapters themselves: their requests, their faults, and whether each request reaches
+ * the engine.
  */
 export const adapters: readonly Adapter<LocalMock>[] = [server, inProcess, mswHandler]
 
 /**
- * Returns an adapter for the server at the URL in CONTRACT_ADDRESS, if set. Any server works if it accepts the stubs'
- * captcha and payment tokens and has an outbox, such as a mock in another process.
+ * Returns an adapter for the server at the URL in CONTRACT_ADDRESS, if it is set. Any server works if it accepts the
+ * captcha and payment tokens of the stubs and has an outbox, such as a mock in another process.
  */
 function getRemoteTargets(targetUrl = process.env['CONTRACT_ADDRESS']): readonly Adapter[] {
   if (targetUrl === undefined || targetUrl === '') return []

@@ -87,7 +87,7 @@ export function createBadJsonBodies({ body: schema }: Endpoint, { body }: Sample
   ].filter(({ title }) => title !== 'an empty body, as JSON' || !z.safeParse(schema, undefined).success)
 }
 
-/** Returns the paths of all strings in a body, which tests replace with hostile text. */
+/** Yields the paths of all strings in a body, so that tests can replace them with hostile text. */
 export function* listTextPaths(value: unknown, path: Path = []): Generator<Path> {
   if (typeof value === 'string') yield path
   else if (typeof value === 'object' && value !== null) {
@@ -95,7 +95,7 @@ export function* listTextPaths(value: unknown, path: Path = []): Generator<Path>
   }
 }
 
-/** Returns a copy with a different value at a path; `undefined` removes the field. */
+/** Returns a copy with a different value at a path. `undefined` removes the field. */
 export function withValue(tree: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value
   const copy = Array.isArray(tree) ? [...tree] : { ...(tree as object) }

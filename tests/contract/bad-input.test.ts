@@ -17,7 +17,7 @@ import { makeSample, type Sample } from './samples.ts'
 import { type Override, type RawReply, send } from './send.ts'
 import { createBearerHeader, type Customer, explore, type World } from './world.ts'
 
-/** Hostile strings. Endpoints may accept or reject them but must not crash. */
+/** Hostile strings, which endpoints may accept or reject without crashing. */
 const HOSTILE_TEXTS = [
   "'; DROP TABLE users; --",
   '<script>alert(1)</script>',
@@ -77,8 +77,8 @@ describe('bad input', () => {
   }
 
   /**
-   * Sends a request that must be rejected, and checks that the problem has that status and field and that the store is
-   * unchanged.
+   * Sends a request that must be rejected. Checks that the problem has the given status and field and that the store
+   * is unchanged.
    */
   async function expectRejection(
     endpoint: Endpoint,
@@ -94,7 +94,7 @@ describe('bad input', () => {
     if (documented.get(endpoint.id)?.has(String(reply.status)) !== true)
       failures.push(`${label} is not in the document`)
     if (!isProblem(endpoint, reply)) failures.push(`${label} is not a problem with a message`)
-    // Read the text, because a parsed problem would lose a field named __proto__.
+    // The text is read because a parsed problem would lose a field named __proto__.
     const { errors = {} } = reply.body as { readonly errors?: object }
     if (expected.field !== undefined && !Object.hasOwn(errors, expected.field)) {
       failures.push(`${label} does not name ${expected.field}`)
@@ -102,7 +102,7 @@ describe('bad input', () => {
     if (!isDeepStrictEqual(state(), previous)) failures.push(`${label} has changed the store`)
   }
 
-  /** Sends a request that may be accepted or rejected but must get a response that follows the contract. */
+  /** Sends a request that may be accepted or rejected, as long as the response follows the contract. */
   async function expectResponse(endpoint: Endpoint, sample: Sample, title: string): Promise<void> {
     cases += 1
     const reply = await send(mock, namespace, endpoint, sample)

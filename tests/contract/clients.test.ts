@@ -20,7 +20,8 @@ beforeEach(() => {
 
 describe('a form', () => {
   /**
-   * Encodes the registration as a form the way a client does, with its boundary line and its name and file parameters.
+   * Encodes the registration as a form the way a client does, with its boundary line and its parameters for names and
+   * files.
    */
   async function encodeAs(
     disposition: (name: string, fileName?: string) => string,

@@ -16,7 +16,7 @@ import { listNullCases, readCmsSamples, readSample, withNull } from './cms-sampl
 const samples = readCmsSamples()
 const nullCases = listNullCases(samples)
 
-/** Fields that a page requires. The build fails if one is empty. */
+/** Fields that a page requires. The build fails if one of them is empty. */
 const REQUIRED_FIELDS = [
   'getCollection data.title',
   'getProduct data.*.skus.*.sku',
@@ -24,7 +24,7 @@ const REQUIRED_FIELDS = [
   'getProduct data.*.title',
 ]
 
-/** Sends a request as the browser and the build do. */
+/** Sends a request the way the browser and the build do. */
 async function request<E extends Endpoint>(endpoint: E, body: unknown): Promise<ResponseOf<E>> {
   const client = createClient({ baseUrl: () => 'https://api.example', fetch: async () => Response.json(body) })
   const path = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x']))
@@ -40,7 +40,7 @@ async function findError(endpoint: Endpoint, body: unknown): Promise<string | un
   }
 }
 
-/** Returns violations in the form that `verify` and `record` report. */
+/** Returns violations in the format of `verify` and `record`. */
 function listBreaches(endpoint: Endpoint, body: unknown): string[] {
   const reply = { status: 200, body }
   return findContractDifferences(endpoint, reply as Parameters<typeof findContractDifferences>[1], 'success')

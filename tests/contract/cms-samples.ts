@@ -8,7 +8,7 @@ import { searchProducts } from '#contract/search.ts'
 
 const FOLDER = join(import.meta.dirname, 'cms-samples')
 
-/** Fields that Strapi sets itself. */
+/** Fields that Strapi itself sets. */
 const SYSTEM_FIELDS: ReadonlySet<string> = new Set([
   'id',
   'documentId',
@@ -18,7 +18,7 @@ const SYSTEM_FIELDS: ReadonlySet<string> = new Set([
   'locale',
 ])
 
-/** A response from Strapi 5.54 and the endpoint that it belongs to. */
+/** A response from Strapi 5.54, and the endpoint to which it belongs. */
 export interface CmsSample {
   readonly name: string
   readonly endpoint: Endpoint
@@ -58,7 +58,7 @@ export interface NullCase {
   readonly body: unknown
 }
 
-/** Returns a response for each field that an editor can leave empty, with the field's first occurrence set to null. */
+/** For each field that an editor can leave empty, returns a response in which its first occurrence is null. */
 export function listNullCases(samples: readonly CmsSample[]): NullCase[] {
   const cases = new Map<string, NullCase>()
   for (const { endpoint, body } of samples) {

@@ -35,7 +35,7 @@ describe.each(conformanceTargets)('the contract through the $name', ({ start }) 
     return send(mock, NAMESPACE, endpoint, change(await makeSample(endpoint, world)))
   }
 
-  /** Sends a request that must succeed and returns the violations in the response. */
+  /** Sends a request that must succeed, and returns the violations in the response. */
   async function violations(id: EndpointId): Promise<string[]> {
     const { status, contentType, body } = await call(id)
     if (status !== 200) return [`returned ${status}: ${JSON.stringify(body)}`]

@@ -45,7 +45,7 @@ describe('controls', () => {
     await shopper.call('GET', `/Order/${placed.orderId}`, undefined, { 'X-Guest-Id': token })
     await shopper.call('GET', `/nowhere/${token}/mara@example.com`)
     const text = JSON.stringify((await shopper.call('GET', '/__mock/journal')).body)
-    // Search for digits as separate words, because a pseudonym may contain any digits.
+    // The digits must be separate words, because a pseudonym may contain any digits.
     const digits = [/\b0143\b/, /\b83702\b/]
     for (const secret of [token, token.slice(4), cart.id, 'stub_', 'mara@', 'Quill', 'Larch', ...digits]) {
       expect(text).not.toMatch(secret)

@@ -122,7 +122,7 @@ test('MOCK-13 the journal contains the form without personal data or documents',
   )
   const text = JSON.stringify(body.entries)
   expect(body.entries[0]?.body).toMatchObject({ state: 'ID', fflDocument: { type: 'application/pdf', size: 16 } })
-  // Search for digits as separate words, because a pseudonym may contain any digits.
+  // The digits must be separate words, because a pseudonym may contain any digits.
   const digits = [/\b0199\b/, /\b83704\b/, /\b01234\b/]
   for (const secret of ['desk@', 'Ridge', 'Ana', 'correct horse', 'stub_', '%PDF', ...digits]) {
     expect(text).not.toMatch(secret)

@@ -1,4 +1,4 @@
-/** Emails of the customers who exist in every namespace of the mock (docs/guides/mock.md). */
+/** Emails of the demo customers, who exist in every namespace of the mock (docs/guides/mock.md). */
 export const DEMO_CUSTOMER_EMAIL = 'customer@example.com'
 export const DEMO_UNREGISTERED_EMAIL = 'newcomer@example.com'
 /** Password of both demo customers. */

@@ -21,14 +21,14 @@ const NO_INTERRUPTION: Interruption = {
   exitCode: () => undefined,
 }
 
-/** Requests in the guide that demonstrate an error, with their status. All other requests succeed. */
+/** Requests in the guide that demonstrate an error, with their statuses. All other requests succeed. */
 const REJECTED: readonly (readonly [RegExp, number])[] = [
   [/4010\/cart\/shipping-methods$/, 404],
   [/4010\/Products$/, 503],
   [/code=500/, 500],
 ]
 
-/** Splits a command into words as a shell does. */
+/** Splits a command into words the way a shell does. */
 function splitCommand(command: string): string[] {
   return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
   running = undefined
 })
 
-/** Sends a raw request, because fetch cannot set Host or Sec-Fetch-Site, and returns the status. */
+/** Sends a raw request and returns its status. fetch could not set Host or Sec-Fetch-Site. */
 async function send(
   { port }: ListeningMock,
   headers: Readonly<Record<string, string>>,

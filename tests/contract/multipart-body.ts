@@ -5,7 +5,7 @@ export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
 export type Form = Readonly<Record<string, string | File>>
 
-/** Encodes a form as a browser does, so tests can corrupt parts of it. */
+/** Encodes a form the way a browser does, so that tests can corrupt parts of it. */
 export async function encodeForm(form: Form): Promise<Uint8Array<ArrayBuffer>> {
   const parts: (string | File)[] = []
   for (const [name, value] of Object.entries(form)) {

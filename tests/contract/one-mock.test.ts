@@ -4,7 +4,7 @@ import { createMock } from '#mock/mock.ts'
 import { createShopper, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
-/** A host that does not exist, so only msw can respond for it. */
+/** A host that does not exist, so that only msw can respond for it. */
 const NO_HOST = 'http://mock.test'
 
 test("OPEN-110 the Node server's port, the msw handler and the build's fetch share one mock and one cart", async () => {

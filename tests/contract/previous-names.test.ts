@@ -152,7 +152,7 @@ describe('previous names of controls', () => {
 })
 
 describe('a state from the previous release', () => {
-  /** Returns a saved state as the previous release wrote it. */
+  /** Returns a saved state in the format of the previous release. */
   function toPrevious(state: Saved): object {
     const { schema: _, stubs, rules, store, ...rest } = state
     const { emails, usedPaymentTokens, usedCaptchaTokens, emptyComputeResponses, ...others } = store

@@ -8,7 +8,7 @@ import { type Known, type RandomRequest, createRandomControl, createRandomReques
 import { createShopper, line } from './shopper.ts'
 import { tinyFixtures } from './tiny-fixtures.ts'
 
-/** Number of controls, and of requests, per run. */
+/** Number of controls and of requests in each run. */
 const STEPS = 50
 const RUNS = isFullSweep ? 2000 : 40
 
@@ -40,7 +40,7 @@ function learn(text: string, { tokens, ids }: Known): void {
   for (const [, id = ''] of text.slice(0, 2000).matchAll(/"(?:id|orderId)":"([^"]+)"/g)) ids.push(id)
 }
 
-/** Returns why an adapter or a client cannot process an outcome, or undefined if it can. */
+/** Returns the reason why an adapter or a client cannot process an outcome, or undefined if it can. */
 function findFault(outcome: MockOutcome): string | undefined {
   if (!Number.isInteger(outcome.delayMs) || outcome.delayMs < 0 || outcome.delayMs > 600_000) return 'delay'
   if (!('status' in outcome)) return undefined
@@ -65,7 +65,7 @@ test(`MOCK-130 the mock survives ${RUNS * STEPS} random controls and requests, a
         }
       }
       expect(crashes).toEqual([])
-      // The state must be importable here and in another namespace.
+      // It must be possible to import the state into this namespace and into another one.
       const state: unknown = JSON.parse(JSON.stringify(mock.saveState()))
       mock.loadState(state, 'copy')
       mock.loadState(state)

@@ -62,7 +62,7 @@ const extreme = fc.oneof(
   fc.jsonValue(),
 )
 
-/** Usually generates the value, and sometimes an extreme one. */
+/** Usually generates a regular value, and sometimes an extreme one. */
 const mostly = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 5, arbitrary: value }, { weight: 1, arbitrary: extreme })
 
@@ -139,7 +139,7 @@ const log = someFields({
   details: mostly(fc.object()),
 })
 
-/** Generates a saved state with one value replaced anywhere. */
+/** Generates a saved state in which a single value has been replaced. */
 const changedState = fc.tuple(fc.array(fc.nat(20), { minLength: 1, maxLength: 9 }), extreme, fc.boolean()).map(
   ([choices, value, isChanged]) =>
     ({ state }: Known): unknown =>
@@ -259,7 +259,7 @@ const raw = fc.oneof(
   fc.constantFrom('', '{', '[', '--x\r\n\r\n--x--', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n--x--'),
 )
 
-/** Generates a request for an endpoint in the contract, or for an unknown one. */
+/** Generates a request for an endpoint in the contract or for an unknown one. */
 export const createRandomRequest: fc.Arbitrary<RandomRequest> = fc
   .record({
     endpoint: fc.constantFrom(

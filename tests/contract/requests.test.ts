@@ -45,7 +45,7 @@ describe.each(adapters)('requests through the $name', ({ start }) => {
       ['HEAD', 'GET'].map((method) => mock.fetch(`${mock.url}/Products`, { method })),
     )
     expect({ status: asked?.status, text: await asked?.text() }).toEqual({ status: 200, text: '' })
-    // The tests' client closes the connection after HEAD.
+    // The client of the tests closes the connection after HEAD.
     const connectionHeaders = new Set(['date', 'connection', 'keep-alive'])
     const headersOf = (response: Response | undefined) =>
       Object.fromEntries([...(response?.headers ?? [])].filter(([name]) => !connectionHeaders.has(name)))

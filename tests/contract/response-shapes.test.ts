@@ -16,7 +16,7 @@ import { createBearerHeader, explore, orderDetails, type World } from './world.t
 
 type Path = readonly (string | number)[]
 
-/** Fields that get a default if an address omits them (ADDR-02). */
+/** Fields that get a default value if an address omits them (ADDR-02). */
 const ADDRESS_DEFAULTS =
   'company faxContact addressContact addressType isDefaultShipping isDefaultBilling addressLine2 country residential'
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 const lineWithOption = () => line(world.sku, 1, { options: [{ label: 'Color', value: 'Red' }] })
 
-/** Responses with all optional fields. The other endpoints include them in the response to their sample. */
+/** Responses with all optional fields. The other endpoints already return them in response to their samples. */
 const fullResponses: { readonly [Id in EndpointId]?: () => Promise<readonly unknown[]> } = {
   getProduct: async () => fixtures.products.map((product) => ({ data: [product] })),
   getCollection: async () => fixtures.collections.map((collection) => ({ data: collection })),
@@ -80,8 +80,8 @@ const fullResponses: { readonly [Id in EndpointId]?: () => Promise<readonly unkn
 }
 
 /**
- * Returns the paths of the fields in a response. A key that is data, such as a SKU in a price list, is an entry, not a
- * field.
+ * Yields the paths of the fields in a response. A key that is data, such as a SKU in a price list, counts as an entry
+ * rather than a field.
  */
 function* fieldsOf(value: unknown, path: Path, isMap: boolean): Generator<Path> {
   if (typeof value !== 'object' || value === null) return
@@ -106,7 +106,7 @@ test.each(endpoints)(
     ]
     const mayBeMissing = new Map<string, boolean>()
     for (const received of responses) {
-      // Strapi adds fields to entries and files, which the contract does not describe.
+      // Strapi adds fields to entries and files that the contract does not describe.
       const response = isContentRequest(endpoint) ? z.parse(schema, fillEmptyFields(endpoint, received)) : received
       expect(z.safeParse(schema, response).error?.issues ?? []).toEqual([])
       for (const path of fieldsOf(response, [], endpointPath.startsWith('/Products'))) {

@@ -14,7 +14,7 @@ import {
   type World,
 } from './world.ts'
 
-/** A request with all the input it needs to succeed. */
+/** A request with all the input that it needs to succeed. */
 export interface Sample {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ type MakeSample = (world: World) => Promise<Sample>
 const nothing: MakeSample = async () => ({})
 const empty = {}
 
-/** Adds a new customer's credentials to the request that `make` returns. */
+/** Adds the credentials of a new customer to the request that `make` returns. */
 const asCustomer =
   (make: (world: World, customer: Customer) => Promise<Sample> = async () => ({})): MakeSample =>
   async (world) => {
@@ -74,7 +74,7 @@ const dealerForm = () => ({
   captcha: createCaptchaToken(),
 })
 
-/** Requests that must succeed with any catalog, for endpoints without an example in their description. */
+/** Requests that must succeed with any catalog, for the endpoints whose descriptions have no example. */
 const SAMPLES: Readonly<Partial<Record<EndpointId, MakeSample>>> = {
   ...(Object.fromEntries(
     contract.filter(({ path }) => path.startsWith('/strapi/page/')).map(({ id }) => [id, nothing] as const),

@@ -10,7 +10,7 @@ type Exchange = readonly [call: string, sent: string, status: number, answered: 
 
 interface Run {
   readonly exchanges: readonly Exchange[]
-  /** All random values that the mock generated: tokens and IDs. */
+  /** All random values that the mock has generated, which are tokens and IDs. */
   readonly drawn: readonly string[]
 }
 
@@ -18,8 +18,8 @@ const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 const DRAWN = /\b(?:gid|cart|line|access|refresh|mailed|address|user)_[\da-f]{16,}|stub_\w+/g
 
 /**
- * Runs a scenario: one guest buys, and another registers and follows the emailed link. The stub scripts load before or
- * after the first request.
+ * Runs a scenario in which one guest buys something, and another registers and follows the emailed link. The stub
+ * scripts load before or after the first request.
  */
 async function runScenario(
   namespace: string,

@@ -2,13 +2,16 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { RunningMock } from './adapters.ts'
 import type { Sample } from './samples.ts'
 
-/** Time limit of a request, longer than any response takes on a busy computer. A slower request is hanging. */
+/**
+ * Time limit for a request, which is longer than any response takes on a busy computer. A request that exceeds it is
+ * hanging.
+ */
 const HANG_LIMIT_MS = 60_000
 
 export interface RawReply {
   readonly status: number
   readonly contentType: string | null
-  /** Parsed JSON; undefined if there was none. */
+  /** Parsed JSON; undefined without a body. */
   readonly body: unknown
 }
 

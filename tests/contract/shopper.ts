@@ -14,13 +14,13 @@ export { customer, dealer, createLine as line } from '#contract/test-bodies.ts'
 
 let paymentTokens = 0
 
-/** Returns a token in the format of the payment stub, unique per call. */
+/** Returns a token in the format of the payment stub that is unique to each call. */
 function paymentToken(): string {
   paymentTokens += 1
   return `stub_payment_${paymentTokens}`
 }
 
-/** Sends requests to a mock as a browser does. Does not throw for error statuses. */
+/** Sends requests to a mock the way a browser does. Does not throw for error statuses. */
 export function createShopper(
   { url, fetch }: Pick<RunningMock, 'url' | 'fetch'>,
   headers: Record<string, string> = {},

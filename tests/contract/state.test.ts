@@ -26,8 +26,8 @@ function start(): { readonly mock: Mock; readonly shopper: Shopper; readonly con
 }
 
 /**
- * Sets up two guests, one with a cart and an order, a customer with an address, a cart and an unread email, a rule, and
- * a frozen clock.
+ * Sets up two guests, one with a cart and an order, a customer with an address, a cart and an unread email, a rule,
+ * and a frozen clock.
  */
 async function fill({ shopper, controls }: Pick<ReturnType<typeof start>, 'shopper' | 'controls'>) {
   await controls.changeClock({ mode: 'frozen', at: '2026-05-01T10:00:00Z' })
@@ -70,7 +70,7 @@ describe('a saved state', () => {
     const { shopper, controls } = second
     const { early, guest, session, orderId, details } = known
     expect((await shopper.cart(early)).status).toBe(200)
-    // Read the order first, because any request makes the mock recognize the guest.
+    // The order must be read first, because any request makes the mock recognize the guest.
     expect((await shopper.call('GET', `/Order/${orderId}`, undefined, { 'X-Guest-Id': guest })).body).toMatchObject({
       id: orderId,
     })
@@ -274,7 +274,7 @@ test('MOCK-154 a state is returned or saved only if it can be loaded, without in
   try {
     const { mock, shopper } = start()
     const file = join(folder, 'state.json')
-    // Each nested list takes 20 bytes, but about 400 with indentation.
+    // Each nested list takes 20 bytes without indentation, and about 400 with it.
     const body = Array.from({ length: 60_000 }, () => [[[[[[[[[0]]]]]]]]])
     const rule = { kind: 'response', endpoint: 'getHome', allowInvalid: true } as const
     mock.namespace().rules.add({ ...rule, body })

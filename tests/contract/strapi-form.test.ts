@@ -10,9 +10,9 @@ import { readCmsSamples } from './cms-samples.ts'
 const fixtures = await loadFixtures()
 const mock = createMock({ fixtures })
 
-/** Fields of the recorded content model that the contract does not have. */
+/** Fields of the recorded content model that are not in the contract. */
 const OTHER_MODEL = new Set(['locale', 'weight_grams', 'released_on', 'released_at'])
-/** Fields of the dealers in the fixtures, in the form that Strapi cannot store (DEAL-09). */
+/** Fields of the dealers in the fixtures, in the format that Strapi cannot store (DEAL-09). */
 const OTHER_DEALERS = new Set(
   ['phoneNumber', 'email', 'address1', 'address2'].map((name) => `data.dealer_locator_cards.*.${name}`),
 )
@@ -21,7 +21,7 @@ async function read(path: string, from: typeof mock = mock): Promise<unknown> {
   return (await from.fetch(`http://api.example${path}`)).json()
 }
 
-/** Returns the kinds of values that each field has. A rich-text block counts as one field. */
+/** Returns the kinds of values that each field has. A rich-text block counts as a single field. */
 function listFields(value: unknown, path = '', fields = new Map<string, Set<string>>()): Map<string, Set<string>> {
   const kind = value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value
   fields.set(path, (fields.get(path) ?? new Set()).add(kind))

@@ -90,7 +90,7 @@ async function take(shopper: Shopper, visitor: Visitor, cart: Cart, action: Step
 }
 
 /**
- * Merges the carts and checks that the guest's token is invalid and that no line exceeds the quantity of both carts
+ * Merges the carts. Checks that the token of the guest is invalid and that no line exceeds the quantity in both carts
  * together.
  */
 async function merge(shopper: Shopper, visitor: Visitor, guestId: string, previous: Cart): Promise<void> {

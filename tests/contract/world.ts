@@ -18,7 +18,7 @@ export interface Customer extends AuthResponse {
 }
 
 /**
- * The data that the tests need. It is discovered by requests, so the tests run with any catalog. Everything that is
+ * The data that the tests need, which requests discover so that the tests run with any catalog. Everything that is
  * created belongs to one test.
  */
 export interface World {
@@ -104,7 +104,7 @@ export async function signInCustomer(shopper: Shopper): Promise<Customer> {
   return { ...token, email }
 }
 
-/** Returns an order for the cart, including payment. A customer must order with the account's email. */
+/** Returns an order for the cart, including payment. A customer must order with the email of the account. */
 export const orderDetails = (world: World, email = customerInfo.email) => ({
   customerInfo: { ...customerInfo, email, shippingMethodId: world.shippingMethodId },
   paymentToken: createPaymentToken(),
@@ -118,7 +118,7 @@ function must<T>({ status, body }: Reply<T>): T {
 async function findSku(shopper: Shopper): Promise<string> {
   const prices = must(await shopper.call<PriceList>('GET', '/Products'))
   const token = await shopper.guest()
-  // Choose the item with the highest stock, because each order reduces it.
+  // The item with the highest stock is used, because each order reduces its stock.
   const byStock = Object.entries(prices).toSorted(([, one], [, other]) => other.qtyOnHand - one.qtyOnHand)
   for (const [sku] of byStock) {
     const { items } = must(await shopper.add(token, line(sku)))

@@ -9,7 +9,10 @@ import { US_STATES } from '#domain/forms/us-states.ts'
 import { findCheckoutErrors } from '#mock/shop/checkout-rules.ts'
 import { isRestricted as isRestrictedInMock } from '#mock/shop/restrictions.ts'
 
-/** Shop and mock validate orders with separate rules, but the shop must not accept what the mock rejects. */
+/**
+ * The shop and the mock validate orders with separate rules, but the shop must not accept orders that the mock
+ * rejects.
+ */
 const form = {
   ...emptyBillingForm,
   email: 'nora@example.com',

@@ -10,7 +10,7 @@ const documents = readDocuments()
 /** All documents except the changelog, which also lists removed names. */
 const currentDocuments = documents.filter(({ file }) => file !== 'CHANGELOG.md')
 
-/** The names of all source files, which documents may mention without their folder. */
+/** The names of all source files, which documents may mention without their folders. */
 const fileNames = globSync('{src,pages,renderer,fixtures,scripts,support,tests}/**/*.{ts,tsx}', { cwd: PROJECT }).map(
   (file) => basename(file),
 )

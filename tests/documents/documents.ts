@@ -24,7 +24,9 @@ export function readDocuments(): Document[] {
   }))
 }
 
-/** Returns the path and fragment of relative links and images. The path is '' for a link within the document. */
+/**
+ * Returns the path and the fragment of each relative link or image. The path of a link within the document is empty.
+ */
 export function listLinks({ file, text }: Document): { readonly path: string; readonly fragment: string }[] {
   return Array.from(withoutCode(text).matchAll(/\]\(([^()\s]+)\)|(?:src|href)="([^"]+)"/g), ([, link, attribute]) => {
     return link ?? attribute ?? ''
@@ -36,7 +38,7 @@ export function listLinks({ file, text }: Document): { readonly path: string; re
     })
 }
 
-/** Returns the fragments that GitHub creates for a document's headings. */
+/** Returns the fragments that GitHub creates for the headings of a document. */
 export function listFragments(text: string): string[] {
   return Array.from(text.replaceAll(/^```[^]*?^```$/gm, '').matchAll(/^#+ (.+)$/gm), ([, title = '']) =>
     title
@@ -46,7 +48,10 @@ export function listFragments(text: string): string[] {
   )
 }
 
-/** Returns the paths and TypeScript file names in a document's code, except those that its edits create. */
+/**
+ * Returns the paths and TypeScript file names in a document's code, except those that the edits in the document
+ * create.
+ */
 export function listPaths({ text }: Document): string[] {
   const created = new Set(Array.from(text.matchAll(/\bCreate `([^`]+)`/g), ([, path]) => path))
   return listCode(text)
@@ -64,7 +69,7 @@ export interface CommandUse {
   readonly flags: readonly string[]
 }
 
-/** Returns the commands in a document's code. */
+/** Returns the commands in the code of a document. */
 export function listCommands({ text }: Document): CommandUse[] {
   return listCode(text)
     .flatMap((code) => code.split('\n'))

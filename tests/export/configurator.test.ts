@@ -8,7 +8,7 @@ import { products } from '#fixtures/catalog/products.ts'
 
 const FOLDER = new URL('../../fixtures/configurator/', import.meta.url)
 
-/** The configurator's parts: cart lines by group and SKU. */
+/** The parts of the configurator, which are cart lines by group and SKU. */
 const Parts = z.record(z.string(), z.record(z.string(), z.object({ line: NewCartLine, inStock: z.boolean() })))
 
 /** The cart lines that the product pages would add, by SKU. */

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Publishes a release with one unique script and one script that all releases share. */
+/** Publishes a release with one unique script and one script shared by all releases. */
 async function publish(name: string, keepReleases: number, menu = 'menu'): Promise<void> {
   const current = new Map<string, SharedFile>([
     ['index.html', { text: name }],
@@ -59,7 +59,7 @@ test('BUILD-40 BUILD-64 a changed menu is not a new release, and previous menus 
   await publish('one', 2, 'a')
   for (const menu of ['b', 'c', 'd', 'e']) await publish('two', 2, menu)
   expect(await scripts()).toEqual(['one.js', 'react.js', 'two.js'])
-  // The two previous menus, and the menu of the previous release.
+  // These are the two previous menus and the menu of the previous release.
   expect(await menus()).toEqual(['frame-a.json', 'frame-c.json', 'frame-d.json', 'frame-e.json'])
 })
 

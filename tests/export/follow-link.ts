@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 
 /**
- * Follows a link within the shop, even if the page does not contain it. The link is added outside of React's root,
- * because React defers clicks in parts that are not hydrated and the browser would follow the link.
+ * Follows a link within the shop, even if the page does not contain it. The link is added outside React's root,
+ * because React defers clicks in parts that are not yet hydrated, and the browser would then follow the link.
  */
 export async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {

@@ -47,7 +47,7 @@ test('the mock serves the stubs in demo', async () => {
   expect((await policy('demo', 'checkout'))['script-src']).toBe("'self' http://127.0.0.1:4010")
 })
 
-/** Returns findings above "medium" from Google's policy evaluator. The lowest severity number is the most severe. */
+/** Returns the findings above "medium" from Google's policy evaluator, whose lowest number is the most severe. */
 function graveFindings(headers: Record<string, string>): string[] {
   const { csp } = new CspParser(headers['Content-Security-Policy'] ?? '')
   const grave = ({ severity }: Finding): boolean => severity < Severity.MEDIUM || severity === Severity.HIGH_MAYBE

@@ -6,7 +6,7 @@ export interface HostileRequest {
 }
 
 const BEGINNINGS = ['/', '/assets/', '/product/', '/_shells/']
-/** Ways to write a parent folder. Some server has accepted each of them. */
+/** Ways to write a parent folder. Each has been accepted by some server. */
 const STEPS_UP = [
   '..',
   '%2e%2e',
@@ -52,7 +52,7 @@ const OUTSIDE_PATHS = [
   '/etc/passwd',
 ]
 
-/** Names that are reserved by systems and tools. */
+/** Names that systems and tools reserve. */
 const KEPT_NAMES = [
   '/.build.json',
   '/.env',

@@ -79,7 +79,7 @@ test.each([
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) shift.sum += (entry as unknown as { readonly value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
-    // Send the next chunk after each painted frame.
+    // The next chunk is sent after each painted frame.
     const notify = (): void => {
       if (document.readyState !== 'loading') return
       requestAnimationFrame(() => setTimeout(() => void fetch('/painted').then(notify)))
@@ -87,7 +87,7 @@ test.each([
     notify()
   })
   const page = await context.newPage()
-  // Block scripts, because other tests check what they change on a page.
+  // Scripts are blocked because other tests check what they change on a page.
   await page.route('**/assets/**/*.js', (route) => route.abort())
   const { port } = slow.address() as AddressInfo
   await page.goto(`http://127.0.0.1:${port}${path}`)

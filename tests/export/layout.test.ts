@@ -14,7 +14,7 @@ import { getDemoExport } from '../demo-export.ts'
 /** Time limit for a build, or for a walk through every template, on two busy cores. */
 const LIMIT_MS = 400_000
 
-/** A page for each template, and for each variant of the product and collection templates. */
+/** A page for each template and for each variant of the product and collection templates. */
 const PAGES = [
   '/',
   '/collection/apparel',
@@ -52,7 +52,7 @@ const PAGES = [
   `/${LONG_WORD}`,
 ]
 
-/** Paths of emailed links, which show their result on the home page and are replaced by it during the check. */
+/** Paths of emailed links. They show their result on the home page, which replaces them during the check. */
 const LEADING_HOME = new Set(['/verify-email', '/newsletter/verify/none'])
 
 const ACCOUNT_PAGES = [
@@ -71,7 +71,7 @@ const ACCOUNT_PAGES = [
 /** Routes that show the same page as another route in the list. */
 const COPIES = ['productByLayout', 'termsOfService', 'verifyNewsletter', 'profileNewAddress']
 
-/** A customer whose data has the maximum length or is written from right to left. */
+/** A customer whose data either has the maximum length or is written from right to left. */
 const person = {
   email: `${'w'.repeat(60)}@${'m'.repeat(30)}.example`,
   firstName: LONG_WORD,
@@ -94,7 +94,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Opens a page with a classic scroll bar and with consent declined. */
+/** Opens a page that has a classic scroll bar and on which consent has been declined. */
 async function openPage(): Promise<Page> {
   const context = await browser.browser.newContext({ viewport: { width: 320, height: 800 }, reducedMotion: 'reduce' })
   context.setDefaultTimeout(15_000)
@@ -105,7 +105,7 @@ async function openPage(): Promise<Page> {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${shop.url}${path}`)
   if (LEADING_HOME.has(path)) await page.waitForURL(`${shop.url}/`)
-  // Ignore the timeout, because some pages keep sending requests after their content is visible.
+  // A timeout is ignored because some pages keep sending requests after their content is visible.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
 }
 
@@ -131,7 +131,7 @@ async function breaksOf(page: Page): Promise<string[]> {
 /** Minimum width and height of a target in pixels (A11Y-06). */
 const TARGET_PX = 24
 
-/** Returns the targets on a page that are too small. Links in running text may have the height of a line. */
+/** Returns the targets on a page that are too small. Links in running text may be as high as a line. */
 function smallTargetsOf(page: Page): Promise<string[]> {
   return page.evaluate(
     (min) =>
@@ -166,7 +166,7 @@ function motionOf(page: Page): Promise<string[]> {
 
 test('A11Y-07 every template is checked', () => {
   const walked = [...PAGES, ...ACCOUNT_PAGES].map((path) => matchRoute(path)?.id)
-  // A path without a route shows the not-found page, like the last path in the list.
+  // A path without a route shows the not-found page, as does the last path in the list.
   expect(walked.filter((id) => id === undefined)).toHaveLength(1)
   expect(Object.keys(routes).filter((id) => ![...walked, ...COPIES].includes(id))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { declineConsent } from '#harness/steps/observed-page.ts'
 import { startStorefront } from '../../support/run-storefront.ts'
 import { getDemoExport } from '../demo-export.ts'
 
-// Checks in a browser what third-party scripts cannot do on the shop's pages.
+// Checks in a browser what third-party scripts cannot do on the pages of the shop.
 const LIMIT_MS = 120_000
 
 let shop: string
@@ -38,7 +38,7 @@ beforeEach(async () => {
   }
 })
 
-/** Assigns text as HTML, as a script URL and as a script, and returns whether each succeeded. */
+/** Assigns text as HTML, as a script URL and as a script, and returns which assignments succeeded. */
 async function assigned(): Promise<Record<string, boolean>> {
   return page.evaluate(() => {
     const html = (text: string) => Object.assign(document.createElement('div'), { innerHTML: text })
@@ -71,7 +71,7 @@ async function assigned(): Promise<Record<string, boolean>> {
 }
 
 test('SEC-14 no text can become HTML or a script URL until a provider is used', async () => {
-  // Wait for all automatic requests, because one of them might create the policy that lets text become HTML.
+  // One of the automatic requests might load code that creates a policy for turning text into HTML.
   await page.goto(`${shop}/login`, { waitUntil: 'networkidle' })
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
   expect(Object.values(await assigned())).not.toContain(true)

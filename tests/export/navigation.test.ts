@@ -82,7 +82,7 @@ describe('navigation between pages', () => {
     })
     await page.goto(`${shop}/support`, { waitUntil: 'commit' })
     await asked.promise
-    // The router handles clicks but is waiting for the page's script.
+    // The router already handles clicks but is still waiting for the script of the page.
     await expect.poll(() => page.evaluate(() => history.state !== null)).toBe(true)
     await follow('/warranty')
     pending.resolve()
@@ -107,7 +107,7 @@ describe('navigation between pages', () => {
   test('going back restores the scroll position', async () => {
     await open('/collection/parts')
     const link = page.getByRole('main').getByRole('article').getByRole('link').last()
-    // Do not click, because a click would scroll to an element that is out of view.
+    // A click would scroll to an element that is out of view.
     await link.scrollIntoViewIfNeeded()
     const leftAt = await scrollTop()
     expect(leftAt).toBeGreaterThan(500)
@@ -294,7 +294,7 @@ describe('preloading', () => {
     const spinner = page.getByText('Loading', { exact: true })
     await expect
       .poll(async () => {
-        // Ignore elements that existed before.
+        // Elements that existed before are ignored.
         await page.mouse.move(0, 0)
         await link.blur()
         const asked = page.waitForRequest('**/strapi/page/warranty', { timeout: 1000 }).catch(() => undefined)
@@ -357,7 +357,7 @@ describe('preloading', () => {
         const link = Object.assign(document.createElement('a'), { href: target, textContent: 'Go' })
         document.body.append(link)
         link.focus()
-        // Wait longer than the shop does, so its timeout expires first.
+        // This waits longer than the shop does, so that the timeout of the shop expires first.
         await new Promise((resolve) => setTimeout(resolve, 100))
       }, href)
     const savesData = (saveData: boolean) =>
@@ -456,7 +456,7 @@ describe('hostile query parameters', () => {
   )
 })
 
-/** Returns the URL that the page's document was loaded from. */
+/** Returns the URL from which the document of the page was loaded. */
 const getDocumentUrl = () =>
   page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname)
 
@@ -484,7 +484,7 @@ test("SEC-18 SEC-12 a link from the checkout loads a new document with the shop'
 test('SEC-18 a link followed before hydration also loads a new document', async () => {
   let release: () => void = () => undefined
   const pending = new Promise<void>((resolve) => (release = resolve))
-  // The home page's scripts are delayed. The router loads first and handles clicks.
+  // The scripts of the home page are delayed. The router loads first and handles clicks.
   await page.route('**/assets/entries/pages_home*.js', async (route) => {
     await pending
     await route.continue()

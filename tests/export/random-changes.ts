@@ -12,7 +12,7 @@ const PROJECT = join(import.meta.dirname, '../..')
 /** The result of a set of changes. */
 export interface ChangedSet {
   readonly changes: readonly string[]
-  /** Number of pages that the incremental build rendered. */
+  /** Number of pages rendered by the incremental build. */
   readonly written: number
   readonly pages: number
   /** Files that differ from those of a full build. */
@@ -39,7 +39,7 @@ type Change = (responses: ApiResponses, random: Random) => void
 const pick = <Item>(items: readonly Item[], random: Random): Item => items[Math.floor(random() * items.length)] as Item
 const some = (items: readonly string[], random: Random): string[] => items.filter(() => random() < 0.5)
 
-/** Changes one product's response. Products without links are found again when another product links to them. */
+/** Changes the response for one product. A product without links is found again once another product links to it. */
 function changeProduct(responses: ApiResponses, random: Random, values: object): void {
   const slug = pick(SLUGS, random)
   const changed = createProduct(slug, some(SLUGS, random))
@@ -84,7 +84,7 @@ const isFirst = (name: string, index: number, all: readonly string[]): boolean =
 
 /**
  * Repeatedly changes a small shop, builds it incrementally, and compares the export with a full build (BUILD-11). The
- * first sets change the navigation and the footer; the others depend on the seed.
+ * first sets change the navigation and the footer, and the others depend on the seed.
  */
 export async function* buildChangedSets(sets: number, seed: number): AsyncGenerator<ChangedSet> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-random-changes-'))

@@ -80,7 +80,7 @@ test(
   LIMIT_MS,
 )
 
-/** Delays an endpoint's response. Returns a function that waits for the request and then releases the response. */
+/** Delays the response of an endpoint. Returns a function that waits for the request and then releases the response. */
 async function holdResponse(url: string): Promise<() => Promise<void>> {
   const pending = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
@@ -99,7 +99,7 @@ async function holdResponse(url: string): Promise<() => Promise<void>> {
   }
 }
 
-/** For each form: the page that links to it, its button, its endpoint, and the outcome. */
+/** For each form, the page that links to it, its button, its endpoint, and the outcome. */
 const forms: [string, string, string, () => Promise<void>][] = [
   ['login', '**/Auth/login', 'You are signed in', logIn],
   [

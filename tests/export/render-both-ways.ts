@@ -14,8 +14,8 @@ import type { Fixtures } from '#fixtures/fixtures.ts'
 import { createMock } from '#mock/mock.ts'
 import { loadFixtures } from '#mock/shop/load-fixtures.ts'
 
-// Runs in a separate process for a test. `bundle` bundles the shop for vike, including its server. `vike` renders every
-// page with vike, as a server does. `export` renders every page from an export bundle, as builds do.
+// Performs a task in a separate process for a test. `bundle` bundles the shop for vike, including its server. `vike`
+// renders every page with vike, as a server does. `export` renders every page from an export bundle, as builds do.
 const [task = '', folder = '', out = '', products = ''] = process.argv.slice(2)
 const bundleFolder = join(folder, 'bundle')
 const shopFolder = join(folder, 'shop')
@@ -26,7 +26,10 @@ process.env['NODE_ENV'] = 'production'
 /** Matches the style sheets and fonts that vike inserts right after `<head>`. */
 const INJECTED = /(?<=<head>)(?:\s*<link [^>]*>)+/
 
-/** Rearranges a page rendered by vike so style sheets and fonts follow the charset and scripts have a low priority. */
+/**
+ * Rearranges a page rendered by vike so that style sheets and fonts follow the charset and scripts have a low
+ * priority.
+ */
 function arranged(html: string): string {
   const injected = INJECTED.exec(html)?.[0] ?? ''
   const links = [...new Set(injected.match(/<link [^>]*>/g))].join('\n')

@@ -45,7 +45,10 @@ const DATA = /<script id="vike_pageContext" type="application\/json">(.*?)<\/scr
 
 const markupOf = (html: string): string => html.replace(LAYOUT, '').replace(DATA, '')
 
-/** Returns a page's hydration data, parsed the way vike's client does, minus the head-only fields (PERF-05). */
+/**
+ * Returns the hydration data of a page, parsed the way vike's client does, without the fields that only the head needs
+ * (PERF-05).
+ */
 function dataOf(html: string): object {
   const json = DATA.exec(html)?.[1]
   const { data, ...context } = parse(json ?? '') as { data?: Record<string, unknown> }
@@ -64,7 +67,7 @@ test('BUILD-02 every page of a build has the same HTML and data as when rendered
     const [page, vike] = await Promise.all([read('export', file), read('vike', file)])
     expect(markupOf(page) === markupOf(vike), `${file} differs`).toBe(true)
     expect(dataOf(page), file).toEqual(dataOf(vike))
-    // An exported page references a file with the data that a page rendered by vike contains.
+    // An exported page refers to a file for the data that a page rendered by vike contains.
     expect(LAYOUT.exec(page)?.[1], file).toBe('')
     expect(JSON.parse(LAYOUT.exec(vike)?.[1] ?? ''), file).toEqual(layout)
   }

@@ -195,7 +195,7 @@ test.each(ACCOUNT_PAGES)('ACCT-01 OPEN-022 the exported HTML of %s contains only
       .replace(/\s+/g, ' ')
       .trim(),
   ).toBe('My Account Loading your account…')
-  // Data of the customers and orders in the mock.
+  // These are data of the customers and orders in the mock.
   for (const known of ['customer@example.com', 'Mara', 'Quill', 'Larch Way', 'CW-1002', 'newcomer@example.com']) {
     expect(html).not.toContain(known)
   }
@@ -270,7 +270,7 @@ test(
 
     const holders = asked.filter(({ text }) => tokens.some((token) => text.includes(token ?? '-')))
     expect([...new Set(holders.map(({ origin }) => origin))]).toEqual([api])
-    // The shop's host served pages too, and those requests had no tokens.
+    // The requests to the shop's host, which also served pages, had no tokens.
     expect(asked.some(({ origin }) => origin === new URL(shop).origin)).toBe(true)
     await context.close()
   },
@@ -421,8 +421,9 @@ test('BUILD-05 a page of each template hydrates without console messages', { tim
   }
   const shared = await openTab()
   for (const target of paths) {
-    // A guest is redirected from the account and from the path of an emailed link, which would end the next visit. Such
-    // a tab is closed with the browser's context: Chromium may never respond to closing a tab that is navigating.
+    // A guest is redirected from the account and from the path of an emailed link, which would end the next visit.
+    // Such a tab is closed together with the browser context, because Chromium may never respond when a navigating tab
+    // is closed.
     const sendsOn = /^\/(?:profile|verify-email)/.test(target)
     const visited = sendsOn ? await openTab() : shared
     await visited.goto(`${shop}${target}`, { waitUntil: 'commit' })

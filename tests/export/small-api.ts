@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 import { loadEnvironment } from '#environment/load.ts'
 import { type ApiResponses, fetchFrom } from './small-shop.ts'
 
-/** Starts a server with the responses of a small shop, which tests may change while it runs. */
+/** Starts a server with the responses of a small shop, which tests may change while the server runs. */
 export async function startSmallApi(
   responses: ApiResponses,
 ): Promise<{ readonly url: string; readonly asked: string[]; close(): void }> {
@@ -37,12 +37,12 @@ export async function createSmallEnvironment(folder: string, name: string, apiUr
   const staging = await loadEnvironment('staging', { env: {} })
   const file = join(folder, `${name}.json`)
   const settings = { ...staging.settings, API_BASE_URL: apiUrl }
-  // Keep no assets of earlier releases, so an export contains only the files of its build.
+  // Assets of earlier releases are not kept, so that an export contains only the files of its build.
   await writeFile(file, JSON.stringify({ ...staging, name, keepReleases: 0, site: 'https://shop.example', settings }))
   return file
 }
 
-/** Returns the content hashes of all files in a folder by path. */
+/** Returns the content hashes of all files in a folder, by path. */
 export async function hashFolder(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -199,8 +199,9 @@ function contentPages(): ApiResponses {
 }
 
 /**
- * Returns the responses of the shop. The navigation links to rifles, the footer to parts, and a ribbon on the home page
- * to the sale. The brake is found only as a product related to the chassis, and the manual only in the resources text.
+ * Returns the responses of the shop. The navigation links to rifles, the footer to parts, and a ribbon on the home
+ * page to the sale. The brake is found only as a product related to the chassis, and the manual is found only in the
+ * text of the resources.
  */
 export function createSmallShop(): ApiResponses {
   const navigation: RawNavigation = {

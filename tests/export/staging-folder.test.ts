@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true }))
 
-/** Writes the build cache that lists an export's files for the next build. */
+/** Writes the build cache, which lists the files of an export for the next build. */
 async function writeNotes(folder: string, files: readonly string[]): Promise<void> {
   const notes = { version: 1, code: '', settings: '', frame: [], files, pages: {} }
   await writeFile(join(folder, '.build.json'), JSON.stringify(notes))
@@ -358,7 +358,7 @@ describe('BUILD-72 after the exchange', () => {
       await writeHostileFolder(mode, true)
       const remaining = await publish('second')
       expect([await page(), await token()]).toEqual(['second', 'challenge'])
-      // The folder's owner runs this test and could remove it, so only a different user leaves it behind.
+      // The owner of the folder runs this test and could remove it, so only a different user leaves it behind.
       expect(remaining).toHaveLength(UID === undefined ? 0 : 1)
       expect(await publish('third')).toEqual(remaining)
       expect([await page(), await token()]).toEqual(['third', 'challenge'])
@@ -409,7 +409,7 @@ describe('the permissions of a replaced folder', () => {
     staging.discard()
     const { mode: found, gid } = await lstat(out)
     expect({ mode: found & 0o7777, gid }).toEqual({ mode, gid: group })
-    // Files inherit the group of the folder if its setgid bit is set.
+    // If the setgid bit of the folder is set, files inherit its group.
     const inherited = (mode & 0o2000) === 0 ? (process.getgid?.() ?? 0) : group
     expect((await lstat(join(out, 'product'))).gid).toBe(inherited)
     expect(await page()).toBe('new')

@@ -64,7 +64,7 @@ afterAll(async () => {
   await rm(outside, { recursive: true })
 })
 
-/** Sends a request with an unchanged target, which `fetch` would normalize. */
+/** Sends a request with an unchanged target. `fetch` would normalize it. */
 function ask(
   target: string,
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -93,7 +93,8 @@ function sendHead(head: string): Promise<{ status: number; body: string }> {
     let received = ''
     const socket = connect(Number(port), hostname, () => socket.write(`${head}\r\nConnection: close\r\n\r\n`, 'latin1'))
     socket.setEncoding('latin1').on('data', (part) => (received += String(part)))
-    // Node's parser stops reading a head that exceeds its limit, so the response may be lost with the connection.
+    // Node's parser stops reading a head that exceeds its limit, so the response may be lost together with the
+    // connection.
     socket.on('error', (error: NodeJS.ErrnoException) => (TOO_LONG.test(head) ? (received ||= DROPPED) : reject(error)))
     socket.on('close', () => {
       const [, status = '0', body = ''] = /^HTTP\/1\.1 (\d+)(?:.*?\r\n\r\n(.*))?/s.exec(received) ?? []
@@ -224,7 +225,8 @@ describe('rejected requests', () => {
         concurrency: 16,
       })
       expect(responses.length).toBeGreaterThan(1_400)
-      // Any single segment may be a product title. The shell requests the product and shows that it does not exist.
+      // Any single segment may be the title of a product. The shell requests the product and shows that it does not
+      // exist.
       const wrong = responses.filter(
         ({ status, body }) => ![400, 404, 405, 431].includes(status) && !(status === 200 && shells.has(body)),
       )

@@ -160,7 +160,7 @@ test.each([
     await page.getByRole('button', { name: /dismiss/ }).click()
   }
   expect(orders).toEqual([])
-  // Ignore the exception thrown by the provider's script.
+  // The exception thrown by the provider's script is expected.
   expect(uncaught.every((message) => message.includes('The provider has a bad day.'))).toBe(true)
   uncaught.length = 0
 })

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const PROCESSES = 4
-/** Enough time for every process to receive the start time. */
+/** This is enough time for every process to receive the start time. */
 const START_DELAY_MS = 5
 
-/** The result of one race: the reply of each process, and the files in the folder. */
+/** The result of one race, with the reply of each process and the files in the folder. */
 interface Race {
   readonly replies: readonly string[]
   readonly remaining: readonly string[]
 }
 
-/** Makes four processes race for a stale lock. Repeats this the given number of times. */
+/** Makes four processes race for a stale lock, and repeats this the given number of times. */
 export async function raceForLock(races: number): Promise<readonly Race[]> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-lock-'))
   const racers = Array.from({ length: PROCESSES }, () => fork(join(import.meta.dirname, 'lock-racer.ts')))
@@ -22,7 +22,7 @@ export async function raceForLock(races: number): Promise<readonly Race[]> {
     const results: Race[] = []
     const ended = spawnSync(process.execPath, ['--eval', '']).pid
     while (results.length < races) {
-      // The lock's owner alternates between a process that has ended and one whose ID this process now has.
+      // The owner of the lock alternates between a process that has ended and one whose ID this process now has.
       const pid = results.length % 2 === 0 ? ended : process.pid
       await writeFile(join(folder, '.demo.lock'), JSON.stringify({ pid, start: 'earlier', nonce: `${results.length}` }))
       const replies = await sendToAll(racers, { out: join(folder, 'demo'), at: Date.now() + START_DELAY_MS })

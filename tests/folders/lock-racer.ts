@@ -10,7 +10,7 @@ process.on('message', ({ out, at }: { readonly out?: string; readonly at?: numbe
     process.send?.('released')
     return
   }
-  // Wait in a loop, because a timer would start the processes one after the other.
+  // The process waits in a loop, because timers would start the processes one after the other.
   while (Date.now() < at);
   try {
     release = lockFolder(out, 'build')

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true }))
 
-/** A system that cannot exchange folders, and whose renames fail. */
+/** A system that cannot exchange folders and whose renames fail. */
 function failing(code: string): FolderMoves {
   const rename = (): never => {
     throw Object.assign(new Error(`${code}: not permitted`), { code })

@@ -53,7 +53,7 @@ test(
   'JRNY-42 JRNY-43 the recipes run journeys as four shards in separate folders and merge the reports into one run',
   async () => {
     const [github, gitlab] = [await readStorefrontCommands('GitHub Actions'), await readStorefrontCommands('GitLab CI')]
-    // The recipes use different shell syntax but the same commands.
+    // The recipes use the same commands with different shell syntax.
     const plain = (text: string): string =>
       text.replace(/ \|\| code.*$/, '').replaceAll(/"?\$(?:\{\{ matrix\.part \}\}|CI_NODE_INDEX)\/4"?/g, 'N/4')
     expect(plain(findCommand(gitlab, 'journey'))).toBe(plain(findCommand(github, 'journey')))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Time limit for installing all packages and a build on two busy cores. */
+/** Time limit for installing all packages and for a build on two busy cores. */
 const LIMIT_MS = 600_000
 const PROJECT = join(import.meta.dirname, '../..')
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Returns the instructions of the Dockerfile up to the image of nginx, which has no RUN line. */
+/** Returns the instructions of the Dockerfile before the nginx image, which has no RUN line. */
 async function readInstructions(): Promise<Instruction[]> {
   const text = await readFile(join(PROJECT, 'Dockerfile'), 'utf8')
   const [built = ''] = text.split(/^FROM nginx/m)

@@ -42,7 +42,7 @@ function applyHunk(content: string, hunk: string, file: string): string {
   return `${head}\n${side('-')}${tail}`.slice(1)
 }
 
-/** Parses the commands in a guide, one per line of its shell blocks. */
+/** Parses the commands in a guide, which are the lines of its shell blocks. */
 export function parseCommands(guide: string): string[] {
   return [...guide.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, block = '']) =>
     block.split('\n').filter((line) => line !== ''),

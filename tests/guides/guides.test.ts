@@ -9,7 +9,7 @@ import { parseCommands, parseEdits, makeEdit } from './guide-edits.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 const GUIDES = ['add-a-product', 'add-a-page', 'add-an-endpoint'] as const
-/** Folders that are not part of the copy, which is inside the project so packages resolve. */
+/** Folders that are not copied. The copy is inside the project so that packages resolve. */
 const NOT_COPIED = new Set(['.cache', '.git', 'dist', 'node_modules', 'reports'])
 /** Time limit for the commands. The type check and the tests alone take a minute on two busy cores. */
 const COMMANDS_LIMIT_MS = 900_000
@@ -19,7 +19,7 @@ let copy: string
 const guides = new Map<string, string>()
 const editsIn = (guide: string) => parseEdits(guides.get(guide) ?? '')
 
-/** Applies all guides one after the other, as in a growing project. */
+/** All guides are applied one after the other, as in a growing project. */
 beforeAll(async () => {
   await mkdir(join(PROJECT, '.cache'), { recursive: true })
   copy = await mkdtemp(join(PROJECT, '.cache/guides-test-'))
@@ -41,7 +41,7 @@ test.each([
   expect(editsIn(name)).toHaveLength(edits)
 })
 
-/** Commands that run until Ctrl-C, and requests to them, which are tested below. */
+/** Matches commands that run until Ctrl-C, and requests to them, which are tested below. */
 const IS_SERVER = /^npx storefront (?:dev|mock)$|^curl /
 
 test(
@@ -52,7 +52,7 @@ test(
     const failed: string[] = []
     for (const command of commands) {
       if (IS_SERVER.test(command)) continue
-      // npx would run the project's command instead of the copy's.
+      // npx would run the command of the project instead of that of the copy.
       const inCopy = command.replace('npx storefront', `"${process.execPath}" bin/storefront.js`)
       await runInCopy(inCopy).catch((error: unknown) => failed.push(`${command}\n${String(error)}`))
     }
@@ -63,7 +63,7 @@ test(
 
 /**
  * Runs a command in a shell, as a reader of the guide would.
- * @throws with the command's output if it fails.
+ * @throws with the output of the command if it fails.
  */
 async function runInCopy(command: string): Promise<void> {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))

@@ -22,7 +22,7 @@ interface Profile {
   readonly addresses: readonly unknown[]
 }
 
-/** Signs a customer in as described in the guide and returns their data. */
+/** Signs a customer in as described in the guide and returns the customer's data. */
 async function getProfile(email: string): Promise<{ profile: Profile; orders: number; newsletter: boolean }> {
   const captcha = `stub_captcha_${email}`
   const login = { email, password: 'demo-password', captcha }

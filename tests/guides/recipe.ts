@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** Returns the first code block below a heading of `docs/guides/ci.md`. */
+/** Returns the first code block below a heading in `docs/guides/ci.md`. */
 export async function readRecipe(title: string): Promise<string> {
   const guide = await readFile(join(PROJECT, 'docs/guides/ci.md'), 'utf8')
   const [, code = ''] = new RegExp(`## ${title}\\n[^]*?\`\`\`\\w+\\n([^]+?)\`\`\``).exec(guide) ?? []
@@ -19,7 +19,7 @@ export async function readStorefrontCommands(title: string): Promise<string[]> {
   )
 }
 
-/** Returns the line that runs a command, or the failing command `false` if there is none. */
+/** Returns the line that runs a command, or the failing command `false` if there is no such line. */
 export function findCommand(lines: readonly string[], command: string): string {
   return lines.find((candidate) => candidate.startsWith(`npx storefront ${command}`)) ?? 'false'
 }
@@ -29,7 +29,7 @@ export interface CommandResult {
   readonly output: string
 }
 
-/** Runs a line of a recipe as a CI server does: in a runShell with the given variables, in a separate folder. */
+/** Runs a line of a recipe the way a CI server does, in a shell with the given variables and in a separate folder. */
 export function runShell(
   line: string,
   options: { readonly cwd: string; readonly part?: number; readonly variables?: Readonly<Record<string, string>> },

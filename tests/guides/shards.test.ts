@@ -36,7 +36,7 @@ async function run(line: string, cwd: string, part = 1, variables = {}): Promise
   return runShell(line, { cwd, part, variables: { ENVIRONMENT, ...variables } })
 }
 
-/** Returns the folder where the GitHub recipe builds a shard. */
+/** Returns the folder in which the GitHub recipe builds a shard. */
 const getShardFolder = (part: number): string => join(folder, `computer-${part}/part-${part}`)
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ test.each(['parts.yaml', 'merge.yaml'])(
   async (name) => {
     const job = await manifest(name)
     expect(isValid(job)).toBe(true)
-    // Replace each object, because the schema ignores unknown fields, which Kubernetes rejects.
+    // Each object must be replaced, because the schema ignores unknown fields, whereas Kubernetes rejects them.
     const unknown: string[] = []
     for (const jsonObject of objectsIn(job).filter((object) => !Array.isArray(object))) {
       for (const [field, value] of Object.entries(jsonObject)) {

@@ -49,7 +49,7 @@ function measured(name: string): Measurement {
   }
 }
 
-/** Returns an audit page with all of its parts. Some of them are very long. */
+/** Returns an audit page with all of its parts, some of which are very long. */
 function fullPage(): string {
   const LONG = 'a-very-long-name-without-line-breaks'.repeat(4)
   const content = { cmsPath: `strapi/page/${LONG}`, field: 'faq_item_list[3].answer' }

@@ -17,7 +17,7 @@ const CARD = { number: '378282246310005', shown: '3782 822463 10005', code: '739
 
 const folder = createDemoFolder()
 
-/** Returns occurrences of the number in any grouping, or of the code as a separate word. */
+/** Returns the occurrences of the number in any grouping, and of the code as a separate word. */
 function traces(text: string, number: string = CARD.number, code: string = CARD.code): string[] {
   const inAnyGrouping = new RegExp(number.split('').join('[ +-]?(?:%20)?'))
   const found = [inAnyGrouping, new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`)].map((pattern) => pattern.exec(text)?.[0])
@@ -44,7 +44,7 @@ async function buyAsGuest(page: Page, site: string): Promise<void> {
   expect(await page.getByLabel('Card number').inputValue()).toBe(CARD.shown)
 }
 
-/** Loads the shop's other third parties: reviews, the dealer map, and the captcha in a form. */
+/** Loads the other third parties of the shop: reviews, the dealer map, and the captcha in a form. */
 async function visitThirdParties(page: Page, site: string): Promise<void> {
   const script = page.waitForRequest(/reviews\.js/)
   await page.goto(`${site}/reviews`)

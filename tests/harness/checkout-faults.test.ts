@@ -19,7 +19,7 @@ test(
       '--workers',
       '2',
       '--no-trace',
-      // A busy computer needs longer.
+      // A busy computer needs more time.
       '--timeout',
       '15',
     ]

@@ -122,7 +122,7 @@ test(
     const baseline = await run('clock-before', clock('#1c6439', '12:00'))
     const now = await run('clock-now', clock('#a01818', '12:05'))
     expect(await compareSnapshots(page, baseline, now)).toEqual({ compared: 1, notChecked: [], differences: [] })
-    // Moving content is also ignored if only one of the two runs detected it.
+    // Moving content is ignored even if only one of the two runs detected it.
     const unaware = ({ folder: reportFolder, report }: RunInFolder): RunInFolder => ({
       folder: reportFolder,
       report: {
@@ -140,7 +140,7 @@ test(
   'JRNY-67 ignores the date of the run but compares other dates',
   async () => {
     const ordered = (day: string): string => `${SHOP}<p>Ordered on ${day}</p>`
-    // The page's clock is stopped, so midnight cannot fall between the run and its snapshot.
+    // The clock of the page is stopped, so that midnight cannot fall between the run and its snapshot.
     await page.clock.setFixedTime(new Date('2026-05-04T12:00:00'))
     const { report } = await run('today', ordered('05/04/2026'))
     expect(report.steps[0]?.snapshot).toMatchObject({ aria: expect.stringContaining('Ordered on [time]') as unknown })

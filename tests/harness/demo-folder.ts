@@ -14,13 +14,13 @@ export interface DemoFolder {
   at(...parts: string[]): string
   /** Runs `storefront journey` in the folder, as a user who has built the shop would. */
   journey(...args: string[]): Promise<Finished>
-  /** Returns the report of a run; the latest run by default. */
+  /** Returns the report of a run, by default the latest one. */
   report(folder?: string): Promise<JourneyReport>
 }
 
 /**
  * Creates a folder with the demo's export in `dist/demo` for the tests of a file, and removes it after the last of
- * them. Call it at the top of a file.
+ * them. Must be called at the top of a file.
  */
 export function createDemoFolder(): DemoFolder {
   let root = ''

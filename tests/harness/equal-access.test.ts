@@ -12,7 +12,7 @@ let browser: OpenBrowser
 let server: Server
 let site: string
 
-/** A policy that blocks all files and all scripts except those injected by the browser driver. */
+/** A policy that blocks all files, and all scripts except those injected by the browser driver. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 const page = (main: string): string => `<!doctype html><html lang="en"><head><title>Two opinions</title>
@@ -70,7 +70,8 @@ test('AUD-30 Equal Access makes no network requests', async () => {
   const requests: string[] = []
   tab.on('request', (request) => requests.push(request.url()))
   const rules = (await checkPage(tab, [], [])).map(({ rule }) => rule)
-  // The engine reports the shop's intentional markup. Otherwise, the list of disagreements would be unnecessary.
+  // The engine reports the intentional markup of the shop. If it did not, the list of disagreements would be
+  // unnecessary.
   expect(rules).toEqual(expect.arrayContaining(disagreements.map(({ rule }) => rule)))
   expect(requests).toEqual([])
   await tab.close()

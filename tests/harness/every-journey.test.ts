@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { journeys } from '#harness/journeys/registry.ts'
 import { createDemoFolder } from './demo-folder.ts'
 
-/** Time limit for eight journeys on two devices at a time, on two busy cores. */
+/** Time limit for eight journeys, two devices at a time, on two busy cores. */
 const LIMIT_MS = 600_000
 
 /** Journeys that no other test runs, distributed over both devices. */
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await Promise.all([runAll('desktop'), runAll('mobile')])
 }, LIMIT_MS)
 
-/** Returns 'passed', or the command's complete output. */
+/** Returns 'passed', or the complete output of the command. */
 const verdict = <On extends Device>(name: (typeof JOURNEYS)[On][number], device: On): string =>
   new RegExp(`^.*${name} on ${device}: passed`, 'm').test(printed[device]) ? 'passed' : printed[device]
 

@@ -18,7 +18,7 @@ import { devices } from '#harness/targets/devices.ts'
 import { readRunOptions } from '#harness/targets/run-options.ts'
 import { type FaultyShop, startFaultyShop } from './faulty-shop.ts'
 
-/** Time limit for four replays on two busy cores, each with waits for missing elements. */
+/** Time limit for four replays on two busy cores, each of which waits for missing elements. */
 const LIMIT_MS = 60_000
 
 let shop: FaultyShop
@@ -48,7 +48,7 @@ function presses(button: string): Journey {
       step('Opens the shop', async ({ open }) => open('/'))
       step('Writes a note', async ({ page }) => {
         await page.getByLabel('Note').fill('for the porch')
-        // A captcha must be solved again after each failure, which is not lost input.
+        // A captcha that must be solved again after each failure does not count as lost input.
         await page.getByLabel('I am a person').check()
       })
       step('Asks', async ({ page, expect: expectPage }) => {
@@ -65,7 +65,7 @@ function presses(button: string): Journey {
 const options = readRunOptions({ accessibility: false })
 const limits = { action: 2_000, step: 10_000 }
 
-/** Runs a journey, then replays it once for each endpoint and fault. */
+/** Runs a journey and then replays it once for each endpoint and fault. */
 async function replay(button: string, folderOfRun: string, only: readonly string[] = []): Promise<JourneyReport> {
   const shared = {
     journey: presses(button),
@@ -152,7 +152,7 @@ test(
     const testContext = { device: devices.desktop, site: shop.site, browser, folder: draft, options }
     const baselineReport = await runJourney({ ...testContext, journey, observer: baselineRun, limits, rerun: '' })
     expect(baselineReport.verdict).toBe('passed')
-    // In the baseline, the page may have made the request while the note was written.
+    // In the baseline, the page may have made the request while the note was being typed.
     const endpoint = {
       endpointId: 'getShippingMethods',
       method: 'GET',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A served page with buttons. Each button except the first handles a failed request badly in a different way. */
+/** A served page with buttons. All buttons except the first handle a failed request badly, each in a different way. */
 export interface FaultyShop {
   readonly site: string
   close(): Promise<void>

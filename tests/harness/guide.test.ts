@@ -6,7 +6,7 @@ import { createDemoFolder } from './demo-folder.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
 
-/** Time limit for a journey with each fault of an endpoint, on two cores under a load of eight. */
+/** Time limit for a journey with each fault of an endpoint, on two cores with a load of eight. */
 const LIMIT_MS = 300_000
 
 const folder = createDemoFolder()

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** A URL without a break opportunity, and markup that must stay text. */
+/** A URL without a break opportunity, and markup that must remain text. */
 const LONG = `https://shop.example/${'x'.repeat(400)}?<b>"'</style><script>document.title='run'</script>`
 
 const failed = createJourneyReport(

@@ -25,7 +25,7 @@ test(
       device,
       verdict,
       steps: steps.map(({ name, status, path }) => ({ name, status, path: path?.replace(/confirm\/.*/, 'confirm/…') })),
-      // Ignore requests that can be deferred, because the step that sends them depends on timing.
+      // Requests that can be deferred are ignored, because timing determines the step that sends them.
       calls: new Set(steps.flatMap(({ requests }) => requests.map(({ endpointId }) => endpointId))),
     })
     const [alone, together] = [await run('1'), await run('2')]

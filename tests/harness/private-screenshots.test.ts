@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Two shoppers whose values have equal widths, so only readable text may differ. */
+/** Two shoppers whose values have equal widths, so that only readable text can differ. */
 const ROWAN = {
   name: 'Rowan',
   street: '48 Juniper Terrace',
@@ -66,7 +66,7 @@ async function takeScreenshotOf(
 }
 
 test('SEC-32 screenshots of two shoppers are equal because their data is masked in fields and text', async () => {
-  // A card number is masked based on the type of its field, whether or not the number is known.
+  // A card number is masked because of the type of its field, whether or not the number is known.
   const redact = createRedactor({
     name: [ROWAN.name, NORAH.name],
     address: [ROWAN.street, NORAH.street],

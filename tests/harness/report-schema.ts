@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type ReportKind, getReportJsonSchema } from '#harness/report/model/report.ts'
 
-/** Validates a report with the JSON Schema that the command prints, without zod, and returns the violations. */
+/** Validates a report without zod, with the JSON Schema that the command prints. Returns the violations. */
 export function findSchemaErrors(kind: ReportKind, report: unknown): string[] {
   // Dates are checked against the pattern next to their format.
   const ajv = new Ajv2020({ allErrors: true, validateFormats: false })

@@ -89,7 +89,7 @@ async function run(
   return publishReport(draft, folder, await checkSnapshots(report, baseline, comparing))
 }
 
-/** Returns the first failure of a journey that opens the page and then performs one action. */
+/** Returns the first failure of a journey that opens the page and then performs a single action. */
 async function toFailure(
   action: StepAction,
   limits: JourneyRun['limits'] = {},
@@ -320,7 +320,7 @@ test('JRNY-07 the JSON of a run with a failure, a finding and a comparison match
     JSON.parse(await readFile(join(written, 'report.json'), 'utf8')) as JourneyReport
   const [full, compared] = [await read(first), await read(second)]
   expect(findSchemaErrors('journey', full)).toEqual([])
-  // A failed step is not scanned because the failure is its result.
+  // A failed step is not scanned, because the failure is its result.
   expect(full.steps.map(({ status, accessibility }) => [status, accessibility !== null])).toEqual([
     ['passed', true],
     ['passed', true],

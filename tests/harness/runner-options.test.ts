@@ -12,7 +12,7 @@ import { JourneyReport } from '#harness/report/model/journey-report.ts'
 import { type Finished, runStorefront } from '../../support/run-storefront.ts'
 import { startTinyShop, type TinyShop } from './tiny-shop.ts'
 
-/** Time limit for a run, which starts the runner, a worker for each attempt and a browser, on two busy cores. */
+/** Time limit for a run on two busy cores. A run starts the runner, a worker for each attempt, and a browser. */
 const LIMIT_MS = 120_000
 
 const BIN = join(import.meta.dirname, '../../bin/storefront.js')
@@ -188,7 +188,7 @@ test(
   LIMIT_MS,
 )
 
-/** Wraps this computer's browser in a script that logs its arguments and never opens a window. */
+/** Wraps the browser of this computer in a script that logs its arguments and never opens a window. */
 async function notingBrowser(notes: string): Promise<string> {
   const real = findBrowser({
     environment: process.env,

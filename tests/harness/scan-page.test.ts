@@ -8,11 +8,12 @@ let browser: OpenBrowser
 let page: Page
 
 /**
- * Scroll position where the header's button covers the lower part of the links, and their upper part is out of view.
+ * Scroll position at which the header's button covers the lower part of the links while their upper part is out of
+ * view.
  */
 const SCROLLED = 79
 
-/** Returns a long page with a sticky header and two adjacent links, each `side` px square. */
+/** Returns a long page with a sticky header and two adjacent square links that are `side` px wide. */
 function longPage(side: number): string {
   return `<!doctype html><html lang="en"><head><title>Long page</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">

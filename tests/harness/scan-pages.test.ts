@@ -22,19 +22,19 @@ const PAGES: Readonly<Record<string, string>> = {
     '',
     '<script>if (localStorage.visited) document.write("<img id=again src=/x.png>"); localStorage.visited = 1</script>',
   ),
-  // The image loads after the load event, and is visible only in the first state.
+  // The image loads after the load event and is visible only in the first state.
   '/loads': PAGE(
     '@media (min-width: 1000px) and (prefers-reduced-motion: no-preference) { #loaded { display: block } }',
     '<script>addEventListener("load", () => fetch("/slow").then(() => document.querySelector("main").insertAdjacentHTML("beforeend", "<img hidden id=loaded src=/x.png>")))</script>',
   ),
   '/busy': PAGE('', '<p aria-busy="true">Loading</p>'),
-  // Waits for a response that never arrives, and does nothing else.
+  // This page waits for a response that never arrives, and does nothing else.
   '/late': PAGE(
     '',
     '<script>addEventListener("resize", () => { const call = new XMLHttpRequest(); call.open("GET", "/never", false); call.send() })</script>',
   ),
   '/crash': PAGE('', '<p>Words</p>'),
-  // Opens a dialog, like the shop on a first visit.
+  // This page opens a dialog, as the shop does on a first visit.
   '/asks': PAGE(
     '',
     '<img id="below" src="/x.png"><dialog aria-label="Question"><img id="in-dialog" src="/x.png"><button>No</button></dialog><script>if (localStorage.analyticsConsent === undefined) setTimeout(() => document.querySelector("dialog").showModal(), 50)</script>',
@@ -73,12 +73,12 @@ async function scan(paths: readonly string[], run: Partial<AuditRun> = {}) {
   return { found: found.map(({ page, finding }) => `${page.path} ${finding.rule} ${finding.element}`), left }
 }
 
-/** A check that takes a moment, so only the page can exceed the limit. */
+/** A check that takes a moment, so that only the page can exceed the limit. */
 async function images(tab: Page): Promise<PageFinding[]> {
   await tab.setViewportSize({ width: 320, height: 900 })
   // The tab may crash before or after the page has loaded.
   if (tab.url().endsWith('/crash')) await tab.evaluate(() => new Promise(() => {}))
-  // A page is notified of its new width in the next frame.
+  // A page is not notified of its new width until the next frame.
   await tab.evaluate(() => new Promise(requestAnimationFrame))
   const count = await tab.evaluate(() => document.images.length)
   const finding = { audit: 'accessibility', rule: 'images', severity: 'error', message: 'It has images.' } as const
@@ -156,7 +156,7 @@ test('AUD-25 AUD-26 a stopped scan lists the pages that it skipped', async () =>
     },
   )
   expect(reported[2]).toMatch(/^3 of 12: \d+$/)
-  // The four pages that are open when the scan stops may be checked or skipped.
+  // The four pages that are open when the scan stops may be either checked or skipped.
   expect(left.length).toBeGreaterThanOrEqual(12 - 3 - 4)
 })
 

@@ -4,7 +4,7 @@ import { card } from '#harness/journeys/actions/shopper.ts'
 import { checkoutGuest } from '#harness/journeys/checkout-guest.ts'
 import type { Journey } from '#harness/journeys/journey.ts'
 
-/** The shortest journey to an order, with the same input and payment as `checkout-guest`. */
+/** The shortest journey that places an order, with the same input and payment as `checkout-guest`. */
 export const shortPurchase: Journey = {
   name: 'short-purchase',
   summary: 'A guest opens a product, buys it and sees the confirmation.',

@@ -26,7 +26,7 @@ afterAll(() => browser.close())
 const show = (body: string): Promise<void> =>
   page.setContent(`<!doctype html><html lang="en"><body>${body}</body></html>`)
 
-/** Returns the findings as a report shows them. */
+/** Returns the findings the way a report shows them. */
 async function findings(body: string, shift = 0): Promise<string[]> {
   await show(body)
   const errors = await checkStepEnd(page, { cumulativeLayoutShift: shift }, 0)

@@ -46,15 +46,15 @@ async function runSteps(
     folder: await mkdtemp(join(folder, 'run-')),
     options: readRunOptions({ accessibility: false, conditions }),
     rerun: '',
-    // The limits are generous for a busy computer, because no journey here fails by waiting.
+    // The limits are generous because the computer may be busy and no journey here fails by waiting.
     limits: { action: 10_000, step: 30_000 },
   })
   return report.steps
 }
 
 /**
- * Stores a value on the page, replaces it with one of the same length and with a longer one, reads it in the next step,
- * and returns the results.
+ * Stores a value on the page, replaces it with one of the same length and then with a longer one, reads it in the next
+ * step, and returns the results.
  */
 async function storing(storage: Condition): Promise<string[]> {
   const found: string[] = []
@@ -104,7 +104,8 @@ test.each([
 )
 
 /**
- * Fills the page with text in a box. Sets styles by script, because the tiny shop's policy forbids style attributes.
+ * Fills the page with text in a box. The styles are set by a script, because the policy of the tiny shop forbids style
+ * attributes.
  */
 const write =
   (text: string, style: Partial<CSSStyleDeclaration>): StepAction =>

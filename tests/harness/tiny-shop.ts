@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A served page for the runner's tests, with everything that can fail a step. */
+/** A served page for tests of the runner, with everything that can make a step fail. */
 export interface TinyShop {
   readonly site: string
   close(): Promise<void>
@@ -64,7 +64,7 @@ export async function startTinyShop(): Promise<TinyShop> {
       case '/api/Checkout/simplified':
         return json(500, { title: 'Refused', status: 500, message: 'The order was rejected.' })
       case '/api/Products':
-        // Never responds.
+        // This request never gets a response.
         return
       case '/api/Order/broken':
         return json(200, { id: 7 })

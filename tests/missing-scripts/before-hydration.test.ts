@@ -28,7 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const context = await browser.browser.newContext({ viewport: { width: 1280, height: 900 } })
   context.setDefaultTimeout(20_000)
-  // A visitor who declined earlier does not get the consent dialog.
+  // A visitor who declined earlier does not see the consent dialog.
   await context.addInitScript(() => localStorage.setItem('analyticsConsent', 'false'))
   page = await context.newPage()
 })

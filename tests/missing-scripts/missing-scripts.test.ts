@@ -38,7 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const context = await browser.browser.newContext({ viewport: { width: 1280, height: 800 } })
   context.setDefaultTimeout(10_000)
-  // A visitor who declined earlier does not get the consent dialog.
+  // A visitor who declined earlier does not see the consent dialog.
   await context.addInitScript(() => localStorage.setItem('analyticsConsent', 'false'))
   page = await context.newPage()
   uncaught.length = 0
@@ -68,7 +68,7 @@ const email = () => page.getByRole('contentinfo').getByLabel('Email')
 
 test('ROUT-31 automatically requests a missing script again after half a second', async () => {
   await open('/')
-  // The script that only the click requests; the footer may request their shared scripts at any time.
+  // The script that only the click requests. The footer may request scripts that both of them use at any time.
   let ownScriptUrl: string | undefined
   await page.route(SCRIPTS, async (route) => {
     const response = await route.fetch()
@@ -107,7 +107,7 @@ test('ROUT-31 automatically requests a missing style sheet again', async () => {
   const sheets = [...new Set(asked)]
   expect(sheets.length).toBeGreaterThan(0)
   expect(asked.toSorted()).toEqual([...sheets, ...sheets].toSorted())
-  // The part has the shop's style and not the browser's default.
+  // The part has the style of the shop rather than the browser's default.
   expect(await page.evaluate(() => Array.from(document.styleSheets, ({ href }) => href))).toEqual(
     expect.arrayContaining(sheets),
   )
@@ -260,13 +260,18 @@ test('ROUT-48 a page is readable and its links work in a browser that is too old
   )
 })
 
-/** The scripts of the collection page: its entry, and the one that requests its data, which contains the field names. */
+/**
+ * The scripts of the collection page: its entry, and the script that requests its data, which contains the names of
+ * the fields.
+ */
 const collectionScripts = {
   'its own': (url: string) => url.includes('/pages_collection.'),
   'that of its data': (_url: string, code: string) => code.includes('no_variants'),
 }
 
-/** Makes some of the scripts fail from now on. @returns the URLs of the failed scripts, updated as they are requested. */
+/**
+ * Makes some of the scripts fail from now on. @returns the URLs of the failed scripts, updated as they are requested.
+ */
 async function failScripts(isMissing: (url: string, code: string) => boolean): Promise<string[]> {
   const failedUrls: string[] = []
   await page.route(SCRIPTS, async (route) => {
@@ -348,7 +353,7 @@ test('ROUT-35 the notice on a page whose scripts never started reloads the page 
     return rejectScript(route)
   })
   await page.goto(`${served.url}/login`, { waitUntil: 'commit' })
-  // Wait for the automatic second request, because a late script would remove the notice.
+  // The automatic second request must come first, because a late script would remove the notice.
   await expect.poll(() => tries).toBe(2)
   const reloadLink = page.getByRole('link', { name: 'Reload the page' })
   await page.getByText('Reload the page').waitFor({ state: 'attached' })
@@ -367,14 +372,15 @@ test('ROUT-35 the notice on a page whose scripts never started reloads the page 
   const loaded = page.waitForEvent('domcontentloaded')
   await reloadLink.click()
   await loaded
-  // Missing files are requested without the cache before the new document, because WebKit would continue without them.
+  // Missing files are requested without the cache before the new document, because WebKit would otherwise continue
+  // without them.
   expect(asked.slice(0, 2)).toEqual(['fetch', 'document'])
   await page.locator('body > [aria-live="polite"]').waitFor({ state: 'attached' })
   await expect.poll(() => loginEmail.inputValue()).toBe('nora@example.com')
   expect(await reloadLink.count()).toBe(0)
 })
 
-/** Delays the form library. Resolves `asked` when the page requests it. */
+/** Delays the form library. `asked` resolves when the page requests it. */
 async function delayFormLibrary(): Promise<{ readonly asked: Promise<void>; readonly release: () => void }> {
   const released = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
@@ -423,7 +429,7 @@ test('PERF-08 a form is disabled until its script loads, keeps its input and foc
 })
 
 test('ROUT-36 a page whose scripts were removed by a release is reloaded with its input and focus', async () => {
-  // Records the state passed by the previous document, before any script of the page runs.
+  // Records the state passed on by the previous document, before any script of the page runs.
   await page.addInitScript(() => Object.assign(globalThis, { left: JSON.stringify(history.state) }))
   await open('/register')
   const main = page.getByRole('main')
@@ -518,7 +524,7 @@ test('ROUT-37 a script that fails again on retry reloads the page with its input
   // The startup scripts of the new document exist.
   await page.route((url) => missing.has(url.href), rejectScript)
   const loaded = page.waitForEvent('domcontentloaded')
-  // The newsletter form may have requested its script in the meantime.
+  // The newsletter form may already have requested its script.
   await retry().first().click()
   await loaded
   await expect.poll(() => email().inputValue()).toBe('nora@example.org')

@@ -70,7 +70,7 @@ async function findCells(shop: Shop): Promise<Cell[]> {
   return cells.flat()
 }
 
-/** Returns the scripts that a scenario requests, and those that can be made to fail. */
+/** Returns the scripts that a scenario requests, and those of them that can be made to fail. */
 async function scriptsOf(
   shop: Shop,
   scenario: Pick<Cell, 'page' | 'way' | 'action'>,

@@ -23,13 +23,13 @@ export interface Shop {
 }
 
 const ACTION_MS = 30_000
-/** Maximum time until a failure message appears, in addition to the half second before the second request. */
+/** Maximum milliseconds until a failure message appears, in addition to the half second before the second request. */
 const MESSAGE_LIMIT_MS = 8_000
-/** Time without requests after which a page counts as idle. */
+/** Milliseconds without requests after which a page counts as idle. */
 const IDLE_MS = 700
 const EMAIL = 'typed@example.com'
 const ZIP = '83702'
-/** Fields to fill in. The footer is on every page, and some pages have another form. */
+/** Fields to fill in. The newsletter field is on every page, and some pages have another form. */
 const FIELDS = ['#footer-newsletter-email', 'main input[type="email"]', 'main input[type="text"]']
 
 /** Formats a cell for printing. */
@@ -49,7 +49,7 @@ export async function openVisit({ browser, visitors }: Shop, as: TestedPage['as'
   return context.newPage()
 }
 
-/** Opens the cell's page as the cell specifies. Calls `lose` before the tested scripts are requested. */
+/** Opens the page of the cell as the cell specifies. Calls `lose` before the tested scripts are requested. */
 export async function navigateToCell(
   page: Page,
   siteUrl: string,
@@ -73,7 +73,7 @@ export async function navigateToCell(
   await followLink(page, cell.page.path)
 }
 
-/** Tests a cell with its script missing. @returns the failures; empty if everything works. */
+/** Tests a cell while its script is missing. @returns the failures, or an empty list if everything works. */
 export async function testCell(shop: Shop, cell: Cell): Promise<string[]> {
   const page = await openVisit(shop, cell.action?.as ?? cell.page.as)
   const context = page.context()
@@ -133,7 +133,7 @@ export async function testCell(shop: Shop, cell: Cell): Promise<string[]> {
         addFailure(`the error page shows without a recovery${when}`)
       for (const { selector, value } of typed) {
         const field = page.locator(selector).first()
-        // A reloaded document restores the value shortly after its start. Another page has different fields.
+        // A reloaded document restores the value shortly after it starts. Another page has different fields.
         const isThere = async (): Promise<boolean> =>
           getPath(page) !== typedOn ||
           (await field.count()) === 0 ||
@@ -149,7 +149,7 @@ export async function testCell(shop: Shop, cell: Cell): Promise<string[]> {
   }
   return failures
 
-  /** Waits until the script has been requested twice, or a message is shown. */
+  /** Waits until the script has been requested twice or a message is shown. */
   async function settled(): Promise<void> {
     const isMessageShown = (): Promise<boolean> =>
       page
@@ -160,7 +160,7 @@ export async function testCell(shop: Shop, cell: Cell): Promise<string[]> {
     if (cell.loss !== 'late') await page.waitForTimeout(150)
   }
 
-  /** Recovers in the way the page offers, if necessary, and checks the result. */
+  /** Recovers in the way that the page offers, if necessary, and checks the result. */
   async function recover(runAction: () => Promise<void>, isAutomatic: boolean): Promise<void> {
     if (cell.way === 'first load' && !(await waitUntil(() => isStarted(page), MESSAGE_LIMIT_MS))) {
       await page.evaluate(() => {
@@ -176,7 +176,7 @@ export async function testCell(shop: Shop, cell: Cell): Promise<string[]> {
       const { pathname } = new URL(`${shop.url}${cell.page.path}`)
       // Some pages redirect.
       const isThere = () => Promise.resolve(visited.has(pathname))
-      // Account pages redirect visitors who are not signed in, and the sign-in redirects customers.
+      // Account pages redirect visitors who are not signed in, and the sign-in page redirects customers.
       if (cell.page.as === 'visitor' && !(await waitUntil(isThere, ACTION_MS)))
         addFailure('the link does not open its page')
     }
@@ -210,14 +210,14 @@ function getPath(page: Page): string {
   return new URL(page.url()).pathname
 }
 
-/** Continues a request. Ignores the error if the page has been left. */
+/** Continues a request. Ignores the error if the page has already been left. */
 async function continueRequest(route: Route): Promise<void> {
   await route.continue().catch(() => undefined)
 }
 
 /**
- * Returns the text of a page once its document is parsed. A navigation whose script fails loads the page as a document,
- * and its `main` is empty until the rest of the HTML has arrived.
+ * Returns the text of a page once its document has been parsed. A navigation whose script fails loads the page as a
+ * document, whose `main` is empty until the rest of the HTML arrives.
  */
 async function readParsedMain(page: Page): Promise<string> {
   let text = ''
@@ -264,7 +264,7 @@ interface Typed {
   readonly value: string
 }
 
-/** Types into the empty fields of the page, and returns what was typed. */
+/** Types into the empty fields of the page and returns what was typed. */
 async function fillFields(page: Page): Promise<Typed[]> {
   for (const selector of FIELDS) {
     const field = page.locator(selector).first()
@@ -274,7 +274,7 @@ async function fillFields(page: Page): Promise<Typed[]> {
   return typedNow(page)
 }
 
-/** Reads all values in one evaluation, because an action may be navigating to another page. */
+/** Reads all values in a single evaluation, because an action may be navigating to another page. */
 async function typedNow(page: Page): Promise<Typed[]> {
   return page.evaluate(
     (selectors) =>

@@ -5,7 +5,7 @@ import { shopper } from '#harness/journeys/actions/shopper.ts'
 import { type RouteId, routes } from '#routes/table.ts'
 import type { VisitorName } from './visitors.ts'
 
-/** `expect` with a timeout for a busy computer. */
+/** `expect` with a timeout that is long enough for a busy computer. */
 const expect = expectPage.configure({ timeout: 30_000 })
 
 /** A page whose scripts are made to fail one by one. */

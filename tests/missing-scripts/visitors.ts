@@ -3,7 +3,7 @@ import { expect as expectPage } from 'playwright/test'
 import type { Browser, Page } from '#harness/drivers/browser.ts'
 import { logIn } from '#harness/journeys/actions/customer.ts'
 
-/** `expect` with a timeout for a busy computer. */
+/** `expect` with a timeout that is long enough for a busy computer. */
 const expect = expectPage.configure({ timeout: 30_000 })
 
 type Storage = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -21,7 +21,7 @@ export interface Visitors {
 export async function prepareVisitors(browser: Browser, shop: string): Promise<Visitors> {
   const firstVisit: Storage = { cookies: [], origins: [] }
   // This storage is not saved from a page, because the page may have created a guest. That guest would also be the
-  // buyer, and the customer's sign-in would merge the guest's cart.
+  // buyer, and signing the customer in would merge the guest's cart.
   const visitor: Storage = {
     cookies: [],
     origins: [{ origin: shop, localStorage: [{ name: 'analyticsConsent', value: 'false' }] }],

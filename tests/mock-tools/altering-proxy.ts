@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A response that passes through the proxy and can be replaced. */
+/** A response that passes through the proxy, which may replace it. */
 export interface PassingResponse {
   readonly method: string
   /** Path of the request, without the query. */
   readonly path: string
-  /** The parsed request body; undefined if it was not JSON. */
+  /** The parsed body of the request; undefined if it was not JSON. */
   readonly sent: unknown
   readonly status: number
-  /** Headers by lowercase name. */
+  /** Headers by their names in lowercase. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: unknown
 }
@@ -38,7 +38,7 @@ const HOP_HEADERS: ReadonlySet<string> = new Set([
   'transfer-encoding',
 ])
 
-/** Starts a proxy for an API that alters the API's responses. */
+/** Starts a proxy for an API that alters the responses of the API. */
 export async function startProxy(target: string, alter: (apiResponse: PassingResponse) => Alteration): Promise<Proxy> {
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/' } = request

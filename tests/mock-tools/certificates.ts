@@ -1,6 +1,6 @@
 /**
- * Self-signed certificates for 127.0.0.1 and their keys. One is valid for a hundred years and one has expired. They do
- * not give access to anything.
+ * Self-signed certificates for 127.0.0.1 and their keys. One is valid for a hundred years, and one has expired. They
+ * do not give access to anything.
  */
 export const VALID = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -49,7 +49,7 @@ async function replaying(): Promise<{ mock: Mock; shopper: Shopper }> {
   return { mock, shopper: createShopper({ url: MOCK_URL, fetch: mock.fetch }) }
 }
 
-/** Returns everything that was written: file names and contents. */
+/** Returns everything that was written, which is the names and contents of the files. */
 async function everything(): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const texts = entries.map(async (entry) => {
@@ -65,7 +65,7 @@ interface CartScenario {
   readonly statuses: readonly number[]
 }
 
-/** Reads an empty cart as a guest, fills it, orders, and reads the order. */
+/** Reads an empty cart as a guest, fills it, places an order, and reads the order. */
 async function order(shopper: Shopper): Promise<CartScenario> {
   const token = await shopper.guest()
   const initial = await shopper.cart(token)
@@ -88,7 +88,7 @@ describe('requests in order', () => {
     expect(orderMessages.statuses).toEqual([200, 200, 200, 200, 200, 200])
     expect(await first.end()).toBe(7)
     const written = await everything()
-    // Search for digits as separate words, because a pseudonym may contain any digits.
+    // The digits must be separate words, because a pseudonym may contain any digits.
     for (const secret of [
       orderMessages.token,
       customer.email,
@@ -244,7 +244,7 @@ describe('requests in order', () => {
     const original = await everything()
     expect(await (await recording()).end()).toBe(0)
     expect(await everything()).toBe(original)
-    // Starts the mock as `serve` and `journey` do.
+    // Starts the mock the way `serve` and `journey` do.
     const served = await startMock(0, 'http://127.0.0.1:4173', out)
     endings.push(() => served.close())
     const { token } = (await (await fetch(`${served.url}/Auth/guest`, { method: 'POST' })).json()) as { token: string }
@@ -276,7 +276,7 @@ describe('requests in order', () => {
     const numbers = await Promise.all(
       requests.map(async ({ request }) => Number(/(\d+)\.json$/.exec(request.file)?.[1])),
     )
-    // The second response arrived, and was written, first.
+    // The second response arrived first and was written first.
     expect(numbers).toEqual([2, 1])
   })
 })

@@ -30,7 +30,7 @@ async function listening(server: Server): Promise<string> {
 
 const serve = (respond: RequestListener): Promise<string> => listening(createServer(respond))
 
-/** Starts a mock that responds from an upstream and returns its URL. */
+/** Starts a mock that responds from an upstream, and returns its URL. */
 async function mockOf(upstream: Upstream): Promise<string> {
   const mock = await startMockServer({ port: 0, fixtures: tinyFixtures, upstream, allowedOrigins: [SITE] })
   endings.push(() => mock.close())
@@ -45,7 +45,7 @@ function forwardTo(url: string): ReturnType<typeof createForward> {
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Starts a mock that forwards to an API with this response and returns its URL. */
+/** Starts a mock that forwards to an API with this response, and returns its URL. */
 const inFrontOf = async (respond: Respond): Promise<string> => mockOf(forwardTo(await serve(respond)))
 
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer())

@@ -27,7 +27,7 @@ async function commands(): Promise<string[]> {
   return [...text.matchAll(/^npx storefront (.+)$/gm)].map(([, command = '']) => command)
 }
 
-/** Starts the mock, waits for its URL, and stops it. Returns '' if the URL was printed. */
+/** Starts the mock, waits for its URL, and stops it. Returns an empty string if the URL was printed. */
 async function startAndStop(parameters: readonly string[]): Promise<string> {
   await using mock = startStorefront(parameters, { cwd: folder })
   await mock.waitForOutput('Mock API: http')
@@ -35,7 +35,7 @@ async function startAndStop(parameters: readonly string[]): Promise<string> {
   return (await mock.finished).stderr
 }
 
-/** Runs a command and returns its output if it fails, or '' on success. */
+/** Runs a command and returns its output if it fails, or an empty string if it succeeds. */
 async function failureOf(parameters: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await runStorefront(parameters, { cwd: folder })
   return code === 0 ? stderr : `It ended with ${code}. ${stdout}${stderr}`

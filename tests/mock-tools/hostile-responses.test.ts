@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runStorefront } from '../../support/run-storefront.ts'
 
-/** A name that would clear the screen, change the text direction and start a new line. */
+/** A name that would clear the screen, change the direction of the text and start a new line. */
 const NAME = `\u001b[2J\u009b\u202eok\nNext: nothing`
 
 let folder: string

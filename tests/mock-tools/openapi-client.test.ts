@@ -49,7 +49,7 @@ export async function buy(fetch: typeof globalThis.fetch, sku: string): Promise<
 let folder: string
 
 beforeAll(async () => {
-  // Inside the project, where packages are resolved.
+  // Packages can be resolved only inside the project.
   await mkdir(join(PROJECT, '.cache'), { recursive: true })
   folder = await mkdtemp(join(PROJECT, '.cache/openapi-client-'))
 })
@@ -57,8 +57,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /**
- * Generates types from the document. The generator needs the compiler API from before TypeScript 7, which is in another
- * package.
+ * Generates types from the document. The generator needs the compiler API from before TypeScript 7, which is in a
+ * separate package.
  */
 async function typesOf(document: object): Promise<string> {
   const older = pathToFileURL(join(import.meta.dirname, 'older-typescript.js')).href
@@ -77,7 +77,7 @@ async function typesOf(document: object): Promise<string> {
   }
 }
 
-/** Returns the compiler's errors in the client, or '' if it compiles. */
+/** Returns the compiler errors in the client, or an empty string if it compiles. */
 async function findTypeErrors(client: string): Promise<string> {
   await writeFile(join(folder, 'client.ts'), client)
   const config = { extends: '../../tsconfig.json', include: [], files: ['client.ts'] }

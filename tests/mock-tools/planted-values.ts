@@ -72,7 +72,8 @@ export function createUnknownFields(): Record<string, unknown> {
 }
 
 /**
- * Values without a recognizable format in a known field of free text: names, and words that are secret only in context.
+ * Matches values without a recognizable format in a known field of free text: names, and words that are secret only in
+ * context.
  */
 const UNKNOWABLE = /Quillfeather|quillfeather|staple|license|^19850314$/
 
@@ -86,7 +87,9 @@ export function knownText(): string {
 /** Planted values that consist of digits, as numbers. */
 export const PLANTED_NUMBERS = PLANTED.filter(isDigits).map(Number)
 
-/** Plants the values in a response, as unknown fields in every object and additional keys in every map of formats. */
+/**
+ * Plants the values in a response, as unknown fields in every object and as additional keys in every map of formats.
+ */
 export function planted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(planted)
   if (typeof value !== 'object' || value === null) return value

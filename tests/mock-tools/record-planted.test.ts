@@ -9,7 +9,7 @@ import { listForms, knownText, planted, PLANTED, PLANTED_NUMBERS, createUnknownF
 
 const TIME_LIMIT_MS = 120_000
 
-/** Returns everything that was written: names of files and folders, and file contents. */
+/** Returns everything that was written, which is the names of files and folders and the contents of files. */
 async function everything(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const texts = entries.map(async (entry) => {
@@ -65,7 +65,7 @@ test(
       const written = await everything(folder)
       const found = PLANTED.flatMap(listForms).filter((form) => written.toLowerCase().includes(form.toLowerCase()))
       expect(found).toEqual([])
-      // The recording has what a replay needs.
+      // The recording contains what a replay needs.
       expect(written).toContain('"title": "Clave Sling"')
       expect(written).toContain('"CLV-SL-R-CLA"')
       const lines = stdout.split('\n')

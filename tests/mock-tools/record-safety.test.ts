@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Returns the content of each file below the folder, including hidden ones. */
+/** Returns the content of each file below the folder, including hidden files. */
 async function snapshot(): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
@@ -66,7 +66,7 @@ async function altered(alter: Parameters<typeof startProxy>[1]): Promise<string>
   return proxy.url
 }
 
-/** Returns a product response with fields left empty by an editor. */
+/** Returns a product response in which an editor has left fields empty. */
 function withEmptyFields(body: unknown): unknown {
   const { data } = body as { readonly data: readonly object[] }
   const empty = { subtitle: null, breadcrumbs: null, about: null, image: null }

@@ -25,12 +25,12 @@ const signal = new AbortController().signal
 let folder: string
 let live: ListeningMock
 let recording: string
-/** Private values sent before the recording, which must not contain them. */
+/** Private values that were sent before the recording, which must not contain them. */
 const personal = [customer.email, customer.mainContact, customer.address, customer.name]
 
 /**
- * Returns a response as the shop and a recording read it: with the fields of the contract, and with empty ones filled
- * in.
+ * Returns a response the way the shop and a recording read it, with the fields of the contract and with empty fields
+ * filled in.
  */
 function asRead(endpoint: Endpoint, body: unknown): unknown {
   return z.parse(endpoint.response, fillEmptyFields(endpoint, body))
@@ -55,7 +55,7 @@ async function readAllText(): Promise<string> {
   return (await Promise.all(texts)).join('\n')
 }
 
-/** Copies the recording with one file changed. */
+/** Copies the recording and changes one file. */
 async function withBrokenRecording(
   name: string,
   file: string,
@@ -111,7 +111,7 @@ describe('record', () => {
     for (const secret of personal) expect(text.includes(secret), secret).toBe(false)
     expect(text.match(/[\w.]+@[\w.]+/)).toBeNull()
     expect(text.match(/\b(?:gid|cart|access|refresh)_\w+/)).toBeNull()
-    // Dealers' data is public (MOCK-27).
+    // The data of dealers is public (MOCK-27).
     const dealers = await readFile(join(recording, 'getDealerLocator.json'), 'utf8')
     expect(text.replace(dealers, '').match(/\(?\b\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/)).toBeNull()
     const contact = (await (await fetch(`${live.url}/strapi/page/contactus`)).json()) as {

@@ -192,7 +192,7 @@ describe('verdicts', () => {
       expect.arrayContaining(['updateProfile', 'deleteAddress', 'mergeCart', 'removeCartItem', 'checkOut']),
     )
     expect(withVerdict(report, 'skipped')).toContain('changePassword')
-    // Compute sets the cart's tax and shipping; everything else is unchanged.
+    // Compute sets the tax and the shipping of the cart, and everything else is unchanged.
     expect({ ...user(), cart: user()?.cart.lines }).toEqual({ ...original, cart: [] })
     expect(report.leftInApi).not.toHaveProperty('account')
   })

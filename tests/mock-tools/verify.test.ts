@@ -49,7 +49,7 @@ async function altered(alter: Parameters<typeof startProxy>[1]): Promise<string>
   return proxy.url
 }
 
-/** Returns a response whose data is changed. */
+/** Returns a response whose data has been changed. */
 function withData(body: unknown, change: (data: Record<string, unknown>) => object): { body: unknown } {
   const { data } = body as { data: Record<string, unknown> }
   return { body: { data: change(data) } }

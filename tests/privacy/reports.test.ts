@@ -51,7 +51,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Adds a last step that fails and contains the typed values, so the trace is kept. */
+/** Adds a last step that fails with the typed values in its error, so that the trace is kept. */
 function withFailure(journey: Journey): Journey {
   return {
     ...journey,
@@ -76,7 +76,7 @@ test.each(journeys.filter(({ name }) => isFullSweep || SAMPLE.has(name)))(
       site: shop.url,
       browser,
       folder: draft,
-      // The limits are generous for a busy computer, because only the last step may fail.
+      // The limits are generous because the computer may be busy and only the last step may fail.
       options: readRunOptions({ accessibility: false, timeoutMs: 60_000 }),
       rerun: '',
     })

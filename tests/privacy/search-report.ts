@@ -9,7 +9,7 @@ export interface PrivateText {
 }
 
 export interface Leak {
-  /** Path of the file in the report. For an archive, this is followed by the path inside it. */
+  /** Path of the file in the report. If the file is an archive, the path inside it follows. */
   readonly file: string
   readonly label: string
   /** The surrounding text. */
@@ -19,7 +19,7 @@ export interface Leak {
 /** Number of characters to show around a leak. */
 const CONTEXT_CHARACTERS = 60
 
-/** An inline image, whose base64 data may contain short names by chance. */
+/** An inline image, whose base64 data may contain short names by coincidence. */
 const INLINE_IMAGE = /(data:image\/(?:webp|png|jpeg);base64,)[A-Za-z\d+/=]+/g
 
 /** Returns a private text that matches the value in HTML, forms, URLs and JSON. */
@@ -30,7 +30,8 @@ export function findPrivateText(label: string, value: string): PrivateText {
   const source = /^\d{7,}$/.test(digits)
     ? Array.from(digits).join(String.raw`(?:[\s().-]|%2[089]|\+)*`)
     : Array.from(value, (character) => `(?:${listSpellings(character).join('|')})`).join('')
-  // Also matches without a word boundary: after a lowercase letter, as in `youRowan`, or anywhere for longer values.
+  // The value also matches without a word boundary: after a lowercase letter, as in `youRowan`, or anywhere if it is
+  // longer.
   const joined = value.length > 5 ? `(?i:${source})` : `(?<=[a-z])${source}(?![a-z])`
   return { label, expression: new RegExp(`(?<![A-Za-z0-9])(?i:${source})(?![A-Za-z0-9])|${joined}`) }
 }
@@ -49,7 +50,7 @@ function listSpellings(character: string): string[] {
   return [...new Set(forms)].map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
 }
 
-/** Searches all text in a report's folder, including inside traces but not images. */
+/** Searches all text in the folder of a report, including inside traces but not inside images. */
 export async function searchReport(folder: string, privateTexts: readonly PrivateText[]): Promise<Leak[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const leaks: Leak[] = []

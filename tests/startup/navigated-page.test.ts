@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const context = await browser.browser.newContext({ viewport: { width: 1280, height: 800 } })
   context.setDefaultTimeout(20_000)
-  // A visitor who declined earlier does not get the consent dialog.
+  // A visitor who declined earlier does not see the consent dialog.
   await context.addInitScript(() => localStorage.setItem('analyticsConsent', 'false'))
   page = await context.newPage()
 })
@@ -41,7 +41,7 @@ async function open(path: string): Promise<void> {
 
 const from = () => page.evaluate(() => (history.state as { from?: string } | null)?.from)
 
-/** Reads the metadata of the document's head. */
+/** Reads the metadata in the head of the document. */
 const readHead = () =>
   page.evaluate(() => {
     const content = (selector: string) => document.head.querySelector(selector)?.getAttribute('content')

@@ -50,8 +50,8 @@ function stop(server: Server): Promise<void> {
 }
 
 /**
- * Opens a page of the foreign host, then starts a mock on the page's port. From then on, the page's host name and port
- * lead to the mock, as after a change of the DNS record.
+ * Opens a page of the foreign host and then starts a mock on the port of that page. From then on, the host name and
+ * the port of the page lead to the mock, as after a change of the DNS record.
  */
 async function openRebound(start: (port: number) => Promise<ListeningMock>): Promise<[Page, ListeningMock]> {
   const { server, port } = await startSite()
@@ -77,8 +77,8 @@ async function startForwarding(port: number): Promise<ListeningMock> {
 }
 
 /**
- * Sends requests to the mock in every way that a page can. Returns the status and text of each response that the page
- * can read.
+ * Sends requests to the mock in every way that is possible for a page. Returns the status and the text of each
+ * response that the page can read.
  */
 function attack({ urls, paths }: { urls: readonly string[]; paths: readonly string[] }): Promise<string[]> {
   const targets = urls.flatMap((url) => paths.map((path) => url + path))
@@ -177,7 +177,7 @@ test.each([
     const paths = ['/User/profile', '/__ns/opened/Products', '/__mock/state', `/Cart/guest/${token}`, '/__mock/reset']
     const read = await page.evaluate(attack, { urls, paths })
     for (const text of read) expect(text).toMatch(/^403 .*The mock does not accept the host evil\.test/)
-    // The page could read something, so its requests did reach the mock.
+    // The page could read some responses, so its requests did reach the mock.
     expect(read.length).toBeGreaterThan(paths.length)
     const site = await startSite()
     endings.push(() => stop(site.server))

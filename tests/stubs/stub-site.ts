@@ -9,18 +9,18 @@ import { tinyFixtures } from '../contract/tiny-fixtures.ts'
 /** A browser, a site with a strict policy, and a mock that its pages may use. */
 export interface StubSite {
   readonly mock: ListeningMock
-  /** Opens a page that loads one stub script. `pageErrors` collects the browser's errors. */
+  /** Opens a page that loads one stub script. `pageErrors` collects the errors of the browser. */
   pageWith(script: string, namespace: string): Promise<{ readonly page: Page; readonly pageErrors: string[] }>
   /** Sets the stub modes in a namespace. */
   setModes(namespace: string, modes: Partial<StubModes>): void
-  /** Returns what the stubs in a namespace have reported. */
+  /** Returns the reports of the stubs in a namespace. */
   logOf(namespace: string): readonly StubLogEntry[]
   close(): Promise<void>
 }
 
 export async function openStubSite(): Promise<StubSite> {
   let mockUrl = ''
-  // Use a real server, because the browser blocks local URLs for intercepted pages.
+  // This is a real server, because the browser blocks local URLs for intercepted pages.
   const site = createServer((request, response) => {
     response.writeHead(200, {
       'Content-Type': 'text/html',

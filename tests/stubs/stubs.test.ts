@@ -176,7 +176,7 @@ describe('payment stub in a browser', () => {
     const { page, pageErrors } = await site.pageWith('payment.js', 'payment')
     const requests: string[] = []
     page.on('request', (request) => {
-      // Remove the port, which may contain any digits.
+      // The port is removed because it may contain any digits.
       const { pathname, search } = new URL(request.url())
       requests.push(`${request.method()} ${pathname}${search} ${request.postData() ?? ''}`)
     })

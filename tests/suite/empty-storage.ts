@@ -1,3 +1,3 @@
-// A test file must not see what the previous file stored in the same browser.
+// A test file must not see values that the previous file stored in the same browser.
 localStorage.clear()
 sessionStorage.clear()

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Folders with long tests, longest first. Tests in all other folders take a second or two. */
+/** Folders with long tests, longest first. The tests in all other folders take a second or two. */
 const LONG = ['/tests/tabs/', '/tests/missing-scripts/', '/tests/harness/', '/tests/cli/', '/tests/export/', '/tests/']
 
 const getRank = ({ moduleId }: TestSpecification): number => {
@@ -8,7 +8,9 @@ const getRank = ({ moduleId }: TestSpecification): number => {
   return index === -1 ? LONG.length : index
 }
 
-/** Starts long files first, so none of them runs alone at the end. Works without durations from earlier runs. */
+/**
+ * Starts long files first, so that none of them runs alone at the end. This works without durations from earlier runs.
+ */
 export class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- the sequencer's own method, which returns a new list

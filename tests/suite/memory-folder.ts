@@ -1,7 +1,7 @@
 import { mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Linux's in-memory file system, which may be tiny in containers. */
+/** Linux's in-memory file system, which may be tiny in a container. */
 const MEMORY_FOLDER = '/dev/shm'
 
 /** A test run needs less than a third of this. */

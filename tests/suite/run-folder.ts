@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** Creates the folder of a run, and deletes it at the end. */
+/** Creates the folder of a run and deletes it at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-run-'))
   project.provide('runFolder', folder)

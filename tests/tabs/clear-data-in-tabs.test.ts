@@ -4,7 +4,7 @@ import { isFullSweep } from '../suite/full-sweep.ts'
 import { checkBadgesInTabs } from './badges-in-tabs.ts'
 import { ENDINGS, clearDataInTabs } from './clear-data-in-tabs.ts'
 
-/** Time limit for a build or for nine tabs in one browser, on two busy cores. */
+/** Time limit for a build, or for nine tabs in one browser, on two busy cores. */
 const LIMIT_MS = 180_000
 
 test.each(isFullSweep ? ENDINGS : (['sign-out', 'order'] as const))(

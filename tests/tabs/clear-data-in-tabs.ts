@@ -6,7 +6,7 @@ import { customer, logIn } from '#harness/journeys/actions/customer.ts'
 import { card } from '#harness/journeys/actions/shopper.ts'
 import { declineConsent } from '#harness/steps/observed-page.ts'
 
-/** How a visit, or a guest's purchase, ends. */
+/** Ways in which a visit or a guest's purchase ends. */
 export type Ending = (typeof ENDINGS)[number]
 export const ENDINGS = ['sign-out', 'expiry', 'failed refresh', 'refused profile', 'order'] as const
 
@@ -25,7 +25,7 @@ const PLANTED = {
 /** The customer's data in the mock. */
 const OF_CUSTOMER = [customer.firstName, customer.lastName, customer.email, customer.phone, customer.address]
 
-/** The product in the cart, which the open pages do not show for any other reason. */
+/** The product in the cart, which the open pages show for no other reason. */
 const PRODUCT = 'Clave Sling'
 
 /**
@@ -78,7 +78,7 @@ async function clearCustomer(setup: TabsContext, ending: Exclude<Ending, 'order'
   await openCart(first)
   const returned = await tab(setup, '/profile')
   await returned.getByText(customer.email).first().waitFor()
-  // Open a document of the same site, so the browser may keep the account in the back/forward cache.
+  // This is a document of the same site, so the browser may keep the account page in the back/forward cache.
   await returned.goto(`${shop.url}/robots.txt`)
   // Signing out replaces the account page, so Back leads to the page before it.
   const leaving = await tab(setup, '/faq')
@@ -194,7 +194,9 @@ async function callMockControl(shop: ServedExport, control: string, body: object
   if (!response.ok) throw new Error(`The mock rejected ${control}: ${await response.text()}`)
 }
 
-/** Returns the tabs that show none of the values before the visit ends. The test would prove nothing for these tabs. */
+/**
+ * Returns the tabs that show none of the values before the visit ends. For these tabs, the test would prove nothing.
+ */
 async function withoutTraces(
   tabs: Readonly<Record<string, Page>>,
   values: readonly string[],
@@ -226,7 +228,7 @@ async function leftovers(tabs: Readonly<Record<string, Page>>, values: readonly 
   return found.flat()
 }
 
-/** Returns the strings found on the page. Runs in the page, so it may not use anything from this file. */
+/** Returns the strings found on the page. Runs in the page, so it may not use anything else from this file. */
 function findTexts(texts: readonly string[]): string[] {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
   const locations = {

@@ -3,7 +3,7 @@ import { getDemoExport } from '../demo-export.ts'
 import { isFullSweep } from '../suite/full-sweep.ts'
 import { refreshInTabs } from './refresh-in-tabs.ts'
 
-/** Number of refreshes. Each takes a second. */
+/** Number of refreshes, each of which takes a second. */
 const REFRESHES = isFullSweep ? 200 : 10
 /** Time limit for a build and the refreshes on two busy cores. */
 const LIMIT_MS = 180_000 + REFRESHES * 5_000

@@ -3,19 +3,19 @@ import { loadEnvironment } from '#environment/load.ts'
 import { openBrowser, type Page } from '#harness/drivers/browser.ts'
 import { logIn } from '#harness/journeys/actions/customer.ts'
 
-/** Token lifetime, short enough for a refresh every second but long enough for two busy cores. */
+/** Lifetime of a token, which is short enough for a refresh every second but long enough for two busy cores. */
 const TOKEN_LIFETIME_SECONDS = 2
 
 export interface RefreshesInTabs {
-  /** Number of requests with each refresh token, in the order of first use. */
+  /** Number of requests with each refresh token, in the order of their first use. */
   readonly uses: readonly number[]
-  /** Whether each tab's customer is still signed in at the end. */
+  /** Whether the customer in each tab is still signed in at the end. */
   readonly signedIn: readonly boolean[]
 }
 
 /**
  * Signs a customer in, opens the shop in a second tab, and lets both tabs refresh their two-second tokens at the same
- * time, until the given number of refresh tokens has been used (SESS-26). The mock accepts each token once.
+ * time until the given number of refresh tokens has been used (SESS-26). The mock accepts each token only once.
  */
 export async function refreshInTabs(folder: string, refreshes: number): Promise<RefreshesInTabs> {
   const shop = await serveExport({
@@ -50,7 +50,7 @@ export async function refreshInTabs(folder: string, refreshes: number): Promise<
     const tooLong = setTimeout(() => enough.resolve(), (refreshes * TOKEN_LIFETIME_SECONDS + 15) * 1000)
     await enough.promise
     clearTimeout(tooLong)
-    // Wait for the last refresh and for the other tab to handle it.
+    // This leaves time for the last refresh and for the other tab to handle it.
     await first.waitForTimeout(TOKEN_LIFETIME_SECONDS * 250)
     return { uses: [...uses.values()], signedIn: await Promise.all([first, second].map(isSignedIn)) }
   } finally {

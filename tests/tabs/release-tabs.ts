@@ -4,7 +4,7 @@ import { fillBillingForm } from '#harness/journeys/actions/billing-form.ts'
 import { answerCaptcha, customer } from '#harness/journeys/actions/customer.ts'
 import { card, shopper } from '#harness/journeys/actions/shopper.ts'
 
-/** `expect` with a timeout for a busy computer. */
+/** `expect` with a timeout that is long enough for a busy computer. */
 const expect = expectPage.configure({ timeout: 30_000 })
 
 /** Tabs opened before a release. */
@@ -21,7 +21,7 @@ interface Tab {
 }
 
 const ACTION_MS = 30_000
-/** Maximum attempts of an action if its page is reloaded in the middle. */
+/** Maximum number of attempts at an action whose page is reloaded in the middle. */
 const TRIES = 4
 const TYPED = 'typed@example.com'
 

@@ -16,7 +16,8 @@ const run = promisify(execFile)
 const PROJECT = join(import.meta.dirname, '../..')
 
 /**
- * The files that a build reads. Packages are linked one by one, because Vite does not follow a link to their folder.
+ * The files that a build reads. Packages are linked one by one, because Vite does not follow a link to the folder that
+ * contains them.
  */
 const SOURCES = [
   'bin',
@@ -87,7 +88,7 @@ async function changeEveryScript(release: string): Promise<void> {
   const changed = config.replace('plugins: [', `plugins: [${plugin}, `)
   if (changed === config) throw new Error('vite.config.ts has no plugins list to extend.')
   await writeFile(join(work, 'project/vite.config.ts'), changed)
-  // Allow for the size of the change itself.
+  // The limits are increased by the size of the change itself.
   const limits = join(work, 'project/src/export/bundle/first-load.ts')
   await writeFile(
     limits,

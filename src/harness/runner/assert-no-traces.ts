@@ -1,7 +1,7 @@
 /**
- * Rejects the runner's own traces, which are stored without redaction (JRNY-41). UI mode and editors show a trace while
- * it is recorded and do not keep it, so their traces are allowed. `trace` is the runner's setting.
- * @throws {Error} when the runner would keep a trace.
+ * Rejects the runner's own traces, which are stored without redaction (JRNY-41). UI mode and editors only show a trace
+ * while it is recorded and do not keep it, so their traces are allowed. `trace` is the setting of the runner.
+ * @throws {Error} if the runner would keep a trace.
  */
 export function assertNoTraces(trace: unknown): void {
   if (trace === 'off' || isLive(trace)) return

@@ -1,11 +1,11 @@
-/** Test attachments for the reporter: the test's report, or why there is none. */
+/** Test attachment for the reporter: the test's report, or the reason why there is none. */
 export const REPORT_ATTACHMENT = 'storefront report'
 export const ERROR_ATTACHMENT = 'storefront error'
-/** The result of a step, for progress output. */
+/** Attachment with the result of a step, for the progress output. */
 export const STEP_ATTACHMENT = 'storefront step'
 /** Name of the step that keeps the page open. */
 export const PAUSE_STEP = 'The page stays open'
-/** Baseline of a fault matrix, which contains the messages and lost fields of a run without faults. */
+/** Baseline of a fault matrix, with the messages and lost fields of a run without faults. */
 export const BASELINE_ATTACHMENT = 'storefront baseline'
 /** Result of a replay with a failing request, and the annotation that identifies the replay. */
 export const CELL_ATTACHMENT = 'storefront cell'

@@ -29,7 +29,7 @@ beforeEach(async () => {
     else sent?.(null)
     return !isAfter
   }
-  // The reporter listens for the end of the process that started it.
+  // The reporter listens for the exit of the process that started it.
   vi.spyOn(process, 'once').mockReturnValue(process)
 })
 
@@ -76,7 +76,7 @@ interface Ended {
   readonly errors?: readonly { readonly message?: string; readonly stack?: string }[]
 }
 
-/** Whether the test may be retried, and which replay it is. */
+/** Whether the test may be retried, and the replay that it runs. */
 type Kind = Partial<Pick<TestCase, 'annotations' | 'retries'>>
 
 /** Creates a runner test that has ended after these attempts. */
@@ -143,7 +143,7 @@ test('JRNY-87 the runner continues only after the command has read its events', 
   let isOver = false
   const end = ended(reporter, [{ attachments: [report] }]).finally(() => (isOver = true))
   await vi.waitUntil(() => events.some(({ kind }) => kind === 'report'))
-  // Anything else that the reporter does without being called would have happened by now.
+  // By now, anything the reporter does on its own would have happened.
   await new Promise(setImmediate)
   expect(isOver).toBe(false)
   for (const read of unread) read()

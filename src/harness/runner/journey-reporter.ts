@@ -34,8 +34,8 @@ import { type CellId, getLoopFile, readPlan, type RunPlan, type FaultBaselineEnt
 import { findStrayError } from './stray-error.ts'
 
 /**
- * Creates the reports of journeys from their tests' attachments, and sends progress to the process that started the
- * runner. The runner requires reporters to be default exports.
+ * Creates the reports of journeys from the attachments of their tests, and sends progress to the process that started
+ * the runner. The runner requires reporters to be default exports.
  */
 // oxlint-disable-next-line import/no-default-export -- required by the runner
 export default class JourneyReporter implements Reporter {
@@ -45,7 +45,7 @@ export default class JourneyReporter implements Reporter {
   readonly #ended: Promise<void>[] = []
   readonly #interruption = new AbortController()
   #hasFindings = false
-  /** Resolves once all events have been sent. */
+  /** Resolves once all events are sent. */
   #sent: Promise<void> = Promise.resolve()
 
   constructor() {
@@ -59,7 +59,7 @@ export default class JourneyReporter implements Reporter {
     })
     this.#matrices = collectMatrices({ replays: this.#plan?.replays ?? [], reportsFolder, send })
     process.once('SIGINT', () => this.#interruption.abort(new Error('Interrupted.')))
-    // Without the command that started it, the runner has no one to report to or to remove its folders.
+    // Without the command that started it, the runner has nothing to report to, and nothing would remove its folders.
     process.once('disconnect', () => {
       process.kill(process.pid, 'SIGINT')
       if (this.#plan !== undefined) removeAtExit([this.#plan.workFolder, this.#plan.temporaryFolder])
@@ -112,7 +112,7 @@ export default class JourneyReporter implements Reporter {
         if (!this.#interruption.signal.aborted) this.#emit({ kind: 'error', error: detailsOf(error) })
       })
     }
-    // The process ends after this and would discard events that a busy command has not read yet.
+    // The process ends after this and would discard the events that a busy command has not read yet.
     await this.#sent
     return { status: status === 'passed' && this.#hasFindings ? 'failed' : status }
   }
@@ -125,7 +125,7 @@ export default class JourneyReporter implements Reporter {
     const run = runOf(test)
     const attempts = await Promise.all(test.results.map(readAttempt))
     const report = attempts.at(-1)?.report
-    // The runner closes the browser after such an error, so the step may have failed for that reason.
+    // The runner closes the browser after such an error, which may be the reason why the step failed.
     const error = (await this.#readLoop(last)) ?? findStrayError(last.errors, report) ?? errorOf(last)
     if (error !== undefined && error.kind !== 'broken-journey') return this.#emit({ kind: 'error', error })
     if (error !== undefined) {
@@ -144,7 +144,7 @@ export default class JourneyReporter implements Reporter {
     } else if (isLast) await this.#publisher.conclude(attempts.filter((attempt) => attempt !== undefined))
   }
 
-  /** Returns the error of an endless loop that ended the worker of a test. */
+  /** Returns the error of the endless loop that ended the worker of a test. */
   async #readLoop({ workerIndex }: TestResult): Promise<ErrorDetails | undefined> {
     if (this.#plan === undefined) return undefined
     const file = getLoopFile(this.#plan, workerIndex)
@@ -169,16 +169,16 @@ export default class JourneyReporter implements Reporter {
     else if (event.kind === 'error') console.log(`${event.error.message}\n  Next: ${event.error.next}`)
   }
 
-  /** Sends an event. Events are sent in order, so once the last one has been sent, all of them have. */
+  /** Sends an event. Events are sent in order, so once the last one is sent, all of them are. */
   #send(event: RunEvent): void {
     this.#sent = new Promise((sent) => {
-      // A command that has ended does not read events. The runner detects that itself.
+      // A command that has ended does not read events. The runner detects this itself.
       process.send?.(event, undefined, undefined, () => sent())
     })
   }
 }
 
-/** Removes folders when this process ends. */
+/** Removes folders when this process exits. */
 function removeAtExit(folders: readonly string[]): void {
   process.once('exit', () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -209,7 +209,7 @@ async function readAttempt({ attachments }: TestResult): Promise<Attempt | undef
   return { file: path, report: parse<JourneyReport>(await readFile(path)) }
 }
 
-/** Returns the details of an error in the runner itself or in its environment. */
+/** Returns the details of an error in the runner itself or its environment. */
 function runnerError({ value, message = value ?? 'The runner failed.' }: TestError): ErrorDetails {
   const text = stripVTControlCharacters(message).replace(/^(?:Timeout)?Error: /, '')
   if (text.startsWith('browserType.launch: ')) {

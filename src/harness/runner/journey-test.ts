@@ -13,14 +13,14 @@ import { type RedactedMessages, redactMessages } from './redact-messages.ts'
 import { getLoopFile, type PlannedJourney, readPlan, type Replay } from './run-plan.ts'
 
 export interface JourneyTestOptions {
-  /** Device that the test runs on. */
+  /** Device on which the test runs. */
   readonly device: DeviceName
 }
 
 interface JourneyFixtures extends JourneyTestOptions {
   /** Runs a journey in this test. */
   readonly runPlanned: (planned: PlannedJourney) => Promise<void>
-  /** Replays a journey in this test with one request failing. */
+  /** Replays a journey in this test with one failing request. */
   readonly runFaultTest: (replay: Replay, endpoint: FaultEndpoint, fault: FaultKind) => Promise<void>
 }
 
@@ -29,13 +29,13 @@ interface WorkerFixtures {
   readonly loopGuard: LoopGuard
 }
 
-// The runner reads the fixture names from the destructuring pattern, so a fixture without dependencies needs an empty
-// pattern.
+// The runner reads the names of fixtures from the destructuring pattern, so a fixture without dependencies needs an
+// empty one.
 /* oxlint-disable eslint/no-empty-pattern */
 
 const plan = readPlan()
 
-/** Options of the plan, or the default options for `playwright test`, which has no plan file. */
+/** Options of the plan, or the default options under `playwright test`, which has no plan file. */
 const options = plan?.options ?? readRunOptions({})
 
 const shopTest = plainTest.extend<JourneyFixtures, WorkerFixtures>({
@@ -43,7 +43,7 @@ const shopTest = plainTest.extend<JourneyFixtures, WorkerFixtures>({
   messages: [
     async ({}, use) => {
       // Node runs the sources directly, so stack positions need no source map. Every browser call records its stack,
-      // and mapping the stacks took a tenth of the run.
+      // and mapping these stacks took a tenth of the run.
       delete (Error as { prepareStackTrace?: unknown }).prepareStackTrace
       const restoreExit = rejectExit()
       await use(redactMessages(new Set([PAUSE_STEP])))
@@ -70,7 +70,7 @@ const shopTest = plainTest.extend<JourneyFixtures, WorkerFixtures>({
   ],
   runPlanned: async ({ browser, baseURL, device, messages, loopGuard, trace }, use, testInfo) => {
     assertNoTraces(trace)
-    // Commands that only list tests do not need to load the code that runs journeys.
+    // Commands that only list tests do not need the code that runs journeys.
     const { runJourneyTest } = await import('./run-journey-test.ts')
     const records = options.trace && trace === 'off'
     const context = {

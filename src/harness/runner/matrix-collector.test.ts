@@ -39,7 +39,7 @@ test("JRNY-16 JRNY-39 JRNY-42 publishes the matrix after a journey's last cell, 
     reportsFolder: join(folder, 'reports'),
     send: (event) => events.push(event),
   })
-  // The first of two shards has two of the eight cells.
+  // The first of two shards contains two of the eight cells.
   const [checkOut, home] = [
     { replay: 0, endpointId: 'checkOut', fault: 'server-error' },
     { replay: 0, endpointId: 'getHome', fault: 'no-response' },

@@ -10,9 +10,9 @@ import type { CellId, Replay } from './run-plan.ts'
 
 /** Assembles fault matrices from their cells. */
 export interface MatrixCollector {
-  /** Sets the expected cells: all cells, or those of a shard. */
+  /** Sets the expected cells, which are either all cells or those of a shard. */
   expect(cells: readonly CellId[]): void
-  /** Adds a cell and its screenshot. The last cell of a journey publishes the journey's report. */
+  /** Adds a cell and its screenshot. After the last cell of a journey, the report of the journey is published. */
   add(id: CellId, cell: FaultCell, screenshot: string | undefined): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { type PlannedJourney, readPlan } from './run-plan.ts'
 
-/** Returns the planned journeys, or all registered journeys for `playwright test`. */
+/** Returns the planned journeys, or all registered journeys under `playwright test`. */
 export async function getPlannedJourneys(): Promise<readonly PlannedJourney[]> {
   const planned = readPlan()?.journeys
   if (planned !== undefined) return planned

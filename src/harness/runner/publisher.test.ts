@@ -26,7 +26,7 @@ async function attempt(number: number, report: JourneyReport): Promise<Attempt> 
   return { report, file: join(attemptFolder, 'report.json') }
 }
 
-/** Returns the events after these attempts have ended. */
+/** Returns the events sent after these attempts have ended. */
 async function concluded(plan: RunPlan | undefined, ...attempts: Attempt[]): Promise<RunEvent[]> {
   const events: RunEvent[] = []
   const { signal } = new AbortController()
@@ -60,7 +60,7 @@ test('JRNY-18 a retried journey has one report with the screenshots and trace of
   expect(report).toMatchObject({
     verdict: 'flaky',
     startedAt: '2026-11-20T09:30:00.000Z',
-    // The duration is measured from the start of the first attempt to the end of the last.
+    // The duration spans from the start of the first attempt to the end of the last.
     durationMs: 14_500,
     trace: null,
     steps: [{ status: 'passed', screenshot }],
@@ -122,6 +122,6 @@ test.each<[run: string, changes: Partial<JourneyReport>, plan: Parameters<typeof
 ])('JRNY-06 JRNY-84 measures pages before the report is published: %s', async (_run, changes, more, isMeasured) => {
   const attempted = await attempt(1, createJourneyReport([createStep('Pays')], { engine: 'chromium', ...changes }))
   const events = await concluded(runPlan({ journeys, targets, ...more }), attempted)
-  // A report with pending measurements is not published yet.
+  // A report with pending measurements is not yet published.
   expect(events.map(({ kind }) => kind)).toEqual(isMeasured ? [] : ['report'])
 })

@@ -26,11 +26,11 @@ interface Measured {
 
 export interface Publisher {
   /**
-   * Publishes the report of a run once all of its attempts have ended. A run with pending measurements waits for
+   * Publishes the report of a run once all its attempts have ended. A run with pending measurements waits for
    * `measureRest`.
    */
   conclude(attempts: readonly Attempt[]): Promise<void>
-  /** Measures the pages of the waiting runs, now that no journey is running, and publishes the runs. */
+  /** Measures the pages of the waiting runs now that no journey is running, and publishes the runs. */
   measureRest(): Promise<void>
 }
 
@@ -89,7 +89,7 @@ export function createPublisher(options: {
 
 /**
  * Returns whether to measure the pages of a run. Lighthouse supports only Chromium and sets its own screen size, so
- * only a complete journey's last run in Chromium is measured (JRNY-84).
+ * only the last run of a complete journey in Chromium is measured (JRNY-84).
  */
 function isMeasured({ device, engine, verdict, lastStep: until, journey }: JourneyReport, plan: RunPlan): boolean {
   const pages = plan.journeys.find(({ name }) => name === journey.name)?.measuredPages ?? []
@@ -109,7 +109,7 @@ function budgetsOf(plan: RunPlan | undefined): Promise<Budgets> {
   return readBudgets(file === null ? undefined : pathToFileURL(file))
 }
 
-/** Creates one report for all attempts, and moves their screenshots and traces into its draft folder. */
+/** Creates one report for all attempts and moves their screenshots and traces into its draft folder. */
 async function compose(
   attempts: readonly Attempt[],
   more: { readonly draft: string; readonly measured: Measured; readonly budgets: Budgets },

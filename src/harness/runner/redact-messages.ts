@@ -1,8 +1,8 @@
 import type { Redact } from '#redaction/redactor.ts'
 
 /**
- * Fields of the runner's messages that contain content, such as step input and error messages. All other fields control
- * the runner's processes: method names, IDs, paths and enum values. Redacting them would stop the run.
+ * Fields of the runner's messages that contain content, such as step input and error messages. All other fields
+ * control the runner's processes: method names, IDs, paths and enum values. Redacting those would stop the run.
  */
 const CONTENT = new Set([
   'title',
@@ -19,14 +19,15 @@ const CONTENT = new Set([
   'errorContext',
 ])
 
-/** Redaction of sent messages. `redact` sets the function for later messages. */
+/** Redaction of sent messages. `redact` sets the function for all later messages. */
 export interface RedactedMessages {
   use(redact: Redact): void
 }
 
 /**
- * Redacts the content that this process sends to its parent process. The runner's worker sends its steps there with
- * their input, so reporters never receive private data (SEC-32). Strings in `unchanged` are constants in the code.
+ * Redacts the content that this process sends to its parent process. The runner's worker sends its steps there along
+ * with their input, and reporters must never receive private data (SEC-32). The strings in `unchanged` are constants
+ * in the code.
  */
 export function redactMessages(unchanged: ReadonlySet<string> = new Set()): RedactedMessages {
   let redact: Redact | undefined
@@ -53,7 +54,10 @@ function visit(value: unknown, name: string, redact: Redact, unchanged: Readonly
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item, key, redact, unchanged)]))
 }
 
-/** Returns a stack with its frames unchanged, because they contain code positions and files that the reporter needs. */
+/**
+ * Returns a stack with its frames unchanged, because the reporter needs the files and code positions that they
+ * contain.
+ */
 function redactStack(stack: string, redact: Redact): string {
   const stackFrames = /\n\s+at [^]*$/.exec(stack)?.[0] ?? ''
   return redact(stack.slice(0, stack.length - stackFrames.length)) + stackFrames

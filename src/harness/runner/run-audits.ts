@@ -35,7 +35,7 @@ export interface AuditsOptions {
   readonly exportRequired: boolean
   /** Names of the audits to run; all audits if empty. */
   readonly only: readonly string[] | undefined
-  /** Whether to skip audits that need a browser. */
+  /** Whether to skip the audits that need a browser. */
   readonly fast: boolean
   /** Name of an opt-in audit to run in addition to the others (AUD-30). */
   readonly also?: string | undefined
@@ -43,17 +43,17 @@ export interface AuditsOptions {
   readonly patterns: readonly string[]
   /** Whether to request external URLs. */
   readonly external: boolean
-  /** Time limit of the browser audits in milliseconds. After it, no more pages are opened. */
+  /** Time limit of the browser audits in milliseconds. No more pages are opened after it. */
   readonly budgetMs: number
-  /** The part of the pages that this run checks, such as the second of four parts; all pages if undefined. */
+  /** The share of the pages that this run checks, such as the second of four shards; all pages if undefined. */
   readonly shard: Shard | undefined
   /** An unpublished CMS response. Only its findings are reported (AUD-34). */
   readonly draft?: ContentDraft | undefined
-  /** Path of the list of known issues; the project's list if undefined. */
+  /** Path of the list of known issues; the list of the project if undefined. */
   readonly knownIssuesFile: string | undefined
-  /** Path of the list of accepted words that are not in any dictionary; the project's list if undefined. */
+  /** Path of the list of accepted words that are not in a dictionary; the list of the project if undefined. */
   readonly knownWordsFile: string | undefined
-  /** Path of the budgets file; the project's file if undefined. */
+  /** Path of the budgets file; the file of the project if undefined. */
   readonly budgetsFile: string | undefined
   readonly reportsFolder: string
   /** Command that reruns the audits, for the report. */
@@ -64,21 +64,21 @@ export interface AuditsOptions {
   readonly serve: () => Promise<{ readonly url: string; close(): Promise<void> }>
   /** Stops the run. The findings so far are reported as incomplete. */
   readonly signal: AbortSignal
-  /** Called if there is no export. In this case, only the content is audited. */
+  /** Called without an export, in which case only the content is audited. */
   readonly onNoExport: () => void
   readonly onProgress: (progress: AuditProgress) => void
   readonly onAudit: (audit: string, checked: string) => void
 }
 
 export interface AuditsRun extends PublishedReport<AuditReport> {
-  /** Why audits could not check something. Audits without an error checked everything. */
+  /** Reasons why audits could not check something. Audits without an error checked everything. */
   readonly errors: readonly StorefrontError[]
 }
 
 /**
- * Gathers the audits' inputs, runs the audits, separates known issues, and publishes the report. If the signal is
- * aborted, the findings so far are published.
- * @throws {StorefrontError} when every audit failed, because such a run has no result.
+ * Gathers the inputs of the audits, runs the audits, separates the known issues, and publishes the report. If the
+ * signal is aborted, the findings so far are published.
+ * @throws {StorefrontError} if every audit failed, because such a run has no result.
  */
 export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
   const asked = chooseAudits(allAudits, options.only, options.fast, options.also)
@@ -153,7 +153,7 @@ export async function runAudits(options: AuditsOptions): Promise<AuditsRun> {
     await sources.close()
   }
 
-  /** Takes screenshots of the browser audits' findings (AUD-31). */
+  /** Takes screenshots for the findings of the browser audits (AUD-31). */
   async function pictured(findings: Finding[], draft: string): Promise<Finding[]> {
     if (
       signal.aborted ||
@@ -169,7 +169,7 @@ function readsContent({ source: reads }: Audit): boolean {
   return reads === 'content'
 }
 
-/** Opens the export. Without an export, only the content of a live CMS is audited (AUD-12). */
+/** Opens the export. Without one, only the content of a live CMS is audited (AUD-12). */
 async function findExport(
   audits: readonly Audit[],
   { environment, folder, only, exportRequired, onNoExport }: AuditsOptions,
@@ -213,7 +213,7 @@ function contentsOf(
     skippedPages: [...(result?.skippedPages ?? [])],
     isComplete: result !== undefined && isComplete(result),
     ...(result?.isOutOfTime === true ? { timedOut: true } : {}),
-    // An audit with a result prints the next step of its error on the terminal only.
+    // If an audit has a result, the next step of its error is printed only on the terminal.
     error: (result === undefined ? joinNextStep(error) : error?.message) ?? result?.notRead ?? null,
   }))
   const outside = all.find(({ externalLinks }) => externalLinks !== undefined)?.externalLinks
@@ -241,14 +241,15 @@ function isIn({ call }: ContentDraft, { place }: Finding): boolean {
 }
 
 /**
- * Returns the pages in the content, or an empty list if the content cannot be read, which the content audit reports.
+ * Returns the pages in the content, or an empty list if the content cannot be read. The content audit reports that
+ * failure.
  */
 async function pathsIn(content: () => Promise<GatheredContent>): Promise<string[]> {
   const { documents } = await content().catch(() => ({ documents: [] }))
   return documents.flatMap(({ page }) => page ?? [])
 }
 
-/** Share of the time limit for checks of pages if speed is measured afterward. */
+/** Share of the time limit available for checking pages if speed is measured afterward. */
 const SCAN_SHARE = 2 / 3
 
 function scopeOf(
@@ -261,7 +262,7 @@ function scopeOf(
   const paths = exported?.pages.map(({ path }) => path) ?? []
   const isNamed = choosePages(patterns, [...new Set([...paths, ...contentPaths])])
   const isFiltered = patterns.length > 0
-  // A shell serves many URLs, so no single path on the command line selects it.
+  // A shell serves many URLs, so a single path on the command line cannot select it.
   const shells = new Set(exported?.pages.filter(({ single }) => !single).map(({ path }) => path))
   return {
     isChosen: (path) => isNamed(path) && !(isFiltered && shells.has(path)),

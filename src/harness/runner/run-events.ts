@@ -6,7 +6,7 @@ import type { JourneyReport } from '../report/model/journey-report.ts'
 import type { RunTarget } from '../targets/engines.ts'
 import type { FaultBaselineEntries } from './run-plan.ts'
 
-/** Progress of a step, sent as soon as the step has ended. */
+/** Progress of a step, sent as soon as the step ends. */
 export interface StepProgress extends Pick<Step, 'name' | 'status' | 'durationMs'> {
   readonly accessibilityFindings: number
 }
@@ -31,12 +31,12 @@ export interface RunRef extends RunTarget {
 export type RunEvent =
   | (RunRef & { readonly kind: 'begin' })
   | (RunRef & { readonly kind: 'step'; readonly step: StepProgress })
-  /** Lighthouse starts to measure a page, for the first time or again. */
+  /** Lighthouse starts to measure a page, either for the first time or again. */
   | (RunRef & { readonly kind: 'measure'; readonly page: string; readonly attempt: number })
   | (RunRef & { readonly kind: 'page'; readonly measurement: Measurement })
   | (RunRef & { readonly kind: 'retry'; readonly attempt: number })
   | (RunRef & { readonly kind: 'cell'; readonly cell: FaultCell; readonly done: number; readonly all: number })
-  /** The page stays open until the file that `getResumeFile` returns exists. */
+  /** The page stays open until the file returned by `getResumeFile` exists. */
   | (RunRef & { readonly kind: 'hold' })
   | (RunRef & { readonly kind: 'report'; readonly report: JourneyReport; readonly folder: string })
   /** A journey passed and can be replayed with failing requests. */
@@ -46,7 +46,7 @@ export type RunEvent =
       readonly file: string
       readonly baseline: FaultBaselineEntries
     })
-  /** The journey's code is broken. The other journeys continue. */
+  /** The code of the journey is broken. The other journeys continue. */
   | (RunRef & { readonly kind: 'broken'; readonly error: ErrorDetails })
   /** The run cannot continue. */
   | { readonly kind: 'error'; readonly error: ErrorDetails }

@@ -22,8 +22,9 @@ import { createAttachment, reportUserErrors, type TestContext } from './spec-con
 import { watchStrayErrors } from './stray-error.ts'
 
 /**
- * Runs a journey as a runner test. Each step of the journey is a test step, and the report is attached to the test.
- * @throws when a step fails.
+ * Runs a journey as a runner test. Each step of the journey becomes a test step, and the report is attached to the
+ * test.
+ * @throws if a step fails.
  */
 export function runJourneyTest(planned: PlannedJourney, context: TestContext): Promise<void> {
   return reportUserErrors(context, async () => {
@@ -43,7 +44,7 @@ async function runTest(
   const baselineRun = plan?.recordsBaseline === true ? recordFaultBaseline() : undefined
   const opened = openSharedBrowser(browser)
   const { engine } = opened
-  // Fault replays do not measure anything else, because the journey's regular run includes the checks.
+  // Fault replays measure nothing else, because the regular run of the journey already includes the checks.
   const baseline =
     baselineRun === undefined
       ? await findBaseline({ journey, device: { name: device }, engine, baseUrl: site, flags: options.flags }, options)
@@ -79,7 +80,7 @@ async function runTest(
   if (failed !== undefined) throw stepError(failed)
 }
 
-/** Returns a function that runs each journey step as a test step, with the step's location in the journey. */
+/** Returns a function that runs each step of the journey as a test step at the step's location in the journey. */
 function stepRunner(testInfo: TestInfo, redact: Redact): StepRunner {
   return async ({ name, location: place }, run) => {
     let step: Step | undefined
@@ -101,7 +102,7 @@ function stepRunner(testInfo: TestInfo, redact: Redact): StepRunner {
         { location: { ...place, column: 1 } },
       )
     } catch (error) {
-      // The report contains the location of a failed step.
+      // The report already contains the location of a failed step.
       if (step === undefined) throw error
     } finally {
       stray.stop()
@@ -111,7 +112,7 @@ function stepRunner(testInfo: TestInfo, redact: Redact): StepRunner {
   }
 }
 
-/** Adds the unmet `expect.soft` expectations, which the runner collects instead of throwing (JRNY-97). */
+/** Adds the unmet `expect.soft` expectations, which the runner collects instead of throwing them (JRNY-97). */
 function withSoftFailures(
   step: Step,
   errors: readonly TestInfoError[],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Starts a run in a fake browser that does not open a window. */
+/** Starts a run in a fake browser, which opens no window. */
 function run(site: string) {
   const newContext = (): Promise<never> => Promise.reject(new Error('No more windows.'))
   return runJourney({

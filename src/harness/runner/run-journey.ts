@@ -25,12 +25,12 @@ export interface JourneyRun {
   /** URL of the site being served. */
   readonly site: string
   readonly browser: OpenBrowser
-  /** An empty folder for screenshots and the trace. */
+  /** An empty folder for the screenshots and the trace. */
   readonly folder: string
   readonly options: RunOptions
   /** Command that reruns the journey, for the report. */
   readonly rerun: string
-  /** The run to compare with. A step that differs from it is captured again shortly afterwards. */
+  /** The run to compare with. Any step that differs from it is captured again shortly afterward. */
   readonly baseline?: RunInFolder | undefined
   /** Number of the last step to run. */
   readonly until?: number | undefined
@@ -38,17 +38,17 @@ export interface JourneyRun {
   readonly hold?: (() => Promise<void>) | undefined
   /** Wraps the execution of each step. */
   readonly inStep?: StepRunner | undefined
-  /** Observes the journey, so its requests can later be made to fail. */
+  /** Observes the journey, so that its requests can be made to fail later. */
   readonly observer?: FaultBaselineRun | undefined
   readonly limits?: Partial<Limits>
-  /** Ends the process if a step's code blocks it. */
+  /** Ends the process if the code of a step blocks it. */
   readonly loopGuard?: LoopGuard | undefined
   readonly signal?: AbortSignal
 }
 
 /**
  * Runs a journey once. The report contains no private data.
- * @throws {StorefrontError} when the harness fails, because such a run has no result.
+ * @throws {StorefrontError} if the harness fails, because such a run has no result.
  */
 export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   const startedAt = new Date()
@@ -59,7 +59,7 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   const requested = new Set(
     stepsResult.steps.flatMap(({ requests }) => requests.flatMap((one) => one.endpointId ?? [])),
   )
-  // The command line contains no content from the run, but it may contain folders and tokens.
+  // The command line contains no content of the run, but it may contain folders and tokens.
   const redactCommand = createRedactor({})
   return concludeJourney({
     schema: REPORT_SCHEMA,
@@ -95,7 +95,7 @@ export async function runJourney(run: JourneyRun): Promise<JourneyReport> {
   })
 }
 
-/** The steps of a run, and how often each of its rules was applied. */
+/** The steps of a run, and the number of times each of its rules was applied. */
 interface RunResult extends StepsResult {
   readonly counts: readonly (RuleCount | undefined)[]
 }

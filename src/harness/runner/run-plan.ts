@@ -23,7 +23,7 @@ export interface FaultBaselineReport extends RunTarget {
   readonly baseline: FaultBaselineEntries
 }
 
-/** A journey with a fault baseline, and the endpoints to fail. Each endpoint fails in every possible way. */
+/** A journey with a fault baseline and the endpoints that should fail. Each endpoint fails in every possible way. */
 export interface Replay extends FaultBaselineReport {
   readonly argument: string
   readonly endpoints: readonly FaultEndpoint[]
@@ -41,26 +41,26 @@ export interface RunPlan {
   readonly journeys: readonly PlannedJourney[]
   readonly targets: readonly RunTarget[]
   readonly options: RunOptions
-  /** Whether to record fault baselines, so the journeys can be replayed with failing requests. */
+  /** Whether to record fault baselines, so that the journeys can be replayed with failing requests. */
   readonly recordsBaseline: boolean
   /** Journeys to replay with failing requests; null for a regular run. */
   readonly replays: readonly Replay[] | null
-  /** Number of tests that run at the same time. */
+  /** Number of tests that run in parallel. */
   readonly workers: number
-  /** Whether the page stays open after the last step until the file that `getResumeFile` returns exists. */
+  /** Whether the page stays open after the last step, until the file returned by `getResumeFile` exists. */
   readonly hold: boolean
-  /** Folder for the runner's temporary files. The process that starts the runner removes it. */
+  /** Folder for the temporary files of the runner. The process that starts the runner removes it. */
   readonly workFolder: string
-  /** Folder for the temporary files of its browsers, which is removed as well. */
+  /** Folder for the temporary files of the browsers, which is also removed. */
   readonly temporaryFolder: string
-  /** Commands that rerun a journey on a target, by `getRunKey`. */
+  /** Commands that rerun a journey on a target, keyed by `getRunKey`. */
   readonly rerun: Readonly<Record<string, string>>
 }
 
 /** Name of the environment variable that contains the path of the plan. */
 export const PLAN_VARIABLE = 'STOREFRONT_JOURNEY_PLAN'
 
-/** Returns the plan from the command that started this process, or undefined for `playwright test`. */
+/** Returns the plan of the command that started this process, or undefined under `playwright test`. */
 export function readPlan(): RunPlan | undefined {
   const file = process.env[PLAN_VARIABLE]
   return file === undefined ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as RunPlan)
@@ -70,19 +70,19 @@ export function getRunKey({ journey, ...target }: RunTarget & { readonly journey
   return `${journey} ${getTargetName(target)}`
 }
 
-/** Identifies one test of a replay: the replay's index in the plan, an endpoint and a fault. */
+/** Identifies a single test of a replay by the replay's index in the plan, the endpoint and the fault. */
 export interface CellId {
   readonly replay: number
   readonly endpointId: string
   readonly fault: FaultKind
 }
 
-/** Returns the path of a worker's error file, which is written when a journey's code blocks the worker. */
+/** Returns the path of a worker's error file, which is written if the code of a journey blocks the worker. */
 export function getLoopFile({ workFolder }: Pick<RunPlan, 'workFolder'>, workerIndex: number): string {
   return `${workFolder}/loop-${workerIndex}.json`
 }
 
-/** Returns the path of the file that lets a paused page close once the file exists. */
+/** Returns the path of the file that makes a paused page close as soon as it exists. */
 export function getResumeFile({ workFolder }: Pick<RunPlan, 'workFolder'>): string {
   return `${workFolder}/go-on`
 }

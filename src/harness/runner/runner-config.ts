@@ -5,19 +5,19 @@ import { getUnsupportedReason, type RunTarget, getTargetName } from '../targets/
 import type { JourneyTestOptions } from './journey-test.ts'
 import { readPlan } from './run-plan.ts'
 
-/** URL of the shop for `playwright test`, which serves one there if none is running. */
+/** URL of the shop under `playwright test`, which starts a server there if none is running. */
 const SITE = 'http://127.0.0.1:4173'
 
 /**
- * Time limit in milliseconds. It also covers code outside a journey's steps, which have separate limits with better
- * reports.
+ * Time limit in milliseconds. It also covers code outside the steps of a journey. The steps have their own limits,
+ * with better reports.
  */
 const TEST_LIMIT_MS = 240_000
-/** The same limit as a multiple of a run's `--timeout`. */
+/** The same limit as a multiple of the run's `--timeout`. */
 const TEST_LIMIT_TIMEOUTS = 48
 
 /**
- * Returns the default targets. Playwright's builds of other engines are included if they are installed, which happens
+ * Returns the default targets. They include Playwright's builds of other engines if these are installed, which happens
  * only on request.
  */
 function getDefaultTargets(): RunTarget[] {
@@ -27,7 +27,7 @@ function getDefaultTargets(): RunTarget[] {
     .filter((target) => getUnsupportedReason(target) === undefined)
 }
 
-/** Returns the tag of tests that run on a single target. */
+/** Returns the tag for tests that run on a single target. */
 export function getTargetTag(target: RunTarget): string {
   return `@${getTargetName(target)}`
 }
@@ -38,8 +38,8 @@ function projectOf({ device, engine }: RunTarget): NonNullable<RunnerConfig<Jour
 }
 
 /**
- * Returns the runner's configuration. It follows the plan of `storefront journey`, or includes all journeys on the
- * default targets for editors and `playwright test`.
+ * Returns the configuration of the runner. It follows the plan of `storefront journey`. For editors and `playwright
+ * test`, it includes all journeys on the default targets.
  */
 export function createRunnerConfig(): RunnerConfig<JourneyTestOptions> {
   const plan = readPlan()
@@ -69,7 +69,7 @@ export function createRunnerConfig(): RunnerConfig<JourneyTestOptions> {
   }
   return {
     ...shared,
-    // The files of a fault baseline are needed until its replays have ended.
+    // The files of a fault baseline are needed until its replays end.
     outputDir: join(plan.workFolder, plan.replays === null ? 'journeys' : 'replays'),
     workers: plan.workers,
     retries: plan.options.retries,

@@ -27,7 +27,7 @@ async function attachErrors(error: Error, plan: TestContext['plan']): Promise<{ 
 test('JRNY-18 attaches a user error for the command and does not treat it as a result of the journey', async () => {
   const details = { kind: 'external', message: 'Nothing responds.', next: 'Start it.' }
   expect(await attachErrors(externalError, runPlan())).toEqual({ bodies: [details], failed: false })
-  // With `playwright test`, no other process reports the error.
+  // Under `playwright test`, no other process reports the error.
   expect(await attachErrors(externalError, undefined)).toEqual({ bodies: [details], failed: true })
   expect(await attachErrors(new Error('A step failed.'), runPlan())).toEqual({ bodies: [], failed: true })
 })

@@ -16,14 +16,14 @@ export interface TestContext {
   readonly device: DeviceName
   readonly messages: RedactedMessages
   readonly loopGuard: LoopGuard
-  /** Plan of the command; undefined for `playwright test`. */
+  /** Plan of the command; undefined under `playwright test`. */
   readonly plan: RunPlan | undefined
   readonly testInfo: TestInfo
 }
 
 /**
- * Runs a test. A user error is attached for the reporter. It is not a result and would occur again on a retry, so it
- * does not fail the test if there is a plan.
+ * Runs a test and attaches any user error for the reporter. Such an error is not a result and would occur again on a
+ * retry, so it does not fail the test if there is a plan.
  */
 export async function reportUserErrors({ plan, testInfo }: TestContext, work: () => Promise<void>): Promise<void> {
   try {

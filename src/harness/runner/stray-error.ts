@@ -7,9 +7,9 @@ import { describeAwaited } from '../steps/failure.ts'
 import type { ErrorDetails } from './run-events.ts'
 
 /**
- * Finds an error that a journey's code threw outside the control flow of its steps: in an event handler, a route or a
- * timer, or in a promise that no step awaits (JRNY-97). Errors that the report already contains as a step failure are
- * ignored.
+ * Finds an error that the code of a journey threw outside the control flow of its steps: in an event handler, a route
+ * or a timer, or in a promise that no step awaits (JRNY-97). Errors that the report already contains as the failure of
+ * a step are ignored.
  */
 export function findStrayError(
   errors: readonly TestError[],
@@ -37,7 +37,7 @@ export function findStrayError(
   return undefined
 }
 
-/** Errors that no step caught, by the line of the journey that threw them. */
+/** Errors that no step caught, keyed by the line of the journey that threw them. */
 interface StrayErrors {
   /** Returns whether one of the errors has this stack. */
   includes(stack: string): boolean

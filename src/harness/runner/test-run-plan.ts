@@ -1,7 +1,7 @@
 import { type RunOptions, readRunOptions } from '../targets/run-options.ts'
 import type { RunPlan } from './run-plan.ts'
 
-/** Creates the plan of a run of one journey on a mobile device with default options. */
+/** Creates the plan for one journey on a mobile device with default options. */
 export function runPlan({
   options = {},
   ...changes

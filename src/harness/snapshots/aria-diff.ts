@@ -4,8 +4,8 @@ import type { AriaLine } from '../findings/snapshot.ts'
 const CONTEXT_LINES = 2
 
 /**
- * Compares two accessibility trees as text with one element per line. Returns the changed lines with some context, or
- * an empty list if the trees are equal.
+ * Compares two accessibility trees, given as text with one element per line. Returns the changed lines with some
+ * context, or an empty list if the trees are equal.
  */
 export function diffAria(baseline: string, current: string): AriaLine[] {
   if (baseline === current) return []

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Not used unless screenshots are compared by pixel. */
+/** The page is used only if screenshots are compared by pixel. */
 const page = {} as Page
 
 const stepWith = (number: number, name: string, aria: string, changes: Partial<Step> = {}): Step =>

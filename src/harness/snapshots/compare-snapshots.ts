@@ -15,9 +15,9 @@ export interface RunInFolder {
 }
 
 /**
- * Returns the steps of a run that differ from the steps of the same name in another run (JRNY-67), in the run's order,
- * and the other run's steps that this one did not reach or capture. The baseline's screenshots of these steps are copied into the run's
- * folder. `page` is any page of a browser; its content is unchanged.
+ * Returns the steps of a run that differ from the steps with the same names in another run (JRNY-67), in the order of
+ * the run, and the steps of the other run that this one did not reach or capture. The baseline's screenshots of these
+ * steps are copied into the folder of the run. `page` can be any page of a browser, and its content stays unchanged.
  */
 export async function compareSnapshots(
   page: Page,
@@ -47,8 +47,8 @@ function isCaptured({ status, snapshot, screenshot }: Step): boolean {
 }
 
 /**
- * Returns whether a completed step matches the baseline pixel by pixel. Also returns true if the baseline does not
- * contain the step. `aria` is redacted, and `screenshot` is relative to `folder`.
+ * Returns whether a completed step matches the baseline pixel by pixel. Also returns true for a step that is not in
+ * the baseline. `aria` is redacted, and `screenshot` is relative to `folder`.
  */
 export async function matchesBaseline(
   baseline: RunInFolder,
@@ -63,8 +63,8 @@ export async function matchesBaseline(
 }
 
 /**
- * Returns the step with this name in another run. If there are several, the number must match as well. Returns
- * undefined if the step was not run.
+ * Returns the step with this name in another run. If several steps have the name, the number must match as well.
+ * Returns undefined if the step was not run.
  */
 function sameStep({ report }: RunInFolder, { name, number }: Pick<Step, 'number' | 'name'>): Step | undefined {
   const namesakes = report.steps.filter((step) => step.name === name && step.status !== 'skipped')
@@ -83,7 +83,7 @@ async function compareScreenshots(
 ): Promise<SnapshotDiff['screenshot']> {
   if (baseline.step.screenshot === null || current.step.screenshot === null) return null
   const bytes = {
-    // The file may have been deleted since.
+    // The file may since have been deleted.
     baseline:
       (await readBytesInside(baseline.run.folder, baseline.step.screenshot, MAX_SCREENSHOT_BYTES)) ?? Buffer.of(),
     current: await readFile(join(current.run.folder, current.step.screenshot)),

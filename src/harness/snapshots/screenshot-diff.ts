@@ -1,19 +1,20 @@
 import type { Page } from '../drivers/browser.ts'
 import type { Area, SnapshotDiff } from '../findings/snapshot.ts'
 
-/** Difference between two screenshots of a step. If the sizes differ, `areas` and `share` are meaningless. */
+/** Difference between two screenshots of a step. `areas` and `share` are meaningless if the sizes differ. */
 export type ScreenshotDiff = Omit<NonNullable<SnapshotDiff['screenshot']>, 'baseline'>
 
-/** Color difference, out of 255, that is not visible. Screenshots are compressed, and fonts are smoothed. */
+/** Difference in color, out of 255, that is not visible. Screenshots are compressed, and fonts are smoothed. */
 const COLOR_TOLERANCE = 48
-/** Minimum number of differing pixels in a square, because a single one may be a compression artifact. */
+/** Minimum number of differing pixels in a square. A single pixel may be a compression artifact. */
 const MIN_PIXELS = 4
-/** Tolerated difference, out of 255, between the mean colors of a square. Compression artifacts average out. */
+/** Tolerated difference between the mean colors of a square, out of 255. Compression artifacts average out. */
 const MEAN_TOLERANCE = 5
 
 /**
- * Compares two screenshots pixel by pixel in a browser page, which can decode them. Moving and random content is
- * ignored: `masked` lists such areas in either screenshot. Returns null if one of the files is not an image.
+ * Compares two screenshots pixel by pixel in a browser page, which can decode them. Ignores moving and random content:
+ * `masked` lists the areas that contain such content in either screenshot. Returns null if one of the files is not an
+ * image.
  */
 export async function diffScreenshots(
   page: Page,
@@ -31,7 +32,7 @@ export async function diffScreenshots(
   })
 }
 
-/** Runs in the page. It is sent there as text, so it may use only types from this file. */
+/** Runs in the page, to which it is sent as text, so it may use only types from this file. */
 async function compareInPage(input: {
   readonly baseline: string
   readonly current: string
@@ -93,7 +94,7 @@ async function compareInPage(input: {
     if (hasTint && count < input.minPixels) pixels += SQUARE * SQUARE
     if (hasTint || count >= input.minPixels) remaining.add(square)
   }
-  // The same text can be drawn one pixel higher or lower, depending on the scrolling before.
+  // The same text can be drawn one pixel higher or lower, depending on how far the page was scrolled before.
   const isShifted = (square: number, shift: number): boolean => {
     const [left, top] = [(square % columns) * SQUARE, Math.floor(square / columns) * SQUARE]
     const sum = [0, 0, 0]
@@ -115,7 +116,7 @@ async function compareInPage(input: {
   for (const square of remaining) if (isShifted(square, -1) || isShifted(square, 1)) remaining.delete(square)
   const areas: Area[] = []
   for (const first of remaining) {
-    // Squares that touch, or that are one square apart, form one area.
+    // Squares that touch or are one square apart form a single area.
     const waiting = [first]
     remaining.delete(first)
     let box = { left: Infinity, top: Infinity, right: 0, bottom: 0 }

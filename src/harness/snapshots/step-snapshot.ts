@@ -1,19 +1,19 @@
 import type { Page } from '../drivers/browser.ts'
 import type { StepSnapshot } from '../findings/snapshot.ts'
 
-/** Elements that move or are random in every run. The comparison ignores their areas. */
+/** Elements that move or are random in every run. Their areas are excluded from the comparison. */
 const RESTLESS = 'video, canvas, iframe, [aria-busy="true"], time'
 
 /** Matches generated file names and IDs. */
 const RANDOM_NAME = /(?<![\da-z])(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[\da-f]{12,})(?![\da-z])/gi
 
-/** Matches origins on this computer, whose port is another in each run. `blob:` URLs contain the origin. */
+/** Matches origins on this computer, whose port differs between runs. `blob:` URLs contain the origin. */
 const LOCAL_ORIGIN = /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):\d+/g
 
 /**
- * Captures a page's accessibility tree and the areas with moving content. Private data in the tree is redacted together
- * with the report. The content of `time` elements, the date of the run and local ports are replaced, because they
- * change without a change of the shop.
+ * Captures the accessibility tree of a page and the areas with moving content. Private data in the tree is redacted
+ * together with the report. The content of `time` elements, the date of the run and local ports are replaced, because
+ * they change even if the shop does not.
  */
 export async function takeSnapshot(page: Page): Promise<StepSnapshot> {
   const aria = await page.locator('body').ariaSnapshot()
@@ -22,7 +22,7 @@ export async function takeSnapshot(page: Page): Promise<StepSnapshot> {
   return { aria: timeless.replaceAll(LOCAL_ORIGIN, '[site]').replaceAll(RANDOM_NAME, '[random]'), masked }
 }
 
-/** Runs in the page. It is sent there as text, so it may use only types from this file. */
+/** Runs in the page, to which it is sent as text, so it may use only types from this file. */
 function findRestless(selector: string): { masked: StepSnapshot['masked']; passing: string[] } {
   const today = new Date().toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' })
   const boxes: DOMRect[] = []

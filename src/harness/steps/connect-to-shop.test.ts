@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map(({ close }) => close()))
 })
 
-/** Serves the given text with 200, and everything else with another status. */
+/** Serves the given texts with status 200 and everything else with another status. */
 async function serve(texts: (path: string) => string | undefined, missingStatus = 404): Promise<Served> {
   const asked: string[] = []
   const server: Server = createServer((request, response) => {
@@ -58,7 +58,7 @@ test('JRNY-19 a run against the mock gets a separate namespace, which the mock d
   expect(one.namespace).not.toBe(other.namespace)
   await one.leave()
   expect(mock.asked.slice(2)).toEqual([`DELETE /__mock/namespaces/${one.namespace}`])
-  // Cleanup must succeed even if the mock has stopped.
+  // Cleanup must succeed even if the mock has already stopped.
   await mock.close()
   await expect(other.leave()).resolves.toBeUndefined()
 })

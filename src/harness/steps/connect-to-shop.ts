@@ -6,19 +6,19 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { BrowserContext } from '../drivers/browser.ts'
 import type { RuleCount } from './injected-rules.ts'
 
-/** A running shop, as seen by one journey run. */
+/** A running shop, from the perspective of one journey run. */
 export interface Shop {
   /** URL of the site without a trailing slash. */
   readonly site: string
-  /** API_BASE_URL that this run's pages use. */
+  /** API_BASE_URL used by the pages of this run. */
   readonly apiBase: string
   /** Mock namespace of this run; null if the API is not the mock. */
   readonly namespace: string | null
-  /** Makes a context's pages use the run's namespace. */
+  /** Makes the pages of a context use the namespace of the run. */
   prepare(context: BrowserContext): Promise<void>
   /**
    * Checks that the site and its API still respond.
-   * @throws {StorefrontError} when either does not respond.
+   * @throws {StorefrontError} if one of them does not respond.
    */
   assertThere(): Promise<void>
   /** Returns how often each rule was applied; undefined for rules that the mock no longer knows. */
@@ -27,14 +27,14 @@ export interface Shop {
   leave(): Promise<void>
 }
 
-/** The mock's answer about rules. */
+/** The mock's response with its rules. */
 const ListedRules = z.array(z.object({ id: z.int(), matched: z.int(), applied: z.int() }))
 
 const RESPONSE_TIMEOUT_MS = 10_000
 
 /**
- * Detects which API the site uses. If it is the mock, creates a namespace for the run.
- * @throws {StorefrontError} when the site does not respond or has no settings, or when rules are given for a real API.
+ * Detects which API the site uses, and creates a namespace for the run if it is the mock.
+ * @throws {StorefrontError} if the site does not respond or has no settings, or if rules are given for a real API.
  */
 export async function connectToShop(
   site: string,
@@ -70,15 +70,15 @@ export async function connectToShop(
   const apiBase = `${api}/__ns/${namespace}`
   if (seed != null) await control(`${apiBase}/__mock/reset`, { seed })
   const ruleIds = rules.length === 0 ? [] : await addRules(apiBase, rules)
-  // Third-party stubs share the run's namespace, so each run can configure them independently.
+  // Third-party stubs share the namespace of the run, so each run can configure them independently.
   const moved = relocateApi(settings, apiBase)
   return {
     site: base,
     apiBase,
     namespace,
     async prepare(context) {
-      // The page's own /env.js then finds the name already defined. Replacing the file with a route would disable the
-      // browser's cache.
+      // The page's own /env.js then finds the name already defined. Replacing the file by means of a route would
+      // disable the browser's cache.
       await context.addInitScript(
         ({ origin, apiUrl, value }) => {
           let found: { readonly API_BASE_URL?: string } | undefined
@@ -129,7 +129,7 @@ async function readSettings(site: string): Promise<RuntimeSettings> {
   }
 }
 
-/** @throws {StorefrontError} when nothing responds, or when this computer does not trust the certificate. */
+/** @throws {StorefrontError} if nothing responds, or if this computer does not trust the certificate. */
 async function fetchResponse(url: string): Promise<Response> {
   return fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).catch((cause: unknown) => {
     const { origin } = new URL(url)
@@ -188,13 +188,13 @@ async function addRules(apiBase: string, rules: readonly object[]): Promise<numb
   return listed.slice(-rules.length).map(({ id }) => id)
 }
 
-/** Lists rules with their counts; none if the mock has stopped, which ends the run in another way. */
+/** Lists rules with their counts. Returns none if the mock has stopped, which ends the run in another way. */
 async function listRules(url: string): Promise<z.infer<typeof ListedRules>> {
   const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).catch(() => undefined)
   return ListedRules.safeParse(await response?.json().catch(() => undefined)).data ?? []
 }
 
-/** Sends a request to a control of the mock and returns its response. */
+/** Sends a request to a control endpoint of the mock and returns its response. */
 async function control(url: string, body: unknown): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',

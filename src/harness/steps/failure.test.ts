@@ -134,7 +134,7 @@ test('JRNY-74 reports a write request that was sent twice with the same content'
   const at = (...times: number[]) =>
     findRepeatedRequests({ requests: [0, ...times].map((time) => sent('POST', '/Checkout', time)) })
   expect([at(2_000).length, at(2_001).length]).toEqual([1, 0])
-  // A second attempt some time later is not a double click and does not hide one.
+  // A second attempt some time later is not a double click, and it does not hide one.
   expect(at(40, 9_000)).toEqual(['POST /api/Checkout was sent 2 times within 40 ms'])
   const fine = [
     sent('GET', '/Cart', 0),

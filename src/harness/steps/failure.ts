@@ -8,7 +8,7 @@ import type { NetworkTake } from '../observe/network-log.ts'
 import { findCausingRequest, listWaiting } from '../observe/observed-failures.ts'
 import { findSimilarElements } from './similar-elements.ts'
 
-/** Text shown as the received value if an element is missing. */
+/** Received value to show if an element is missing. */
 const MISSING = 'no such element on the page'
 
 /** Data that Playwright's expectations attach to their errors. */
@@ -19,8 +19,8 @@ interface MatcherResult {
 }
 
 /**
- * Converts a step's error into a failure, which is an unmet expectation or an impossible action. Returns undefined for
- * any other error, which means that the journey itself is broken.
+ * Converts the error of a step into a failure, which is either an unmet expectation or an impossible action. Returns
+ * undefined for any other error, because it means that the journey itself is broken.
  */
 export function toFailure(error: unknown, stepLocation: SourceLocation): Failure | undefined {
   if (!(error instanceof Error)) return undefined
@@ -43,15 +43,15 @@ export function toFailure(error: unknown, stepLocation: SourceLocation): Failure
   return {
     ...shared,
     expected: target === undefined ? `to ${action}` : `to ${action} ${target}`,
-    // For a timeout, the obstacle is in the log. For any other error, the message describes it.
+    // If an action timed out, the obstacle is in the log. Any other error describes it in its message.
     received: /Timeout \d+ms exceeded/.test(first) ? lastObstacle(log, first) : first.replace(/^.*?: (?:Error: )?/, ''),
     detail: text,
   }
 }
 
 /**
- * Describes an event, request or response that did not arrive in time by its URL or pattern, or else by the line of
- * code that waits for it. Returns undefined for any other error.
+ * Describes an event, request or response that did not arrive in time, by its URL or pattern if it has one, or
+ * otherwise by the line of code that waits for it. Returns undefined for any other error.
  */
 export function describeAwaited(
   text: string,
@@ -69,7 +69,7 @@ export function describeAwaited(
 
 const MAX_LINE_LENGTH = 200
 
-/** Returns a line of a journey's code, or '' if it cannot be read. */
+/** Returns a line of a journey's code, or an empty string if the line cannot be read. */
 function readLine({ file, line }: SourceLocation): string {
   try {
     return (readFileSync(file, 'utf8').split('\n')[line - 1] ?? '').trim().replace(/,$/, '').slice(0, MAX_LINE_LENGTH)
@@ -105,8 +105,8 @@ function expectationTexts(text: string, result: MatcherResult): { expected: stri
 }
 
 /**
- * Describes a locator that matches several elements, with a unique locator for each element. Returns undefined for any
- * other error.
+ * Describes a locator that matches several elements and suggests a unique locator for each of them. Returns undefined
+ * for any other error.
  */
 function clashOf(text: string): { expected: string; received: string } | undefined {
   const [, locator, count] = /strict mode violation: (.+?) resolved to (\d+) elements/.exec(text) ?? []
@@ -155,8 +155,7 @@ export function createClosedFailure(stepLocation: SourceLocation): Failure {
 }
 
 /**
- * Time window in milliseconds. A write request counts as repeated if an earlier request within this time had the same
- * content.
+ * Time window in milliseconds within which a write request with the same content as an earlier one counts as repeated.
  */
 const REPEAT_WINDOW_MS = 2_000
 
@@ -175,7 +174,7 @@ export function findRepeatedRequests({ requests }: Pick<NetworkTake, 'requests'>
   })
 }
 
-/** Groups times that are close together. Single times are omitted. */
+/** Groups times that are close together. Isolated times are omitted. */
 function bursts(times: readonly number[]): number[][] {
   const found: number[][] = []
   for (const time of times.toSorted((one, other) => one - other)) {
@@ -186,11 +185,11 @@ function bursts(times: readonly number[]): number[][] {
   return found.filter(({ length }) => length > 1)
 }
 
-/** Adds details to a failure: similar elements if one is missing (JRNY-73), and repeated requests (JRNY-74). */
+/** Adds details to a failure: similar elements if an element is missing (JRNY-73), and repeated requests (JRNY-74). */
 export function explainFailure(failure: Failure, network: NetworkTake, aria: string | undefined): Failure {
   const near = failure.received === MISSING && aria !== undefined ? findSimilarElements(failure.expected, aria) : ''
   const repeated = findRepeatedRequests(network)
-  // The elements are those at the end of the step, when a late response may have changed the page.
+  // The elements were listed at the end of the step, when a late response may already have changed the page.
   const isLate = failure.pendingRequests !== undefined
   return {
     ...failure,
@@ -201,8 +200,8 @@ export function explainFailure(failure: Failure, network: NetworkTake, aria: str
 }
 
 /**
- * Adds the requests that explain an unmet expectation: the one that most likely caused it, and those that had no
- * response yet (JRNY-115).
+ * Adds the requests that explain an unmet expectation: its most likely cause, and those still without a response
+ * (JRNY-115).
  */
 export function addRequests(failure: Failure, network: NetworkTake, failedAtMs: number): Failure {
   const waiting = listWaiting(network, failedAtMs)
@@ -220,8 +219,9 @@ function describeWaiting({ method, url, status, durationMs }: RequestRecord): st
 }
 
 /**
- * Puts the failure that explains the unmet expectation before it: a response that violates the contract, or an accepted
- * request that had to be rejected (JRNY-116). Other violations follow, because one response can have many.
+ * Lists the failure that explains the unmet expectation before it: a response that violates the contract, or an
+ * accepted request that should have been rejected (JRNY-116). Other violations follow, because a single response can
+ * have many.
  */
 export function inOrderOfCause(expectation: Failure, others: readonly Failure[]): Failure[] {
   const cause = others.find(

@@ -17,15 +17,15 @@ const RuleFields = z.object({
 })
 type RuleFields = z.infer<typeof RuleFields>
 
-/** How often a rule matched a request and was applied. */
+/** How often a rule matched a request and how often it was applied. */
 export interface RuleCount {
   readonly matched: number
   readonly applied: number
 }
 
 /**
- * Describes the rules of a run with their counts (JRNY-113). `counts` are in the order of the rules, each undefined if
- * the mock no longer knows the rule. `requested` are the IDs of the endpoints that the run requested.
+ * Describes the rules of a run with their counts (JRNY-113). `counts` has the same order as the rules and contains
+ * undefined for a rule that the mock no longer knows. `requested` are the IDs of the endpoints that the run requested.
  */
 export function describeRules(
   rules: readonly object[],
@@ -62,7 +62,7 @@ function effectOf({ kind, status, delayMs }: RuleFields): string {
   return delay === '' ? effect : `${effect} after${delay}`
 }
 
-/** Returns why a rule was not applied to any request, because such a run does not test the fault. */
+/** Returns the reason why a rule was not applied to any request, because a run without the fault does not test it. */
 function warningOf(rule: RuleFields, { matched }: RuleCount, requested: readonly string[]): string {
   const start = `The rule "${labelOf(rule)}" was not applied to any request`
   if (matched > 0)
@@ -76,7 +76,7 @@ function warningOf(rule: RuleFields, { matched }: RuleCount, requested: readonly
   return `${start}: this run did not request ${endpoint}. It requested ${requested.join(', ') || 'no endpoint'}.`
 }
 
-/** Returns the name that the endpoints of guests and of customers share, such as `computeCart`. */
+/** Returns the name shared by the endpoints for guests and for customers, such as `computeCart`. */
 function withoutGuest(endpointId: string): string {
   return endpointId.replace('Guest', '')
 }

@@ -5,13 +5,12 @@ import { findJourneyLocation, formatLocation } from '../journeys/choose/source-l
 import type { GuardedStep, LoopError } from './loop-guard.ts'
 
 /**
- * Milliseconds between checks. Counting ticks instead of reading a clock excludes the time when the process is paused.
+ * Milliseconds between checks. Unlike the clock, the number of ticks excludes the time during which the process is
+ * paused.
  */
 const TICK_MS = 250
 
-/**
- * How much longer than its limit a step may take, in milliseconds. A busy computer delays the timer that ends the step.
- */
+/** Extra milliseconds beyond the time limit of a step. A busy computer delays the timer that ends the step. */
 const GRACE_MS = 2_000
 
 const STDERR = 2
@@ -41,7 +40,7 @@ session.on('Debugger.paused', ({ params: { callFrames } }) => {
       next: `Fix ${formatLocation(location)}.`,
     })
   }
-  // A process that is busy with other code is checked again at the next tick.
+  // If the process is busy with other code, the next tick checks it again.
   session.post('Debugger.resume')
   session.post('Debugger.disable')
 })
@@ -58,7 +57,7 @@ function toStackLine({ location: { scriptId, lineNumber } }: Debugger.CallFrame)
   return `    at ${urls.get(scriptId) ?? ''}:${lineNumber + 1}:1`
 }
 
-/** Ends the process, because interrupting only the code would leave Node in an inconsistent state. */
+/** Ends the whole process, because interrupting only the code would leave Node in an inconsistent state. */
 function end(error: LoopError): void {
   if (file === null) writeSync(STDERR, `${error.message}\n  Next: ${error.next}\n`)
   else writeFileSync(file, JSON.stringify(error))

@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Ends this process when a journey's code blocks it for longer than a step may take, for example with `while (true) {}`
- * (JRNY-102). Timers cannot end it, because they wait for the same code.
+ * Ends this process if the code of a journey blocks it for longer than a step may take, for example with `while (true)
+ * {}` (JRNY-102). A timer could not end it, because it would have to wait for the same code.
  */
 export interface LoopGuard {
-  /** Starts the time limit of a step, once the thread is connected. `place` is the start of the error message. */
+  /** Starts the time limit of a step once the thread is connected. The error message starts with `place`. */
   start(limitMs: number, place: string): Promise<void>
   stop(): void
   close(): Promise<void>
 }
 
-/** What the thread receives at the start of a step; null at its end. */
+/** The message that the thread receives at the start of a step, or null at its end. */
 export type GuardedStep = { readonly limitMs: number; readonly place: string } | null
 
 /** The error in the file that the thread writes before it ends the process. */

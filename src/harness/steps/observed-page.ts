@@ -18,12 +18,12 @@ export interface Limits {
   readonly journey: number
 }
 
-/** Returns a run's limits, based on its `--timeout` (JRNY-91). */
+/** Returns the limits of a run based on its `--timeout` (JRNY-91). */
 function limitsOf({ timeoutMs }: RunOptions): Limits {
   return { action: timeoutMs, step: 6 * timeoutMs, journey: 36 * timeoutMs }
 }
 
-/** The page of a run, and the state and settings that all of the run's steps use. */
+/** The page of a run, with the state and settings shared by all steps of the run. */
 export interface ObservedPage {
   readonly page: Page
   readonly expect: Expect
@@ -42,7 +42,7 @@ export interface ObservedPage {
   readonly startedAtMs: number
   /** Aborts everything that the steps are waiting for. */
   readonly signal: AbortSignal | undefined
-  /** Time limit in milliseconds for the actions of a step, and again for the checks at its end. */
+  /** Time limit in milliseconds for the actions of a step. The checks at its end have the same limit again. */
   readonly stepLimitMs: number
   readonly loopGuard: LoopGuard | undefined
 }
@@ -54,12 +54,12 @@ export interface ObservedPageOptions {
   readonly folder: string
   readonly options: RunOptions
   readonly redact: Redact
-  /** Whether the storage is empty, so the shop asks for consent. */
+  /** Whether the storage is empty, in which case the shop asks for consent. */
   readonly isFirstVisit: boolean
   /** The run to compare with. */
   readonly baseline?: RunInFolder | undefined
   readonly limits?: Partial<Limits>
-  /** Ends the process if a step's code blocks it. */
+  /** Ends the process if the code of a step blocks it. */
   readonly loopGuard?: LoopGuard | undefined
   readonly signal?: AbortSignal | undefined
 }
@@ -81,7 +81,7 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
     hasTouch: device.touch,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // Screenshots and scans need a stable state. Animations have separate component tests.
+    // Screenshots and scans need a stable state. Animations have their own component tests.
     reducedMotion: 'reduce',
   })
   const close = (): Promise<void> => context.close().catch(() => undefined)
@@ -117,14 +117,15 @@ export async function openObservedPage(options: ObservedPageOptions): Promise<Op
   }
 }
 
-/** Sets the time limit for a single action from now on, in milliseconds. */
+/** Sets the time limit for each following action, in milliseconds. */
 export function allow(context: BrowserContext, actionMs: number): void {
   context.setDefaultTimeout(actionMs)
   context.setDefaultNavigationTimeout(actionMs * 3)
 }
 
 /**
- * Stores the state of a visitor who declined analytics, unless the page has already stored a choice (CONS-04, CONS-05).
+ * Stores the state of a visitor who declined analytics, unless the page has already stored a choice (CONS-04,
+ * CONS-05).
  */
 export async function declineConsent(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

@@ -5,27 +5,27 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { getPrivateDataKind } from '#contract/private-data.ts'
 import type { Redact } from '#redaction/redactor.ts'
 
-/** Matches parts of a trace that contain one JSON value per line. */
+/** Matches the parts of a trace that contain one JSON value per line. */
 const LINES = /\.(?:trace|network|stacks)$/
-/** Matches copies of text resources that the page loaded. */
+/** Matches copies of text resources loaded by the page. */
 const TEXT_RESOURCE = /\.(?:html?|json|txt|js|xml|dat)$/
 
 /**
- * Fields that the viewer needs to assemble a trace. They contain no content, whereas a private value could be any
- * string.
+ * Fields that the viewer needs to assemble a trace. They contain no content and must not be redacted, because a
+ * private value could be equal to any string.
  */
 const STRUCTURE =
   /^(?:type|method|class|apiName|phase|sha1|_sha1|_frameref|_resourceType|browserName|platform|channel|sdkLanguage|mimeType|encoding|httpVersion|resourceType|snapshotName|(?:before|after|input)Snapshot|pageref|(?:call|parent|step|page|frame|context|request)Id)$/
 /**
- * Fields whose descendants are all content, regardless of their names: the elements of a page, and the parameters and
- * results of calls.
+ * Fields whose descendants all count as content, regardless of their names: the elements of a page, and the parameters
+ * and results of calls.
  */
 const CONTENT = /^(?:html|params|result|args|attachments|annotations|headers|cookies|queryString|postData)$/
 
-/** Where a value is: in a body, in the trace's structure, in content, or in the elements of a page. */
+/** Where a value is located: in a body, in the structure of the trace, in content, or in the elements of a page. */
 type Region = 'body' | 'structure' | 'content' | 'elements'
 
-/** Rewrites a trace so it contains no private data and can still be opened in the viewer. */
+/** Rewrites a trace so that it contains no private data but can still be opened in the viewer. */
 export async function redactTrace(source: string, target: string, redact: Redact): Promise<void> {
   const parts = unzipSync(await readFile(source))
   const redacted = Object.entries(parts).map(([name, content]) => [name, redactPart(name, content, redact)] as const)
@@ -43,8 +43,8 @@ function redactPart(name: string, content: Uint8Array, redact: Redact): Uint8Arr
 }
 
 /**
- * Redacts a body field by field, because a response contains more personal data than the journey knows about. Returns
- * undefined if the body is not JSON.
+ * Redacts a body field by field, because a response can contain more personal data than the journey is aware of.
+ * Returns undefined if the body is not JSON.
  */
 function redactJson(text: string, redact: Redact): string | undefined {
   try {
@@ -58,14 +58,14 @@ function redactLine(line: string, redact: Redact): string {
   return JSON.stringify(visit(JSON.parse(line), '', redact, 'structure'))
 }
 
-/** Redacts the value of the field `name`. In a body, the text of private fields is replaced as well. */
+/** Redacts the value of the field `name`. In a body, the text of private fields is also replaced. */
 function visit(value: unknown, name: string, redact: Redact, region: Region): unknown {
   if (typeof value === 'string') {
     if (region === 'structure' && STRUCTURE.test(name)) return value
     if (region === 'body' && value !== '' && getPrivateDataKind(name, 'response') !== undefined)
       return `[${getPrivateDataKind(name, 'response')}]`
     const redacted = redact(value)
-    // Keep the file name, which identifies the file without this computer's folders.
+    // The file name is kept, because it identifies the file without revealing the folders of this computer.
     return /^files?$/.test(name) && isAbsolute(redacted) ? basename(redacted) : redacted
   }
   if (Array.isArray(value)) {

@@ -16,7 +16,7 @@ import { redactTrace } from './redact-trace.ts'
 import { runStep, type JourneyStep } from './step-runner.ts'
 import { clearStorage, declineConsentDialog, declineConsentIfShown } from './storage-conditions.ts'
 
-/** Runs a step inside another scope and returns the step's result, which may be redacted. */
+/** Runs a step inside another scope and returns the result of the step, which may be redacted. */
 export type StepRunner = (step: JourneyStep, run: () => Promise<Step>) => Promise<Step>
 
 export interface JourneyStepsOptions extends Omit<ObservedPageOptions, 'isFirstVisit'> {
@@ -46,9 +46,9 @@ export interface StepsResult {
 }
 
 /**
- * Runs a journey in a new browser context. The first step that fails ends the journey, and the remaining steps are
+ * Runs a journey in a new browser context. The first failed step ends the journey, and the remaining steps are
  * skipped.
- * @throws {StorefrontError} when the harness fails, which is not a result.
+ * @throws {StorefrontError} if the harness fails, which is not a result.
  */
 export async function runJourneySteps(options: JourneyStepsOptions): Promise<StepsResult> {
   const records = options.options.trace
@@ -59,7 +59,8 @@ export async function runJourneySteps(options: JourneyStepsOptions): Promise<Ste
     isFirstVisit: options.journey.isFirstVisit === true,
   })
   try {
-    // The trace must not contain screenshots, because they could show data that is masked in the report's screenshots.
+    // The trace must not contain screenshots, because they could show data that is masked in the screenshots of the
+    // report.
     if (records) await context.tracing.start({ snapshots: true, screenshots: false, sources: false })
     await options.watcher?.open(context)
     const steps = await runSteps(observed, planned, limits, options)
@@ -67,7 +68,8 @@ export async function runJourneySteps(options: JourneyStepsOptions): Promise<Ste
     await options.hold?.()
     return { steps, trace: failed && records ? await saveTrace(context, options) : null }
   } finally {
-    // Stop unsaved traces too, or their temporary folder leaks. A saved trace has already been stopped.
+    // An unsaved trace must be stopped too, because its temporary folder would leak. A saved trace has already been
+    // stopped.
     if (records) await context.tracing.stop().catch(() => undefined)
     await close()
   }
@@ -114,7 +116,7 @@ async function runSteps(
   return steps
 }
 
-/** Adds the run's conditions to a step. */
+/** Adds the conditions of the run to a step. */
 function underConditions(
   observed: ObservedPage,
   step: JourneyStep,
@@ -188,7 +190,7 @@ function emptyStep({ number, name }: JourneyStep, status: Step['status']): Step 
 
 /**
  * Returns the steps for a new run.
- * @throws {StorefrontError} when the journey throws or has no steps.
+ * @throws {StorefrontError} if the journey throws or has no steps.
  */
 export function listSteps(journey: Journey): JourneyStep[] {
   const steps: JourneyStep[] = []
@@ -208,7 +210,7 @@ export function listSteps(journey: Journey): JourneyStep[] {
   })
 }
 
-/** Returns the location where the journey calls `step`. */
+/** Returns the location of the call to `step` in the journey. */
 function getCallerLocation(): SourceLocation {
   const location = parseStack(new Error('where').stack ?? '').find(({ file }) => file !== import.meta.filename)
   return location ?? { file: import.meta.filename, line: 1 }

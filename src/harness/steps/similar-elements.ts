@@ -3,7 +3,7 @@ import leven from 'leven'
 /** Maximum number of similar elements to list. */
 const MAX_NAMED = 6
 
-/** Roles of fields, which can have a label. */
+/** Roles of form fields, which can have a label. */
 const FIELD_ROLES = [
   'textbox',
   'searchbox',
@@ -26,9 +26,9 @@ interface Target {
 }
 
 /**
- * Returns the elements of a page that resemble a missing one, most similar first (JRNY-73): `button "Add to Cart",
- * "Close"`. Returns '' if there are none. `text` contains the locator, and `aria` is the page's accessibility tree as
- * text.
+ * Returns the elements of a page that resemble a missing one, starting with the most similar: `button "Add to Cart",
+ * "Close"` (JRNY-73). Returns an empty string if there are none. `text` contains the locator, and `aria` is the
+ * accessibility tree of the page as text.
  */
 export function findSimilarElements(text: string, aria: string): string {
   const target = parseTargetText(text)
@@ -68,11 +68,11 @@ function parseTargetText(text: string): Target | undefined {
   const name = (literal ?? expression ?? '').replaceAll(/\\(.)/g, '$1')
   if (by === 'Label') return { roles: FIELD_ROLES, name }
   if (by === 'Text') return { roles: undefined, name }
-  // If a role has no name, the role is compared instead.
+  // Without a name, the role itself is compared.
   return by === undefined ? undefined : role === undefined ? { roles: [name], name: '' } : { roles: [role], name }
 }
 
-/** Removes the filters from a locator, because their text is not the text of the target. */
+/** Removes the filters from a locator, because their text is not that of the target. */
 function withoutFilters(text: string): string {
   const start = text.indexOf('.filter(')
   if (start === -1) return text
@@ -86,7 +86,7 @@ function withoutFilters(text: string): string {
   return end === -1 ? text.slice(0, start) : text.slice(0, start) + withoutFilters(rest.slice(end + 1).join(''))
 }
 
-/** Returns the elements in an accessibility tree. Nested text is the name of its parent. */
+/** Returns the elements of an accessibility tree. Nested text becomes the name of its parent. */
 function listElements(aria: string): { readonly role: string; readonly name: string }[] {
   return aria.split('\n').flatMap((line) => {
     const [, role, quoted, own] = /^\s*- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?[^:]*(?::(?: (.+))?)?$/.exec(line) ?? []

@@ -12,7 +12,7 @@ interface State {
   /** Whether the browser is connected. */
   readonly connected?: boolean
   readonly engine?: string
-  /** Browser error when a URL is opened. */
+  /** Error thrown by the browser when a URL is opened. */
   readonly rejection?: string
   /** The last successful response of each endpoint. */
   readonly response?: unknown
@@ -20,7 +20,7 @@ interface State {
 
 const LIMIT_MS = 20
 
-/** Creates the parts of a page that affect the outcome of a step. */
+/** Creates the parts of a page that determine the outcome of a step. */
 function observed(state: State, signal?: AbortSignal): ObservedPage {
   const browser = { isConnected: () => state.connected ?? true, browserType: () => ({ name: () => state.engine }) }
   const page = {

@@ -37,7 +37,7 @@ export interface JourneyStep {
 }
 
 /**
- * Runs one step and captures the state at its end.
+ * Runs a step and captures the state at its end.
  * @throws {StorefrontError} under the same conditions as `runAction`.
  */
 export async function runStep(observed: ObservedPage, step: JourneyStep): Promise<Step> {
@@ -50,7 +50,7 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
   const { seen, stuck } = closed
     ? { seen: EMPTY_CAPTURE, stuck: undefined }
     : await capture(observed, step, failure !== undefined)
-  // A failed expectation is reported alone, without page checks.
+  // A failed expectation is reported on its own, without page checks.
   const pageProblems = failure !== undefined || stuck !== undefined ? [] : await checkPage(observed, seen)
   const network = observed.network.take()
   const problems = observed.problems.take()
@@ -59,7 +59,7 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
   const others = [
     ...(stuck === undefined ? [] : [stuck]),
     ...findUnmetRejections(network, step.location),
-    // Errors from the browser or the API explain why the page looks this way.
+    // Browser and API errors explain why the page looks this way.
     ...getObservedFailures(problems, network, step.location),
     ...pageProblems.flatMap((error) => toFailure(error, step.location) ?? []),
   ]
@@ -86,17 +86,17 @@ export async function runStep(observed: ObservedPage, step: JourneyStep): Promis
   }
 }
 
-/** The outcome of a step's function. */
+/** The outcome of the function of a step. */
 interface ActionOutcome {
   /** The unmet expectation; undefined if the page does what the journey expects. */
   readonly failure: Failure | undefined
-  /** The function's promise, if it is still pending when the time limit is reached. */
+  /** The promise of the function, if it is still pending at the time limit. */
   readonly pending?: Promise<void>
 }
 
 /**
- * Runs the step's function. Returns the failure if the page does not do what the journey expects.
- * @throws {StorefrontError} when the browser closes or the journey's own code throws.
+ * Runs the function of a step. Returns a failure if the page does not do what the journey expects.
+ * @throws {StorefrontError} if the browser closes or if the journey's own code throws.
  */
 export async function runAction(observed: ObservedPage, step: JourneyStep): Promise<ActionOutcome> {
   const { loopGuard, stepLimitMs } = observed
@@ -126,13 +126,13 @@ function brokenIn({ number, name }: JourneyStep): string {
   return `The journey is broken in step ${number}, "${name}"`
 }
 
-/** How long a page may take to close, in milliseconds. */
+/** Maximum milliseconds for a page to close. */
 const CLOSE_LIMIT_MS = 5_000
 
 /**
- * Closes the page to find the line of the journey that still waits for it: the pending call fails at that line
- * (JRNY-102). Returns undefined if the journey waits for something else, or if the page stays open at the end of the
- * run.
+ * Closes the page to find the line of the journey that is still waiting for it, because the pending call then fails at
+ * that line (JRNY-102). Returns undefined if the journey is waiting for something else, or if the page stays open at
+ * the end of the run.
  */
 async function findPendingLine(
   { page, options: { headed, until } }: ObservedPage,
@@ -154,7 +154,7 @@ async function findPendingLine(
   return location === undefined ? undefined : formatLocation(location)
 }
 
-/** Returns the visible problems at the end of a step; none for a page that is closing. */
+/** Returns the visible problems at the end of a step, or none if the page is closing. */
 async function checkPage({ page }: ObservedPage, { vitals }: PageCapture): Promise<ExpectationError[]> {
   try {
     return await checkStepEnd(page, vitals)
@@ -189,19 +189,19 @@ async function capture(
   }
 }
 
-/** How long a page may take to respond after a failed step, in milliseconds. */
+/** Maximum milliseconds for a page to respond after a failed step. */
 const RESPONSE_LIMIT_MS = 10_000
 
-/** Returns whether a page responds. It does not if its code is in an endless loop. */
+/** Returns whether a page responds, which it does not if its code is in an endless loop. */
 async function responds(page: Page): Promise<boolean> {
   const response = page.evaluate(() => true).catch(() => true)
   return (await withTimeout(RESPONSE_LIMIT_MS, response)) !== TIMEOUT
 }
 
-/** How late content may appear, in milliseconds. React shows suspended content up to 300 ms later. */
+/** Maximum delay of late content in milliseconds. React shows suspended content up to 300 ms later. */
 const LATE_MS = 400
 
-/** Captures a step again if it differs from the baseline, because late content is not a difference. */
+/** Captures a step again if it differs from the baseline, because late content does not count as a difference. */
 async function retakeSnapshot(
   { page, folder, baseline: before, redact }: ObservedPage,
   step: JourneyStep,
@@ -237,7 +237,7 @@ function createContext(observed: ObservedPage): StepContext {
   }
 }
 
-/** Matches each engine's error for a failed connection. */
+/** Matches the error of each engine for a failed connection. */
 const CONNECTION_ERRORS = /net::ERR_CONNECTION_|NS_ERROR_CONNECTION_REFUSED|e=connectionFailure|Could not connect/
 
 async function open(observed: ObservedPage, path: string): Promise<void> {
@@ -263,8 +263,8 @@ function isPageClosed({ page }: ObservedPage, error: unknown): boolean {
 }
 
 /**
- * Returns an error that names the engine and distinguishes a closed browser from one that is still running but lost the
- * page.
+ * Returns an error that names the engine and distinguishes between a closed browser and a running browser that lost
+ * the page.
  */
 function toClosedError({ page }: ObservedPage, { number, name }: JourneyStep, cause: unknown): StorefrontError {
   const text = cause instanceof Error ? cause.message : ''
@@ -287,7 +287,8 @@ function toClosedError({ page }: ObservedPage, { number, name }: JourneyStep, ca
 }
 
 /**
- * Maximum length of a step's name in a screenshot's file name, so the file name stays below the file system's limit.
+ * Maximum length of a step's name in the file name of its screenshot, so that the file name stays within the limit of
+ * the file system.
  */
 const MAX_SLUG_LENGTH = 80
 

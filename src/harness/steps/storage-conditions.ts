@@ -1,12 +1,14 @@
 import type { BrowserContext, Page } from '../drivers/browser.ts'
 import type { StorageCondition } from '../targets/run-options.ts'
 
-/** Makes a context's pages reject storage. With `storage-cleared`, storage works but is cleared after each step. */
+/**
+ * Makes the pages of a context reject storage. With `storage-cleared`, storage works but is cleared after each step.
+ */
 export async function blockStorage(context: BrowserContext, condition: StorageCondition): Promise<void> {
   if (condition !== 'storage-cleared') await context.addInitScript(blockInPage, condition)
 }
 
-/** Runs in the page. It is sent there as text, so it may not use anything else from this file. */
+/** Runs in the page, to which it is sent as text, so it may not use anything else from this file. */
 function blockInPage(condition: StorageCondition): void {
   if (!location.protocol.startsWith('http')) return
   const throwError = (name: string): never => {
@@ -19,14 +21,14 @@ function blockInPage(condition: StorageCondition): void {
   }
   const { setItem } = Storage.prototype
   Storage.prototype.setItem = function setOrRefuse(this: Storage, key: string, value: string): void {
-    // Full storage still has room for a value that is no longer than the previous one.
+    // Even full storage has room for a value that is no longer than the previous one.
     const isBlocked = condition === 'storage-full' && value.length <= (this.getItem(key) ?? '').length
     if (!isBlocked) throwError('QuotaExceededError')
     setItem.call(this, key, value)
   }
 }
 
-/** Clears the site's data while its page is open, as shoppers can do in their browser. */
+/** Clears the data of a site while its page is open, as shoppers can do in their browsers. */
 export function clearStorage(page: Page): Promise<void> {
   return page.evaluate(() => {
     localStorage.clear()
@@ -34,12 +36,15 @@ export function clearStorage(page: Page): Promise<void> {
   })
 }
 
-/** Declines consent if the shop asks again because it could not store the choice. Journeys have no step for this. */
+/**
+ * Declines consent if the shop asks again because it could not store the choice. Journeys have no step for this
+ * dialog.
+ */
 export async function declineConsentIfShown(page: Page): Promise<void> {
   await page.addLocatorHandler(question(page), () => declineConsentDialog(page))
 }
 
-/** Waits for the consent dialog on a page that was just opened, and declines. */
+/** Waits for the consent dialog on a newly opened page and declines. */
 export function declineConsentDialog(page: Page): Promise<void> {
   return question(page).getByRole('button', { name: 'Decline' }).click()
 }

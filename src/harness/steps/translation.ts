@@ -1,15 +1,15 @@
 import type { BrowserContext } from '../drivers/browser.ts'
 
 /**
- * Changes a context's pages the way a browser's translation feature does, but keeps the words so journeys run unchanged
- * (JRNY-20). Each text node is removed and inserted again inside two `font` elements, repeatedly as the page changes. A
- * shop that keeps references to its text nodes fails under this condition.
+ * Changes the pages of a context the way the translation feature of a browser does, but keeps the words so that
+ * journeys run unchanged (JRNY-20). Whenever the page changes, each new text node is removed and inserted again inside
+ * two `font` elements. A shop that keeps references to its text nodes fails under this condition.
  */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(translate)
 }
 
-/** Runs in the page. It is sent there as text, so it may not use anything else from this file. */
+/** Runs in the page, to which it is sent as text, so it may not use anything else from this file. */
 function translate(): void {
   if (window.top !== window) return
   const NOT_TRANSLATED = 'font, script, style, noscript, textarea, svg, [translate="no"]'
@@ -19,7 +19,7 @@ function translate(): void {
     if (parentElement === null || parentElement.closest(NOT_TRANSLATED) !== null) return
     if (text.nodeValue === null || text.nodeValue.trim() === '') return
     const inner = document.createElementNS('http://www.w3.org/1999/xhtml', 'font')
-    // As in a real translation, the page's original text node is removed permanently.
+    // As in a real translation, the original text node of the page is removed permanently.
     inner.append(text.nodeValue)
     const outer = document.createElementNS('http://www.w3.org/1999/xhtml', 'font')
     outer.append(inner)
@@ -44,8 +44,8 @@ function translate(): void {
     observer.observe(document.body, { childList: true, characterData: true, subtree: true })
   }
   /**
-   * Starts once the page is in use, because a browser reads the page before translating it. If the translation came
-   * before the page's scripts, React would render that part again and log an error.
+   * Starts once the page is in use, because a browser reads the page before translating it. If the translation
+   * preceded the page's scripts, React would render that part again and log an error.
    */
   function startOnceInUse(remainingTries: number): void {
     const controls = [...document.querySelectorAll('#root a, #root button, #root input')]

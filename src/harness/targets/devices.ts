@@ -3,7 +3,10 @@ export interface Device {
   readonly name: DeviceName
   readonly width: number
   readonly height: number
-  /** Whether the device has a touch screen and uses the mobile viewport rules. Otherwise, scroll bars take up space. */
+  /**
+   * Whether the device has a touch screen and follows the mobile viewport rules. On other devices, scroll bars take up
+   * space.
+   */
   readonly touch: boolean
 }
 
@@ -13,6 +16,6 @@ export type DeviceName = (typeof DEVICE_NAMES)[number]
 export const devices: Readonly<Record<DeviceName, Device>> = {
   desktop: { name: 'desktop', width: 1280, height: 800, touch: false },
   mobile: { name: 'mobile', width: 390, height: 844, touch: true },
-  // A small viewport with classic scroll bars, equivalent to a screen at 400% zoom (A11Y-06).
+  // A small viewport with classic scroll bars, which is equivalent to a screen at 400% zoom (A11Y-06).
   narrow: { name: 'narrow', width: 320, height: 800, touch: false },
 }

@@ -15,20 +15,21 @@ export interface RunTarget {
   readonly engine: EngineName
 }
 
-/** A target in a report. Without an engine, as in earlier versions, the engine is Chromium. */
+/** A target in a report. A target without an engine comes from an earlier version and used Chromium. */
 interface ReportedTarget {
   readonly device: string
   readonly engine?: EngineName | undefined
 }
 
 /**
- * Returns a target's name for folders, tests and CI results, such as `mobile`, or `desktop-firefox` outside Chromium.
+ * Returns the name of a target for folders, tests and CI results, such as `mobile`, or `desktop-firefox` if the engine
+ * is not Chromium.
  */
 export function getTargetName({ device, engine = 'chromium' }: ReportedTarget): string {
   return engine === 'chromium' ? device : `${device}-${engine}`
 }
 
-/** Formats a target for people, such as `mobile`, or `desktop in Firefox` outside Chromium. */
+/** Formats a target for display, such as `mobile`, or `desktop in Firefox` if the engine is not Chromium. */
 export function formatTarget({ device, engine = 'chromium' }: ReportedTarget): string {
   return engine === 'chromium' ? device : `${device} in ${ENGINE_TITLES[engine]}`
 }
@@ -39,7 +40,7 @@ export function parseTarget(name: string): RunTarget {
   return { device: device as DeviceName, engine: engine as EngineName }
 }
 
-/** Returns why an engine does not support a device, or undefined if it does (JRNY-83). */
+/** Returns the reason why an engine does not support a device, or undefined if it does (JRNY-83). */
 export function getUnsupportedReason({ device, engine }: RunTarget): string | undefined {
   return engine === 'firefox' && device === 'mobile' ? 'Firefox cannot emulate a touch screen' : undefined
 }

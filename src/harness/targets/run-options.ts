@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { Shard } from '../findings/shard.ts'
 
-/** Values of `--condition`: changes that a run makes in the browser or in its checks (JRNY-34, JRNY-90). */
+/** Values of `--condition`, which are changes that a run makes in the browser or in its checks (JRNY-34, JRNY-90). */
 export const CONDITIONS = [
   'translated',
   'long-text',
@@ -13,11 +13,11 @@ export const CONDITIONS = [
 ] as const
 export type Condition = (typeof CONDITIONS)[number]
 
-/** Ways the browser can fail to store values. */
+/** Ways in which the browser can fail to store values. */
 export type StorageCondition = Extract<Condition, `storage-${string}`>
 
 /**
- * Options of a run of journeys. They are validated once, when the flags are read, and are passed unchanged to the
+ * Options of a run of journeys. They are validated once, when the flags are read, and are then passed unchanged to the
  * browser. A new option needs one line here, one flag, and the code that reads it.
  */
 export const RunOptions = z.strictObject({
@@ -30,22 +30,20 @@ export const RunOptions = z.strictObject({
   performance: z.boolean().default(true),
   /** Whether to record traces. A failed run keeps its trace. */
   trace: z.boolean().default(true),
-  /** File with the lowest scores and the highest metrics that pass; null for the project's file. */
+  /** File with the lowest passing scores and the highest passing metrics; null for the file of the project. */
   budgetsFile: z.nullable(z.string()).default(null),
-  /** Whether a slow page is a finding instead of a suggestion. */
+  /** Whether a slow page is a finding rather than a suggestion. */
   strictPerformance: z.boolean().default(false),
-  /** Endpoints that fail one at a time; all of a journey's endpoints if empty, or null to skip the fault matrix. */
+  /** Endpoints that fail one at a time; all endpoints of a journey if empty, or null to skip the fault matrix. */
   faultEndpoints: z.nullable(z.array(z.string())).default(null),
-  /** Number of concurrent runs; null for the default number. */
+  /** Number of concurrent runs; null for the default. */
   workers: z.nullable(z.int().min(1)).default(null),
-  /** Retries per failed journey. */
+  /** Number of retries for each failed journey. */
   retries: z.int().min(0).default(0),
-  /**
-   * Milliseconds that one action or expectation may take. A step may take six times as long, and a journey 36 times.
-   */
+  /** Maximum milliseconds for one action or expectation. A step may take six times as long, and a journey 36 times. */
   timeoutMs: z.int().min(1000).max(60_000).default(5000),
   shard: z.nullable(Shard).default(null),
-  /** Last step to run, by number or by part of its name; null to run all steps. */
+  /** Last step to run, given by number or by part of its name; null to run all steps. */
   until: z.nullable(z.string()).default(null),
   /** Seed for the mock's random values. */
   seed: z.nullable(z.int()).default(null),
@@ -53,7 +51,7 @@ export const RunOptions = z.strictObject({
   browserUrl: z.nullable(z.string()).default(null),
   headed: z.boolean().default(false),
   reportsFolder: z.string().default('reports'),
-  /** Folder of a report or of several reports to compare snapshots with; null for the last passing run. */
+  /** Folder with one or several reports to compare snapshots with; null for the last passing run. */
   baseline: z.nullable(z.string()).default(null),
   /** Whether a snapshot difference is a finding. */
   strictSnapshots: z.boolean().default(false),
@@ -62,7 +60,7 @@ export const RunOptions = z.strictObject({
 })
 export type RunOptions = z.infer<typeof RunOptions>
 
-/** @throws {StorefrontError} when an option is invalid, or when two options contradict each other. */
+/** @throws {StorefrontError} if an option is invalid, or if two options contradict each other. */
 export function readRunOptions(input: z.input<typeof RunOptions>): RunOptions {
   const result = RunOptions.safeParse(input)
   if (!result.success) {

@@ -26,7 +26,7 @@ export interface CmsCheck {
   readonly subject: 'Permission' | 'Populate' | 'Page size' | 'Slugs' | 'Contract' | 'Media hosts' | 'Policy' | 'Image'
   readonly fine: boolean
   readonly found: string
-  /** How to fix it. */
+  /** Suggested fix. */
   readonly next?: string
 }
 
@@ -45,19 +45,19 @@ interface Reply {
   readonly differences: readonly Difference[]
   /** Files in image fields that are not images, such as PDFs. */
   readonly otherFiles: readonly OtherFile[]
-  /** Whether the CMS has no such entry. Strapi's filters report this as an empty list. */
+  /** Whether the CMS has no such entry, which Strapi's filters report as an empty list. */
   readonly isMissing: boolean
-  /** IDs of the entries that match, if several share the slug. */
+  /** IDs of the matching entries, if several share the slug. */
   readonly sharedSlug: readonly string[] | undefined
 }
 
-/** Timeout for a response from the media host, in milliseconds. */
+/** Maximum milliseconds for a response from the media host. */
 const IMAGE_TIMEOUT_MS = 10_000
 
 /**
- * Makes five content requests (menus, home page, a linked collection, a linked product, a search) and checks for common
- * problems of a new CMS.
- * @throws {StorefrontError} when the API cannot be reached.
+ * Makes five content requests (menus, home page, a linked collection, a linked product, a search) and checks for
+ * common problems of a new CMS.
+ * @throws {StorefrontError} if the API cannot be reached.
  */
 export async function checkCms({
   api: url,
@@ -118,7 +118,7 @@ function findLinked(links: Iterable<string>, endpoint: Endpoint): ReadRequest['p
   return [...links].map(parseLinkedPage).find((request) => request?.endpoint === endpoint)?.path
 }
 
-/** Reports rejected requests, and resources that no link leads to. */
+/** Reports rejected requests and resources without any link to them. */
 function checkPermission(replies: readonly Reply[], missing: readonly string[]): CmsCheck {
   const subject = 'Permission'
   const rejected = replies.find(({ response }) => response.status !== 200)
@@ -199,7 +199,7 @@ function checkSlugs(replies: readonly Reply[]): CmsCheck {
   }
 }
 
-/** Reports all other contract violations. `verify` and `audit` give the details. */
+/** Reports all other contract violations. `verify` and `audit` show the details. */
 function checkContract(replies: readonly Reply[]): CmsCheck {
   const others = replies.flatMap(({ name, response, differences }) =>
     response.status !== 200
@@ -232,7 +232,10 @@ function listImages(bodies: readonly unknown[]): string[] {
   return [...found]
 }
 
-/** Checks that the settings, and therefore the security policy of the pages, list the hosts of all images. */
+/**
+ * Checks that the settings list the hosts of all images, because the security policy of the pages is based on the
+ * settings.
+ */
 function checkMedia(images: readonly string[], site: string, settings: MediaSettings): CmsCheck[] {
   const allowed = listMediaOrigins(site, settings)
   const urls = images.map((image) => toPublicUrl(image, settings))

@@ -1,14 +1,14 @@
 import { type ContentType, toKebabCase } from './content-types.ts'
 import type { ModelField, ModelFields } from './schema-fields.ts'
 
-/** A group of fields used in content types and in other components. */
+/** A group of fields that content types and other components use. */
 export interface Component {
   readonly category: string
   readonly name: string
   readonly fields: ModelFields
 }
 
-/** Components of the content types, by their fields. */
+/** Components of the content types, keyed by their fields. */
 export interface Components {
   readonly all: readonly Component[]
   find(fields: ModelFields): Component
@@ -21,8 +21,8 @@ interface Use {
 }
 
 /**
- * Names the components of content types. Objects with the same fields share one component, named after the field where
- * they first occur. Its category is the content type, or `shared` if several types use it.
+ * Names the components of content types. Objects with the same fields share one component, which is named after the
+ * field where they first occur. Its category is the content type, or `shared` if several types use it.
  */
 export function nameComponents(types: readonly ContentType[]): Components {
   const uses = types.flatMap(({ singularName, fields }) => [...listUses(singularName, fields)])

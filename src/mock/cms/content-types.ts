@@ -5,7 +5,7 @@ import { getContentType, getNestedContentType } from '#contract/content-types.ts
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ModelField, type ModelFields, toModelFields } from './schema-fields.ts'
 
-/** A content type that stores content of the shop. */
+/** A content type for content of the shop. */
 export interface ContentType {
   readonly singularName: string
   readonly pluralName: string
@@ -14,20 +14,20 @@ export interface ContentType {
   readonly fields: ModelFields
   /** Many-to-many relations to products. The back end reads them to compute a response field. */
   readonly productRelations: readonly string[]
-  /** The endpoint that returns these fields. Undefined for entries that are only referenced by others. */
+  /** The endpoint that returns these fields; undefined for entries that only other entries refer to. */
   readonly endpoint?: Endpoint
 }
 
-/** Fields that the back end computes, by endpoint, with the relation that each field is computed from. */
+/** Fields computed by the back end, keyed by endpoint, each with the relation that it is computed from. */
 const COMPUTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getProduct: { related_products: 'related' },
   getCollection: { items: 'products' },
 }
 
-/** Product fields that exist only for the cards of a collection. */
+/** Product fields that exist only for the product cards in collections. */
 const FIELDS_FOR_CARDS: ReadonlySet<string> = new Set(['tag', 'filter_tags'])
 
-/** Returns the shop's content types: one single type for each CMS page, plus products and product groups. */
+/** Returns the content types of the shop: one single type for each CMS page, plus products and product groups. */
 export function listContentTypes(): ContentType[] {
   const pages = [...new Set<Endpoint>(cmsPages.map(({ endpoint }) => endpoint))].map(toContentType)
   const catalog = [withCardFields(toContentType(getProduct)), toContentType(getCollection)]
@@ -59,7 +59,7 @@ function withCardFields(product: ContentType): ContentType {
   return { ...product, fields: { ...product.fields, ...Object.fromEntries(fields) } }
 }
 
-/** Returns the content types of entries referenced in components. */
+/** Returns the content types of the entries that components refer to. */
 function listEntryTypes(fields: ModelFields): ContentType[] {
   return Object.entries(fields).flatMap(([name, field]: [string, ModelField]) => {
     if (!('fields' in field)) return []
@@ -81,12 +81,12 @@ function listEntryTypes(fields: ModelFields): ContentType[] {
   })
 }
 
-/** Converts a field name to kebab case, as Strapi writes type names. */
+/** Converts a field name to kebab case, which Strapi uses for the names of types. */
 export function toKebabCase(field: string): string {
   return field.replaceAll('_', '-')
 }
 
-/** Returns a type's display name in the admin panel. */
+/** Returns the display name of a type in the admin panel. */
 export function toDisplayName(name: string): string {
   return (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ')
 }

@@ -19,7 +19,7 @@ interface Definition {
   readonly checks?: readonly unknown[]
 }
 
-/** Fields that Strapi adds to each entry or component. A model must not define them. */
+/** Fields that Strapi adds to every entry and component. A model must not define them. */
 const RESERVED = new Set(['id', 'documentId'])
 
 /** Converts the fields of a contract object to fields of the content model. */
@@ -44,7 +44,7 @@ function toModelField(schema: z.ZodMiniType): ModelField {
   }
   if (definition.type === 'number') return { type: 'number', isRequired: !isNullable }
   if (definition.type === 'boolean') return { type: 'flag', isRequired: true }
-  // Only essential texts have a check in the contract.
+  // The contract has checks only for essential texts.
   return { type: 'text', isRequired: (definition.checks ?? []).length > 0 }
 }
 

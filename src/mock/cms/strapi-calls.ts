@@ -2,25 +2,25 @@ import { searchProducts } from '#contract/search.ts'
 import { type ContentType, listContentTypes } from './content-types.ts'
 import type { ModelField, ModelFields } from './schema-fields.ts'
 
-/** The `populate` parameter of a Strapi request. Maps each field to `true` or to its nested fields. */
+/** The `populate` parameter of a Strapi request, which maps each field to `true` or to its nested fields. */
 export interface Populate {
   readonly [field: string]: true | { readonly populate: Populate }
 }
 
-/** A content request of the shop, and the Strapi request that returns the data. */
+/** A content request of the shop, and the Strapi request that returns its data. */
 export interface StrapiCall {
   /** ID of the endpoint. */
   readonly endpoint: string
   /** Request of the shop, such as `GET /strapi/page/faq`. */
   readonly request: string
-  /** Request to Strapi, without `populate`. */
+  /** Request to Strapi, excluding `populate`. */
   readonly strapi: string
   readonly populate: Populate
   /** `populate` as a query string. */
   readonly query: string
 }
 
-/** Fields that the back end reads to compute a product's card, price, and stock. */
+/** Fields that the back end reads to compute the card, price, and stock of a product. */
 const CARD: Populate = { image: true, filter_tags: true, skus: { populate: { image: true, variants: true } } }
 
 /** Maximum page size in Strapi's default configuration. */
@@ -52,7 +52,7 @@ function toCall(
   }
 }
 
-/** A product page is requested by slug, or by document ID from a search result. */
+/** A product page is requested by slug, or by the document ID of a search result. */
 function pathOf({ singularName, pluralName, isSingle }: ContentType): string {
   if (isSingle) return `/api/${singularName}`
   if (singularName !== 'product') return `/api/${pluralName}?filters[slug][$eq]={title}`

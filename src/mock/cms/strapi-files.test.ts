@@ -30,7 +30,7 @@ function readSchema(path: string): Schema {
 const contentType = (name: string): Schema => readSchema(`src/api/${name}/content-types/${name}/schema.json`)
 const component = (uid: string): Schema => readSchema(`src/components/${uid.replace('.', '/')}.json`)
 
-/** Returns a populated entry as Strapi sends it, with every field empty except the required ones. */
+/** Returns a populated entry the way Strapi sends it, with all fields empty except the required ones. */
 function emptyEntry({ attributes }: Schema): object {
   return Object.fromEntries(Object.entries(attributes).map(([name, attribute]) => [name, emptyValue(attribute)]))
 }

@@ -5,7 +5,7 @@ import { type Component, type Components, nameComponents } from './components.ts
 import { type ContentType, listContentTypes, toDisplayName, toKebabCase } from './content-types.ts'
 import type { ModelField, ModelFields } from './schema-fields.ts'
 
-/** A file of a Strapi project; its path is relative to the project. */
+/** A file of a Strapi project, with a path relative to the project. */
 export interface StrapiFile {
   readonly path: string
   readonly text: string
@@ -64,7 +64,7 @@ function toContentTypeFiles(type: ContentType, components: Components): StrapiFi
   ]
 }
 
-/** The admin panel labels an entry with its first text field. */
+/** The admin panel uses the first text field as the label of an entry. */
 function withTitleFirst(fields: ModelFields): ModelFields {
   const { title } = fields
   return title === undefined ? fields : { title, ...fields }
@@ -74,7 +74,7 @@ function toAttributes(fields: ModelFields, components: Components): Record<strin
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toAttribute(name, field, components)]))
 }
 
-/** Matches fields with texts longer than one line. */
+/** Matches fields whose texts have more than one line. */
 const LONG_TEXT = /description|content|subtitle|summary|disclaimer|patents|patent_numbers|colors_and_models|plain_text/
 const WHOLE_NUMBER = /^(?:quantity|qty_on_hand)$/
 

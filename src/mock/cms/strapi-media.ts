@@ -4,13 +4,16 @@ import { createIds } from './strapi-ids.ts'
 
 type Format = NonNullable<Media['formats']>[string]
 
-/** Bytes per pixel of the fixture drawings, for an estimated size. No code reads the size. */
+/** Bytes per pixel of the fixture drawings, used to estimate a file size that no code reads. */
 const BYTES_PER_PIXEL = 0.02
 /** Size in bytes of a file without dimensions, such as a PDF. */
 const DOCUMENT_BYTES = 400_000
 const BYTES_PER_KB = 1000
 
-/** Returns a file as described by Strapi's upload plugin. IDs are assigned on upload, so a publish keeps them. */
+/**
+ * Returns a file as described by Strapi's upload plugin. Its IDs are assigned on upload, so publishing does not change
+ * them.
+ */
 export function toStrapiMedia(media: Media, uploadedAt: string): object {
   const { url, alternativeText, width, height, mime, formats } = media
   const { id, documentId } = createIds(url)

@@ -2,7 +2,7 @@ import { isContentRequest } from '#contract/cms/missing-entry.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { MockResponse } from '../http/exchange.ts'
 
-/** Strapi's error names by status. For other statuses, the back end returns a problem itself. */
+/** Strapi's error names by status. For any other status, the back end itself returns a problem. */
 const NAMES: Readonly<Record<number, string>> = {
   400: 'ValidationError',
   401: 'UnauthorizedError',

@@ -5,14 +5,14 @@ import { type ModelField, type ModelFields, toModelFields } from './schema-field
 import { createIds, type StrapiIds } from './strapi-ids.ts'
 import { toStrapiMedia } from './strapi-media.ts'
 
-/** Default page size in Strapi's configuration. */
+/** Strapi's default page size. */
 const PAGE_SIZE = 25
 const FIRST_PUBLISH = Date.UTC(2026, 8, 1, 9)
 const MINUTE_MS = 60_000
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** Values that change with each publish of the content. */
+/** Values that change whenever the content is published. */
 interface Publish {
   readonly ids: StrapiIds
   readonly uploadedAt: string
@@ -20,10 +20,11 @@ interface Publish {
 }
 
 /**
- * Creates a function that converts a content response from the contract's format to Strapi 5's: files with all upload
- * fields, numeric IDs for entries and components, null for fields that were never filled in, dates, and `meta`.
- * Responses of other endpoints are returned unchanged.
- * @param publish number of the publish. Strapi assigns new IDs to entries and components with each publish.
+ * Returns a function that converts a content response from the format of the contract to that of Strapi 5: files with
+ * all upload fields, numeric IDs for entries and components, null for fields that were never filled in, dates, and
+ * `meta`. Responses of other endpoints are returned unchanged.
+ * @param publish number of the publish. Strapi assigns new IDs to entries and components whenever content is
+ * published.
  */
 export function createStrapiResponses(publish: number): (endpoint: Endpoint, path: object, body: unknown) => unknown {
   const uploadedAt = new Date(FIRST_PUBLISH).toISOString()
@@ -51,12 +52,12 @@ function toStrapiEntry(fields: ModelFields, entry: Entry, publish: Publish): obj
 }
 
 function toStrapiComponent(fields: ModelFields, component: Entry, publish: Publish): object {
-  // Dealers whose `id` is their name come from a different source than Strapi (DEAL-09).
+  // Dealers whose `id` is their name do not come from Strapi (DEAL-09).
   if (typeof component['id'] === 'string') return component
   return { id: publish.ids.id(), ...toStrapiFields(fields, component, publish) }
 }
 
-/** Returns all fields of the content model, plus those added by the back end. */
+/** Returns all fields of the content model and those added by the back end. */
 function toStrapiFields(fields: ModelFields, entry: Entry, publish: Publish): Entry {
   const stored = Object.entries(fields).map(([name, field]) => [name, toStrapiValue(field, entry[name], publish)])
   return { ...entry, ...Object.fromEntries(stored) }
@@ -81,7 +82,10 @@ function toStrapiValue(field: ModelField, value: unknown, publish: Publish): unk
   }
 }
 
-/** Returns whether an editor left a field empty. An empty list of components or files is sent as a list. */
+/**
+ * Returns whether an editor left a field empty. Empty lists of components or files are sent as lists, so they do not
+ * count.
+ */
 function isEmpty({ type }: ModelField, value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
   return (type === 'list' || type === 'rich-text') && isList(value) && value.length === 0

@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 import { listStrapiFiles, type StrapiFile } from './strapi-files.ts'
 
-/** The result of writing the content model: paths of written files, and number of unchanged files. */
+/** The result of writing the content model, with the paths of the written files and the number of unchanged files. */
 export interface WrittenModel {
   readonly written: readonly string[]
   readonly unchanged: number
 }
 
 /**
- * Writes the content model to a Strapi 5 project. Replaces existing files only if `overwrites` is set.
- * @throws {StorefrontError} when the folder is not a Strapi project, or when files exist and `overwrites` is not set.
+ * Writes the content model to a Strapi 5 project. Existing files are replaced only if `overwrites` is set.
+ * @throws {StorefrontError} if the folder is not a Strapi project, or if files exist and `overwrites` is not set.
  */
 export async function writeModel(folder: string, overwrites: boolean): Promise<WrittenModel> {
   await assertStrapiProject(folder)
@@ -35,7 +35,7 @@ export async function writeModel(folder: string, overwrites: boolean): Promise<W
 
 async function assertStrapiProject(folder: string): Promise<void> {
   const text = await readText(join(folder, 'package.json'))
-  // Searches the text, because the package.json may be invalid JSON.
+  // A search of the text works even if the package.json is invalid JSON.
   if (text?.includes('"@strapi/strapi"') === true) return
   throw new StorefrontError({
     kind: 'usage',

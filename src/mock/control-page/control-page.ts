@@ -9,7 +9,7 @@ const FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
   '/__mock/rule-form.js': ['rule-form.js', 'text/javascript; charset=utf-8'],
 }
 
-/** The page loads only its own files and calls only the controls of this mock. */
+/** The page may load only its own files and call only the controls of this mock. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -23,7 +23,7 @@ const POLICY = [
 
 /**
  * Serves the control page (MOCK-81). Its files are read on first use to keep startup fast.
- * @returns undefined for every other path.
+ * @returns undefined for any other path.
  */
 export function createControlPage(method: string, path: string): MockResponse | undefined {
   const found = method === 'GET' || method === 'HEAD' ? FILES[path] : undefined

@@ -1,4 +1,4 @@
-/** The mock's control page. Shows a namespace, using only the public controls. */
+/** The control page of the mock. It shows a namespace using only the public controls. */
 
 import { ruleFromForm } from './rule-form.js'
 
@@ -24,7 +24,7 @@ function showStatus(text) {
   byId('status').textContent = text
 }
 
-/** Creates an element with text and child elements. Values are set as attributes and never parsed as HTML. */
+/** Creates an element with text and child elements. Values become attributes and are never parsed as HTML. */
 function element(name, attributes = {}, ...content) {
   const created = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value)
@@ -35,7 +35,8 @@ function element(name, attributes = {}, ...content) {
 const shown = new Map()
 
 /**
- * Renders a list if it changed. Keeps the focus on the same item, or moves it to the section if the item was removed.
+ * Renders a list if it has changed. Keeps the focus on the same item, or moves it to the section if the item was
+ * removed.
  */
 function showList(id, items, entryOf, empty) {
   const key = JSON.stringify(items)
@@ -114,7 +115,7 @@ function journalEntry({ time: sentAt, method, path, status, outcome, endpoint, p
   ]
 }
 
-/** Updates the options of a select and keeps the selected one. */
+/** Updates the options of a select element and keeps the selected one. */
 function showOptions(id, names) {
   const select = byId(id)
   if ([...select.options].map(({ value }) => value).join() === names.join()) return
@@ -123,13 +124,13 @@ function showOptions(id, names) {
   if (names.includes(value)) select.value = value
 }
 
-/** Shows the mode of a stub, unless the user is choosing another one. */
+/** Shows the mode of a stub, unless the user is currently choosing another one. */
 function showMode(stub, mode) {
   const select = byId(`stub-${stub}`)
   if (select !== document.activeElement) select.value = mode
 }
 
-/** Creates a select for each stub, and the endpoint suggestions. */
+/** Creates a select element for each stub, and the endpoint suggestions. */
 async function createFields() {
   const { endpoints, stubs } = await control('GET', 'options')
   const label = ({ id, method, path }) => element('option', { value: id }, `${method} ${path}`)
@@ -158,7 +159,7 @@ async function showJournal() {
   byId('requests').textContent = requests
   byId('violations').textContent = violations
   if (namespace !== requested) return
-  // If there are fewer requests than before, the journal was cleared.
+  // If the number of requests has decreased, the journal was cleared.
   journal = requests < latest ? [] : [...entries.toReversed(), ...journal].slice(0, MAX_ENTRIES)
   showList('journal', journal, journalEntry, 'No requests yet.')
 }
@@ -181,12 +182,12 @@ async function showState() {
   showList('outbox', emails, emailEntry, 'No emails yet.')
 }
 
-/** The refresh in progress, if any. */
+/** The refresh in progress; undefined if there is none. */
 let refreshing
 
 /**
- * Refreshes the page. Refreshes never overlap. Otherwise, a late response could replace a newer one and journal entries
- * could be added twice.
+ * Refreshes the page. Refreshes never overlap, because a late response could otherwise replace a newer one, and
+ * journal entries could be added twice.
  */
 async function refresh() {
   await refreshing
@@ -209,8 +210,8 @@ async function update() {
 }
 
 /**
- * Runs an action, reports its result, and refreshes the page. Removes the previous result first, to prevent confusion
- * and to make screen readers announce the same text again.
+ * Runs an action, reports its result, and refreshes the page. The previous result is removed first, so that it is not
+ * mistaken for the new one and screen readers announce the same text again.
  */
 async function act(done, work) {
   showStatus('')

@@ -1,11 +1,11 @@
-/** The form for adding a rule. Shows the field for the selected kind and returns the rule. */
+/** The form for adding a rule. It shows the field for the selected kind and returns the rule. */
 
 const byId = (id) => document.getElementById(id)
 
 /** Fields that apply to only one kind of rule. */
 const RULE_FIELDS = { status: 'rule-status', delay: 'rule-delay', redirect: 'rule-location' }
 
-/** Shows the field for the selected kind. Disables hidden fields, so they are not required. */
+/** Shows the field for the selected kind. Disables the hidden fields, so that they are not required. */
 function showRuleFields() {
   const { value } = byId('rule-kind')
   for (const [kind, id] of Object.entries(RULE_FIELDS)) {

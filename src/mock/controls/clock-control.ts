@@ -6,7 +6,7 @@ const Instant = z.iso
   .datetime({ offset: true, error: 'Must be an ISO date and time with a zone' })
   .check(z.refine((at) => isTime(Date.parse(at)), { error: 'Must be between 1970 and 9999 (UTC)' }))
 
-/** A change to a namespace's clock, in the format that the control accepts. */
+/** A change to the clock of a namespace, in the format that the control accepts. */
 export const ClockChange = z.union(
   [
     z.strictObject({ mode: z.literal('real') }),
@@ -22,7 +22,7 @@ const MS_PER_SECOND = 1000
 
 /**
  * Applies a change to a clock.
- * @throws {HttpError} 400 when the clock would move past the year 9999.
+ * @throws {HttpError} 400 if the clock would move past the year 9999.
  */
 export function applyClockChange(clock: Clock, change: ClockChange): void {
   if ('advanceSeconds' in change) advance(clock, change.advanceSeconds * MS_PER_SECOND)

@@ -43,7 +43,7 @@ interface Context<Store> extends ControlDependencies<Store> {
   readonly parameters: Readonly<Record<string, string>>
   /** The namespace of the request. */
   readonly namespace: Namespace<Store>
-  /** Adds a note to the response when a previous name is used. */
+  /** Called when a request uses a previous name. Adds a note to the response. */
   readonly onPreviousName: OnPreviousName
 }
 
@@ -62,7 +62,7 @@ const JournalFilter = z.strictObject({
   after: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(0)))),
   contains: z.optional(z.string()),
 })
-/** Values accepted by rules and stubs, for use in forms (MOCK-144). */
+/** Values that rules and stubs accept, for use in forms (MOCK-144). */
 const OPTIONS = {
   endpoints: contract.map(({ id, method, path }) => ({ id, method, path })),
   stubs: Object.fromEntries(Object.entries(StubModes.shape).map(([stub, { options }]) => [stub, options])),
@@ -70,7 +70,7 @@ const OPTIONS = {
 const Reset = z.strictObject({ seed: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_SEED))) })
 
 /**
- * Returns the engine's built-in controls. Each control applies to the namespace of the request.
+ * Returns the built-in controls of the engine. Each control applies to the namespace of the request.
  * - clock accepts `{mode: real | frozen | set, at?}` or `{advanceSeconds}`.
  * - stubs/log receives the reports of the stub scripts.
  * - options lists the endpoints and the modes of the stubs.
@@ -175,7 +175,7 @@ export function createControls<Store>(
   }
 }
 
-/** Returns a control's path with the current name. Previous names work for one release (MOCK-146). */
+/** Returns the current name of a control's path. Previous names still work for one release (MOCK-146). */
 function toCurrentPath(path: string, onPreviousName: OnPreviousName): string {
   if (path === PREVIOUS_RULES || path.startsWith(`${PREVIOUS_RULES}/`)) {
     onPreviousName(PREVIOUS_RULES, RULES)
@@ -184,7 +184,7 @@ function toCurrentPath(path: string, onPreviousName: OnPreviousName): string {
   return toCurrentStubPath(path, onPreviousName)
 }
 
-/** Adds notes to a response as warnings. Programs ignore them, and people see them in their tools. */
+/** Adds notes to a response as warnings. Programs ignore them, but people see them in their tools. */
 function withNotes(response: MockResponse, notes: readonly string[]): MockResponse {
   if (notes.length === 0) return response
   const warning = notes.map((note) => `299 - "${note}"`).join(', ')

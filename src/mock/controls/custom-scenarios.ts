@@ -15,7 +15,7 @@ const STEP_CONTROLS = [
   'PUT token-lifetimes',
 ] as const
 
-/** Previous names of controls. They work for one release (MOCK-146). */
+/** Previous names of controls, which still work for one release (MOCK-146). */
 const RENAMED_CONTROLS: ReadonlyMap<string, string> = new Map([['PUT stand-ins', 'PUT stubs']])
 
 const Step = z.strictObject({
@@ -37,7 +37,7 @@ const CustomScenarios = z.record(
 /** Steps by scenario name. */
 export type CustomScenarios = z.infer<typeof CustomScenarios>
 
-/** Returns scenarios with the current names of their controls. */
+/** Returns scenarios that use the current names of the controls. */
 function toCurrentScenarios(scenarios: unknown): unknown {
   if (typeof scenarios !== 'object' || scenarios === null || Array.isArray(scenarios)) return scenarios
   return Object.fromEntries(
@@ -56,14 +56,14 @@ function toCurrentScenarios(scenarios: unknown): unknown {
 export interface ScenarioBook {
   names(): readonly string[]
   /**
-   * Adds scenarios, replacing those with the same name.
-   * @throws {HttpError} 400 when a scenario is invalid. None is added in this case.
+   * Adds scenarios and replaces those with the same name.
+   * @throws {HttpError} 400 if one of the scenarios is invalid, in which case none is added.
    */
   define(scenarios: unknown, builtIn: readonly string[]): void
   /**
    * Sets up a scenario.
    * @param runStep calls the control of a step
-   * @throws {HttpError} that names the failed step. Completed steps are not undone.
+   * @throws {HttpError} with the name of the failed step. Completed steps are not undone.
    * @returns whether a scenario with this name exists.
    */
   setUp(name: string, runStep: (control: Step['control'], body: unknown) => unknown): boolean
@@ -74,7 +74,7 @@ export function createScenarioBook(): ScenarioBook {
   return {
     names: () => [...known.keys()],
     define(scenarios, builtIn) {
-      // A step may load a complete state, so the state limits apply.
+      // A step may load a complete state, so the limits of a state apply.
       assertWithinLimits(scenarios, 'The scenarios', STATE_LIMITS)
       const entries = Object.entries(parseOrThrow(CustomScenarios, toCurrentScenarios(scenarios), 'body'))
       for (const [name] of entries) {

@@ -9,8 +9,8 @@ import { validateRule } from '../rules/validate-rule.ts'
 import type { Controls } from './controls.ts'
 
 /**
- * Controls for a namespace's rules. `POST rules` adds one rule or a list of rules, either all or none. `rules/used`
- * lists used-up rules.
+ * Controls for the rules of a namespace. `POST rules` adds one rule or a list, and either adds all of the rules or
+ * none. `rules/used` lists the rules that are used up.
  */
 export const createRuleControls: Controls<unknown> = {
   'GET rules': ({ namespace: { rules } }) => rules.list(),
@@ -40,7 +40,7 @@ function add(rules: Rules, request: MockRequest, onPreviousName: OnPreviousName)
 
 /**
  * Parses one rule.
- * @throws {HttpError} 400 that names every invalid field.
+ * @throws {HttpError} 400 with all invalid fields.
  */
 function parseRule(value: unknown, prefix: string, onPreviousName: OnPreviousName): Rule {
   const result = validateRule(value, onPreviousName)

@@ -7,7 +7,8 @@ import type { Controls } from './controls.ts'
 const ScenarioName = z.looseObject({ name: z.string() })
 
 /**
- * Returns the controls for built-in and custom scenarios. The steps of a custom scenario call other controls (MOCK-80).
+ * Returns the controls for built-in and custom scenarios. The steps of a custom scenario call other controls
+ * (MOCK-80).
  * @param controls all other controls, including the back end's `POST scenarios`
  * @param builtIn names of the back end's scenarios
  */

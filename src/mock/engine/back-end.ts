@@ -8,25 +8,28 @@ import type { Namespace } from '../namespace/namespace.ts'
 import type { StoreState } from '../namespace/saved-state.ts'
 
 /**
- * A back end for the engine, such as the shop. Handles the endpoints of the contract. `Store` is its data in each
- * namespace, and `Session` is a signed-in customer's session.
+ * A back end for the engine, such as the shop. It handles the endpoints of the contract. `Store` is its data in each
+ * namespace, and `Session` is the session of a signed-in customer.
  */
 export interface BackEnd<Store, Session> {
   readonly handlers: Handlers<Store, Session>
   /** Creates the initial store of a namespace. */
   newStore(): Store
-  /** Converts the store to and from a file. */
+  /** Converts the store to and from the format of a state file. */
   readonly state: StoreState<Store>
   /**
-   * Returns the customer's session, if any.
-   * @throws {HttpError} 401 when the headers do not grant access to the endpoint.
+   * Returns the session of the customer, or undefined if no customer is signed in.
+   * @throws {HttpError} 401 if the headers do not grant access to the endpoint.
    */
   sessionFor(endpoint: Endpoint, headers: MockHeaders, namespace: Namespace<Store>): Session | undefined
-  /** Converts a valid response to the API's format, if that differs from the contract's. */
+  /** Converts a valid response from the format of the contract to that of the API, if they differ. */
   toWireForm(endpoint: Endpoint, path: object, response: unknown): unknown
-  /** Converts the response to a rejected request to the API's format. */
+  /** Converts the response to a rejected request to the format of the API. */
   toWireProblem(endpoint: Endpoint, response: MockResponse): MockResponse
-  /** Returns a check of an endpoint's invariants that the response schema cannot express, if any. */
+  /**
+   * Returns a check for the invariants of an endpoint that its response schema cannot express, or undefined if it has
+   * none.
+   */
   findInvariant(endpoint: Endpoint): Invariant<Store, Session> | undefined
   /** Names of the scenarios accepted by the `POST scenarios` control. */
   readonly scenarioNames: readonly string[]
@@ -45,15 +48,15 @@ export interface EndpointRequest<Store, Session, E extends Endpoint = Endpoint> 
   readonly query: Output<E['query']>
   readonly body: Output<E['body']>
   readonly headers: MockHeaders
-  /** Session of the customer. Undefined if no customer is signed in or the endpoint has no authentication. */
+  /** Session of the customer; undefined if no customer is signed in or the endpoint has no authentication. */
   readonly session: Session | undefined
   readonly namespace: Namespace<Store>
 }
 
-/** A response that never changes, so it is validated and serialized only once. */
+/** A response that never changes. It is validated and serialized only once. */
 export class ConstantResponse<T> {
   readonly value: T
-  /** The JSON text, set once the response has passed validation. */
+  /** The JSON text, which is set once the response has passed validation. */
   text: string | undefined
 
   constructor(value: T) {
@@ -65,7 +68,7 @@ type ResponseOf<E extends Endpoint> = z.input<E['response']>
 
 /**
  * Handles a request and returns its response.
- * @throws {HttpError} with a status that the contract lists for the endpoint. The store must be unchanged in this case.
+ * @throws {HttpError} with a status that the contract lists for the endpoint. The store must then be unchanged.
  */
 export type Handler<Store, Session, E extends Endpoint = Endpoint> = (
   request: EndpointRequest<Store, Session, E>,
@@ -76,7 +79,7 @@ export type Handlers<Store, Session> = {
   readonly [E in ContractEndpoint as E['id']]: Handler<Store, Session, E>
 }
 
-/** Checks a valid response and the store after the request. Returns undefined if both are consistent. */
+/** Checks a valid response and the store after the request. Returns undefined if they are consistent. */
 export type Invariant<Store, Session> = (
   response: unknown,
   request: EndpointRequest<Store, Session>,

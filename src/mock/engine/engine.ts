@@ -35,19 +35,19 @@ const NAMESPACE_PREFIX = '/__ns/'
 const NAMESPACE_HEADER = 'x-mock-namespace'
 
 export interface EngineOptions {
-  /** Seed for random values in all namespaces. By default, each namespace uses its name as the seed. */
+  /** Seed for the random values in all namespaces. By default, the name of each namespace is its seed. */
   readonly seed?: number | undefined
-  /** Maximum number of namespaces in addition to the default one. Defaults to 100. */
+  /** Maximum number of namespaces besides the default one. Defaults to 100. */
   readonly namespaces?: number | undefined
-  /** Called when a namespace and its state are dropped. */
+  /** Called when a namespace is dropped together with its state. */
   readonly onNamespaceDropped?: ((dropped: DroppedNamespace) => void) | undefined
   /** Responds to API requests instead of the back end. Rules still apply. */
   readonly upstream?: Upstream | undefined
   /** Folder whose files are served under `/uploads`. */
   readonly mediaFolder?: string | undefined
-  /** Base URL of the shop for links in emails on the control page, without a trailing slash. */
+  /** Base URL of the shop, without a trailing slash, for links to emails on the control page. */
   readonly site?: string | undefined
-  /** Called with each unexpected error in a handler, a control, or the engine. The request gets a 500 response. */
+  /** Called with each unexpected error in a handler, a control, or the engine. The response then has status 500. */
   readonly onCrash?: ((error: unknown) => void) | undefined
   /** Returns the time that clocks follow, in epoch milliseconds. Defaults to the system time. */
   readonly now?: () => number
@@ -55,9 +55,9 @@ export interface EngineOptions {
 
 export interface Engine<Store> {
   /**
-   * Serves one request. Changes only the namespace of the request, reads no files except those of the control page, and
-   * never throws. The adapter implements delays and broken connections. The result is synchronous unless the request is
-   * forwarded.
+   * Serves one request. It changes only the namespace of the request, reads no files except those of the control page,
+   * and never throws. The adapter implements delays and broken connections. The result is synchronous unless the
+   * request is forwarded.
    */
   handle(request: MockRequest): MockOutcome | Promise<MockOutcome>
   /** Returns the store, clock, rules, and journal of a namespace, for use in the same process. */
@@ -66,13 +66,13 @@ export interface Engine<Store> {
   saveState(name?: string): object
   /**
    * Imports a saved state into a namespace.
-   * @throws {HttpError} 400 when the state is invalid or has an unsupported version. The namespace is unchanged in this
-   * case.
+   * @throws {HttpError} 400 if the state is invalid or has an unsupported version, in which case the namespace stays
+   * unchanged.
    */
   loadState(state: unknown, name?: string): void
   /**
    * Adds custom scenarios, given as steps by name.
-   * @throws {HttpError} 400 when a scenario is invalid. None is added in this case.
+   * @throws {HttpError} 400 if one of the scenarios is invalid, in which case none is added.
    */
   defineScenarios(scenarios: unknown): void
 }
@@ -89,8 +89,8 @@ export interface ExchangeableEngine<Store, Session> extends Engine<Store> {
 }
 
 /**
- * Creates the mock engine, which is independent of the network and the shop. It turns requests into outcomes using a
- * back end.
+ * Creates the mock engine, which depends neither on the network nor on the shop. It uses a back end to turn requests
+ * into outcomes.
  */
 export function createEngine<Store, Session>(
   parts: EngineParts<Store, Session>,
@@ -131,7 +131,7 @@ export function createEngine<Store, Session>(
     const { router, backEnd, controls } = current
     if (`${path}/`.startsWith(CONTROL_PREFIX)) return controls(decodeContent(request), path, namespace)
     const trace: Trace<Store> = { request, path, namespace }
-    // Has a separate guard, because failed requests must be recorded too.
+    // Dispatching has its own guard, because failed requests must also be recorded.
     const outcome = guard(() => dispatch(trace, router, backEnd, upstream))
     if (outcome instanceof Promise) {
       return outcome.then((finished) => {
@@ -162,7 +162,8 @@ function prepare<Store, Session>(
   endpoint: Endpoint,
   { handlers, findInvariant, toWireForm }: BackEnd<Store, Session>,
 ): PreparedEndpoint<Store, Session> {
-  // The table's type guarantees that each handler matches its endpoint. From here on, all endpoints are treated alike.
+  // The type of the table guarantees that each handler matches its endpoint. From here on, all endpoints are treated
+  // alike.
   const handler = (handlers as unknown as Readonly<Record<string, Handler<Store, Session>>>)[endpoint.id]
   if (handler === undefined) throw new Error(`The mock has no handler for ${endpoint.id}.`)
   const isBodyOptional = endpoint.body !== undefined && parse(endpoint.body, undefined, 'body').success
@@ -175,7 +176,7 @@ function prepare<Store, Session>(
   }
 }
 
-/** Returns the namespace from the path prefix or header, and the path without the prefix. */
+/** Returns the namespace in the path prefix or the header, and the path without the prefix. */
 function parseTarget(request: MockRequest): { name: string; path: string } {
   const { path } = request
   if (!path.startsWith(NAMESPACE_PREFIX)) {
@@ -238,8 +239,8 @@ async function forwardToUpstream(trace: Trace<unknown>, endpoint: Endpoint, upst
 }
 
 /**
- * Reads and validates the query and body.
- * @throws {HttpError} that names every invalid field.
+ * Reads and validates the query and the body.
+ * @throws {HttpError} 400 with all invalid fields.
  */
 function validInput(
   { endpoint, isBodyOptional }: Pick<PreparedEndpoint<unknown, unknown>, 'endpoint' | 'isBodyOptional'>,

@@ -1,12 +1,12 @@
 import type { MockOutcome } from '../http/exchange.ts'
 import { HttpError, createProblemResponse } from '../http/problem.ts'
 
-/** Runs code that serves a request and converts anything it throws to a problem. Never throws or rejects. */
+/** Runs code that serves a request, and converts anything it throws to a problem. Never throws or rejects. */
 export type Guard = (serve: () => MockOutcome | Promise<MockOutcome>) => MockOutcome | Promise<MockOutcome>
 
 /**
  * Creates a guard.
- * @param onCrash receives every error other than `HttpError`, since such errors are bugs in the mock
+ * @param onCrash receives all errors except `HttpError`, because these errors are bugs in the mock
  */
 export function createGuard(onCrash: ((error: unknown) => void) | undefined): Guard {
   const toOutcome = (error: unknown): MockOutcome => {

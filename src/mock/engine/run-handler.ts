@@ -17,7 +17,7 @@ export interface PreparedEndpoint<Store, Session> {
 
 export interface HandlerResult {
   readonly response: MockResponse
-  /** An error in the mock itself. It turns the response into a problem with status 500. */
+  /** An error in the mock itself, which turns the response into a problem with status 500. */
   readonly violation: Violation | undefined
 }
 

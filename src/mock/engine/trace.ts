@@ -20,7 +20,7 @@ export interface Trace<Store> {
   forwardedTo?: Upstream['name'] | undefined
 }
 
-/** Records a request and its outcome in the journal. Entries are redacted when read. */
+/** Records a request and its outcome in the journal. Entries are redacted when they are read. */
 export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: Redactor): void {
   const { namespace, path, endpoint, parameters, body, effect, violation, forwardedTo } = trace
   const { method, headers } = trace.request
@@ -28,7 +28,7 @@ export function record(trace: Trace<unknown>, outcome: MockOutcome, redactor: Re
   const response = kind === 'response' || kind === 'truncated' ? outcome : undefined
   const { status, problem } = response ?? {}
   const now = namespace.clock.now()
-  // Captures individual values. Capturing the request and response would keep them in memory.
+  // Only individual values are captured, because the complete request and response would otherwise stay in memory.
   namespace.journal.record(
     () => ({
       time: new Date(now).toISOString(),

@@ -2,7 +2,7 @@ import { NUL, NUL_MESSAGE } from './nul.ts'
 import type { FieldErrors } from './problem.ts'
 import { MAX_FIELD_ERRORS, throwFieldErrors } from './validation.ts'
 
-/** Maximum length of a text in a body, in characters. Longer than any field of the shop. */
+/** Maximum length of a text in a body, in characters. No field of the shop is longer. */
 export const MAX_TEXT_LENGTH = 4000
 /** Maximum length of a field name, in characters. */
 const MAX_NAME_LENGTH = 100
@@ -18,21 +18,21 @@ export interface BodyLimits {
 const REQUEST_LIMITS: BodyLimits = { textLength: MAX_TEXT_LENGTH, depth: 16 }
 
 /**
- * Limits for a saved state, which contains control bodies and catalog texts. Its size in bytes has a separate limit
+ * Limits for a saved state, which contains control bodies and catalog texts. Its size in bytes has its own limit
  * (MOCK-59).
  */
 export const STATE_LIMITS: BodyLimits = { textLength: Number.POSITIVE_INFINITY, depth: 32 }
 
 /**
  * Checks a parsed body against the limits.
- * @throws {HttpError} 400 that names every field that is too long, nested too deeply, or contains NUL (MOCK-17).
+ * @throws {HttpError} 400 with every field that is too long, nested too deeply, or contains NUL (MOCK-17).
  */
 export function assertWithinLimits(body: unknown, subject: string, limits = REQUEST_LIMITS): void {
   const errors = findLimitErrors(body, limits)
   if (errors !== undefined) throwFieldErrors(subject, errors)
 }
 
-/** Returns the fields of a body that exceed the limits, or undefined if there are none. */
+/** Returns the fields of a body that exceed the limits, or undefined if none does. */
 export function findLimitErrors(body: unknown, limits = REQUEST_LIMITS): FieldErrors | undefined {
   const errors = new Map<string, string[]>()
   collectErrors(body, limits, [], errors)

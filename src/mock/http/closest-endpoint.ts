@@ -6,10 +6,10 @@ export interface ClosestEndpoint {
   readonly differences: readonly string[]
 }
 
-/** Relative costs of a wrong segment, a missing value, wrong case, and a wrong method. */
+/** Relative costs of a wrong segment, a missing value, incorrect case, and a wrong method. */
 const WEIGHTS = { segment: 10, missingParameter: 5, letterCase: 1, method: 3, parameter: 1 } as const
 
-/** Returns the endpoint that was probably intended, with the differences from the request (MOCK-15). */
+/** Returns the endpoint that was probably intended, and how the request differs from it (MOCK-15). */
 export function findClosestEndpoint(
   method: string,
   path: string,
@@ -57,7 +57,8 @@ function compareSegment(sent: string | undefined, expected: string | undefined):
 }
 
 /**
- * Returns the cost of a wrong segment. A segment with the same start is probably a typo. Any other is a different word.
+ * Returns the cost of a wrong segment. If its beginning is correct, it is probably a typo rather than a different
+ * word.
  */
 function segmentWeight(sent: string, expected: string): number {
   let alike = 0

@@ -13,7 +13,7 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map([
 
 /**
  * Returns a request with its body decompressed (MOCK-140).
- * @throws {HttpError} 415 for an unsupported encoding, 413 when the decompressed body exceeds the limit, 400 when the
+ * @throws {HttpError} 415 if the encoding is not supported, 413 if the decompressed body exceeds the limit, 400 if the
  * body cannot be decompressed.
  */
 export function decodeContent(request: MockRequest): MockRequest {

@@ -1,15 +1,15 @@
 /**
- * Matches a name and a token or quoted string. Some clients add spaces around the equals sign or omit quotes (RFC 9110
- * §5.6.6).
+ * Matches a name with a token or a quoted string. Some clients add spaces around the equals sign or omit the quotes
+ * (RFC 9110 §5.6.6).
  */
 const PARAMETER = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/g
 
-/** Matches an extended value: a charset, a language, and percent-encoded text (RFC 8187). */
+/** Matches an extended value, which consists of a charset, a language, and percent-encoded text (RFC 8187). */
 const EXTENDED = /^(utf-8|iso-8859-1)'[^']*'(.*)$/i
 
 /**
- * Returns the parameters of a header value, by name in lowercase. The first value of a repeated name wins.
- * @param text the value from its first semicolon, or undefined if it has none
+ * Returns the parameters of a header value, keyed by name in lowercase. If a name is repeated, the first value counts.
+ * @param text the value starting at its first semicolon, or undefined if it has none
  */
 export function parseHeaderParameters(text = ''): ReadonlyMap<string, string> {
   const parameters = new Map<string, string>()

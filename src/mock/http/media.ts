@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Serves the images and documents of the fixtures. An export with a live API loads them from the mock (MOCK-143).
- * @returns undefined for every other path and for a missing file.
+ * @returns undefined for any other path and for a missing file.
  */
 export function findMedia(folder: string | undefined, method: string, path: string): MockResponse | undefined {
   if (folder === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined

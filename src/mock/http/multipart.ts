@@ -4,7 +4,7 @@ import { parseHeaderParameters } from './header-parameters.ts'
 import { HttpError } from './problem.ts'
 import { assertUtf8, assertBodySize, decodeUtf8 } from './request-body.ts'
 
-/** Maximum number of parts. The shop's forms have only a few dozen fields. */
+/** Maximum number of parts. The forms of the shop have only a few dozen fields. */
 const MAX_PARTS = 200
 
 const FORM_TYPE = /^multipart\/form-data\s*(;.*)$/is
@@ -15,7 +15,7 @@ const MAX_BOUNDARY_LENGTH = 70
 const SPACE = 0x20
 const TAB = 0x09
 
-/** First bytes of a file by type, as Latin-1 text. The header of a PDF may be preceded by other bytes. */
+/** First bytes of a file by type, as Latin-1 text. Other bytes may precede the header of a PDF. */
 const TYPES: readonly (readonly [beginning: RegExp, type: string])[] = [
   [/^(?:II[*+]\0|MM\0[*+])/, 'image/tiff'],
   [/%PDF-/, 'application/pdf'],
@@ -23,7 +23,7 @@ const TYPES: readonly (readonly [beginning: RegExp, type: string])[] = [
 const UNKNOWN_TYPE = 'application/octet-stream'
 const TYPE_BYTES = 1024
 
-/** A file part without its bytes. `type` is detected from the content, not taken from the client. */
+/** A file part without its bytes. `type` is detected from the content, because the client's value could be wrong. */
 export interface UploadedFile {
   readonly name: string
   readonly type: string
@@ -31,8 +31,9 @@ export interface UploadedFile {
 }
 
 /**
- * Parses a multipart form (RFC 7578) into texts and files. Empty file fields, which browsers send, are omitted.
- * @throws {HttpError} 415 for another content type or charset, 413 above the limit, 400 when the form cannot be parsed.
+ * Parses a multipart form (RFC 7578) into texts and files. Omits empty file fields, which browsers send.
+ * @throws {HttpError} 415 if the content type or charset is wrong, 413 if a limit is exceeded, 400 if the form cannot
+ * be parsed.
  */
 export function readForm(request: MockRequest): Readonly<Record<string, string | UploadedFile>> {
   assertBodySize(request)

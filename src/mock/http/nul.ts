@@ -1,4 +1,4 @@
-/** A character that does not occur in the shop's texts. Databases and C programs treat it as the end of a text. */
+/** A character that does not occur in the texts of the shop. Databases and C programs treat it as the end of a text. */
 export const NUL = '\0'
 
 /** Error message for a text that contains NUL (MOCK-17). */

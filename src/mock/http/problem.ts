@@ -39,7 +39,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Creates an error with status 400 for one field, whose text is also the error's message. */
+/** Creates an error with status 400 for a single field. The text of the field is also the message of the error. */
 export function createFieldError(field: string, message: string): HttpError {
   return new HttpError(400, message, { [field]: [message] })
 }

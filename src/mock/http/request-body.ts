@@ -3,13 +3,13 @@ import { getHeader, type MockRequest } from './exchange.ts'
 import { createFieldError, HttpError } from './problem.ts'
 
 /**
- * Maximum body size in bytes. 256 KiB is enough for a few hundred cart lines. Forms with documents may have 64 MiB,
- * because the shop sets no limit (OPEN-104).
+ * Maximum body size in bytes. 256 KiB is enough for a few hundred cart lines. Forms with documents may have up to 64
+ * MiB, because the shop sets no limit (OPEN-104).
  */
 export const BODY_LIMIT_BYTES = 262_144
 export const FORM_LIMIT_BYTES = 67_108_864
 /**
- * Maximum size in bytes of a saved state or scenario file, whether it is sent to a control or loaded from a file
+ * Maximum size in bytes of a saved state or a scenario file, whether sent to a control or loaded from a file
  * (MOCK-59).
  */
 export const STATE_LIMIT_BYTES = 16_777_216
@@ -27,8 +27,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Returns the parsed JSON body of a request.
- * @throws {HttpError} 415 for another content type or charset, 413 above the limit, 400 when the body is missing, not
- * JSON, or not UTF-8, or when a text is too long or contains NUL (MOCK-17).
+ * @throws {HttpError} 415 if the content type or charset is wrong, 413 if the limit is exceeded, 400 if the body is
+ * missing, not JSON, or not UTF-8, or if a text is too long or contains NUL (MOCK-17).
  */
 export function readJson(request: MockRequest, limits?: BodyLimits): unknown {
   const { body } = request
@@ -65,7 +65,7 @@ export function removeBom(text: string): string {
 
 /**
  * Decodes UTF-8.
- * @throws {HttpError} 400 for the field when the bytes are invalid.
+ * @throws {HttpError} 400 for the field if the bytes are invalid.
  */
 export function decodeUtf8(bytes: Uint8Array, field: string): string {
   try {
@@ -90,8 +90,8 @@ export function hasBody({ body }: MockRequest): boolean {
 }
 
 /**
- * Checks that a request to an endpoint without a body has no body.
- * @throws {HttpError} 413 above the limit, 400 when there is a body.
+ * Checks that a request to an endpoint without a body has none.
+ * @throws {HttpError} 413 if the limit is exceeded, 400 if there is a body.
  */
 export function assertNoBody(request: MockRequest): void {
   if (!hasBody(request)) return
@@ -101,11 +101,11 @@ export function assertNoBody(request: MockRequest): void {
 
 /**
  * Checks that the body does not exceed the limit.
- * @throws {HttpError} 413
+ * @throws {HttpError} 413 if it does.
  */
 export function assertBodySize(request: MockRequest): void {
   const { body } = request
-  // A character takes at most three bytes, so counting bytes is rarely necessary.
+  // A character takes at most three bytes, so the bytes rarely need to be counted.
   if (body === undefined || body.length * 3 <= BODY_LIMIT_BYTES) return
   const limit = getBodyLimit(request)
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body).length : body.length

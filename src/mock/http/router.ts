@@ -21,8 +21,8 @@ export type Lookup<T> =
 
 export interface Router<T> {
   /**
-   * Finds the route for a percent-encoded path. A literal segment takes precedence over a parameter. HEAD is treated as
-   * GET (RFC 9110 §9.3.2).
+   * Finds the route for a percent-encoded path. A literal segment takes precedence over a parameter. HEAD is treated
+   * like GET (RFC 9110 §9.3.2).
    */
   find(method: string, path: string): Lookup<T>
 }
@@ -31,9 +31,9 @@ const UNKNOWN = { kind: 'unknown' } as const
 const NO_PARAMETERS = {} as const
 
 /**
- * Creates a router. It is a trie of path segments, so lookup time depends on the length of the path, not on the number
- * of routes.
- * @throws when two routes have the same method and shape.
+ * Creates a router. It is a trie of path segments, so the lookup time depends on the length of the path rather than on
+ * the number of routes.
+ * @throws if two routes have the same method and shape.
  */
 export function createRouter<T>(
   routes: Iterable<{ readonly method: string; readonly path: string; readonly value: T }>,

@@ -11,8 +11,8 @@ export function createMethodNotAllowedResponse(method: string, path: string, all
 }
 
 /**
- * Creates the problem for a request that matches no endpoint. It names the closest endpoint and the differences from
- * the request (MOCK-15, MOCK-17).
+ * Creates the problem for a request that matches no endpoint. It names the closest endpoint and how the request
+ * differs from it (MOCK-15, MOCK-17).
  */
 export function createUnmatchedResponse(
   match: Exclude<Lookup<unknown>, { kind: 'found' }>,

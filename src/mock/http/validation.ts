@@ -3,14 +3,14 @@ import en from 'zod/v4/locales/en.js'
 import { expandUnions } from '#contract/expand-unions.ts'
 import { type FieldErrors, HttpError } from './problem.ts'
 
-// Passed to each parse. z.config() would change the messages of the entire process.
+// Passed to each parse, because z.config() would change the messages of the entire process.
 const context = { error: en().localeError }
 
 export type Parsed<T> =
   | { readonly success: true; readonly data: T }
   | { readonly success: false; readonly errors: FieldErrors }
 
-/** Maximum number of field errors to report. */
+/** Maximum number of field errors in a report. */
 export const MAX_FIELD_ERRORS = 100
 
 /**
@@ -22,10 +22,10 @@ export function parse<S extends z.ZodMiniType>(schema: S, value: unknown, rootNa
   return result.success ? result : { success: false, errors: fieldErrors(expandUnions(result.error.issues), rootName) }
 }
 
-/** Maximum number of fields named in a message. The rest are only counted. */
+/** Maximum number of fields that a message names. The rest are only counted. */
 const SHOWN_FIELDS = 10
 
-/** Returns one sentence that names the invalid fields. */
+/** Returns a sentence that names the invalid fields. */
 export function formatFieldErrors(subject: string, errors: FieldErrors): string {
   const fields = Object.entries(errors).map(([field, texts]) => `${field}: ${texts.join('; ')}`)
   const shown = fields.slice(0, SHOWN_FIELDS).join('. ')
@@ -35,7 +35,7 @@ export function formatFieldErrors(subject: string, errors: FieldErrors): string 
 
 /**
  * Throws if any fields are invalid.
- * @throws {HttpError} 400 that names every invalid field.
+ * @throws {HttpError} 400 with all invalid fields.
  */
 export function throwFieldErrors(subject: string, errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw new HttpError(400, formatFieldErrors(subject, errors), errors)
@@ -43,7 +43,7 @@ export function throwFieldErrors(subject: string, errors: FieldErrors): void {
 
 /**
  * Returns the parsed body or query of a request.
- * @throws {HttpError} 400 that names every invalid field.
+ * @throws {HttpError} 400 with all invalid fields.
  */
 export function parseOrThrow<S extends z.ZodMiniType>(
   schema: S,
@@ -56,7 +56,7 @@ export function parseOrThrow<S extends z.ZodMiniType>(
 }
 
 function fieldErrors(issues: readonly z.core.$ZodIssue[], rootName: string): FieldErrors {
-  // A map, because a field may share its name with a member of Object.prototype.
+  // This is a map, because a field could have the same name as a member of Object.prototype.
   const errors = new Map<string, string[]>()
   const add = (path: readonly PropertyKey[], text: string): void => {
     const field = path.map(String).join('.') || rootName

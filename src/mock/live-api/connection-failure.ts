@@ -5,7 +5,10 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 /** Errors reported by undici and Node for requests that were not sent. */
 const NOT_SENT = /^(?:UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED|UND_ERR_REQ_CONTENT_LENGTH_MISMATCH|ERR_INVALID_\w+)$/
 
-/** Creates the error for a request without a response: the API was not reached, or the request could not be sent. */
+/**
+ * Creates the error for a request without a response, which means that the API was not reached or that the request
+ * could not be sent.
+ */
 export function toUnreachableError(base: string, { method, path }: Endpoint, cause: unknown): StorefrontError {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause
   const { code = '' } = inner as NodeJS.ErrnoException

@@ -10,8 +10,8 @@ export interface Connections {
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Options that close a connection after each response. If the API had just closed a reused connection, it would be
- * unclear whether a write arrived.
+ * Options that close a connection after each response. If a write reused a connection that the API has just closed, it
+ * would be unclear whether the write arrived.
  */
 const ONE_REQUEST = { pipelining: 0 }
 

@@ -1,8 +1,8 @@
 /** Credentials for a live API. They are never printed or written (MOCK-29). */
 export interface Credentials {
-  /** Headers sent with each request, by name. */
+  /** Headers for each request, by name. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Token sent as `Authorization: Bearer …` with each request that is not signed out. */
+  /** Token sent as `Authorization: Bearer …`, except with requests that are deliberately signed out. */
   readonly bearer?: string | undefined
   readonly customer?: Customer | undefined
 }
@@ -18,7 +18,7 @@ export interface Customer {
 /** Minimum length of a secret to search for in responses. Shorter values, such as `1` or `en`, occur everywhere. */
 const MIN_SECRET_LENGTH = 6
 
-/** Returns the secret values in credentials. Includes header values without the scheme or cookie name. */
+/** Returns the secret values in credentials, including header values without their scheme or cookie name. */
 export function listSecrets({ headers = {}, bearer, customer }: Credentials): string[] {
   const values = Object.values(headers).flatMap((value) => [
     value,
@@ -29,7 +29,7 @@ export function listSecrets({ headers = {}, bearer, customer }: Credentials): st
   )
 }
 
-/** Returns a copy of a response without the secrets, whether they are plain, percent-encoded, or in base64. */
+/** Returns a copy of a response without the secrets, whether they are in plain text, percent-encoded, or in base64. */
 export function removeSecrets(response: unknown, secrets: ReadonlySet<string>): unknown {
   if (secrets.size === 0) return response
   const forms = [...secrets].flatMap((secret) => formsOf(secret).map((form) => [form, replacementOf(secret)] as const))
@@ -45,7 +45,7 @@ export function removeSecrets(response: unknown, secrets: ReadonlySet<string>): 
   return visit(response)
 }
 
-/** Returns a replacement for a secret in the same format, which the contract may require. */
+/** Returns a replacement for a secret in the same format, because the contract may require that format. */
 function replacementOf(secret: string): string {
   return secret.includes('@') ? 'hidden@example.com' : '[hidden]'
 }

@@ -1,8 +1,8 @@
 import type { Difference } from '#contract/differences/difference.ts'
 
-/** Fields that are not in the contract and have the same name in one or more responses. */
+/** Fields that have the same name in one or more responses and are not in the contract. */
 export interface AdditionGroup {
-  /** A pattern such as `**.createdAt`, or the field's path if it occurs in only one place. */
+  /** A pattern such as `**.createdAt`, or the path of the field if it occurs in only one place. */
   readonly pattern: string
   /** Number of places and number of responses. */
   readonly places: number

@@ -26,7 +26,7 @@ interface Asked {
 
 type Respond = (response: ServerResponse) => void
 
-/** Starts a server that sends these responses in order, then repeats the last one, and records its requests. */
+/** Starts a server that sends these responses in order, repeats the last one, and records its requests. */
 async function api(
   responses: (number | Respond)[],
   options: Partial<LiveApiOptions> = {},
@@ -208,7 +208,7 @@ describe('limits', () => {
   })
 
   test('MOCK-28 createLiveApi reports an unresponsive API as unreachable, or as too slow once it has responded', async () => {
-    // Leaves enough time for the first response on a busy computer.
+    // This leaves enough time for the first response on a busy computer.
     const limits = { milliseconds: 2_000 }
     const { live } = await api([() => undefined], { limits })
     await expect(live.send(product)).rejects.toThrow('got no response (nothing received within 2 s)')

@@ -16,15 +16,15 @@ import { createRetryPolicy, RETRY_LIMITS, type RetryLimits, type Pause, retryAft
 
 /** Maximum number of connections to the API, and therefore of concurrent requests. */
 const CONNECTIONS = 8
-/** Statuses of an overloaded API, an intermittent failure, or a gateway that cannot reach its server. */
+/** Statuses that indicate an overloaded API, an intermittent failure, or a gateway that cannot reach its server. */
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
-/** Status of a request that was not processed, which makes even a write safe to retry. */
+/** Status of a request that was not processed, so that even a write can be retried safely. */
 const RATE_LIMITED = 429
 
 export interface ResponseLimits {
-  /** Maximum number of bytes, both compressed and decompressed. Enough for the prices of 100,000 products. */
+  /** Maximum number of bytes, both compressed and decompressed. This is enough for the prices of 100,000 products. */
   readonly bytes: number
-  /** Timeout in milliseconds, from the first byte sent to the last byte received. Enough for a slow CMS. */
+  /** Maximum milliseconds from the first byte sent to the last byte received. This is enough for a slow CMS. */
   readonly milliseconds: number
 }
 
@@ -40,7 +40,7 @@ export interface LiveApiOptions {
 
 export interface LiveRequest {
   readonly endpoint: Endpoint
-  /** Method to use instead of the endpoint's, for preflights. */
+  /** Method to use in place of the endpoint's method, for preflights. */
   readonly method?: 'OPTIONS' | undefined
   /** Unencoded path parameters by name. */
   readonly path?: Readonly<Record<string, string>>
@@ -58,10 +58,10 @@ export interface LiveApi {
   readonly url: string
   /**
    * Sends a request.
-   * @throws {StorefrontError} when no connection can be established.
+   * @throws {StorefrontError} if no connection can be established.
    */
   send(call: LiveRequest): Promise<LiveResponse>
-  /** Removes a value from all later responses, like the credentials. */
+  /** Removes a value from all later responses, as if it were one of the credentials. */
   hide(secret: string): void
   /** Closes all connections, including those in use. */
   close(): Promise<void>
@@ -70,7 +70,7 @@ export interface LiveApi {
 /**
  * Creates a client for a live API.
  * @param url API_BASE_URL of the live API
- * @throws {StorefrontError} when the URL is invalid or contains a password.
+ * @throws {StorefrontError} if the URL is invalid or contains a password.
  */
 export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
   const { signal, credentials = {}, onPause } = options
@@ -81,7 +81,7 @@ export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
   const secrets = new Set(listSecrets(credentials))
   let hasResponded = false
 
-  /** Sends one request. Retries it if `failure` is `unavailable`. */
+  /** Sends one request and retries it if `failure` is `unavailable`. */
   async function request(liveRequest: LiveRequest, tries: number): Promise<LiveResponse> {
     const start = performance.now()
     const deadline = AbortSignal.timeout(limits.milliseconds)
@@ -146,7 +146,7 @@ export function createLiveApi(url: string, options: LiveApiOptions): LiveApi {
 
 /**
  * Returns the URL without a trailing slash.
- * @throws {StorefrontError} when it is invalid or contains a password.
+ * @throws {StorefrontError} if the URL is invalid or contains a password.
  */
 export function parseApiUrl(text: string): string {
   const next = 'Use a URL such as http://127.0.0.1:4010, without a query.'
@@ -226,7 +226,7 @@ function locationOf(status: number, { location }: Readonly<Record<string, string
 
 /**
  * Returns the URL in a Location header, or undefined if it is invalid.
- * @param location value with one character per byte. Non-ASCII bytes are decoded as UTF-8, as in browsers.
+ * @param location the value with one character per byte. Non-ASCII bytes are decoded as UTF-8, as in browsers.
  */
 export function parseLocation(location: string, base: string): URL | undefined {
   const text = Buffer.from(location, 'latin1').toString()

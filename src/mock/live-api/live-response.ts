@@ -13,9 +13,9 @@ import { findNestingProblem } from '#contract/nesting.ts'
 
 /** The result of one request after all attempts. */
 export interface LiveResponse {
-  /** Status of the last attempt, or 0 if there was no response in time. */
+  /** Status of the last attempt, or 0 if no response arrived in time. */
   readonly status: number
-  /** Headers of the last attempt, by name in lowercase. */
+  /** Headers of the last attempt, keyed by name in lowercase. */
   readonly headers: Readonly<Record<string, string>>
   /** The decompressed and parsed JSON, or undefined if the request failed. */
   readonly body: unknown
@@ -32,14 +32,14 @@ export interface LiveResponse {
 export interface ResponseFailure {
   /**
    * `not-sent`: the request cannot be made. `unreadable`: the body is not usable JSON. `unavailable`: the API is
-   * overloaded or failing, or the response was too long or too slow, which is not a contract violation.
+   * overloaded or failing, or the response is too long or too slow, which is not a contract violation.
    */
   readonly kind: 'unreadable' | 'unavailable' | 'not-sent'
   /** Text that follows "the response" in messages, such as `is a page of HTML, not JSON`. */
   readonly text: string
 }
 
-/** Thrown when a body cannot be used. */
+/** Thrown if a body cannot be used. */
 export class UnusableBody extends Error {
   override readonly name = 'UnusableBody'
   readonly failure: ResponseFailure
@@ -50,14 +50,17 @@ export class UnusableBody extends Error {
   }
 }
 
-/** Encodings to request and decode. */
+/** Encodings that requests accept and responses may use. */
 export const ACCEPTED_ENCODINGS = 'gzip, br, deflate, zstd'
 /** Maximum number of nested encodings. */
 const MAX_ENCODINGS = 2
-/** Maximum zstd window size, as a power of two (RFC 9659). */
+/** Maximum window size for zstd, as a power of two (RFC 9659). */
 const ZSTD_WINDOW = { params: { [constants.ZSTD_d_windowLogMax]: 23 } }
 
-/** Maximum number of values in a response. Several times the number in the prices of 100,000 products. */
+/**
+ * Maximum number of values in a response, which is several times the number of values in the prices of 100,000
+ * products.
+ */
 const MAX_VALUES = 2_000_000
 /** Bytes that precede a JSON value: `,` `[` `{`. Only the first value has no such byte. */
 const VALUE_PRECEDERS: ReadonlySet<number> = new Set([0x2c, 0x5b, 0x7b])
@@ -74,7 +77,7 @@ const DECODERS: Readonly<Record<string, (first: Uint8Array) => Transform>> = {
   zstd: () => createZstdDecompress(ZSTD_WINDOW),
 }
 
-/** Returns a decoder that accepts an empty body, since even a 204 may declare an encoding. */
+/** Returns a decoder that accepts an empty body, because even a 204 response may declare an encoding. */
 function createLazyDecoder(create: (first: Uint8Array) => Transform): Transform {
   let inner: Transform | undefined
   return new Transform({
@@ -93,7 +96,7 @@ function createLazyDecoder(create: (first: Uint8Array) => Transform): Transform 
 
 /**
  * Returns the JSON of a response. Stops reading at the limit, which applies to compressed and decompressed bytes.
- * @throws {UnusableBody} when the body is not usable JSON.
+ * @throws {UnusableBody} if the body is not usable JSON.
  */
 export async function readJson(
   body: Readable,
@@ -105,8 +108,8 @@ export async function readJson(
 }
 
 /**
- * Returns the bytes of a response, decompressed if its encoding is supported.
- * @throws {UnusableBody} when the body is too large or cannot be decompressed.
+ * Returns the bytes of a response, decompressed if the encoding is supported.
+ * @throws {UnusableBody} if the body is too large or cannot be decompressed.
  */
 export function readPlain(
   body: Readable,
@@ -121,7 +124,7 @@ export function readPlain(
   return readBytes([body, ...decoders], limitBytes, signal, headers['content-encoding'] ?? null)
 }
 
-/** Parses the bytes of a response as JSON. @throws {UnusableBody} when they are not JSON. */
+/** Parses the bytes of a response as JSON. @throws {UnusableBody} if they are not JSON. */
 export function parseJsonBody(plain: Uint8Array, headers: Readonly<Record<string, string>>): unknown {
   if (hasTooManyValues(plain)) {
     throw new UnusableBody({
@@ -140,7 +143,7 @@ export function parseJsonBody(plain: Uint8Array, headers: Readonly<Record<string
   return json
 }
 
-/** Returns the nested encodings, or undefined if there are too many or one is not supported. */
+/** Returns the nested encodings, or undefined if there are too many or one of them is not supported. */
 function knownEncodings({ 'content-encoding': encoding = '' }: Readonly<Record<string, string>>): string[] | undefined {
   const names = encoding.toLowerCase().split(/[\s,]+/)
   const encodings = names.filter((name) => name !== '' && name !== 'identity')
@@ -148,7 +151,7 @@ function knownEncodings({ 'content-encoding': encoding = '' }: Readonly<Record<s
   return isKnown ? encodings : undefined
 }
 
-/** Returns whether there are too many values. Each one takes memory regardless of its length. */
+/** Returns whether there are too many values. Each value takes up memory regardless of its length. */
 function hasTooManyValues(bytes: Uint8Array): boolean {
   if (bytes.length <= MAX_VALUES) return false
   return bytes.reduce((count, byte) => (VALUE_PRECEDERS.has(byte) ? count + 1 : count), 0) > MAX_VALUES

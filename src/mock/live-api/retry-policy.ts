@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** A pause requested by an API, which delays all requests. */
+/** A pause requested by an API. It delays all requests. */
 export interface Pause {
   /** Duration in whole seconds. */
   readonly seconds: number
@@ -11,16 +11,13 @@ export interface Pause {
 
 /** Limits for retries and pauses in a run. */
 export interface RetryLimits {
-  /**
-   * Maximum number of retries per request, and the delay before the first one in milliseconds. The delay doubles each
-   * time.
-   */
+  /** Limits for the retries and pauses in a run. */
   readonly retries: number
   readonly firstRetryMs: number
-  /** Base number of retries per run, and number of requests per additional retry. */
+  /** Maximum number of retries per request, and the milliseconds before the first one. The delay doubles each time. */
   readonly runRetries: number
   readonly requestsPerRetry: number
-  /** Maximum total milliseconds that a run pauses because of `Retry-After`. */
+  /** Base number of retries per run, and the number of requests per additional retry. */
   readonly pausesMs: number
 }
 
@@ -33,15 +30,15 @@ export const RETRY_LIMITS: RetryLimits = {
 }
 
 export interface RetryPolicy {
-  /** Waits until requests may be sent again. */
+  /** Maximum milliseconds that a run pauses in total because of `Retry-After`. */
   ready(): Promise<void>
   /** Waits before a retry. Returns false if no retries are left. */
   retry(tries: number): Promise<boolean>
-  /** Pauses all requests. Returns false if the run would have to wait too long. */
+  /** Waits before a retry. Returns false if no retries are left. */
   pause(pause: Pause): boolean
 }
 
-/** Creates the policy for a run. It counts the retries and pauses of all requests. */
+/** Pauses all requests. Returns false if the run would have to wait too long. */
 export function createRetryPolicy(
   limits: RetryLimits,
   signal: AbortSignal,
@@ -75,7 +72,7 @@ export function createRetryPolicy(
   }
 }
 
-/** Parses a `Retry-After` header (seconds or a date) into seconds. Returns undefined if it is missing or invalid. */
+/** Creates the policy for a run, which counts the retries and pauses of all requests. */
 export function retryAfterSeconds({
   'retry-after': value,
   date,
@@ -83,7 +80,8 @@ export function retryAfterSeconds({
   if (value === undefined) return undefined
   if (/^\d+$/.test(value)) return Number(value)
   const until = Date.parse(value)
-  // The date is relative to the API's clock, which may differ from the local one.
+  // Parses a `Retry-After` header, given in seconds or as a date, into seconds. Returns undefined if it is missing or
+  // invalid.
   const now = Date.parse(date ?? '') || Date.now()
   return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - now) / 1000))
 }

@@ -7,8 +7,8 @@ import type { LiveApi } from './live-api.ts'
 const ANY_CAPTCHA = 'stub_captcha_storefront'
 
 /**
- * Signs a customer in. Removes the tokens from all later responses.
- * @throws {StorefrontError} when the API rejects the sign-in or cannot be reached.
+ * Signs a customer in, and removes the tokens from all later responses.
+ * @throws {StorefrontError} if the API rejects the sign-in or cannot be reached.
  */
 export async function signIn(
   api: LiveApi,

@@ -4,8 +4,8 @@ import type { MockOutcome } from '../http/exchange.ts'
 const CAPACITY = 1000
 
 /**
- * A violation in a response from the mock itself (MOCK-07, MOCK-18) or from the live API that the request was forwarded
- * to (MOCK-84).
+ * A violation in a response, either from the mock itself (MOCK-07, MOCK-18) or from the live API to which the request
+ * was forwarded (MOCK-84).
  */
 export interface Violation {
   readonly kind: 'contract' | 'invariant' | 'crash'
@@ -23,16 +23,16 @@ export interface JournalEntry {
   readonly requestId: string | undefined
   readonly method: string
   readonly path: string
-  /** Endpoint ID. Undefined if the request did not match any endpoint. */
+  /** Endpoint ID; undefined if the request did not match any endpoint. */
   readonly endpoint: string | undefined
-  /** Redacted body. Undefined if there was none or it could not be parsed. */
+  /** Redacted body; undefined if it is missing or cannot be parsed. */
   readonly body: unknown
   readonly outcome: MockOutcome['kind']
-  /** HTTP status. Undefined if there was no response. */
+  /** HTTP status; undefined if there was no response. */
   readonly status: number | undefined
   /** Message of the problem in the response. */
   readonly problem: string | undefined
-  /** Upstream that responded. Undefined if the mock itself responded. */
+  /** Upstream that responded; undefined if the mock itself responded. */
   readonly forwardedTo: 'live-api' | 'recording' | undefined
   /** Kind of the injected fault. */
   readonly fault: string | undefined
@@ -44,19 +44,19 @@ export interface JournalEntry {
 export interface JournalQuery {
   readonly endpoint?: string | undefined
   readonly status?: number | undefined
-  /** Return only entries with a higher number. */
+  /** Include only entries with a higher number. */
   readonly after?: number | undefined
   /** Text to find in the JSON of the redacted body. */
   readonly contains?: string | undefined
 }
 
-/** A request and its outcome, before the journal assigns a number. */
+/** A request and its outcome before the journal assigns a number to it. */
 export type Described = Omit<JournalEntry, 'sequence'>
 
 export interface Journal {
   /**
-   * Records a request. `describe` redacts it and is called when the entry is first read, because most entries are never
-   * read. The journal only exposes redacted entries.
+   * Records a request. `describe` redacts it and is not called until the entry is first read, because most entries
+   * never are. The journal exposes only redacted entries.
    */
   record(describe: () => Described, hasViolation: boolean): void
   /** Returns matching entries, oldest first. */
@@ -85,7 +85,7 @@ export function createJournal(capacity = CAPACITY): Journal {
     entries(query = {}) {
       const oldest = requests > capacity ? requests % capacity : 0
       const inOrder = [...ring.slice(oldest), ...ring.slice(0, oldest)]
-      // Filters first, so that only matching entries are redacted.
+      // Filtering first avoids redacting entries that do not match.
       const matching =
         query.after === undefined ? inOrder : inOrder.slice(Math.max(0, inOrder.length - requests + query.after))
       return matching.map((read) => read()).filter((entry) => matches(entry, query))

@@ -5,7 +5,7 @@ import { type Clock, createClock } from './clock.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { createRandom, hashText, type SeededRandom } from './random.ts'
 
-/** Default maximum number of namespaces in addition to the default one. */
+/** Default for the maximum number of namespaces besides the default one. */
 const MAX_NAMESPACES = 100
 
 /** Matches valid namespace names. */
@@ -28,7 +28,7 @@ export interface Namespace<Store> {
 }
 
 export interface Namespaces<Store> {
-  /** Returns the namespace with this name, creating it on first use. */
+  /** Returns the namespace with this name and creates it on first use. */
   get(name: string): Namespace<Store>
   names(): string[]
   remove(name: string): boolean
@@ -36,14 +36,14 @@ export interface Namespaces<Store> {
 
 export interface NamespaceOptions<Store> {
   /**
-   * Seed for random values in every namespace. By default, each namespace uses its name as the seed, so tokens differ
-   * between namespaces.
+   * Seed for the random values in every namespace. By default, the name of each namespace is its seed, so tokens
+   * differ between namespaces.
    */
   readonly seed?: number | undefined
   readonly systemTime: () => number
   /** Creates the initial store of a namespace. */
   readonly newStore: () => Store
-  /** Maximum number of namespaces in addition to the default one. */
+  /** Maximum number of namespaces besides the default one. */
   readonly maxNamespaces?: number | undefined
   readonly onDropped?: ((dropped: DroppedNamespace) => void) | undefined
 }
@@ -57,8 +57,8 @@ export interface DroppedNamespace {
 }
 
 /**
- * Creates namespaces on first use. A new one replaces the least recently used one if there are too many. The default
- * namespace is never dropped (MOCK-56).
+ * Creates namespaces on first use. If there are too many, a new namespace replaces the least recently used one. The
+ * default namespace is never dropped (MOCK-56).
  */
 export function createNamespaces<Store>(options: NamespaceOptions<Store>): Namespaces<Store> {
   const { systemTime, maxNamespaces = MAX_NAMESPACES, onDropped } = options

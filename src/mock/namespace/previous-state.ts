@@ -1,7 +1,7 @@
 import { toCurrentFields, withChanged, withEachChanged } from '../previous-names.ts'
 import { toCurrentStubModes } from '../stubs/stub-modes.ts'
 
-/** Version in the `format` field of state files written by the previous release. */
+/** Version in the `format` field of state files from the previous release. */
 const PREVIOUS_FORMAT = 1
 
 const RENAMED_COUNTS: ReadonlyMap<string, string> = new Map([
@@ -13,7 +13,7 @@ const RENAMED_COUNTS: ReadonlyMap<string, string> = new Map([
 /**
  * Converts a state of the previous release to the current format. This works for one release (MOCK-147). Rules keep
  * their previous names, which are still accepted. Other values are returned unchanged.
- * @param upgradeStore converts the previous release's store to the current format
+ * @param upgradeStore converts the store of the previous release to the current format
  */
 export function upgradeState(saved: unknown, schema: string, upgradeStore: (store: unknown) => unknown): unknown {
   if (typeof saved !== 'object' || saved === null || !('format' in saved) || saved.format !== PREVIOUS_FORMAT) {

@@ -10,10 +10,13 @@ import type { Namespace } from './namespace.ts'
 import { upgradeState } from './previous-state.ts'
 import type { SeededRandom } from './random.ts'
 
-/** Name and version of the format. The version is incremented for every incompatible change. */
+/** Name and version of the format. Every incompatible change increments the version. */
 const SCHEMA = 'storefront/mock-state@2'
 
-/** A time in a saved state. Clamped to the range of a clock, because older mocks could go past the year 9999. */
+/**
+ * A time in a saved state. It is clamped to the range of a clock, because earlier versions of the mock could go past
+ * the year 9999.
+ */
 export const SavedTime = z.pipe(
   z.string().check(
     z.refine((text) => /^(?:\d{4}|[+-]\d{6})-.*Z$/.test(text) && !Number.isNaN(Date.parse(text)), {
@@ -53,11 +56,11 @@ export interface StoreState<Store> {
    * @param random source of the tokens and IDs in the loaded store
    */
   load(saved: unknown, random: SeededRandom): Parsed<Store>
-  /** Converts a store saved by the previous release to the current format. */
+  /** Converts a store that was saved by the previous release to the current format. */
   upgradeStore(saved: unknown): unknown
 }
 
-/** Returns the state of a namespace in the state file format, without the journal (MOCK-59). */
+/** Returns the state of a namespace in the format of a state file, without the journal (MOCK-59). */
 export function serializeState<Store>(namespace: Namespace<Store>, { save }: StoreState<Store>): object {
   const { clock, stubs, rules, store } = namespace
   return {
@@ -72,8 +75,8 @@ export function serializeState<Store>(namespace: Namespace<Store>, { save }: Sto
 
 /**
  * Restores a saved state in a namespace and clears its journal.
- * @throws {HttpError} 400 when the state is invalid or has an unsupported version. The namespace is unchanged in this
- * case.
+ * @throws {HttpError} 400 if the state is invalid or has an unsupported version, in which case the namespace stays
+ * unchanged.
  */
 export function loadState<Store>(
   saved: unknown,
@@ -89,7 +92,7 @@ export function loadState<Store>(
     ...counts,
     rule: unwrap(validateRule(rule), `rules.${at}.rule.`),
   }))
-  // Takes the seed from the file, so values generated before the save are not repeated.
+  // The seed comes from the file, so that values generated before the save are not repeated.
   const random = namespace.random.stream(`state of ${savedAt}`)
   const store = unwrap(load(savedStore, random), 'store.')
   namespace.reset()

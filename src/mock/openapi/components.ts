@@ -18,7 +18,7 @@ export function createSchemaReference(name: string): { readonly $ref: string } {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** Keywords that identify a standalone schema. A schema in a document is identified by its location. */
+/** Keywords that identify a standalone schema. A schema in a document is identified by its location instead. */
 const IDENTIFIER_KEYWORDS: ReadonlySet<string> = new Set(['$schema', '$id', 'id'])
 
 /** Converts each schema of the endpoints once. Bodies and queries are described as sent, and responses as received. */
@@ -45,7 +45,7 @@ export function createSchemaComponents(endpoints: readonly Endpoint[]): SchemaCo
   return { schemas: Object.fromEntries(schemas), nameOf: (schema) => names.get(schema) ?? '' }
 }
 
-/** Formats by field name, at any depth. Excludes `email`, because editors may enter other text in it. */
+/** Formats by field name, at any depth. `email` is excluded, because editors may enter other text in it. */
 const FORMATS: Readonly<Record<string, string>> = { dealerEmail: 'email', userEmail: 'email', createdAt: 'date-time' }
 
 /** Adds a format to the schema of a string or nullable string (API-63). */
@@ -55,7 +55,7 @@ function withFormat({ anyOf, ...schema }: JsonSchema, format: string): JsonSchem
   return { ...schema, anyOf: anyOf.map((branch: JsonSchema) => withFormat(branch, format)) }
 }
 
-/** Adds a maximum length to a request string if the contract does not define one (API-63). */
+/** Adds a maximum length to a request string for which the contract defines none (API-63). */
 function limitText(schema: { type?: unknown; maxLength?: unknown; const?: unknown; enum?: unknown }): void {
   if (schema.type !== 'string' || schema.const !== undefined || schema.enum !== undefined) return
   const limit = typeof schema.maxLength === 'number' ? schema.maxLength : Infinity
@@ -90,7 +90,7 @@ function written(names: ReadonlyMap<z.ZodMiniType, string>, io: 'input' | 'outpu
   )
 }
 
-/** Returns the names of bodies and queries, and of all schemas they reference. */
+/** Returns the names of bodies and queries, and of all schemas to which they refer. */
 function sentNames(
   names: ReadonlyMap<z.ZodMiniType, string>,
   sent: ReadonlySet<z.ZodMiniType>,

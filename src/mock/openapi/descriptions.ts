@@ -9,7 +9,7 @@ export interface Description {
   readonly description: string
 }
 
-/** An example request of a read endpoint. It succeeds regardless of the data. */
+/** An example request of a read endpoint, which succeeds regardless of the data. */
 export interface ExampleRequest {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -28,8 +28,8 @@ const ON_REMOVE = 'Removes a line, whatever its quantity.'
 const SAME_RESPONSE = 'The response is the same whether or not the account exists.'
 
 /**
- * Descriptions of all endpoints except the CMS pages, which share one. They are separate from the contract, which the
- * shop's pages download. The document includes the examples, and `verify` sends them (BUILD-63).
+ * Descriptions of all endpoints, except that the CMS pages share one. They are not part of the contract, because the
+ * pages of the shop download the contract. The document includes the examples, and `verify` sends them (BUILD-63).
  */
 const ENDPOINTS: Readonly<Record<Exclude<EndpointId, ContentPageId>, Entry>> = {
   createGuest: [
@@ -123,7 +123,7 @@ export function getDescription(endpoint: Endpoint): Description {
   return { summary: `Read the page ${page}`, description: `The page ${page} and its metadata as stored in the CMS.` }
 }
 
-/** Descriptions of path and query parameters. An ambiguous name includes the endpoint. */
+/** Descriptions of path and query parameters. Ambiguous names include the endpoint. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   token: "The guest's token",
   id: 'ID of the line',

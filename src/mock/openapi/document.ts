@@ -15,7 +15,7 @@ export interface OpenApiDocument {
 
 /**
  * Returns the contract as an OpenAPI 3.1 document (MOCK-12).
- * @param version version of the project, which is used for the document too
+ * @param version version of the project, and therefore of the document
  */
 export function createOpenApiDocument(version: string): OpenApiDocument {
   const endpoints: readonly Endpoint[] = contract
@@ -77,7 +77,7 @@ export function createOpenApiDocument(version: string): OpenApiDocument {
   }
 }
 
-/** Returns the part of the contract that clients depend on: the document without descriptions. */
+/** Returns the part of the contract that clients depend on, which is the document without descriptions. */
 export function getContractShape(): object {
   const { schemas, nameOf } = createSchemaComponents(contract)
   const getSchemaName = (schema: Endpoint['body']): string => (schema === undefined ? '' : nameOf(schema))

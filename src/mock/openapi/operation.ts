@@ -5,7 +5,7 @@ import { getDescription, getExample, describeParameter } from './descriptions.ts
 import { getProblemName, getProblemStatuses, RESPONSE_HEADERS } from './problem-responses.ts'
 import { getTag } from './tags.ts'
 
-/** Returns the createOperation object of an endpoint. */
+/** Returns the operation object of an endpoint. */
 export function createOperation(endpoint: Endpoint, components: SchemaComponents): Readonly<Record<string, unknown>> {
   const { id, path, body, provenance, requirement, source } = endpoint
   return {
@@ -24,7 +24,9 @@ export function createOperation(endpoint: Endpoint, components: SchemaComponents
 
 const REQUEST_ID = { $ref: '#/components/parameters/RequestId' } as const
 
-/** Returns the security schemes of an endpoint. Guest endpoints need none, because the path contains the token. */
+/**
+ * Returns the security schemes of an endpoint. Endpoints for guests need none, because their paths contain the token.
+ */
 function security({ access, body }: Endpoint): readonly Readonly<Record<string, readonly string[]>>[] {
   switch (access) {
     case 'everyone':
@@ -33,8 +35,8 @@ function security({ access, body }: Endpoint): readonly Readonly<Record<string, 
     case 'signed-in':
       return [{ bearer: [] }]
     case 'guest-or-signed-in':
-      // A body identifies the guest. The guest scheme comes first, because Postman uses the first alternative and would
-      // otherwise send a token that the guest does not have.
+      // A body identifies the guest. The guest scheme comes first, because Postman uses the first alternative and
+      // would otherwise send a token that a guest does not have.
       return [body === undefined ? { guestId: [] } : {}, { bearer: [] }]
   }
 }
@@ -86,7 +88,9 @@ function sizeLimit(bytes: number): string {
 const BINARY = { contentMediaType: 'application/octet-stream' } as const
 const DOCUMENT_TYPES = 'application/pdf, image/tiff'
 
-/** Describes a form with documents sent as binary parts. The contract describes them as the server parses them. */
+/**
+ * Describes a form whose documents are sent as binary parts. The contract describes the form as the server parses it.
+ */
 function form(schema: JsonSchema): object {
   const fields = Object.entries(schema['properties'] as Readonly<Record<string, JsonSchema>>)
   const files = fields.filter(([, { type }]) => type === 'object').map(([name]) => name)

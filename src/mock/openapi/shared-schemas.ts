@@ -16,7 +16,7 @@ import { PriceList, PricingRecord } from '#contract/pricing.ts'
 import { Problem } from '#contract/problem.ts'
 import { Address, NewAddress, OrderListEntry, UserProfile } from '#contract/user.ts'
 
-/** Shared schemas by their name in the document. Endpoints and other schemas reference them. */
+/** Shared schemas by their names in the document. Endpoints and other schemas refer to them. */
 export const extractSharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Address,
   AuthResponse,

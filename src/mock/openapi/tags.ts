@@ -24,7 +24,7 @@ const TAGS: readonly Tag[] = [
   { name: 'Stock alerts', beginning: '/ProductNotification', description: 'Alerts when a product is back in stock.' },
 ]
 
-/** Returns the tag for a path. Defaults to the path's first segment if no prefix matches. */
+/** Returns the tag for a path, which is the first segment of the path if no prefix matches. */
 export function getTag(path: string): string {
   const fitting = TAGS.filter(({ beginning }) => path.startsWith(beginning))
   const [tag] = fitting.toSorted((one, other) => other.beginning.length - one.beginning.length)

@@ -7,7 +7,7 @@ import { searchProducts } from '#contract/search.ts'
 
 /** Maximum number of concurrent requests. */
 const MAX_CONCURRENT_REQUESTS = 8
-/** Maximum number of search terms. Lower than the number of concurrent requests. */
+/** Maximum number of search terms, which is lower than the number of concurrent requests. */
 const MAX_SEARCHES = 5
 const MIN_WORD_LENGTH = 3
 
@@ -17,8 +17,8 @@ const PLAIN_READS: readonly ReadRequest[] = (contract as readonly Endpoint[])
   .map((endpoint) => ({ endpoint, path: {} }))
 
 /**
- * Makes every read request of a shop: content, prices, and shipping, then linked collections and products (no endpoint
- * lists them), and finally a few searches. Does not request personal data.
+ * Makes every read request of a shop: first content, prices, and shipping, then linked collections and products (which
+ * no endpoint lists), and finally a few searches. Does not request personal data.
  * @param read makes a request and returns its response, or undefined if there is none
  */
 export async function crawlShop(read: (request: ReadRequest) => Promise<unknown>): Promise<void> {
@@ -37,7 +37,7 @@ export async function crawlShop(read: (request: ReadRequest) => Promise<unknown>
   await Promise.all(searched.map((query) => read({ endpoint: searchProducts, path: { query } })))
 }
 
-/** Returns the first word of each title in a collection. The response is not validated. */
+/** Returns the first word of each title in a collection. The response has not been validated. */
 function listWords(response: unknown): string[] {
   const { data } = (response ?? {}) as { data?: { items?: unknown } | null }
   const items: unknown[] = Array.isArray(data?.items) ? data.items : []

@@ -13,8 +13,8 @@ const mock = createMock({ fixtures: await loadFixtures() })
 const { signal } = new AbortController()
 
 /**
- * Serves the fixtures as a back end that forwards Strapi's responses unchanged: a list where one entry is expected, and
- * the other way around.
+ * Serves the fixtures as a back end that forwards Strapi's responses unchanged: a list instead of an entry, and an
+ * entry instead of a list.
  */
 const server = createServer((request, response) => {
   void (async () => {

@@ -10,9 +10,9 @@ type Endpoints = { readonly [E in (typeof contract)[number] as E['id']]: E }
 type ResponseTo<Id extends keyof Endpoints> = ResponseOf<Endpoints[Id]>
 
 /**
- * Loads a mock's data from a recording: catalog, content, prices, and shipping. Tax rates and promo codes come from the
- * project, because no endpoint returns them.
- * @throws {StorefrontError} when a file is missing or invalid (MOCK-19).
+ * Loads the data of a mock from a recording: catalog, content, prices, and shipping. Tax rates and promo codes come
+ * from the project, because no endpoint returns them.
+ * @throws {StorefrontError} if a file is missing or invalid (MOCK-19).
  */
 export async function loadRecording(folder: string): Promise<Fixtures> {
   const recording = await readRecording(folder)
@@ -22,7 +22,7 @@ export async function loadRecording(folder: string): Promise<Fixtures> {
   return {
     products,
     collections,
-    // Uses the uncached list if the other one is empty (PROD-54).
+    // The uncached list is used if the other one is empty (PROD-54).
     priceList: Object.keys(prices).length > 0 ? prices : getResponse(recording, 'getUncachedPriceList'),
     navigation: getResponse(recording, 'getNavigation'),
     footer: getResponse(recording, 'getFooter'),
@@ -45,7 +45,7 @@ function getResponse<Id extends keyof Endpoints>(recording: Recording, id: Id): 
   })
 }
 
-/** Returns the catalog of a recording. Products recorded under two URLs are included once. */
+/** Returns the catalog of a recording. A product recorded under two URLs is included once. */
 function toCatalog({ responses }: Recording): Pick<Fixtures, 'products' | 'collections'> {
   const products = new Map<string, Fixtures['products'][number]>()
   const collections = new Map<string, Fixtures['collections'][number]>()

@@ -5,14 +5,14 @@ import type { Upstream, UpstreamRequest, UpstreamResult } from '../upstream/upst
 import { openRecordingFolder } from './recording-folder.ts'
 import { hashContract, INDEX_FILE, type RecordedRequest, toStableJson } from './recording-index.ts'
 
-/** Maximum number of requests per recording. Enough for several hours of testing. */
+/** Maximum number of requests per recording, which is enough for several hours of testing. */
 const MAX_REQUESTS = 10_000
 
 export interface RecordedUpstream extends Upstream {
   /**
    * Moves the recording to its folder. Keeps the previous recording if there were no requests.
    * @returns the number of recorded requests.
-   * @throws {StorefrontError} when the recording could not be written.
+   * @throws {StorefrontError} if the recording could not be written.
    */
   close(): Promise<number>
 }
@@ -20,8 +20,8 @@ export interface RecordedUpstream extends Upstream {
 type Received = NonNullable<UpstreamResult['received']>
 
 /**
- * Records the requests and responses of an upstream in order. Redacts them before writing (MOCK-88).
- * @throws {StorefrontError} when another process is recording into the same folder, or the folder has other content.
+ * Records the requests and responses of an upstream in order. They are redacted before they are written (MOCK-88).
+ * @throws {StorefrontError} if another process is recording into the same folder, or if the folder has other content.
  */
 export async function recordRequests(
   upstream: Upstream,
@@ -59,7 +59,7 @@ export async function recordRequests(
     const file = `${id}/${files.size + 1}.json`
     files.set(key, file)
     const writing = folder.write(file, response)
-    // The error is thrown on close, so the mock keeps responding until then.
+    // The error is thrown on close, so that the mock keeps responding until then.
     writing.catch(() => undefined)
     writings.push(writing)
     return file

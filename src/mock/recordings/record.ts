@@ -19,7 +19,7 @@ import { hashContract, getFilePath, INDEX_FILE, type RecordedRequest } from './r
 export interface RecordOptions extends LiveApiOptions {
   /** URL of the live API. */
   readonly from: string
-  /** Folder of the recording. A complete new recording that can be replayed replaces the previous one. */
+  /** Folder of the recording. A new recording replaces the previous one only if it is complete and can be replayed. */
   readonly out: string
   /**
    * Whether to record and mark responses that violate the contract. Ignored if the folder already has a recording that
@@ -29,16 +29,16 @@ export interface RecordOptions extends LiveApiOptions {
 }
 
 export interface RecordSummary {
-  /** Whether the recording was saved. If not, the folder is unchanged. */
+  /** Whether the recording was saved. If it was not, the folder is unchanged. */
   readonly isWritten: boolean
   readonly recorded: number
   /** Number of requests in the previous recording. */
   readonly previousCount: number | undefined
-  /** Requests that cannot be replayed, by name, with the reasons. */
+  /** Requests that cannot be replayed, keyed by name, with the reasons. */
   readonly missing: readonly MissingResponse[]
-  /** Linked requests, by name, for which the API has no entry. A replay has none either. */
+  /** Names of linked requests for which neither the API nor a replay has an entry. */
   readonly deadLinks: readonly string[]
-  /** Unknown fields that were removed because the contract does not have them. */
+  /** Unknown fields, which were removed because they are not in the contract. */
   readonly additions: readonly AdditionGroup[]
 }
 
@@ -55,13 +55,13 @@ interface Captured {
 }
 
 const NOT_FOUND = 404
-/** Fields with SKUs. SKUs are the keys of price lists. */
+/** Fields that contain SKUs. SKUs are the keys of price lists. */
 const SKU_FIELDS: ReadonlySet<string> = new Set(['sku', 'product_id', 'id'])
 
 /**
- * Records every read request of a live API, redacted before writing (MOCK-10). Saves the recording if it is complete
- * and can be replayed (MOCK-24).
- * @throws {StorefrontError} when the API cannot be reached or the folder has other content.
+ * Records every read request of a live API, redacted before it is written (MOCK-10). Saves the recording if it is
+ * complete and can be replayed (MOCK-24).
+ * @throws {StorefrontError} if the API cannot be reached or the folder has other content.
  */
 export async function record({ from, out, keepInvalid, ...options }: RecordOptions): Promise<RecordSummary> {
   const api = createLiveApi(from, options)
@@ -93,7 +93,7 @@ export async function record({ from, out, keepInvalid, ...options }: RecordOptio
 
 type Send = (request: LiveRequest) => ReturnType<LiveApi['send']>
 
-/** Returns a session for the customer in the credentials, if any. */
+/** Returns a session for the customer in the credentials, or undefined if they contain none. */
 async function signedIn(api: LiveApi, { bearer, customer }: Credentials = {}): Promise<Send> {
   if (customer === undefined || bearer !== undefined) return (request) => api.send(request)
   const { accessToken } = await signIn(api, customer)
@@ -101,7 +101,9 @@ async function signedIn(api: LiveApi, { bearer, customer }: Credentials = {}): P
   return (request) => api.send({ ...request, headers })
 }
 
-/** Returns whether the folder already has a recording that can be replayed. An unusable one must not replace it. */
+/**
+ * Returns whether the folder already has a recording that can be replayed. An unusable recording must not replace it.
+ */
 function isGood({ previous }: RecordingFolder): boolean {
   return previous !== undefined && previous.calls.every(({ drift }) => drift !== true)
 }
@@ -125,7 +127,7 @@ async function capture(send: Send, origin: string, folder: RecordingFolder, keep
       deadLinks.push(name)
       return undefined
     }
-    // Field names are redacted, because they are printed and an API may use any names.
+    // Field names are redacted, because they are printed and an API could use any names.
     const differences = findContractDifferences(endpoint, reply, 'success').map((difference): Difference => ({
       ...difference,
       field: redactor.text(difference.field),
@@ -184,8 +186,8 @@ function* listSkus(response: unknown): Generator<string> {
 }
 
 /**
- * Checks that a mock can start from the recording. This may fail even if each response is valid.
- * @throws {StorefrontError} when it cannot start.
+ * Checks that a mock can start from the recording, which may fail even if every response is valid.
+ * @throws {StorefrontError} if the mock cannot start.
  */
 async function assertReplayable(path: string, out: string): Promise<void> {
   try {

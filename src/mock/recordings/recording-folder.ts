@@ -10,7 +10,7 @@ import { INDEX_FILE, RecordingIndex, toStableJson } from './recording-index.ts'
 
 const NEXT = 'Choose another folder with --out.'
 
-/** A temporary folder next to the recording. It either replaces the recording in one step or is removed (MOCK-24). */
+/** A temporary folder next to the recording. It is either moved into place in a single step or removed (MOCK-24). */
 export interface RecordingFolder {
   readonly path: string
   /** The current recording. */
@@ -18,13 +18,13 @@ export interface RecordingFolder {
   write(file: string, content: unknown): Promise<void>
   /** Replaces the current recording. */
   publish(): Promise<void>
-  /** Removes temporary files. Must always be called. */
+  /** Removes temporary files. This must always be called. */
   discard(): Promise<void>
 }
 
 /**
- * Creates a temporary folder for a recording. Follows symbolic links (MOCK-148).
- * @throws {StorefrontError} when another process is recording into the same folder, or the folder has other content,
+ * Creates a temporary folder for a recording. Symbolic links are followed (MOCK-148).
+ * @throws {StorefrontError} if another process is recording into the same folder, or if the folder has other content,
  * which is never deleted.
  */
 export async function openRecordingFolder(out: string): Promise<RecordingFolder> {
@@ -73,13 +73,13 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
       },
       publish: () =>
         onDisk(async () => {
-          // The folder may have received other content in the meantime.
+          // The folder may since have received other content.
           const index = await readIndexIn(folderPath)
           if (!(await pathExists(folderPath))) return rename(path, folderPath)
           const aside = path.replace(/new$/, 'old')
           const outdated = [INDEX_FILE, ...(index?.calls ?? []).map(({ file }) => file)]
           const rank = (file: string): number => Number(file === INDEX_FILE)
-          // The next recording removes any files that remain.
+          // Any files that remain are removed by the next recording.
           const replaced = replaceFolder(folderPath, path, aside, { outdated, rank })
           if (replaced !== undefined) await removeFolder(replaced)
         }),
@@ -92,8 +92,8 @@ export async function openRecordingFolder(out: string): Promise<RecordingFolder>
 }
 
 /**
- * Reads the recording in a folder, or returns undefined if the folder is empty.
- * @throws {StorefrontError} when it has other content.
+ * Reads the recording in a folder. Returns undefined if the folder is empty.
+ * @throws {StorefrontError} if the folder has other content.
  */
 async function readIndexIn(folderPath: string): Promise<RecordingIndex | undefined> {
   let files: readonly string[]
@@ -133,7 +133,7 @@ async function json(file: string): Promise<unknown> {
   }
 }
 
-/** Removes empty folders, up to but excluding the given parent folder. */
+/** Removes empty folders up to, but not including, the given parent folder. */
 async function removeEmpty(folder: string, stays: string): Promise<void> {
   for (let empty = folder; empty !== stays; empty = dirname(empty)) {
     try {

@@ -10,13 +10,13 @@ export const INDEX_FILE = 'index.json'
 
 /** Maximum length of a file name in characters. Most systems allow 255. */
 const MAX_NAME_LENGTH = 180
-/** Length of a hash that distinguishes two contracts or two long names, in characters. */
+/** Number of characters in a hash that distinguishes between two contracts or two long names. */
 const HASH_LENGTH = 16
 
 const RecordedRequest = z.strictObject({
   endpoint: z.enum(contract.map(({ id }) => id)),
   path: z.record(z.string(), z.string()),
-  /** Path in the recording's folder. At most one level deep, which rules out path traversal. */
+  /** Path inside the folder of the recording, at most one level deep, which rules out path traversal. */
   file: ShallowPathInside.check(z.regex(/^(?!\.).*\.json$/, 'Must be a JSON file')),
   /** Query of a request in a sequential recording. */
   query: z.optional(z.record(z.string(), z.string())),
@@ -35,16 +35,16 @@ const RecordedRequest = z.strictObject({
 })
 export type RecordedRequest = z.infer<typeof RecordedRequest>
 
-/** Index of a recording: its origin and the file of each response. */
+/** Index of a recording, with its origin and the file of each response. */
 export const RecordingIndex = z.strictObject({
   format: z.literal(1),
   /** Time of the recording in ISO format. */
   recordedAt: z.string(),
   /** URL of the API. */
   from: z.string(),
-  /** Whether this is a sequential recording, which contains all requests, including writes, in order (MOCK-88). */
+  /** Whether this is a sequential recording, which contains all requests in order, including writes (MOCK-88). */
   ordered: z.optional(z.literal(true)),
-  /** Hash of the contract that the responses were validated against. */
+  /** Hash of the contract against which the responses were validated. */
   contract: z.string(),
   calls: z.array(RecordedRequest),
 })

@@ -51,8 +51,8 @@ export async function readRecording(folder: string): Promise<Recording> {
 }
 
 /**
- * Returns whether a recording contains requests in order rather than a shop.
- * @throws {StorefrontError} when the recording is missing or invalid.
+ * Returns whether a recording contains requests in order instead of a shop.
+ * @throws {StorefrontError} if the recording is missing or invalid.
  */
 export async function isSequential(folder: string): Promise<boolean> {
   return (await readIndex(folder)).ordered === true
@@ -60,12 +60,13 @@ export async function isSequential(folder: string): Promise<boolean> {
 
 export interface SequentialRecording {
   readonly index: RecordingIndex
-  /** In the recorded order. `text` is JSON, or empty if the response had no body. */
+  /** The requests in the order in which they were recorded. `text` is JSON, or empty if the response had no body. */
   readonly requests: readonly { readonly request: RecordedRequest; readonly status: number; readonly text: string }[]
 }
 
 /**
- * Reads a folder created by `storefront mock --record-to`. Responses that were valid when recorded must still be valid.
+ * Reads a folder created by `storefront mock --record-to`. Responses that were valid when recorded must still be
+ * valid.
  * @throws {StorefrontError} with the file, the field, and the next step.
  */
 export async function readSequentialRecording(folder: string): Promise<SequentialRecording> {

@@ -23,9 +23,7 @@ const LENGTHS: ReadonlyMap<string, number> = new Map(
   Object.entries(COUNTRIES).flatMap(([length, codes]) => codes.split(' ').map((code) => [code, Number(length)])),
 )
 
-/**
- * Returns whether a text starts with an IBAN whose length is valid for its country and whose check digits are correct.
- */
+/** Returns whether a text starts with an IBAN that has the correct length for its country and correct check digits. */
 export function isAccountNumber(text: string): boolean {
   const characters = text.replaceAll(/[ -]/g, '').toUpperCase()
   const length = LENGTHS.get(characters.slice(0, 2))

@@ -9,7 +9,7 @@ interface Pattern {
   readonly kind: string
   readonly expression: RegExp
   readonly accept?: (found: string) => boolean
-  /** Whether the value is also common in URLs of images and pages, where it is not secret. */
+  /** Whether the value is also common in the URLs of images and pages, where it is not secret. */
   readonly isCommonInUrls?: true
   /** Whether to search inside rejected text for overlapping matches, for example after a word and a number. */
   readonly overlaps?: true
@@ -17,7 +17,8 @@ interface Pattern {
 
 /**
  * Patterns that recordings redact in addition to the shared list (`#contract/private-data.ts`). The shared list keeps
- * texts readable for debugging. Recordings redact too much rather than too little. Each expression takes linear time (SEC-05).
+ * texts readable for debugging, whereas recordings redact too much rather than too little. Each expression takes
+ * linear time (SEC-05).
  */
 const PATTERNS: readonly Pattern[] = [
   { kind: 'token', expression: /eyJ[\w-]{6,}(?:\.[\w-]*){0,4}/g },
@@ -54,7 +55,7 @@ const URL_OR_PATH = /^(?:https?:\/)?\//
 const ENCODED = /%[\da-f]{2}|&#x?[\da-f]{1,6};/i
 const MAX_LAYERS = 3
 const BASE64_RUN = /[\w+/-]{12,}={0,2}/g
-/** Base64 characters from one of these offsets encode complete bytes. */
+/** Base64 characters that start at one of these offsets encode complete bytes. */
 const BASE64_OFFSETS = [0, 1, 2, 3]
 
 /** Replaces private data in a text, including percent-encoded and base64 data. */
@@ -120,7 +121,7 @@ function isPrivate(text: string): boolean {
   return isFound
 }
 
-/** Minimum length of base64 in characters. Shorter runs may be words. */
+/** Minimum number of characters in base64. Shorter runs may be words. */
 const MIN_BASE64_LENGTH = 12
 
 function isTextInBase64(run: string): boolean {
@@ -134,7 +135,7 @@ function isTextInBase64(run: string): boolean {
   )
 }
 
-/** Returns whether a run mixes uppercase letters, lowercase letters, and digits, or has only hash digits. */
+/** Returns whether a run mixes uppercase letters, lowercase letters, and digits, or consists only of hash digits. */
 function isRandom(run: string): boolean {
   if (/^[\da-f]{32,}$/i.test(run)) return true
   return /[a-z]/.test(run) && /[A-Z]/.test(run) && (run.match(/\d/g) ?? []).length > 1 && !/[-_]\w{1,8}[-_]/.test(run)

@@ -4,33 +4,35 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { getPrivateDataKind } from '#contract/private-data.ts'
 import { createResponseRedactor, type Pseudonyms, createPseudonyms } from './redact-response.ts'
 
-/** Redacts consecutive requests consistently, so they still match each other (MOCK-88). */
+/** Redacts consecutive requests consistently, so that they still match each other (MOCK-88). */
 export interface RequestRedactor {
-  /** Remembers the tokens and shopper input in a request, to replace them in later texts. */
+  /** Remembers the tokens and the shopper's input in a request, so that they are replaced in later texts. */
   learn(request: { readonly headers: Readonly<Record<string, unknown>>; readonly body: unknown }): void
   /** Redacts path or query parameters. */
   parameters(values: Readonly<Record<string, string>>): Record<string, string>
-  /** Returns a redacted copy of a response with only the fields in the contract. */
+  /** Returns a redacted copy of a response that includes only the fields in the contract. */
   response(endpoint: Endpoint, status: number, body: unknown): unknown
 }
 
 /** Minimum length of shopper input to search for in other texts. Shorter values occur everywhere. */
 const MIN_VALUE_LENGTH = 4
-/** Maximum number of remembered values. Lower than the number of private-use characters in Unicode plane 15. */
+/**
+ * Maximum number of remembered values, which is lower than the number of private-use characters in Unicode plane 15.
+ */
 const MAX_VALUES = 20_000
 const FIRST_SIGN = 0xf_00_00
 const SIGNS = /[\u{f0000}-\u{f4e1f}]/gu
 
 /**
  * Creates a redactor for consecutive requests.
- * @param origin origin of the API. Equal values get equal pseudonyms for the same origin.
+ * @param origin origin of the API. For the same origin, equal values get equal pseudonyms.
  */
 export function createRequestRedactor(origin: string): RequestRedactor {
   const pseudonym = shapedPseudonyms(origin)
   const [general, personal] = (['response', 'request'] as const).map((direction) =>
     createResponseRedactor(origin, pseudonym, direction),
   ) as [ReturnType<typeof createResponseRedactor>, ReturnType<typeof createResponseRedactor>]
-  /** Remembered values. A placeholder character replaces each value during a search, so no pattern matches it. */
+  /** Remembered values. During a search, a placeholder character replaces each value, so that no pattern matches it. */
   const tokens = new Map<string, string>()
   const typed = new Map<string, string>()
   const pseudonyms: string[] = []
@@ -87,8 +89,8 @@ export function createRequestRedactor(origin: string): RequestRedactor {
         return withPseudonyms(general.response(endpoint.response, withoutKnown(body, [tokens])))
       }
       learnFrom(body, '')
-      // The response may consist of only a guest's token. A cart ID grants access to the cart, and personal IDs
-      // identify a person.
+      // The response may consist of nothing but the token of a guest. A cart ID grants access to the cart, and
+      // personal IDs identify a person.
       const { id, userId, keycloakId } = (body ?? {}) as Readonly<Record<string, unknown>>
       for (const value of [body, endpoint.response === Cart ? id : undefined, userId, keycloakId]) {
         if (typeof value === 'string') add('token', value)
@@ -98,7 +100,7 @@ export function createRequestRedactor(origin: string): RequestRedactor {
   }
 }
 
-/** Returns a copy with all texts and keys replaced. */
+/** Returns a copy in which all texts and keys are replaced. */
 function mapped(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapped(item, change))
@@ -110,8 +112,8 @@ const SIGN = /^[\u{f0000}-\u{f4e1f}]$/u
 const ZIP = /^\d{5}(?:-\d{4})?$/
 
 /**
- * Returns pseudonyms in the format required by the shop's forms. Redacting a pseudonym again does not change it. The
- * numbers 555-0100 to 555-0199 are unassigned in every area code.
+ * Returns pseudonyms in the format that the forms of the shop require. Redacting a pseudonym again does not change it.
+ * The numbers 555-0100 to 555-0199 are unassigned in every area code.
  */
 function shapedPseudonyms(origin: string): Pseudonyms {
   const plain = createPseudonyms(origin)

@@ -8,11 +8,11 @@ import { RichTextNode } from './rich-text-node.ts'
 /** Lists of dealers, whose addresses, phone numbers, and locations are public. */
 const PUBLIC_LISTS: ReadonlySet<string> = new Set(['dealer_locator_cards'])
 const PUBLIC_KINDS: ReadonlySet<string> = new Set(['address', 'phone', 'number'])
-/** Maximum length of a text, and of a text without spaces, such as a URL. */
+/** Maximum length of any text, and of a text without spaces, such as a URL. */
 const MAX_TEXT_LENGTH = 100_000
 const TOO_LONG_RUN = /\S{501,}/g
 const MAX_KEY_LENGTH = 64
-/** Replaces a value that is not an allowed option of a field. */
+/** Replacement for a value that is not an allowed option of a field. */
 const UNKNOWN_OPTION = 'unknown'
 /** Names of the image formats created by the CMS. */
 const FORMATS: ReadonlySet<string> = new Set(['thumbnail', 'xsmall', 'small', 'medium', 'large', 'xlarge'])
@@ -21,7 +21,7 @@ const FORMATS: ReadonlySet<string> = new Set(['thumbnail', 'xsmall', 'small', 'm
  * higher.
  */
 const LARGEST_NUMBER = 999_999
-/** Coordinate fields. They are rounded to about 10 m for a dealer and to about 10 km otherwise. */
+/** Fields with coordinates, which are rounded to about 10 m for a dealer and to about 10 km otherwise. */
 const COORDINATE_FIELDS: ReadonlySet<string> = new Set(['latitude', 'longitude'])
 const DECIMALS = { dealer: 4, place: 1, amount: 2 } as const
 
@@ -29,7 +29,7 @@ const DECIMALS = { dealer: 4, place: 1, amount: 2 } as const
 const MAX_ID_DIGITS = 16
 
 export interface ResponseRedactor {
-  /** Returns a redacted copy of a response with only the fields in its schema, at every depth. */
+  /** Returns a redacted copy of a response that includes only the fields in its schema, at every depth. */
   response(schema: z.ZodMiniType, answer: unknown): unknown
   /** Removes private data from a text, such as part of a URL. */
   text(text: string): string
@@ -53,8 +53,8 @@ export function createPseudonyms(origin: string): Pseudonyms {
 
 /**
  * Removes unknown fields and personal data from a catalog response (MOCK-26). Equal values get equal pseudonyms in all
- * recordings of an origin, so recordings can be compared.
- * @param direction `request` for responses with shopper data, where the name, company, and city are also private
+ * recordings of an origin, so that recordings can be compared.
+ * @param direction `request` for responses with shopper data, in which the name, company, and city are also private
  */
 export function createResponseRedactor(
   origin: string,
@@ -101,7 +101,7 @@ export function createResponseRedactor(
     )
   }
 
-  /** Returns a map key if it is an image format or a SKU. */
+  /** Returns a map key if it is an image format or a SKU, and undefined otherwise. */
   function keyOf(name: string, field: string): string | undefined {
     if (field === 'formats') return FORMATS.has(name) ? name : undefined
     return name.length > MAX_KEY_LENGTH ? undefined : text(name)

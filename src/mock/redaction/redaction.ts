@@ -4,15 +4,15 @@ import { hashText } from '../namespace/random.ts'
 export interface Redactor {
   /** Replaces matches of the patterns in a text. */
   text(text: string): string
-  /** Replaces the complete value of a private field, or matches of the patterns in any other value. */
+  /** Replaces the complete value of a private field. In any other value, replaces the matches of the patterns. */
   field(name: string, value: string): string
   /** Returns a copy of a parsed body without personal data and secrets. Empty texts stay empty. */
   body(value: unknown): unknown
 }
 
 /**
- * Creates a redactor that replaces personal data and secrets with pseudonyms before anyone can read them. With the same
- * key, equal values get equal pseudonyms, so entries can be compared.
+ * Creates a redactor that replaces personal data and secrets with pseudonyms before anyone can read them. With the
+ * same key, equal values get equal pseudonyms, so that entries can be compared.
  */
 export function createRedactor(key: number, direction: 'request' | 'response' = 'request'): Redactor {
   const pseudonym = (kind: PrivateKind, value: string): string =>

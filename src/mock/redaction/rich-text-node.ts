@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Media } from '#contract/cms/media.ts'
 
 /**
- * Fields of a rich text node in the CMS blocks format (CMS-10 to CMS-17). They are not part of the contract, because an
- * unknown block must not break a page. Recordings contain only these fields.
+ * Fields of a rich text node in the CMS blocks format (CMS-10 to CMS-17). They are not part of the contract, because
+ * an unknown block must not break a page. Recordings contain only these fields.
  */
 export const RichTextNode = z.object({
   type: z.enum(['paragraph', 'quote', 'code', 'heading', 'link', 'list', 'list-item', 'image', 'text']),

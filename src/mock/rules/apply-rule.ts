@@ -4,20 +4,20 @@ import { createProblemResponse } from '../http/problem.ts'
 import { modifyResponse } from './modify-response.ts'
 import type { Effect } from './rule.ts'
 
-/** Default status of a redirect. It keeps the request method, like the gateway of a moved API. */
+/** Default status of a redirect. It preserves the request method, as a gateway does when an API has moved. */
 const DEFAULT_REDIRECT_STATUS = 307
 
 /** Rules that respond without handling the request. */
 const INSTEAD: ReadonlySet<Effect['kind']> = new Set(['reset', 'hang', 'status', 'redirect'])
 
-/** Returns whether a rule needs the API's response. If not, the request is not forwarded (MOCK-83). */
+/** Returns whether a rule needs the response of the API. If it does not, the request is not forwarded (MOCK-83). */
 export function needsResponse(effect: Effect): boolean {
   return !INSTEAD.has(effect.kind) && !(effect.kind === 'response' && effect.body !== undefined)
 }
 
 /**
  * Applies a rule or a Prefer header to a request (MOCK-14, MOCK-51, MOCK-53).
- * @param respond handles the request. Not called if the rule prevents it.
+ * @param respond handles the request; not called if the rule prevents this
  */
 export function applyRule(effect: Effect, respond: () => MockResponse, endpoint?: Endpoint): MockOutcome {
   const delayMs = effect.delayMs ?? 0

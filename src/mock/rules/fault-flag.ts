@@ -8,7 +8,7 @@ import { validateRule } from './validate-rule.ts'
 /**
  * Parses the short form of a fault rule, `<endpoint>=<status or kind>`. Examples are `checkOut=500`, `getHome=reset`,
  * and `getHome=delay:3000`, which delays the response by 3000 ms.
- * @throws {StorefrontError} when the endpoint or the fault is unknown.
+ * @throws {StorefrontError} if the endpoint or the fault is unknown.
  */
 export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): Rule {
   const [endpoint = '', what = ''] = text.split('=')
@@ -34,14 +34,14 @@ export function parseFaultFlag(text: string, onPreviousName?: OnPreviousName): R
   })
 }
 
-/** Names the endpoint that does the same for guests, or for customers, because a journey requests only one of the two. */
+/** Names the equivalent endpoint for guests or for customers, because a journey requests only one of the two. */
 function forGuests(id: string, ids: readonly string[]): string {
   const other = ids.find((candidate) => candidate !== id && candidate.replace('Guest', '') === id.replace('Guest', ''))
   if (other === undefined) return ''
   return other.includes('Guest') ? ` for customers, ${other} for guests` : ` for guests, ${other} for customers`
 }
 
-/** Number of names in a line of a list. */
+/** Number of names on one line of a list. */
 const NAMES_PER_LINE = 4
 
 function inLines(names: readonly string[]): string[] {

@@ -8,10 +8,10 @@ import type { ResponseRule } from './rule.ts'
 export type Change = Pick<ResponseRule, 'status' | 'headers' | 'body' | 'patch' | 'remove' | 'allowInvalid'>
 
 /**
- * Returns a response with the changes of a rule (MOCK-51). Ignores paths that do not exist in the response, such as the
- * first line of an empty cart. Does not patch error responses.
- * @param endpoint endpoint whose contract the patched response must match. If it does not, the response becomes a
- * problem that reports the mismatch.
+ * Returns a response with the changes of a rule (MOCK-51). Paths that do not exist in the response are ignored, such
+ * as the first line of an empty cart. Error responses are not patched.
+ * @param endpoint endpoint whose contract the patched response must match. If it does not match, the response becomes
+ * a problem that reports the mismatch.
  */
 export function modifyResponse(response: MockResponse, change: Change, endpoint: Endpoint | undefined): MockResponse {
   const { status = response.status, headers = {}, allowInvalid = false } = change
@@ -21,7 +21,7 @@ export function modifyResponse(response: MockResponse, change: Change, endpoint:
   if (change.body !== undefined) return { ...modified, body: JSON.stringify(change.body), bytes: undefined }
   if ((change.patch === undefined && change.remove === undefined) || response.status !== 200) return modified
   const original = parsed(response.body)
-  // This only happens with a live API.
+  // This happens only with a live API.
   if (original === undefined)
     return createProblemResponse(502, 'A rule changes fields of this response, which is not JSON.')
   const value = patched(original, change)
@@ -48,7 +48,7 @@ function lowerCase(headers: Readonly<Record<string, string>>): Record<string, st
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
-/** Mutates the value, which was parsed for this response only. */
+/** Mutates the value, which was parsed only for this response. */
 function patched(value: unknown, { patch = {}, remove = [] }: Change): unknown {
   for (const [place, given] of Object.entries(patch)) {
     withHolder(value, place.split('.'), (holder, name) => {
@@ -64,7 +64,10 @@ function patched(value: unknown, { patch = {}, remove = [] }: Change): unknown {
   return value
 }
 
-/** Calls back for each match of a path. Traverses lists from the end, so removing an entry does not shift others. */
+/**
+ * Calls back for each match of a path. Lists are traversed from the end, so that removing an entry does not shift the
+ * others.
+ */
 function withHolder(
   value: unknown,
   [step = '', ...rest]: readonly string[],

@@ -1,18 +1,18 @@
-/** Last segment of a rule's path that matches all further segments, so that `/**` matches every endpoint. */
+/** Last segment of a rule's path that matches all further segments. For example, `/**` matches every endpoint. */
 const REST = '/**'
 
-/** Prefix of paths that are not part of the API: the stubs of third-party scripts. A rule has to name it. */
+/** Prefix of paths outside the API, which are the stubs of third-party scripts. A rule must name it explicitly. */
 const OUTSIDE_API = '/__mock/'
 
 /**
- * Returns whether a request's path matches a rule's path, in which `*` matches any text within a segment, and `**` at
- * the end all further segments.
+ * Returns whether the path of a request matches the path of a rule. In a rule, `*` matches any text within a segment,
+ * and a final `**` matches all further segments.
  */
 export function matchesPath(pattern: string, path: string): boolean {
   return pattern === path || (pattern.includes('*') && everySegment(pattern, path, matchesSegment))
 }
 
-/** Returns whether a rule's path, which may contain wildcards, can match an endpoint's path. */
+/** Returns whether the path of a rule, which may contain wildcards, can match the path of an endpoint. */
 export function canMatchEndpoint(pattern: string, endpointPath: string): boolean {
   if (pattern === endpointPath) return true
   return everySegment(pattern, endpointPath, (actual, known) =>

@@ -12,12 +12,12 @@ const Preferences = z.object({
   fault: z.optional(z.enum(BODY_AND_CONNECTION_FAULTS)),
 })
 
-/** Matches one preference: a token and a value, with or without double quotes (RFC 7240 §2). */
+/** Matches one preference, which consists of a token and a value with or without double quotes (RFC 7240 §2). */
 const PREFERENCE = /([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]+))/g
 
 /**
  * Parses the Prefer header of a request.
- * @throws {HttpError} 400 when the header is invalid.
+ * @throws {HttpError} 400 if the header is invalid.
  */
 export function parsePreferHeader(headers: MockHeaders): Effect | undefined {
   const header = getHeader(headers, 'prefer')

@@ -9,9 +9,10 @@ import { validateRule } from './validate-rule.ts'
 const NEXT = 'Fix the rule; "Rules" in docs/guides/mock.md describes the format.'
 
 /**
- * Parses the value of `--rule`: a rule as JSON, or the path of a JSON file with one rule or a list of rules.
- * @throws {StorefrontError} that names the file, the rule, and the field when the value is invalid or the file cannot
- * be read (MOCK-54).
+ * Parses the value of `--rule`, which is either a rule as JSON, or the path of a JSON file with one rule or a list of
+ * rules.
+ * @throws {StorefrontError} with the file, the rule, and the field if the value is invalid or the file cannot be read
+ * (MOCK-54).
  */
 export async function readRules(text: string, onPreviousName?: OnPreviousName): Promise<Rule[]> {
   const isJson = /^\s*[{[]/.test(text)

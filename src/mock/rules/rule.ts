@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { contract, type EndpointId } from '#contract/contract.ts'
 import { findClosestMatch } from '#environment/closest-match.ts'
 
-/** Maximum delay in milliseconds. Ten minutes is longer than any client waits. */
+/** Maximum delay in milliseconds. No client waits as long as ten minutes. */
 const MAX_DELAY_MS = 600_000
 
-/** Maximum delay for a retry in seconds: one year. */
+/** Maximum number of seconds before a retry, which is one year. */
 const MAX_RETRY_AFTER_SECONDS = 31_536_000
 
 /** Faults that affect the connection or the body rather than the status (MOCK-14). */
@@ -15,7 +15,7 @@ const REDIRECT_STATUSES = [301, 302, 303, 307, 308] as const
 
 export const Delay = z.int().check(z.minimum(0), z.maximum(MAX_DELAY_MS))
 const RANGE = `Must be milliseconds up to ${MAX_DELAY_MS}, or a range such as [100, 400]`
-/** Delay in milliseconds, or a range for a random delay per request. */
+/** Delay in milliseconds, or a range from which a random delay is chosen for each request. */
 const DelayOrRange = z.union(
   [Delay, z.tuple([Delay, Delay]).check(z.refine(([min, max]) => min <= max, { error: RANGE }))],
   RANGE,
@@ -31,21 +31,21 @@ const EndpointName = z.enum(ENDPOINT_IDS, {
   },
 })
 
-/** Matches a path in which `**` occurs only as its last segment. */
+/** Matches a path in which `**` occurs only as the last segment. */
 const PATH_PATTERN = /^(?!.*\*\*.)(?!.*[^/]\*\*$)/
 const PATH_PATTERN_ERROR =
   '"**" can only be the last segment, as in "/Cart/**", or "/**" for every endpoint; "*" matches within a segment'
 
 const count = z.optional(z.int().check(z.minimum(1)))
 
-/** Determines which requests a rule matches and how often it applies. All conditions must match. */
+/** Determines which requests a rule matches and how often the rule applies. All conditions must match. */
 const target = {
   /** Endpoint ID from the contract. */
   endpoint: z.optional(EndpointName),
   method: z.optional(z.string()),
   /**
-   * A path as requested, an endpoint's path such as `/Cart/guest/{token}`, a path with `*` in a segment, or `/**` for
-   * every endpoint.
+   * A requested path, the path of an endpoint such as `/Cart/guest/{token}`, a path with `*` in a segment, or `/**`
+   * for every endpoint.
    */
   path: z.optional(z.string().check(z.startsWith('/'), z.regex(PATH_PATTERN, PATH_PATTERN_ERROR))),
   /** Conditions on the request. A body must contain all of the given values. Lists match in any order. */
@@ -55,11 +55,17 @@ const target = {
       body: z.optional(z.unknown()),
     }),
   ),
-  /** Number of times that the rule applies before it is removed. Unlimited by default, or one with `onCall`. */
+  /**
+   * Number of times that the rule applies before it is removed. By default, the number is unlimited, or one with
+   * `onCall`.
+   */
   times: count,
-  /** First matching request to apply the rule to, counted from 1. */
+  /** The first matching request to which the rule applies, counted from 1. */
   onCall: count,
-  /** Fraction of requests that the rule applies to: above 0 and at most 1. The namespace's seed selects them. */
+  /**
+   * Fraction of the requests to which the rule applies, above 0 and at most 1. The seed of the namespace determines
+   * which requests these are.
+   */
   probability: z.optional(
     z.number('Must be a number').check(
       z.refine((probability) => probability > 0 && probability <= 1, {
@@ -67,19 +73,21 @@ const target = {
       }),
     ),
   ),
-  /** Delay before the response or before the connection is broken. */
+  /** Delay before the response is sent or the connection is broken. */
   delayMs: z.optional(DelayOrRange),
 }
 
 /**
- * Matches a header name. Excludes headers that the server sets itself, because a duplicate would corrupt the response.
+ * Matches a header name. Headers that the server itself sets are excluded, because a duplicate would corrupt the
+ * response.
  */
 const HEADER_NAME = /^(?!(?:content-length|transfer-encoding|connection|keep-alive|date)$)[\w!#$%&'*+.^`|~-]+$/i
 const HeaderName = z.string().check(z.regex(HEADER_NAME))
 const HeaderValue = z.string().check(z.regex(/^[\t\x20-\x7e]*$/, 'Must be printable ASCII on one line'))
 
 /**
- * Path to a field in a response: names and list indexes joined by dots. `*` matches every index, as in `items.*.price`.
+ * Path to a field in a response, which consists of names and list indexes joined by dots. `*` matches every index, as
+ * in `items.*.price`.
  */
 const FieldPath = z
   .string()
@@ -89,8 +97,10 @@ const KINDS = ['status', 'delay', ...BODY_AND_CONNECTION_FAULTS, 'response', 're
 
 /**
  * A change to matching requests. Faults (MOCK-14):
- * - `status`: return a problem with this status and message, optionally with Retry-After, without handling the request.
- * - `delay`: respond normally but later.
+ *
+ * - `status`: return a problem with this status and message, optionally with Retry-After, without handling the
+ *   request.
+ * - `delay`: respond normally, but later.
  * - `reset`: break the connection before the first byte, without handling the request.
  * - `hang`: never respond, and do not handle the request.
  * - `empty`: handle the request and return no body.
@@ -98,8 +108,9 @@ const KINDS = ['status', 'delay', ...BODY_AND_CONNECTION_FAULTS, 'response', 're
  * - `truncate`: handle the request and break the connection in the middle of the body.
  *
  * Changes (MOCK-51, MOCK-53):
- * - `response`: handle the request, then replace its status, headers, or body, or change (`patch`) or remove (`remove`)
- *   fields of the body. The result must match the contract unless the rule has `allowInvalid`.
+ *
+ * - `response`: handle the request, then replace its status, headers, or body, or change (`patch`) or remove
+ *   (`remove`) fields of the body. The result must match the contract unless the rule has `allowInvalid`.
  * - `redirect`: redirect elsewhere, without handling the request.
  */
 export const Rule = z
@@ -158,7 +169,10 @@ function explainKind(rule: unknown): string {
 
 type EachWithout<R, Names extends PropertyKey> = R extends unknown ? Omit<R, Names> : never
 
-/** The effect of a rule or a Prefer header on one request: a rule without a target and with a fixed delay. */
+/**
+ * The effect of a rule or a Prefer header on a single request, which is a rule without a target and with a fixed
+ * delay.
+ */
 export type Effect = EachWithout<Rule, keyof typeof target> & { readonly delayMs?: number | undefined }
 
 /** Returns whether a rule injects a fault rather than modifying a response. */

@@ -264,7 +264,7 @@ describe('--fault', () => {
     expect(explain('checkOutX=reset')).toContain('there is no endpoint "checkOutX"; the closest is checkOut.')
     expect(explain('checkOutX=reset')).toContain('Use, for example, --fault checkOut=reset.')
     expect(explain('checkOut=rest')).toContain('Use, for example, --fault checkOut=reset.')
-    // A guest's journey never requests the endpoint for customers.
+    // The journey of a guest never requests the endpoint for customers.
     expect(explain('computeTotals=500')).toContain(
       'the closest is computeCart for customers, computeGuestCart for guests.',
     )

@@ -11,12 +11,12 @@ export interface MatchableRequest {
   readonly path: string
   /** Query as sent, without the question mark. */
   readonly query?: string
-  /** Parsed body. Undefined if there is none. */
+  /** Parsed body; undefined if there is none. */
   readonly body?: unknown
   readonly endpoint?: { readonly id: string; readonly path: string } | undefined
 }
 
-/** Maximum number of used-up rules that a namespace keeps. The oldest ones are dropped first. */
+/** Maximum number of used-up rules in a namespace. The oldest ones are dropped first. */
 const MAX_USED_RULES = 50
 
 /** Maximum number of active rules in a namespace. */
@@ -26,9 +26,9 @@ export interface ActiveRule {
   /** ID within the namespace, counted from 1. */
   readonly id: number
   readonly rule: Rule
-  /** Number of times that the rule will still apply. Undefined if unlimited. */
+  /** Number of times that the rule will still apply; undefined if unlimited. */
   readonly remaining: number | undefined
-  /** Number of matched requests, and number of requests that the rule was applied to. */
+  /** Number of requests that matched the rule, and number of requests to which it was applied. */
   readonly matched: number
   readonly applied: number
 }
@@ -36,10 +36,10 @@ export interface ActiveRule {
 export interface Rules {
   /**
    * Adds rules.
-   * @throws {HttpError} 400 when the namespace would have too many. None is added in this case.
+   * @throws {HttpError} 400 if the namespace would have too many, in which case none is added.
    */
   add(...rules: readonly Rule[]): void
-  /** Adds a rule with its counts, for loading a saved state. */
+  /** Adds a rule together with its counts, for loading a saved state. */
   restore(rule: Omit<ActiveRule, 'id'>): void
   /** Returns the active rules in insertion order. */
   list(): readonly ActiveRule[]
@@ -47,7 +47,7 @@ export interface Rules {
   listUsed(): readonly ActiveRule[]
   /**
    * Removes a rule.
-   * @returns whether it existed.
+   * @returns whether the rule existed.
    */
   remove(id: number): boolean
   clear(): void
@@ -103,7 +103,7 @@ export function createRules(random: () => SeededRandom): Rules {
   }
 }
 
-/** Counts a matching request. Returns whether the rule applies to it. */
+/** Counts a matching request and returns whether the rule applies to it. */
 function applies(entry: Counted, random: SeededRandom): boolean {
   const { onCall = 1, probability } = entry.rule
   entry.matched += 1

@@ -14,11 +14,11 @@ interface Definition {
   readonly getter?: () => Schema
 }
 
-/** Types of values without a schema in the contract. */
+/** Types of values for which the contract has no schema. */
 const OPEN_TYPES: ReadonlySet<string> = new Set(['any', 'unknown'])
 
 /**
- * Returns the schemas of the values at a path such as `items.*.price`. A union may have several.
+ * Returns the schemas of the values at a path such as `items.*.price`. A union may have several schemas.
  * @returns `open` if the contract allows any value, or an empty list if the path does not exist.
  */
 export function getSchemasAt(schema: Schema, [step, ...rest]: readonly string[]): readonly Schema[] | 'open' {

@@ -18,8 +18,8 @@ import { getSchemasAt } from './schema-at.ts'
 const endpoints: readonly Endpoint[] = contract
 
 /**
- * Validates a rule: its endpoint must exist, and its response must match the contract (MOCK-54). Previous names of kinds
- * and fields are accepted for one release.
+ * Validates a rule, whose endpoint must exist and whose response must match the contract (MOCK-54). Previous names of
+ * kinds and fields are accepted for one release.
  */
 export function validateRule(value: unknown, onPreviousName?: OnPreviousName): Parsed<Rule> {
   const errors = findLimitErrors(value)
@@ -92,7 +92,7 @@ function patchErrors({ patch = {}, remove = [] }: ResponseRule, endpoint: Endpoi
     const schemas = getSchemasAt(response, path.split('.'))
     if (schemas === 'open') return
     if (schemas.length === 0) found[field] = [`The response of ${id} has no "${path}"${MEANT}`]
-    // Strapi sends null for any empty field. The modified response is validated too.
+    // Strapi sends null for any empty field, and the modified response is validated too.
     else if (value === null && isContentRequest(endpoint)) return
     else if (!schemas.some((schema) => parse(schema, value, '').success))
       found[field] = [`${text} in the response of ${id}${MEANT}`]

@@ -4,8 +4,8 @@ import { isLoopback } from '../http/loopback.ts'
 const ALLOWED_METHODS = 'GET, POST, PUT, DELETE'
 const ALLOWED_HEADERS = 'Authorization, Content-Type, Prefer, X-Guest-Id, X-Mock-Namespace, X-Request-ID'
 /**
- * Seconds for which a browser caches a preflight. Kept short, because a developer may restart the mock with other
- * origins.
+ * Number of seconds for which a browser caches a preflight. The number is small because a developer may restart the
+ * mock with other origins.
  */
 const PREFLIGHT_MAX_AGE_S = 60
 
@@ -16,7 +16,7 @@ export interface CorsDecision {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Matches stub scripts and media. They contain no data of a namespace. */
+/** Matches stub scripts and media, which contain no data of a namespace. */
 const PUBLIC_FILE = /^\/(?:__mock\/(?:stubs|stand-ins)\/[\w-]+\.js|uploads\/[\w-]+\.\w+)(?:\?|$)/
 const NAMESPACE_PREFIX = /^\/__ns\/[^/]*(?=\/)/
 const CONTROL_PAGE = /^\/__mock\/?$/
@@ -25,9 +25,9 @@ const WITHOUT_ORIGIN: CorsDecision = { allowed: true, isPreflight: false, header
 const REJECTED: CorsDecision = { allowed: false, isPreflight: false, headers: VARY }
 
 /**
- * Decides whether to allow requests from web pages (MOCK-17, MOCK-131). The mock's pages are always allowed, because
- * the caller has checked the Host header. A request without Origin and Sec-Fetch-Site does not come from a browser and
- * is allowed.
+ * Decides whether to allow requests from web pages (MOCK-17, MOCK-131). The pages of the mock itself are always
+ * allowed, because the caller has checked the Host header. A request with neither Origin nor Sec-Fetch-Site does not
+ * come from a browser and is allowed.
  */
 export function createCors(allowedOrigins: readonly string[]): (request: IncomingMessage) => CorsDecision {
   const known = new Map(allowedOrigins.map((origin) => [origin, headersFor(origin)]))
@@ -42,8 +42,8 @@ export function createCors(allowedOrigins: readonly string[]): (request: Incomin
 }
 
 /**
- * Returns whether an origin is the mock's: the host of the request, or another name for this computer with the same
- * port.
+ * Returns whether an origin belongs to the mock, which means that it is the host of the request or another name for
+ * this computer with the same port.
  */
 function isMockOrigin(origin: string, host: string | undefined): boolean {
   if (host === undefined) return false
@@ -54,7 +54,7 @@ function isMockOrigin(origin: string, host: string | undefined): boolean {
 }
 
 /**
- * Returns whether a page of another origin loads this as an image, script, frame, or link. Browsers send no Origin
+ * Returns whether a page of another origin loads this URL as an image, script, frame, or link. Browsers send no Origin
  * header for these. Allowed pages are recognized by the Referer header, which is also the only header that browsers
  * send to a mock that listens for other computers. The control page may be opened from anywhere.
  */
@@ -68,8 +68,8 @@ function isFromElsewhere({ headers, url = '' }: IncomingMessage, known: Readonly
     const { origin } = new URL(referer)
     return !known.has(origin) && !isMockOrigin(origin, headers.host)
   }
-  // Shop pages with secrets in their URL do not send a Referer header. Only a page on this computer may use a namespace
-  // without one, because the first request to a namespace opens it.
+  // Shop pages with secrets in their URLs do not send a Referer header. Without one, only a page on this computer may
+  // use a namespace, because the first request to a namespace opens it.
   return !PUBLIC_FILE.test(site === 'same-site' ? url.replace(NAMESPACE_PREFIX, '') : url)
 }
 

@@ -8,7 +8,7 @@ import {
   createRequestIdHeader,
 } from '../http/exchange.ts'
 
-/** A fetch Request with its body already read. */
+/** A fetch Request whose body has already been read. */
 export interface FetchRequest extends Pick<MockRequest, 'method' | 'body'> {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>

@@ -4,8 +4,8 @@ import { followRedirect, isRedirect, MAX_REDIRECTS } from './redirect.ts'
 
 /**
  * Creates a `fetch` that calls the engine in the same process, for any origin. The build uses it to read data. Faults
- * look as they do with the real fetch: a rejected TypeError, a broken body, or a response that never arrives. Requests
- * can be aborted and follow redirects.
+ * look the same as with the real fetch: a rejected TypeError, a broken body, or a response that never arrives.
+ * Requests follow redirects and can be aborted.
  */
 export function createInProcessFetch(engine: Engine<unknown>): typeof fetch {
   return async (input, init) => {

@@ -1,6 +1,6 @@
 import type { FetchRequest } from './fetch-exchange.ts'
 
-/** Maximum number of redirects in the Fetch standard. */
+/** Maximum number of redirects according to the Fetch standard. */
 export const MAX_REDIRECTS = 20
 
 const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
@@ -15,7 +15,7 @@ export function isRedirect({ status, headers }: Response): boolean {
   return STATUSES.has(status) && headers.has('location')
 }
 
-/** Returns the request for the target of a redirect (Fetch standard, HTTP-redirect fetch). */
+/** Returns the request to send to the target of a redirect (Fetch standard, HTTP-redirect fetch). */
 export function followRedirect(request: FetchRequest, { status, headers }: Response): FetchRequest {
   const url = new URL(headers.get('location') ?? '', request.url)
   const isSameOrigin = url.origin === new URL(request.url).origin

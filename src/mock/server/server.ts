@@ -20,34 +20,35 @@ export interface ListenOptions {
   readonly host?: string | undefined
   /** Origins whose pages may send requests, such as `http://127.0.0.1:4173`. */
   readonly allowedOrigins?: readonly string[] | undefined
-  /** Host names accepted in addition to those of this computer, without ports. */
+  /** Host names that are accepted in addition to those of this computer, without ports. */
   readonly allowedHosts?: readonly string[] | undefined
 }
 
 export interface MockServer {
   /** Base URL on this computer, without a trailing slash. */
   readonly url: string
-  /** Base URLs for other computers. Empty if the mock listens only on loopback. */
+  /** Base URLs for other computers; empty if the mock listens only on loopback. */
   readonly networkUrls: readonly string[]
   readonly port: number
-  /** Stops listening and closes open connections, including requests that hang. */
+  /** Stops listening and closes all open connections, including those of hanging requests. */
   close(): Promise<void>
 }
 
 /**
  * Serves an engine over HTTP.
- * @throws {StorefrontError} when the port is in use or not permitted.
+ * @throws {StorefrontError} if the port is in use or not permitted.
  */
 export async function listen(
   engine: Engine<unknown>,
   { port: requestedPort, host = '127.0.0.1', allowedOrigins = [], allowedHosts = [] }: ListenOptions,
 ): Promise<MockServer> {
-  // Importing node:http would eagerly read all of its members, including Node's fetch, and take a third of the startup
-  // time.
+  // An import of node:http would eagerly read all of its members, including Node's fetch, which would take a third of
+  // the startup time.
   const { createServer } = process.getBuiltinModule('node:http')
   const cors = createCors(allowedOrigins)
   const isForMock = createHostCheck(host, allowedHosts)
-  // A request without a body has then already ended, which saves a sixth of the CPU time of a GET.
+  // With this option, a request without a body has already ended at this point, which saves a sixth of the CPU time of
+  // a GET.
   const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
     const { authority, path, query } = splitTarget(request.url ?? '/')
     const requestedHost = authority ?? request.headers.host
@@ -93,7 +94,7 @@ function originMessage(origin: string | undefined): string {
 
 const FULL_URL = /^https?:\/\/([^/?#]*)(.*)$/i
 
-/** Splits a request target: a path or, as sent to a proxy, a full URL (RFC 9112 §3.2.2). */
+/** Splits a request target, which is a path or, if sent to a proxy, a full URL (RFC 9112 §3.2.2). */
 function splitTarget(target: string): {
   readonly authority: string | undefined
   readonly path: string
@@ -106,7 +107,7 @@ function splitTarget(target: string): {
   return { authority, path: path === '' ? '/' : path, query: questionMark < 0 ? '' : rest.slice(questionMark + 1) }
 }
 
-/** Returns the body once it is complete or exceeds the limit. The engine rejects a body over the limit. */
+/** Passes on the body once it is complete or exceeds the limit. The engine rejects a body that exceeds the limit. */
 function readBody(request: IncomingMessage, limit: number, use: (body: Buffer | undefined) => void): void {
   if (request.readableEnded) {
     use(undefined)
@@ -140,7 +141,7 @@ function send(outcome: MockOutcome, headers: Readonly<Record<string, string>>, r
   try {
     write(outcome, headers, response)
   } catch (error) {
-    // Node rejects invalid headers. They can only come from a live API.
+    // Node rejects invalid headers, which can come only from a live API.
     if (response.headersSent) response.destroy()
     else write(createProblemResponse(502, `The response cannot be sent: ${String(error)}`), headers, response)
   }
@@ -165,15 +166,15 @@ function write(outcome: MockOutcome, headers: Readonly<Record<string, string>>, 
 }
 
 /**
- * Calls back when it is the response's turn to be sent. A pipelined response gets its socket after the previous ones
- * (MOCK-139).
+ * Calls back when it is the turn of the response to be sent. A pipelined response gets its socket after the previous
+ * responses (MOCK-139).
  */
 function whenSent(response: ServerResponse, use: (socket: Socket) => void): void {
   if (response.socket === null) response.once('socket', use)
   else use(response.socket)
 }
 
-/** Returns the headers with the length of the full body, even for a truncated response. */
+/** Returns the headers with the length of the full body, even if the response is truncated. */
 function headFields(
   outcome: Pick<MockResponse, 'status' | 'headers' | 'body' | 'bytes'>,
   headers: Readonly<Record<string, string>>,
@@ -186,7 +187,10 @@ function headFields(
   return fields
 }
 
-/** Merges Vary headers. Caches must consider the headers that the response and its CORS headers depend on. */
+/**
+ * Merges Vary headers, because caches must consider the headers that determine the response as well as those that
+ * determine its CORS headers.
+ */
 function mergeVary(one: string, other: string): string {
   const names = `${one},${other}`.split(',').map((name) => name.trim())
   return [...new Set(names)].join(', ')

@@ -3,7 +3,7 @@ import { CAPTCHA_TOKEN_PREFIX } from '../stubs/stub-modes.ts'
 import { addCapped, type Store } from './store.ts'
 
 /**
- * Checks a captcha token. Only tokens of the provider are valid, and only once.
+ * Checks a captcha token. Only tokens from the provider are valid, and each only once.
  * @throws {HttpError} 400 for `captcha`.
  */
 export function assertCaptcha(store: Store, token: string): void {
@@ -13,7 +13,7 @@ export function assertCaptcha(store: Store, token: string): void {
   if (store.usedCaptchaTokens.has(token)) throw createFieldError('captcha', 'The captcha token was already used')
 }
 
-/** Marks a valid token as used. Called last, because a rejected request must not change the store. */
+/** Marks a valid token as used. This must be called last, because a rejected request must not change the store. */
 export function markCaptchaUsed(store: Store, token: string): void {
   addCapped(store.usedCaptchaTokens, token)
 }

@@ -15,7 +15,7 @@ export interface OwnedCart {
   readonly namespace: ShopNamespace
 }
 
-/** Cart actions, which are the same for all owners. Each action returns the updated cart. */
+/** Actions on a cart, which are the same for all owners. Each action returns the updated cart. */
 export interface CartActions {
   read(owned: OwnedCart): Cart
   add(owned: OwnedCart, lines: readonly NewCartLine[]): Cart
@@ -26,19 +26,20 @@ export interface CartActions {
 }
 
 /**
- * Creates the cart actions. Prices, stock, dealer flags, and restrictions come from the shop, never from the client.
+ * Creates the actions on carts. Prices, stock, dealer flags, and restrictions come from the shop, never from the
+ * client.
  */
 export function createCartActions(fixtures: Fixtures, catalog: Catalog): CartActions {
   const promoCodes = new Map(fixtures.promoCodes.map(({ code, percentage }) => [code.toUpperCase(), percentage]))
   const read = ({ cart, owner, namespace: { store } }: OwnedCart): Cart => serializeCart(cart, owner, store.promotions)
   /**
    * Replaces the lines of a cart.
-   * @throws {HttpError} 400 when a quantity exceeds the stock.
+   * @throws {HttpError} 400 if a quantity exceeds the stock.
    */
   const change = (owned: OwnedCart, lines: StoredLine[]): Cart => {
     const { store } = owned.namespace
-    // Products that are no longer in the catalog are reported when the totals are computed. Their quantity cannot be
-    // reduced here either.
+    // Products that are no longer in the catalog are not reported until the totals are computed. Their quantity cannot
+    // be reduced here either.
     const known = lines.filter(({ item: choice }) => catalog.facts(choice.productId, store.skuChanges) !== undefined)
     assertCartInStock(known, { catalog, store }, 'items')
     owned.cart.lines = lines

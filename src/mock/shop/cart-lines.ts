@@ -16,9 +16,9 @@ export interface LineContext {
 }
 
 /**
- * Returns the lines with others added. If one is rejected, none is added. Adding the same item again increases its
+ * Returns the lines with additional ones. If one is rejected, none is added. Adding an existing item increases its
  * quantity.
- * @throws {HttpError} 400 for an unknown SKU or a quantity that exceeds the stock.
+ * @throws {HttpError} 400 if a SKU is unknown or a quantity exceeds the stock.
  */
 export function addCartLines(
   lines: readonly StoredLine[],
@@ -38,8 +38,8 @@ export function addCartLines(
 }
 
 /**
- * Merges the lines of a guest's cart into a customer's cart. Adds up the quantities of the same item and omits items
- * beyond the stock.
+ * Merges the lines of a guest's cart into a customer's cart. Quantities of the same item are added up, and items
+ * beyond the stock are omitted.
  */
 export function mergeCartLines(
   lines: readonly StoredLine[],
@@ -60,8 +60,8 @@ export function mergeCartLines(
 }
 
 /**
- * Returns the shop's data for a SKU.
- * @throws {HttpError} 400 when the SKU is unknown.
+ * Returns the data of the shop for a SKU.
+ * @throws {HttpError} 400 if the SKU is unknown.
  */
 export function getSkuInfo(
   line: Pick<NewCartLine, 'productId'>,
@@ -75,7 +75,7 @@ export function getSkuInfo(
 
 /**
  * Checks a quantity against the stock. Lines with the same SKU but different options share its stock (OPEN-088).
- * @throws {HttpError} 400 when the total quantity exceeds the stock.
+ * @throws {HttpError} 400 if the total quantity exceeds the stock.
  */
 export function assertInStock(
   line: Pick<NewCartLine, 'productId' | 'productName'>,
@@ -92,7 +92,7 @@ export function assertInStock(
 }
 
 /**
- * Checks lines against the stock, which orders may have reduced in the meantime (MOCK-64).
+ * Checks lines against the stock, which orders may since have reduced (MOCK-64).
  * @param field field to report
  * @throws {HttpError} 400 for the first item that exceeds the stock.
  */
@@ -134,7 +134,7 @@ function newLine(choice: NewCartLine, skuInfo: SkuInfo, id: string): StoredLine 
   }
 }
 
-/** Returns the shop's dealer flags and restrictions. They replace those sent by the client. */
+/** Returns the shop's dealer flags and restrictions, which replace those sent by the client. */
 function rulesOf({ rules }: SkuInfo): Partial<NewCartLine> {
   if (rules === undefined) return {}
   return {

@@ -1,7 +1,7 @@
 import type { AppliedDiscount, Cart, CartItem, NewCartLine } from '#contract/cart.ts'
 import { toDollars } from './money.ts'
 
-/** A cart line with the client's description and the shop's prices. */
+/** A cart line with the description from the client and the prices from the shop. */
 export interface StoredLine {
   readonly id: string
   readonly item: NewCartLine
@@ -13,10 +13,10 @@ export interface StoredLine {
 export interface StoredCart {
   readonly id: string
   lines: StoredLine[]
-  /** Shipping cost in cents. The compute endpoint sets it and the state's tax rate, a fraction. */
+  /** Shipping cost in cents. The compute endpoint sets this cost and the tax rate of the state, which is a fraction. */
   shippingCents: number
   taxRate: number
-  /** Percentage to subtract from the subtotal. Set by a promo code. */
+  /** Percentage that a promo code subtracts from the subtotal. */
   discountPercentage: number
 }
 
@@ -25,7 +25,7 @@ export type CartOwner =
   | { readonly kind: 'guest'; readonly token: string }
   | { readonly kind: 'customer'; readonly id: string; readonly email: string }
 
-/** A promotion that subtracts a percentage from the lines of one SKU. */
+/** A promotion that subtracts a percentage from the lines of a single SKU. */
 export interface Promotion {
   readonly sku: string
   readonly percentage: number
@@ -44,14 +44,14 @@ export function createEmptyCart(id: string): StoredCart {
   return { id, lines: [], shippingCents: 0, taxRate: 0, discountPercentage: 0 }
 }
 
-/** Removes all items of a cart, its discount, and computed amounts. Keeps its ID. */
+/** Removes all items of a cart, its discount, and its computed amounts, but keeps its ID. */
 export function clearCart(cart: StoredCart): void {
   Object.assign(cart, createEmptyCart(cart.id))
 }
 
 /**
  * Computes the totals of a cart in cents. Discounts never exceed the subtotal. Tax applies to the discounted subtotal,
- * excluding shipping. The totals of an empty cart are zero.
+ * excluding shipping. An empty cart has totals of zero.
  */
 export function computeCartTotals(cart: StoredCart, promotions: readonly Promotion[]): Totals {
   if (cart.lines.length === 0) return { subTotal: 0, discount: 0, shipping: 0, tax: 0, total: 0 }
@@ -70,12 +70,15 @@ function promotionCents(cart: StoredCart, { sku, percentage }: Promotion): numbe
   return Math.round((cents * percentage) / 100)
 }
 
-/** Returns a key that is equal for lines of the same item: the same SKU, set of option IDs, and build (OPEN-086). */
+/**
+ * Returns a key that is the same for all lines of an item, which have the same SKU, set of option IDs, and build
+ * (OPEN-086).
+ */
 export function getLineIdentity(line: Pick<NewCartLine, 'productId' | 'optionIds' | 'buildId'>): string {
   return JSON.stringify([line.productId, [...new Set(line.optionIds)].toSorted(), line.buildId])
 }
 
-/** Serializes a cart for a response, in dollars. */
+/** Serializes a cart for a response, with amounts in dollars. */
 export function serializeCart(cart: StoredCart, owner: CartOwner, promotions: readonly Promotion[]): Cart {
   const totals = computeCartTotals(cart, promotions)
   const isGuest = owner.kind === 'guest'

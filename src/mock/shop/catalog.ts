@@ -2,13 +2,13 @@ import type { NewCartLine } from '#contract/cart.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import { toCents } from './money.ts'
 
-/** The shop's data for a SKU. It takes precedence over the client's. */
+/** The data of the shop for a SKU, which takes precedence over that of the client. */
 export interface SkuInfo {
   readonly originalCents: number
   /** Current price, including any discount. */
   readonly unitCents: number
   readonly stock: number
-  /** Dealer and restriction data. Undefined if the SKU has a price but no product. */
+  /** Dealer and restriction data; undefined if the SKU has a price but no product. */
   readonly rules: SkuRules | undefined
 }
 
@@ -34,8 +34,8 @@ export interface Catalog {
   /** Every SKU with a price, in the order of the price list. */
   readonly skus: readonly string[]
   /**
-   * Returns the price, stock, and rules of a SKU, with the changes made in a namespace. Returns undefined if the SKU is
-   * unknown.
+   * Returns the price, stock, and rules of a SKU, with the changes made in a namespace. Returns undefined if the SKU
+   * is unknown.
    */
   facts(sku: string, changes: ReadonlyMap<string, SkuChange>): SkuInfo | undefined
 }
@@ -58,7 +58,10 @@ function changed(facts: SkuInfo, { stock = facts.stock, restrictedStates = [] }:
   return { ...facts, stock, rules: { ...rules, restrictedStates: [...rules.restrictedStates, ...restrictedStates] } }
 }
 
-/** Returns the data of each SKU. A discounted price applies if it is positive and lower than the price (OPEN-091). */
+/**
+ * Returns the data of each SKU. A discounted price applies only if it is positive and lower than the regular price
+ * (OPEN-091).
+ */
 function skuTable({ products, priceList }: Fixtures): ReadonlyMap<string, SkuInfo> {
   const rules = new Map<string, SkuRules>()
   for (const product of products) {

@@ -5,16 +5,19 @@ import { isPhone } from './dealer-rules.ts'
 import { isStateCode } from './states.ts'
 import { getZipDigits } from './zips.ts'
 
-/** Returns the error message for a field that matches its schema but is still invalid, or undefined if it is valid. */
+/**
+ * Returns the error message for a field that matches its schema but is still invalid. Returns undefined if the field
+ * is valid.
+ */
 type Rule = (value: string) => string | undefined
 
 /** Minimum number of characters in a ZIP code (CHK-28). */
 const ZIP_MIN_CHARACTERS = 5
-/** Code and name of the only country that the shop ships to (CHK-13). */
+/** Code and name of the only country to which the shop ships (CHK-13). */
 const COUNTRIES: ReadonlySet<string> = new Set(['US', 'United States'])
 
 const required: Rule = (value) => (value.trim() === '' ? 'Required' : undefined)
-/** Punctuation alone is not a name or an address (MOCK-112). */
+/** A name or an address must not consist of punctuation alone (MOCK-112). */
 const requireText: Rule = (value) => (/[\p{Letter}\p{Number}]/u.test(value) ? undefined : 'Required')
 const also =
   (isRight: (value: string) => boolean, text: string): Rule =>
@@ -31,7 +34,10 @@ const country = also((value) => COUNTRIES.has(value), 'Must be US or United Stat
 
 /** Rules for the billing form (CHK-24 to CHK-28). */
 const BILLING = { name: requireText, email, address: requireText, city: requireText, state, zip, country } as const
-/** Rules for shipping fields, which apply only if shipping differs from billing (CHK-29 to CHK-31). */
+/**
+ * Rules for the shipping fields, which apply only if the shipping address differs from the billing address (CHK-29 to
+ * CHK-31).
+ */
 const SHIPPING = {
   shippingName: requireText,
   shippingAddress: requireText,
@@ -53,7 +59,7 @@ const DEALER = {
 } as const
 
 /**
- * Returns errors by field for an order that matches its schema (MOCK-61, MOCK-62).
+ * Returns the errors by field for an order that matches its schema (MOCK-61, MOCK-62).
  * @param accountEmail email of the signed-in customer who places the order
  */
 export function findCheckoutErrors(

@@ -6,11 +6,11 @@ import { isEmail } from './customers/email.ts'
 type DealerRegistration = BodyOf<typeof registerDealer>
 type Field = keyof DealerRegistration
 
-/** Matches a domain with a top-level domain of 2 to 6 letters, and optionally http or https (FORM-10). */
+/** Matches a domain with a top-level domain of 2 to 6 letters, optionally after http or https (FORM-10). */
 const WEBSITE = /^(?:https?:\/\/)?(?:[a-z\d-]{1,63}\.){1,8}[a-z]{2,6}(?:[/?#]\S*)?$/i
 /** Matches an optional leading 1, an area code with or without parentheses, three digits, and four digits (FORM-07). */
 const PHONE = /^(?:\+?1[-. ]?)?(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/
-/** Accepted upload types, detected from the content (DEAL-33). */
+/** Accepted types of uploads, which are detected from their content (DEAL-33). */
 const DOCUMENT_TYPES: ReadonlySet<string> = new Set(['application/pdf', 'image/tiff'])
 
 /** Returns whether a text is a North American phone number (FORM-07). */
@@ -20,7 +20,7 @@ export function isPhone(text: string): boolean {
 
 const ADDRESS_PARTS = ['StreetAddress', 'City', 'State', 'PostalCode', 'Country'] as const
 
-/** Returns errors by field for a registration that matches its schema (DEAL-25 to DEAL-33). */
+/** Returns the errors by field for a registration that matches its schema (DEAL-25 to DEAL-33). */
 export function findDealerErrors(form: DealerRegistration): FieldErrors {
   const errors: Partial<Record<Field, string[]>> = {}
   const check = (field: Field, isRight: boolean, text: string): void => {

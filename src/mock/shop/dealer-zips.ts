@@ -1,7 +1,7 @@
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { ZipCoordinates } from '../stubs/read-stub-scripts.ts'
 
-/** Matches a ZIP code at the end of a dealer's last address line, with or without its extension. */
+/** Matches a ZIP code at the end of the last line of a dealer's address, with or without its extension. */
 const ZIP = /\b(\d{5})(?:-\d{4})?\s*$/
 
 /** Returns the locations of the dealers' ZIP codes (MOCK-23). Omits dealers without coordinates. */

@@ -11,8 +11,8 @@ import type { Store } from './store.ts'
 type InvariantViolation = ReturnType<ShopInvariant>
 
 /**
- * Returns the invariant of an endpoint that its response schema does not cover (MOCK-18), or undefined. Recomputes
- * totals from the response.
+ * Returns the invariant of an endpoint that its response schema does not cover (MOCK-18), or undefined if it has none.
+ * Totals are recomputed from the response.
  */
 export function findInvariant(endpoint: Endpoint): ShopInvariant | undefined {
   if (endpoint.id === 'mergeCart') return (response, request) => checkMerge(request) ?? checkCart(response as Cart)
@@ -23,7 +23,7 @@ export function findInvariant(endpoint: Endpoint): ShopInvariant | undefined {
   return undefined
 }
 
-/** Checks that a merged guest token is invalid and has no cart. */
+/** Checks that the token of a merged guest is invalid and has no cart. */
 function checkMerge({ query, namespace: { store } }: ShopRequest): InvariantViolation {
   const { guestId } = query as { readonly guestId: string }
   return store.carts.has(guestId) ? { field: 'guestId', text: 'is still valid after the merge' } : undefined
@@ -31,7 +31,7 @@ function checkMerge({ query, namespace: { store } }: ShopRequest): InvariantViol
 
 /**
  * Checks the totals and lines of a cart.
- * @returns the violation, if any.
+ * @returns the violation, or undefined if there is none.
  */
 function checkCart(cart: Cart): InvariantViolation {
   const { items } = cart
@@ -47,8 +47,8 @@ function checkCart(cart: Cart): InvariantViolation {
 }
 
 /**
- * Checks the totals and dealer of an order.
- * @returns the violation, if any.
+ * Checks the totals and the dealer of an order.
+ * @returns the violation, or undefined if there is none.
  */
 function checkOrder(order: Order): InvariantViolation {
   const lines = order.items.reduce((sum, item) => sum + toCents(item.price) * item.quantity, 0)

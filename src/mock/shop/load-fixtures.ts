@@ -3,11 +3,11 @@ import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { Growth } from '#fixtures/generated/generate-catalog.ts'
 import type { FixtureChecks } from '#fixtures/validate.ts'
 
-/** Maximum number of findings in a message. The rest are only counted. */
+/** Maximum number of findings listed in a message. The rest are only counted. */
 const SHOWN_FINDINGS = 10
 
 /**
- * Loads and validates the project's catalog. Optionally adds generated products (MOCK-20).
+ * Loads and validates the project's catalog and optionally adds generated products (MOCK-20).
  * @throws {StorefrontError} with the location, problem, and fix (MOCK-19).
  */
 export async function loadFixtures(growth?: Growth, checks?: FixtureChecks): Promise<Fixtures> {

@@ -1,4 +1,4 @@
-/** Converts dollars to whole cents. The mock computes all totals in cents. */
+/** Converts dollars to whole cents, in which the mock computes all totals. */
 export function toCents(dollars: number): number {
   return Math.round(dollars * 100)
 }

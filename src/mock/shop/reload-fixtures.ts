@@ -4,11 +4,11 @@ import { StorefrontError } from '#errors/storefront-error.ts'
 import type { Fixtures } from '#fixtures/fixtures.ts'
 import type { Growth } from '#fixtures/generated/generate-catalog.ts'
 
-/** Message from the worker: either the fixtures, or the problem and the next step. */
+/** Message from the worker, which contains either the fixtures or the problem and the next step. */
 export type ReloadResult = { readonly fixtures: Fixtures } | { readonly message: string; readonly next: string }
 
 /**
- * Reloads and validates the project's catalog. Uses a new thread, because a process loads each module only once.
+ * Reloads and validates the project's catalog in a new thread, because a thread loads each module only once.
  * @throws {StorefrontError} with the location, problem, and fix (MOCK-19).
  */
 export async function reloadFixtures(growth?: Growth): Promise<Fixtures> {

@@ -7,15 +7,15 @@ export interface Destination {
   readonly zip: string
 }
 
-/** Returns whether a line must ship to a licensed dealer instead of to the buyer (CHK-20, OPEN-079). */
+/** Returns whether a line must ship to a licensed dealer instead of the buyer (CHK-20, OPEN-079). */
 export function isDealerItem(line: Pick<NewCartLine, 'isFflItem' | 'isReceiverItem'>): boolean {
   return line.isFflItem || line.isReceiverItem
 }
 
 /**
- * Returns whether an item must not ship to an address: its state is listed by code or name, or its ZIP code contains a
- * listed one (CHK-39, CHK-40). Ignores empty entries (OPEN-080). A text that is not a ZIP code matches every listed ZIP
- * code (MOCK-110).
+ * Returns whether an item must not ship to an address, because its state is listed by code or name, or because its ZIP
+ * code contains a listed one (CHK-39, CHK-40). Empty entries are ignored (OPEN-080). A text that is not a ZIP code
+ * matches every listed ZIP code (MOCK-110).
  */
 export function isRestricted(
   line: Pick<NewCartLine, 'restrictedStates' | 'restrictedZips'>,

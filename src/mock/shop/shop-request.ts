@@ -9,7 +9,7 @@ export type ShopRequest = EndpointRequest<Store, Session>
 export type ShopHandlers = Handlers<Store, Session>
 export type ShopInvariant = Invariant<Store, Session>
 
-/** Returns the session of a customer's request. The engine has already rejected requests that have none. */
+/** Returns the session of a customer's request. The engine has already rejected requests without one. */
 export function requireSession({ session }: Pick<ShopRequest, 'session'>): Session {
   if (session === undefined) throw new HttpError(401, 'Please sign in.')
   return session

@@ -20,7 +20,7 @@ import type { Session, Store } from './store.ts'
 
 /**
  * Creates the shop as a back end for the engine.
- * @param publish number of the content publish, which determines IDs in CMS responses
+ * @param publish number of the content publish, which determines the IDs in CMS responses
  * @param replaced handlers that replace those of the shop, for testing the engine
  */
 export function createShop(

@@ -57,7 +57,7 @@ const CODES: ReadonlyMap<string, string> = new Map(
   Object.entries(STATES).map(([code, name]) => [name.toUpperCase(), code]),
 )
 
-/** Returns the two-letter code for a state's full name, ignoring case, or undefined if not found. */
+/** Returns the two-letter code for the full name of a state, ignoring case, or undefined if there is no such state. */
 export function getStateCode(name: string): string | undefined {
   return CODES.get(name.trim().toUpperCase())
 }
@@ -76,8 +76,8 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * Returns the code for a state's name or code, ignoring punctuation and spaces (MOCK-111). Returns any other text in
- * uppercase.
+ * Returns the code for the name or code of a state, ignoring punctuation and spaces (MOCK-111). Returns any other text
+ * in uppercase.
  */
 export function normalizeState(state: string): string {
   const letters = state

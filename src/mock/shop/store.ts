@@ -10,7 +10,7 @@ import type { PasswordHash } from './customers/password.ts'
 const CAPACITY = 10_000
 const EVICTION_BATCH = 1000
 
-/** Number of the first order. Each later order increments it. */
+/** Number of the first order. Each new order increments it. */
 const FIRST_ORDER_NUMBER = 100_234
 
 /** A customer with an account. */
@@ -62,7 +62,7 @@ export interface EmailToken {
 /** Order status in the customer's history (OPEN-027). */
 export type OrderStatus = 'Pending' | 'Paid' | 'Refunded'
 
-/** An order and its owner, given as a customer ID or guest token. */
+/** An order and its owner, who is given as a customer ID or a guest token. */
 export interface StoredOrder {
   readonly order: Order
   readonly ownerId: string
@@ -75,7 +75,7 @@ export interface StoredOrder {
 const MAX_LIFETIME_SECONDS = 3_153_600_000
 export const Lifetime = z.int().check(z.minimum(1), z.maximum(MAX_LIFETIME_SECONDS))
 
-/** Token lifetimes in seconds. Emailed links contain reset and verification tokens. */
+/** Lifetimes of tokens in seconds. Reset and verification tokens are contained in emailed links. */
 export const TokenLifetimes = z.strictObject({
   access: Lifetime,
   refresh: Lifetime,
@@ -94,14 +94,14 @@ const DEFAULT_TOKEN_LIFETIMES: TokenLifetimes = {
 
 /** The data of a namespace (MOCK-04). */
 export interface Store {
-  /** Carts by guest token. Each known guest has one (OPEN-011). */
+  /** Carts by guest token. Each known guest has one cart (OPEN-011). */
   readonly carts: Map<string, StoredCart>
   /** Guest tokens by cart ID. */
   readonly cartOwners: Map<string, string>
   readonly orders: Map<string, StoredOrder>
   /** Customers by email in lowercase. */
   readonly users: Map<string, StoredUser>
-  /** Sessions by access token. Expired sessions stay until the limit is reached. */
+  /** Sessions by access token. Expired sessions remain until the limit is reached. */
   readonly sessions: Map<string, Session>
   /** Sessions by refresh token. */
   readonly refreshTokens: Map<string, Session>
@@ -111,7 +111,7 @@ export interface Store {
   /** Used captcha tokens, and payment tokens that were charged or declined. Each token works only once. */
   readonly usedPaymentTokens: Set<string>
   readonly usedCaptchaTokens: Set<string>
-  /** Newsletter subscribers by email in lowercase, with whether the email was verified. */
+  /** Newsletter subscribers by email in lowercase, and whether the email was verified. */
   readonly subscribers: Map<string, { readonly isVerified: boolean }>
   /** Pairs of email and SKU, as JSON. */
   readonly stockAlerts: Set<string>
@@ -121,10 +121,10 @@ export interface Store {
   /** Changes that scenarios made to SKUs. */
   readonly skuChanges: Map<string, SkuChange>
   promotions: readonly Promotion[]
-  /** Number of upcoming compute requests that return an empty cart. */
+  /** Used captcha tokens, and payment tokens that were charged or declined. Each token works only once. */
   emptyComputeResponses: number
   tokenLifetimes: TokenLifetimes
-  /** Lifetime of the next access token only, in seconds. Undefined for the default. */
+  /** Lifetime of only the next access token, in seconds; undefined for the default. */
   nextAccessTokenLifetimeSeconds: number | undefined
   nextOrderNumber: number
 }
@@ -154,13 +154,13 @@ export function createStore(): Store {
   }
 }
 
-/** Sets a value by key. Drops the oldest entries when the map is full. */
+/** Sets a value by key. If the map is full, drops the oldest entries. */
 export function setCapped<V>(map: Map<string, V>, key: string, value: V): void {
   if (map.size >= CAPACITY) for (const old of oldestOf(map)) map.delete(old)
   map.set(key, value)
 }
 
-/** Adds a value. Drops the oldest values when the set is full. */
+/** Adds a value. If the set is full, drops the oldest values. */
 export function addCapped(set: Set<string>, value: string): void {
   if (set.size >= CAPACITY) for (const old of oldestOf(set)) set.delete(old)
   set.add(value)
@@ -172,14 +172,14 @@ export function addCart(store: Store, token: string, cart: StoredCart): void {
   store.cartOwners.set(cart.id, token)
 }
 
-/** Removes a guest and the guest's cart, which invalidates the token. */
+/** Removes a guest together with the guest's cart, which invalidates the token. */
 export function removeCart(store: Store, token: string): void {
   const cart = store.carts.get(token)
   if (cart !== undefined) store.cartOwners.delete(cart.id)
   store.carts.delete(token)
 }
 
-/** Adds an order to the store and to the customer's history. */
+/** Adds an order to the store and to the history of the customer. */
 export function addOrder(store: Store, stored: StoredOrder, customer: StoredUser | undefined): void {
   setCapped(store.orders, stored.order.id, stored)
   customer?.orderIds.push(stored.order.id)
@@ -190,8 +190,8 @@ export function findUserByEmail(store: Store, email: string): StoredUser | undef
 }
 
 /**
- * Returns the oldest keys. Removes many at once, because a map keeps deleted entries at its start until it grows and
- * iterates over them each time.
+ * Returns the oldest keys. Many are removed at once, because a map keeps deleted entries at its start until it grows,
+ * and it iterates over them each time.
  */
 function oldestOf(collection: { keys(): Iterable<string> }): string[] {
   const oldest: string[] = []

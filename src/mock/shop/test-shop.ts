@@ -24,7 +24,7 @@ const price = (dollars: number, qtyOnHand: number, discounted = 0) => ({
   qtyOnHand,
 })
 
-/** A small shop with an item for each rule. */
+/** A small shop that contains an item for each rule. */
 export const SMALL_SHOP = {
   products: [
     product('Sling', {}, sku('SLING-1'), sku('SLING-2')),

@@ -1,13 +1,13 @@
 /**
- * Stub of a tag manager. It receives everything pushed to window.dataLayer, including earlier entries. Reports event
- * and field names to the mock, but never values that may be personal.
+ * Stub of a tag manager. It receives everything that is pushed to window.dataLayer, including earlier entries. It
+ * reports the names of events and fields to the mock, but never values that may be personal.
  */
 ;(() => {
   'use strict'
 
   const mode = globalThis.mockStubs?.analytics ?? 'collect'
   const report = globalThis.mockStubReport
-  /** Fields whose values may be reported (CONS-09 to CONS-12). Only the names of other fields are reported. */
+  /** Fields whose values may be reported (CONS-09 to CONS-12). For all other fields, only the names are reported. */
   const PLAIN_FIELDS = new Set(['event', 'currency', 'value', 'quantity', 'transaction_id', 'item_id', 'items'])
 
   if (mode === 'throw') throw new Error('The analytics stub is set to throw.')
@@ -20,7 +20,7 @@
   }
 
   function collect(entry) {
-    // gtag() pushes its arguments object. A tag manager's snippet pushes a plain object.
+    // gtag() pushes its arguments object, whereas the snippet of a tag manager pushes a plain object.
     const isCommand = Object.prototype.toString.call(entry) === '[object Arguments]'
     const call = isCommand ? String(entry[0]) : String(entry?.event ?? 'push')
     const details = isCommand ? { name: String(entry[1]), ...plain(entry[2] ?? {}) } : plain(entry ?? {})

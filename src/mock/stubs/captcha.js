@@ -1,6 +1,6 @@
 /**
- * Stub of Google's reCAPTCHA v2, with the same browser API and a plain checkbox. Styles are set through the CSSOM,
- * which a strict Content-Security-Policy allows.
+ * Stub of Google's reCAPTCHA v2 with the same browser API and a plain checkbox. Styles are set through the CSSOM,
+ * which even a strict Content-Security-Policy allows.
  */
 ;(() => {
   'use strict'
@@ -12,11 +12,11 @@
   const EXPIRES_AFTER_MS = 120_000
   const report = globalThis.mockStubReport
   const mode = globalThis.mockStubs?.captcha ?? 'solve'
-  // Derived from the mock's seed. Two runs with the same seed send the same token.
+  // This is derived from the seed of the mock, so two runs with the same seed send the same token.
   const load = globalThis.mockStubs?.load ?? crypto.getRandomValues(new Uint32Array(2)).join('')
   let tokens = 0
   const parameters = new URL(document.currentScript.src).searchParams
-  /** Size of the real widget in pixels, to keep the page's layout (FORM-14: normal size, dark). */
+  /** Size of the real widget in pixels, which preserves the layout of the page (FORM-14: normal size, dark). */
   const SIZES = { normal: [304, 78], compact: [164, 144] }
   const THEMES = { light: ['#f9f9f9', '#000000'], dark: ['#222222', '#ffffff'] }
   const widgets = []
@@ -95,7 +95,7 @@
     callback?.(...values)
   }
 
-  /** Returns the widget with the given ID. Without an ID, returns the first one, as in the real API. */
+  /** Returns the widget with the given ID, or the first widget without an ID, as in the real API. */
   function widgetOf(id = 0) {
     const widget = widgets[id]
     if (widget === undefined) throw new Error('Invalid reCAPTCHA client id')

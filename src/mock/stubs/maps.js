@@ -1,7 +1,7 @@
 /**
- * Stub of the Google Maps JavaScript API. Implements the parts used by @vis.gl/react-google-maps and a dealer locator.
- * The map is a simple drawing with real positions but no streets. Styles are set through the CSSOM, which a strict
- * Content-Security-Policy allows. This file is loaded after the files in the maps folder.
+ * Stub of the Google Maps JavaScript API. It implements the parts that @vis.gl/react-google-maps and a dealer locator
+ * use. The map is a simple drawing with real positions but no streets. Styles are set through the CSSOM, which even a
+ * strict Content-Security-Policy allows. This file is loaded after the files in the maps folder.
  */
 ;(() => {
   'use strict'

@@ -1,7 +1,7 @@
 /**
  * Stub of Authorize.Net's Accept.js with the same API and responses, including the codes and messages for an invalid
- * card. Validates card data and discards it, so the data is never sent, stored, or logged. Reports only the result and
- * which fields were filled in.
+ * card. It validates card data and discards it, so the data is never sent, stored, or logged. It reports only the
+ * result and which fields were filled in.
  */
 ;(() => {
   'use strict'
@@ -10,11 +10,11 @@
   const TOKEN_PREFIX = 'stub_payment_'
   const DESCRIPTOR = 'COMMON.ACCEPT.INAPP.PAYMENT'
   const mode = globalThis.mockStubs?.payment ?? 'accept'
-  // Derived from the mock's seed. Two runs with the same seed send the same token.
+  // This is derived from the seed of the mock, so two runs with the same seed send the same token.
   const load = globalThis.mockStubs?.load ?? crypto.getRandomValues(new Uint32Array(2)).join('')
   let tokens = 0
   const report = globalThis.mockStubReport
-  /** Milliseconds until the callback. It is never called synchronously. */
+  /** Milliseconds until the callback, which is never called synchronously. */
   const CALLBACK_AFTER_MS = 30
 
   const TEXTS = {

@@ -16,7 +16,7 @@ interface Response {
 const authData = { clientKey: 'demo-public-key', apiLoginID: 'demo-login' }
 const goodCard = { cardNumber: '4111 1111 1111 1111', month: '03', year: '2027', cardCode: '123' }
 
-/** Runs the script in the given mode and returns every response to one call. */
+/** Runs the script in the given mode and returns every response to a single call. */
 function dispatch(secureData: unknown, mode = 'accept'): Response[] {
   const responses: Response[] = []
   const page = createContext({

@@ -12,8 +12,8 @@ const read = (name: string): string => readFileSync(join(folder, `${name}.js`), 
 export type ZipCoordinates = Readonly<Record<string, readonly [latitude: number, longitude: number]>>
 
 /**
- * Reads the third-party stub scripts.
- * @param listDealerZips ZIP codes with exact coordinates. The geocoder estimates all others.
+ * Reads the scripts of the third-party stubs.
+ * @param dealerZips ZIP codes with exact coordinates. The geocoder estimates all others.
  */
 export function readStubScripts(dealerZips: ZipCoordinates): StubScripts {
   return {

@@ -1,6 +1,6 @@
 /**
- * Code shared by all stubs. Reports a stub's calls to the mock, without personal data. Every stub script starts with
- * it, because the URL of a script is available only while the script first runs.
+ * Code shared by all stubs. It reports the calls of a stub to the mock, without personal data. Every stub script
+ * starts with it, because the URL of a script is available only while the script first runs.
  */
 ;(() => {
   'use strict'

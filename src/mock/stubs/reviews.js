@@ -1,7 +1,7 @@
 /**
- * Stub of a reviews provider that fills every element with `data-reviews-product`, including ones added later, with the
- * same made-up reviews. The attribute contains the product ID, or is empty for reviews of the entire shop, which name
- * their product. An element with `data-reviews-customer` stays empty, because no customer has written a review.
+ * Stub of a reviews provider, which fills every element with `data-reviews-product`, including those added later, with
+ * the same made-up reviews. The attribute contains the product ID, or is empty for reviews of the entire shop, which
+ * name their products. An element with `data-reviews-customer` stays empty, because no customer has written a review.
  */
 ;(() => {
   'use strict'

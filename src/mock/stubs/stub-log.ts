@@ -5,14 +5,14 @@ import { STUBS } from './stub-modes.ts'
 /** Maximum number of reports per namespace. The oldest ones are dropped first. */
 const CAPACITY = 1000
 
-/** A report from a stub script: a call and its arguments, without personal data. */
+/** A report from a stub script, which contains a call and its arguments, without personal data. */
 export const StubReport = z.strictObject({
   stub: z.enum(STUBS),
   call: z.string().check(z.minLength(1), z.maxLength(100)),
   details: z.record(z.string(), z.unknown()),
 })
 
-/** Returns a report with the current field names. Previous names work for one release (MOCK-146). */
+/** Returns a report with the current names of its fields. Previous names still work for one release (MOCK-146). */
 export function toCurrentStubReport(report: unknown): unknown {
   return toCurrentFields(report, new Map([['standIn', 'stub']]))
 }
@@ -22,7 +22,7 @@ export interface StubLogEntry {
   readonly time: string
   readonly stub: z.infer<typeof StubReport>['stub']
   readonly call: string
-  /** Redacted again, because a page can pass any values. */
+  /** These are redacted again, because a page can pass any values. */
   readonly details: unknown
 }
 

@@ -3,8 +3,9 @@ import { type OnPreviousName, toCurrentName, withChanged } from '../previous-nam
 
 /**
  * Modes of the stub scripts.
- * - payment: `accept` validates the card like the provider does, `reject` rejects every card, `no-callback`
- *   never calls back, and `double-callback` calls back twice.
+ *
+ * - payment: `accept` validates the card as the provider does, `reject` rejects every card, `no-callback` never calls
+ *   back, and `double-callback` calls back twice.
  * - captcha: when the box is checked, `solve` returns a token that expires after two minutes like a real one, `error`
  *   reports an error, `expire` returns a token that expires immediately, and `invalid-token` returns a token that the
  *   API rejects.
@@ -12,7 +13,7 @@ import { type OnPreviousName, toCurrentName, withChanged } from '../previous-nam
  * - analytics: `collect` reports pushes to the data layer, and `throw` throws while loading.
  * - reviews: `show` shows a few reviews, `empty` shows none, and `throw` throws while loading.
  *
- * A fault rule on a script's path prevents it from loading.
+ * A fault rule for the path of a script prevents it from loading.
  */
 export const StubModes = z.strictObject({
   payment: z.enum(['accept', 'reject', 'no-callback', 'double-callback']),
@@ -23,7 +24,7 @@ export const StubModes = z.strictObject({
 })
 export type StubModes = z.infer<typeof StubModes>
 
-/** Previous modes and their current names. They work for one release (MOCK-146). */
+/** Previous modes and their current names. Previous modes still work for one release (MOCK-146). */
 const RENAMED_MODES: Readonly<Record<keyof StubModes, ReadonlyMap<string, string>>> = {
   payment: new Map([
     ['silent', 'no-callback'],

@@ -4,7 +4,7 @@ import type { OnPreviousName } from '../previous-names.ts'
 export const STUBS_PATH = '/__mock/stubs'
 const PREVIOUS_PATH = '/__mock/stand-ins'
 
-/** Returns a path with the current prefix of the stubs. The previous prefix works for one release (MOCK-146). */
+/** Returns a path with the current prefix of the stubs. The previous prefix still works for one release (MOCK-146). */
 export function toCurrentStubPath(path: string, onPreviousName?: OnPreviousName): string {
   if (path !== PREVIOUS_PATH && !path.startsWith(`${PREVIOUS_PATH}/`)) return path
   onPreviousName?.(PREVIOUS_PATH, STUBS_PATH)

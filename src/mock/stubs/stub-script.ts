@@ -20,8 +20,8 @@ const HEADERS = {
 const DIGITS = 10
 
 /**
- * Serves a stub script with the namespace's modes. A rule for its path can prevent it from loading.
- * @returns undefined for every other path.
+ * Serves a stub script with the modes of the namespace. A rule for its path can prevent it from loading.
+ * @returns undefined for any other path.
  */
 export function findStubScript(
   method: string,
@@ -51,7 +51,7 @@ export function findStubScript(
   return effect === undefined ? respond() : applyRule(effect, respond)
 }
 
-/** Returns a number that makes the tokens of each script load unique. The script appends a counter (MOCK-50). */
+/** Returns a number that makes the tokens unique to each load of a script. The script appends a counter (MOCK-50). */
 function loadNumber(random: SeededRandom): string {
   return [random.next(), random.next()].map((number) => String(number).padStart(DIGITS, '0')).join('')
 }

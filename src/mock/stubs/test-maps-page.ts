@@ -9,7 +9,7 @@ interface Position {
 
 /** A page that runs the mock's maps script without a browser. */
 export interface MapsPage {
-  /** Returns the geocoder's location for a ZIP code. */
+  /** Returns the location that the geocoder finds for a ZIP code. */
   geocode(zip: string): Promise<Position | undefined>
   /** Returns the distance between two locations in miles. */
   miles(from: object, to: object): number
@@ -20,7 +20,7 @@ export async function openMapsPage({ fetch }: Pick<Mock, 'fetch'>): Promise<Maps
     document: { currentScript: { src: SCRIPT_URL } },
     URL,
     queueMicrotask,
-    // Script reports are not needed here.
+    // The reports of the scripts are not needed here.
     fetch: () => Promise.resolve(),
   }) as { google: { maps: Maps } }
   runInContext(await (await fetch(SCRIPT_URL)).text(), page)

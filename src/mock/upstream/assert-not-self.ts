@@ -6,7 +6,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:
 /**
  * Checks that the mock does not forward requests to itself (MOCK-87).
  * @param url URL of the live API
- * @throws {StorefrontError} when it is the mock's own URL.
+ * @throws {StorefrontError} if the URL is that of the mock.
  */
 export function assertNotSelf(url: string, listening: { readonly host: string; readonly port: number }): void {
   const { protocol, hostname, port } = new URL(url)

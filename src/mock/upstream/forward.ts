@@ -22,7 +22,7 @@ import { createResponseRedactor } from '../redaction/redact-response.ts'
 import { toResponseHeaders, rewriteLocation, toRequestHeaders, toRecordedHeaders } from './forwarded-headers.ts'
 import type { Upstream, UpstreamResult, UpstreamRequest } from './upstream.ts'
 
-/** Maximum number of connections to the API. Browsers open as many to two hosts. */
+/** Maximum number of connections to the API, which is the number that browsers open to two hosts. */
 const CONNECTIONS = 12
 
 export interface ForwardOptions {
@@ -40,9 +40,9 @@ export interface Forward extends Upstream {
 }
 
 /**
- * Forwards requests to a live API and returns its responses unchanged (MOCK-83). Sends each request only once, so
- * testers see how the API behaves.
- * @throws {StorefrontError} when the URL is invalid.
+ * Forwards requests to a live API and returns its responses unchanged (MOCK-83). Each request is sent only once, so
+ * that testers see how the API really behaves.
+ * @throws {StorefrontError} if the URL is invalid.
  */
 export function createForward(url: string, options: ForwardOptions = {}): Forward {
   const { credentials = {} } = options
@@ -53,7 +53,7 @@ export function createForward(url: string, options: ForwardOptions = {}): Forwar
   const secrets = new Set(listSecrets(credentials))
   const redactor = createResponseRedactor(origin)
   const report = onceEach(options.onProblem)
-  // Identifies this mock if a request is forwarded to another mock (RFC 9110 §7.6.3).
+  // This identifies the mock if a request is forwarded to another mock (RFC 9110 §7.6.3).
   const via = `1.1 storefront-${randomUUID()}`
 
   async function fetched({ request, path, prefix, endpoint }: UpstreamRequest): Promise<UpstreamResult> {
@@ -161,7 +161,7 @@ async function requestOnce(
   }
 }
 
-/** Returns the decoded text of a body, and its bytes if they are not equal to the text in UTF-8. */
+/** Returns the decoded text of a body, and its bytes if they differ from the text in UTF-8. */
 function toBody(
   plain: Uint8Array,
   { 'content-type': type = '' }: Readonly<Record<string, string>>,
@@ -181,7 +181,7 @@ function createDecoder(charset: string | undefined): TextDecoder {
   }
 }
 
-/** Returns the headers to forward. A signed-in shopper's token takes precedence. */
+/** Returns the headers to forward. The token of a signed-in shopper takes precedence. */
 function passedHeaders(
   sent: Readonly<Record<string, string>>,
   { headers, bearer }: Credentials,

@@ -2,13 +2,13 @@ import type { MockHeaders } from '../http/exchange.ts'
 import { parseLocation } from '../live-api/live-api.ts'
 
 /**
- * Request headers to forward. Excludes cookies, because those for this computer belong to other programs, and Origin,
- * because the mock decides which pages may send requests.
+ * Request headers to forward. Cookies are excluded because those for this computer belong to other programs, and
+ * Origin is excluded because the mock decides which pages may send requests.
  */
 const SENT = ['accept', 'accept-language', 'authorization', 'content-type', 'user-agent', 'x-guest-id', 'x-request-id']
 
 /**
- * Response headers to drop: those that apply to the connection or to the encoded bytes, cookies and others that a
+ * Response headers to drop: headers for the connection or for the encoded bytes, cookies and other headers that a
  * browser would store for this computer, and CORS headers, which the mock sets.
  */
 const NOT_FORWARDED =
@@ -27,7 +27,7 @@ export function toRequestHeaders(headers: MockHeaders): Record<string, string> {
 /** Prevents API responses from running scripts on the mock's origin. */
 const WITHOUT_SCRIPTS = { 'content-security-policy': 'sandbox', 'x-content-type-options': 'nosniff' } as const
 
-/** Returns the headers of a live response for the mock's client. */
+/** Returns the headers of a live response for the client of the mock. */
 export function toResponseHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   // Headers listed in Connection apply only to that connection (RFC 9110 §7.6.1).
   const named = new Set((headers['connection'] ?? '').toLowerCase().split(/[\s,]+/))
@@ -36,7 +36,7 @@ export function toResponseHeaders(headers: Readonly<Record<string, string>>): Re
 }
 
 /**
- * Rewrites the target of a forwarded redirect. A target within the API becomes the same path on the mock, so the
+ * Rewrites the target of a forwarded redirect. A target within the API becomes the same path on the mock, so that the
  * browser stays there.
  * @param base URL of the API, without a trailing slash
  */
@@ -58,7 +58,7 @@ export interface RecordedHeaders {
 
 /**
  * Returns the response headers to record.
- * @param headers headers of a response to the mock's client, with the Location rewritten
+ * @param headers headers of a response to the client of the mock, with a rewritten Location
  */
 export function toRecordedHeaders(headers: Readonly<Record<string, string>>, prefix: string): RecordedHeaders {
   const { location = '', 'retry-after': retryAfter = '', 'content-type': type = '' } = headers

@@ -7,9 +7,9 @@ import type { Upstream } from './upstream.ts'
 export interface UpstreamOptions {
   readonly host: string
   readonly port: number
-  /** URL of a live API to forward requests to. */
+  /** URL of a live API to which requests are forwarded. */
   readonly forward?: string | undefined
-  /** Folder to write a recording of forwarded requests to. */
+  /** Folder in which the forwarded requests are recorded. */
   readonly recordTo?: string | undefined
   readonly credentials?: Credentials | undefined
   /** Called when the live API causes a problem. */
@@ -24,20 +24,20 @@ export interface OpenedUpstream {
   readonly upstream: Upstream
   /**
    * Checks that the mock does not forward requests to itself.
-   * @throws {StorefrontError} when the live API is the mock itself.
+   * @throws {StorefrontError} if the live API is the mock itself.
    */
   assertElsewhere(port: number): void
   /**
    * Closes the upstream.
-   * @throws {StorefrontError} when the recording could not be written.
+   * @throws {StorefrontError} if the recording could not be written.
    */
   close(): Promise<void>
 }
 
 /**
- * Opens the live API or sequential recording that provides the mock's responses. Returns undefined if the mock itself
- * responds.
- * @throws {StorefrontError} when options conflict or are invalid.
+ * Opens the live API or the sequential recording that provides the responses of the mock. Returns undefined if the
+ * mock itself responds.
+ * @throws {StorefrontError} if options conflict or are invalid.
  */
 export async function openUpstream(options: UpstreamOptions): Promise<OpenedUpstream | undefined> {
   const { forward, recordTo, recording } = options
@@ -80,7 +80,7 @@ async function openForward(url: string, options: UpstreamOptions): Promise<Opene
 
 /**
  * Opens a sequential recording. Returns undefined for a recording of a shop.
- * @throws {StorefrontError} when the folder does not contain a valid recording.
+ * @throws {StorefrontError} if the folder does not contain a valid recording.
  */
 export async function openReplay(folder: string): Promise<Upstream | undefined> {
   const { isSequential: isOrdered, readSequentialRecording: readOrderedRecording } =

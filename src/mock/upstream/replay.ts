@@ -10,21 +10,22 @@ import type { Upstream, UpstreamRequest } from './upstream.ts'
 type Responses = SequentialRecording['requests']
 
 /**
- * Replays a sequential recording. The nth request of a kind gets the nth response, regardless of its body. Each
- * namespace starts from the beginning, and again after a reset (MOCK-89). Additional reads get the last response again.
+ * Replays a sequential recording. The nth request of a kind gets the nth response, regardless of its body, and
+ * additional reads repeat the last response. Each namespace starts from the beginning and does so again after a reset
+ * (MOCK-89).
  */
 export function createReplay({ index, requests }: SequentialRecording): Upstream {
   const redactor = createRequestRedactor(new URL(index.from).origin)
   const responses: ReadonlyMap<string, Responses> = Map.groupBy(requests, ({ request: { endpoint, path, query } }) =>
     kindOf(endpoint, path, query),
   )
-  // A reset gives a namespace a new store.
+  // A reset gives the namespace a new store.
   const counts = new WeakMap<object, Map<string, number>>()
 
   function next({ endpoint, parameters, request, prefix, namespace }: UpstreamRequest): MockResponse {
     const query = endpoint.query === undefined ? undefined : parseQuery(request.query)
     const [path, shownQuery] = [redactor.parameters(parameters), query && redactor.parameters(query)]
-    // Recorded values are pseudonyms, so a tester's input is replaced with the recorded pseudonym.
+    // Recorded values are pseudonyms, so the input of a tester is replaced with the recorded pseudonym.
     const kinds = [kindOf(endpoint.id, parameters, query), kindOf(endpoint.id, path, shownQuery)]
     const kind = kinds.find((each) => responses.has(each))
     const name = `${endpoint.method} ${endpoint.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => path[field] ?? '')} (${endpoint.id})`

@@ -10,7 +10,7 @@ export interface UpstreamRequest {
   readonly endpoint: Endpoint
   /** Path as sent, without the namespace prefix. */
   readonly path: string
-  /** Namespace prefix of the path. Empty for the default namespace or one given in a header. */
+  /** Namespace prefix of the path; empty for the default namespace or one given in a header. */
   readonly prefix: string
   /** Unencoded path parameters. */
   readonly parameters: Readonly<Record<string, string>>
@@ -19,13 +19,15 @@ export interface UpstreamRequest {
 
 export interface UpstreamResult {
   readonly response: MockResponse
-  /** Contract violation in the response. The response is still returned. */
+  /** Contract violation in the response, which is still returned. */
   readonly violation?: Violation | undefined
-  /** Parts of the response that a recording may keep after redaction. Undefined if there was no response. */
+  /** Parts of the response that a recording may keep after redaction; undefined if there was no response. */
   readonly received?: { readonly status: number; readonly headers: RecordedHeaders; readonly body: unknown } | undefined
 }
 
-/** Responds to the contract's endpoints instead of the shop. Either a live API or a sequential recording. */
+/**
+ * Responds to the endpoints of the contract in place of the shop. It is either a live API or a sequential recording.
+ */
 export interface Upstream {
   readonly name: 'live-api' | 'recording'
   /** Responds to a request. Never throws. */

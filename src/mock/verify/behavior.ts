@@ -3,18 +3,18 @@ import type { Difference } from '#contract/differences/difference.ts'
 import type { Order } from '#contract/order.ts'
 import type { OrderListEntry, UserProfile } from '#contract/user.ts'
 
-/** Checks the content of a response that matches its schema. Returns the violations. */
+/** Checks the content of a response that matches its schema, and returns the violations. */
 export type Check<Answer> = (response: Answer) => readonly Difference[]
 
 export function createViolation(field: string, text: string): Difference {
   return { kind: 'violation', field, text }
 }
 
-/** Compares amounts in cents, because sums of fractions are inexact. */
+/** Amounts are compared in cents, because sums of fractions are inexact. */
 const cents = (dollars: number): number => Math.round(dollars * 100)
 const dollars = (amount: number): string => (amount / 100).toFixed(2)
 
-/** Checks that the subtotal is the sum of the lines, and the total is the sum of its parts (MOCK-39). */
+/** Checks that the subtotal is the sum of the lines, and that the total is the sum of its parts (MOCK-39). */
 export function findWrongSums(cart: Cart): Difference[] {
   const lines = cart.items.reduce((sum, { productPrice, quantity }) => sum + cents(productPrice) * quantity, 0)
   const total = cents(cart.subTotal) - cents(cart.discountAmount) + cents(cart.shipping) + cents(cart.taxAmount)
@@ -66,8 +66,8 @@ export function expectNoItem(line: NewCartLine): Check<Cart> {
 }
 
 /**
- * Checks that the cart contains the items of an earlier response. Compute and promo codes return the cart (OPEN-005,
- * OPEN-007).
+ * Checks that the cart contains the items of an earlier response, because compute and promo codes return the cart
+ * (OPEN-005, OPEN-007).
  */
 export function hasSameItems(expected: Cart): Check<Cart> {
   return ({ items }) => {

@@ -14,7 +14,7 @@ export interface ProbeContext {
   readonly prober: Prober
   /** Whether to place orders, register customers, and trigger emails. */
   readonly includeWrites: boolean
-  /** Item for carts. Undefined if nothing in the catalog can be bought. */
+  /** Item for carts; undefined if nothing in the catalog can be bought. */
   readonly buyable: BuyableProduct | undefined
   readonly promoCode: string | undefined
   readonly customer: Customer | undefined
@@ -24,7 +24,7 @@ export interface ProbeContext {
   readonly outbox: Outbox | undefined
 }
 
-/** An address that belongs to no one. Its domain is reserved for examples (RFC 2606). */
+/** An address that belongs to no one, because its domain is reserved for examples (RFC 2606). */
 export const UNREGISTERED_EMAIL = 'storefront-verify@example.com'
 /** An ID that does not exist. */
 export const UNKNOWN_ID = 'storefront-verify-unknown'
@@ -46,7 +46,7 @@ export function getCaptcha({ customer }: ProbeContext): string {
   return customer?.captcha ?? `stub_captcha_storefront_verify_${crypto.randomUUID()}`
 }
 
-/** Authentication header of the sender. Empty for an anonymous request. */
+/** Authentication header of the sender; empty for an anonymous request. */
 export type Identity = Readonly<Record<string, string>>
 
 export function toIdentity(accessToken: string): Identity {

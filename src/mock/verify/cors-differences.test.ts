@@ -10,7 +10,7 @@ test.each([
   ['updateProfile', 'PUT', 'authorization,content-type,x-request-id'],
   ['checkOut', 'POST', 'authorization,content-type,x-request-id'],
   ['getOrder', 'GET', 'authorization,x-guest-id,x-request-id'],
-  // Browsers do not send a preflight because of the content type of a multipart form.
+  // The content type of a multipart form does not cause a preflight.
   ['registerDealer', 'POST', 'authorization,x-request-id'],
 ])('MOCK-37 the preflight of %s requests %s with the headers %s', (id, method, names) => {
   expect(

@@ -7,8 +7,8 @@ import type { Headers } from './header-differences.ts'
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 
 /**
- * Returns the preflight headers for a request by the shop's client (API-03, SESS-17, ORD-16). Every request has an
- * X-Request-ID.
+ * Returns the preflight headers for a request by the client of the shop (API-03, SESS-17, ORD-16). Every request has
+ * an X-Request-ID.
  */
 export function createPreflightHeaders(endpoint: Endpoint, origin: string): Headers {
   return {
@@ -19,8 +19,8 @@ export function createPreflightHeaders(endpoint: Endpoint, origin: string): Head
 }
 
 /**
- * Returns the client's headers that a preflight must allow, sorted. A bearer token is sent with every request of a
- * signed-in customer.
+ * Returns the headers of the client that a preflight must allow, sorted. Every request of a signed-in customer has a
+ * bearer token.
  */
 function sentHeaders({ id, body, encoding }: Endpoint): string[] {
   return [

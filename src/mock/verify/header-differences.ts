@@ -16,7 +16,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Checks that the content type is JSON and the charset is UTF-8. Browsers decode JSON as UTF-8 regardless of the
+ * Checks that the content type is JSON and that the charset is UTF-8. Browsers decode JSON as UTF-8 regardless of the
  * declared charset (MOCK-36).
  */
 export function findBodyHeaderDifferences(headers: Headers, body: unknown): Difference[] {
@@ -56,7 +56,8 @@ function header(name: string, text: string): Difference {
 }
 
 /**
- * Returns whether a text contains U+FFFD. It replaces bytes that are not UTF-8 and does not occur in the shop's texts.
+ * Returns whether a text contains U+FFFD, which replaces bytes that are not UTF-8 and does not occur in the texts of
+ * the shop.
  */
 function hasBrokenText(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u{fffd}')

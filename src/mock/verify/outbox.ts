@@ -8,14 +8,14 @@ export type EmailKind = 'verify-registration' | 'reset-password' | 'verify-newsl
 
 /** The outbox of a test API. */
 export interface Outbox {
-  /** Returns the token from the latest email of a given kind to an address, or undefined if not found. */
+  /** Returns the token from the latest email of the given kind to an address, or undefined if there is none. */
   tokenOf(kind: EmailKind, email: string): Promise<string | undefined>
   close(): Promise<void>
 }
 
 /**
  * Reads emails from a URL in the format of the mock's outbox (MOCK-43).
- * @throws {StorefrontError} when the URL is invalid.
+ * @throws {StorefrontError} if the URL is invalid.
  */
 export function createOutbox(url: string, options: LiveApiOptions): Outbox {
   const api = createLiveApi(url, options)

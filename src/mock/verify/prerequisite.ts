@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** A prerequisite for verifying an endpoint. The command defines the text to print for each. */
+/** A prerequisite for verifying an endpoint. The command defines the text that is printed for each prerequisite. */
 export type Prerequisite =
   | 'include-writes'
   | 'account'
@@ -19,7 +19,7 @@ export type Prerequisite =
 /** Options and data of a run. */
 export interface VerifyContext {
   readonly includeWrites: boolean
-  /** SKU of the CMS to add to carts. Undefined if none can be bought. */
+  /** SKU in the CMS to add to carts; undefined if none can be bought. */
   readonly sku: string | undefined
   readonly hasCustomer: boolean
   readonly hasPromoCode: boolean
@@ -28,7 +28,7 @@ export interface VerifyContext {
 
 const EMAILED: ReadonlySet<string> = new Set(['verifyRegistration', 'resetPassword', 'verifyNewsletterEmail'])
 const WITH_PROMO_CODE: ReadonlySet<string> = new Set(['applyPromoCode', 'applyGuestPromoCode'])
-/** Customer endpoints without lasting changes. With an account, they are requested even without `all`. */
+/** Customer endpoints that make no lasting changes. If an account is given, they are requested even without `all`. */
 const READS_OF_CUSTOMERS: ReadonlySet<string> = new Set(['getProfile', 'getCart', 'getOrder'])
 const ADDS_TO_CART: ReadonlySet<string> = new Set(['addCartItems', 'addGuestCartItems'])
 const TIMED_OUT = 0
@@ -36,7 +36,7 @@ const TOO_MANY_REQUESTS = 429
 
 /**
  * Returns the prerequisite for verifying an endpoint.
- * @param statuses statuses of the error responses. Empty if no request was sent.
+ * @param statuses statuses of the error responses, or an empty list if no request was sent
  */
 export function getPrerequisite(endpoint: Endpoint, statuses: readonly number[], context: VerifyContext): Prerequisite {
   return statuses.length === 0
@@ -56,7 +56,7 @@ function getPrerequisiteToTry(endpoint: Endpoint, context: VerifyContext): Prere
   return 'earlier-call'
 }
 
-/** Returns whether an endpoint makes changes that persist outside a guest's cart. */
+/** Returns whether an endpoint makes changes that persist outside the cart of a guest. */
 function changesData({ id, method, access }: Endpoint): boolean {
   if (EMAILED.has(id)) return true
   return method !== 'GET' && access !== 'guest' && id !== 'createGuest'
@@ -85,7 +85,7 @@ function needsStock(id: string): boolean {
   return /cart|promocode|checkout|stockalert|getOrder/i.test(id)
 }
 
-/** Returns the fields of an endpoint's body, or an empty list if the body is missing or a list. */
+/** Returns the fields of an endpoint's body. Returns an empty list if the body is missing or is itself a list. */
 export function listFields(body: Endpoint['body']): readonly string[] {
   const { shape = {} } = (body?._zod.def ?? {}) as { readonly shape?: object }
   return Object.keys(shape)

@@ -38,7 +38,7 @@ export async function probeProfile(prober: Prober, headers: Identity, email: str
   if (original === undefined) return
   const { firstName, lastName, phoneNumber } = original
   const changed = { firstName, lastName, phoneNumber: '(208)-555-0199' }
-  // Uses the email in the credentials, because the one in the response may be redacted.
+  // The email comes from the credentials, because the one in the response may be redacted.
   const updated = await prober.probe(updateProfile, { headers, body: { ...changed, email } }, expectSentValues(changed))
   if (updated === undefined) return
   const reread = await prober.probe(getProfile, { headers })

@@ -23,7 +23,7 @@ const ON_REREAD = 'when the cart is read again'
 
 type CartResponse = Promise<Cart | undefined>
 
-/** The endpoints for one cart of a guest or a customer. */
+/** The endpoints for the cart of a guest or a customer. */
 export interface CartRequests {
   readonly endpoints: {
     readonly add: typeof addCartItems | typeof addGuestCartItems
@@ -67,8 +67,8 @@ export function createCustomerCartRequests(prober: Prober, headers: Identity): C
 }
 
 /**
- * Adds an item to a cart, changes its quantity, computes totals, applies a discount, and removes the item. Checks each
- * step by reading the cart again (MOCK-39).
+ * Adds an item to a cart, changes its quantity, computes totals, applies a discount, and removes the item. Each step
+ * is checked by reading the cart again (MOCK-39).
  */
 export async function probeCart(
   requests: CartRequests,

@@ -15,9 +15,9 @@ import { type CreatedCustomer, signIn, type SignedIn } from './signed-in.ts'
 const OPENED_ORDERS = 3
 
 /**
- * Reads the profile, cart, and orders of the configured customer. With `all`, registers a new customer, who uses every
- * account endpoint. If the API rejects the registration, the configured customer is used instead, except for the
- * password endpoints.
+ * Reads the profile, cart, and orders of the configured customer. With `all`, it also registers a new customer, who
+ * uses every account endpoint. If the API rejects the registration, the configured customer is used instead, except
+ * for the password endpoints.
  */
 export async function probeCustomers(context: ProbeContext): Promise<boolean> {
   const { prober, includeWrites } = context
@@ -82,7 +82,7 @@ async function probeWrites(context: ProbeContext, customer: SignedIn): Promise<v
   await prober.probe(resendVerification, { headers, body: {} })
 }
 
-/** Merges a guest's cart. Afterwards, only the customer may have the items (SESS-07). */
+/** Merges the cart of a guest. Afterward, only the customer may have the items (SESS-07). */
 async function probeMerge({ prober }: ProbeContext, { headers }: SignedIn, { line }: BuyableProduct): Promise<void> {
   const guestId = await createGuestForProbe(prober)
   if (guestId === undefined) return
@@ -101,7 +101,7 @@ async function probeMerge({ prober }: ProbeContext, { headers }: SignedIn, { lin
   if (item !== undefined) await calls.remove(item.id, expectNoItem(line))
 }
 
-/** Orders only as a customer created by the run. Other carts may contain items that the run did not add. */
+/** Places an order only for a customer created by the run. Other carts may contain items that the run did not add. */
 async function probeCreatedOrder(
   context: ProbeContext,
   customer: CreatedCustomer,

@@ -10,7 +10,7 @@ import { subscribeToStockAlert } from '#contract/stock-alert.ts'
 import { createViolation } from './behavior.ts'
 import { getCaptcha, type ProbeContext, DESTINATION, PERSON, UNKNOWN_ID } from './context.ts'
 
-/** Submits the public forms. Each run uses a new email address, which is not subscribed. */
+/** Submits the public forms. Each run uses a new email address that is not subscribed. */
 export async function probeForms(context: ProbeContext): Promise<void> {
   const { prober, buyable } = context
   const run = crypto.randomUUID()
@@ -35,7 +35,7 @@ async function probeNewsletter(context: ProbeContext, email: string): Promise<vo
   if (token === undefined) await prober.probeRejection(verifyNewsletterEmail, { path: { token: UNKNOWN_ID } })
   else await prober.probe(verifyNewsletterEmail, { path: { token } })
   if (subscribed === undefined) return
-  // Some APIs count a subscription only after its link is followed.
+  // Some APIs count a subscription only after its link has been followed.
   if (token !== undefined && (await status()) === false) {
     prober.amend(
       subscribeToNewsletter,

@@ -8,8 +8,8 @@ import { probeOrder } from './probe-order.ts'
 import type { Prober } from './prober.ts'
 
 /**
- * Probes a guest's cart and, with `all`, a guest's order. Also checks that customer endpoints reject read requests
- * without a token.
+ * Probes the cart of a guest and, with `all`, an order of a guest. Also checks that customer endpoints reject read
+ * requests without a token.
  */
 export async function probeGuest(context: ProbeContext): Promise<void> {
   const { prober, buyable, includeWrites } = context

@@ -5,9 +5,9 @@ import { type BuyableProduct, type ProbeContext, DESTINATION, type Identity, PER
 import type { CartRequests } from './probe-cart.ts'
 
 /**
- * Places an order and reads it back. If no payment token is given, the mock's token is used, which a live API rejects
- * without charging anything.
- * @param buyer header that identifies the owner of the order, a bearer token or X-Guest-Id
+ * Places an order and reads it back. If no payment token is given, it uses the token of the mock, which a live API
+ * rejects without charging anything.
+ * @param buyer header that identifies the owner of the order, either a bearer token or X-Guest-Id
  * @returns the ID of the order.
  */
 export async function probeOrder(

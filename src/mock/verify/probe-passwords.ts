@@ -8,7 +8,8 @@ import { type CreatedCustomer, signIn } from './signed-in.ts'
 const ON_REREAD = 'when the profile is read again'
 
 /**
- * Changes and resets a password, and tries links that were never emailed. Returns the customer with the latest session.
+ * Changes and resets a password, and tries links that were never emailed. Returns the customer with the latest
+ * session.
  */
 export async function probePasswords(
   context: ProbeContext,
@@ -31,7 +32,7 @@ export async function probePasswords(
   return signedInWith(context, changed, resetPassword, body.password)
 }
 
-/** Uses the link in the latest email, which was resent. */
+/** Uses the link in the latest email, which was sent again. */
 async function probeEmailedLink(
   { prober, outbox }: ProbeContext,
   customer: CreatedCustomer | undefined,
@@ -56,7 +57,7 @@ async function probeNewPassword(context: ProbeContext, customer: CreatedCustomer
   return changed === undefined ? customer : signedInWith(context, customer, changePassword, chosen)
 }
 
-/** Signs in with a newly set password. */
+/** Signs in with a password that has just been set. */
 async function signedInWith(
   context: ProbeContext,
   customer: CreatedCustomer,

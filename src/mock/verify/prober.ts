@@ -23,16 +23,14 @@ import { listFields } from './prerequisite.ts'
 export interface ProbedRequest {
   readonly endpoint: string
   readonly method: string
-  /** Path with `{parameters}`. Their values may be tokens. */
+  /** Path with `{parameters}` instead of their values, which may be tokens. */
   readonly path: string
-  /** The requested catalog resource, such as `tarn-lr`. Undefined for other endpoints. */
+  /** The requested catalog resource, such as `tarn-lr`; undefined for other endpoints. */
   readonly resource: string | undefined
-  /** HTTP status, or 0 if there was no response in time. */
+  /** HTTP status, or 0 if no response arrived in time. */
   readonly status: number
   readonly durationMs: number
-  /**
-   * `unauthorized` means that an anonymous request was rejected as expected, which does not verify the endpoint.
-   */
+  /** `unauthorized` means that an anonymous request was rejected as expected, which does not verify the endpoint. */
   readonly outcome: 'accepted' | 'rejected' | 'unauthorized'
   /** Contract fields of the body that an error response reports. */
   readonly invalidFields: readonly string[]
@@ -45,7 +43,7 @@ type InputMember<Name extends string, Value> = Value extends undefined
   ? { readonly [key in Name]?: undefined }
   : { readonly [key in Name]?: Value | FormData }
 
-/** Input for a request. Includes only the parts that the endpoint has. */
+/** Input for a request, which includes only the parts that the endpoint has. */
 export type ProbeInput<E extends Endpoint> = (keyof PathParameters<E> extends never
   ? object
   : { readonly path: PathParameters<E> }) &
@@ -56,8 +54,8 @@ export type ProbeInput<E extends Endpoint> = (keyof PathParameters<E> extends ne
 export interface Prober {
   readonly requests: readonly ProbedRequest[]
   /**
-   * Sends a request and returns its response if it succeeds without violations.
-   * @param check checks a response that matches its schema. `rejected` if the response is a rejection with status 200.
+   * Sends a request. Returns its response if it succeeds without violations.
+   * @param check checks a response that matches its schema. `rejected` is returned for a rejection with status 200.
    */
   probe<E extends ContractEndpoint>(
     endpoint: E,
@@ -68,7 +66,7 @@ export interface Prober {
   probeRejection<E extends ContractEndpoint>(endpoint: E, input: ProbeInput<E>): Promise<void>
   /** Sends a catalog request. `more` returns additional differences in its response. */
   read(request: LiveRequest, more: (reply: LiveResponse) => readonly Difference[]): Promise<unknown>
-  /** Adds violations to an endpoint's last request, for problems that only a later response reveals. */
+  /** Adds violations to the last request of an endpoint, for problems that only a later response reveals. */
   amend(endpoint: Endpoint, differences: readonly Difference[], when: string): void
 }
 
@@ -148,7 +146,7 @@ export function createProber(api: LiveApi, origin: string | undefined): Prober {
       const request = { ...input, endpoint } as LiveRequest
       const { reply, differences } = await sendRequest(request)
       const { outcome, found } = getOutcome(endpoint, reply)
-      // An HTML page with status 200 does not grant access to an anonymous request.
+      // An HTML page with status 200 does not mean that an anonymous request has access.
       const isLetIn = outcome === 'accepted' && reply.body !== undefined
       const expected = isLetIn ? findContractDifferences(endpoint, reply, 'error') : found
       note(request, reply, { outcome: 'unauthorized', differences: [...differences, ...expected] }, false)
@@ -171,7 +169,7 @@ export function createProber(api: LiveApi, origin: string | undefined): Prober {
   }
 }
 
-/** Classifies a response as a success or rejection, and returns its contract violations. */
+/** Classifies a response as a success or a rejection, and returns its contract violations. */
 function getOutcome(
   endpoint: Endpoint,
   reply: LiveResponse,
@@ -180,10 +178,10 @@ function getOutcome(
   const isListed = endpoint.problems.includes(status)
   const isUnavailable = failure?.kind === 'unavailable'
   const isRejection = isListed || isUnavailable || COMMON_REJECTIONS.has(status)
-  // Strapi's errors and empty lists are reported in Strapi's terms, not as invalid problems.
+  // Strapi's errors and empty lists are reported in Strapi's terms rather than as invalid problems.
   const isFromStrapi =
     isContentRequest(endpoint) && (readStrapiError(reply.body) !== undefined || isMissingEntry(endpoint, reply.body))
-  // Only listed statuses require a problem in the body. Gateways send other bodies.
+  // The body must be a problem only for listed statuses. Gateways send other bodies.
   const isGateways = isRejection && !isListed && !isUnavailable && failure?.kind !== 'not-sent'
   return {
     outcome: isRejection ? 'rejected' : 'accepted',
@@ -196,7 +194,7 @@ function hasViolation(differences: readonly Difference[]): boolean {
   return differences.some(({ kind }) => kind === 'violation')
 }
 
-/** Checks the totals in each response with a cart or an order. */
+/** Checks the totals in each response that contains a cart or an order. */
 function sums({ response: schema }: Endpoint, response: unknown): readonly Difference[] {
   if (schema === Cart) return findWrongSums(response as Parameters<typeof findWrongSums>[0])
   return schema === Order ? findWrongOrderSums(response as Parameters<typeof findWrongOrderSums>[0]) : []
@@ -211,7 +209,7 @@ function headerDifferences(
   if (reply.status === 0) return []
   const hasBearer = Object.keys(headers ?? {}).some((name) => name.toLowerCase() === 'authorization')
   return [
-    // A body that is not JSON is already a violation, or does not come from the API.
+    // A body that is not JSON is already a violation or does not come from the API.
     ...(reply.body === undefined ? [] : findBodyHeaderDifferences(reply.headers, reply.body)),
     ...(reply.status === 200 ? findCacheDifferences(endpoint, reply.headers, hasBearer) : []),
     ...(origin === undefined

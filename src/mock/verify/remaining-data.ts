@@ -1,6 +1,6 @@
 import type { ProbedRequest } from './prober.ts'
 
-/** Data that a run leaves in an API. Some of it cannot be removed with any endpoint. */
+/** Data that a run leaves in an API. No endpoint can remove some of it. */
 export type RemainingData =
   | 'guest'
   | 'account'

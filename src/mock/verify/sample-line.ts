@@ -3,8 +3,8 @@ import { toOptionId } from '#contract/cms/option-id.ts'
 import type { RawProduct } from '#contract/cms/product.ts'
 
 /**
- * Returns a cart line for a product that anyone can buy: in stock, not a dealer item, and unrestricted. Returns
- * undefined for other products.
+ * Returns a cart line for a product that anyone can buy, which means that it is in stock, not a dealer item, and
+ * unrestricted. Returns undefined for any other product.
  */
 export function createSampleLine(product: RawProduct): NewCartLine | undefined {
   if (product.ffl_item || product.receiver_item) return undefined

@@ -2,12 +2,12 @@ import type * as z from 'zod/mini'
 import type { Difference } from '#contract/differences/difference.ts'
 import { listEntries, getLevel } from '#contract/differences/schema-path.ts'
 
-/** Types of the values at each path, combined over all list entries. Ignores null. */
+/** Types of the values at each path, combined over all list entries. Null is ignored. */
 type Shape = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Returns the differences between the shapes of a valid live response and the recorded one: added or removed optional
- * fields, and values of another type. Ignores different values and list lengths.
+ * Returns the differences between the shape of a valid live response and that of the recorded one: added or removed
+ * optional fields, and values of another type. Different values and list lengths are ignored.
  */
 export function findShapeDifferences(schema: z.ZodMiniType, recorded: unknown, live: unknown): Difference[] {
   const [before, current] = [shapeOf(schema, recorded), shapeOf(schema, live)]
@@ -44,8 +44,8 @@ function shapeOf(schema: z.ZodMiniType, value: unknown): Shape {
 }
 
 /**
- * Returns whether a field can be compared. Both responses must have its parent. An empty list or map has no fields to
- * compare.
+ * Returns whether a field can be compared, which requires its parent to be in both responses. An empty list or map has
+ * no fields to compare.
  */
 function isComparable(field: string, recorded: Shape, current: Shape): boolean {
   if (field.endsWith('.*')) return recorded.has(field) && current.has(field)

@@ -13,7 +13,7 @@ export interface CreatedCustomer extends SignedIn {
   readonly password: string
 }
 
-/** Signs in and returns the session tokens, refreshed if possible. */
+/** Signs in and returns the session tokens, which are refreshed if possible. */
 export async function signIn(
   context: ProbeContext,
   email: string,

@@ -14,8 +14,8 @@ export interface EndpointVerdict {
   readonly path: string
   readonly verdict: Verdict
   /**
-   * Statuses of the error responses, or 0 if there was no response in time. Only set for an endpoint that rejected
-   * requests.
+   * Statuses of the error responses, or 0 if no response arrived in time. They are set only for an endpoint that
+   * rejected requests.
    */
   readonly statuses: readonly number[]
   /** Fields reported in the error responses. */
@@ -26,7 +26,7 @@ export interface EndpointVerdict {
   readonly requires: Prerequisite | undefined
 }
 
-/** Returns a verdict for each endpoint, in contract order. */
+/** Returns a verdict for each endpoint, in the order of the contract. */
 export function getVerdicts(
   endpoints: readonly Endpoint[],
   requests: readonly ProbedRequest[],

@@ -33,7 +33,8 @@ export interface VerifyOptions {
   readonly origin?: string | undefined
   readonly promoCode?: string | undefined
   /**
-   * Token from the payment provider. Without it, the mock's token is used, which a live API rejects without a charge.
+   * Token from the payment provider. Without it, the token of the mock is used, which a live API rejects without
+   * charging anything.
    */
   readonly paymentToken?: string | undefined
   /** URL that lists the emails sent by a test API, in the format of the mock's outbox. */
@@ -50,7 +51,7 @@ export interface VerifyReport {
   readonly schema: typeof SCHEMA
   readonly apiUrl: string
   readonly includeWrites: boolean
-  /** Origin of the site that sends the requests. Null if CORS was not checked. */
+  /** Origin of the site that sends the requests; null if CORS was not checked. */
   readonly origin: string | null
   readonly counts: Readonly<Record<DifferenceKind, number>>
   /** Number of endpoints with each verdict. */
@@ -68,7 +69,7 @@ export interface VerifyReport {
 /**
  * Checks a live API against the contract and an optional recording (MOCK-11). Returns a verdict for each endpoint
  * (MOCK-34).
- * @throws {StorefrontError} when the API cannot be reached or the recording is invalid.
+ * @throws {StorefrontError} if the API cannot be reached or the recording is invalid.
  */
 export async function verify(options: VerifyOptions): Promise<VerifyReport> {
   const { recording: folder, live: how, signal, origin, paymentToken } = options
@@ -105,7 +106,7 @@ async function sendExamples(prober: Prober): Promise<void> {
   }
 }
 
-/** Returns whether a run verified everything that it should (MOCK-34). */
+/** Returns whether a run verified everything that it was supposed to (MOCK-34). */
 export function hasPassed({ counts, verdictCounts, includeWrites }: VerifyReport, allowUnverified: boolean): boolean {
   if (counts.violation > 0 || counts.outdated > 0) return false
   if (allowUnverified) return true

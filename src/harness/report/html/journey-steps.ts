@@ -139,7 +139,7 @@ export function renderScreenshot(step: Step, moment: string, device: JourneyRepo
   return html`<div class="picture picture-${step.number}" role="img" aria-label="${label}">${boxes(step, device)}</div>`
 }
 
-/** Renders a numbered box around each element with a finding. */
+/** Renders a numbered box around each element that has a finding. */
 function boxes({ accessibility }: Step, { width, height }: JourneyReport['device']): readonly (Html | '')[] {
   const share = (part: number, total: number): string => `${((part / total) * 100).toFixed(2)}%`
   return (accessibility?.findings ?? []).map(({ box }, index) => {

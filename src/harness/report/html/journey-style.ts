@@ -7,8 +7,8 @@ import { getScreenshotClass } from './journey-faults.ts'
 import { snapshotsStyle } from './journey-snapshots.ts'
 
 /**
- * Returns the page's style, with screenshots as backgrounds. All values come from the code and from the project's own
- * screenshots.
+ * Returns the styles of the page, with the screenshots as backgrounds. Every value comes from the code or from the
+ * project's own screenshots.
  */
 export function createJourneyStyle(
   { steps, failedAttempts, device, faultMatrix, snapshots }: JourneyReport,

@@ -80,7 +80,7 @@ export function renderRunHtml(run: JourneyRun): string {
   })
 }
 
-/** Lists the engines, unless Chromium is the only one. */
+/** Lists the engines if a run used any besides Chromium. */
 function browserFacts({ engines }: JourneyRun): Fact[] {
   const titles = engines.map((engine) => ENGINE_TITLES[engine]).join(', ')
   return titles === ENGINE_TITLES.chromium ? [] : [['Browsers', titles]]

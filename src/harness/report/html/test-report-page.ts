@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser'
 
-/** The visible text of a report page, with each part on one line. */
+/** The visible text of a report page, with one line for each part. */
 export interface ReadPage {
   /** The verdict and the facts below it. */
   readonly header: string
@@ -9,7 +9,7 @@ export interface ReadPage {
   readonly footer: string
   /** IDs of the section headings in order. */
   readonly order: readonly string[]
-  /** Returns the text of a section, or '' if it does not exist. */
+  /** Returns the text of a section, or an empty string if the section does not exist. */
   section(id: string): string
   /** Returns the text of each element in a section that matches a selector. */
   parts(id: string, selector: string): string[]

@@ -5,7 +5,7 @@ import type { AuditReport } from '../model/audit-report.ts'
 import { REPORT_SCHEMA } from '../model/report-base.ts'
 import { getAuditVerdict } from '../model/verdict.ts'
 
-/** What a check of the content read and found. */
+/** Scope and result of a content check. */
 export interface ContentCheck {
   readonly environment: string
   readonly apiUrl: string
@@ -15,12 +15,12 @@ export interface ContentCheck {
   readonly durationMs: number
   /** Number of CMS responses. */
   readonly responses: number
-  /** What could not be read; undefined if nothing. */
+  /** Content that could not be read; undefined if everything was read. */
   readonly notRead: string | undefined
   readonly findings: readonly Finding[]
 }
 
-/** Returns the report of a content check, for a page that is kept up to date (AUD-114). Pure. */
+/** Returns the report of a content check, for a page that is kept up to date (AUD-114). */
 export function toContentReport(check: ContentCheck): AuditReport {
   const { environment, apiUrl, patterns, rerunCommand, startedAt, durationMs, responses, notRead } = check
   const checked = formatCount(responses, 'CMS response')

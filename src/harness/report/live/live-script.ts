@@ -1,6 +1,6 @@
 /**
- * Script of a live page. It replaces the report when the server has a newer one, keeps the focus, the scroll position
- * and opened details, and accepts words.
+ * Script of a live page. It replaces the report whenever the server has a newer one, preserves the focus, the scroll
+ * position and opened details, and lets the user accept words.
  */
 export const LIVE_SCRIPT = `
 const meta = (name) => document.querySelector('meta[name="storefront-' + name + '"]')

@@ -9,7 +9,10 @@ export const AuditReport = z.strictObject({
   ...sharedFields,
   kind: z.literal('audit'),
   environment: z.string(),
-  /** Base URL of the API from which content was read; null if none was read, or if the project's files were. */
+  /**
+   * Base URL of the API that content was read from; null if the content came from the project's files or none was
+   * read.
+   */
   apiUrl: z.nullable(z.string()),
   /** Folder of the export; null if only content was audited. */
   exportFolder: z.nullable(z.string()),
@@ -26,7 +29,7 @@ export const AuditReport = z.strictObject({
       skippedPages: z.array(z.string()),
       /** Whether pages were skipped only because of the time limit. */
       timedOut: z.optional(z.boolean()),
-      /** What else could not be checked, or why nothing could be checked; otherwise null. */
+      /** Other content that could not be checked, or the reason why nothing could be checked; null otherwise. */
       error: z.nullable(z.string()),
     }),
   ),
@@ -36,7 +39,7 @@ export const AuditReport = z.strictObject({
     patterns: z.array(z.string()),
     /** Whether external links were requested. */
     externalLinks: z.boolean(),
-    /** CMS path of the audited draft; absent if published content was checked. */
+    /** CMS path of the audited draft; missing if published content was checked. */
     draft: z.optional(z.string()),
     /** The shard whose pages were checked; null if all pages were checked. */
     shard: z.nullable(Shard),

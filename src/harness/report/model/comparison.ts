@@ -31,7 +31,7 @@ export const TrendPoint = z.strictObject({
   verdict: Verdict,
   durationMs: z.number().min(0),
   findings: z.number().int().min(0),
-  /** Metrics of each measured template; absent without measurements. */
+  /** Metrics of each measured template; missing without measurements. */
   measurements: z.optional(
     z.array(
       z.strictObject({

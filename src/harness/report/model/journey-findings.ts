@@ -5,13 +5,13 @@ import { createPlace, type Finding, mergeById } from '../../findings/finding.ts'
 import { getStrictDiffs } from '../../findings/snapshot.ts'
 import type { JourneyReport } from './journey-report.ts'
 
-/** The parts of a run that can contain findings. */
+/** The parts of a run that can have findings. */
 export type ObservedRun = Pick<
   JourneyReport,
   'steps' | 'measurements' | 'faultMatrix' | 'expiredExceptions' | 'snapshots'
 >
 
-/** Returns the findings of a run, with each problem listed once. Pure. */
+/** Returns the findings of a run and lists each problem once. */
 export function listJourneyFindings(run: ObservedRun): Finding[] {
   return mergeById([
     ...failedSteps(run),
@@ -34,7 +34,8 @@ export function listJourneyFindings(run: ObservedRun): Finding[] {
 const CONTRACT_FIX = 'Correct the API, or its endpoint in src/contract if the contract is wrong.'
 
 /**
- * Returns a finding for a failed step. Different reasons are different findings, unless they differ only in numbers.
+ * Returns a finding for each failed step. Different reasons result in different findings, unless the reasons differ
+ * only in numbers.
  */
 function failedSteps({ steps }: ObservedRun): Finding[] {
   return steps.flatMap(({ name, status, path, failures: [cause] }): Finding[] => {

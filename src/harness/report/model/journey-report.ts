@@ -13,7 +13,7 @@ const milliseconds = z.number().min(0)
 const FailedAttempt = z.strictObject({
   number: z.number().int().min(1),
   durationMs: milliseconds,
-  /** The failed step. Its screenshot has a unique name. */
+  /** The failed step, with a screenshot under a unique name. */
   step: Step,
   trace: z.nullable(NameInside),
 })
@@ -27,7 +27,7 @@ export const JourneyReport = z.strictObject({
   device: z.strictObject({ name: z.string(), width: z.number(), height: z.number() }),
   engine: z.enum(ENGINE_NAMES),
   baseUrl: z.string(),
-  /** Mock namespace of this run; null for a real API. */
+  /** Mock namespace of this run; null with a real API. */
   namespace: z.nullable(z.string()),
   /** Flags that affect what pages show. */
   flags: z.string(),
@@ -36,9 +36,9 @@ export const JourneyReport = z.strictObject({
   steps: z.array(Step),
   /** Earlier attempts, which all failed. */
   failedAttempts: z.array(FailedAttempt),
-  /** Number of the last step that was run; null if all steps were run. */
+  /** Number of the last step to run; null if all steps were run. */
   lastStep: z.nullable(z.number().int().min(1)),
-  /** Seed for the mock's random values; null if there was none. */
+  /** Seed for the mock's random values; null without a seed. */
   seed: z.nullable(z.number().int()),
   /** Expired exceptions in the budgets file. */
   expiredExceptions: z.array(z.string()),
@@ -46,7 +46,7 @@ export const JourneyReport = z.strictObject({
   trace: z.nullable(NameInside),
   /** Result of the fault matrix; null without `--fault-matrix`. */
   faultMatrix: z.nullable(FaultMatrix),
-  /** Differences from an earlier run; absent if there was none. */
+  /** Differences from an earlier run; missing without one. */
   snapshots: SnapshotComparison.optional(),
 })
 export type JourneyReport = z.infer<typeof JourneyReport>

@@ -8,10 +8,10 @@ import { Outcome } from '../../findings/verdict.ts'
 import { ENGINE_NAMES, getTargetName } from '../../targets/engines.ts'
 import type { JourneyReport } from './journey-report.ts'
 
-/** Format version, which incompatible changes increase. */
+/** Version of the format. Incompatible changes increase it. */
 export const RUN_SCHEMA = 'storefront/journey-run@2'
 
-/** File name of a run of several journeys. The file is in a folder next to the journeys' reports. */
+/** File name of a run of several journeys. The file is in a folder next to the reports of the journeys. */
 export const RUN_FILE = 'run.json'
 
 const RunEntry = z.strictObject({
@@ -39,7 +39,7 @@ export const JourneyRun = z.strictObject({
   devices: z.array(z.string()),
   engines: z.array(z.enum(ENGINE_NAMES)),
   shard: z.nullable(Shard),
-  /** What the command changed on purpose, such as `status 500 for checkOut`; absent from runs of earlier versions. */
+  /** Faults that the command injected, such as `status 500 for checkOut`; missing from runs of earlier versions. */
   injected: z.array(z.string()).optional(),
   entries: z.array(RunEntry),
 })
@@ -58,7 +58,7 @@ export function toRunEntry(report: JourneyReport, folder: string): RunEntry {
   }
 }
 
-/** Sorts runs by name, so the order does not depend on the computer or on which run ended first. */
+/** Sorts runs by name, so that the order does not depend on the computer or on which run ended first. */
 export function sortByName(entries: readonly RunEntry[]): RunEntry[] {
   const keyOf = (entry: RunEntry): string => `${entry.journey} ${getTargetName(entry)}`
   return entries.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))

@@ -2,7 +2,8 @@ import { JourneyRun, RUN_SCHEMA } from './journey-run.ts'
 import { upgradeShard } from './previous-version.ts'
 
 /**
- * Parses the content of a `run.json` from this version or the previous one. Returns undefined for any other content.
+ * Parses the content of a `run.json` that was written by this version or the previous one. Returns undefined for any
+ * other content.
  */
 export function parseRun(content: unknown): JourneyRun | undefined {
   return JourneyRun.safeParse(upgradeRun(content)).data

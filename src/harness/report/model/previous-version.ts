@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Converts a report from the previous version. Other values are returned unchanged. */
+/** Converts a report from the previous version. Returns any other value unchanged. */
 export function upgradeReport(content: unknown): unknown {
   if (!isFields(content)) return content
   if (content['schema'] === 'storefront/journey-report@2') return upgradeJourney(content)
@@ -67,12 +67,12 @@ function upgradeJourney(old: Fields): unknown {
   try {
     return concludeJourney(upgraded as unknown as JourneyReport)
   } catch {
-    // Parsing in the new format reports invalid reports.
+    // The parser of the new format rejects invalid reports.
     return undefined
   }
 }
 
-/** Returns the page conditions in the flags, in this version's format, so runs stay comparable. */
+/** Returns the page conditions among the flags in the format of this version, so that the runs remain comparable. */
 function upgradeFlags(flags: unknown): string {
   return (typeof flags === 'string' ? flags : '')
     .replace('--translated', '--condition translated')

@@ -4,7 +4,7 @@ import { Measurement } from '../../findings/measurement.ts'
 import { Verdict } from '../../findings/verdict.ts'
 import { Comparison, TrendPoint } from './comparison.ts'
 
-/** Format version, which incompatible changes increase. `previous-version.ts` reads the previous one. */
+/** Version of the format. Incompatible changes increase it. `previous-version.ts` reads the previous version. */
 export const REPORT_SCHEMA = 'storefront/report@4'
 
 /** Fields in every report, regardless of its `kind`. */
@@ -16,11 +16,11 @@ export const sharedFields = {
   /** Command that reruns the reported journey or audit. */
   rerunCommand: z.string(),
   toolVersions: z.record(z.string(), z.string()),
-  /** The problems to fix, without duplicates and known issues. */
+  /** The problems to fix, excluding duplicates and known issues. */
   findings: z.array(Finding),
   measurements: z.array(Measurement),
   /** Comparison with the previous report on the same subject; null for the first report. */
   comparison: z.nullable(Comparison),
-  /** The last reports on the same subject, oldest first, ending with this one. */
+  /** The most recent reports on the same subject, oldest first, ending with this one. */
   trend: z.array(TrendPoint),
 }

@@ -4,7 +4,7 @@ import { JourneyReport } from './journey-report.ts'
 import { upgradeReport } from './previous-version.ts'
 import { REPORT_SCHEMA } from './report-base.ts'
 
-/** The content of `report.json`, which is a journey run or an audit. */
+/** The content of `report.json`: a journey run or an audit. */
 export const Report = z.discriminatedUnion('kind', [JourneyReport, AuditReport])
 export type Report = z.infer<typeof Report>
 
@@ -12,7 +12,8 @@ export const REPORT_KINDS = ['journey', 'audit'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
 /**
- * Parses the content of a `report.json` from this version or the previous one. Returns undefined for any other content.
+ * Parses the content of a `report.json` that was written by this version or the previous one. Returns undefined for
+ * any other content.
  */
 export function parseReport(content: unknown): Report | undefined {
   return Report.safeParse(upgradeReport(content)).data

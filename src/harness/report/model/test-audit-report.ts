@@ -24,7 +24,7 @@ export function createCheckedAudit(name: string, checked: string): AuditReport['
   return { name, title: name.toUpperCase(), durationMs: 1, checked, isComplete: true, skippedPages: [], error: null }
 }
 
-/** Creates a report for an audit of the HTML of all pages. */
+/** Creates a report of an audit that checked the HTML of all pages. */
 export function createAuditReport(findings: Finding[], changes: Partial<AuditReport> = {}): AuditReport {
   return {
     schema: 'storefront/report@4',

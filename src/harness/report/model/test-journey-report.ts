@@ -23,7 +23,7 @@ export function createStep(name: string, changes: Partial<Step> = {}): Step {
   }
 }
 
-/** Creates a failed text expectation at a line of the journey. */
+/** Creates a failed expectation of a text, located at a line of the journey. */
 export function toFailure(changes: Partial<Failure> = {}): Failure {
   return {
     kind: 'expectation',

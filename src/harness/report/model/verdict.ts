@@ -4,7 +4,7 @@ import type { AuditReport } from './audit-report.ts'
 import { listJourneyFindings, type ObservedRun } from './journey-findings.ts'
 import type { JourneyReport } from './journey-report.ts'
 
-/** Adds findings and a verdict to a journey run. Pure. */
+/** Adds the findings and the verdict to a journey run. */
 export function concludeJourney(run: JourneyReport): JourneyReport {
   const findings = listJourneyFindings(run)
   return { ...run, findings, verdict: journeyVerdict(run, findings) }
@@ -19,7 +19,7 @@ function journeyVerdict(
   return failedAttempts.length > 0 ? 'flaky' : 'passed'
 }
 
-/** Returns the verdict of an audit. Pure. */
+/** Returns the verdict of an audit. */
 export function getAuditVerdict({
   findings,
   outdatedKnownIssues,
@@ -29,7 +29,7 @@ export function getAuditVerdict({
   return audits.every(({ isComplete }) => isComplete) ? 'passed' : 'incomplete'
 }
 
-/** Returns whether something was not checked for a reason other than the time limit `--time-limit` (AUD-106). */
+/** Returns whether something was left unchecked for a reason other than `--time-limit` (AUD-106). */
 export function isCutShort({ audits }: Pick<AuditReport, 'audits'>): boolean {
   return audits.some((audit) => !audit.isComplete && audit.timedOut !== true)
 }
@@ -40,8 +40,8 @@ export function hasCheckedNothing({ isComplete, checked }: AuditReport['audits']
 }
 
 /**
- * Returns whether a command exits with 0: there are no findings, and pages were skipped only because of `--time-limit`
- * (AUD-36).
+ * Returns whether a command exits with 0, which means that there are no findings and that pages were skipped only
+ * because of `--time-limit` (AUD-36).
  */
 export function hasPassed(report: JourneyReport | AuditReport): boolean {
   if (report.verdict === 'passed' || report.verdict === 'flaky') return true

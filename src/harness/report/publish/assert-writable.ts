@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { StorefrontError } from '#errors/storefront-error.ts'
 
 /**
- * Checks, before the first journey runs, that the reports and the summary can be written (JRNY-101).
- * @throws {StorefrontError} when one of them cannot be written, or when the summary path is empty or a folder.
+ * Checks that the reports and the summary can be written, before the first journey runs (JRNY-101).
+ * @throws {StorefrontError} if one of them cannot be written, or if the summary path is empty or a folder.
  */
 export async function assertWritable(reportsFolder: string, summaryFile: string | undefined): Promise<void> {
   try {

@@ -68,7 +68,7 @@ test('JRNY-70 does not use a run with findings, an unfinished run, or a run in a
   expect(await findChosen(reportOf())).toBeUndefined()
   const green = await written('11')
   expect(await findChosen(reportOf())).toBe('11')
-  // Simulates a second report that was created in the same second.
+  // Simulates a second report created within the same second.
   await rename(green, `${green}-2`)
   expect(await findChosen(reportOf())).toBe('11')
 })

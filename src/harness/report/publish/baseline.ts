@@ -24,9 +24,10 @@ export interface BaselineQuery extends JourneySubject {
 }
 
 /**
- * Returns the baseline of a run (JRNY-70): the report in a folder, or the newest complete and passed run of the same
- * journey, device and conditions in a folder of reports, or undefined if not found.
- * @throws {StorefrontError} when the folder is invalid.
+ * Returns the baseline of a run (JRNY-70), which is either the report in the given folder, or the newest complete and
+ * passed run of the same journey, device and conditions in a folder of reports. Returns undefined if there is no such
+ * run.
+ * @throws {StorefrontError} if the folder is invalid.
  */
 export async function findBaseline(
   query: BaselineQuery,
@@ -38,14 +39,14 @@ export async function findBaseline(
     query,
     (candidate) =>
       candidate.flags === query.flags &&
-      // A baseline folder that was named explicitly may be from another environment. The default baseline may not.
+      // An explicitly named baseline folder may come from another environment. The default baseline may not.
       (baseline !== null || isSameSite(query, candidate)),
   )
 }
 
 /**
- * Asserts that a folder contains a baseline for each of these runs.
- * @throws {StorefrontError} when the baseline is missing, incomplete, from another version, or from other runs.
+ * Asserts that a folder contains a baseline for each of the runs.
+ * @throws {StorefrontError} if the baseline is missing, incomplete, from another version, or from other runs.
  */
 export async function assertBaseline(folder: string, runs: readonly JourneySubject[]): Promise<void> {
   if (!(await hasReport(folder))) {
@@ -103,7 +104,7 @@ async function lastGreenRun(
   for (const name of names.toSorted((one, other) => other.localeCompare(one))) {
     if (name.startsWith('.') || !name.replace(/-\d+$/, '').endsWith(ending)) continue
     const folder = join(reportsFolder, name)
-    // One damaged report must not fail the run.
+    // A single damaged report must not fail the run.
     const report = parseReport(await readReport(folder).catch(() => undefined))
     if (report?.kind !== 'journey' || nameOf(report) !== nameOf(subject) || !matches(report)) continue
     if (report.lastStep === null && hasPassed(report)) return { report, folder }

@@ -114,7 +114,6 @@ test('JRNY-14 AUD-03 an audit page shows new findings, fixed findings and the tr
   expect(page).toContain('<a href="../2026-11-20T09-30-00-audit/index.html">report</a>')
   expect(page).toMatch(/Fixed <span class="tag">1<\/span>[^]*missing-title is broken/)
   expect(page).toContain('The last 2 runs')
-  // The findings come before the comparison.
   expect(page.indexOf('<h2 id="html">')).toBeLessThan(page.indexOf('<h2 id="since">'))
   expect(page).toMatch(/href="#since">Compared with the previous run<\/a>\s*<span>1 new, 1 fixed/)
   expect(page.match(/<span class="tag new">New<\/span>/g)).toHaveLength(1)

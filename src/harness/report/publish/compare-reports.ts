@@ -12,13 +12,13 @@ interface Entry extends ComparedFinding {
   readonly finding: Finding | undefined
 }
 
-/** Compares a report with the previous report on the same subject, which is in `folder`. Pure. */
+/** Compares a report with the previous report on the same subject, which is in `folder`. */
 export function compareReports(report: Report, previous: Report, folder: string): Comparison {
   const now = listEntries(report)
   const ignored = new Set(report.kind === 'audit' ? report.knownIssues.map(({ finding }) => finding.id) : [])
   const baselineEntries = [
     ...listEntries(previous),
-    // A finding that was a known issue before does not count as new.
+    // A finding that used to be a known issue does not count as new.
     ...(previous.kind === 'audit' ? previous.knownIssues.map(({ finding }) => toEntry(finding)) : []),
   ].filter(({ id }) => !ignored.has(id))
   const baselineIds = new Set(baselineEntries.map(({ id }) => id))
@@ -80,28 +80,31 @@ function idsOf(entry: Entry): string[] {
   return [entry.id, ...entry.previousIds]
 }
 
-/** Returns whether the run checked the location of a finding. If not, the finding does not count as fixed. */
+/**
+ * Returns whether the run checked the location of a finding. A finding whose location was not checked does not count
+ * as fixed.
+ */
 function wasChecked({ finding }: Entry, report: Report, previous: Report): boolean {
   if (finding === undefined) return true
   return report.kind === 'audit' ? checkedByAudit(finding, report) : checkedByJourney(finding, report, previous)
 }
 
 /**
- * Returns whether an audit checked the location of a finding. It did not check skipped pages, audits that were stopped
- * and templates that were not measured.
+ * Returns whether an audit checked the location of a finding. Skipped pages, stopped audits and templates that were
+ * not measured do not count as checked.
  */
 function checkedByAudit(finding: Finding, { audits, measurements }: AuditReport): boolean {
   const audit = audits.find(({ name }) => name === getAudit(finding))
   const { pages } = finding.place
   if (audit === undefined) return true
-  // A stopped audit without a list of skipped pages has checked nothing.
+  // A stopped audit that lists no skipped pages has checked nothing.
   if (!audit.isComplete && (audit.skippedPages.length === 0 || pages.length === 0)) return false
   if (pages.some((page) => audit.skippedPages.includes(page))) return false
   return audit.name !== 'performance' || measurements.some(({ page }) => finding.id.endsWith(`/${page}`))
 }
 
 /**
- * Returns whether a step was compared with the baseline and equals it. A difference is a finding only with
+ * Returns whether a step was compared with the baseline and matches it. A difference is a finding only with
  * `--strict-snapshots`.
  */
 function isUnchangedStep(id: string, { steps, snapshots }: JourneyReport): boolean {
@@ -117,7 +120,7 @@ function checkedByJourney({ id, rule }: Finding, report: JourneyReport, previous
   if (kind === 'fault') {
     return report.faultMatrix?.cells.some((cell) => id === `fault/${cell.endpointId}/${cell.fault}`) ?? false
   }
-  // A step that now fails for another reason did not reach the earlier failure.
+  // A step that now fails for another reason never got to the earlier failure.
   if (kind === 'step') {
     return report.steps.some(({ name, status }) => id.startsWith(`${rule}/${name}/`) && status === 'passed')
   }

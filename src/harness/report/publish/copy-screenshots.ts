@@ -8,8 +8,8 @@ import { MAX_SCREENSHOT_BYTES, MAX_SCREENSHOTS_BYTES } from '../../findings/file
 export type CopyScreenshot = (folder: string, path: string, target: string) => Promise<boolean>
 
 /**
- * Returns a function that copies the screenshots of one merged report.
- * @throws {StorefrontError} when the function has copied more than a report page may contain (SEC-41).
+ * Returns a function that copies the screenshots of a merged report.
+ * @throws {StorefrontError} if more screenshots are copied than a report page may contain (SEC-41).
  */
 export function createScreenshotCopy(): CopyScreenshot {
   let total = 0

@@ -70,7 +70,7 @@ test('JRNY-14 compares a report only with earlier reports on the same site, even
     ...createAuditReport([], startedAt(20)),
     schema: 'storefront/audit-report@2',
   })
-  // A run that started later is not a previous run, even if it ended earlier.
+  // A run that started later is not a previous run, even though it ended earlier.
   await written('2026-11-22T09-30-00-audit', createAuditReport([], startedAt(22)))
   const found = await findPreviousReports(reports, createAuditReport([], startedAt(21)))
   expect(found.map(({ folder }) => folder)).toEqual(['2026-11-19T09-30-00-audit-2', '2026-11-18T09-30-00-audit'])

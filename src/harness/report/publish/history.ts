@@ -6,7 +6,7 @@ import { ENGINE_NAMES, formatTarget } from '../../targets/engines.ts'
 import { parseReport, type Report } from '../model/report.ts'
 import { getFolderName, isComparable } from './subject.ts'
 
-/** The fields that a list of reports shows, for reports of any kind and version. */
+/** The fields shown in a list of reports, regardless of their kind and version. */
 const Listed = z.object({
   schema: z.string(),
   verdict: z.string(),
@@ -19,7 +19,10 @@ const Listed = z.object({
   conditions: injectedFields.conditions.catch(undefined),
 })
 
-/** Maximum number of reports read by default. This is enough for a trend, and fast even with thousands of reports. */
+/**
+ * Maximum number of reports read by default. This is enough for a trend, and reading them is fast even among thousands
+ * of reports.
+ */
 const MAX_REPORTS_READ = 60
 
 export interface ListedReport {
@@ -31,7 +34,7 @@ export interface ListedReport {
   readonly startedAt: string
 }
 
-/** Lists at most `limit` reports of a folder, newest first. Other folders are skipped. */
+/** Lists up to `limit` reports of a folder, newest first. Other folders are skipped. */
 export async function listReports(reportsFolder: string, limit = MAX_REPORTS_READ): Promise<ListedReport[]> {
   const reports = await readEach(reportsFolder, () => true, limit)
   return reports

@@ -13,7 +13,7 @@ import { publishReport } from './publish-report.ts'
 import { publishRun } from './publish-run.ts'
 import { createDraft } from './report-folder.ts'
 
-/** Real paths of files that are read or written during a merge. */
+/** Real paths of the files that are read or written during a merge. */
 const used = vi.hoisted(() => new Set<string>())
 
 vi.mock('node:fs/promises', async (importOriginal) => {
@@ -38,7 +38,7 @@ const FILES = [SCREENSHOT, BASELINE, 'screenshots/fault.webp', 'trace.zip', 'tra
 
 interface Part {
   readonly root: string
-  /** Folder that the part was copied to. */
+  /** Folder into which the part was copied. */
   readonly reports: string
   /** Folder of the part's only report. */
   readonly report: string
@@ -46,9 +46,7 @@ interface Part {
   readonly run: string
 }
 
-/**
- * Creates a part that uses every path that a report can contain. Next to the part is a file that must not be touched.
- */
+/** Creates a part that uses every path a report can contain, and next to it a file that must not be touched. */
 async function createPart(): Promise<Part> {
   const root = await mkdtemp(join(tmpdir(), 'storefront-hostile-'))
   onTestFinished(() => rm(root, { recursive: true }))
@@ -97,7 +95,7 @@ async function createPart(): Promise<Part> {
   return { root, reports, report: published.folder, run }
 }
 
-/** Merges a part and returns the error. Expects that no file outside the part and the reports folder is used. */
+/** Merges a part, returns the error, and expects that no file outside the part and the reports folder is used. */
 async function merge({ root, reports }: Part): Promise<unknown> {
   used.clear()
   const out = join(root, 'out/reports')
@@ -237,7 +235,7 @@ test('SEC-41 mergeShards rejects audits that reference files in other folders', 
   await writeFile(join(latest, 'report.json'), JSON.stringify(hostile))
   expect(await rejectionOf(part)).toContain('Must be a path inside the folder')
   await rm(latest, { recursive: true })
-  // A valid audit outside the folder. Following the link would merge it.
+  // A valid audit outside the folder. If the link were followed, this audit would be merged.
   const other = await createPart()
   await writeFile(join(other.report, 'report.json'), JSON.stringify(createAuditReport([])))
   await symlink(other.report, latest)

@@ -98,7 +98,7 @@ test('AUD-27 AUD-37 the merged report contains the errors and tool versions of a
   })
 })
 
-/** Writes the reports of shards the way audits do, and merges their folders. */
+/** Writes the reports of shards the same way audits do, and merges their folders. */
 async function merge(...shards: readonly object[]) {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-merge-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -25,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const NOW = 'screenshots/01-prices.webp'
 const BASELINE_SCREENSHOT = 'screenshots/baseline-1.webp'
 
-/** Creates a run with one step, which was compared with an earlier run because of `--strict-snapshots`. */
+/** Creates a run with a single step, which was compared with an earlier run because of `--strict-snapshots`. */
 function runOf(name: string, more: Pick<JourneyReport, 'faultMatrix'> & { readonly differs: boolean }): JourneyReport {
   const difference = {
     number: 1,
@@ -54,7 +54,7 @@ function runOf(name: string, more: Pick<JourneyReport, 'faultMatrix'> & { readon
   return concludeJourney(report)
 }
 
-/** Writes the files that a shard produces. Each screenshot contains the shard's name. */
+/** Writes the files of a shard. Each screenshot contains the shard's name. */
 async function part(
   number: number,
   of: number,

@@ -24,8 +24,8 @@ interface ReportInFolder {
 }
 
 /**
- * Publishes all parts as one run, with the report of each of its journeys (JRNY-64).
- * @throws {StorefrontError} when a report is missing or from another version.
+ * Publishes all parts as one run, including the report of each of its journeys (JRNY-64).
+ * @throws {StorefrontError} if a report is missing or from another version.
  */
 export async function publishMergedRun(
   parts: readonly JourneyPart[],
@@ -48,7 +48,7 @@ export async function publishMergedRun(
   return { run, folder: await publishRun(run, reportsFolder) }
 }
 
-/** Returns a key that groups reports whose fault matrix was split between shards. */
+/** Returns the key for grouping reports whose fault matrix was split between shards. */
 function keyOf({ report: { journey, device, engine } }: ReportInFolder): string {
   return JSON.stringify([journey.name, device.name, engine])
 }
@@ -77,7 +77,7 @@ async function publishOne(group: readonly ReportInFolder[], reportsFolder: strin
   if (first === undefined) throw new Error('A group has a report.')
   return withDraft(reportsFolder, async (draft) => {
     const others = group.slice(1).map(({ folder, report }) => ({ folder, paths: cellScreenshots(report) }))
-    // The first report is the one that is kept, so its screenshots are copied last.
+    // The first report is kept, so its screenshots are copied last.
     const screenshots = [...others, { folder: first.folder, paths: stepScreenshots(first.report) }]
     const copyScreenshot = createScreenshotCopy()
     for (const { folder, paths } of screenshots) {

@@ -21,7 +21,7 @@ export interface MergedReport {
   readonly run: JourneyRun | null
 }
 
-/** A part of a run, with its shard and the fields that all parts of the run share. */
+/** A part of a run, with its shard and the fields shared by all parts of the run. */
 interface Part {
   readonly folder: string
   readonly shard: Shard | null
@@ -30,7 +30,7 @@ interface Part {
 
 /**
  * Merges and publishes the parts that shards wrote to these folders (AUD-27, JRNY-64).
- * @throws {StorefrontError} when the parts are not from the same run, or when a part is missing or unreadable.
+ * @throws {StorefrontError} if the parts are not from the same run, or if a part is missing or unreadable.
  */
 export async function mergeShards(folders: readonly string[], reportsFolder: string): Promise<MergedReport> {
   const audits = (await Promise.all(folders.map(findAudit))).flatMap((part) => part ?? [])
@@ -47,7 +47,7 @@ export async function mergeShards(folders: readonly string[], reportsFolder: str
   return { folder, outcomes, hasPassed: outcomes.every((one) => one === 'passed' || one === 'flaky'), run }
 }
 
-/** Returns the audit in a folder, or the latest audit in a folder of reports. */
+/** Returns the audit in a folder, or the latest audit if the folder contains reports. */
 async function findAudit(folder: string): Promise<AuditPart | undefined> {
   for (const candidate of [folder, await findLatest(folder)]) {
     const content =
@@ -63,7 +63,7 @@ async function findAudit(folder: string): Promise<AuditPart | undefined> {
 }
 
 /**
- * Returns the folder that `latest` is or points to, or undefined if the folder is not directly inside `folder`
+ * Returns the folder that `latest` is or points to. Returns undefined if that folder is not directly inside `folder`
  * (SEC-41).
  */
 async function findLatest(folder: string): Promise<string | undefined> {
@@ -92,7 +92,7 @@ async function readRun(folder: string): Promise<JourneyPart> {
   )
 }
 
-/** Returns the folder of the newest journey run in a folder of reports, or undefined if not found. */
+/** Returns the folder of the newest journey run in a folder of reports, or undefined if there is none. */
 export async function findRun(folder: string): Promise<string | undefined> {
   return (await listRuns(folder)).at(-1)
 }

@@ -18,7 +18,7 @@ export interface PublishedReport<Kind extends Report = Report> {
 
 /**
  * Compares a report with the previous one and writes it in every format next to its screenshots. The folder is renamed
- * last, so an incomplete report is never visible.
+ * last, so that an incomplete report is never visible.
  */
 export async function publishReport<Kind extends Report>(
   draft: string,

@@ -16,7 +16,7 @@ export async function publishRun(run: JourneyRun, reportsFolder: string): Promis
   })
 }
 
-/** Appends a run to a summary file, which stays below the maximum size (JRNY-92). */
+/** Appends a run to a summary file and keeps the file below the maximum size (JRNY-92). */
 export async function summarize(run: JourneyRun, file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const size = await stat(file).then(

@@ -7,12 +7,12 @@ import { findOrphanedFolders, createProcessFolderName } from '#folders/process-f
 export const LATEST = 'latest'
 
 /**
- * Prefix of folders of unfinished runs, which hides them. Process IDs are unique on one computer only, and containers can
- * share a folder of reports.
+ * Prefix of the folders of unfinished runs, which hides them. It contains the host name because process IDs are unique
+ * only within one computer, and containers can share a folder of reports.
  */
 const DRAFT_PREFIX = `.draft-${hostname()}-`
 
-/** Creates a folder for the files of an unfinished run. `publishReport` renames the folder of a report. */
+/** Creates a folder for the files of an unfinished run. `publishReport` renames it if it contains a report. */
 export async function createDraft(reportsFolder: string): Promise<string> {
   const draft = newDraftPath(reportsFolder)
   await mkdir(draft, { recursive: true })
@@ -23,26 +23,26 @@ function newDraftPath(reportsFolder: string): string {
   return join(reportsFolder, createProcessFolderName(DRAFT_PREFIX))
 }
 
-/** Removes the folders of runs whose process was killed (JRNY-103). */
+/** Removes the folders of runs whose processes were killed (JRNY-103). */
 export async function removeOrphanedDrafts(reportsFolder: string): Promise<void> {
   const orphans = await findOrphanedFolders(reportsFolder, DRAFT_PREFIX)
   await Promise.all(orphans.map(({ name }) => rm(join(reportsFolder, name), { recursive: true, force: true })))
 }
 
-/** Runs a task with an empty folder, which is deleted afterwards unless the task renamed it. */
+/** Runs a task with an empty folder and then deletes the folder, unless the task has renamed it. */
 export async function withDraft<Value>(reportsFolder: string, work: (draft: string) => Promise<Value>): Promise<Value> {
   const draft = await createDraft(reportsFolder)
   try {
     return await work(draft)
   } finally {
-    // Firefox may still write to its profile right after it has ended.
+    // Firefox may still write to its profile right after it exits.
     await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }
 
 /**
- * Renames the folder of a finished report, for example to `2026-11-21T09-30-00-checkout-guest-mobile`, and makes it the
- * latest report.
+ * Renames the folder of a finished report, for example to `2026-11-21T09-30-00-checkout-guest-mobile`, and makes this
+ * report the latest one.
  */
 export async function nameDraft(
   draft: string,
@@ -55,7 +55,7 @@ export async function nameDraft(
   return folder
 }
 
-/** Renames a finished folder. The name starts with the time. */
+/** Renames a finished folder to a name that starts with the time. */
 export async function nameFolder(
   draft: string,
   reportsFolder: string,
@@ -69,13 +69,13 @@ export async function nameFolder(
       await rename(draft, folder)
       return folder
     } catch (error) {
-      // Another run took the name first.
+      // Another run has taken the name.
       if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     }
   }
 }
 
-/** Returns the name, with a number appended if two runs started in the same second. */
+/** Returns the name, with a number appended if another run started in the same second. */
 async function freeName(reportsFolder: string, name: string): Promise<string> {
   const taken = new Set(await readdir(reportsFolder))
   if (!taken.has(name)) return name
@@ -85,12 +85,12 @@ async function freeName(reportsFolder: string, name: string): Promise<string> {
 }
 
 /**
- * Replaces the link with one rename, so concurrent runs never see it missing. A folder of that name is left unchanged:
- * `storefront report` needs no link to find the newest report.
+ * Replaces the link with a single rename, so that concurrent runs never find it missing. A folder with that name stays
+ * unchanged, because `storefront report` can find the newest report without the link.
  */
 async function pointLatest(reportsFolder: string, name: string): Promise<void> {
   const draft = newDraftPath(reportsFolder)
-  // Some Windows accounts cannot create links, so a text file contains the name.
+  // Some Windows accounts cannot create links, so a text file with the name is written instead.
   await symlink(name, draft, 'dir').catch(() => writeFile(draft, `${name}\n`))
   await rename(draft, join(reportsFolder, LATEST)).catch(() => rm(draft, { force: true }))
 }

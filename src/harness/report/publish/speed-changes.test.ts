@@ -30,7 +30,7 @@ test('AUD-35 matches files by name without the hash, and matches several chunks 
   ]
   const now = [file('/c/chunk-DDDDDDDD.js', 30), file('/c/chunk-CCCCCCCC.js', 31), file('/c/chunk-EEEEEEEE.js', 10)]
   expect(listFileChanges(baselineFiles, now)).toEqual([])
-  // A file without a match counts as new, even if another one was removed.
+  // A file without a match counts as new, even though another file was removed.
   expect(listFileChanges(baselineFiles, [file('/c/chunk-CCCCCCCC.js', 31), file('/c/chunk-FFFFFFFF.js', 50)])).toEqual([
     'new script /c/chunk-FFFFFFFF.js (50 KB)',
   ])

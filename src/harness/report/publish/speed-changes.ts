@@ -4,18 +4,18 @@ import type { Report } from '../model/report.ts'
 
 type LoadedFile = NonNullable<Measurement['files']>[number]
 
-/** Minimum growth to report, because builds and compression vary slightly. */
+/** Minimum growth that is reported, because builds and compression vary slightly. */
 const GROWN = { share: 1.05, bytes: 1024 } as const
 
-/** Maximum relative difference in size between two versions of a file, if several files have the same name. */
+/** Maximum relative difference in size between two versions of a file when several files have the same name. */
 const ALIKE = 0.3
 
 /** Matches the content hash in a file name, such as `frame.DUSpb9ud.css` or `chunk-BoGQxqLQ.js`. */
 const HASH = /([.-])[\w-]{8}(?=\.\w+$)/
 
 /**
- * For each page that misses a budget or limit, adds the files that the page did not load in the last run within budget
- * (AUD-35). Pure.
+ * For each page that misses a budget or a limit, adds the files that the page did not load in the last run within the
+ * budget (AUD-35).
  */
 export function explainMissedBudgets<Kind extends Report>(report: Kind, previous: readonly Report[]): Kind {
   const measurements = report.measurements.map((measurement) => {
@@ -50,14 +50,14 @@ function lastGood(page: string, previous: readonly Report[]): { since: string; f
 }
 
 /**
- * Lists the new and larger files of a page, largest growth first: `new script /assets/x.js (12 KB)`. Files are matched
- * by name without the content hash; files with the same name are matched by size. Pure.
+ * Lists the new and larger files of a page, starting with the largest growth: `new script /assets/x.js (12 KB)`. Files
+ * are matched by their names without the content hash, and files with the same name are matched by size.
  */
 export function listFileChanges(baselineFiles: readonly LoadedFile[], now: readonly LoadedFile[]): string[] {
   const previous = Map.groupBy(baselineFiles, keyOf)
   const later = Map.groupBy(now, keyOf)
   const grown: { readonly text: string; readonly by: number }[] = []
-  // Match unchanged files first.
+  // Unchanged files are matched first.
   for (const file of [...now].toSorted((one, other) => Number(isIn(other)) - Number(isIn(one)))) {
     const alike = previous.get(keyOf(file)) ?? []
     const isOnly = later.get(keyOf(file))?.length === 1 && alike.length === 1
@@ -83,7 +83,7 @@ function keyOf({ kind, name }: LoadedFile): string {
   return `${kind} ${name.replace(HASH, '$1')}`
 }
 
-/** Returns the file with the closest size if the sizes are similar. */
+/** Returns the file with the closest size, provided that the sizes are similar. */
 function likely(files: readonly LoadedFile[], bytes: number): LoadedFile | undefined {
   const distance = (file: LoadedFile): number => Math.abs(file.bytes - bytes)
   const nearest = files.toSorted((one, other) => distance(one) - distance(other))[0]

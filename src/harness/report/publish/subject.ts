@@ -2,11 +2,11 @@ import { type EngineName, getTargetName } from '../../targets/engines.ts'
 import type { JourneyReport } from '../model/journey-report.ts'
 import type { Report } from '../model/report.ts'
 
-/** Matches characters that could move a folder or that have a special meaning in a URL. */
+/** Matches characters that could move a folder elsewhere or that have a special meaning in a URL. */
 const UNSAFE = /[/\\:?#%\p{C}]|^\.+/gu
 const MAX_NAME_LENGTH = 100
 
-/** Fields that identify successive runs of a journey. */
+/** Fields that identify the successive runs of a journey. */
 export interface JourneySubject {
   readonly journey: { readonly name: string }
   readonly device: { readonly name: string }
@@ -16,7 +16,7 @@ export interface JourneySubject {
 /** Returns the name of a journey's report folder without the time, such as `checkout-guest-mobile`. */
 export function getJourneyFolderName({ journey, device, engine }: JourneySubject): string {
   const name = `${journey.name}-${getTargetName({ device: device.name, engine })}`
-  // The report may come from another computer and have any name.
+  // The report may come from another computer, so its name can be anything.
   return name.slice(-MAX_NAME_LENGTH).replaceAll(UNSAFE, '-')
 }
 
@@ -25,7 +25,7 @@ export function getFolderName(report: Report): string {
   return report.kind === 'audit' ? 'audit' : getJourneyFolderName(report)
 }
 
-/** Returns whether two sites are the same. The local computer counts as one site, regardless of the port. */
+/** Returns whether two sites are the same. All ports of the local computer count as the same site. */
 export function isSameSite(one: Pick<JourneyReport, 'baseUrl'>, other: Pick<JourneyReport, 'baseUrl'>): boolean {
   return siteOf(one.baseUrl) === siteOf(other.baseUrl)
 }
@@ -36,7 +36,7 @@ function siteOf(baseUrl: string): string {
   return /^(?:localhost|127\.|\[::1\])/.test(hostname) ? 'here' : origin
 }
 
-/** Returns whether two reports have the same subject and scope and can be compared. */
+/** Returns whether two reports have the same subject and scope, so that they can be compared. */
 export function isComparable(one: Report, other: Report): boolean {
   if (one.kind === 'journey') {
     return (

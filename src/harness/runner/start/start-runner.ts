@@ -9,13 +9,13 @@ import { withTemporaryFolder } from './temporary-folder.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../../../..')
 
-/** How long the runner may take to clean up after the stop signal, in milliseconds. */
+/** Maximum milliseconds that the runner may take to clean up after the stop signal. */
 const END_LIMIT_MS = 8_000
 
 /** Callbacks for the runner's events. */
 export interface RunFollower {
   readonly onEvent: (event: Exclude<RunEvent, { readonly kind: 'hold' | 'error' }>) => void
-  /** Called when the page stays open after the last step. The page closes once the returned promise resolves. */
+  /** Called while the page stays open after the last step. The page closes once the returned promise resolves. */
   readonly hold: () => Promise<void>
   /** Stops the runner. */
   readonly signal: AbortSignal
@@ -23,7 +23,7 @@ export interface RunFollower {
 
 /**
  * Runs Playwright's test runner with a plan in a separate process and reports its events in order.
- * @throws the signal's reason when the signal is aborted, or {StorefrontError} when the runner fails.
+ * @throws the reason of the signal if the signal is aborted, or {StorefrontError} if the runner fails.
  */
 export function startRunner(plan: Omit<RunPlan, 'temporaryFolder'>, follower: RunFollower): Promise<void> {
   return withTemporaryFolder((temporaryFolder) => runInProcess({ ...plan, temporaryFolder }, follower))
@@ -38,19 +38,20 @@ async function runInProcess(plan: RunPlan, { onEvent, hold, signal }: RunFollowe
     .replace(/package\.json$/, 'cli.js')
   const child = spawn(process.execPath, [cli, 'test', '--config', join(PROJECT, 'playwright.config.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Use a separate process group, so Ctrl-C in a terminal reaches only the command, which then stops the runner.
+    // A separate process group ensures that Ctrl-C in a terminal reaches only the command, which then stops the
+    // runner.
     detached: true,
     env: {
       ...process.env,
       [PLAN_VARIABLE]: planFile,
-      // Node runs the sources directly and stores compiled code in the command's cache.
+      // Node runs the sources directly and stores compiled code in the cache of the command.
       PW_DISABLE_TS_ESM: '1',
       NODE_COMPILE_CACHE: join(PROJECT, 'node_modules/.cache/storefront'),
-      // Keep page snapshots out of the runner's error files.
+      // This keeps page snapshots out of the runner's error files.
       PLAYWRIGHT_NO_COPY_PROMPT: '1',
-      // The runner colors its workers' output, and each worker would warn if both variables were set.
+      // The runner colors the output of its workers, and each worker would print a warning if both variables were set.
       NO_COLOR: undefined,
-      // The path of the work folder may be too long for the browsers' sockets (JRNY-100).
+      // The path of the work folder may be too long for the sockets of the browsers (JRNY-100).
       TMPDIR: plan.temporaryFolder,
     },
   })
@@ -62,7 +63,7 @@ async function runInProcess(plan: RunPlan, { onEvent, hold, signal }: RunFollowe
     killTimer ??= setTimeout(() => killGroup(child.pid), END_LIMIT_MS)
   }
   const onAbort = (): void => {
-    // When a pause ends, the runner continues.
+    // The runner continues after a pause.
     if (!isHeld) end()
   }
   signal.addEventListener('abort', onAbort, { once: true })
@@ -81,7 +82,7 @@ async function runInProcess(plan: RunPlan, { onEvent, hold, signal }: RunFollowe
     void hold().then(() => writeFile(getResumeFile(plan), ''))
   }
   const code = await new Promise<number | null>((ended, failed) => {
-    // Resolve after the last event, because the process may exit before that event arrives.
+    // The process may exit before its last event arrives, so wait for all of its streams to close.
     child.once('close', ended)
     child.once('error', failed)
   })
@@ -89,7 +90,7 @@ async function runInProcess(plan: RunPlan, { onEvent, hold, signal }: RunFollowe
   signal.removeEventListener('abort', onAbort)
   if (failure !== undefined) throw failure
   if (!isHeld) signal.throwIfAborted()
-  // The runner exits with 1 if a test failed, which the events have already reported.
+  // The runner exits with 1 if a test failed. The events have already reported this.
   if (code === 0 || code === 1) return
   throw new StorefrontError({
     kind: 'external',

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { findOrphanedFolders, createProcessFolderName } from '#folders/process-folder.ts'
 
 /**
- * Maximum path length of a temporary folder. A socket path may have at most 107 bytes, and Chromium uses up to 45 of
+ * Maximum path length of a temporary folder. A socket path may have up to 107 bytes, and Chromium uses up to 45 of
  * them below this folder.
  */
 const MAX_LENGTH = 60
 
 const PREFIX = 'storefront-'
 
-/** Maximum length of the name of the folder, with the separator before it. */
+/** Maximum length of the folder's name, including the separator before it. */
 const NAME_LENGTH = `/${PREFIX}1234567-01234567`.length
 
 /**
- * Runs work with a temporary folder whose path is short enough for the browsers' sockets. Afterwards, removes the
- * folder and those of killed processes, because they contain unredacted traces (JRNY-103). The folder is in the
- * system's temporary folder, or in /tmp if that path is too long.
+ * Runs a task with a temporary folder whose path is short enough for the sockets of the browsers. Afterward, removes
+ * this folder and the folders of killed processes, because they contain unredacted traces (JRNY-103). The folder is in
+ * the system's temporary folder, or in /tmp if that path is too long.
  */
 export async function withTemporaryFolder<Value>(
   work: (folder: string) => Promise<Value>,
@@ -33,7 +33,7 @@ export async function withTemporaryFolder<Value>(
   try {
     return await work(folder)
   } finally {
-    // Firefox may still write to its profile right after it has ended.
+    // Firefox may still write to its profile right after it exits.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }

@@ -14,7 +14,7 @@ export type Report = (rule: RuleName, location: string, detail?: string) => void
 interface Comparison {
   readonly direction: Direction
   readonly report: Report
-  /** Pairs of references that are being compared. Needed because schemas may be recursive. */
+  /** Pairs of references that are currently being compared. They are needed because schemas may be recursive. */
   readonly open: ReadonlySet<string>
 }
 
@@ -37,7 +37,7 @@ const LOWER_LIMITS = [
 ] as const
 const FORMATS = ['format', 'pattern', 'multipleOf', 'contentMediaType', 'contentEncoding'] as const
 
-/** Reports the changes between two versions of a schema, at a location such as `Cart` or `body`. */
+/** Reports the changes between two versions of a schema at a location such as `Cart` or `body`. */
 export function compareSchemas(
   baseline: Version,
   after: Version,
@@ -149,7 +149,7 @@ function areNamesakes(one: unknown, other: unknown): boolean {
   return nameOf(one) !== undefined && nameOf(one) === nameOf(other)
 }
 
-/** Returns whether the types are equal. If not, there is nothing else to compare. */
+/** Returns whether the types are equal. If they are not, there is nothing else to compare. */
 function compareTypes(baseline: Node, after: Node, location: string, report: Report): boolean {
   const [was, is] = [typesOf(baseline), typesOf(after)]
   const isLess = [...was].some((type) => !takes(is, type))

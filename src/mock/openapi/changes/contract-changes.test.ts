@@ -78,9 +78,7 @@ const SCHEMA_CHANGES: readonly (readonly [RuleName, Json, Json, string])[] = [
   ['became-enum', { type: 'array', items: text }, { type: 'array', items: { enum: ['a'], type: 'string' } }, '[]'],
 ]
 
-/**
- * Class of each rule in a request and in a response, as in oasdiff, where ERR and WARN are breaking and INFO is not.
- */
+/** Class of each rule in a request and in a response. As in oasdiff, ERR and WARN are breaking, and INFO is not. */
 const CLASSES: Readonly<Record<string, readonly [request: ChangeClass, response: ChangeClass]>> = {
   'property-removed': ['api', 'shop'],
   'property-added-required': ['api', 'addition'],

@@ -6,7 +6,10 @@ import { type ChangeClass, type Direction, type RuleName, CHANGE_RULES } from '.
 export interface Change {
   readonly class: ChangeClass
   readonly rule: RuleName
-  /** Location of the change, such as `Cart.taxAmount` or `query guestId`. Empty if the change affects the complete endpoint. */
+  /**
+   * Location of the change, such as `Cart.taxAmount` or `query guestId`; empty if the change affects the complete
+   * endpoint.
+   */
   readonly location: string
   readonly direction: Direction
   /** Description of the change. */
@@ -19,7 +22,7 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options', 'tr
 /** Headers that OpenAPI describes elsewhere. */
 const HEADERS_OF_HTTP: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
 
-/** An operation with its path and the document that contains it. */
+/** An operation, its path, and the document that contains it. */
 interface Operation {
   readonly document: Node
   readonly name: string
@@ -30,7 +33,7 @@ interface Operation {
 /**
  * Returns the changes between two OpenAPI 3.1 documents, ordered by endpoint (MOCK-67). Descriptions are ignored. A
  * change that affects several endpoints is listed once.
- * @throws {StorefrontError} when a document contains an unresolved reference.
+ * @throws {StorefrontError} if a document contains an unresolved reference.
  */
 export function findContractChanges(baseline: Node, after: Node): Change[] {
   const changes = new Map<string, Change & { readonly endpoints: string[] }>()
@@ -67,7 +70,7 @@ export function findContractChanges(baseline: Node, after: Node): Change[] {
   return [...changes.values()]
 }
 
-/** Returns operations by method and path, ignoring the names of path parameters. */
+/** Returns operations by method and path, regardless of the names of path parameters. */
 function operationsOf(document: Node): ReadonlyMap<string, Operation> {
   const operations = new Map<string, Operation>()
   for (const [address, value] of Object.entries(toNode(document['paths']))) {
@@ -118,7 +121,7 @@ function compareParameters(baseline: Operation, after: Operation, report: Report
   }
 }
 
-/** Returns parameters by location and name. Path parameters are identified by position instead. */
+/** Returns parameters by location and name. Path parameters are identified by their position instead. */
 function parametersOf({ document, path, node, name: endpoint }: Operation): ReadonlyMap<string, Node> {
   const inPath = [...endpoint.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name)
   const parameters = [...toList(path['parameters']), ...toList(node['parameters'])]

@@ -7,7 +7,7 @@ const VERSION = /^3\.1\./
 
 /**
  * Reads an OpenAPI 3.1 document from a file.
- * @throws {StorefrontError} when the file is not an OpenAPI 3.1 document (MOCK-67).
+ * @throws {StorefrontError} if the file is not an OpenAPI 3.1 document (MOCK-67).
  */
 export async function readDocument(file: string): Promise<Node> {
   let text: string

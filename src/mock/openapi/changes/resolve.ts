@@ -1,9 +1,9 @@
 import { StorefrontError } from '#errors/storefront-error.ts'
 
-/** Any object in an OpenAPI document. Missing objects are treated as empty. */
+/** Any object in an OpenAPI document. A missing object is treated as empty. */
 export type Node = Readonly<Record<string, unknown>>
 
-/** Maximum number of chained references. Prevents an infinite loop in a cycle. */
+/** Maximum number of chained references, which prevents an infinite loop in a cycle. */
 const MAX_REFERENCES = 20
 
 export function toNode(value: unknown): Node {
@@ -16,7 +16,7 @@ export function toList(value: unknown): readonly unknown[] {
 
 /**
  * Resolves a reference, or returns the node itself if it is not a reference.
- * @throws {StorefrontError} when the document does not contain the target.
+ * @throws {StorefrontError} if the document does not contain the target.
  */
 export function resolveReference(document: Node, value: unknown): Node {
   let node = toNode(value)

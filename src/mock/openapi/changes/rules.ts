@@ -1,4 +1,7 @@
-/** Whom a change affects: the shop, which reads responses; API clients, which send requests; or neither (MOCK-67). */
+/**
+ * Who is affected by a change: the shop, which reads responses; API clients, which send requests; or neither
+ * (MOCK-67).
+ */
 export type ChangeClass = 'shop' | 'api' | 'addition'
 
 /** Direction of a schema. Requests must not become more restrictive, and responses must not become less restrictive. */
@@ -18,8 +21,8 @@ const harmless = { request: 'addition', response: 'addition' } as const
 const forCallers = { request: 'api', response: 'api' } as const
 
 /**
- * Rules from oasdiff, each with the class of its change. Its warnings count as breaking here. Names are those of
- * oasdiff's checks, without the location.
+ * Rules from oasdiff, with the class of each change. Changes that oasdiff reports as warnings count as breaking here.
+ * The names are those of oasdiff's checks, without the location.
  */
 export const CHANGE_RULES = {
   'operation-removed': { text: 'the endpoint was removed', ...forCallers },

@@ -15,20 +15,19 @@ const DEFAULT_PROMOTION_PERCENTAGE = 10
 const DEFAULT_EXPIRY_SECONDS = 30
 const MS_PER_SECOND = 1000
 
-/** Owner of the cart. If neither is set, a guest is created. */
+/** Owner of the cart. A guest is created if neither is set. */
 const cartOwner = { guestId: z.optional(z.string()), email: z.optional(z.string()) }
 const sku = z.optional(z.string())
 
 /**
- * Scenarios that can each be set up with one request (MOCK-16). The default SKU is the first one that matches.
+ * Scenarios that can each be set up with a single request (MOCK-16). The default SKU is the first one that qualifies.
  * - `restricted-in-state` {state, sku?, guestId?, email?}: restricts the item in a state (code or name), even in
  *   existing carts, and puts one of it in the cart.
- * - `promotion` {sku?, percentage?}: discounts the item in carts, by 10 percent by default, and adds a
- *   promotion page.
+ * - `promotion` {sku?, percentage?}: discounts the item in carts, by 10 percent by default, and adds a promotion page.
  * - `dealer-item-in-cart` {sku?, guestId?, email?}: puts an item that ships to a licensed dealer in the cart.
  * - `compute-returns-empty-cart` {times?}: returns an empty cart for the next compute requests, one by default.
- * - `token-expiring` {seconds?}: lets all access tokens and the next new one expire, in 30 seconds by default.
- * - `sold-out` {sku?}: sets the item's stock to zero, both in the price lists and when adding or ordering.
+ * - `token-expiring` {seconds?}: makes all access tokens and the next new one expire in 30 seconds by default.
+ * - `sold-out` {sku?}: sets the stock of the item to zero, both in the price lists and when it is added or ordered.
  */
 export const Scenario = z.discriminatedUnion('name', [
   z.strictObject({
@@ -49,7 +48,7 @@ export const Scenario = z.discriminatedUnion('name', [
 ])
 export type Scenario = z.infer<typeof Scenario>
 
-/** Previous names of scenarios. They work for one release (MOCK-146). */
+/** Previous names of scenarios, which still work for one release (MOCK-146). */
 export const RENAMED_SCENARIOS: ReadonlyMap<string, string> = new Map([
   ['promotion-applies', 'promotion'],
   ['dealer-items-in-cart', 'dealer-item-in-cart'],
@@ -65,7 +64,7 @@ export interface ScenarioContext {
   readonly catalog: Catalog
 }
 
-/** Result of a scenario: the SKU and the owner of the cart that contains it. */
+/** Result of a scenario, with the SKU and the owner of the cart that contains it. */
 export interface ScenarioResult {
   readonly name: Scenario['name']
   readonly sku?: string
@@ -117,7 +116,7 @@ export function setUpScenario(scenario: Scenario, context: ScenarioContext): Sce
   }
 }
 
-/** Returns the requested SKU, or the first SKU of a product that matches. */
+/** Returns the requested SKU, or the first SKU of a product that qualifies. */
 function chooseSku(
   asked: string | undefined,
   { catalog, namespace: { store } }: ScenarioContext,
@@ -174,8 +173,7 @@ function lineOf(productId: string, { rules, unitCents, originalCents }: SkuInfo)
 }
 
 /**
- * Creates a promotion with two collections as its groups: first one that contains the item, then another one
- * (OPEN-090).
+ * Creates a promotion whose groups are two collections: first one that contains the item, then another one (OPEN-090).
  */
 function promotionOf(chosen: string, percentage: number, { collections }: Fixtures): Promotion {
   const itsCollection = collections.find(({ items }) => items.some((item) => item.sku === chosen))

@@ -18,8 +18,9 @@ const ScenarioName = z.looseObject({ name: z.string() })
 /**
  * Returns the controls of the shop.
  * - carts and orders return short summaries for people to read.
- * - outbox lists the emails with their tokens. `email` and `kind` filter it.
- * - token-lifetimes sets how many seconds access, refresh, reset, or verification tokens issued from then on are valid.
+ * - outbox lists the emails with their tokens and can be filtered by `email` and `kind`.
+ * - token-lifetimes sets for how many seconds access, refresh, reset, or verification tokens issued from then on are
+ *   valid.
  * - scenarios accepts `{name, …}` (see `scenarios.ts`).
  */
 export function createShopControls(fixtures: Fixtures, catalog: Catalog): Controls<Store> {

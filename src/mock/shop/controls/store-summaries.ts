@@ -2,7 +2,7 @@ import { computeCartTotals, type StoredCart } from '../cart.ts'
 import { toDollars } from '../money.ts'
 import type { Store } from '../store.ts'
 
-/** Maximum number of entries in a list. Only the newest entries are included. */
+/** Maximum number of entries in a list, which are the newest ones. */
 const MAX_LISTED = 50
 
 /** Number of trailing characters of a token to show. They identify a guest but do not grant access. */
@@ -14,7 +14,7 @@ interface ShortLine {
   readonly quantity: number
 }
 
-/** Lists carts with items, newest first. Amounts are in dollars. */
+/** Lists the carts that contain items, newest first. Amounts are in dollars. */
 export function summarizeCarts(store: Store): readonly { owner: string; lines: readonly ShortLine[]; total: number }[] {
   const guests = [...store.carts].map(([token, cart]) => [`Guest …${token.slice(-SHOWN_OF_TOKEN)}`, cart] as const)
   const customers = [...store.users.values()].map(({ email, cart }) => [email, cart] as const)

@@ -74,7 +74,7 @@ test('CHK-20 an order with a dealer item includes the full dealer, and other ord
 
 test('MOCK-04 creates no orders without matching items, and cheaper orders without taxes or shipping', () => {
   expect(demo({ priceList: {} }).orders).toEqual([])
-  // A SKU that has a price but does not belong to a product cannot be ordered.
+  // A SKU that has a price but no product cannot be ordered.
   expect(demo({ products: [] }).orders).toEqual([])
   const { orders } = demo({ products: SMALL_SHOP.products.slice(0, 2), shippingMethods: [], taxRates: {} })
   expect(orders.map((stored) => stored?.order.totalAmount)).toEqual([49.99, 49.99])

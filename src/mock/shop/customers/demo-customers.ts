@@ -8,10 +8,10 @@ import { isDealerItem } from '../restrictions.ts'
 import { addOrder, createStore, type OrderStatus, type Store, type StoredUser } from '../store.ts'
 import { hashPassword } from './password.ts'
 
-/** Demo customers of every namespace, documented in docs/guides/mock.md. */
+/** Emails of the demo customers, who exist in every namespace (docs/guides/mock.md). */
 const DEMO_CUSTOMER_EMAIL = 'customer@example.com'
 const DEMO_NEW_CUSTOMER_EMAIL = 'newcomer@example.com'
-/** Password of both customers. It is not a secret, because it is only valid in a mock. */
+/** Password of both customers. It is not a secret, because it is valid only in a mock. */
 const DEMO_PASSWORD = 'demo-password'
 
 const ADDRESSES: readonly Address[] = [
@@ -51,7 +51,7 @@ const ORDERS: readonly {
 ]
 
 /**
- * Creates the initial store of a namespace. Contains a verified customer with two addresses, three orders, and a
+ * Creates the initial store of a namespace. It contains a verified customer with two addresses, three orders, and a
  * newsletter subscription, and a new customer with an unverified email and no other data.
  */
 export function createDemoStore(fixtures: Fixtures, catalog: Catalog): Store {
@@ -91,8 +91,8 @@ export function createDemoStore(fixtures: Fixtures, catalog: Catalog): Store {
 }
 
 /**
- * Creates an order for the first item in the price list that must, or must not, ship to a dealer. Returns undefined if
- * there is no such item.
+ * Creates an order for the first item in the price list that either must or must not ship to a dealer. Returns
+ * undefined if there is no such item.
  */
 function createDemoOrder(id: string, forDealer: boolean, fixtures: Fixtures, catalog: Catalog): Order | undefined {
   const facts = firstSku(forDealer, catalog)

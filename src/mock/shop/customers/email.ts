@@ -1,8 +1,8 @@
 import { createFieldError } from '../../http/problem.ts'
 
 /**
- * Returns whether a text is an email address: text, an at sign, text, a dot, and more text, without spaces (FORM-06).
- * Compares positions, because a regular expression would take quadratic time (SEC-05).
+ * Returns whether a text is an email address, which consists of text, an at sign, text, a dot, and more text, without
+ * spaces (FORM-06). Positions are compared because a regular expression would take quadratic time (SEC-05).
  */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@')
@@ -18,7 +18,7 @@ export function assertEmail(email: string): void {
   if (!isEmail(email)) throw createFieldError('email', 'Must be a valid email address')
 }
 
-/** Returns the key for an email address. Keys ignore case. */
+/** Returns the key for an email address, which does not depend on case. */
 export function toEmailKey(email: string): string {
   return email.toLowerCase()
 }

@@ -3,12 +3,12 @@ import type { ShopNamespace } from '../shop-request.ts'
 import { type OutboxEmail, type OutboxEmailKind, setCapped, type Store } from '../store.ts'
 import { toEmailKey } from './email.ts'
 
-/** Maximum number of emails that a namespace keeps. The oldest ones are dropped first. */
+/** Maximum number of emails in a namespace. The oldest ones are dropped first. */
 const CAPACITY = 1000
 
 const MS_PER_SECOND = 1000
 
-/** Paths of the pages that emailed links open (ROUT-07, AUTH-26, ROUT-08). */
+/** Paths of the pages to which emailed links lead (ROUT-07, AUTH-26, ROUT-08). */
 const LINKS: Readonly<Record<OutboxEmailKind, (token: string) => string>> = {
   'verify-registration': (token) => `/verify-email?token=${token}`,
   'reset-password': (token) => `/auth/reset-password?token=${token}`,
@@ -49,8 +49,8 @@ export function listEmails(
 }
 
 /**
- * Returns the email address that a token was sent to.
- * @throws {HttpError} 400 when the token is unknown, of another kind, used, or expired.
+ * Returns the email address to which a token was sent.
+ * @throws {HttpError} 400 if the token is unknown, of another kind, used, or expired.
  */
 export function getTokenEmail({ store, clock }: ShopNamespace, kind: OutboxEmailKind, token: string): string {
   const known = store.emailTokens.get(token)

@@ -2,12 +2,12 @@ import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypt
 
 const SALT_BYTES = 16
 const SAVED_BYTES = 32
-/** Takes about 10 ms per hash. Anyone who has the file can read a saved state. */
+/** Each hash takes about 10 ms, because anyone who has the file can read a saved state. */
 const SAVED_COST = { N: 4096, r: 8, p: 1 }
 
 /**
- * A password in a namespace. Stored as a fast hash, because a mock handles thousands of sign-ins per second. A saved
- * state contains a slow hash of the fast hash.
+ * A password in a namespace. It is stored as a fast hash, because a mock handles thousands of sign-ins per second. A
+ * saved state contains a slow hash of the fast hash.
  */
 export type PasswordHash =
   | { readonly salt: string; readonly hash: string }

@@ -9,7 +9,7 @@ const MS_PER_SECOND = 1000
 const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 const BEARER = /^Bearer +(\S+)$/i
 
-/** Signs a customer in. The tokens use the namespace's lifetimes and clock (MOCK-09). */
+/** Signs a customer in. The tokens use the lifetimes and the clock of the namespace (MOCK-09). */
 export function openSession({ store, random, clock }: ShopNamespace, user: StoredUser): AuthResponse {
   const now = clock.now()
   const lifetime = store.nextAccessTokenLifetimeSeconds ?? store.tokenLifetimes.access
@@ -41,8 +41,8 @@ export function closeSessions(store: Store, user: StoredUser): void {
 }
 
 /**
- * Returns new tokens for a refresh token, and invalidates that token and its access token.
- * @throws {HttpError} 401 when it is unknown, used, or expired.
+ * Returns new tokens for a refresh token, and invalidates that token along with its access token.
+ * @throws {HttpError} 401 if the token is unknown, used, or expired.
  */
 export function refreshSession(namespace: ShopNamespace, refreshToken: string): AuthResponse {
   const { store, clock } = namespace
@@ -55,8 +55,8 @@ export function refreshSession(namespace: ShopNamespace, refreshToken: string): 
 }
 
 /**
- * Returns the session for a request's bearer token, or undefined for endpoints without authentication.
- * @throws {HttpError} 401 when the endpoint requires a customer and none is signed in, or when it allows guests and the
+ * Returns the session for the bearer token of a request. Returns undefined for endpoints without authentication.
+ * @throws {HttpError} 401 if the endpoint requires a customer and none is signed in, or if it allows guests and the
  * token is invalid.
  */
 export function getSession(
@@ -76,7 +76,7 @@ export function getSession(
   return session
 }
 
-/** Returns an error with a message for shoppers, and the reason for API developers in the field errors (MOCK-160). */
+/** Returns an error with a message for shoppers. The field errors contain the reason, for API developers (MOCK-160). */
 function unauthorized(message: string, reason: string): HttpError {
   return new HttpError(401, message, { Authorization: [reason] })
 }

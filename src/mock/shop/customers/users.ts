@@ -5,7 +5,7 @@ import { addCart, setCapped, type Store, type StoredUser } from '../store.ts'
 import { toEmailKey } from './email.ts'
 import type { PasswordHash } from './password.ts'
 
-/** Adds a guest with an empty cart. Returns the guest's token, which starts with 'gid_' (OPEN-010). */
+/** Adds a guest with an empty cart and returns the guest's token, which starts with 'gid_' (OPEN-010). */
 export function addGuest({ store, random }: Pick<ShopNamespace, 'store' | 'random'>): string {
   const token = `gid_${random.id()}`
   addCart(store, token, createEmptyCart(`cart_${random.id()}`))
@@ -36,7 +36,7 @@ export function addUser(
   return user
 }
 
-/** Returns the profile of an account, newest order first. */
+/** Returns the profile of an account, with the newest order first. */
 export function toProfile(store: Store, user: StoredUser): UserProfile {
   const { id, email, firstName, lastName, phoneNumber, isEmailVerified, addresses } = user
   return {

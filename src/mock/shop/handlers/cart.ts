@@ -25,7 +25,7 @@ type CartHandlers = Pick<
   | 'mergeCart'
 >
 
-/** Returns the cart handlers for guests and customers. Both perform the same actions on the sender's cart. */
+/** Returns the cart handlers for guests and customers. Both perform the same actions on the cart of the sender. */
 export function createCartHandlers(fixtures: Fixtures, catalog: Catalog): CartHandlers {
   const actions = createCartActions(fixtures, catalog)
   return {

@@ -14,7 +14,7 @@ import type { ShopHandlers } from '../shop-request.ts'
 import { normalizeState } from '../states.ts'
 import { addOrder, addCapped, type Store, type StoredUser } from '../store.ts'
 
-/** Billing ZIP code for which Authorize.Net's sandbox declines every card. */
+/** Billing ZIP code for which the sandbox of Authorize.Net declines every card. */
 const DECLINED_ZIP = '46282'
 
 export function createCheckoutHandlers(fixtures: Fixtures, catalog: Catalog): Pick<ShopHandlers, 'checkOut'> {
@@ -37,7 +37,7 @@ export function createCheckoutHandlers(fixtures: Fixtures, catalog: Catalog): Pi
       const id = `CW-${store.nextOrderNumber}`
       store.nextOrderNumber += 1
       const createdAt = new Date(clock.now()).toISOString()
-      // The dealer's license is reviewed before the card is charged.
+      // The license of the dealer is reviewed before the card is charged.
       const status = body.dealerInfo === undefined ? 'Paid' : 'Pending'
       addOrder(
         store,
@@ -57,8 +57,8 @@ export function createCheckoutHandlers(fixtures: Fixtures, catalog: Catalog): Pi
 }
 
 /**
- * Returns the customer's cart, or the guest's if no customer is signed in.
- * @throws {HttpError} 404 when the cart does not exist or is not the sender's.
+ * Returns the cart of the customer, or that of the guest if no customer is signed in.
+ * @throws {HttpError} 404 if the cart does not exist or belongs to someone else.
  */
 function cartOf(
   store: Store,
@@ -92,7 +92,7 @@ function assertSellable(cart: StoredCart, { customerInfo, dealerInfo }: Checkout
   throw createFieldError('cartId', `Cannot ship to this address: ${names.join(', ')}`)
 }
 
-/** Returns the billing address if shippingSameAsBilling is set. Otherwise, returns the shipping address (CHK-41). */
+/** Returns the shipping address, or the billing address if shippingSameAsBilling is set (CHK-41). */
 function shipTo(customer: CustomerInfo): Destination {
   return customer.shippingSameAsBilling
     ? { state: customer.state, zip: customer.zip }
@@ -100,8 +100,8 @@ function shipTo(customer: CustomerInfo): Destination {
 }
 
 /**
- * Charges the card. Returns the provider's error message, or undefined if it succeeds. The token is used up in either
- * case (MOCK-63).
+ * Charges the card. Returns the error message from the provider, or undefined if the charge succeeds. The token is
+ * used up in either case (MOCK-63).
  */
 function findDeclineReason(store: Store, { customerInfo, paymentToken }: CheckoutRequest): string | undefined {
   if (!paymentToken.startsWith(PAYMENT_TOKEN_PREFIX) || store.usedPaymentTokens.has(paymentToken)) {
@@ -167,7 +167,7 @@ function dealerFields(dealer: DealerInfo | undefined) {
   }
 }
 
-/** Splits a name before its last word, because the request has only the full name (CHK-76). */
+/** Splits a name before its last word, because the request contains only the full name (CHK-76). */
 function splitName(name: string): { first: string; last: string } {
   const words = name.trim().split(/\s+/)
   return { first: words.slice(0, -1).join(' ') || name.trim(), last: words.length > 1 ? (words.at(-1) ?? '') : '' }

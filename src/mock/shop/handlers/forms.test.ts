@@ -34,7 +34,7 @@ function shop() {
 
 const PERSON = { firstName: 'Ada', lastName: 'Birch', email: 'ada@b.example', captcha: CAPTCHA }
 
-/** Each form that has a captcha, with a valid body and the message in the response. */
+/** The forms that have a captcha, each with a valid body and the message in the response. */
 const FORMS: readonly (readonly [id: Id, body: object, message: string])[] = [
   ['logIn', { email: EMAIL, password: 'correct horse', captcha: CAPTCHA }, 'Welcome, Mara'],
   ['register', { ...PERSON, password: 'correct horse' }, 'A verification link was sent to your email'],

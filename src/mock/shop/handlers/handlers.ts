@@ -14,7 +14,7 @@ import { createRegistrationHandlers } from './registration.ts'
 import { createSearchHandlers } from './search.ts'
 import { createUserHandlers } from './user.ts'
 
-/** Creates all handlers for the given fixtures. Builds the lookup tables only once. */
+/** Creates all handlers for the given fixtures. Lookup tables are built only once. */
 export function createHandlers(fixtures: Fixtures, catalog: Catalog): ShopHandlers {
   return {
     ...createAuthHandlers,

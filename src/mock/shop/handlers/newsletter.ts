@@ -40,7 +40,7 @@ export const createNewsletterHandlers: NewsletterHandlers = {
     return { message: 'You have been unsubscribed from the newsletter' }
   },
 
-  /** The link must work more than once, because email programs follow links too. */
+  /** The link must work more than once, because email programs also follow links. */
   verifyNewsletterEmail({ path: { token }, namespace }) {
     const { store } = namespace
     const key = toEmailKey(getTokenEmail(namespace, 'verify-newsletter', token))

@@ -3,7 +3,7 @@ import { HttpError } from '../../http/problem.ts'
 import type { ShopHandlers } from '../shop-request.ts'
 
 export const createOrderHandlers: Pick<ShopHandlers, 'getOrder'> = {
-  /** Requires a bearer token or X-Guest-Id (API-34). Another buyer's order is treated as unknown. */
+  /** This requires a bearer token or X-Guest-Id (API-34). An order of another buyer is treated as unknown. */
   getOrder({ path, headers, session, namespace: { store } }) {
     const guestId = getHeader(headers, 'x-guest-id')
     const buyer = session?.user.id ?? guestId
@@ -12,7 +12,7 @@ export const createOrderHandlers: Pick<ShopHandlers, 'getOrder'> = {
       throw new HttpError(401, 'Please sign in to see this order.', { Authorization: [reason] })
     }
     const stored = store.orders.get(path.orderId)
-    // A shopper who signed in after ordering may still send the guest ID along with the bearer token.
+    // Shoppers who signed in after ordering may still send the guest ID along with the bearer token.
     if (stored === undefined || (stored.ownerId !== buyer && stored.ownerId !== guestId)) {
       throw new HttpError(404, `You have no order "${path.orderId}".`)
     }

@@ -4,7 +4,7 @@ import type { ShopHandlers } from '../shop-request.ts'
 
 type PageHandlers = Pick<ShopHandlers, ContentPageId | 'getNavigation' | 'getFooter' | 'getHome'>
 
-/** Returns the handlers for pages that exist only once in the CMS. */
+/** Returns the handlers for the pages that exist only once in the CMS. */
 export function createPageHandlers(fixtures: Fixtures): PageHandlers {
   const navigation = new ConstantResponse(fixtures.navigation)
   const footer = new ConstantResponse(fixtures.footer)

@@ -12,8 +12,8 @@ export function createPricingHandlers({
   const uncached = new ConstantResponse(priceList)
   const entries = new Map<string, string>()
   /**
-   * Concatenates cached JSON texts. Only the stock differs from the validated list, and validating and serializing tens
-   * of thousands of SKUs would take seconds per request.
+   * Concatenates cached JSON texts. Only the stock differs from the validated list, and validating and serializing
+   * tens of thousands of SKUs would take seconds per request.
    */
   const changed = ({ skuChanges }: Store): ConstantResponse<PriceList> => {
     if (entries.size === 0) for (const [sku, record] of Object.entries(priceList)) entries.set(sku, entry(sku, record))

@@ -4,7 +4,7 @@ import { ConstantResponse } from '../../engine/back-end.ts'
 import { HttpError } from '../../http/problem.ts'
 import type { ShopHandlers } from '../shop-request.ts'
 
-/** Finds a product by its slug or by its documentId, which suggestion links contain (SRCH-16). */
+/** Finds a product by its slug or by its documentId, which is used in suggestion links (SRCH-16). */
 export function createProductHandlers({ products }: Fixtures): Pick<ShopHandlers, 'getProduct'> {
   const known = new Map<string, ConstantResponse<{ data: RawProduct[] }>>()
   for (const product of products) {

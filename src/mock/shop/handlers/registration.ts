@@ -9,7 +9,7 @@ import { addCapped, findUserByEmail } from '../store.ts'
 
 type RegistrationHandlers = Pick<ShopHandlers, 'subscribeToStockAlert' | 'registerDealer' | 'requestImage'>
 
-/** Handlers for forms that are emailed to staff. The store only records that they were received. */
+/** Handlers for forms that are emailed to staff. The store records only that they were received. */
 export function createRegistrationHandlers({ priceList }: Fixtures): RegistrationHandlers {
   const skus = new Set(Object.keys(priceList))
   return {
@@ -24,7 +24,7 @@ export function createRegistrationHandlers({ priceList }: Fixtures): Registratio
       return { message: `You will be notified when ${productName} is back in stock` }
     },
 
-    /** Does not create an account. Reviewing registrations is outside the shop (OPEN-025). */
+    /** No account is created. Registrations are reviewed outside the shop (OPEN-025). */
     registerDealer({ body, namespace: { store } }) {
       throwFieldErrors('The registration', findDealerErrors(body))
       assertCaptcha(store, body.captcha)

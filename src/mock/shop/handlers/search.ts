@@ -5,10 +5,13 @@ import type { ShopHandlers } from '../shop-request.ts'
 
 const DEFAULT_DISPLAY_TYPE = 'product-short-alt'
 
-/** Maximum number of products per search. More than a page shows, but few enough to validate and send (MOCK-57). */
+/**
+ * Maximum number of products per search, which is more than a page shows but few enough to validate and send
+ * (MOCK-57).
+ */
 const MAX_HITS = 500
 
-/** Returns the first products with the text in their title or subtitle, ignoring case, sorted by title (SRCH-17). */
+/** Returns the first products whose title or subtitle contains the text, ignoring case, sorted by title (SRCH-17). */
 export function createSearchHandlers({ products }: Fixtures): Pick<ShopHandlers, 'searchProducts'> {
   const sorted = products
     .map((product) => ({
@@ -30,7 +33,7 @@ export function createSearchHandlers({ products }: Fixtures): Pick<ShopHandlers,
   }
 }
 
-/** Returns a search result with the product's first SKU in stock, like in a collection. */
+/** Returns a search result with the first SKU of the product that is in stock, as in a collection. */
 function hitOf(product: RawProduct): RawSearchResult {
   const { documentId, display_type, product_id, title, subtitle, image, skus, ffl_item, receiver_item } = product
   const sku = skus.find(({ quantity }) => quantity > 0) ?? skus[0]

@@ -16,7 +16,7 @@ type UserHandlers = Pick<
 export const createUserHandlers: UserHandlers = {
   getProfile: (request) => toProfile(request.namespace.store, requireSession(request).user),
 
-  /** Saves empty values too (ACCT-15). The email identifies the account and is read-only (ACCT-14). */
+  /** Empty values are also saved (ACCT-15). The email identifies the account and is read-only (ACCT-14). */
   updateProfile(request) {
     const { user } = requireSession(request)
     const { email, firstName, lastName, phoneNumber } = request.body
@@ -56,7 +56,7 @@ function assertKnownAddress(user: StoredUser, id: string): void {
   }
 }
 
-/** Clears the previous defaults. Only one address can be the default for shipping, and one for billing. */
+/** Clears the previous defaults, because only one address can be the default for shipping and only one for billing. */
 function keepDefaultsSingle(user: StoredUser, latest: Address): void {
   user.addresses = user.addresses.map((address) =>
     address.id === latest.id

@@ -8,7 +8,7 @@ const RENAMED_FIELDS: ReadonlyMap<string, string> = new Map([
   ['nextAccessLifetime', 'nextAccessTokenLifetimeSeconds'],
 ])
 
-/** Converts the previous release's saved store to the current format. This works for one release (MOCK-147). */
+/** Converts the saved store of the previous release to the current format. This works for one release (MOCK-147). */
 export function upgradeStore(saved: unknown): unknown {
   let store = toCurrentFields(saved, RENAMED_FIELDS)
   store = withChanged(store, 'guests', (guests) => withEachChanged(guests, upgradeOwner))
@@ -21,7 +21,7 @@ export function upgradeStore(saved: unknown): unknown {
   )
 }
 
-/** Upgrades the cart of a guest or customer. */
+/** Upgrades the cart of a guest or a customer. */
 function upgradeOwner(owner: unknown): unknown {
   return withChanged(owner, 'cart', (cart) =>
     withChanged(cart, 'lines', (lines) =>

@@ -4,7 +4,7 @@ import type { Session, Store } from '../store.ts'
 import type { SavedCart, SavedStore } from './saved-store.ts'
 import { hashToken } from './token-map.ts'
 
-/** Converts a store to the state file format (MOCK-60). */
+/** Converts a store to the format of a state file (MOCK-60). */
 export function saveStore(store: Store): SavedStore {
   const customers = new Set([...store.users.values()].map(({ id }) => id))
   const sessions = new Set<Session>([...store.sessions.values(), ...store.refreshTokens.values()])
@@ -54,7 +54,7 @@ export function saveStore(store: Store): SavedStore {
   }
 }
 
-/** Returns a cart without its ID, which is all that checkout requires. A loaded cart gets a new ID. */
+/** Returns a cart without its ID, because the ID alone is enough to check out. A loaded cart gets a new ID. */
 function saveCart({ lines, shippingCents, taxRate, discountPercentage }: StoredCart): SavedCart {
   return { lines, shippingCents, taxRate, discountPercentage }
 }

@@ -32,8 +32,8 @@ const SavedCart = z.strictObject({
 export type SavedCart = z.infer<typeof SavedCart>
 
 /**
- * A store in a state file. No token, password, or cart ID is readable (MOCK-60). Times are epoch milliseconds or ISO
- * texts.
+ * A store in a state file. No token, password, or cart ID can be read from it (MOCK-60). Times are epoch milliseconds
+ * or ISO texts.
  */
 export const SavedStore = z.strictObject({
   guests: z.array(z.strictObject({ token: Hash, cart: SavedCart })),
@@ -69,7 +69,7 @@ export const SavedStore = z.strictObject({
       status: z.enum(['Pending', 'Paid', 'Refunded']),
     }),
   ),
-  /** Emails. They get new tokens when loaded. If `expiresAt` is missing, the token was already used. */
+  /** Emails, which get new tokens when they are loaded. If `expiresAt` is missing, the token has already been used. */
   emails: z.array(
     z.strictObject({
       at: Time,

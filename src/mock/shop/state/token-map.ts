@@ -1,29 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /**
- * Prefix for the keys of tokens known only by their hash. Random per process, so keys cannot be derived from a saved
- * state.
+ * Prefix for the keys of tokens of which only the hash is known. It is random in each process, so that keys cannot be
+ * derived from a saved state.
  */
 const HASHED = `${randomBytes(16).toString('hex')}:`
 
-/** Returns the hash to save for a key, which is a token or already a hash. */
+/** Returns the hash to save for a key, which is either a token or already a hash. */
 export function hashToken(key: string): string {
   return key.startsWith(HASHED) ? key.slice(HASHED.length) : createHash('sha256').update(key).digest('hex')
 }
 
-/** Returns the key for a token known only by its hash. */
+/** Returns the key for a token of which only the hash is known. */
 export function getHashKey(hash: string): string {
   return HASHED + hash
 }
 
-/** A map with tokens as keys. Some tokens are known only by their hash until a client sends them (MOCK-60). */
+/** A map with tokens as keys. For some tokens, only the hash is known until a client sends them (MOCK-60). */
 export class TokenMap<V> extends Map<string, V> {
   readonly #onFound: (token: string, key: string, value: V) => void
 
   /**
    * Creates a map.
-   * @param onFound called when a client sends a token that was known only by its hash. The token itself is then the
-   * key.
+   * @param onFound called when a client sends a token of which only the hash was known. By then, the key is the token
+   * itself.
    */
   constructor(entries: Iterable<readonly [string, V]>, onFound: (token: string, key: string, value: V) => void) {
     super(entries)
@@ -56,7 +56,7 @@ export class TokenMap<V> extends Map<string, V> {
   }
 }
 
-/** A set of tokens, some of which are known only by their hash. */
+/** A set of tokens. For some of them, only the hash is known. */
 export class TokenSet extends Set<string> {
   override has(token: string): boolean {
     return super.has(token) || super.has(getHashKey(hashToken(token)))

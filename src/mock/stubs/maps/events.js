@@ -1,8 +1,8 @@
-/** Events of the maps stub. They work like google.maps.event. */
+/** Events of the maps stub, which work like google.maps.event. */
 ;(() => {
   'use strict'
 
-  /** Implements listeners like google.maps.event and like every object in the API. */
+  /** Implements listeners the way google.maps.event and every object in the API do. */
   class MVCObject {
     listeners = new Map()
     addListener(name, handler) {

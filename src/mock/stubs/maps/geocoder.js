@@ -1,4 +1,4 @@
-/** Geocoder of the maps stub. It estimates the location of ZIP codes. */
+/** Geocoder of the maps stub, which estimates the location of ZIP codes. */
 ;(() => {
   'use strict'
 
@@ -7,7 +7,7 @@
   const report = globalThis.mockStubReport
   /** Dealer locations by ZIP code, as `[latitude, longitude]`. */
   const dealerZips = globalThis.mockDealerZips
-  /** Locations of all other ZIP codes, by their first three digits or first digit. */
+  /** Locations of all other ZIP codes, by their first three digits or by their first digit. */
   const ZIP_AREAS = {
     '044': [44.8, -68.78],
     100: [40.75, -73.99],
@@ -36,7 +36,10 @@
   const GeocoderStatus = { OK: 'OK', ZERO_RESULTS: 'ZERO_RESULTS', ERROR: 'ERROR', REQUEST_DENIED: 'REQUEST_DENIED' }
 
   class Geocoder {
-    /** Finds the location of a five-digit US ZIP code. Calls back, and returns a promise that rejects if nothing is found. */
+    /**
+     * Finds the location of a five-digit US ZIP code. It calls back, and it returns a promise that rejects if nothing
+     * is found.
+     */
     async geocode(request = {}, callback) {
       const text = request.address ?? request.componentRestrictions?.postalCode ?? ''
       const zip = /\b\d{5}\b/.exec(text)?.[0]
@@ -47,7 +50,7 @@
       const results = status === GeocoderStatus.OK ? [resultOf(zip, new LatLng(...place))] : []
       callback?.(results, status)
       if (results.length === 0) {
-        // A callback has already received the failure.
+        // The callback has already received the failure.
         if (callback) return { results }
         throw Object.assign(new Error(`GEOCODER_GEOCODE: ${status}`), { code: status })
       }

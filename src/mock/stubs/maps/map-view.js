@@ -1,4 +1,4 @@
-/** Map of the maps stub: a coordinate grid with markers. */
+/** Map of the maps stub, which is a coordinate grid with markers. */
 ;(() => {
   'use strict'
 
@@ -110,7 +110,7 @@
     panToBounds(bounds, padding) {
       this.fitBounds(bounds, padding)
     }
-    /** Returns the position of a point in pixels, relative to the map's top left corner. */
+    /** Returns the position of a point in pixels, relative to the top left corner of the map. */
     place(point) {
       const { width, height } = this.size()
       const [middle, spot] = [project(this.center), project(point)]

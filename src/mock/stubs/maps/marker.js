@@ -5,7 +5,7 @@
   const { MVCObject, latLng } = globalThis.mockMaps
   const report = globalThis.mockStubReport
 
-  /** A marker of either kind: an element at a position on a map. */
+  /** A marker of either kind, which is an element at a position on a map. */
   class Marker extends MVCObject {
     constructor({ map = null, position = null, title = '', content = null, gmpClickable = true } = {}) {
       super()

@@ -2,7 +2,7 @@
 ;(() => {
   'use strict'
 
-  /** Earth's radius in meters, as in google.maps.geometry.spherical. */
+  /** Radius of the Earth in meters, as in google.maps.geometry.spherical. */
   const EARTH_RADIUS_M = 6_378_137
   /** Width of the world in pixels at zoom 0. */
   const WORLD_PX = 256
